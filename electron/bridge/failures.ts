@@ -1,0 +1,37 @@
+/**
+ * What went wrong, as data that a person may read.
+ * `refused`: the service said no; `unreachable`: nothing was sent; `unknown`: it was sent and no
+ * full reply came; `badReply`: the reply made no sense; `signedOut`: the session ended;
+ * `limited`: too many requests; `aborted`: stopped on request; `invalid`: the input was at fault;
+ * `keychain`: the OS keychain did not do its part; `notFound`: the thing is not there any more;
+ * `internal`: our own defect, details are in the log.
+ */
+export type FailureKind =
+  | 'refused'
+  | 'unreachable'
+  | 'unknown'
+  | 'badReply'
+  | 'signedOut'
+  | 'limited'
+  | 'aborted'
+  | 'invalid'
+  | 'keychain'
+  | 'notFound'
+  | 'internal'
+
+/** The half of a failure that crosses to the renderer; the log holds the other half. */
+export interface Failure {
+  kind: FailureKind
+  /** The service's own words, where it gave any. */
+  message?: string
+  /** The field that was at fault, by the specification's or the command's name. */
+  field?: string
+  /** The service's code, repeated in its body. */
+  code?: number
+  /** HTTP status, when there was one. */
+  status?: number
+  /** Finds the matching line in the log. */
+  reference?: string
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }

@@ -1,0 +1,18 @@
+import type { Answer, Argument, CommandName } from './commands.ts'
+import type { BridgeEvent } from './events.ts'
+import type { Result } from './failures.ts'
+import type { Settings } from '../core/settings/types.ts'
+
+/** What the page knows before the first answer, so that it paints once and in the right colours. */
+export interface Boot {
+  shell: 'electron' | 'web'
+  settings: Pick<Settings, 'locale' | 'theme'>
+}
+
+/** `window.switchdesk`: the only thing either shell gives the renderer. */
+export interface Bridge {
+  readonly boot: Boot
+  call<C extends CommandName>(name: C, argument: Argument<C>): Promise<Result<Answer<C>>>
+  /** Returns its own unsubscribe function. */
+  listen(listener: (event: BridgeEvent) => void): () => void
+}

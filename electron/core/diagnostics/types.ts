@@ -1,0 +1,13 @@
+/** One finished call to the service. Holds no body, no secret, no telephone number. */
+export interface JournalEntry {
+  /** When it started, milliseconds since the epoch. */
+  at: number
+  operation: string
+  outcome: 'ok' | string
+  /** HTTP status, when there was one. */
+  status?: number
+  /** Milliseconds. */
+  duration: number
+  /** Rows of the reply that did not fit their described shape. */
+  unfit?: number
+}

@@ -1,0 +1,52 @@
+import type { BridgeEvent } from '../bridge/events.ts'
+import type { Answer, Argument, CommandName } from '../bridge/commands.ts'
+import type { Addresses } from '../service/catalogue/index.ts'
+import type { SecretStore } from './secrets/types.ts'
+
+/** Writes redacted lines; see `log/redact.ts`. */
+export interface Logger {
+  info(text: string, details?: Record<string, unknown>): void
+  warn(text: string, details?: Record<string, unknown>): void
+  error(text: string, details?: Record<string, unknown>): void
+}
+
+/** The demo cabinet as the core sees it: a service at some addresses, with an account in it. */
+export interface DemoHost {
+  /** Starts it once; later calls answer the same. */
+  start(): Promise<{ addresses: Addresses; account: { email: string; password: string } }>
+  close(): Promise<void>
+}
+
+export interface CoreOptions {
+  /** The data folder (`SWITCHDESK_HOME`). */
+  home: string
+  version: string
+  secrets: SecretStore
+  demo: DemoHost
+  log: Logger
+  /** Overrides of the polling pauses, in milliseconds. */
+  pace?: Partial<Pace>
+}
+
+/** Pauses between checks, in milliseconds. */
+export interface Pace {
+  /** Messages and statuses while a window is focused, visible, or hidden. */
+  focused: number
+  visible: number
+  hidden: number
+  /** Balance and packets. */
+  slow: number
+}
+
+/** One function per command; each resolves with the command's answer or rejects. */
+export type CommandHandlers = {
+  [C in CommandName]: (argument: Argument<C>) => Promise<Answer<C>>
+}
+
+export interface Core {
+  commands: CommandHandlers
+  /** Returns its own unsubscribe function. */
+  listen(listener: (event: BridgeEvent) => void): () => void
+  /** Stops polling, aborts calls, closes the demo cabinet and waits for what must not be cut. */
+  close(): Promise<void>
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+
+/** What a call does to the account: `spend` costs money, `destroy` cannot be undone. */
+export type Effect = 'read' | 'change' | 'spend' | 'destroy'
+
+/** Parts of the account that a call can make stale. */
+export type Slice = 'session' | 'balance' | 'messages' | 'smsNumbers' | 'sip'
+
+interface Described<Id extends string, I extends z.ZodType, R extends z.ZodType> {
+  /** Our name, `<subject>.<action>`. */
+  readonly id: Id
+  /** One flat object under the specification's field names: path, query and body together. */
+  readonly input: I
+  /** The reply's body (REST, auth) or `result` (RPC), read leniently. */
+  readonly reply: R
+  readonly effect: Effect
+  /** Only a repeatable operation is ever sent a second time by itself. */
+  readonly repeatable: boolean
+  readonly touches: readonly Slice[]
+  /** Whether the renderer may ask for it. */
+  readonly exposed: boolean
+  /** Sent without `Authorization`: signing in, PIN calls, refreshing. */
+  readonly anonymous?: true
+  /** The specification's section that describes it. */
+  readonly section: string
+  /** What the specification leaves open, and how it is treated here. */
+  readonly open?: string
+}
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface RestOperation<
+  Id extends string = string,
+  I extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Described<Id, I, R> {
+  readonly family: 'rest'
+  readonly method: HttpMethod
+  /** Without `api/v1/`, with the specification's own `{names}`. */
+  readonly path: string
+  /** Where the parameters outside the path travel; GET parameters travel in a JSON body too. */
+  readonly carries: 'body' | 'query'
+}
+
+export interface RpcOperation<
+  Id extends string = string,
+  I extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Described<Id, I, R> {
+  /** `rpc`: the RPC interface; `sms`: the legacy SMS RPC of older cabinets. */
+  readonly family: 'rpc' | 'sms'
+  /** The JSON-RPC method, such as `number/search`. */
+  readonly method: string
+  readonly path: ''
+}
+
+export interface AuthOperation<
+  Id extends string = string,
+  I extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Described<Id, I, R> {
+  readonly family: 'auth'
+  readonly method: 'POST'
+  /** Relative to the token service's address; parameters travel as form fields. */
+  readonly path: string
+}
+
+export type Operation = RestOperation | RpcOperation | AuthOperation
+
+type Given<O extends Operation, Fixed extends keyof O> = Omit<O, Fixed>
+
+/** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
+export function rest<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+  given: Given<RestOperation<Id, I, R>, 'family' | 'carries'> & { carries?: 'body' | 'query' },
+): RestOperation<Id, I, R> {
+  return { carries: 'body', ...given, family: 'rest' }
+}
+
+/** Declares a method of the RPC interface. */
+export function rpc<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+  given: Given<RpcOperation<Id, I, R>, 'family' | 'path'>,
+): RpcOperation<Id, I, R> {
+  return { ...given, family: 'rpc', path: '' }
+}
+
+/** Declares a method of the legacy SMS RPC. */
+export function sms<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+  given: Given<RpcOperation<Id, I, R>, 'family' | 'path'>,
+): RpcOperation<Id, I, R> {
+  return { ...given, family: 'sms', path: '' }
+}
+
+/** Declares an operation of the token service. */
+export function auth<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+  given: Given<AuthOperation<Id, I, R>, 'family' | 'method'>,
+): AuthOperation<Id, I, R> {
+  return { ...given, family: 'auth', method: 'POST' }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { auth } from './operation.ts'
+import { CLIENT_ID, text } from './shapes.ts'
+
+/** Issues an API token for e-mail and password. It has no refresh token. */
+export const tokenLogin = auth({
+  id: 'token.login',
+  path: 'login/',
+  input: z.strictObject({
+    client_id: z.literal(CLIENT_ID),
+    type: z.literal('login'),
+    email: z.string().min(1),
+    password: z.string().min(1),
+  }),
+  reply: z.looseObject({
+    result: z.looseObject({
+      email: z.string().nullish(),
+      phone: text.nullish(),
+      access_token: z.string().min(1),
+      oauth_id: text.nullish(),
+    }),
+  }),
+  effect: 'change',
+  repeatable: false,
+  touches: ['session'],
+  exposed: false,
+  anonymous: true,
+  section: 'Token service at {auth_url}',
+  open: 'The form of a refusal is not shown: read like a REST refusal.',
+})

@@ -1,0 +1,23 @@
+import vueI18n from '@intlify/unplugin-vue-i18n/vite'
+import vue from '@vitejs/plugin-vue'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node' } },
+      {
+        plugins: [vue(), vueI18n({ include: [here('./renderer/locales/**/*.json')] })],
+        test: {
+          name: 'component',
+          include: ['test/component/**/*.test.ts'],
+          environment: 'happy-dom',
+        },
+      },
+    ],
+  },
+})
