@@ -7,7 +7,7 @@ export type PagedId = {
     : never
 }[OperationId]
 
-export type RowOf<Id extends PagedId> = ReplyOf<Id>['data']['fit'][number]
+export type RowOf<Id extends PagedId> = ReplyOf<Id> extends { data: Rows<infer Row> } ? Row : never
 
 /** Gives the access token and, where it can, a new one for a token that was turned down. */
 export interface TokenSource {
