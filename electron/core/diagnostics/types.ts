@@ -3,7 +3,8 @@ export interface JournalEntry {
   /** When it started, milliseconds since the epoch. */
   at: number
   operation: string
-  outcome: 'ok' | string
+  /** `ok` or the failure's kind. */
+  outcome: string
   /** HTTP status, when there was one. */
   status?: number
   /** Milliseconds. */

@@ -1,0 +1,148 @@
+import plugin from 'eslint-plugin-boundaries'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Who may import whom, as ARCHITECTURE.md says it. Everything not allowed here is an error:
+ * folders, packages and Node's own modules alike. `test/unit/architecture` breaks each rule on purpose.
+ */
+
+/** Folders, the more special ones first: the first match names a file's element. */
+const folders = {
+  catalogue: 'electron/service/catalogue',
+  service: 'electron/service',
+  core: 'electron/core',
+  bridge: 'electron/bridge',
+  demo: 'electron/demo',
+  main: 'electron/main',
+  preload: 'electron/preload',
+  page: 'electron/web/page',
+  web: 'electron/web',
+  renderer: 'renderer',
+  resources: 'resources',
+  test: 'test',
+}
+
+const folder = (type, inside) => ({
+  element: inside ? { type, fileInternalPath: inside } : { type },
+})
+const packages = (...source) => ({ module: { origin: 'external', source } })
+const anyPackage = { module: { origin: 'external' } }
+const builtins = { module: { origin: 'core' } }
+const types = { kind: 'type' }
+
+/** Packages that work in one runtime only; who is not made for it may not have them. */
+const runtime = {
+  electron: packages('electron', 'electron-updater', '@electron/**'),
+  native: packages('better-sqlite3-multiple-ciphers', 'keytar'),
+  node: packages('undici', 'ws', 'fastify', '@fastify/**', 'conf', 'electron-log', 'open'),
+  screen: packages(
+    'vue',
+    'vue-*',
+    'pinia',
+    'naive-ui',
+    '@vueuse/**',
+    '@lucide/**',
+    '@fontsource*/**',
+  ),
+}
+
+/** What the demo cabinet shows to the shells: the port that the core asks for, nothing of its insides. */
+const demoHost = folder('demo', 'host.ts')
+
+const policies = [
+  { from: folder('catalogue'), allow: { to: packages('zod') } },
+  {
+    from: folder('service'),
+    allow: { to: [folder('catalogue'), builtins, packages('undici', 'zod')] },
+  },
+  {
+    from: folder('core'),
+    allow: {
+      to: [folder('catalogue'), folder('service'), folder('bridge'), builtins, anyPackage],
+    },
+    disallow: {
+      to: [
+        runtime.electron,
+        runtime.screen,
+        packages('electron-log', 'fastify', '@fastify/**', 'ws'),
+      ],
+    },
+  },
+  {
+    from: folder('bridge'),
+    allow: { to: [folder('catalogue'), folder('core')], dependency: types },
+  },
+  { from: folder('bridge', 'schemas.ts'), allow: { to: packages('zod') } },
+  {
+    // It shares the schemas with the client and never its logic.
+    from: folder('demo'),
+    allow: { to: [folder('catalogue'), builtins, anyPackage] },
+    disallow: { to: [runtime.electron, runtime.screen, packages('keytar')] },
+  },
+  {
+    from: folder('main'),
+    allow: {
+      to: [folder('core'), folder('bridge'), demoHost, folder('resources'), builtins, anyPackage],
+    },
+    disallow: { to: runtime.screen },
+  },
+  {
+    from: folder('preload'),
+    allow: [{ to: packages('electron', 'birpc') }, { to: folder('bridge'), dependency: types }],
+  },
+  {
+    from: folder('web'),
+    allow: {
+      to: [folder('core'), folder('bridge'), demoHost, folder('resources'), builtins, anyPackage],
+    },
+    disallow: { to: [runtime.electron, runtime.screen] },
+  },
+  {
+    from: folder('page'),
+    allow: [{ to: packages('birpc') }, { to: folder('bridge'), dependency: types }],
+  },
+  {
+    from: folder('renderer'),
+    allow: [
+      { to: [folder('catalogue'), folder('resources'), anyPackage] },
+      { to: folder('bridge'), dependency: types },
+    ],
+    disallow: { to: [runtime.electron, runtime.native, runtime.node] },
+  },
+  {
+    // The one exception: the web shell's page entry starts that shell's half of the bridge.
+    from: folder('renderer', 'web.ts'),
+    allow: { to: folder('page') },
+  },
+]
+
+export const boundaries = {
+  files: ['electron/**/*.ts', 'renderer/**/*.{ts,vue}'],
+  plugins: { boundaries: plugin },
+  settings: {
+    'boundaries/root-path': fileURLToPath(new URL('..', import.meta.url)),
+    'boundaries/legacy-templates': false,
+    'boundaries/elements': Object.entries(folders).map(([type, pattern]) => ({
+      type,
+      pattern,
+      partialMatch: false,
+    })),
+    'boundaries/additional-dependency-nodes': [
+      { selector: 'TSImportType > Literal', name: 'import-type', kind: 'type' },
+    ],
+    'import/resolver': { node: { extensions: ['.ts', '.js', '.mjs', '.json', '.vue'] } },
+  },
+  rules: {
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        checkAllOrigins: true,
+        checkUnknownLocals: true,
+        message:
+          '{{from.element.types.[0]}} may not import {{dependency.kind}}s of {{dependency.source}} (ARCHITECTURE.md, "Who may import whom")',
+        policies,
+      },
+    ],
+  },
+}

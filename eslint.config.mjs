@@ -1,0 +1,123 @@
+import js from '@eslint/js'
+import prettier from 'eslint-config-prettier'
+import vue from 'eslint-plugin-vue'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+import { boundaries } from './.eslint/boundaries.mjs'
+
+const sources = ['**/*.ts', '**/*.vue']
+const longFiles = ['error', { max: 400, skipBlankLines: true, skipComments: true }]
+
+const nodeGlobals = Object.fromEntries(
+  ['process', 'console', 'URL', 'AbortSignal', 'fetch', 'setTimeout', 'clearTimeout'].map(
+    (name) => [name, 'readonly'],
+  ),
+)
+
+/** Text that a person reads belongs to renderer/locales; these marks mean the same in every language. */
+const wordless = [
+  '·',
+  '—',
+  '–',
+  '…',
+  '→',
+  '←',
+  '•',
+  '/',
+  ':',
+  ',',
+  '.',
+  '+',
+  '−',
+  '×',
+  '(',
+  ')',
+  '₽',
+]
+
+export default defineConfig(
+  globalIgnores(['out/', 'node_modules/', '.cache/', 'test-results/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: nodeGlobals },
+  },
+  {
+    files: sources,
+    extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        projectService: {
+          // The only sources beside no tsconfig.json of their own: configurations at the top.
+          allowDefaultProject: ['*.config.ts'],
+          defaultProject: 'test/tsconfig.json',
+        },
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.vue'],
+      },
+    },
+    rules: {
+      'max-lines': longFiles,
+      eqeqeq: 'error',
+      // TypeScript resolves names, and knows the globals of each part.
+      'no-undef': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/prefer-promise-reject-errors': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      // A port's implementation is async by contract even where it has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.vue'],
+    extends: [vue.configs['flat/recommended']],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    rules: {
+      'vue/block-lang': ['error', { script: { lang: 'ts' } }],
+      'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],
+      'vue/component-api-style': ['error', ['script-setup']],
+      'vue/define-props-declaration': ['error', 'type-based'],
+      'vue/define-emits-declaration': ['error', 'type-based'],
+      'vue/no-bare-strings-in-template': ['error', { allowlist: wordless }],
+      'vue/no-undef-components': [
+        'error',
+        { ignorePatterns: ['^[Rr]outer-?[Ll]ink$', '^[Rr]outer-?[Vv]iew$'] },
+      ],
+      'vue/no-unused-refs': 'error',
+      'vue/no-v-html': 'error',
+      'vue/require-explicit-emits': 'error',
+      'vue/multi-word-component-names': 'off',
+      // vue-tsc checks what a prop may be; an absent optional prop is undefined on purpose.
+      'vue/require-default-prop': 'off',
+    },
+  },
+  {
+    files: ['electron/**/*.ts', 'renderer/**/*.{ts,vue}'],
+    // A command line program speaks through the console; everything else has a logger.
+    ignores: ['electron/**/cli.ts'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      // A test's steps are read best in one place.
+      'max-lines': 'off',
+      // Reading `mock.method` off an object to assert on it binds nothing.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  boundaries,
+  prettier,
+)

@@ -1,0 +1,212 @@
+import { ESLint } from 'eslint'
+import { existsSync, globSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * "Who may import whom" in ARCHITECTURE.md, proved through ESLint with the project's own
+ * configuration: each rule is broken on purpose in a file that does not exist, importing one that does.
+ */
+
+const root = join(import.meta.dirname, '../../..')
+
+const eslint = new ESLint({
+  cwd: root,
+  ruleFilter: ({ ruleId }) => ruleId === 'boundaries/dependencies',
+  // The rule looks at paths only; without types a file that is not on disk can be checked.
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+})
+
+/** A file of a folder that is really there, so that an import is refused for its place alone. */
+function anyFileIn(folder: string): string {
+  const [file] = globSync(`${folder}/**/*.ts`, { cwd: root, exclude: (path) => path === 'page' })
+  if (!file) throw new Error(`${folder} holds no TypeScript file`)
+  return file
+}
+
+function specifierFrom(importer: string, target: string): string {
+  if (!existsSync(join(root, target))) throw new Error(`${target} is not there to be imported`)
+  const path = join(
+    ...dirname(importer)
+      .split('/')
+      .map(() => '..'),
+    target,
+  )
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+const isPath = (target: string) => target.includes('/') && target.endsWith('.ts')
+
+type Kind = 'value' | 'type'
+
+function statement(importer: string, target: string, kind: Kind): string {
+  const source = isPath(target) ? specifierFrom(importer, target) : target
+  return kind === 'type' ? `import type { A } from '${source}'` : `import { a } from '${source}'`
+}
+
+async function complaints(importer: string, code: string): Promise<string[]> {
+  const text = importer.endsWith('.vue') ? `<script setup lang="ts">\n${code}\n</script>\n` : code
+  const results = await eslint.lintText(text, { filePath: join(root, importer) })
+  return results.flatMap((result) => result.messages.map((message) => message.message))
+}
+
+const inside = {
+  catalogue: 'electron/service/catalogue/probe.ts',
+  service: 'electron/service/probe.ts',
+  core: 'electron/core/inbox/probe.ts',
+  bridge: 'electron/bridge/probe.ts',
+  demo: 'electron/demo/probe.ts',
+  main: 'electron/main/probe.ts',
+  preload: 'electron/preload/probe.ts',
+  web: 'electron/web/probe.ts',
+  page: 'electron/web/page/probe.ts',
+  renderer: 'renderer/panels/inbox/probe.ts',
+  component: 'renderer/components/Probe.vue',
+}
+
+const catalogue = 'electron/service/catalogue/index.ts'
+const service = 'electron/service/types.ts'
+const core = 'electron/core/ports.ts'
+const bridge = 'electron/bridge/schemas.ts'
+const demoHost = 'electron/demo/host.ts'
+const demoInside = 'electron/demo/server.ts'
+const main = anyFileIn('electron/main')
+const preload = anyFileIn('electron/preload')
+const web = anyFileIn('electron/web')
+const page = anyFileIn('electron/web/page')
+const renderer = anyFileIn('renderer')
+const shells = [main, preload, web, page]
+
+const forbidden: [keyof typeof inside, Kind, string[]][] = [
+  [
+    'catalogue',
+    'type',
+    [service, core, bridge, demoHost, renderer, ...shells, 'node:fs', 'undici', 'electron', 'vue'],
+  ],
+  [
+    'service',
+    'type',
+    [core, bridge, demoHost, renderer, ...shells, 'electron', 'fastify', 'vue', 'keytar'],
+  ],
+  ['core', 'type', [demoHost, demoInside, renderer, ...shells, 'electron', 'electron-log', 'vue']],
+  ['bridge', 'value', [core, catalogue]],
+  ['bridge', 'type', [service, demoHost, renderer, ...shells, 'zod', 'node:fs', 'electron']],
+  [
+    'demo',
+    'type',
+    [service, core, bridge, renderer, ...shells, 'electron', 'undici', 'keytar', 'vue'],
+  ],
+  ['main', 'type', [service, catalogue, demoInside, preload, web, page, renderer, 'vue']],
+  ['preload', 'value', [bridge]],
+  [
+    'preload',
+    'type',
+    [core, service, catalogue, demoHost, main, web, renderer, 'node:fs', 'zod', 'keytar'],
+  ],
+  ['web', 'type', [service, catalogue, demoInside, main, preload, renderer, 'electron', 'vue']],
+  ['page', 'value', [bridge]],
+  ['page', 'type', [core, service, catalogue, web, main, renderer, 'electron', 'ws', 'node:fs']],
+  ['renderer', 'value', [bridge]],
+  [
+    'renderer',
+    'type',
+    [
+      core,
+      service,
+      demoHost,
+      ...shells,
+      'electron',
+      'better-sqlite3-multiple-ciphers',
+      'keytar',
+      'undici',
+      'ws',
+      'fastify',
+      'node:fs',
+      'path',
+    ],
+  ],
+  ['component', 'value', [bridge]],
+  [
+    'component',
+    'type',
+    [core, service, page, 'electron', 'better-sqlite3-multiple-ciphers', 'node:fs'],
+  ],
+]
+
+const allowed: [keyof typeof inside, Kind, string[]][] = [
+  ['catalogue', 'value', ['zod']],
+  ['service', 'value', [catalogue, 'undici', 'node:diagnostics_channel']],
+  ['core', 'value', [catalogue, service, bridge, 'keytar', 'node:fs/promises']],
+  ['bridge', 'type', [core, catalogue]],
+  ['demo', 'value', [catalogue, 'fastify', '@fastify/formbody', 'node:http']],
+  ['main', 'value', [core, bridge, demoHost, 'electron', 'electron-log', 'node:path']],
+  ['preload', 'value', ['electron']],
+  ['preload', 'type', [bridge]],
+  ['web', 'value', [core, bridge, demoHost, 'ws', 'node:http']],
+  ['page', 'type', [bridge]],
+  ['renderer', 'value', [catalogue, 'vue', 'pinia', 'naive-ui']],
+  ['renderer', 'type', [bridge]],
+  ['component', 'value', [catalogue, 'vue']],
+  ['component', 'type', [bridge]],
+]
+
+const cases = (table: typeof forbidden) =>
+  table.flatMap(([place, kind, targets]) =>
+    targets.map((target) => ({ importer: inside[place], kind, target })),
+  )
+
+describe('an import that the architecture forbids is a lint error', () => {
+  it.each(cases(forbidden))('$importer, $kind of $target', async ({ importer, kind, target }) => {
+    expect(await complaints(importer, statement(importer, target, kind))).toHaveLength(1)
+  })
+})
+
+describe('an import that the architecture allows passes', () => {
+  it.each(cases(allowed))('$importer, $kind of $target', async ({ importer, kind, target }) => {
+    expect(await complaints(importer, statement(importer, target, kind))).toEqual([])
+  })
+})
+
+describe('the rules cannot be stepped around', () => {
+  const importer = inside.core
+  it.each([
+    `export { app } from 'electron'`,
+    `export * from 'electron'`,
+    `const electron = await import('electron')`,
+    `type App = import('electron').App`,
+    `import 'electron/main'`,
+  ])('%s', async (code) => {
+    expect(await complaints(importer, code)).toHaveLength(1)
+  })
+
+  it('lets only the bridge’s schemas have zod', async () => {
+    const code = statement('electron/bridge/schemas.ts', 'zod', 'value')
+    expect(await complaints('electron/bridge/schemas.ts', code)).toEqual([])
+  })
+
+  it('lets only the web shell’s page entry import that shell’s half of the bridge', async () => {
+    const entry = 'renderer/web.ts'
+    expect(await complaints(entry, statement(entry, page, 'value'))).toEqual([])
+    const other = 'renderer/main.ts'
+    expect(await complaints(other, statement(other, page, 'value'))).toHaveLength(1)
+  })
+})
+
+describe('the house', () => {
+  it('has the four top-level folders and no other but dot folders and what tools make', () => {
+    const made = ['node_modules', 'out', 'test-results']
+    const folders = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
+      .filter((name) => !made.includes(name))
+    expect(folders).toEqual(['electron', 'renderer', 'resources', 'test'])
+  })
+
+  it('lints every source file', async () => {
+    const files = globSync(['electron/**/*.ts', 'renderer/**/*.{ts,vue}', 'test/**/*.ts'], {
+      cwd: root,
+    })
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) expect(await eslint.isPathIgnored(file), file).toBe(false)
+  })
+})
