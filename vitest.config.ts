@@ -10,6 +10,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node' } },
+      // Needs an unlocked keychain: `npm test -- --only keychain` brings one.
+      { test: { name: 'keychain', include: ['test/keychain/**/*.test.ts'], environment: 'node' } },
       {
         plugins: [vue(), vueI18n({ include: [here('./renderer/locales/**/*.json')] })],
         test: {

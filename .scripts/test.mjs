@@ -1,0 +1,116 @@
+/**
+ * `npm test`: static checks, then every kind of test, then one line of totals.
+ *
+ *   npm test                              everything
+ *   npm test -- --only e2e                one kind: check, types, format, lint, build, unit, contract, component, keychain, e2e
+ *   npm test -- --only unit test/unit/x   what follows goes to the tool (vitest or Playwright) as it is
+ *
+ * A static check counts as one test. A skipped test makes the run fail: nothing is left out unseen.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runNode, stopAll } from './test/process.mjs'
+import { counts, reporting } from './test/reports.mjs'
+import { chosen } from './test/tasks.mjs'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, '.cache/test')
+const lanes = 2
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+async function run(task, further, loud) {
+  const started = performance.now()
+  const file = join(reports, `${task.name}.json`)
+  const report = task.report && reporting[task.report](file)
+  const args = [...task.args, ...(report?.args ?? []), ...(task.report ? further : [])]
+  const { code, output } = await runNode(task.script, args, {
+    env: report?.env,
+    keyring: task.keyring,
+    loud,
+  })
+  const result = task.report
+    ? counts(task.report, file, code)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  const sound = result.failed === 0 && result.skipped === 0
+  const tests = task.report ? `, ${line(result)}` : ''
+  console.log(`${sound ? '✓' : '✗'} ${task.name} (${seconds(started)}${tests})`)
+  if (!sound && !loud) console.log(`\n${output}\n`)
+  return result
+}
+
+function blocked(task) {
+  console.log(`✗ ${task.name} (not run: ${task.needs} failed)`)
+  return { passed: 0, failed: 1, skipped: 0 }
+}
+
+const line = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
+
+/** Runs tasks side by side, as many as there are lanes, in their order. */
+async function runAll(tasks, width, run) {
+  const waiting = [...tasks]
+  const results = []
+  const lane = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await run(task))
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return results
+}
+
+async function main() {
+  const { values, tokens } = parseArgs({
+    options: { only: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const own = tokens.find((token) => token.kind === 'option' && token.name === 'only')
+  const used = own ? (own.inlineValue ? 1 : 2) : 0
+  const given = process.argv.slice(2)
+  const further = own ? given.toSpliced(own.index, used) : given
+  if (!own && further.length > 0) throw new Error('Further arguments need --only')
+
+  const tasks = chosen(values.only)
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const loud = tasks.length === 1
+  const broken = new Set()
+  const go = async (task) => {
+    const result = broken.has(task.needs) ? blocked(task) : await run(task, further, loud)
+    if (result.failed > 0) broken.add(task.name)
+    return result
+  }
+  const results = [
+    ...(await runAll(
+      tasks.filter((task) => !task.alone),
+      lanes,
+      go,
+    )),
+    ...(await runAll(
+      tasks.filter((task) => task.alone),
+      1,
+      go,
+    )),
+  ]
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  console.log(line(total))
+  return total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopAll()
+    process.exit(1)
+  })
+}
+process.on('exit', stopAll)
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

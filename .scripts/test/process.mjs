@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Each running child with the folder made for it, if any. */
+const running = new Map()
+
+/** Ends whatever still runs, with everything that it started. */
+export function stopAll() {
+  for (const [child, home] of running) {
+    stop(child)
+    home?.remove()
+  }
+}
+
+function stop(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+/**
+ * Runs a Node script in a process group of its own and collects what it prints.
+ * `minutes` is the longest it may take. Nothing of its group outlives it.
+ */
+export function runNode(script, args, { env, minutes = 5, keyring = false, loud = false }) {
+  const home = keyring ? throwAwayKeyring() : undefined
+  const command = [process.execPath, script, ...args]
+  const [program, ...rest] = home ? [...home.wrap, ...command] : command
+  const child = spawn(program, rest, {
+    detached: true,
+    stdio: loud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...home?.env, ...env },
+  })
+  running.set(child, home)
+  return new Promise((resolve) => {
+    const output = []
+    let late = false
+    const limit = setTimeout(() => {
+      late = true
+      stop(child)
+    }, minutes * 60_000)
+    const finish = (code) => {
+      clearTimeout(limit)
+      running.delete(child)
+      if (child.pid) stop(child)
+      home?.remove()
+      if (late) output.push(`\nStopped after ${minutes} minutes.\n`)
+      resolve({ code, output: output.join('') })
+    }
+    child.stdout?.on('data', (chunk) => output.push(String(chunk)))
+    child.stderr?.on('data', (chunk) => output.push(String(chunk)))
+    child.on('error', (error) => {
+      output.push(`${error.message}\n`)
+      finish(1)
+    })
+    child.on('close', (code) => finish(code ?? 1))
+  })
+}
+
+/**
+ * A session bus with an unlocked, empty gnome-keyring that nobody else sees. Elsewhere than on Linux
+ * the system's own keychain serves.
+ */
+function throwAwayKeyring() {
+  if (process.platform !== 'linux') return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'switchdesk-keyring-'))
+  const env = { XDG_DATA_HOME: join(folder, 'data'), XDG_RUNTIME_DIR: join(folder, 'run') }
+  for (const path of Object.values(env)) mkdirSync(path, { mode: 0o700 })
+  const unlock =
+    'printf throw-away | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"'
+  return {
+    env,
+    wrap: ['dbus-run-session', '--', 'bash', '-c', unlock, 'keyring'],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const tool = (path) => join(root, 'node_modules', path)
+
+const eslint = tool('eslint/bin/eslint.js')
+const vueTsc = tool('vue-tsc/bin/vue-tsc.js')
+const vitest = tool('vitest/vitest.mjs')
+
+/** The parts with a tsconfig.json of their own, as in `npm run check:types`. */
+const typed = ['electron', 'electron/preload', 'renderer', 'test']
+
+/**
+ * Every task: a script and its arguments for Node, by what else `--only` may call it (`groups`), whose
+ * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves.
+ */
+export const tasks = [
+  {
+    name: 'format',
+    groups: ['check'],
+    script: tool('prettier/bin/prettier.cjs'),
+    args: ['--check', '.'],
+  },
+  { name: 'lint', groups: ['check'], script: eslint, args: ['--max-warnings', '0', '.'] },
+  ...typed.map((part) => ({
+    name: `types of ${part}`,
+    groups: ['check', 'types'],
+    script: vueTsc,
+    args: ['-p', part],
+  })),
+  {
+    name: 'build',
+    groups: ['e2e'],
+    script: tool('electron-vite/bin/electron-vite.js'),
+    args: ['build'],
+  },
+  ...['unit', 'contract', 'component'].map((project) => ({
+    name: project,
+    groups: [],
+    script: vitest,
+    args: ['run', '--project', project],
+    report: 'vitest',
+  })),
+  {
+    name: 'keychain',
+    groups: [],
+    script: vitest,
+    args: ['run', '--project', 'keychain'],
+    report: 'vitest',
+    keyring: true,
+  },
+  {
+    name: 'e2e',
+    groups: [],
+    script: tool('@playwright/test/cli.js'),
+    args: ['test'],
+    report: 'playwright',
+    keyring: true,
+    needs: 'build',
+    // Browsers, shells and services take both cores: beside anything else they would be slow for no fault.
+    alone: true,
+  },
+]
+
+/** The tasks of `--only NAME`, or all of them. Throws on a name that nobody has. */
+export function chosen(only) {
+  if (!only) return tasks
+  const wanted = tasks.filter((task) => task.name === only || task.groups.includes(only))
+  if (wanted.length > 0) return wanted
+  const names = new Set(tasks.flatMap((task) => [...task.groups, task.name]))
+  throw new Error(`--only takes one of: ${[...names].join(', ')}`)
+}
