@@ -13,6 +13,7 @@ const folders = {
   core: 'electron/core',
   bridge: 'electron/bridge',
   demo: 'electron/demo',
+  shell: 'electron/shell',
   main: 'electron/main',
   preload: 'electron/preload',
   page: 'electron/web/page',
@@ -80,9 +81,22 @@ const policies = [
     disallow: { to: [runtime.electron, runtime.screen, packages('keytar')] },
   },
   {
+    // What both shells need alike.
+    from: folder('shell'),
+    allow: { to: [folder('core'), folder('bridge'), builtins] },
+  },
+  {
     from: folder('main'),
     allow: {
-      to: [folder('core'), folder('bridge'), demoHost, folder('resources'), builtins, anyPackage],
+      to: [
+        folder('core'),
+        folder('bridge'),
+        folder('shell'),
+        demoHost,
+        folder('resources'),
+        builtins,
+        anyPackage,
+      ],
     },
     disallow: { to: runtime.screen },
   },
@@ -93,9 +107,22 @@ const policies = [
   {
     from: folder('web'),
     allow: {
-      to: [folder('core'), folder('bridge'), demoHost, folder('resources'), builtins, anyPackage],
+      to: [
+        folder('core'),
+        folder('bridge'),
+        folder('shell'),
+        demoHost,
+        folder('resources'),
+        builtins,
+        anyPackage,
+      ],
     },
     disallow: { to: [runtime.electron, runtime.screen] },
+  },
+  {
+    // What both ends of the socket agree on; and, in development, how the renderer is built.
+    from: folder('web'),
+    allow: { to: [folder('page', 'protocol.ts'), { file: { path: 'electron.vite.config.ts' } }] },
   },
   {
     from: folder('page'),
@@ -108,6 +135,11 @@ const policies = [
       { to: folder('bridge'), dependency: types },
     ],
     disallow: { to: [runtime.electron, runtime.native, runtime.node] },
+  },
+  {
+    from: folder('renderer'),
+    disallow: { to: folder('core') },
+    message: 'renderer may not know the core: its types are in electron/bridge/model.ts',
   },
   {
     // The one exception: the web shell's page entry starts that shell's half of the bridge.

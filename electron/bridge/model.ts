@@ -1,0 +1,20 @@
+/** The core's shapes that cross the bridge, in one place for the renderer, which may not know the core. */
+export type { JournalEntry } from '../core/diagnostics/types.ts'
+export type {
+  Arrival,
+  InboxDelta,
+  Message,
+  MessageId,
+  MessageState,
+  MessagesPage,
+  Sender,
+  Thread,
+  ThreadId,
+  ThreadsPage,
+} from '../core/inbox/types.ts'
+export type { Balance } from '../core/money/types.ts'
+export type { Link } from '../core/polling/types.ts'
+export type { Extension } from '../core/presence/types.ts'
+export type { KeychainState, KeychainTrouble } from '../core/secrets/types.ts'
+export type { Cabinet, CabinetId, Generation, SignIn } from '../core/session/types.ts'
+export type { Locale, Settings } from '../core/settings/types.ts'
