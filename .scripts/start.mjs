@@ -1,0 +1,40 @@
+/**
+ * `npm start -- [--demo]`: opens the app, in Electron where its runtime can be had, else in the web
+ * shell. `npm run start:web -- [--no-open] [--port N] [--demo]`: always in the web shell.
+ */
+import { fileURLToPath } from 'node:url'
+import { ensureBuild } from './build.mjs'
+import { findElectron } from './electron-runtime.mjs'
+import { become } from './run.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Electron that ends with an error this soon never showed a window, milliseconds. */
+const stillborn = 10_000
+
+const given = process.argv.slice(2)
+const web = given.includes('--web')
+const args = given.filter((argument) => argument !== '--web')
+
+try {
+  const [electron] = await Promise.all([web ? {} : findElectron(), ensureBuild()])
+  process.exitCode = electron.program
+    ? await openInElectron(electron.program)
+    : await openInWeb(electron.reason)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function openInElectron(program) {
+  const started = Date.now()
+  const { code, stopped } = await become(program, [root, ...args])
+  if (code === 0 || stopped || Date.now() - started > stillborn) return code
+  return openInWeb(`it ended at once with code ${code}`)
+}
+
+async function openInWeb(reason) {
+  if (reason) console.log(`Not opened in Electron: ${reason}. The same app is served to a browser.`)
+  const { code } = await become(process.execPath, [`${root}/electron/web/cli.ts`, ...args])
+  return code
+}

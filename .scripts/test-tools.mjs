@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+/** What the tests need from a Linux system: a sign that it is there, and Debian's package. */
+const tools = [
+  { name: 'Chromium', package: 'chromium', signs: ['/usr/bin/chromium'] },
+  { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
+  { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },
+  { name: 'D-Bus', package: 'dbus', signs: ['/usr/bin/dbus-run-session'] },
+  { name: 'libsecret', package: 'libsecret-1-dev', signs: ['/usr/include/libsecret-1'] },
+  { name: 'pkg-config', package: 'pkg-config', signs: ['/usr/bin/pkg-config'] },
+  { name: 'a C++ compiler', package: 'g++', signs: ['/usr/bin/g++'] },
+  { name: 'make', package: 'make', signs: ['/usr/bin/make'] },
+  { name: 'Python', package: 'python3', signs: ['/usr/bin/python3'] },
+]
+
+/**
+ * Installs what is missing where that is possible (root on Debian), else says exactly what is.
+ * @throws when something is missing and cannot be installed here.
+ */
+export async function ensureTestTools() {
+  if (process.platform !== 'linux') {
+    throw new Error('The tests drive a Linux keychain and Chromium: run them on Linux.')
+  }
+  const missing = findMissing()
+  if (missing.length === 0) return
+  const packages = missing.map((tool) => tool.package)
+  if (process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(advice(missing))
+  console.log(`Installing ${packages.join(', ')} …`)
+  await apt(['update'])
+  await apt(['install', '-y', '--no-install-recommends', ...packages])
+  const still = findMissing()
+  if (still.length > 0) throw new Error(advice(still))
+}
+
+function findMissing() {
+  return tools.filter(({ signs }) => !signs.every((path) => existsSync(path)))
+}
+
+async function apt(args) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const { code, output } = await run('apt-get', ['-q', ...args], { env })
+  if (code !== 0) throw new Error(`${output.trim()}\n\`apt-get ${args.join(' ')}\` failed.`)
+}
+
+function advice(missing) {
+  const names = missing.map((tool) => tool.name).join(', ')
+  const packages = missing.map((tool) => tool.package).join(' ')
+  return `The tests need: ${names}.\nOn Debian: sudo apt-get install --no-install-recommends ${packages}`
+}

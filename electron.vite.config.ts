@@ -1,0 +1,58 @@
+import vueI18n from '@intlify/unplugin-vue-i18n/vite'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+import { fileURLToPath } from 'node:url'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  main: {
+    build: {
+      // Optional dependencies are not external by themselves, and keytar is a compiled module.
+      externalizeDeps: { include: ['keytar'] },
+      rolldownOptions: {
+        input: {
+          index: here('./electron/main/index.ts'),
+          'demo-worker': here('./electron/demo/worker.ts'),
+        },
+        // Chunks lie beside the entries, so that a path relative to the module stays true.
+        output: { chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload can require nothing but Electron: it is one CommonJS file.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: here('./electron/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: here('./renderer'),
+    plugins: [
+      vue(),
+      vueI18n({ include: [here('./renderer/locales/**/*.json')], dropMessageCompiler: true }),
+    ],
+    // One address for both ways of development; `localhost` may mean ::1.
+    server: { host: '127.0.0.1' },
+    build: {
+      outDir: here('./out/renderer'),
+      target: 'es2022',
+      minify: true,
+      // Fonts stay files: the content policy allows no data: fonts.
+      assetsInlineLimit: (file: string) => (/\.(woff2?|ttf|otf)$/.test(file) ? false : undefined),
+      rolldownOptions: {
+        input: { index: here('./renderer/index.html'), web: here('./renderer/web.html') },
+        output: {
+          codeSplitting: {
+            // As a chunk of its own it runs before the app's, whose chunk both pages share.
+            groups: [{ name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ }],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,32 @@
+import open from 'open'
+import { readOptions } from './options.ts'
+import { runWebShell } from './run.ts'
+
+/**
+ * `node electron/web/cli.ts [--no-open] [--port N] [--demo] [--dev]`: the app in a browser. Prints
+ * every address that opens it on a line of its own, and serves until it is told to stop.
+ */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  let first = options.open && hasDisplay()
+  const shell = await runWebShell(options, (address) => {
+    console.log(`Switchdesk: ${address}`)
+    if (!first) return
+    first = false
+    open(address).catch(() => console.error('No browser could be started; use the address above.'))
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void shell.close().then(() => process.exit()))
+  }
+}
+
+/** Elsewhere than on Linux there always is one. */
+function hasDisplay(): boolean {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env
+  return process.platform !== 'linux' || Boolean(DISPLAY ?? WAYLAND_DISPLAY)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { Pages } from './pages.ts'
+import { pathOf, sendPage, withBoot } from './pages.ts'
+
+/**
+ * The renderer straight from its sources, with hot reload over the same server. Development only,
+ * so the build tools are loaded here and nowhere else.
+ */
+export async function devPages(root: string, server: Server): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const { default: config } = await import('../../electron.vite.config.ts')
+  const vite = await createServer({
+    ...config.renderer,
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server } },
+  })
+  return {
+    async answer(request, response, boot) {
+      if (pathOf(request) !== '/') {
+        return new Promise((resolve, reject) => {
+          response.once('close', resolve)
+          vite.middlewares(request, response, (error?: unknown) => {
+            if (error) reject(error instanceof Error ? error : new Error('The page was not built'))
+            else response.writeHead(404).end()
+          })
+        })
+      }
+      const html = await readFile(join(root, 'renderer/web.html'), 'utf8')
+      sendPage(response, withBoot(await vite.transformIndexHtml('/web.html', html), await boot()))
+    },
+    close: () => vite.close(),
+  }
+}

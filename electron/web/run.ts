@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Core, Logger } from '../core/ports.ts'
+import { createCore } from '../core/index.ts'
+import { createLog } from '../core/log/log.ts'
+import { createKeychain } from '../core/secrets/keychain.ts'
+import { createDemoHost } from '../demo/host.ts'
+import { openDemo } from '../shell/demo.ts'
+import { createDoors } from '../shell/doors.ts'
+import { homeFolder } from '../shell/home.ts'
+import { devPages } from './dev-pages.ts'
+import type { WebOptions } from './options.ts'
+import { builtPages } from './pages.ts'
+import { startWebShell } from './server.ts'
+import type { WebShell } from './server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface RunningWebShell {
+  close(): Promise<void>
+}
+
+/**
+ * Starts the core and the web shell around it.
+ *
+ * @param announce is called with every address that opens the app, the first one before this resolves.
+ * @throws when the port is taken, or the renderer was not built.
+ */
+export async function runWebShell(
+  options: WebOptions,
+  announce: (address: string) => void,
+): Promise<RunningWebShell> {
+  const home = homeFolder(process)
+  const log = createLog(home)
+  const core = await createCore({
+    home,
+    version: await ownVersion(),
+    secrets: createKeychain(),
+    demo: createDemoHost({ home }),
+    log,
+  })
+  try {
+    if (options.demo) await openDemo(core.commands)
+    const shell = await serve(core, log, options, announce)
+    return {
+      async close() {
+        await shell.close()
+        await core.close()
+      },
+    }
+  } catch (error) {
+    await core.close()
+    throw error
+  }
+}
+
+function serve(
+  core: Core,
+  log: Logger,
+  { port, dev }: WebOptions,
+  announce: (address: string) => void,
+): Promise<WebShell> {
+  const doors = createDoors(core.commands, log)
+  return startWebShell({
+    port,
+    pages: (server) => (dev ? devPages(root, server) : builtPages(`${root}/out/renderer`)),
+    openDoor: doors.open,
+    listen: core.listen,
+    async boot() {
+      const { settings } = await core.commands['app.state'](undefined)
+      return { shell: 'web', settings: { locale: settings.locale, theme: settings.theme } }
+    },
+    announce,
+    log,
+  })
+}
+
+async function ownVersion(): Promise<string> {
+  const file = await readFile(`${root}/package.json`, 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}
