@@ -40,6 +40,11 @@ export interface ServiceClientOptions {
   deadline?: number
   /** Size cap of one reply, in bytes. Default 32 MiB. */
   maxReply?: number
+  /**
+   * The longest pause before the first repeat of a repeatable call, in milliseconds. Default 250;
+   * the second pause may be twice as long.
+   */
+  pause?: number
   /** Called once for each finished call. */
   onCall?: (record: CallRecord) => void
 }

@@ -1,0 +1,160 @@
+import { authExchange } from './auth.ts'
+import type { Addresses, Operation } from './catalogue/index.ts'
+import { distilled, ServiceFailure } from './errors.ts'
+import type { Answer, Exchange, Given } from './exchange.ts'
+import {
+  failure,
+  faultFailure,
+  refreshFailure,
+  refusedFailure,
+  signedOutFailure,
+} from './failures.ts'
+import { HttpFault, type Http } from './http.ts'
+import { checkInput } from './input.ts'
+import { Unsendable } from './paths.ts'
+import type { Refusal } from './refusal.ts'
+import { withRepeats } from './repeat.ts'
+import { fitReply } from './reply.ts'
+import { restExchange } from './rest.ts'
+import { rpcExchange } from './rpc.ts'
+import { Stopped, unlessStopped } from './stop.ts'
+import type { TokenSource } from './types.ts'
+
+/** What all calls of one client have in common. */
+export interface CallSetting {
+  addresses: Partial<Addresses>
+  tokens: TokenSource
+  http: Http
+  /** The longest pause before a first repeat, in milliseconds. */
+  pause: number
+}
+
+export interface CallRequest {
+  operation: Operation
+  input: unknown
+  /** A further page of a list. */
+  page?: number
+  /** Ends the call; aborted with a `Stopped`. */
+  signal: AbortSignal
+}
+
+/** What a call comes to, and what it leaves for the journal. */
+export interface CallOutcome {
+  value: unknown
+  status: number
+  /** Rows that did not fit their described shape. */
+  unfit: number
+}
+
+/**
+ * One call from the check of its input to the check of its reply. When its token is turned down,
+ * the token is refreshed once and the call made once more, whatever it does: 401 means that it has
+ * not been carried out.
+ * @throws ServiceFailure
+ */
+export async function performCall(
+  setting: CallSetting,
+  request: CallRequest,
+): Promise<CallOutcome> {
+  const { operation } = request
+  const input = checkInput(operation, request.input)
+  const token = operation.anonymous ? undefined : currentToken(setting.tokens, operation)
+  const first = await ask(setting, request, input, token)
+  if (token === undefined || first.answer.kind !== 'turnedAway') return conclude(operation, first)
+  const { refusal } = first.answer
+  const renewed = await refreshed(setting.tokens, request, token, { ...first, refusal })
+  return conclude(operation, await ask(setting, request, input, renewed))
+}
+
+interface Asked {
+  status: number
+  answer: Answer
+}
+
+async function ask(
+  { addresses, http, pause }: CallSetting,
+  { operation, page, signal }: CallRequest,
+  input: Record<string, unknown>,
+  token: string | undefined,
+): Promise<Asked> {
+  const { request, read } = prepare(operation, { addresses, input, token, page })
+  const { repeatable } = operation
+  try {
+    const reply = await withRepeats(() => http.send(request, signal), { repeatable, pause, signal })
+    return { status: reply.status, answer: read(reply) }
+  } catch (error) {
+    throw error instanceof HttpFault ? faultFailure(operation, error) : error
+  }
+}
+
+function prepare(operation: Operation, given: Given): Exchange {
+  try {
+    if (operation.family === 'rest') return restExchange(operation, given)
+    if (operation.family === 'auth') return authExchange(operation, given)
+    return rpcExchange(operation, given)
+  } catch (error) {
+    const field = error instanceof Unsendable ? error.field : undefined
+    throw failure(operation, { kind: 'invalid', sent: false, field, cause: distilled(error) })
+  }
+}
+
+/** @throws ServiceFailure `signedOut` without a token, `invalid` for one that no header can hold */
+function currentToken(tokens: TokenSource, operation: Operation): string {
+  const token = tokens.current()
+  if (token === undefined) throw failure(operation, { kind: 'signedOut', sent: false })
+  return sendable(token, operation)
+}
+
+function sendable(token: string, operation: Operation): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw failure(operation, { kind: 'invalid', sent: false, field: 'token' })
+}
+
+/** The token that replaces the one turned down. */
+async function refreshed(
+  tokens: TokenSource,
+  { operation, signal }: CallRequest,
+  token: string,
+  { status, refusal }: { status: number; refusal: Refusal },
+): Promise<string> {
+  if (!tokens.refresh) throw signedOutFailure(operation, status, refusal)
+  try {
+    return sendable(await unlessStopped(tokens.refresh(token), signal), operation)
+  } catch (error) {
+    if (error instanceof Stopped) {
+      throw faultFailure(operation, new HttpFault(error.reason, false, error))
+    }
+    if (error instanceof ServiceFailure && error.kind === 'signedOut') {
+      throw signedOutFailure(operation, status, refusal, error)
+    }
+    throw refreshFailure(operation, error)
+  }
+}
+
+function conclude(operation: Operation, { status, answer }: Asked): CallOutcome {
+  switch (answer.kind) {
+    case 'result':
+      return fitted(operation, status, answer.value)
+    case 'refused':
+      throw refusedFailure(operation, status, answer.refusal)
+    case 'turnedAway':
+      // Without a token to turn down, 401 refuses what was sent, such as a wrong password.
+      throw operation.anonymous
+        ? refusedFailure(operation, status, answer.refusal)
+        : signedOutFailure(operation, status, answer.refusal)
+    case 'limited': {
+      const { retryAfter, refusal } = answer
+      const serviceMessage = refusal.message
+      throw failure(operation, { kind: 'limited', sent: false, status, retryAfter, serviceMessage })
+    }
+    case 'senseless':
+      throw failure(operation, { kind: 'badReply', sent: true, status, detail: answer.detail })
+  }
+}
+
+function fitted(operation: Operation, status: number, value: unknown): CallOutcome {
+  const fitting = fitReply(operation, value)
+  if (fitting.fits) return { value: fitting.value, status, unfit: fitting.unfit }
+  const detail = `no fit at ${fitting.at}`
+  throw failure(operation, { kind: 'badReply', sent: true, status, detail })
+}

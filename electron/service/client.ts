@@ -1,0 +1,125 @@
+import { performCall, type CallOutcome } from './call.ts'
+import { operations } from './catalogue/index.ts'
+import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue/index.ts'
+import { distilled, ServiceFailure } from './errors.ts'
+import { createHttp } from './http.ts'
+import { pagedRows } from './pages.ts'
+import { startStop } from './stop.ts'
+import type {
+  CallOptions,
+  CallRecord,
+  PagedId,
+  RowOf,
+  ServiceClient,
+  ServiceClientOptions,
+  TokenSource,
+} from './types.ts'
+
+const DEADLINE = 30_000
+const MAX_REPLY = 32 * 1024 * 1024
+const PAUSE = 250
+
+/** A client of the service with connections of its own; `close` it when it is no longer used. */
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const closing = new AbortController()
+  const http = createHttp(options.maxReply ?? MAX_REPLY)
+  const { addresses, deadline = DEADLINE, pause = PAUSE } = options
+  const setting = { addresses, tokens: tokenSource(options.token), http, pause }
+
+  async function call(
+    id: OperationId,
+    input: unknown,
+    { signal }: CallOptions,
+    page?: number,
+  ): Promise<unknown> {
+    const note = startRecord(id, options.onCall)
+    const stop = startStop([signal, closing.signal], deadline)
+    try {
+      const operation = operationOf(id)
+      const outcome = await performCall(setting, { operation, input, page, signal: stop.signal })
+      note(outcome)
+      return outcome.value
+    } catch (error) {
+      const failure = error instanceof ServiceFailure ? error : defect(id, error)
+      note(failure)
+      throw failure
+    } finally {
+      stop.release()
+    }
+  }
+
+  async function* rows<Id extends PagedId>(
+    id: Id,
+    input: InputOf<Id>,
+    { limit = Infinity, ...rest }: CallOptions & { limit?: number } = {},
+  ): AsyncGenerator<RowOf<Id>, void, undefined> {
+    // `PagedId` promises a list in `data`; the reply's type cannot say so for an unknown id.
+    const read = (page?: number) => call(id, input, rest, page) as Promise<{ data: Rows<unknown> }>
+    yield* pagedRows(id, read, limit) as AsyncGenerator<RowOf<Id>, void, undefined>
+  }
+
+  return {
+    call: <Id extends OperationId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) =>
+      // The reply was parsed with this operation's own schema.
+      call(id, input, given) as Promise<ReplyOf<Id>>,
+    rows,
+    async close() {
+      closing.abort()
+      await http.close()
+    },
+  }
+}
+
+function tokenSource(token: string | TokenSource | undefined): TokenSource {
+  return typeof token === 'object' ? token : { current: () => token }
+}
+
+function operationOf(id: OperationId): Operation {
+  if (Object.hasOwn(operations, id)) return operations[id]
+  throw new ServiceFailure({ kind: 'invalid', operation: id, sent: false, field: 'operation' })
+}
+
+/** Our own mistake. Whether the request left is not known then, so it counts as sent. */
+function defect(id: OperationId, error: unknown): ServiceFailure {
+  const cause = distilled(error)
+  return new ServiceFailure({
+    kind: 'badReply',
+    operation: id,
+    sent: true,
+    detail: 'defect',
+    cause,
+  })
+}
+
+type Noted = ServiceFailure | CallOutcome
+
+/** Starts the clock of one call; the function it returns writes the call's record. */
+function startRecord(
+  operation: OperationId,
+  onCall: ServiceClientOptions['onCall'],
+): (end: Noted) => void {
+  const at = Date.now()
+  const start = performance.now()
+  return (end) => {
+    const record: CallRecord = {
+      at,
+      operation,
+      outcome: end instanceof ServiceFailure ? end.kind : 'ok',
+      duration: performance.now() - start,
+    }
+    if (end.status !== undefined) record.status = end.status
+    if (!(end instanceof ServiceFailure) && end.unfit > 0) record.unfit = end.unfit
+    tell(onCall, record)
+  }
+}
+
+/** A listener's mistake must not change the outcome of a call, nor be lost. */
+function tell(onCall: ServiceClientOptions['onCall'], record: CallRecord): void {
+  try {
+    onCall?.(record)
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Addresses, Operation } from './catalogue/index.ts'
+import type { HttpReply, HttpRequest } from './http.ts'
+import { isRecord, readRefusal, type Refusal } from './refusal.ts'
+
+/** What a request is made from. */
+export interface Given {
+  addresses: Partial<Addresses>
+  /** Checked input. */
+  input: Record<string, unknown>
+  /** The access token; none for anonymous operations. */
+  token?: string
+  /** A further page of a list. */
+  page?: number
+}
+
+/** What a full reply says, before the operation's schema is applied to it. */
+export type Answer =
+  | { kind: 'result'; value: unknown }
+  | { kind: 'refused'; refusal: Refusal }
+  /** The token was turned down, so the operation has certainly not been carried out. */
+  | { kind: 'turnedAway'; refusal: Refusal }
+  /** Too many requests; `retryAfter` in milliseconds. */
+  | { kind: 'limited'; refusal: Refusal; retryAfter?: number }
+  | { kind: 'senseless'; detail: string }
+
+/** One request and the way to read its reply. */
+export interface Exchange {
+  request: HttpRequest
+  read(reply: HttpReply): Answer
+}
+
+/** Whether the operation's request needs a connection of its own; see `createHttp`. */
+export function needsFresh(operation: Operation): boolean {
+  return operation.effect === 'spend' || operation.effect === 'destroy'
+}
+
+export function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
+}
+
+/**
+ * Reads what every interface has in common: 401, 429, and replies that are no JSON object. The
+ * service answers ordinary errors with any 4xx or 5xx status and a JSON body (section "Errors").
+ * @param readResult reads the body of a reply with a 2xx status
+ */
+export function readReply(reply: HttpReply, readResult: (body: unknown) => Answer): Answer {
+  const { status } = reply
+  const body = parseJson(reply)
+  const refusal = readRefusal(body)
+  if (status === 429) return { kind: 'limited', refusal, retryAfter: retryAfter(reply) }
+  if (status === 401) return { kind: 'turnedAway', refusal }
+  if (body === undefined) return { kind: 'senseless', detail: 'no JSON' }
+  if (status >= 200 && status < 300) return readResult(body)
+  if (status < 400 || !isRecord(body)) return { kind: 'senseless', detail: 'no JSON object' }
+  return refused(refusal)
+}
+
+/** A refusal; one with code 401 says the same as HTTP 401. */
+export function refused(refusal: Refusal): Answer {
+  return { kind: refusal.code === 401 ? 'turnedAway' : 'refused', refusal }
+}
+
+/** The body as JSON; an empty one with a 2xx status counts as an empty object. */
+function parseJson({ status, body }: HttpReply): unknown {
+  if (body === '' && status >= 200 && status < 300) return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** `Retry-After` in milliseconds: it comes as seconds or as a date. */
+function retryAfter({ headers }: HttpReply): number | undefined {
+  const value = headers['retry-after']
+  if (typeof value !== 'string') return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}

@@ -1,0 +1,57 @@
+import type { Operation } from './catalogue/index.ts'
+import { distilled, ServiceFailure, type ServiceFailureDetails } from './errors.ts'
+import type { HttpFault } from './http.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A failure of this operation. */
+export function failure(
+  operation: Operation,
+  details: Omit<ServiceFailureDetails, 'operation'>,
+): ServiceFailure {
+  return new ServiceFailure({ operation: operation.id, ...details })
+}
+
+/** The service said no. */
+export function refusedFailure(
+  operation: Operation,
+  status: number,
+  { message, field, code }: Refusal,
+): ServiceFailure {
+  const said = { field, code, serviceMessage: message }
+  return failure(operation, { kind: 'refused', sent: true, status, ...said })
+}
+
+/** The token was turned down and there is no other, so the call has not been carried out. */
+export function signedOutFailure(
+  operation: Operation,
+  status: number,
+  { message, code }: Refusal,
+  cause?: Error,
+): ServiceFailure {
+  const said = { code, serviceMessage: message }
+  return failure(operation, { kind: 'signedOut', sent: false, status, ...said, cause })
+}
+
+/** What a request without a full reply means: it depends on whether it left. */
+export function faultFailure(operation: Operation, fault: HttpFault): ServiceFailure {
+  const { sent, kind } = fault
+  const because = { sent, detail: fault.code ?? kind, cause: fault }
+  if (kind === 'aborted') return failure(operation, { kind: 'aborted', ...because })
+  if (kind === 'garbled') return failure(operation, { kind: 'badReply', ...because })
+  return failure(operation, { kind: sent ? 'unknown' : 'unreachable', ...because })
+}
+
+/**
+ * The refresh of a turned-down token failed. The call itself has not been carried out, so an
+ * unknown outcome of the refresh is a known one of the call.
+ */
+export function refreshFailure(operation: Operation, error: unknown): ServiceFailure {
+  const because = { sent: false, detail: 'refresh' }
+  if (!(error instanceof ServiceFailure)) {
+    return failure(operation, { kind: 'unreachable', ...because, cause: distilled(error) })
+  }
+  const kind = error.kind === 'unknown' ? 'unreachable' : error.kind
+  const { status, code, field, retryAfter, serviceMessage } = error
+  const said = { status, code, field, retryAfter, serviceMessage }
+  return failure(operation, { kind, ...because, ...said, cause: error })
+}

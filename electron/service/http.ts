@@ -1,0 +1,135 @@
+import { Agent, errors, request, type Dispatcher } from 'undici'
+import { codeOf, distilled } from './errors.ts'
+import { Stopped, unlessStopped } from './stop.ts'
+
+/** One request, ready to be written. */
+export interface HttpRequest {
+  url: URL
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers: Record<string, string>
+  body?: string
+  /** Whether it needs a connection of its own; see `createHttp`. */
+  fresh: boolean
+}
+
+/** A full reply; `body` is decoded as UTF-8. */
+export interface HttpReply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/**
+ * Why no full reply came. `connection`: it could not be made or broke; `garbled`: what came was
+ * not HTTP, or too much of it; `aborted` and `deadline`: it was stopped.
+ */
+export type HttpFaultKind = 'connection' | 'garbled' | 'aborted' | 'deadline'
+
+/** What `Http.send` rejects with. */
+export class HttpFault extends Error {
+  override readonly name = 'HttpFault'
+  readonly kind: HttpFaultKind
+  /** Whether the request's headers were handed to the socket. */
+  readonly sent: boolean
+  readonly code: string | undefined
+
+  constructor(kind: HttpFaultKind, sent: boolean, cause: unknown) {
+    super(kind, { cause: distilled(cause) })
+    this.kind = kind
+    this.sent = sent
+    this.code = codeOf(cause)
+  }
+}
+
+/** Sends requests one by one; never follows a redirect and never repeats. */
+export interface Http {
+  /** Rejects with an `HttpFault` and with nothing else. */
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpReply>
+  /** Closes every connection at once. */
+  close(): Promise<void>
+}
+
+/** At most this many connections to one origin; further requests wait for their turn. */
+const CONNECTIONS = 8
+
+/**
+ * Keeps two sets of connections. Most requests share kept-alive ones. A request that costs money
+ * or destroys something (`fresh`) opens its own: a kept-alive connection may have been closed by
+ * the other side a moment ago, above all after the machine slept, and whoever writes into that
+ * cannot know whether the request arrived.
+ * @param maxReply the size cap of one reply's body, in bytes
+ */
+export function createHttp(maxReply: number): Http {
+  const options: Agent.Options = {
+    connections: CONNECTIONS,
+    maxResponseSize: maxReply,
+    // The total deadline of each call does what these would, and cannot be outlived by a trickle.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // HTTP/2 may send a request again that a server gave back; one request must be sent once.
+    allowH2: false,
+  }
+  const kept = new Agent({ ...options, pipelining: 1 })
+  const fresh = new Agent({ ...options, pipelining: 0 })
+  return {
+    send: (message, signal) => send(message.fresh ? fresh : kept, message, signal),
+    async close() {
+      await Promise.all([kept.destroy(), fresh.destroy()])
+    },
+  }
+}
+
+async function send(agent: Agent, message: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+  const { url, method, headers, body } = message
+  if (signal.aborted) throw faultOf(signal.reason, false, signal)
+  let sent = false
+  const dispatcher = agent.compose(
+    noting(() => {
+      sent = true
+    }),
+  )
+  // `reset: false` keeps the connection after a GET with a body.
+  const options = { method, headers, body, signal, dispatcher, reset: false }
+  try {
+    // By itself undici hears a signal only once the request has its turn on a connection.
+    const reply = await unlessStopped(request(url, options), signal)
+    const text = await reply.body.text()
+    return { status: reply.statusCode, headers: reply.headers, body: text }
+  } catch (error) {
+    throw faultOf(error, sent, signal)
+  }
+}
+
+/**
+ * Calls `note` when a request's headers are about to be written: right after `onRequestStart`,
+ * unless that aborted it. Each request has its own handler, so concurrent ones are never confused.
+ */
+function noting(note: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        handler.onRequestStart?.(controller, context)
+        if (!controller.aborted) note()
+      },
+      onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+      onResponseStart: (...given) => handler.onResponseStart?.(...given),
+      onResponseData: (...given) => handler.onResponseData?.(...given),
+      onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+      onResponseError: (...given) => handler.onResponseError?.(...given),
+    })
+}
+
+function faultOf(error: unknown, sent: boolean, signal: AbortSignal): HttpFault {
+  // Once stopped, whatever broke afterwards broke because of that.
+  const reason: unknown = signal.reason
+  if (reason instanceof Stopped) return new HttpFault(reason.reason, sent, reason)
+  return new HttpFault(sent && isGarbled(error) ? 'garbled' : 'connection', sent, error)
+}
+
+function isGarbled(error: unknown): boolean {
+  return (
+    error instanceof errors.HTTPParserError ||
+    error instanceof errors.HeadersOverflowError ||
+    error instanceof errors.ResponseExceededMaxSizeError
+  )
+}

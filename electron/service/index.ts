@@ -1,0 +1,8 @@
+export { operations } from './catalogue/index.ts'
+export type * from './catalogue/index.ts'
+export { createServiceClient } from './client.ts'
+export { ServiceFailure } from './errors.ts'
+export type { ServiceFailureDetails, ServiceFailureKind } from './errors.ts'
+export { createRefreshingToken } from './tokens.ts'
+export type { RefreshingTokenOptions, SessionTokens } from './tokens.ts'
+export type * from './types.ts'

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Operation } from './catalogue/index.ts'
+import { ServiceFailure } from './errors.ts'
+import { isRecord } from './refusal.ts'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * The input as the operation's schema gives it back.
+ * @throws ServiceFailure of kind `invalid` that names the field at fault, never its value
+ */
+export function checkInput(operation: Operation, input: unknown): Record<string, unknown> {
+  const checked = operation.input.safeParse(input)
+  if (checked.success && isRecord(checked.data)) return checked.data
+  const issue = checked.error && decisive(checked.error.issues)
+  throw new ServiceFailure({
+    kind: 'invalid',
+    operation: operation.id,
+    sent: false,
+    field: issue && fieldOf(issue),
+  })
+}
+
+/** The first issue; of a union, that of the branch which fits best. */
+function decisive(issues: readonly Issue[]): Issue | undefined {
+  const [first] = issues
+  if (first?.code !== 'invalid_union' || first.errors.length === 0) return first
+  const closest = first.errors.reduce((best, branch) =>
+    weight(branch) < weight(best) ? branch : best,
+  )
+  return decisive(closest) ?? first
+}
+
+/** How far the input is from a branch: each unknown key counts. */
+function weight(issues: readonly Issue[]): number {
+  return issues.reduce(
+    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
+    0,
+  )
+}
+
+function fieldOf(issue: Issue): string | undefined {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue.path
+  return path.length > 0 ? path.map(String).join('.') : undefined
+}

@@ -1,0 +1,63 @@
+import type { Rows } from './catalogue/index.ts'
+import { ServiceFailure } from './errors.ts'
+
+/** What paging reads of a list's envelope; the service leaves out some members in some lists. */
+interface PageEnvelope {
+  data: Rows<unknown>
+  next_page_url?: unknown
+  current_page?: unknown
+  last_page?: unknown
+}
+
+/**
+ * The rows of a paged list from page to page (section "Paged list envelope"). Of `next_page_url`
+ * only the query `page` is followed, so that no reply can direct the token to another address.
+ * @param read reads one page; the first one without a number
+ * @param limit the most rows to yield
+ * @throws ServiceFailure `badReply` where paging does not move forward, and whatever `read` throws
+ */
+export async function* pagedRows(
+  operation: string,
+  read: (page?: number) => Promise<PageEnvelope>,
+  limit: number,
+): AsyncGenerator<unknown, void, undefined> {
+  let left = limit
+  let page: number | undefined
+  while (left > 0) {
+    const reply = await read(page)
+    const number = pageNumber(operation, reply, page)
+    for (const row of reply.data.fit.slice(0, left)) yield row
+    left -= reply.data.fit.length
+    page = nextPage(operation, reply, number)
+    if (page === undefined) return
+  }
+}
+
+/** The number of the page that came. A page that was not asked for would repeat rows. */
+function pageNumber(operation: string, reply: PageEnvelope, asked: number | undefined): number {
+  const given = typeof reply.current_page === 'number' ? reply.current_page : undefined
+  if (asked !== undefined && given !== undefined && given !== asked) {
+    throw astray(operation, 'another page')
+  }
+  return asked ?? given ?? 1
+}
+
+function nextPage(operation: string, reply: PageEnvelope, number: number): number | undefined {
+  const { data, next_page_url: url, last_page: last } = reply
+  // An empty page ends the list, or a service that always names a next one would never let it end.
+  if (data.fit.length + data.unfit.length === 0) return undefined
+  if (typeof url === 'string' && url !== '') return pageOf(operation, url, number)
+  const more = url === undefined && typeof last === 'number' && last > number
+  return more ? number + 1 : undefined
+}
+
+function pageOf(operation: string, url: string, number: number): number {
+  const page = URL.parse(url, 'http://relative.invalid')?.searchParams.get('page') ?? ''
+  if (!/^\d{1,9}$/.test(page)) throw astray(operation, 'no next page')
+  if (Number(page) <= number) throw astray(operation, 'paging in circles')
+  return Number(page)
+}
+
+function astray(operation: string, detail: string): ServiceFailure {
+  return new ServiceFailure({ kind: 'badReply', operation, sent: true, detail })
+}

@@ -1,0 +1,70 @@
+import type { Addresses } from './catalogue/addresses.ts'
+
+/** What a request cannot be made from: `field` is at fault. */
+export class Unsendable extends Error {
+  override readonly name = 'Unsendable'
+  readonly field: string
+
+  constructor(field: string) {
+    super(`cannot be sent: ${field}`)
+    this.field = field
+  }
+}
+
+/**
+ * The base address of one interface, without trailing slashes.
+ * @throws Unsendable where it is missing, is no http(s) address, or holds credentials or a query
+ */
+export function baseAddress(addresses: Partial<Addresses>, family: keyof Addresses): string {
+  const given = URL.parse(addresses[family] ?? '')
+  const usable =
+    given !== null &&
+    (given.protocol === 'https:' || given.protocol === 'http:') &&
+    !(given.username || given.password || given.search || given.hash)
+  if (!usable) throw new Unsendable(`addresses.${family}`)
+  return given.href.replace(/\/+$/, '')
+}
+
+/** A path with its `{names}` filled in, and the parameters that did not go there. */
+export interface FilledPath {
+  path: string
+  rest: Record<string, unknown>
+}
+
+/**
+ * Fills the specification's `{names}` with encoded values.
+ * @throws Unsendable for a value that is missing, empty, a dot segment or neither text nor number:
+ * with those, the request would reach another resource
+ */
+export function fillPath(template: string, input: Record<string, unknown>): FilledPath {
+  const rest = { ...input }
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name]
+    return encodeSegment(name, input[name])
+  })
+  return { path, rest }
+}
+
+function encodeSegment(name: string, value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !text.isWellFormed() || /^\.{0,2}$/.test(text)) {
+    throw new Unsendable(name)
+  }
+  return encodeURIComponent(text)
+}
+
+/**
+ * Parameters as a query or a form; those that are missing are left out.
+ * @throws Unsendable for a value that is neither text, number nor flag
+ */
+export function formFields(parameters: Record<string, unknown>): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+      throw new Unsendable(name)
+    }
+    fields.set(name, String(value))
+  }
+  return fields
+}

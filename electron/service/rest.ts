@@ -1,0 +1,51 @@
+import { CLIENT_ID } from './catalogue/shapes.ts'
+import type { RestOperation } from './catalogue/index.ts'
+import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
+import type { Exchange, Given } from './exchange.ts'
+import { baseAddress, fillPath, formFields } from './paths.ts'
+import { isRefusal, readRefusal } from './refusal.ts'
+
+/**
+ * One REST exchange (section "Conventions of the REST interface"). Parameters outside the path
+ * travel in a JSON body, with GET too; a further page is asked for by the query `page`.
+ * @throws Unsendable where the address or a path parameter is unusable
+ */
+export function restExchange(operation: RestOperation, given: Given): Exchange {
+  const base = baseAddress(given.addresses, 'rest')
+  const { path, rest: parameters } = fillPath(operation.path, given.input)
+  const url = new URL(`${base}/api/v1/${path}`)
+  const { page } = given
+  if (page !== undefined && 'page' in parameters) parameters['page'] = page
+  const query: Record<string, unknown> = operation.carries === 'query' ? { ...parameters } : {}
+  if (page !== undefined) query['page'] = page
+  url.search = formFields(query).toString()
+  const { method } = operation
+  return {
+    request: {
+      url,
+      method,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        client: String(CLIENT_ID),
+        ...bearer(given.token),
+      },
+      body: operation.carries === 'body' ? bodyOf(method, parameters) : undefined,
+      fresh: needsFresh(operation),
+    },
+    read: (reply) => readReply(reply, readBody),
+  }
+}
+
+function readBody(body: unknown): Answer {
+  return isRefusal(body) ? refused(readRefusal(body)) : { kind: 'result', value: body }
+}
+
+/** Without parameters, GET and DELETE go without a body. */
+function bodyOf(
+  method: RestOperation['method'],
+  parameters: Record<string, unknown>,
+): string | undefined {
+  const body = JSON.stringify(parameters)
+  return body === '{}' && (method === 'GET' || method === 'DELETE') ? undefined : body
+}

@@ -1,0 +1,42 @@
+import type { RpcOperation } from './catalogue/index.ts'
+import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
+import type { Exchange, Given } from './exchange.ts'
+import { baseAddress } from './paths.ts'
+import { isRecord, readRefusal } from './refusal.ts'
+
+let lastId = 0
+
+/**
+ * One JSON-RPC 2.0 exchange with the RPC interface or the legacy SMS RPC (section "Conventions of
+ * the RPC interfaces"). How a turned-down token shows there is not described: HTTP 401 or an error
+ * with code 401 are taken for it.
+ * @throws Unsendable where the address is unusable
+ */
+export function rpcExchange(operation: RpcOperation, given: Given): Exchange {
+  const id = String(++lastId)
+  return {
+    request: {
+      url: new URL(baseAddress(given.addresses, operation.family)),
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...bearer(given.token),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id, method: operation.method, params: given.input }),
+      fresh: needsFresh(operation),
+    },
+    read: (reply) => readReply(reply, (body) => readBody(body, id)),
+  }
+}
+
+function readBody(body: unknown, id: string): Answer {
+  if (!isRecord(body)) return { kind: 'senseless', detail: 'no JSON object' }
+  // A reply to somebody else's call must not count as the outcome of this one.
+  const echo = body['id'] ?? id
+  if (echo !== id && echo !== Number(id)) return { kind: 'senseless', detail: 'foreign id' }
+  const error = body['error'] ?? null
+  if (error !== null) return refused(readRefusal({ error }))
+  if (!('result' in body)) return { kind: 'senseless', detail: 'no result' }
+  return { kind: 'result', value: body['result'] }
+}
