@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { existsSync } from 'node:fs'
-
-/** A system's Chromium is taken where there is one; elsewhere Playwright's own. */
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+import { chromiumOptions } from './test/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -20,10 +17,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(existsSync(chromium) && { executablePath: chromium }),
-      // Chromium's sandbox refuses to start for root, as which containers run.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: chromiumOptions,
   },
 })

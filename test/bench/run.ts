@@ -1,0 +1,22 @@
+/**
+ * `npm run bench`: what the app costs against a floor that was measured in the same run.
+ *
+ *   npm run bench              every figure
+ *   npm run bench -- --quick   fewer repetitions, for a look while working
+ *
+ * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
+ * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
+ * are noise on a busy machine.
+ */
+import { parseArgs } from 'node:util'
+import { firstPaint } from './first-paint/index.ts'
+import type { Figure } from './figure.ts'
+import { table } from './table.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+
+const benches: ((options: { quick: boolean }) => Promise<Figure[]>)[] = [firstPaint]
+
+const figures: Figure[] = []
+for (const bench of benches) figures.push(...(await bench(values)))
+console.log(table(figures))

@@ -1,0 +1,39 @@
+import { median, quantile, ratio, type Figure } from './figure.ts'
+
+const head = ['what', 'floor', 'ours', 'ratio', 'goal', 'reached']
+
+/** The figures as one table in plain text. */
+export function table(figures: Figure[]): string {
+  const rows = [head, ...figures.map(row)]
+  const widths = head.map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')
+  return [
+    line(head),
+    widths.map((width) => '-'.repeat(width)).join('-|-'),
+    ...rows.slice(1).map(line),
+  ]
+    .map((text) => text.trimEnd())
+    .join('\n')
+}
+
+function row(figure: Figure): string[] {
+  const times = ratio(figure)
+  const { goal } = figure
+  return [
+    figure.what,
+    amount(figure.floor, figure.unit),
+    amount(figure.ours, figure.unit),
+    times.toFixed(2),
+    goal === undefined ? '' : `≤ ${goal}`,
+    goal === undefined ? '' : times <= goal ? 'yes' : 'NO',
+  ]
+}
+
+function amount(values: number[], unit: string): string {
+  const [low, middle, high] = [quantile(values, 0.25), median(values), quantile(values, 0.75)]
+  const spread = low === high ? '' : ` (${low.toFixed(1)}–${high.toFixed(1)})`
+  return `${middle.toFixed(1)} ${unit}${spread}`
+}
