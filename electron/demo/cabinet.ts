@@ -1,0 +1,16 @@
+import type { Life } from './life/life.ts'
+import type { Documents } from './state/documents.ts'
+import type { Messages } from './state/messages.ts'
+import type { Sessions } from './state/sessions.ts'
+
+/** The account that the demo plays, as the handlers of its operations see it. */
+export interface Cabinet {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly documents: Documents
+  readonly messages: Messages
+  readonly sessions: Sessions
+  readonly life: Life
+  /** Runs the changes together: all of them stay, or none. */
+  readonly together: <T>(change: () => T) => T
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startDemo } from './index.ts'
+
+/**
+ * `npm run demo -- [--port N] [--seed N] [--scale small|large] [--home DIR] [--control] [--quiet]`:
+ * serves a demo cabinet until Ctrl+C. The only line on standard output is a JSON object with the
+ * four addresses. The state is kept in `--home`, else in `$SWITCHDESK_HOME/demo`, else in
+ * `.cache/demo`.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
+    scale: { type: 'string', default: 'small' },
+    home: { type: 'string' },
+    control: { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+  },
+})
+
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`)
+  process.exit(2)
+}
+
+function wholeNumber(name: 'port' | 'seed', most: number): number {
+  const given = values[name]
+  if (!/^\d+$/.test(given) || Number(given) > most) fail(`--${name} must be 0 to ${most}.`)
+  return Number(given)
+}
+
+function scaleOf(given: string): 'small' | 'large' {
+  if (given === 'small' || given === 'large') return given
+  return fail('--scale must be small or large.')
+}
+
+const { SWITCHDESK_HOME } = process.env
+const home = values.home ?? (SWITCHDESK_HOME ? join(SWITCHDESK_HOME, 'demo') : '.cache/demo')
+const demo = await startDemo({
+  home,
+  port: wholeNumber('port', 65_535),
+  seed: wholeNumber('seed', 2 ** 31 - 1),
+  scale: scaleOf(values.scale),
+  control: values.control,
+}).catch((error: Error) => fail(error.message))
+
+const { rpc, sms, rest, auth } = demo.addresses
+process.stdout.write(`${JSON.stringify({ rpc, sms, rest, auth })}\n`)
+if (!values.quiet) {
+  const { email, password, phone, pin } = demo.account
+  process.stderr.write(
+    `Sign in with ${email} and ${password}, with ${phone} and the PIN ${pin}, ` +
+      `or with the API token ${demo.apiToken}. Ctrl+C ends the demo cabinet.\n`,
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void demo.close())
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { judge } from '../http/input.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Service } from '../http/service.ts'
+import { digitsOf } from '../rules/phone.ts'
+
+/**
+ * The control interface: what tests and demonstrations use to make things happen, as JSON over HTTP
+ * under `/control/`. It is no part of the service and is served only where it was asked for.
+ *
+ * - `POST message` `{from, to, text}`: a customer (`from`) writes to an own number (`to`) now;
+ *   answers `{id}`.
+ * - `POST presence` `{id, online}`: a SIP account goes on or off.
+ * - `POST balance` `{balance}`: sets the balance, in roubles.
+ * - `POST expire-tokens` `{which?}`: `access` (the default) expires the access tokens of sign-ins,
+ *   `refresh` their refresh tokens as well, `all` API tokens too.
+ * - `POST faults` `{operation, kind, times?, status?, ms?, performed?}`: trouble for the next calls
+ *   of an operation of the catalogue, or of any (`*`); kinds as in `Fault`.
+ * - `DELETE faults`: no more trouble.
+ * - `GET violations`: `[{at, operation?, problem}]`, requests that broke the interface's rules.
+ * - `GET requests`: how often each operation was called, `{"sms.send": 3}`.
+ * - `POST reset`: the state as it was at first; counts, violations and faults are cleared.
+ */
+export function serveControl(server: FastifyInstance, service: Service, reset: () => void): void {
+  const { cabinet, watch, faults } = service
+  const done = { success: true }
+
+  const post = <S extends z.ZodType>(
+    name: string,
+    schema: S,
+    act: (input: z.output<S>) => object | void,
+  ): void => {
+    server.post(`/control/${name}`, (request) => {
+      return act(judge(schema, request.body ?? {}) as z.output<S>) ?? done
+    })
+  }
+
+  post('message', message, ({ from, to, text }) => {
+    const own = digitsOf(to)
+    const owned = cabinet.documents.list('number').some(({ number }) => number === own)
+    if (!owned) throw new Refusal(400, 'The selected to is invalid.', 'to')
+    const other = /\p{L}/u.test(from) ? from : digitsOf(from)
+    return { id: cabinet.messages.receive(own, other, text) }
+  })
+  post('presence', presence, ({ id, online }) => {
+    const sip = cabinet.documents.get('sip', id)
+    if (!sip) throw new Refusal(400, 'The selected id is invalid.', 'id')
+    cabinet.documents.put('sip', id, { ...sip, on_line: online })
+  })
+  post('balance', balance, (input) => {
+    cabinet.documents.put('money', 1, { balance: Math.round(input.balance * 100) })
+  })
+  post('expire-tokens', expiry, ({ which }) => cabinet.sessions.expire(which))
+  post('faults', fault, (given) => faults.add(given))
+  post('reset', z.strictObject({}), () => {
+    reset()
+    faults.clear()
+    watch.clear()
+  })
+  server.delete('/control/faults', () => {
+    faults.clear()
+    return done
+  })
+  server.get('/control/violations', () => watch.violations)
+  server.get('/control/requests', () => watch.requests)
+}
+
+const message = z.strictObject({
+  from: z.string().min(1),
+  to: z.string().min(1),
+  text: z.string().min(1),
+})
+const presence = z.strictObject({ id: z.int(), online: z.boolean() })
+const balance = z.strictObject({ balance: z.number() })
+const expiry = z.strictObject({ which: z.enum(['access', 'refresh', 'all']).default('access') })
+const fault = z.strictObject({
+  operation: z.string().min(1),
+  kind: z.enum(['status', 'delay', 'truncate', 'html', 'reset', 'expire', '429']),
+  times: z.int().min(1).default(1),
+  status: z.int().min(200).max(599).optional(),
+  ms: z.int().min(0).optional(),
+  performed: z.boolean().optional(),
+})

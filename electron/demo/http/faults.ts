@@ -1,0 +1,124 @@
+import type { FastifyReply } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Trouble to order. `status`: that HTTP status as a JSON refusal; `delay`: a pause first, then the
+ * usual answer; `truncate`: the call is carried out, half of the reply arrives and the connection
+ * breaks; `html`: a page of HTML, as a gateway would send; `reset`: the connection breaks without a
+ * reply; `expire`: the call's token has just expired; `429`: too many requests.
+ */
+export type FaultKind = 'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429'
+
+export interface Fault {
+  /** An operation of the catalogue, or `*` for all. */
+  operation: string
+  kind: FaultKind
+  /** How many calls it hits. */
+  times: number
+  /** Of `status` (500 unless told) and `html` (200 unless told). */
+  status?: number
+  /** Of `delay`: milliseconds. */
+  ms?: number
+  /** `status`, `html` and `reset`: the call is carried out first, and only its reply is lost. */
+  performed?: boolean
+}
+
+/** What a reply needs to go out. */
+export interface Outgoing {
+  status: number
+  body: string
+  headers: Record<string, string>
+}
+
+export interface Faults {
+  add(fault: Fault): void
+  clear(): void
+  /** The fault that hits this call, used up by it. */
+  take(operation: string): Fault | undefined
+}
+
+export function createFaults(): Faults {
+  let waiting: Fault[] = []
+  return {
+    add: (fault) => {
+      waiting.push({ ...fault })
+    },
+    clear: () => {
+      waiting = []
+    },
+    take: (operation) => {
+      const fault = waiting.find((one) => one.operation === operation || one.operation === '*')
+      if (!fault) return undefined
+      fault.times -= 1
+      waiting = waiting.filter((one) => one.times > 0)
+      return fault
+    },
+  }
+}
+
+const PAGE = '<!doctype html><html><head><title>Bad Gateway</title></head><body>nginx</body></html>'
+
+/** Whether the fault lets the call be carried out before it hits the reply. */
+const hitsReply = (fault: Fault): boolean => fault.kind === 'truncate' || fault.performed === true
+
+/** Applies a fault before the call is carried out. Resolves with the reply that replaces it, if any. */
+export async function before(fault: Fault | undefined): Promise<Outgoing | 'reset' | undefined> {
+  if (!fault || hitsReply(fault)) return undefined
+  if (fault.kind === 'delay') {
+    await wait(fault.ms ?? 1000)
+    return undefined
+  }
+  return instead(fault)
+}
+
+/** Applies a fault to a reply that is ready to go. */
+export function after(fault: Fault | undefined, reply: Outgoing): Outgoing | 'reset' | 'truncate' {
+  if (!fault || !hitsReply(fault)) return reply
+  return fault.kind === 'truncate' ? 'truncate' : (instead(fault) ?? reply)
+}
+
+function instead(fault: Fault): Outgoing | 'reset' | undefined {
+  switch (fault.kind) {
+    case 'status':
+      return refusal(new Refusal(fault.status ?? 500, 'Server Error'))
+    case '429':
+      return refusal(new Refusal(429, 'Too Many Attempts.'), { 'retry-after': '1' })
+    case 'html':
+      return {
+        status: fault.status ?? 200,
+        body: PAGE,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      }
+    case 'reset':
+      return 'reset'
+    default:
+      return undefined
+  }
+}
+
+function refusal(given: Refusal, headers: Record<string, string> = {}): Outgoing {
+  return {
+    status: given.code,
+    body: JSON.stringify(given.body),
+    headers: { 'content-type': 'application/json', ...headers },
+  }
+}
+
+/** Breaks the connection without a reply. */
+export function breakOff(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.socket?.resetAndDestroy()
+}
+
+/** Sends the head and half of the body, then closes the connection. */
+export function cutShort(reply: FastifyReply, outgoing: Outgoing): void {
+  reply.hijack()
+  const body = Buffer.from(outgoing.body)
+  reply.raw.writeHead(outgoing.status, {
+    ...outgoing.headers,
+    'content-length': String(body.length),
+  })
+  const half = body.subarray(0, Math.ceil(body.length / 2))
+  reply.raw.write(half, () => reply.raw.socket?.destroy())
+}

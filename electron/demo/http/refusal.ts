@@ -1,0 +1,29 @@
+/** The service's "no": a status that is repeated as `code`, and a text or a text with its field. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: number
+  readonly field: string | undefined
+
+  constructor(code: number, message: string, field?: string) {
+    super(message)
+    this.code = code
+    this.field = field
+  }
+
+  /** `{message, code}` of the REST interface and the token service. */
+  get body(): { message: string | { message: string; field: string }; code: number } {
+    const { message, field, code } = this
+    return { message: field === undefined ? message : { message, field }, code }
+  }
+}
+
+/** A refusal that the caller's own mistake brought about, not the state of the account. */
+export class Violation extends Refusal {
+  /** What was wrong with the request, for those who test a client. Holds no values. */
+  readonly problem: string
+
+  constructor(code: number, message: string, problem: string, field?: string) {
+    super(code, message, field)
+    this.problem = problem
+  }
+}

@@ -1,0 +1,46 @@
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyInstance } from 'fastify'
+import { Refusal, Violation } from './refusal.ts'
+import { serveRest } from './rest.ts'
+import { serveRpc } from './rpc.ts'
+import type { Service } from './service.ts'
+import { serveToken } from './token.ts'
+
+/** Media will travel as Base64 in JSON. */
+const BODY_LIMIT = 64 * 1024 * 1024
+
+/** A server with all four interfaces; the caller lets it listen. */
+export async function createServer(service: Service): Promise<FastifyInstance> {
+  const server = fastify({
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+  })
+  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch {
+      done(new Violation(400, 'Syntax error', 'body is no JSON'))
+    }
+  })
+  await server.register(formbody)
+
+  server.setNotFoundHandler((request, reply) => {
+    service.watch.violation(`no such address: ${request.method} ${request.url.split('?')[0]}`)
+    return reply.code(404).send(new Refusal(404, 'Not Found').body)
+  })
+  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const known = error instanceof Refusal ? error : new Refusal(error.statusCode ?? 500, 'Error')
+    const problem = error instanceof Violation ? error.problem : error.message
+    if (known.code < 500) service.watch.violation(problem)
+    return reply.code(known.code).send(known.body)
+  })
+
+  serveRest(server, service)
+  serveRpc(server, service, 'rpc')
+  serveRpc(server, service, 'sms')
+  serveToken(server, service)
+  return server
+}

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation, OperationId } from '../../service/catalogue/index.ts'
+import type { Cabinet } from '../cabinet.ts'
+import { handlers, inputs } from '../operations/index.ts'
+import type { Session } from '../state/sessions.ts'
+import {
+  after,
+  before,
+  breakOff,
+  cutShort,
+  type Fault,
+  type Faults,
+  type Outgoing,
+} from './faults.ts'
+import type { Call } from './handler.ts'
+import { judge } from './input.ts'
+import { Refusal, Violation } from './refusal.ts'
+import type { Watch } from './watch.ts'
+
+/** What all families' routes share. */
+export interface Service {
+  readonly cabinet: Cabinet
+  readonly watch: Watch
+  readonly faults: Faults
+}
+
+/** How one family reads requests and writes replies. */
+export interface Family {
+  /** The operation's input under the specification's names. @throws Violation */
+  read(operation: Operation, request: FastifyRequest): unknown
+  /** @throws Violation */
+  page(operation: Operation, request: FastifyRequest): number
+  success(result: unknown, request: FastifyRequest): unknown
+  failure(refusal: Refusal, request: FastifyRequest): unknown
+}
+
+type Headers = Record<string, string>
+type AnyHandler = (cabinet: Cabinet, input: unknown, call: Call) => unknown
+
+/** Carries out one call from the first header to the last byte. */
+export async function serve(
+  service: Service,
+  family: Family,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  service.watch.count(operation.id)
+  const fault = service.faults.take(operation.id)
+  const replaced = await before(fault)
+  if (replaced !== undefined) return dispatch(reply, replaced, replaced)
+  const outgoing = answer(service, family, operation, request, fault)
+  dispatch(reply, after(fault, outgoing), outgoing)
+}
+
+function dispatch(
+  reply: FastifyReply,
+  fate: Outgoing | 'reset' | 'truncate',
+  outgoing: Outgoing | 'reset',
+): void {
+  if (fate === 'reset' || outgoing === 'reset') breakOff(reply)
+  else if (fate === 'truncate') cutShort(reply, outgoing)
+  else void reply.code(fate.status).headers(fate.headers).send(fate.body)
+}
+
+function answer(
+  service: Service,
+  family: Family,
+  operation: Operation,
+  request: FastifyRequest,
+  fault: Fault | undefined,
+): Outgoing {
+  try {
+    const call = openCall(service, family, operation, request, fault)
+    const id = operation.id as OperationId
+    const input = judge(inputs[id] ?? operation.input, family.read(operation, request))
+    const handler = handlers[id] as AnyHandler
+    const result = handler(service.cabinet, input, call)
+    const headers: Headers = call.location === undefined ? {} : { location: call.location }
+    return json(200, family.success(result, request), headers)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error instanceof Violation) service.watch.violation(error.problem, operation.id)
+    return json(error.code, family.failure(error, request))
+  }
+}
+
+function json(status: number, body: unknown, headers: Headers = {}): Outgoing {
+  return {
+    status,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  }
+}
+
+function openCall(
+  service: Service,
+  family: Family,
+  operation: Operation,
+  request: FastifyRequest,
+  fault: Fault | undefined,
+): Call {
+  const origin = `http://${request.host}`
+  const [path] = request.url.split('?')
+  return {
+    session: operation.anonymous ? undefined : authenticate(service, request, fault),
+    page: family.page(operation, request),
+    address: origin + path,
+    base: `${origin}/rest/`,
+  }
+}
+
+/** The session of the call's bearer token. @throws Refusal 401 */
+function authenticate(
+  service: Service,
+  request: FastifyRequest,
+  fault: Fault | undefined,
+): Session {
+  const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  if (token === undefined) {
+    throw new Violation(401, 'Unauthenticated.', 'no bearer token')
+  }
+  const { sessions } = service.cabinet
+  if (fault?.kind === 'expire') sessions.expireOne(token)
+  const { session, judgement } = sessions.find(token)
+  if (judgement === 'expired') throw new Refusal(401, 'Token has expired.')
+  if (!session) throw new Refusal(401, 'Unauthenticated.')
+  return session
+}

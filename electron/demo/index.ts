@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import type { Cabinet } from './cabinet.ts'
+import { serveControl } from './control/control.ts'
+import { createFaults } from './http/faults.ts'
+import { createServer } from './http/server.ts'
+import { createWatch } from './http/watch.ts'
+import { createLife } from './life/life.ts'
+import { assertComplete } from './operations/index.ts'
+import type { DemoOptions, RunningDemo } from './options.ts'
+import { apiTokenOf, PIN, USER } from './seed/company.ts'
+import { fill } from './seed/fill.ts'
+import { fillAnew, openDatabase, type Database } from './state/database.ts'
+import { createDocuments } from './state/documents.ts'
+import { createMessages } from './state/messages.ts'
+import { createSessions } from './state/sessions.ts'
+
+export type { DemoAccount, DemoOptions, RunningDemo } from './options.ts'
+
+const HOST = '127.0.0.1'
+
+function openCabinet(database: Database, options: DemoOptions): Cabinet {
+  const { now = Date.now, seed = 1, life = 'on', pace = 1, tokenLifetime = 900 } = options
+  const documents = createDocuments(database)
+  const messages = createMessages(database, now)
+  const together = <T>(change: () => T): T => database.transaction(change)()
+  const sessions = createSessions(database, now, tokenLifetime)
+  const lively = { documents, messages, now, together, seed, on: life === 'on', pace }
+  return { now, documents, messages, sessions, together, life: createLife(lively) }
+}
+
+/**
+ * Starts a server on 127.0.0.1 that plays the whole service for an invented company: REST under
+ * `/rest/`, the RPC interface at `/rpc`, the legacy SMS RPC at `/sms`, the token service under
+ * `/auth/`. A fresh `home` is filled by seed; later starts carry on where the last one ended, even
+ * if it was killed.
+ * @throws Error when the port is taken, the folder cannot be written, or Node is older than 22
+ */
+export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
+  assertComplete()
+  const { home, port = 0, seed = 1, scale = 'small' } = options
+  const database = await openDatabase(home, scale, seed)
+  const cabinet = openCabinet(database, options)
+  const refill = (): void => fillAnew(database, () => fill(cabinet, seed, scale))
+  if (!cabinet.documents.get('origin', 1)) refill()
+
+  const watch = createWatch(cabinet.now)
+  const service = { cabinet, watch, faults: createFaults() }
+  const server = await createServer(service)
+  const reset = (): void => {
+    cabinet.life.stop()
+    refill()
+    cabinet.life.start()
+  }
+  if (options.control) serveControl(server, service, reset)
+  await server.listen({ host: HOST, port })
+  cabinet.life.start()
+
+  const address = server.server.address() as AddressInfo
+  const origin = `http://${HOST}:${address.port}`
+  return {
+    addresses: {
+      rest: `${origin}/rest/`,
+      rpc: `${origin}/rpc`,
+      sms: `${origin}/sms`,
+      auth: `${origin}/auth/`,
+    },
+    account: { email: USER.email, password: USER.password, phone: USER.phone, pin: PIN },
+    apiToken: apiTokenOf(seed),
+    close: async () => {
+      cabinet.life.stop()
+      await server.close()
+      database.close()
+    },
+  }
+}

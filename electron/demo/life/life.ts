@@ -1,0 +1,117 @@
+import { createRandom, type Random } from '../random.ts'
+import { isMobile } from '../rules/phone.ts'
+import type { Documents, Entry, EventDocument } from '../state/documents.ts'
+import type { Messages } from '../state/messages.ts'
+import { SECOND } from '../time.ts'
+import { togglePresence } from './presence.ts'
+import { answerFrom, isSilent, openTalk } from './talk.ts'
+
+/** What moves in the cabinet by itself. Everything planned is in the state and survives a restart. */
+export interface Life {
+  /** How long the network takes with one message, in milliseconds. */
+  networkDelay(): number
+  /** The company wrote to a customer, who may answer after `leaves`. */
+  sent(own: string, other: string, leaves: number): void
+  /** Does everything that is due. */
+  runDue(): void
+  /** Begins to live. */
+  start(): void
+  stop(): void
+}
+
+export interface LifeParts {
+  documents: Documents
+  messages: Messages
+  now: () => number
+  together: <T>(change: () => T) => T
+  seed: number
+  on: boolean
+  /** How many times faster than usual. */
+  pace: number
+}
+
+/** Pauses in seconds: between customers who write, changes of presence, and before an answer. */
+const PAUSES = {
+  write: [60, 210],
+  presence: [12, 45],
+  answer: [4, 20],
+} satisfies Record<EventDocument['kind'], [number, number]>
+
+/** Node's timers hold no longer pause. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+export function createLife(parts: LifeParts): Life {
+  const { documents, messages, now, together, seed } = parts
+  let timer: NodeJS.Timeout | undefined
+  let living = false
+
+  /** Chance for the next step: repeatable by seed, also across restarts. */
+  const draw = (): Random => {
+    const { steps } = documents.need('life', 1)
+    documents.put('life', 1, { steps: steps + 1 })
+    return createRandom(seed, 'life', steps)
+  }
+  const plan = (event: Omit<EventDocument, 'due'>, random: Random, from = now()): void => {
+    const [shortest, longest] = PAUSES[event.kind]
+    const pause = Math.round(random.int(shortest * SECOND, longest * SECOND) / parts.pace)
+    documents.add('event', { ...event, due: from + pause })
+    schedule()
+  }
+  const happen = (event: EventDocument): void => {
+    const random = draw()
+    if (event.kind === 'presence') togglePresence(documents, random)
+    if (event.kind === 'write') {
+      const { own, other, text } = openTalk(documents, messages, random)
+      messages.receive(own, other, text)
+    }
+    if (event.kind === 'answer' && event.own !== undefined && event.other !== undefined) {
+      const text = answerFrom(documents, messages, random, event.own, event.other)
+      messages.receive(event.own, event.other, text)
+      return
+    }
+    plan({ kind: event.kind }, random)
+  }
+
+  const planned = (): Entry<'event'>[] =>
+    documents.list('event').sort((one, other) => one.due - other.due || one.id - other.id)
+
+  function schedule(): void {
+    clearTimeout(timer)
+    const [next] = living ? planned() : []
+    if (next)
+      timer = setTimeout(life.runDue, Math.min(Math.max(0, next.due - now()), LONGEST_TIMER))
+  }
+
+  const life: Life = {
+    networkDelay: () => draw().int(300, 1500),
+    sent: (own, other, leaves) => {
+      if (!parts.on || !isMobile(other) || isSilent(seed, other)) return
+      const waiting = planned().find((event) => event.own === own && event.other === other)
+      if (waiting) documents.remove('event', waiting.id)
+      plan({ kind: 'answer', own, other }, draw(), leaves)
+    },
+    runDue: () => {
+      for (const event of planned()) {
+        if (event.due > now()) break
+        together(() => {
+          documents.remove('event', event.id)
+          happen(event)
+        })
+      }
+      schedule()
+    },
+    start: () => {
+      if (!parts.on) return
+      for (const kind of ['write', 'presence'] as const) {
+        if (!planned().some((event) => event.kind === kind)) plan({ kind }, draw())
+      }
+      living = true
+      schedule()
+    },
+    stop: () => {
+      living = false
+      clearTimeout(timer)
+    },
+  }
+  return life
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import { operations, type OperationId } from '../../service/catalogue/index.ts'
+import type { Handler } from '../http/handler.ts'
+import { legacySms } from './legacy-sms.ts'
+import { payment } from './payment.ts'
+import { session } from './session.ts'
+import { sip } from './sip.ts'
+import { sms, smsInputs } from './sms.ts'
+import { token } from './token.ts'
+import { users } from './users.ts'
+
+/** One handler for each operation of the catalogue; one that is missing does not compile. */
+export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
+  ...session,
+  ...token,
+  ...users,
+  ...legacySms,
+  ...payment,
+  ...sms,
+  ...sip,
+}
+
+/** Input schemas for the operations where the service takes more than the catalogue offers. */
+export const inputs: { readonly [Id in OperationId]?: z.ZodType } = { ...smsInputs }
+
+/** @throws Error when the catalogue has an operation that nothing here answers */
+export function assertComplete(): void {
+  const missing = Object.keys(operations).filter((id) => !(id in handlers))
+  if (missing.length > 0) throw new Error(`The demo cabinet lacks ${missing.join(', ')}.`)
+}

@@ -1,0 +1,52 @@
+import type { Addresses } from '../service/catalogue/index.ts'
+
+/** How a demo cabinet is set up. */
+export interface DemoOptions {
+  /** Folder for the state; made if missing. */
+  home: string
+  /** Port on 127.0.0.1; 0 (the default) takes a free one. */
+  port?: number
+  /** Chooses numbers, minutes, presence and what customers say. Default 1. */
+  seed?: number
+  /** `large`: 10,000 SIP accounts and 1,000,000 messages in 5,000 dialogs. Default `small`. */
+  scale?: Scale
+  /** Serves the control interface under `/control/`. Default false. */
+  control?: boolean
+  /** The cabinet's clock, milliseconds since the epoch. Default `Date.now`. */
+  now?: () => number
+  /** Whether customers write and extensions go on and off by themselves. Default `on`. */
+  life?: 'on' | 'off'
+  /** How many times faster than usual that happens. Default 1. */
+  pace?: number
+  /** How long an access token lives, in seconds. Default 900. */
+  tokenLifetime?: number
+  /** Overrides the sizes of the `large` scale. */
+  sizes?: Partial<Sizes>
+}
+
+export type Scale = 'small' | 'large'
+
+/** What a `large` cabinet holds. */
+export interface Sizes {
+  sips: number
+  messages: number
+  dialogs: number
+}
+
+/** Who signs in to the demo cabinet. Nothing here is secret: the company is invented. */
+export interface DemoAccount {
+  email: string
+  password: string
+  phone: string
+  /** What the demo's PIN calls always carry: the last digits of the number that calls. */
+  pin: string
+}
+
+export interface RunningDemo {
+  addresses: Addresses
+  account: DemoAccount
+  /** An API token as the cabinet's API section would show it; it does not expire. */
+  apiToken: string
+  /** Stops the server and its life; the state is on disk. */
+  close(): Promise<void>
+}

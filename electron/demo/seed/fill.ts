@@ -1,0 +1,37 @@
+import type { Cabinet } from '../cabinet.ts'
+import type { DemoOptions } from '../options.ts'
+import { createRandom } from '../random.ts'
+import { DAY, monthStart } from '../time.ts'
+import { apiTokenOf, BALANCE, EXTENSIONS, FIRST_SIP, NUMBERS, USER } from './company.ts'
+import { fillHistory } from './small.ts'
+
+type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'now'>
+
+/** Writes the first state of a cabinet into empty tables. */
+export function fill(cabinet: Filling, seed: number, scale: DemoOptions['scale'] = 'small'): void {
+  const { documents, messages, sessions, now } = cabinet
+  documents.put('origin', 1, { seed, scale, at: now() })
+  documents.put('user', 1, USER)
+  documents.put('money', 1, { balance: Math.round(BALANCE * 100) })
+  documents.put('life', 1, { steps: 0 })
+  sessions.openApi(apiTokenOf(seed))
+  fillNumbers(cabinet)
+  fillExtensions(cabinet, seed)
+  fillHistory(messages, seed, now())
+}
+
+function fillNumbers({ documents, now }: Filling): void {
+  for (const { id, packet, ...own } of NUMBERS) {
+    const since = now() - 200 * DAY
+    const month = monthStart(now())
+    documents.put('number', id, { ...own, packet: packet && { ...packet, month, since } })
+  }
+}
+
+function fillExtensions({ documents }: Filling, seed: number): void {
+  const random = createRandom(seed, 'extensions')
+  EXTENSIONS.forEach((extension, place) => {
+    const on_line = random.chance(extension.presence)
+    documents.put('sip', FIRST_SIP + place, { ...extension, on_line })
+  })
+}

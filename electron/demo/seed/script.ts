@@ -1,0 +1,39 @@
+import { DAY, MINUTE, HOUR, dayStart } from '../time.ts'
+
+/** One line of a conversation's script. */
+export interface Line {
+  at: number
+  incoming: boolean
+  unread: boolean
+  text: string
+}
+
+const LINE = /^(?:(\d+)d (\d\d):(\d\d)|-(\d+)([mh])) ([<>])(\*?) (.+)$/
+
+/**
+ * Reads a script: each line is a time, `<` (the customer) or `>` (the company), `*` when unread, and
+ * the text, where `\n` begins a new line. Times: `5d 14:30` five days ago at 14:30 in the cabinet's
+ * zone, `-20m` or `-2h` before now.
+ * @throws Error for a line that is written otherwise
+ */
+export function readScript(script: string, now: number): Line[] {
+  return script
+    .trim()
+    .split('\n')
+    .map((line) => readLine(line, now))
+}
+
+function readLine(line: string, now: number): Line {
+  const [, days, hours, minutes, ago, unit, direction, star, text] = LINE.exec(line) ?? []
+  if (text === undefined) throw new Error(`No line of a script: ${line}`)
+  const at =
+    ago === undefined
+      ? dayStart(now) - Number(days) * DAY + Number(hours) * HOUR + Number(minutes) * MINUTE
+      : now - Number(ago) * (unit === 'h' ? HOUR : MINUTE)
+  return {
+    at,
+    incoming: direction === '<',
+    unread: star === '*',
+    text: text.replaceAll('\\n', '\n'),
+  }
+}

@@ -1,0 +1,40 @@
+import { createRandom, type Random } from '../random.ts'
+import { segmentsOf } from '../rules/segments.ts'
+import type { Messages, StoredMessage } from '../state/messages.ts'
+import { SECOND } from '../time.ts'
+import { NUMBERS } from './company.ts'
+import { CONVERSATIONS, type Conversation } from './conversations.ts'
+import { readScript } from './script.ts'
+
+/** A customer's mobile number: the operator's code, 000 and four digits by chance. */
+export function customerNumber(random: Random, code: number): string {
+  return `7${code}000${random.int(1000, 9999)}`
+}
+
+function messagesOf(conversation: Conversation, random: Random, now: number) {
+  const own = NUMBERS[conversation.own]?.number ?? ''
+  const { other } = conversation
+  const party = typeof other === 'number' ? customerNumber(random, other) : other
+  return readScript(conversation.script, now).map((line): Omit<StoredMessage, 'id'> => {
+    const created = line.at + random.int(0, 59) * SECOND
+    return {
+      created,
+      sent: created + random.int(0, 3) * SECOND,
+      sender: line.incoming ? party : own,
+      receiver: line.incoming ? own : party,
+      msg: line.text,
+      incoming: line.incoming ? 1 : 0,
+      pdu: segmentsOf(line.text),
+      readed: line.unread ? 0 : 1,
+    }
+  })
+}
+
+/** Writes the small cabinet's history, in the order of time. */
+export function fillHistory(messages: Messages, seed: number, now: number): void {
+  const random = createRandom(seed, 'history')
+  const all = CONVERSATIONS.flatMap((conversation) => messagesOf(conversation, random, now))
+  for (const message of all.sort((one, other) => one.created - other.created)) {
+    messages.add({ ...message, sent: Math.min(message.sent, now) })
+  }
+}

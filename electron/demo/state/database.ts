@@ -1,0 +1,80 @@
+import type Sqlite from 'better-sqlite3-multiple-ciphers'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Scale } from '../options.ts'
+
+export type Database = Sqlite.Database
+
+/** Raised with every change of the tables or of what seeding writes: an older file is made anew. */
+const VERSION = 1
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS documents (
+    kind TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS sessions (
+    access TEXT PRIMARY KEY,
+    access_expires INTEGER,
+    refresh TEXT UNIQUE,
+    refresh_expires INTEGER
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS messages (
+    id INTEGER PRIMARY KEY,
+    created INTEGER NOT NULL,
+    sent INTEGER NOT NULL,
+    sender TEXT NOT NULL,
+    receiver TEXT NOT NULL,
+    msg TEXT NOT NULL,
+    incoming INTEGER NOT NULL,
+    pdu INTEGER NOT NULL,
+    readed INTEGER NOT NULL
+  );
+`
+
+const INDEXES = {
+  messages_created: 'messages (created)',
+  messages_sender: 'messages (sender, created)',
+  messages_receiver: 'messages (receiver, created)',
+}
+
+/**
+ * Opens the file that holds a cabinet's state. Each seed and scale has its own file, so that trying
+ * another never destroys the first.
+ */
+export async function openDatabase(home: string, scale: Scale, seed: number): Promise<Database> {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 22) throw new Error('The demo cabinet needs Node 22 or newer.')
+  const { default: Sqlite } = await import('better-sqlite3-multiple-ciphers')
+  mkdirSync(home, { recursive: true })
+  const file = join(home, `demo-${scale}-${seed}.sqlite`)
+  let database = new Sqlite(file)
+  const version = database.pragma('user_version', { simple: true })
+  if (version !== 0 && version !== VERSION) {
+    database.close()
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+    database = new Sqlite(file)
+  }
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('cache_size = -65536')
+  database.exec(TABLES)
+  database.pragma(`user_version = ${VERSION}`)
+  return database
+}
+
+/** Empties every table and lets `fill` write the first state, all in one transaction. */
+export function fillAnew(database: Database, fill: () => void): void {
+  database.transaction(() => {
+    for (const name of Object.keys(INDEXES)) database.exec(`DROP INDEX IF EXISTS ${name}`)
+    for (const table of ['documents', 'sessions', 'messages']) {
+      database.exec(`DELETE FROM ${table}`)
+    }
+    fill()
+    for (const [name, columns] of Object.entries(INDEXES)) {
+      database.exec(`CREATE INDEX ${name} ON ${columns}`)
+    }
+  })()
+}

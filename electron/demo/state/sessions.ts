@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { DAY, SECOND } from '../time.ts'
+import type { Database } from './database.ts'
+
+/** An access token with the refresh token that was issued beside it; times in milliseconds. */
+export interface Session {
+  access: string
+  /** Never, when null: an API token. */
+  access_expires: number | null
+  refresh: string | null
+  refresh_expires: number | null
+}
+
+export type TokenJudgement = 'valid' | 'expired' | 'unknown'
+
+/** Which tokens to expire: access tokens of sign-ins, those and refresh tokens, or API tokens too. */
+export type Expiry = 'access' | 'refresh' | 'all'
+
+export interface Sessions {
+  /** A sign-in: an access token and a refresh token. */
+  open(): Session
+  /** An API token. It does not expire and cannot be refreshed. */
+  openApi(token?: string): Session
+  find(access: string): { session?: Session; judgement: TokenJudgement }
+  /** Spends the refresh token for a new pair; nothing if it is unknown, spent or expired. */
+  rotate(refresh: string): Session | undefined
+  expire(which: Expiry): void
+  expireOne(access: string): void
+}
+
+const REFRESH_LIFETIME = 30 * DAY
+
+const newToken = (): string => randomBytes(30).toString('base64url')
+
+/** Sessions of the cabinet's user. @param lifetime of an access token, in seconds */
+export function createSessions(database: Database, now: () => number, lifetime: number): Sessions {
+  const insert = database.prepare<Session>(
+    'INSERT OR REPLACE INTO sessions VALUES (@access, @access_expires, @refresh, @refresh_expires)',
+  )
+  const byAccess = database.prepare<[string], Session>('SELECT * FROM sessions WHERE access = ?')
+  const byRefresh = database.prepare<[string], Session>('SELECT * FROM sessions WHERE refresh = ?')
+  const spend = database.prepare('UPDATE sessions SET refresh = NULL WHERE refresh = ?')
+  const expireAccess = database.prepare(
+    'UPDATE sessions SET access_expires = ? WHERE access_expires IS NOT NULL',
+  )
+  const expireRefresh = database.prepare('UPDATE sessions SET refresh_expires = ?')
+  const expireApi = database.prepare(
+    'UPDATE sessions SET access_expires = ? WHERE access_expires IS NULL',
+  )
+  const expireOne = database.prepare('UPDATE sessions SET access_expires = ? WHERE access = ?')
+
+  const store = (session: Session): Session => {
+    insert.run(session)
+    return session
+  }
+  const open = (): Session =>
+    store({
+      access: newToken(),
+      access_expires: now() + lifetime * SECOND,
+      refresh: newToken(),
+      refresh_expires: now() + REFRESH_LIFETIME,
+    })
+
+  return {
+    open,
+    openApi: (token = newToken()) =>
+      store({ access: token, access_expires: null, refresh: null, refresh_expires: null }),
+    find: (access) => {
+      const session = byAccess.get(access)
+      if (!session) return { judgement: 'unknown' }
+      const expired = session.access_expires !== null && session.access_expires <= now()
+      return { session, judgement: expired ? 'expired' : 'valid' }
+    },
+    rotate: (refresh) => {
+      const session = byRefresh.get(refresh)
+      if (!session || (session.refresh_expires ?? 0) <= now()) return undefined
+      spend.run(refresh)
+      return open()
+    },
+    expire: (which) => {
+      if (which === 'all') expireApi.run(now())
+      expireAccess.run(now())
+      if (which !== 'access') expireRefresh.run(now())
+    },
+    expireOne: (access) => {
+      expireOne.run(now(), access)
+    },
+  }
+}
