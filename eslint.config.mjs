@@ -82,7 +82,10 @@ export default defineConfig(
       // A port's implementation is async by contract even where it has nothing to wait for.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
@@ -125,8 +128,12 @@ export default defineConfig(
   },
   {
     files: ['test/**/*.ts'],
-    // A test's steps are read best in one place.
-    rules: { 'max-lines': 'off' },
+    rules: {
+      // A test's steps are read best in one place.
+      'max-lines': 'off',
+      // How Playwright's fixtures say that they need no other.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+    },
   },
   boundaries,
   prettier,

@@ -1,0 +1,87 @@
+import { startDemo, type DemoAccount, type RunningDemo } from '../../../electron/demo/index.ts'
+import type { Addresses } from '../../../electron/service/catalogue/addresses.ts'
+import type { OperationId } from '../../../electron/service/catalogue/index.ts'
+
+interface Fault {
+  operation: OperationId | '*'
+  kind: 'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429'
+  times?: number
+  status?: number
+  ms?: number
+  performed?: boolean
+}
+
+/** The service that the app talks to: a demo cabinet in which nothing happens by itself. */
+export interface Service {
+  readonly addresses: Addresses
+  readonly account: DemoAccount
+  readonly apiToken: string
+  /** A customer writes to an own number. */
+  message(from: string, to: string, text: string): Promise<void>
+  /** A SIP account goes on or off. */
+  presence(id: number, online: boolean): Promise<void>
+  expireTokens(which?: 'access' | 'refresh' | 'all'): Promise<void>
+  fault(fault: Fault): Promise<void>
+  clearFaults(): Promise<void>
+  /** How often each operation was called. */
+  requests(): Promise<Partial<Record<OperationId, number>>>
+  /** Requests that broke the interface's rules. */
+  violations(): Promise<{ operation?: string; problem: string }[]>
+  /** Stops listening: connections are refused from now on. */
+  goDown(): Promise<void>
+  /** Listens again, at the same address and with the same state. */
+  comeBack(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startService(home: string): Promise<Service> {
+  const start = (port: number) => startDemo({ home, port, control: true, life: 'off' })
+  let demo: RunningDemo | undefined = await start(0)
+  const { addresses, account, apiToken } = demo
+  const { origin, port } = new URL(addresses.rest)
+
+  async function control(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${origin}/control/${path}`, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (!response.ok) throw new Error(`control ${path}: ${await response.text()}`)
+    return response.json()
+  }
+
+  async function stop(): Promise<void> {
+    await demo?.close()
+    demo = undefined
+  }
+
+  return {
+    addresses,
+    account,
+    apiToken,
+    async message(from, to, text) {
+      await control('POST', 'message', { from, to, text })
+    },
+    async presence(id, online) {
+      await control('POST', 'presence', { id, online })
+    },
+    async expireTokens(which = 'access') {
+      await control('POST', 'expire-tokens', { which })
+    },
+    async fault(fault) {
+      await control('POST', 'faults', fault)
+    },
+    async clearFaults() {
+      await control('DELETE', 'faults')
+    },
+    requests: () => control('GET', 'requests') as ReturnType<Service['requests']>,
+    violations: () => control('GET', 'violations') as ReturnType<Service['violations']>,
+    goDown: stop,
+    async comeBack() {
+      demo ??= await start(Number(port))
+    },
+    close: stop,
+  }
+}

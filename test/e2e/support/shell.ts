@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** `real`: the session bus with the unlocked keyring that the tests run under; `none`: no bus at all. */
+export type Keychain = 'real' | 'none'
+
+export interface ShellOptions {
+  /** The data folder. */
+  home: string
+  keychain: Keychain
+  /** Goes straight into the demo cabinet that the app carries. */
+  demo?: boolean
+}
+
+/** The web shell as a person runs it: a process that prints the address which opens the app. */
+export interface Shell {
+  /** The address printed last; each opens the app once. */
+  readonly address: string
+  /** Ends it as Ctrl+C would, and waits until it has ended. */
+  stop(): Promise<void>
+  /** What it wrote to standard error. */
+  readonly complaints: string
+}
+
+export async function startShell(options: ShellOptions): Promise<Shell> {
+  const args = ['electron/web/cli.ts', '--no-open', ...(options.demo ? ['--demo'] : [])]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: environment(options),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  let address = ''
+  const printed = new Promise<void>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const [found] = /http:\/\/\S+/.exec(line) ?? []
+      if (!found) return
+      address = found
+      resolve()
+    })
+  })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The web shell ended with ${String(code)}: ${complaints}`)
+  })
+  await Promise.race([printed, ended])
+  ended.catch(() => undefined)
+  return {
+    get address() {
+      return address
+    },
+    get complaints() {
+      return complaints
+    },
+    stop: () => stop(child),
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const [code] = (await ended) as [number | null]
+  clearTimeout(patience)
+  if (code !== 0) throw new Error(`The web shell did not end well: ${String(code)}`)
+}
+
+function environment({ home, keychain }: ShellOptions): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, SWITCHDESK_HOME: home }
+  if (keychain === 'real') return env
+  const runtime = join(home, '..', 'no-bus')
+  mkdirSync(runtime, { recursive: true, mode: 0o700 })
+  // Without a display nothing can start a bus either.
+  return {
+    ...env,
+    DBUS_SESSION_BUS_ADDRESS: undefined,
+    DISPLAY: undefined,
+    XDG_RUNTIME_DIR: runtime,
+  }
+}
