@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Core, Logger } from '../core/ports.ts'
-import { createCore } from '../core/index.ts'
-import { createLog } from '../core/log/log.ts'
-import { createKeychain } from '../core/secrets/keychain.ts'
+import { createCore, createKeychain, createLog } from '../core/index.ts'
+import type { Core, Logger } from '../core/index.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createDoors } from '../shell/doors.ts'
@@ -31,7 +29,7 @@ export async function runWebShell(
   announce: (address: string) => void,
 ): Promise<RunningWebShell> {
   const home = homeFolder(process)
-  const log = createLog(home)
+  const log = createLog({ home })
   const core = await createCore({
     home,
     version: await ownVersion(),
