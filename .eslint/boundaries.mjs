@@ -70,6 +70,11 @@ const policies = [
     },
   },
   {
+    // Its `node` entry alone, which knows nothing of Electron, behind the core's own port.
+    from: folder('core', 'log/index.ts'),
+    allow: { to: packages('electron-log') },
+  },
+  {
     from: folder('bridge'),
     allow: { to: [folder('catalogue'), folder('core')], dependency: types },
   },

@@ -49,7 +49,7 @@ export interface ThreadsPage {
   next?: string
 }
 
-/** Messages in ascending order of time. */
+/** Messages in ascending order of time; within one moment their ids compare as strings. */
 export interface MessagesPage {
   messages: Message[]
   /** Pass as `before` for older ones; absent at the beginning. */
@@ -69,6 +69,8 @@ export interface Sender {
 export interface InboxDelta {
   threads: Thread[]
   messages: Message[]
+  /** Messages that a person discarded. */
+  gone?: MessageId[]
 }
 
 /** A new incoming message, for notifications. */

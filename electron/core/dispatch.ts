@@ -1,0 +1,37 @@
+import type { CommandName } from '../bridge/commands.ts'
+import type { Failure, Result } from '../bridge/failures.ts'
+import { argumentSchemas } from '../bridge/schemas.ts'
+import { toFailure } from './failure.ts'
+import type { CommandHandlers, Logger } from './ports.ts'
+
+export type Dispatcher = (name: unknown, argument: unknown) => Promise<Result<unknown>>
+
+/**
+ * The one door from a shell to the core: knows the listed commands only, checks every argument
+ * and never rejects. `null` stands for "no argument", because JSON cannot carry `undefined`.
+ */
+export function createDispatcher(commands: CommandHandlers, log: Logger): Dispatcher {
+  return async (name, argument) => {
+    if (!isCommand(name)) return refuse({ kind: 'invalid', field: 'command' })
+    const checked = argumentSchemas[name].safeParse(argument ?? undefined)
+    if (!checked.success) {
+      return refuse({ kind: 'invalid', field: checked.error.issues[0]?.path.join('.') ?? '' })
+    }
+    try {
+      const handler = commands[name] as (argument: unknown) => Promise<unknown>
+      return { ok: true, value: await handler(checked.data) }
+    } catch (error) {
+      const failure = toFailure(error, log)
+      log.info('Command failed', { command: name, kind: failure.kind, status: failure.status })
+      return refuse(failure)
+    }
+  }
+}
+
+function isCommand(name: unknown): name is CommandName {
+  return typeof name === 'string' && Object.hasOwn(argumentSchemas, name)
+}
+
+function refuse(failure: Failure): Result<never> {
+  return { ok: false, failure }
+}

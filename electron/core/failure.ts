@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Failure, FailureKind } from '../bridge/failures.ts'
+import { ServiceFailure } from '../service/index.ts'
+import type { Logger } from './ports.ts'
+
+/** A failure of the core's own: something asked for is not there, or the input is at fault. */
+export class CoreFailure extends Error {
+  override readonly name = 'CoreFailure'
+  readonly failure: Failure
+
+  constructor(kind: FailureKind, details: Omit<Failure, 'kind'> = {}) {
+    super(details.field === undefined ? kind : `${kind}: ${details.field}`)
+    this.failure = { kind, ...details }
+  }
+}
+
+/**
+ * The half of an error that a person may read. Anything that is not a typed failure is our own
+ * defect: it is logged in full under a short reference, and only the reference is told.
+ */
+export function toFailure(error: unknown, log: Logger): Failure {
+  if (error instanceof ServiceFailure) return readable(error)
+  if (error instanceof CoreFailure) return error.failure
+  const reference = randomBytes(4).toString('hex')
+  log.error('Unexpected error', { reference, error: describe(error) })
+  return { kind: 'internal', reference }
+}
+
+function readable(error: ServiceFailure): Failure {
+  const failure: Failure = { kind: error.kind }
+  if (error.serviceMessage !== undefined) failure.message = error.serviceMessage
+  if (error.field !== undefined) failure.field = error.field
+  if (error.code !== undefined) failure.code = error.code
+  if (error.status !== undefined) failure.status = error.status
+  return failure
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

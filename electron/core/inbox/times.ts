@@ -1,0 +1,53 @@
+import { TZDate } from '@date-fns/tz'
+
+const DAY = 86_400_000
+const TIME = '(?:[ T](\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?:\\.\\d+)?)?'
+const YEAR_FIRST = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${TIME}$`)
+const DAY_FIRST = new RegExp(`^(\\d{2})\\.(\\d{2})\\.(\\d{4})${TIME}$`)
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * Reads the service's wall time (`YYYY-MM-DD hh:mm:ss` or `DD.MM.YYYY hh:mm:ss`) in a zone.
+ * Answers milliseconds since the epoch, or nothing where it is no time. The specification names no
+ * zone; a time that carries its own offset is taken at its word.
+ */
+export function parseTime(written: string, zone: string): number | undefined {
+  const text = written.trim()
+  if (WITH_ZONE.test(text)) return finite(Date.parse(text))
+  const [, year, month, day, ...time]: (string | undefined)[] =
+    YEAR_FIRST.exec(text) ?? dayFirst(text) ?? []
+  if (year === undefined) return undefined
+  const [hours = 0, minutes = 0, seconds = 0] = time.map((part) => Number(part ?? 0))
+  const fits = hours < 24 && minutes < 60 && seconds < 60 && isDay(`${year}-${month}-${day}`)
+  if (!fits) return undefined
+  const parts = [Number(year), Number(month) - 1, Number(day)] as const
+  return finite(new TZDate(...parts, hours, minutes, seconds, zone).getTime())
+}
+
+function dayFirst(text: string): (string | undefined)[] | undefined {
+  const found: (string | undefined)[] | null = DAY_FIRST.exec(text)
+  if (!found) return undefined
+  const [all, day, month, year, ...time] = found
+  return [all, year, month, day, ...time]
+}
+
+function isDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(day)
+}
+
+function finite(at: number): number | undefined {
+  return Number.isFinite(at) ? at : undefined
+}
+
+/** The day (`YYYY-MM-DD`) that a moment falls on in a zone. */
+export function dayOf(at: number, zone: string): string {
+  const date = new TZDate(at, zone)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** A day so many days later (or earlier). */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}

@@ -1,0 +1,93 @@
+import type { CommandHandlers, Core, CoreOptions } from './ports.ts'
+import { mkdir } from 'node:fs/promises'
+import { createJournal } from './diagnostics/journal.ts'
+import { createEmitter } from './emitter.ts'
+import { toFailure } from './failure.ts'
+import { createPacer } from './polling/pace.ts'
+import { watchKeychain } from './secrets/watch.ts'
+import { openSession } from './session/session.ts'
+import { callPin } from './session/sign-in.ts'
+import { openSettings } from './settings/settings.ts'
+
+export { createDispatcher, type Dispatcher } from './dispatch.ts'
+export { createLog } from './log/index.ts'
+export { createKeychain } from './secrets/keychain.ts'
+export type * from './ports.ts'
+
+/**
+ * The whole application without a shell. Answers at once: cabinets known from before are signed in
+ * in the background, and events tell how that goes.
+ */
+export async function createCore(options: CoreOptions): Promise<Core> {
+  const { home, version, demo, log } = options
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  const { announce, listen } = createEmitter(log)
+  const settings = openSettings(home, announce, log)
+  const keychain = watchKeychain(options.secrets, announce)
+  const journal = createJournal()
+  const pacer = createPacer(options.pace)
+  const session = openSession({ home, keychain, demo, journal, pacer, announce, log })
+  const inbox = (cabinet: string) => session.workspace(cabinet).inbox
+
+  const commands: CommandHandlers = {
+    'app.state': async () => ({
+      version,
+      settings: settings.read(),
+      keychain: keychain.state(),
+      cabinets: session.list(),
+      ...activeOf(session.active()),
+    }),
+    'app.attention': async (attention) => {
+      pacer.attend(attention)
+      session.repace()
+    },
+    'settings.change': async (changes) => settings.change(changes),
+
+    'session.callPin': async ({ phone, addresses }) => ({
+      phone: await callPin(phone, addresses, { demo, onCall: journal.add }),
+    }),
+    'session.signIn': async (by) => {
+      const cabinet = await session.signIn(by)
+      if (by.way !== 'demo') settings.change({ addresses: by.addresses })
+      return cabinet
+    },
+    'session.signOut': ({ cabinet }) => session.signOut(cabinet).then(nothing),
+    'session.activate': async ({ cabinet }) => {
+      session.activate(cabinet)
+    },
+    'session.retryKeychain': () => session.retryKeychain(),
+
+    'cabinet.state': async ({ cabinet }) => ({
+      cabinet: session.cabinet(cabinet),
+      ...session.workspace(cabinet).state(),
+    }),
+    'cabinet.check': async ({ cabinet }) => session.workspace(cabinet).check(),
+
+    'inbox.threads': async ({ cabinet, ...page }) => inbox(cabinet).threads(page),
+    'inbox.messages': async ({ cabinet, thread, ...page }) => inbox(cabinet).messages(thread, page),
+    'inbox.openThread': async ({ cabinet, own, other }) => inbox(cabinet).openThread(own, other),
+    'inbox.send': async ({ cabinet, thread, text }) => inbox(cabinet).send(thread, text),
+    'inbox.retry': async ({ cabinet, message }) => inbox(cabinet).retry(message),
+    'inbox.decide': async ({ cabinet, message, decision }) =>
+      inbox(cabinet).decide(message, decision).then(nothing),
+    'inbox.markRead': async ({ cabinet, thread, upTo }) =>
+      inbox(cabinet).markRead(thread, upTo).then(nothing),
+    'inbox.markUnread': async ({ cabinet, thread }) =>
+      inbox(cabinet).markUnread(thread).then(nothing),
+    'inbox.saveDraft': async ({ cabinet, thread, text }) =>
+      inbox(cabinet).saveDraft(thread, text).then(nothing),
+
+    'diagnostics.journal': async () => journal.list(),
+  }
+
+  session.restore().catch((error: unknown) => toFailure(error, log))
+  return { commands, listen, close: session.close }
+}
+
+function nothing(): undefined {
+  return undefined
+}
+
+function activeOf(active: string | undefined): { active?: string } {
+  return active === undefined ? {} : { active }
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Failure } from '../../bridge/failures.ts'
+import type { Link } from './types.ts'
+
+/** One failure after a success is a blip; this many in a row are an outage. */
+const THRESHOLD = 2
+/** While all is well the time of the last check is told this often, in milliseconds. */
+const CHECKED_STEP = 60_000
+
+interface Health {
+  checkedAt?: number
+  failures: number
+  failure?: Failure
+  retryAt?: number
+}
+
+export interface LinkMachine {
+  current(): Link
+  /** Forgets everything: a new conversation begins. */
+  reset(): void
+  succeeded(job: string, at: number): void
+  failed(job: string, failure: Failure, retryAt: number): void
+  signedOut(failure?: Failure): void
+}
+
+/**
+ * Joins the health of all jobs of one cabinet into one state. A job counts as failing after two
+ * failures in a row, or at once if it never succeeded.
+ */
+export function createLink(announce: (link: Link) => void): LinkMachine {
+  let jobs = new Map<string, Health>()
+  let ended: Link | undefined
+  let announced: Link = { state: 'checking' }
+
+  function current(): Link {
+    return ended ?? join([...jobs.values()])
+  }
+
+  function tell(): void {
+    const link = current()
+    if (isSame(link, announced)) return
+    announced = link
+    announce(link)
+  }
+
+  function update(job: string, next: (health: Health) => Health): void {
+    if (ended) return
+    jobs.set(job, next(jobs.get(job) ?? { failures: 0 }))
+    tell()
+  }
+
+  return {
+    current,
+    reset() {
+      jobs = new Map()
+      ended = undefined
+      tell()
+    },
+    succeeded: (job, at) => update(job, () => ({ checkedAt: at, failures: 0 })),
+    failed: (job, failure, retryAt) =>
+      update(job, ({ checkedAt, failures }) => ({
+        ...(checkedAt === undefined ? {} : { checkedAt }),
+        failures: failures + 1,
+        failure,
+        retryAt,
+      })),
+    signedOut(failure) {
+      const { checkedAt } = current()
+      ended = { state: 'signedOut', ...defined({ checkedAt, failure }) }
+      tell()
+    },
+  }
+}
+
+function join(jobs: Health[]): Link {
+  const checks = jobs.flatMap(({ checkedAt }) => checkedAt ?? [])
+  const checkedAt = checks.length > 0 ? Math.max(...checks) : undefined
+  const failing = jobs.filter(isFailing)
+  if (failing.length === 0) {
+    return { state: checkedAt === undefined ? 'checking' : 'online', ...defined({ checkedAt }) }
+  }
+  const next = failing.reduce((a, b) => ((b.retryAt ?? 0) < (a.retryAt ?? 0) ? b : a))
+  const { retryAt, failure } = next
+  return { state: 'failing', ...defined({ checkedAt, retryAt, failure }) }
+}
+
+function isFailing({ checkedAt, failures }: Health): boolean {
+  return failures >= (checkedAt === undefined ? 1 : THRESHOLD)
+}
+
+function isSame(link: Link, announced: Link): boolean {
+  if (link.state !== 'online' || announced.state !== 'online') {
+    return isDeepStrictEqual(link, announced)
+  }
+  return (link.checkedAt ?? 0) - (announced.checkedAt ?? 0) < CHECKED_STEP
+}
+
+function defined<T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<{ [K in keyof T]: NonNullable<T[K]> }>
+}

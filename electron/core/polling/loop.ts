@@ -1,0 +1,90 @@
+import { pauseAfter } from './backoff.ts'
+
+/** Something done again and again. */
+export interface Job {
+  name: string
+  /** Milliseconds until the next run after a good one; asked anew each time. */
+  pause(): number
+  run(signal: AbortSignal): Promise<void>
+}
+
+export type Outcome =
+  | { job: string; ok: true; at: number }
+  | { job: string; ok: false; at: number; error: unknown; retryAt: number }
+
+export interface LoopOptions {
+  signal: AbortSignal
+  onOutcome(outcome: Outcome): void
+  random?: () => number
+}
+
+export interface Loop {
+  /** Resolves when a run that began after this call has ended. Never rejects. */
+  runNow(): Promise<void>
+  /** Applies a changed pause to the waiting run; a retry keeps its time. */
+  repace(): void
+  /** Resolves when nothing runs any more; the signal must be aborted first. */
+  stopped(): Promise<void>
+}
+
+/** Runs one job for ever: the next run is set whatever happened to the last. */
+export function createLoop(job: Job, { signal, onOutcome, random }: LoopOptions): Loop {
+  let timer: NodeJS.Timeout | undefined
+  let current: Promise<void> | undefined
+  let following: Promise<void> | undefined
+  let failures = 0
+  let endedAt = 0
+
+  function begin(): Promise<void> {
+    clearTimeout(timer)
+    current = run().finally(() => (current = undefined))
+    return current
+  }
+
+  async function run(): Promise<void> {
+    let outcome: Outcome
+    try {
+      await job.run(signal)
+      failures = 0
+      outcome = { job: job.name, ok: true, at: Date.now() }
+    } catch (error) {
+      failures += 1
+      const at = Date.now()
+      outcome = {
+        job: job.name,
+        ok: false,
+        at,
+        error,
+        retryAt: at + pauseAfter(error, failures, random),
+      }
+    }
+    endedAt = outcome.at
+    wait(outcome.ok ? job.pause() : outcome.retryAt - outcome.at)
+    if (!signal.aborted) onOutcome(outcome)
+  }
+
+  function wait(delay: number): void {
+    clearTimeout(timer)
+    if (!signal.aborted) timer = setTimeout(() => void begin(), Math.max(0, delay))
+  }
+
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+
+  return {
+    runNow() {
+      if (signal.aborted) return Promise.resolve()
+      if (!current) return begin()
+      following ??= current.then(() => {
+        following = undefined
+        return signal.aborted ? undefined : begin()
+      })
+      return following
+    },
+    repace() {
+      if (!current && failures === 0 && endedAt > 0) wait(endedAt + job.pause() - Date.now())
+    },
+    async stopped() {
+      await (following ?? current)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { createLoop, type Job, type LoopOptions } from './loop.ts'
+
+/** How often the wall clock is compared with the timers, in milliseconds. */
+const HEARTBEAT = 10_000
+/** A gap this much longer than a heartbeat means that the machine slept or its clock was set. */
+const JUMP = 20_000
+
+export interface Scheduler {
+  /** Runs the named jobs, or all, at once; resolves when they have ended. Never rejects. */
+  runNow(...names: string[]): Promise<void>
+  /** Tells that the pauses changed. */
+  repace(): void
+  /** Aborts what runs and resolves when it has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the jobs at once and keeps them going. After the machine slept every job runs once more,
+ * however many runs were missed.
+ */
+export function startScheduler(jobs: Job[], options: Omit<LoopOptions, 'signal'>): Scheduler {
+  const abort = new AbortController()
+  const loops = new Map(
+    jobs.map((job) => [job.name, createLoop(job, { ...options, signal: abort.signal })]),
+  )
+  const runNow = async (...names: string[]): Promise<void> => {
+    const chosen = names.length === 0 ? [...loops.keys()] : names
+    await Promise.all(chosen.flatMap((name) => loops.get(name)?.runNow() ?? []))
+  }
+
+  let beat = Date.now()
+  const heart = setInterval(() => {
+    const jumped = Date.now() - beat > HEARTBEAT + JUMP
+    beat = Date.now()
+    if (jumped) void runNow()
+  }, HEARTBEAT)
+
+  void runNow()
+  return {
+    runNow,
+    repace: () => loops.forEach((loop) => loop.repace()),
+    async stop() {
+      clearInterval(heart)
+      abort.abort()
+      await Promise.all([...loops.values()].map((loop) => loop.stopped()))
+    },
+  }
+}

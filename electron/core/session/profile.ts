@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Admission, User } from './sign-in.ts'
+import type { Cabinet, CabinetId } from './types.ts'
+
+/** The zone of the service; the specification names none. */
+const TIME_ZONE = 'Europe/Moscow'
+
+/** What is written down about a cabinet: everything but its secret and its present state. */
+export type Profile = Omit<Cabinet, 'state' | 'remembered'>
+
+/** The cabinet that somebody signed in to; the same user at the same address has the same id. */
+export function profileOf({ kind, addresses, user }: Admission): Profile {
+  return {
+    id: kind === 'demo' ? 'demo' : idOf(addresses.rest, user.id),
+    kind,
+    generation: 'current',
+    title: titleOf(user),
+    ...(user.email ? { email: user.email } : {}),
+    ...(user.phone ? { phone: user.phone } : {}),
+    addresses,
+    timeZone: TIME_ZONE,
+  }
+}
+
+function idOf(rest: string, user: number): CabinetId {
+  return createHash('sha256').update(`${rest}\n${user}`).digest('base64url').slice(0, 16)
+}
+
+function titleOf({ id, email, phone, first_name, last_name }: User): string {
+  const name = [first_name, last_name]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ')
+  return name || email || phone || `#${id}`
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Logger } from '../ports.ts'
+import { openJsonFile, type JsonFile } from '../settings/file.ts'
+
+const profile = z.object({
+  id: z.string().min(1),
+  kind: z.enum(['service', 'demo']),
+  generation: z.enum(['current', 'legacy']),
+  title: z.string(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  addresses: z.object({ rest: z.string(), rpc: z.string(), sms: z.string(), auth: z.string() }),
+  timeZone: z.string(),
+})
+
+/** Entries that do not fit are left out; the others stay. */
+const profiles = z
+  .array(z.unknown())
+  .transform((entries) => entries.flatMap((entry) => profile.safeParse(entry).data ?? []))
+  .catch([])
+
+const schema = z.object({
+  cabinets: profiles,
+  active: z.string().optional().catch(undefined),
+  /** Cabinets signed out of while the keychain did not answer: their secrets are still to be removed. */
+  forget: z.array(z.string()).catch([]),
+})
+
+export type ProfilesFile = JsonFile<z.output<typeof schema>>
+
+/** `cabinets.json`: the cabinets whose secrets the keychain holds. */
+export function openProfiles(home: string, log: Logger): ProfilesFile {
+  return openJsonFile<z.output<typeof schema>>(home, 'cabinets', schema, log)
+}

@@ -1,0 +1,266 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Events } from '../../bridge/events.ts'
+import {
+  createRefreshingToken,
+  createServiceClient,
+  type SessionTokens,
+} from '../../service/index.ts'
+import type { Journal } from '../diagnostics/journal.ts'
+import type { Announce } from '../emitter.ts'
+import { CoreFailure, toFailure } from '../failure.ts'
+import type { Pacer } from '../polling/pace.ts'
+import type { DemoHost, Logger } from '../ports.ts'
+import type { KeychainState } from '../secrets/types.ts'
+import type { WatchedKeychain } from '../secrets/watch.ts'
+import { createSerial } from '../serial.ts'
+import { canonical, present } from './addresses.ts'
+import { profileOf, type Profile } from './profile.ts'
+import { openProfiles } from './profiles-file.ts'
+import { signIn, type Admission } from './sign-in.ts'
+import type { Cabinet, CabinetId, SignIn } from './types.ts'
+import { createVault } from './vault.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
+
+export interface SessionOptions {
+  home: string
+  keychain: WatchedKeychain
+  demo: DemoHost
+  journal: Journal
+  pacer: Pacer
+  announce: Announce
+  log: Logger
+}
+
+/** The cabinets that are signed in to, and who may use them. */
+export interface Session {
+  list(): Cabinet[]
+  active(): CabinetId | undefined
+  cabinet(id: CabinetId): Cabinet
+  /** Rejects with `notFound` where there is no such cabinet. */
+  workspace(id: CabinetId): Workspace
+  /** Reads the secrets of the cabinets known from before and begins to poll. */
+  restore(): Promise<void>
+  signIn(by: SignIn): Promise<Cabinet>
+  signOut(id: CabinetId): Promise<void>
+  activate(id: CabinetId): void
+  retryKeychain(): Promise<KeychainState>
+  /** Tells that the pace of polling changed. */
+  repace(): void
+  close(): Promise<void>
+}
+
+interface Entry {
+  cabinet: Cabinet
+  workspace: Workspace
+  tokens?: SessionTokens
+  /** Whether its profile is written down: it is once the keychain has held its secret. */
+  stored: boolean
+}
+
+export function openSession(options: SessionOptions): Session {
+  const { keychain, demo, journal, pacer, announce, log } = options
+  const file = openProfiles(options.home, log)
+  const vault = createVault(keychain)
+  const serial = createSerial()
+  const entries = new Map<CabinetId, Entry>()
+  let forget = file.read().forget
+  let active = file.read().active
+
+  for (const profile of file.read().cabinets) {
+    add({ ...profile, state: 'restoring', remembered: true }, true)
+  }
+  if (!active || !entries.has(active)) active = first()
+
+  function first(): CabinetId | undefined {
+    return entries.keys().next().value
+  }
+
+  function add(cabinet: Cabinet, stored: boolean): Entry {
+    const { id } = cabinet
+    const workspace = createWorkspace({
+      cabinet,
+      announce,
+      log,
+      pacer,
+      isActive: () => active === id,
+      onSignedOut: () => change(id, { state: 'signedOut' }),
+    })
+    const entry: Entry = { cabinet, workspace, stored }
+    entries.set(id, entry)
+    return entry
+  }
+
+  function entryOf(id: CabinetId): Entry {
+    const entry = entries.get(id)
+    if (!entry) throw new CoreFailure('notFound', { field: 'cabinet' })
+    return entry
+  }
+
+  function tell(changes: Pick<Events['cabinets.changed'], 'changed' | 'gone'>): void {
+    announce('cabinets.changed', active === undefined ? changes : { ...changes, active })
+  }
+
+  function change(id: CabinetId, changes: Partial<Cabinet>): void {
+    const entry = entries.get(id)
+    if (!entry) return
+    const next = { ...entry.cabinet, ...changes }
+    if (isDeepStrictEqual(next, entry.cabinet)) return
+    entry.cabinet = next
+    tell({ changed: [next], gone: [] })
+  }
+
+  function persist(): void {
+    const stored = [...entries.values()].filter((entry) => entry.stored)
+    file.write({
+      cabinets: stored.map(({ cabinet }) => profileFrom(cabinet)),
+      active: stored.some(({ cabinet }) => cabinet.id === active) ? active : undefined,
+      forget,
+    })
+  }
+
+  /** Writes the secret down, and the profile once the secret is; answers whether that worked. */
+  async function remember(entry: Entry, tokens: SessionTokens): Promise<boolean> {
+    const { id } = entry.cabinet
+    const remembered = await vault.keep(id, tokens)
+    if (remembered) {
+      entry.stored = true
+      forget = forget.filter((other) => other !== id)
+    }
+    persist()
+    return remembered
+  }
+
+  async function connect(entry: Entry, tokens: SessionTokens): Promise<void> {
+    entry.tokens = tokens
+    const client = createServiceClient({
+      addresses: present(entry.cabinet.addresses),
+      onCall: journal.add,
+      token: createRefreshingToken({
+        tokens,
+        exchange: (token) => client.call('session.refresh', { token }),
+        async onRefreshed(fresh) {
+          entry.tokens = fresh
+          if (!entry.stored) return
+          change(entry.cabinet.id, { remembered: await remember(entry, fresh) })
+        },
+      }),
+    })
+    await entry.workspace.connect(client)
+  }
+
+  /** Answers whether the keychain did its part. */
+  async function restoreOne(entry: Entry): Promise<boolean> {
+    const { id, kind } = entry.cabinet
+    const secret = await vault.read(id)
+    if (secret.state === 'found') {
+      const { addresses } = kind === 'demo' ? await demo.start() : entry.cabinet
+      change(id, { addresses: canonical(addresses), state: 'signedIn' })
+      await connect(entry, secret.tokens)
+      return true
+    }
+    if (secret.state !== 'absent') return false
+    entry.workspace.markSignedOut()
+    change(id, { state: 'signedOut' })
+    return true
+  }
+
+  async function restoreAll(): Promise<void> {
+    await forgetLeftovers()
+    for (const entry of entries.values()) {
+      if (entry.cabinet.state !== 'restoring') continue
+      try {
+        if (!(await restoreOne(entry))) return
+      } catch (error) {
+        entry.workspace.markSignedOut(toFailure(error, log))
+        change(entry.cabinet.id, { state: 'signedOut' })
+      }
+    }
+  }
+
+  async function forgetLeftovers(): Promise<void> {
+    const before = forget
+    for (const id of before) {
+      if (await vault.forget(id)) forget = forget.filter((other) => other !== id)
+    }
+    if (forget.length !== before.length) persist()
+  }
+
+  async function rememberAll(): Promise<void> {
+    for (const entry of entries.values()) {
+      const { id, state, remembered } = entry.cabinet
+      if (state !== 'signedIn' || remembered || !entry.tokens) continue
+      change(id, { remembered: await remember(entry, entry.tokens) })
+    }
+  }
+
+  async function enter(admission: Admission): Promise<Cabinet> {
+    const profile = profileOf(admission)
+    const entry =
+      entries.get(profile.id) ?? add({ ...profile, state: 'restoring', remembered: false }, false)
+    entry.cabinet = { ...profile, state: 'signedIn', remembered: entry.cabinet.remembered }
+    active = profile.id
+    const remembered = await remember(entry, admission.tokens)
+    entry.cabinet = { ...entry.cabinet, remembered }
+    tell({ changed: [entry.cabinet], gone: [] })
+    await connect(entry, admission.tokens)
+    repace()
+    return entry.cabinet
+  }
+
+  function repace(): void {
+    for (const { workspace } of entries.values()) workspace.repace()
+  }
+
+  return {
+    list: () => [...entries.values()].map(({ cabinet }) => cabinet),
+    active: () => active,
+    cabinet: (id) => entryOf(id).cabinet,
+    workspace: (id) => entryOf(id).workspace,
+    restore: () => serial(restoreAll),
+
+    async signIn(by) {
+      const admission = await signIn(by, { demo, onCall: journal.add })
+      return serial(() => enter(admission))
+    },
+
+    signOut: (id) =>
+      serial(async () => {
+        const { workspace, stored } = entryOf(id)
+        entries.delete(id)
+        if (active === id) active = first()
+        tell({ changed: [], gone: [id] })
+        await workspace.disconnect()
+        if (stored && !(await vault.forget(id))) forget = [...forget, id]
+        persist()
+        repace()
+      }),
+
+    activate(id) {
+      entryOf(id)
+      if (active === id) return
+      active = id
+      persist()
+      tell({ changed: [], gone: [] })
+      repace()
+    },
+
+    retryKeychain: () =>
+      serial(async () => {
+        await keychain.read('probe')
+        if (keychain.state() === 'ready') await restoreAll()
+        if (keychain.state() === 'ready') await rememberAll()
+        return keychain.state()
+      }),
+
+    repace,
+    close: () =>
+      serial(async () => {
+        await Promise.all([...entries.values()].map(({ workspace }) => workspace.disconnect()))
+        await demo.close()
+      }),
+  }
+}
+
+function profileFrom({ state: _state, remembered: _remembered, ...profile }: Cabinet): Profile {
+  return profile
+}

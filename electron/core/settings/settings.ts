@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Announce } from '../emitter.ts'
+import type { Logger } from '../ports.ts'
+import { openJsonFile } from './file.ts'
+import type { Settings } from './types.ts'
+
+const address = z.string().optional().catch(undefined)
+
+const schema = z.object({
+  locale: z.enum(['ru', 'en', 'system']).catch('system'),
+  theme: z.enum(['light', 'dark', 'system']).catch('system'),
+  sendWith: z.enum(['enter', 'ctrlEnter']).catch('enter'),
+  notifications: z.enum(['full', 'hidden', 'off']).catch('full'),
+  closeToTray: z.boolean().catch(true),
+  addresses: z.object({ rest: address, rpc: address, sms: address, auth: address }).catch({}),
+})
+
+export interface SettingsStore {
+  read(): Settings
+  /** Merges, keeps and announces; says nothing where nothing changed. */
+  change(changes: Partial<Settings>): Settings
+}
+
+/** What a person chose, kept in `settings.json`. */
+export function openSettings(home: string, announce: Announce, log: Logger): SettingsStore {
+  const file = openJsonFile<z.output<typeof schema>>(home, 'settings', schema, log)
+  return {
+    read: () => file.read(),
+    change(changes) {
+      const next = schema.parse({ ...file.read(), ...changes })
+      if (!isDeepStrictEqual(next, file.read())) {
+        file.write(next)
+        announce('settings.changed', next)
+      }
+      return next
+    },
+  }
+}

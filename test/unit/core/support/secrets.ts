@@ -1,0 +1,31 @@
+import type { KeychainTrouble, SecretStore } from '../../../../electron/core/secrets/types.ts'
+
+export interface MemorySecrets extends SecretStore {
+  entries: Map<string, string>
+  /** While set, every call ends with it. */
+  trouble: KeychainTrouble | undefined
+}
+
+/** A keychain in memory that can be locked. */
+export function createMemorySecrets(): MemorySecrets {
+  const store: MemorySecrets = {
+    entries: new Map(),
+    trouble: undefined,
+    async read(account) {
+      if (store.trouble) return { state: store.trouble }
+      const value = store.entries.get(account)
+      return value === undefined ? { state: 'absent' } : { state: 'found', value }
+    },
+    async write(account, value) {
+      if (store.trouble) return { state: store.trouble }
+      store.entries.set(account, value)
+      return { state: 'done' }
+    },
+    async remove(account) {
+      if (store.trouble) return { state: store.trouble }
+      store.entries.delete(account)
+      return { state: 'done' }
+    },
+  }
+  return store
+}
