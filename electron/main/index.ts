@@ -1,0 +1,68 @@
+import { app, dialog, session } from 'electron'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCore, createKeychain, createLog } from '../core/index.ts'
+import { createDemoHost } from '../demo/host.ts'
+import { openDemo } from '../shell/demo.ts'
+import { homeFolder } from '../shell/home.ts'
+import { listRendererFiles } from '../shell/renderer-files.ts'
+import { declareAppScheme, serveRenderer } from './app-protocol.ts'
+import { applyDevPolicy } from './dev-policy.ts'
+import { watchLifecycle } from './lifecycle.ts'
+import { confineNavigation } from './navigation.ts'
+import { openShell } from './open-shell.ts'
+import { ownPage } from './page.ts'
+import type { Page } from './page.ts'
+import { restrictPermissions } from './permissions.ts'
+import { checkSpelling } from './spelling.ts'
+import { textsIn } from './texts.ts'
+
+/** The Electron shell: puts the parts together. What each does is told in its own file. */
+
+const home = homeFolder(process)
+mkdirSync(home, { recursive: true, mode: 0o700 })
+app.setPath('userData', home)
+// Chromium's own files lie apart from ours.
+app.setPath('sessionData', join(home, 'browser'))
+app.setAppUserModelId('app.switchdesk')
+app.enableSandbox()
+declareAppScheme()
+
+const log = createLog({ home })
+if (app.requestSingleInstanceLock()) {
+  start().catch((error: unknown) => {
+    log.error('The app did not start', { error: String(error) })
+    dialog.showErrorBox(
+      textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en').startFailed,
+      error instanceof Error ? error.message : String(error),
+    )
+    app.exit(1)
+  })
+} else {
+  app.quit()
+}
+
+async function start(): Promise<void> {
+  const page = ownPage(process.env, app.isPackaged)
+  confineNavigation(page)
+  await app.whenReady()
+  await prepareSession(page)
+  const core = await createCore({
+    home,
+    version: app.getVersion(),
+    secrets: createKeychain(),
+    demo: createDemoHost({ home }),
+    log,
+  })
+  const lifecycle = watchLifecycle(core, log)
+  if (process.argv.includes('--demo')) await openDemo(core.commands)
+  await openShell({ core, page, home, lifecycle, log })
+}
+
+async function prepareSession(page: Page): Promise<void> {
+  const { defaultSession } = session
+  restrictPermissions(defaultSession, page.origin)
+  checkSpelling(defaultSession)
+  if (page.reloads) applyDevPolicy(defaultSession, page.reloads)
+  else serveRenderer(await listRendererFiles(join(import.meta.dirname, '../renderer')))
+}

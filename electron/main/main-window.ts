@@ -1,0 +1,104 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { Logger } from '../core/ports.ts'
+import type { WindowBridge } from './bridge.ts'
+import { addContextMenu } from './context-menu.ts'
+import { reloadAfterCrash } from './crash.ts'
+import type { SettingsView } from './settings.ts'
+import { textsIn } from './texts.ts'
+import { restoreBounds } from './window-bounds.ts'
+import { backgroundColor, windowOptions } from './window-options.ts'
+import type { WindowStore } from './window-store.ts'
+
+export interface MainWindowOptions {
+  address: string
+  bridge: WindowBridge
+  settings: SettingsView
+  store: WindowStore
+  /** Whether closing the window now means the end of the program. */
+  isQuitting(): boolean
+  onShow(): void
+  onFocus(): void
+  log: Logger
+}
+
+/** The one window of the app. It may be hidden, and it may be gone for a while. */
+export interface MainWindow {
+  /** Brings it to the front, anew if it is gone. */
+  show(): void
+  readonly focused: boolean
+  /** The window, while there is one. */
+  readonly current: BrowserWindow | undefined
+}
+
+export function createMainWindow(options: MainWindowOptions): MainWindow {
+  let window: BrowserWindow | undefined
+
+  function open(): BrowserWindow {
+    const opened = openWindow(options)
+    opened.on('closed', () => (window = undefined))
+    return opened
+  }
+
+  nativeTheme.on('updated', () => {
+    window?.setBackgroundColor(backgroundColor(nativeTheme.shouldUseDarkColors))
+  })
+
+  return {
+    show() {
+      if (!window) {
+        // It shows itself as soon as it has something to show.
+        window = open()
+        return
+      }
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    get focused() {
+      return window?.isFocused() ?? false
+    },
+    get current() {
+      return window
+    },
+  }
+}
+
+function openWindow(options: MainWindowOptions): BrowserWindow {
+  const { settings, store, log } = options
+  const place = store.read()
+  const { locale, theme } = settings.read()
+  const window = new BrowserWindow(
+    windowOptions(
+      restoreBounds(place?.bounds, workAreas()),
+      { shell: 'electron', settings: { locale, theme } },
+      nativeTheme.shouldUseDarkColors,
+    ),
+  )
+  options.bridge.connect(window.webContents)
+  addContextMenu(window.webContents, () => textsIn(settings.locale()))
+  reloadAfterCrash(window, log)
+
+  const show = () => (place?.maximized ? window.maximize() : window.show())
+  window.once('ready-to-show', show)
+  window.on('show', options.onShow)
+  window.on('focus', options.onFocus)
+  window.on('close', (event) => {
+    store.write({ bounds: window.getNormalBounds(), maximized: window.isMaximized() })
+    if (options.isQuitting() || !settings.read().closeToTray) return
+    event.preventDefault()
+    window.hide()
+  })
+  window.loadURL(options.address).catch((error: unknown) => {
+    log.error('The page did not load', { error: String(error) })
+    // An error that can be seen is better than a program without a window.
+    show()
+  })
+  return window
+}
+
+/** The screens' work areas, the primary one first. */
+function workAreas() {
+  const primary = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
+  return [primary, ...others].map(({ workArea }) => workArea)
+}

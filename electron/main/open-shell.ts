@@ -1,0 +1,83 @@
+import { app } from 'electron'
+import type { Core, Logger } from '../core/index.ts'
+import { openDemo } from '../shell/demo.ts'
+import { createDoors } from '../shell/doors.ts'
+import { showBadge } from './badge.ts'
+import { createWindowBridge } from './bridge.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { createMainWindow } from './main-window.ts'
+import { setMenu } from './menu.ts'
+import { createNotifier } from './notifications.ts'
+import type { Page } from './page.ts'
+import { followSettings } from './settings.ts'
+import { textsIn } from './texts.ts'
+import { createTray } from './tray.ts'
+import { followUnread } from './unread.ts'
+import { checkAfterSleep } from './wake.ts'
+import { openWindowStore } from './window-store.ts'
+
+interface ShellOptions {
+  core: Core
+  page: Page
+  home: string
+  lifecycle: Lifecycle
+  log: Logger
+}
+
+/** Puts a window, a tray icon, menus and notifications around the core. Electron is ready by now. */
+export async function openShell(options: ShellOptions): Promise<void> {
+  const { core, page, home, lifecycle, log } = options
+  const { platform } = process
+  const settings = await followSettings(core)
+  const bridge = createWindowBridge(page.origin, createDoors(core.commands, log).open)
+  core.listen(bridge.send)
+
+  const window = createMainWindow({
+    address: page.address,
+    bridge,
+    settings,
+    store: openWindowStore(home),
+    isQuitting: () => lifecycle.quitting,
+    onShow: refresh,
+    onFocus() {
+      window.current?.flashFrame(false)
+      notifier.dismiss()
+    },
+    log,
+  })
+  const tray = createTray({ platform, show: window.show, quit: () => app.quit() })
+  const notifier = createNotifier({
+    core,
+    settings,
+    isWatched: () => window.focused,
+    showWindow: window.show,
+    send: bridge.send,
+    flash: () => window.current?.flashFrame(true),
+  })
+
+  let unread = 0
+  function refresh(): void {
+    const texts = textsIn(settings.locale())
+    tray.update(unread, texts)
+    showBadge(unread, texts, window.current, platform)
+    setMenu(texts, { platform, development: !app.isPackaged })
+  }
+
+  settings.onChange(refresh)
+  app.on('activate', window.show)
+  app.on('second-instance', (_, argv) => {
+    window.show()
+    if (argv.includes('--demo')) {
+      openDemo(core.commands).catch((error: unknown) => {
+        log.error('The demo cabinet did not open', { error: String(error) })
+      })
+    }
+  })
+  checkAfterSleep(core, log)
+  refresh()
+  window.show()
+  await followUnread(core, log, (count) => {
+    unread = count
+    refresh()
+  })
+}

@@ -1,0 +1,36 @@
+/** The renderer's page as this program serves it. */
+export interface Page {
+  /** As a frame's `origin` reads. */
+  origin: string
+  /** What a window loads. */
+  address: string
+  /** Set while the build tools serve the renderer: where they say what to reload. */
+  reloads?: string
+}
+
+export const scheme = 'app'
+export const host = 'switchdesk'
+
+const builtPage: Page = {
+  origin: `${scheme}://${host}`,
+  address: `${scheme}://${host}/index.html`,
+}
+
+/**
+ * The built page, or in development the one at the build tools' address. An installed app takes no
+ * address from its surroundings.
+ */
+export function ownPage(env: NodeJS.ProcessEnv, packaged: boolean): Page {
+  const served = env['ELECTRON_RENDERER_URL']
+  if (packaged || !served) return builtPage
+  const { origin, host: reloading } = new URL(served)
+  return { origin, address: `${origin}/index.html`, reloads: `ws://${reloading}` }
+}
+
+/** The origin of an address that may be anything, written as Chromium writes it. */
+export function originOf(address: string): string {
+  if (!URL.canParse(address)) return 'null'
+  const { protocol, host: of } = new URL(address)
+  // Node's `origin` is 'null' for schemes it does not know.
+  return of ? `${protocol}//${of}` : 'null'
+}

@@ -1,0 +1,34 @@
+import { app, nativeTheme } from 'electron'
+import type { Core } from '../core/ports.ts'
+import type { Locale, Settings } from '../core/settings/types.ts'
+
+/** The settings as they are now. */
+export interface SettingsView {
+  read(): Settings
+  /** The language of menus and notifications. */
+  locale(): Locale
+  /** Called after every change. */
+  onChange(listener: () => void): void
+}
+
+/** Follows the core's settings, and gives their theme to everything that the system draws. */
+export async function followSettings(core: Core): Promise<SettingsView> {
+  let { settings } = await core.commands['app.state'](undefined)
+  const listeners: (() => void)[] = []
+  nativeTheme.themeSource = settings.theme
+  core.listen((event) => {
+    if (event.name !== 'settings.changed') return
+    settings = event.payload
+    nativeTheme.themeSource = settings.theme
+    for (const listener of listeners) listener()
+  })
+  return {
+    read: () => settings,
+    locale: () => (settings.locale === 'system' ? systemLocale() : settings.locale),
+    onChange: (listener) => void listeners.push(listener),
+  }
+}
+
+function systemLocale(): Locale {
+  return app.getLocale().startsWith('ru') ? 'ru' : 'en'
+}

@@ -1,0 +1,135 @@
+import type { Locale } from '../core/settings/types.ts'
+
+/** Every word that the system shows for us. The page's words are in `renderer/locales`. */
+export interface Texts {
+  open: string
+  quit: string
+  about: string
+  hide: string
+  hideOthers: string
+  showAll: string
+  file: string
+  closeWindow: string
+  edit: string
+  undo: string
+  redo: string
+  cut: string
+  copy: string
+  paste: string
+  pasteAndMatchStyle: string
+  selectAll: string
+  learnSpelling: string
+  view: string
+  reload: string
+  devTools: string
+  actualSize: string
+  zoomIn: string
+  zoomOut: string
+  fullScreen: string
+  window: string
+  minimize: string
+  zoom: string
+  front: string
+  newMessage: string
+  startFailed: string
+  unread(count: number): string
+  newMessages(count: number): string
+  newMessagesIn(count: number, threads: number): string
+}
+
+const ru: Texts = {
+  open: 'Открыть Switchdesk',
+  quit: 'Выйти',
+  about: 'О программе Switchdesk',
+  hide: 'Скрыть Switchdesk',
+  hideOthers: 'Скрыть остальные',
+  showAll: 'Показать все',
+  file: 'Файл',
+  closeWindow: 'Закрыть окно',
+  edit: 'Правка',
+  undo: 'Отменить',
+  redo: 'Повторить',
+  cut: 'Вырезать',
+  copy: 'Копировать',
+  paste: 'Вставить',
+  pasteAndMatchStyle: 'Вставить без оформления',
+  selectAll: 'Выделить всё',
+  learnSpelling: 'Добавить в словарь',
+  view: 'Вид',
+  reload: 'Перезагрузить',
+  devTools: 'Инструменты разработчика',
+  actualSize: 'Обычный размер',
+  zoomIn: 'Крупнее',
+  zoomOut: 'Мельче',
+  fullScreen: 'Во весь экран',
+  window: 'Окно',
+  minimize: 'Свернуть',
+  zoom: 'Изменить масштаб',
+  front: 'Все окна — на передний план',
+  newMessage: 'Новое сообщение',
+  startFailed: 'Не удалось запустить Switchdesk',
+  unread: (count) => `Switchdesk: ${ruUnread(count)}`,
+  newMessages: (count) => ruNew(count),
+  newMessagesIn: (count, threads) => `${ruNew(count)} в ${ruThreads(threads)}`,
+}
+
+const en: Texts = {
+  open: 'Open Switchdesk',
+  quit: 'Quit',
+  about: 'About Switchdesk',
+  hide: 'Hide Switchdesk',
+  hideOthers: 'Hide Others',
+  showAll: 'Show All',
+  file: 'File',
+  closeWindow: 'Close Window',
+  edit: 'Edit',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  pasteAndMatchStyle: 'Paste without Formatting',
+  selectAll: 'Select All',
+  learnSpelling: 'Add to Dictionary',
+  view: 'View',
+  reload: 'Reload',
+  devTools: 'Developer Tools',
+  actualSize: 'Actual Size',
+  zoomIn: 'Zoom In',
+  zoomOut: 'Zoom Out',
+  fullScreen: 'Full Screen',
+  window: 'Window',
+  minimize: 'Minimize',
+  zoom: 'Zoom',
+  front: 'Bring All to Front',
+  newMessage: 'New message',
+  startFailed: 'Switchdesk could not start',
+  unread: (count) => `Switchdesk: ${enUnread(count)}`,
+  newMessages: (count) => enNew(count),
+  newMessagesIn: (count, threads) => `${enNew(count)} in ${enThreads(threads)}`,
+}
+
+export function textsIn(locale: Locale): Texts {
+  return locale === 'ru' ? ru : en
+}
+
+/** A number with the word that belongs to it, by the language's own rules. */
+function counted(locale: Locale, words: Partial<Record<Intl.LDMLPluralRule, string>>) {
+  const rules = new Intl.PluralRules(locale)
+  return (count: number) => `${count} ${words[rules.select(count)] ?? words.other ?? ''}`
+}
+
+const ruUnread = counted('ru', {
+  one: 'непрочитанное сообщение',
+  few: 'непрочитанных сообщения',
+  other: 'непрочитанных сообщений',
+})
+const ruNew = counted('ru', {
+  one: 'новое сообщение',
+  few: 'новых сообщения',
+  other: 'новых сообщений',
+})
+const ruThreads = counted('ru', { one: 'диалоге', other: 'диалогах' })
+const enUnread = counted('en', { one: 'unread message', other: 'unread messages' })
+const enNew = counted('en', { one: 'new message', other: 'new messages' })
+const enThreads = counted('en', { one: 'conversation', other: 'conversations' })

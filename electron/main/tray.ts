@@ -1,0 +1,44 @@
+import { Menu, Tray } from 'electron'
+import { picture } from './pictures.ts'
+import type { Texts } from './texts.ts'
+
+export interface TrayIcon {
+  update(unread: number, texts: Texts): void
+}
+
+interface TrayOptions {
+  platform: NodeJS.Platform
+  show(): void
+  quit(): void
+}
+
+/** The icon in the tray: a dot and a number while something is unread; a click opens the window. */
+export function createTray({ platform, show, quit }: TrayOptions): TrayIcon {
+  const images = {
+    normal: trayPicture('normal', platform),
+    unread: trayPicture('unread', platform),
+  }
+  const tray = new Tray(images.normal)
+  tray.on('click', show)
+  return {
+    update(unread, texts) {
+      const title = unread > 0 ? texts.unread(unread) : 'Switchdesk'
+      tray.setImage(unread > 0 ? images.unread : images.normal)
+      tray.setToolTip(title)
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: title, enabled: false },
+          { type: 'separator' },
+          { label: texts.open, click: show },
+          { label: texts.quit, click: quit },
+        ]),
+      )
+    },
+  }
+}
+
+/** macOS colours a template by itself; Linux shows trays larger and knows no scales. */
+function trayPicture(name: 'normal' | 'unread', platform: NodeJS.Platform) {
+  if (platform === 'darwin') return picture(`tray/${name}Template.png`)
+  return picture(platform === 'linux' ? `tray/${name}-large.png` : `tray/${name}.png`)
+}
