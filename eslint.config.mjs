@@ -23,6 +23,7 @@ const nodeGlobals = Object.fromEntries(
 
 /** Text that a person reads belongs to renderer/locales; these marks mean the same in every language. */
 const wordless = [
+  'Switchdesk',
   '·',
   '—',
   '–',

@@ -69,7 +69,7 @@ const service = 'electron/service/types.ts'
 const core = 'electron/core/ports.ts'
 const bridge = 'electron/bridge/schemas.ts'
 const demoHost = 'electron/demo/host.ts'
-const demoInside = 'electron/demo/server.ts'
+const demoInside = 'electron/demo/index.ts'
 const main = anyFileIn('electron/main')
 const preload = anyFileIn('electron/preload')
 const web = anyFileIn('electron/web')
@@ -91,11 +91,7 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
   ['core', 'type', [demoHost, demoInside, renderer, ...shells, 'electron', 'electron-log', 'vue']],
   ['bridge', 'value', [core, catalogue]],
   ['bridge', 'type', [service, demoHost, renderer, ...shells, 'zod', 'node:fs', 'electron']],
-  [
-    'demo',
-    'type',
-    [service, core, bridge, renderer, ...shells, 'electron', 'undici', 'keytar', 'vue'],
-  ],
+  ['demo', 'type', [service, core, bridge, renderer, ...shells, 'electron', 'keytar', 'vue']],
   ['main', 'type', [service, catalogue, demoInside, preload, web, page, renderer, 'vue']],
   ['preload', 'value', [bridge]],
   [
