@@ -21,9 +21,7 @@ export function createDispatcher(commands: CommandHandlers, log: Logger): Dispat
       const handler = commands[name] as (argument: unknown) => Promise<unknown>
       return { ok: true, value: await handler(checked.data) }
     } catch (error) {
-      const failure = toFailure(error, log)
-      log.info('Command failed', { command: name, kind: failure.kind, status: failure.status })
-      return refuse(failure)
+      return refuse(toFailure(error, log))
     }
   }
 }

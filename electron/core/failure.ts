@@ -15,11 +15,14 @@ export class CoreFailure extends Error {
 }
 
 /**
- * The half of an error that a person may read. Anything that is not a typed failure is our own
- * defect: it is logged in full under a short reference, and only the reference is told.
+ * The half of an error that a person may read; the other half goes to the log. Anything that is not
+ * a typed failure is our own defect: it is logged under a short reference, and only that is told.
  */
 export function toFailure(error: unknown, log: Logger): Failure {
-  if (error instanceof ServiceFailure) return readable(error)
+  if (error instanceof ServiceFailure) {
+    log.info('A call failed', { call: error.message })
+    return readable(error)
+  }
   if (error instanceof CoreFailure) return error.failure
   const reference = randomBytes(4).toString('hex')
   log.error('Unexpected error', { reference, error: describe(error) })

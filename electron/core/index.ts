@@ -6,7 +6,6 @@ import { toFailure } from './failure.ts'
 import { createPacer } from './polling/pace.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { openSession } from './session/session.ts'
-import { callPin } from './session/sign-in.ts'
 import { openSettings } from './settings/settings.ts'
 
 export { createDispatcher, type Dispatcher } from './dispatch.ts'
@@ -44,7 +43,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'settings.change': async (changes) => settings.change(changes),
 
     'session.callPin': async ({ phone, addresses }) => ({
-      phone: await callPin(phone, addresses, { demo, onCall: journal.add }),
+      phone: await session.callPin(phone, addresses),
     }),
     'session.signIn': async (by) => {
       const cabinet = await session.signIn(by)

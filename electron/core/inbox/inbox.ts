@@ -21,7 +21,7 @@ import type {
 
 export interface InboxOptions extends Pick<
   OutboxOptions,
-  'describe' | 'onAnswer' | 'onTrouble' | 'interval' | 'random'
+  'describe' | 'onAnswer' | 'onUnreachable' | 'interval' | 'random'
 > {
   cabinet: CabinetId
   /** IANA zone of the service's times. */
@@ -38,6 +38,8 @@ export interface Inbox {
   senders(): Sender[]
   updateSenders(rows: RowOf<'sms.numbers'>[]): void
   sync(client: ServiceClient, signal: AbortSignal): Promise<void>
+  /** The service answered: what could not leave before is tried again. */
+  reachable(): void
   /** Begins to send what is queued. */
   connect(client: ServiceClient): void
   /** Sends no more and waits for the message on the wire; given a reason, what is queued is `unsent`. */
@@ -124,6 +126,7 @@ export function createInbox(options: InboxOptions): Inbox {
       outbox.wake()
     },
     sync: (by, signal) => sync.run(by, signal),
+    reachable: outbox.reachable,
 
     connect(by) {
       client = by

@@ -18,8 +18,8 @@ export interface OutboxOptions {
   onChange(change: Change): void
   /** The service took or refused a message: it is there and answers. */
   onAnswer(): void
-  /** A message stays queued until `retryAt` because the service could not be reached. */
-  onTrouble(failure: Failure, retryAt: number): void
+  /** The service could not be reached; the message stays queued. */
+  onUnreachable(): void
   /** Makes a failure readable. */
   describe(error: unknown): Failure
   /** Least time between two messages, in milliseconds. Default 3,000. */
@@ -30,6 +30,8 @@ export interface OutboxOptions {
 export interface Outbox {
   /** Looks for something to send; does nothing while not running. */
   wake(): void
+  /** The service was reached by somebody else: an unreachable one need not be waited for any more. */
+  reachable(): void
   run(): void
   /** Starts no more messages and resolves when none is on the wire. */
   pause(): Promise<void>
@@ -46,6 +48,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let timer: NodeJS.Timeout | undefined
   let notBefore = 0
   let failures = 0
+  let unreachable = false
   let again = false
 
   function wake(): void {
@@ -93,13 +96,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await move(id, 'sending', fate, failure)
     if (fate !== 'queued') return
     failures += 1
-    const pause = pauseAfter(error, failures, options.random)
-    notBefore = Math.max(notBefore, Date.now() + pause)
-    options.onTrouble(failure, notBefore)
+    notBefore = Math.max(notBefore, Date.now() + pauseAfter(error, failures, options.random))
+    unreachable = failure.kind === 'unreachable'
+    if (unreachable) options.onUnreachable()
   }
 
   async function answered(id: MessageId, to: 'accepted' | 'refused', failure?: Failure) {
     failures = 0
+    unreachable = false
     await move(id, 'sending', to, failure)
     options.onAnswer()
   }
@@ -117,6 +121,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     wake,
+    reachable() {
+      if (!unreachable) return
+      unreachable = false
+      notBefore = Math.min(notBefore, Date.now() + interval)
+      wake()
+    },
     run() {
       running = true
       wake()

@@ -5,6 +5,8 @@ import type { KeychainTrouble, SecretStore } from './types.ts'
 
 const SERVICE = 'Switchdesk'
 const LIMIT = 10_000
+/** An entry that is written and removed to see whether the keychain is open. */
+const CANARY = 'keychain-check'
 
 export interface KeychainOptions {
   /** Loads keytar, or resolves with nothing where there is none. */
@@ -42,7 +44,7 @@ export function createKeychain({
   return {
     read: (account) =>
       ask(async (keytar) => {
-        const value = await keytar.getPassword(SERVICE, account)
+        const value = await find(keytar, account)
         return value === null ? { state: 'absent' as const } : { state: 'found' as const, value }
       }),
     write: (account, value) =>
@@ -52,10 +54,30 @@ export function createKeychain({
       }),
     remove: (account) =>
       ask(async (keytar) => {
+        if (await keytar.deletePassword(SERVICE, account)) return { state: 'done' as const }
+        await proveOpen(keytar)
         await keytar.deletePassword(SERVICE, account)
         return { state: 'done' as const }
       }),
   }
+}
+
+/** Rejects where the keychain only seems to hold nothing. */
+async function find(keytar: Keytar, account: string): Promise<string | null> {
+  const value = await keytar.getPassword(SERVICE, account)
+  if (value !== null) return value
+  await proveOpen(keytar)
+  // Proving may have made a person unlock it.
+  return keytar.getPassword(SERVICE, account)
+}
+
+/**
+ * keytar finds nothing in a locked keychain, just as in an empty one; writing tells them apart,
+ * because it rejects.
+ */
+async function proveOpen(keytar: Keytar): Promise<void> {
+  await keytar.setPassword(SERVICE, CANARY, 'open')
+  await keytar.deletePassword(SERVICE, CANARY)
 }
 
 function withLimit<T>(answer: Promise<T>, limit: number): Promise<T | { state: 'timedOut' }> {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Events } from '../../bridge/events.ts'
 import {
+  type Addresses,
   createRefreshingToken,
   createServiceClient,
   type SessionTokens,
@@ -16,10 +17,13 @@ import { createSerial } from '../serial.ts'
 import { canonical, present } from './addresses.ts'
 import { profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
-import { signIn, type Admission } from './sign-in.ts'
+import { callPin, signIn, type Admission } from './sign-in.ts'
 import type { Cabinet, CabinetId, SignIn } from './types.ts'
 import { createVault } from './vault.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
+
+/** An entry that is never there: reading it shows the keychain's state. */
+const PROBE = 'probe'
 
 export interface SessionOptions {
   home: string
@@ -40,6 +44,8 @@ export interface Session {
   workspace(id: CabinetId): Workspace
   /** Reads the secrets of the cabinets known from before and begins to poll. */
   restore(): Promise<void>
+  /** Answers the number that is called. */
+  callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
   signOut(id: CabinetId): Promise<void>
   activate(id: CabinetId): void
@@ -62,6 +68,8 @@ export function openSession(options: SessionOptions): Session {
   const file = openProfiles(options.home, log)
   const vault = createVault(keychain)
   const serial = createSerial()
+  const closing = new AbortController()
+  const signInOptions = { demo, onCall: journal.add, signal: closing.signal }
   const entries = new Map<CabinetId, Entry>()
   let forget = file.read().forget
   let active = file.read().active
@@ -79,7 +87,10 @@ export function openSession(options: SessionOptions): Session {
     const { id } = cabinet
     const workspace = createWorkspace({
       cabinet,
-      announce,
+      announce(name, payload) {
+        // What a cabinet that was signed out of still has to finish concerns nobody.
+        if (entries.has(id)) announce(name, payload)
+      },
       log,
       pacer,
       isActive: () => active === id,
@@ -165,9 +176,11 @@ export function openSession(options: SessionOptions): Session {
   }
 
   async function restoreAll(): Promise<void> {
+    // With nothing to read, its state is asked for all the same: before a password is typed.
+    if (entries.size === 0) await keychain.read(PROBE)
     await forgetLeftovers()
     for (const entry of entries.values()) {
-      if (entry.cabinet.state !== 'restoring') continue
+      if (entry.cabinet.state !== 'restoring' || closing.signal.aborted) continue
       try {
         if (!(await restoreOne(entry))) return
       } catch (error) {
@@ -194,6 +207,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   async function enter(admission: Admission): Promise<Cabinet> {
+    if (closing.signal.aborted) throw new CoreFailure('aborted')
     const profile = profileOf(admission)
     const entry =
       entries.get(profile.id) ?? add({ ...profile, state: 'restoring', remembered: false }, false)
@@ -218,8 +232,10 @@ export function openSession(options: SessionOptions): Session {
     workspace: (id) => entryOf(id).workspace,
     restore: () => serial(restoreAll),
 
+    callPin: (phone, addresses) => callPin(phone, addresses, signInOptions),
+
     async signIn(by) {
-      const admission = await signIn(by, { demo, onCall: journal.add })
+      const admission = await signIn(by, signInOptions)
       return serial(() => enter(admission))
     },
 
@@ -246,18 +262,20 @@ export function openSession(options: SessionOptions): Session {
 
     retryKeychain: () =>
       serial(async () => {
-        await keychain.read('probe')
+        await keychain.read(PROBE)
         if (keychain.state() === 'ready') await restoreAll()
         if (keychain.state() === 'ready') await rememberAll()
         return keychain.state()
       }),
 
     repace,
-    close: () =>
-      serial(async () => {
+    close() {
+      closing.abort()
+      return serial(async () => {
         await Promise.all([...entries.values()].map(({ workspace }) => workspace.disconnect()))
         await demo.close()
-      }),
+      })
+    },
   }
 }
 

@@ -27,6 +27,8 @@ export interface Admission {
 export interface SignInOptions {
   demo: DemoHost
   onCall(record: CallRecord): void
+  /** Stops what is under way. */
+  signal: AbortSignal
 }
 
 /** Signs in in any of the ways. Rejects with a `ServiceFailure`, or `invalid` for a missing address. */
@@ -60,7 +62,7 @@ export async function callPin(
   requireAddress(addresses, 'rest')
   const number = normaliseNumber(phone)
   const reply = await withClient(addresses, undefined, options, (client) =>
-    client.call('session.pinCall', { phone: number }),
+    client.call('session.pinCall', { phone: number }, options),
   )
   return reply.phone ?? number
 }
@@ -72,7 +74,7 @@ async function login(
   options: SignInOptions,
 ): Promise<Admission> {
   const { user, ...tokens } = await withClient(addresses, undefined, options, (client) =>
-    client.call('session.login', credentials),
+    client.call('session.login', credentials, options),
   )
   return { kind, addresses, user, tokens: tokensOf(tokens) }
 }
@@ -84,7 +86,7 @@ async function admit(
   options: SignInOptions,
 ): Promise<Admission> {
   const reply = await withClient(addresses, token, options, (client) =>
-    client.call('session.read', {}),
+    client.call('session.read', {}, options),
   )
   const tokens = reply.token === token ? tokensOf({ ...reply, token }) : { token }
   return { kind: 'service', addresses, user: reply.user, tokens }
@@ -98,7 +100,7 @@ async function issueToken(
   requireAddress(addresses, 'auth')
   const input = { client_id: CLIENT_ID, type: 'login', email, password } as const
   const { result } = await withClient(addresses, undefined, options, (client) =>
-    client.call('token.login', input),
+    client.call('token.login', input, options),
   )
   return result.access_token
 }

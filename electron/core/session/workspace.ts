@@ -63,11 +63,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     describe,
     archive: createMemoryArchive(),
     onSignedOut: end,
-    onAnswer() {
-      link.succeeded('outbox', Date.now())
-      void connection?.scheduler.runNow('inbox', 'senders', 'money')
-    },
-    onTrouble: (failure, retryAt) => link.failed('outbox', failure, retryAt),
+    onAnswer: () => void connection?.scheduler.runNow('inbox', 'senders', 'money'),
+    onUnreachable: () => void connection?.scheduler.runNow('inbox'),
   })
   let connection: Connection | undefined
 
@@ -98,11 +95,13 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   function onOutcome(outcome: Outcome): void {
-    if (outcome.ok) return link.succeeded(outcome.job, outcome.at)
+    if (outcome.ok) {
+      link.succeeded(outcome.job, outcome.at)
+      inbox.reachable()
+      return
+    }
     if (isSignedOut(outcome.error)) return end(outcome.error)
-    const failure = describe(outcome.error)
-    log.info('A check failed', { job: outcome.job, kind: failure.kind, status: failure.status })
-    link.failed(outcome.job, failure, outcome.retryAt)
+    link.failed(outcome.job, describe(outcome.error), outcome.retryAt)
   }
 
   /** The session ended by itself. */
