@@ -101,15 +101,15 @@ async function send(agent: Agent, message: HttpRequest, signal: AbortSignal): Pr
 }
 
 /**
- * Calls `note` when a request's headers are about to be written: right after `onRequestStart`,
- * unless that aborted it. Each request has its own handler, so concurrent ones are never confused.
+ * Calls `note` when a request's headers are about to be written: undici writes them right after
+ * `onRequestStart`. Each request has its own handler, so concurrent ones are never confused.
  */
 function noting(note: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {
       onRequestStart(controller, context) {
         handler.onRequestStart?.(controller, context)
-        if (!controller.aborted) note()
+        note()
       },
       onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
       onResponseStart: (...given) => handler.onResponseStart?.(...given),

@@ -20,6 +20,9 @@ export interface Stop {
   release(): void
 }
 
+/** Beyond this, in milliseconds, a timer fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
 /**
  * Joins a call's outer signals with its total deadline.
  * `AbortSignal.any` and `AbortSignal.timeout` would tell neither reason apart nor be released early.
@@ -30,7 +33,7 @@ export function startStop(outer: readonly (AbortSignal | undefined)[], deadline:
   const stop = (reason: StopReason) => controller.abort(new Stopped(reason))
   const abort = () => stop('aborted')
   const signals = outer.filter((signal) => signal !== undefined)
-  const timer = setTimeout(stop, deadline, 'deadline')
+  const timer = setTimeout(stop, Math.min(deadline, LONGEST_TIMER), 'deadline')
   for (const signal of signals) signal.addEventListener('abort', abort)
   if (signals.some((signal) => signal.aborted)) abort()
   return {

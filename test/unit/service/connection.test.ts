@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { getEventListeners, once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { closedPort, json, startServer } from '../../support/http-server.ts'
@@ -113,11 +113,12 @@ test.for(['announced', 'streamed'])('a body over the size cap (%s) is a bad repl
 
 test('aborting before anything was sent says so, and nothing is sent afterwards', async () => {
   const server = await startServer((_, response) => json(response, { success: true }))
-  const failure = await failureOf(
-    clientOf(server.url).call('sms.send', MESSAGE, { signal: AbortSignal.abort() }),
-  )
+  const client = clientOf(server.url)
+  const failure = await failureOf(client.call('sms.send', MESSAGE, { signal: AbortSignal.abort() }))
   expect(failure).toMatchObject({ kind: 'aborted', sent: false })
-  expect(server.requests).toHaveLength(0)
+  await client.call('sms.numbers', {}).catch(() => undefined)
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/v1/number/sms'])
+  expect(server.connections).toBe(1)
 })
 
 test('aborting while the reply is awaited says that it was sent', async () => {
@@ -149,6 +150,19 @@ test('a call aborted while it waits for its turn is unsent and is never sent', a
   await Promise.all(under)
   await client.call('payment.balance', {})
   expect(server.requests).toHaveLength(9)
+})
+
+test('a call may be given all the time in the world', async () => {
+  const server = await startServer((_, response) => json(response, { balance: 1 }))
+  const client = clientOf(server.url, { deadline: Infinity })
+  await expect(client.call('payment.balance', {})).resolves.toEqual({ balance: 1 })
+})
+
+test('a finished call holds on to nothing of the signal that it was given', async () => {
+  const server = await startServer((_, response) => json(response, { balance: 1 }))
+  const { signal } = new AbortController()
+  await clientOf(server.url).call('payment.balance', {}, { signal })
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 test('closing the client aborts what is under way and what comes later', async () => {

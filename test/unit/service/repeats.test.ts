@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { operations, type CallRecord } from '../../../electron/service/index.ts'
+import { json, startServer } from '../../support/http-server.ts'
+import { clientOf, failureOf, MESSAGE } from './client.ts'
+
+test('a repeatable call survives two broken connections', async () => {
+  const server = await startServer(({ socket }, response, nth) =>
+    nth <= 2 ? void socket.resetAndDestroy() : json(response, { balance: 3 }),
+  )
+  await expect(clientOf(server.url).call('payment.balance', {})).resolves.toEqual({ balance: 3 })
+  expect(server.requests).toHaveLength(3)
+})
+
+test('after the third broken connection it gives up', async () => {
+  const server = await startServer(({ socket }) => void socket.resetAndDestroy())
+  expect(await failureOf(clientOf(server.url).call('payment.balance', {}))).toMatchObject({
+    kind: 'unknown',
+    sent: true,
+  })
+  expect(server.requests).toHaveLength(3)
+})
+
+test('what is not repeatable is sent once', async () => {
+  const server = await startServer(({ socket }) => void socket.resetAndDestroy())
+  const client = clientOf(server.url)
+  await failureOf(client.call('sms.send', MESSAGE))
+  await failureOf(client.call('session.refresh', { token: 'r1' }))
+  await failureOf(client.call('session.pinCall', { phone: '79001234567' }))
+  expect(server.requests).toHaveLength(3)
+})
+
+test.for([400, 404, 408, 429, 500, 502, 503])(
+  'no reply is answered with a repeat: %i',
+  async (status) => {
+    const server = await startServer((_, response) => json(response, { code: status }, status))
+    await failureOf(clientOf(server.url).call('payment.balance', {}))
+    expect(server.requests).toHaveLength(1)
+  },
+)
+
+test('what is not HTTP is not answered with a repeat', async () => {
+  const server = await startServer(({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n'))
+  await failureOf(clientOf(server.url).call('payment.balance', {}))
+  expect(server.requests).toHaveLength(1)
+})
+
+test('a deadline is not answered with a repeat', async () => {
+  const server = await startServer(() => undefined)
+  await failureOf(clientOf(server.url, { deadline: 60 }).call('payment.balance', {}))
+  expect(server.requests).toHaveLength(1)
+})
+
+test('aborting ends the pause before a repeat at once', async () => {
+  const abort = new AbortController()
+  const server = await startServer(({ socket }) => {
+    socket.resetAndDestroy()
+    socket.once('close', () => setImmediate(() => abort.abort()))
+  })
+  const client = clientOf(server.url, { pause: 3_600_000 })
+  const work = client.call('payment.balance', {}, { signal: abort.signal })
+  expect(await failureOf(work)).toMatchObject({ kind: 'aborted' })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('nothing that costs money or destroys something is repeatable', () => {
+  const risky = Object.values(operations).filter(
+    ({ effect }) => effect === 'spend' || effect === 'destroy',
+  )
+  expect(risky.map(({ id }) => id)).toContain('sms.send')
+  expect(risky.filter(({ repeatable }) => repeatable)).toEqual([])
+})
+
+test('each call is recorded once, repeats included, without anything of its content', async () => {
+  const records: CallRecord[] = []
+  const server = await startServer(({ socket, path }, response, nth) => {
+    if (nth === 1) return void socket.resetAndDestroy()
+    if (path.endsWith('/sms')) return json(response, { message: 'No.', code: 400 }, 400)
+    json(response, { balance: 3 })
+  })
+  const client = clientOf(server.url, { onCall: (record) => records.push(record) })
+  await client.call('payment.balance', {})
+  await failureOf(client.call('sms.send', MESSAGE))
+  await failureOf(client.call('sms.send', { ...MESSAGE, text: '' }))
+  expect(records).toEqual([
+    {
+      operation: 'payment.balance',
+      outcome: 'ok',
+      status: 200,
+      at: expect.any(Number) as number,
+      duration: expect.any(Number) as number,
+    },
+    expect.objectContaining({ operation: 'sms.send', outcome: 'refused', status: 400 }),
+    expect.objectContaining({ operation: 'sms.send', outcome: 'invalid' }),
+  ])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { rest } from '../../../electron/service/catalogue/operation.ts'
+import { id, rows } from '../../../electron/service/catalogue/shapes.ts'
+import { fitReply } from '../../../electron/service/reply.ts'
+
+const groups = rest({
+  id: 'test.groups',
+  method: 'GET',
+  path: 'test',
+  input: z.strictObject({}),
+  reply: z.looseObject({
+    data: rows(z.looseObject({ id, sips: rows(z.looseObject({ id })) })),
+    extra: z.record(z.string(), z.looseObject({ others: rows(id) })).optional(),
+  }),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: false,
+  section: 'none',
+})
+
+test('unfit rows are counted in lists at any depth', () => {
+  const reply = {
+    data: [{ id: 1, sips: [{ id: 5 }, 'x', null] }, { id: 'x' }, { id: 2, sips: [] }],
+    extra: { a: { others: [1, 'y'] }, b: { others: ['z'] } },
+    note: { unfit: 'not a list' },
+  }
+  expect(fitReply(groups, reply)).toMatchObject({ fits: true, unfit: 5 })
+})
+
+test('the place of a misfit is named without keys that may be telephone numbers', () => {
+  const reply = { data: [], extra: { '+79001234567': { others: 'none' } } }
+  expect(fitReply(groups, reply)).toEqual({ fits: false, at: 'extra.*.others' })
+})
