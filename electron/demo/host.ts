@@ -27,25 +27,21 @@ export function createDemoHost(options: { home: string }): DemoHost {
   let worker: Worker | undefined
   let running: Promise<HostedDemo> | undefined
 
-  const begin = async (): Promise<HostedDemo> => {
-    const begun = new Worker(new URL(WORKER, import.meta.url), {
-      workerData: { home: options.home },
-    })
-    worker = begun
-    begun.once('exit', () => {
-      if (worker === begun) {
+  const begin = (): Promise<HostedDemo> =>
+    new Promise((resolve, reject) => {
+      const begun = new Worker(new URL(WORKER, import.meta.url), { workerData: options })
+      worker = begun
+      begun.once('message', (said: FromWorker) => {
+        if (said.kind === 'failed') reject(new Error(said.message))
+        else resolve({ addresses: said.addresses, account: said.account })
+      })
+      begun.once('error', reject)
+      begun.once('exit', () => {
+        reject(new Error('The demo cabinet ended before it was ready.'))
         worker = undefined
         running = undefined
-      }
+      })
     })
-    const ended = once(begun, 'exit').then((): FromWorker => {
-      return { kind: 'failed', message: 'The demo cabinet ended before it was ready.' }
-    })
-    const said = once(begun, 'message').then(([message]: FromWorker[]) => message)
-    const first = await Promise.race([said, ended])
-    if (first?.kind === 'ready') return { addresses: first.addresses, account: first.account }
-    throw new Error(first?.message)
-  }
 
   return {
     start: () => {
@@ -53,10 +49,9 @@ export function createDemoHost(options: { home: string }): DemoHost {
       return running
     },
     close: async () => {
-      const ending = worker
-      if (!ending) return
-      const ended = once(ending, 'exit')
-      ending.postMessage('close')
+      if (!worker) return
+      const ended = once(worker, 'exit')
+      worker.postMessage('close')
       await ended
     },
   }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Cabinet } from './cabinet.ts'
 import { serveControl } from './control/control.ts'
 import { createFaults } from './http/faults.ts'
+import { createQuota } from './http/quota.ts'
 import { createServer } from './http/server.ts'
 import { createWatch } from './http/watch.ts'
 import { createLife } from './life/life.ts'
@@ -37,14 +38,15 @@ function openCabinet(database: Database, options: DemoOptions): Cabinet {
  */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   assertComplete()
-  const { home, port = 0, seed = 1, scale = 'small' } = options
+  const { home, port = 0, seed = 1, scale = 'small', sizes } = options
   const database = await openDatabase(home, scale, seed)
   const cabinet = openCabinet(database, options)
-  const refill = (): void => fillAnew(database, () => fill(cabinet, seed, scale))
+  const refill = (): void => fillAnew(database, () => fill(cabinet, { seed, scale, sizes }))
   if (!cabinet.documents.get('origin', 1)) refill()
 
   const watch = createWatch(cabinet.now)
-  const service = { cabinet, watch, faults: createFaults() }
+  const quota = createQuota(cabinet.now)
+  const service = { cabinet, watch, faults: createFaults(), quota }
   const server = await createServer(service)
   const reset = (): void => {
     cabinet.life.stop()

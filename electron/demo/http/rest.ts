@@ -56,6 +56,7 @@ const family: Family = {
   page: readPage,
   success: (result) => result,
   failure: (refusal) => refusal.body,
+  status: (refusal) => refusal.code,
 }
 
 /** Serves every REST operation of the catalogue under `/rest/api/v1/`. */

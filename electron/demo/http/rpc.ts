@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { operations, type RpcOperation } from '../../service/catalogue/index.ts'
-import { Refusal, Violation } from './refusal.ts'
+import { Violation, type Refusal } from './refusal.ts'
 import { serve, type Family, type Service } from './service.ts'
 
 const envelope = z.strictObject({
@@ -21,11 +21,18 @@ function failureBody(refusal: Refusal, id: string | null): object {
   return { jsonrpc: '2.0', id, result: null, error }
 }
 
-const family: Family = {
+const sms: Family = {
   read: (_operation, request) => bodyOf(request).params ?? {},
   page: () => 1,
   success: (result, request) => ({ jsonrpc: '2.0', id: bodyOf(request).id, result, error: null }),
   failure: (refusal, request) => failureBody(refusal, bodyOf(request).id),
+  status: ({ code }) => (code === 401 || code === 429 ? code : 200),
+}
+
+/** Only the RPC interface has a quota of requests. */
+const rpc: Family = {
+  ...sms,
+  admit: ({ cabinet, quota }) => quota.spend(cabinet.documents.need('user', 1).rate_limit),
 }
 
 /** JSON-RPC's own codes for requests that reach no method. */
@@ -50,7 +57,7 @@ export function serveRpc(server: FastifyInstance, service: Service, name: 'rpc' 
       .filter((operation): operation is Extract<typeof operation, RpcOperation> => {
         return operation.family === name
       })
-      .map((operation) => [operation.method as string, operation] as const),
+      .map((operation) => [operation.method, operation]),
   )
   server.post(`/${name}`, async (request, reply) => {
     const judged = envelope.safeParse(request.body)
@@ -63,6 +70,6 @@ export function serveRpc(server: FastifyInstance, service: Service, name: 'rpc' 
       const violation = new Violation(NO_METHOD, 'Method not found', 'unknown JSON-RPC method')
       return refuse(service, reply, 200, violation, judged.data.id)
     }
-    return serve(service, family, operation, request, reply)
+    return serve(service, name === 'rpc' ? rpc : sms, operation, request, reply)
   })
 }

@@ -34,7 +34,8 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const known = error instanceof Refusal ? error : new Refusal(error.statusCode ?? 500, 'Error')
     const problem = error instanceof Violation ? error.problem : error.message
-    if (known.code < 500) service.watch.violation(problem)
+    if (known.code >= 500) process.stderr.write(`${error.stack ?? error.message}\n`)
+    else service.watch.violation(problem)
     return reply.code(known.code).send(known.body)
   })
 

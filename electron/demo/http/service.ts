@@ -15,6 +15,7 @@ import {
 import type { Call } from './handler.ts'
 import { judge } from './input.ts'
 import { Refusal, Violation } from './refusal.ts'
+import type { Quota } from './quota.ts'
 import type { Watch } from './watch.ts'
 
 /** What all families' routes share. */
@@ -22,16 +23,21 @@ export interface Service {
   readonly cabinet: Cabinet
   readonly watch: Watch
   readonly faults: Faults
+  readonly quota: Quota
 }
 
 /** How one family reads requests and writes replies. */
 export interface Family {
+  /** Whether the call may begin at all. @throws Refusal */
+  admit?(service: Service): void
   /** The operation's input under the specification's names. @throws Violation */
   read(operation: Operation, request: FastifyRequest): unknown
   /** @throws Violation */
   page(operation: Operation, request: FastifyRequest): number
   success(result: unknown, request: FastifyRequest): unknown
   failure(refusal: Refusal, request: FastifyRequest): unknown
+  /** The HTTP status that a refusal arrives with. */
+  status(refusal: Refusal): number
 }
 
 type Headers = Record<string, string>
@@ -71,6 +77,7 @@ function answer(
   fault: Fault | undefined,
 ): Outgoing {
   try {
+    family.admit?.(service)
     const call = openCall(service, family, operation, request, fault)
     const id = operation.id as OperationId
     const input = judge(inputs[id] ?? operation.input, family.read(operation, request))
@@ -81,7 +88,7 @@ function answer(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error instanceof Violation) service.watch.violation(error.problem, operation.id)
-    return json(error.code, family.failure(error, request))
+    return json(family.status(error), family.failure(error, request))
   }
 }
 
@@ -100,6 +107,9 @@ function openCall(
   request: FastifyRequest,
   fault: Fault | undefined,
 ): Call {
+  if (operation.anonymous && request.headers.authorization !== undefined) {
+    throw new Violation(400, 'The authorization header is not allowed.', 'header Authorization')
+  }
   const origin = `http://${request.host}`
   const [path] = request.url.split('?')
   return {

@@ -16,6 +16,7 @@ const family: Family = {
   page: () => 1,
   success: (result) => result,
   failure: (refusal) => refusal.body,
+  status: (refusal) => refusal.code,
 }
 
 /** Serves the token service under `/auth/`; its parameters are form fields. */

@@ -1,14 +1,16 @@
 import type { Cabinet } from '../cabinet.ts'
-import type { DemoOptions } from '../options.ts'
+import type { DemoOptions, Sizes } from '../options.ts'
 import { createRandom } from '../random.ts'
 import { DAY, monthStart } from '../time.ts'
 import { apiTokenOf, BALANCE, EXTENSIONS, FIRST_SIP, NUMBERS, USER } from './company.ts'
+import { fillManyExtensions, fillManyMessages, fillManyNumbers, LARGE } from './large.ts'
 import { fillHistory } from './small.ts'
 
 type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'now'>
+type Content = Required<Pick<DemoOptions, 'seed' | 'scale'>> & Pick<DemoOptions, 'sizes'>
 
 /** Writes the first state of a cabinet into empty tables. */
-export function fill(cabinet: Filling, seed: number, scale: DemoOptions['scale'] = 'small'): void {
+export function fill(cabinet: Filling, { seed, scale, sizes }: Content): void {
   const { documents, messages, sessions, now } = cabinet
   documents.put('origin', 1, { seed, scale, at: now() })
   documents.put('user', 1, USER)
@@ -17,7 +19,14 @@ export function fill(cabinet: Filling, seed: number, scale: DemoOptions['scale']
   sessions.openApi(apiTokenOf(seed))
   fillNumbers(cabinet)
   fillExtensions(cabinet, seed)
+  if (scale === 'large') fillMuch(cabinet, seed, { ...LARGE, ...sizes })
   fillHistory(messages, seed, now())
+}
+
+function fillMuch({ documents, messages, now }: Filling, seed: number, sizes: Sizes): void {
+  const owned = fillManyNumbers(documents, monthStart(now()), now())
+  fillManyExtensions(documents, seed, sizes.sips)
+  fillManyMessages(messages, seed, sizes, owned, now())
 }
 
 function fillNumbers({ documents, now }: Filling): void {

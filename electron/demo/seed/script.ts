@@ -12,8 +12,8 @@ const LINE = /^(?:(\d+)d (\d\d):(\d\d)|-(\d+)([mh])) ([<>])(\*?) (.+)$/
 
 /**
  * Reads a script: each line is a time, `<` (the customer) or `>` (the company), `*` when unread, and
- * the text, where `\n` begins a new line. Times: `5d 14:30` five days ago at 14:30 in the cabinet's
- * zone, `-20m` or `-2h` before now.
+ * the text, where `⏎` begins a new line. Times: `5d 14:30` five days ago at 14:30 in the cabinet's
+ * zone; `-20m` or `-2h` before now, or before the last evening while the office is closed.
  * @throws Error for a line that is written otherwise
  */
 export function readScript(script: string, now: number): Line[] {
@@ -29,11 +29,21 @@ function readLine(line: string, now: number): Line {
   const at =
     ago === undefined
       ? dayStart(now) - Number(days) * DAY + Number(hours) * HOUR + Number(minutes) * MINUTE
-      : now - Number(ago) * (unit === 'h' ? HOUR : MINUTE)
+      : lastBusy(now) - Number(ago) * (unit === 'h' ? HOUR : MINUTE)
   return {
     at,
     incoming: direction === '<',
     unread: star === '*',
-    text: text.replaceAll('\\n', '\n'),
+    text: text.replaceAll('⏎', '\n'),
   }
+}
+
+const NOON = 12
+const CLOSES = 21
+
+/** The last moment, up to now, that has some hours of an office's day before it. */
+function lastBusy(now: number): number {
+  const hour = (now - dayStart(now)) / HOUR
+  if (hour < NOON) return dayStart(now) - (24 - CLOSES) * HOUR
+  return hour > CLOSES ? dayStart(now) + CLOSES * HOUR : now
 }

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../random.ts'
 import { segmentsOf } from '../rules/segments.ts'
 import type { Messages, StoredMessage } from '../state/messages.ts'
-import { SECOND } from '../time.ts'
+import { DAY, SECOND } from '../time.ts'
 import { NUMBERS } from './company.ts'
 import { CONVERSATIONS, type Conversation } from './conversations.ts'
 import { readScript } from './script.ts'
@@ -14,9 +14,11 @@ export function customerNumber(random: Random, code: number): string {
 function messagesOf(conversation: Conversation, random: Random, now: number) {
   const own = NUMBERS[conversation.own]?.number ?? ''
   const { other } = conversation
-  const party = typeof other === 'number' ? customerNumber(random, other) : other
+  const number = typeof other === 'number' ? customerNumber(random, other) : other
   return readScript(conversation.script, now).map((line): Omit<StoredMessage, 'id'> => {
     const created = line.at + random.int(0, 59) * SECOND
+    const old = conversation.national === true && line.at < now - 10 * DAY
+    const party = old ? number.replace(/^7/, '8') : number
     return {
       created,
       sent: created + random.int(0, 3) * SECOND,

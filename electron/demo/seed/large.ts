@@ -1,0 +1,108 @@
+import type { Sizes } from '../options.ts'
+import { createRandom, type Random } from '../random.ts'
+import { segmentsOf } from '../rules/segments.ts'
+import type { Documents } from '../state/documents.ts'
+import type { Messages } from '../state/messages.ts'
+import { DAY, HOUR, SECOND, dayStart } from '../time.ts'
+import { EXTENSIONS, FIRST_SIP } from './company.ts'
+import { FIRST_NAMES, LAST_NAMES, PHRASES, STREETS } from './phrases.ts'
+import { customerNumber } from './small.ts'
+
+/** What `--scale large` makes unless told otherwise. */
+export const LARGE: Sizes = { sips: 10_000, messages: 1_000_000, dialogs: 5_000 }
+
+const MORE_NUMBERS = 17
+const DAYS = 730
+/** Messages come between 8 and 21 o'clock. */
+const FIRST_HOUR = 8
+const BUSY_HOURS = 13
+
+/** Adds extensions until there are as many as asked for. */
+export function fillManyExtensions(documents: Documents, seed: number, sips: number): void {
+  const random = createRandom(seed, 'many extensions')
+  for (let place = EXTENSIONS.length; place < sips; place += 1) {
+    documents.put('sip', FIRST_SIP + place, {
+      name: `${random.pick(LAST_NAMES)} ${random.pick(FIRST_NAMES)}`,
+      extension: 200 + place,
+      on_line: random.chance(0.75),
+      presence: 0.75,
+    })
+  }
+}
+
+/** Adds mobile numbers with SMS packets and returns their numbers. */
+export function fillManyNumbers(documents: Documents, month: number, now: number): string[] {
+  return Array.from({ length: MORE_NUMBERS }, (_, place) => {
+    const number = String(79_010_004_900 + place)
+    const packet = { id: 14, name: 'SMS 5000', amount: 5000, price: 7900, used: 310, month }
+    documents.put('number', 601 + place, {
+      number,
+      phone_type: 'def',
+      owner_type: 'business',
+      packet: { ...packet, since: now - DAYS * DAY },
+    })
+    return number
+  })
+}
+
+interface Dialog {
+  own: string
+  other: string
+}
+
+function dialogsOf(random: Random, owned: string[], count: number): Dialog[] {
+  const codes = [902, 905, 910, 915, 920, 930, 961, 980]
+  const others = new Set<string>()
+  while (others.size < count) others.add(customerNumber(random, random.pick(codes)))
+  return [...others].map((other) => ({ own: random.pick(owned), other }))
+}
+
+function textOf(random: Random): string {
+  return random
+    .pick(PHRASES)
+    .replace('{улица}', () => `${random.pick(STREETS)}, ${random.int(1, 120)}`)
+    .replace('{имя}', () => random.pick(FIRST_NAMES))
+    .replaceAll('{число}', () => String(random.int(1000, 9999)))
+    .replaceAll('{час}', () => `${random.int(9, 19)}:${random.pick(['00', '15', '30', '45'])}`)
+}
+
+/** Counting segments is slow: texts are made once and drawn from, each some dozens of times. */
+function textsOf(random: Random, count: number): { msg: string; pdu: number }[] {
+  return Array.from({ length: Math.min(20_000, count) }, () => {
+    const msg = textOf(random)
+    return { msg, pdu: segmentsOf(msg) }
+  })
+}
+
+/** Writes two years of messages that end yesterday evening; a few customers write most of them. */
+export function fillManyMessages(
+  messages: Messages,
+  seed: number,
+  sizes: Sizes,
+  owned: string[],
+  now: number,
+): void {
+  const random = createRandom(seed, 'many messages')
+  const dialogs = dialogsOf(random, owned, sizes.dialogs)
+  const texts = textsOf(random, sizes.messages)
+  const start = dayStart(now) - DAYS * DAY
+  const unreadFrom = sizes.messages * 0.999
+  for (let place = 0; place < sizes.messages; place += 1) {
+    const moment = (place / sizes.messages) * DAYS
+    const day = Math.floor(moment)
+    const created =
+      start + day * DAY + FIRST_HOUR * HOUR + Math.floor((moment - day) * BUSY_HOURS * HOUR)
+    const share = place < dialogs.length ? place / dialogs.length : random.int(0, 999_999) / 1e6
+    const { own, other } = dialogs[Math.floor(dialogs.length * share ** 2)] as Dialog
+    const incoming = random.chance(0.55)
+    messages.add({
+      ...random.pick(texts),
+      created,
+      sent: created + random.int(0, 3) * SECOND,
+      sender: incoming ? other : own,
+      receiver: incoming ? own : other,
+      incoming: incoming ? 1 : 0,
+      readed: incoming && place > unreadFrom ? 0 : 1,
+    })
+  }
+}
