@@ -1,0 +1,28 @@
+import { useDocumentVisibility, useEventListener, useWindowFocus } from '@vueuse/core'
+import { computed, watch } from 'vue'
+import { call } from '../bridge/call.ts'
+import { useDrafts } from '../stores/drafts.ts'
+import { useNotices } from '../stores/notices.ts'
+
+/** Whether somebody can be looking: the window is visible and has the focus. */
+export function useLooking() {
+  const visibility = useDocumentVisibility()
+  const focused = useWindowFocus()
+  return computed(() => visibility.value === 'visible' && focused.value)
+}
+
+/** Tells the core how closely the window is watched, and saves drafts before it may go away. */
+export function useAttention(): void {
+  const visibility = useDocumentVisibility()
+  const focused = useWindowFocus()
+  const drafts = useDrafts()
+  watch(
+    [visibility, focused],
+    ([seen, near]) => {
+      call('app.attention', { visible: seen === 'visible', focused: near }).catch(useNotices().fail)
+      if (!near) void drafts.flush()
+    },
+    { immediate: true },
+  )
+  useEventListener(window, 'pagehide', () => void drafts.flush())
+}

@@ -1,0 +1,18 @@
+const mac = navigator.platform.startsWith('Mac')
+
+const NAMES = {
+  mod: mac ? '⌘' : 'Ctrl',
+  alt: mac ? '⌥' : 'Alt',
+  shift: mac ? '⇧' : 'Shift',
+}
+
+/** What is printed on a modifier key of this machine. */
+export function keyName(key: keyof typeof NAMES): string {
+  return NAMES[key]
+}
+
+/** Whether the main modifier (Ctrl, or Command on a Mac) is held, and no other. */
+export function modOnly(event: KeyboardEvent): boolean {
+  const held = mac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
+  return held && !event.altKey && !event.shiftKey
+}

@@ -1,0 +1,102 @@
+import { createSharedComposable, useNow } from '@vueuse/core'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+
+const DAY = 86_400_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter is slow and thousands of times are shown, so each kind is made once. */
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  let made = formats.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat(locale, options)
+    formats.set(key, made)
+  }
+  return made
+}
+
+/** Midnight at which the local day of a moment began. */
+export function dayOf(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}
+
+/** Whole local days between two moments, summer time notwithstanding. */
+export function daysBetween(earlier: number, later: number): number {
+  return Math.round((dayOf(later) - dayOf(earlier)) / DAY)
+}
+
+export const timeOf = (at: number, locale: string) =>
+  format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+
+export const timeWithSeconds = (at: number, locale: string) =>
+  format(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+
+/** Day, month, year, hour, minute and second: what stands in tips. */
+export const exactTime = (at: number, locale: string) =>
+  format(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(at)
+
+/** The shortest sufficient form for a list: time today, else weekday, else day and month, else year too. */
+export function shortTime(at: number, now: number, locale: string): string {
+  const days = daysBetween(at, now)
+  if (days <= 0) return timeOf(at, locale)
+  if (days < 7) return format(locale, { weekday: 'short' }).format(at)
+  if (new Date(at).getFullYear() === new Date(now).getFullYear()) {
+    return format(locale, { day: 'numeric', month: 'short' }).format(at)
+  }
+  return format(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(at)
+}
+
+/** A day as a heading between messages, other than today and yesterday. */
+export function longDay(at: number, now: number, locale: string): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return format(locale, {
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(at)
+}
+
+/** The present moment, good to half a minute: enough for "today" and "5 minutes ago". */
+export const useMinute = createSharedComposable(() => {
+  const now = useNow({ interval: 30_000 })
+  return computed(() => now.value.getTime())
+})
+
+/** Times in words of the chosen language. */
+export function useTimes() {
+  const { locale, t } = useI18n()
+  const now = useMinute()
+
+  /** "just now", "5 min", or the time or day it began. */
+  function since(at: number): string {
+    const minutes = Math.floor((now.value - at) / 60_000)
+    if (minutes < 1) return t('time.justNow')
+    if (minutes < 60) return t('time.minutes', { n: minutes }, minutes)
+    return day(at) === t('time.today')
+      ? t('time.sinceTime', { time: timeOf(at, locale.value) })
+      : t('time.sinceDay', { day: shortTime(at, now.value, locale.value) })
+  }
+
+  function day(at: number): string {
+    const days = daysBetween(at, now.value)
+    if (days <= 0) return t('time.today')
+    if (days === 1) return t('time.yesterday')
+    return longDay(at, now.value, locale.value)
+  }
+
+  return {
+    now,
+    since,
+    day,
+    time: (at: number) => timeOf(at, locale.value),
+    short: (at: number) => shortTime(at, now.value, locale.value),
+    exact: (at: number) => exactTime(at, locale.value),
+  }
+}

@@ -1,0 +1,51 @@
+import { ref, watch, type Ref } from 'vue'
+import type { MessageId, Thread } from '../../../electron/bridge/model.ts'
+import { useLooking } from '../../app/attention.ts'
+import { call } from '../../bridge/call.ts'
+import { useInbox } from '../../stores/inbox.ts'
+import { useNotices } from '../../stores/notices.ts'
+
+/**
+ * What counts as read, and where the "new messages" line stands. A thread is read only when its
+ * end is on the screen of a visible, focused window; the line stays where it was on opening until
+ * the thread is left or answered.
+ */
+export function useReading(thread: () => Thread, atEnd: Ref<boolean>) {
+  const inbox = useInbox()
+  const looking = useLooking()
+  const divider = ref<MessageId | undefined>(thread().firstUnread)
+  let marked: MessageId | undefined
+
+  watch(
+    () => thread().firstUnread,
+    (first) => {
+      const seen = atEnd.value && looking.value
+      if (first !== undefined && divider.value === undefined && !seen) divider.value = first
+    },
+  )
+
+  watch(
+    () => [atEnd.value && looking.value, thread().unread, newest()] as const,
+    ([seen, unread, upTo]) => {
+      if (!seen || unread === 0 || upTo === undefined || upTo === marked) return
+      marked = upTo
+      markRead(upTo)
+    },
+    { immediate: true },
+  )
+
+  function newest(): MessageId | undefined {
+    return inbox.conversations.get(thread().id)?.messages.at(-1)?.id
+  }
+
+  function markRead(upTo: MessageId): void {
+    const cabinet = inbox.cabinet
+    if (cabinet === undefined) return
+    call('inbox.markRead', { cabinet, thread: thread().id, upTo }).catch((error: unknown) => {
+      marked = undefined
+      useNotices().fail(error)
+    })
+  }
+
+  return { divider, clearDivider: () => (divider.value = undefined) }
+}

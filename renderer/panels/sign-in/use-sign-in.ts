@@ -1,0 +1,105 @@
+import { computed, reactive, ref, shallowRef, watch } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { Failure } from '../../../electron/bridge/failures.ts'
+import type { Cabinet } from '../../../electron/bridge/model.ts'
+import { call } from '../../bridge/call.ts'
+import { useCommand } from '../../bridge/use-command.ts'
+import { useFailureText } from '../../i18n/failure-text.ts'
+import { useApp } from '../../stores/app.ts'
+import { useCabinets } from '../../stores/cabinets.ts'
+import {
+  ADDRESS_NAMES,
+  faults,
+  filledAddresses,
+  firstFields,
+  placeOf,
+  toSignIn,
+  type FieldName,
+  type Way,
+} from './form.ts'
+
+interface Shown {
+  text: string
+  quote?: string
+}
+
+/** The sign-in form's fields, what is wrong with them, and its two commands. */
+export function useSignIn(again: Cabinet | undefined, entered: () => void) {
+  const { t } = useI18n()
+  const app = useApp()
+  const cabinets = useCabinets()
+  const words = useFailureText()
+
+  const way = ref<Way>(again && !again.email && again.phone ? 'phone' : 'email')
+  const fields = reactive(firstFields(app.settings.addresses, again))
+  const tried = ref(false)
+  /** The last failure, and which command it came from. */
+  const failed = shallowRef<{ failure: Failure; asking: boolean }>()
+  /** The number that was called with a PIN. */
+  const calledTo = ref<string>()
+
+  const place = computed(
+    () => failed.value && placeOf(failed.value.failure, way.value, failed.value.asking),
+  )
+  const found = computed(() => faults(way.value, fields))
+
+  /** What stands beside a field: its own fault once sending was tried, else the service's answer. */
+  function errorOf(name: FieldName): Shown | undefined {
+    const fault = found.value[name]
+    if (tried.value && fault) return { text: t(`signIn.faults.${fault}`) }
+    if (!failed.value || place.value !== name) return undefined
+    return { text: wording(failed.value.failure, name), quote: words(failed.value.failure).quote }
+  }
+
+  function wording(failure: Failure, name: FieldName): string {
+    if (ADDRESS_NAMES.some((address) => address === name)) {
+      return t(failure.kind === 'unreachable' ? 'signIn.unreachable' : 'signIn.badReply')
+    }
+    const refused = failure.kind === 'refused' || failure.kind === 'signedOut'
+    return refused ? t(`signIn.refused.${name}`) : words(failure).text
+  }
+
+  const formFailure = computed(() => (place.value ? undefined : failed.value?.failure))
+
+  const entering = useCommand(async () => {
+    tried.value = true
+    failed.value = undefined
+    if (Object.keys(found.value).length > 0) return
+    await cabinets.signIn(toSignIn(way.value, fields))
+    entered()
+  })
+
+  const calling = useCommand(async () => {
+    failed.value = undefined
+    if (found.value.phone || found.value.rest) {
+      tried.value = true
+      return
+    }
+    const addresses = filledAddresses(fields.addresses)
+    const answer = await call('session.callPin', { phone: fields.phone.trim(), addresses })
+    tried.value = false
+    calledTo.value = answer.phone
+  })
+
+  watch(entering.failure, (failure) => {
+    if (failure) failed.value = { failure, asking: false }
+  })
+  watch(calling.failure, (failure) => {
+    if (failure) failed.value = { failure, asking: true }
+  })
+  /** What is being mended is not shown as wrong any more. */
+  watch([way, fields], () => (failed.value = undefined))
+  watch(way, () => (tried.value = false))
+
+  return {
+    way,
+    fields,
+    errorOf,
+    formFailure,
+    calledTo,
+    enter: entering.run,
+    entering: entering.pending,
+    callPin: calling.run,
+    calling: calling.pending,
+  }
+}

@@ -1,0 +1,50 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { AppState } from '../../electron/bridge/commands.ts'
+import type { KeychainState, Settings } from '../../electron/bridge/model.ts'
+import { call } from '../bridge/call.ts'
+
+const FIRST_SETTINGS: Settings = {
+  locale: 'system',
+  theme: 'system',
+  sendWith: 'enter',
+  notifications: 'full',
+  closeToTray: false,
+  addresses: {},
+}
+
+/** What belongs to the app as a whole, whichever cabinet is shown. */
+export const useApp = defineStore('app', () => {
+  const version = ref('')
+  const settings = shallowRef<Settings>({
+    ...FIRST_SETTINGS,
+    ...window.switchdesk.boot.settings,
+  })
+  const keychain = ref<KeychainState>('ready')
+  /** Whether the program behind the window is there (the web shell can lose it). */
+  const connection = ref<'open' | 'lost'>('open')
+
+  function hydrate(state: AppState): void {
+    version.value = state.version
+    settings.value = state.settings
+    keychain.value = state.keychain
+  }
+
+  /** Shown at once; what the core answers is what stays. */
+  async function changeSettings(change: Partial<Settings>): Promise<void> {
+    const before = settings.value
+    settings.value = { ...before, ...change }
+    try {
+      settings.value = await call('settings.change', change)
+    } catch (error) {
+      settings.value = before
+      throw error
+    }
+  }
+
+  async function retryKeychain(): Promise<void> {
+    keychain.value = await call('session.retryKeychain')
+  }
+
+  return { version, settings, keychain, connection, hydrate, changeSettings, retryKeychain }
+})

@@ -1,0 +1,32 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { Balance, CabinetId, Link } from '../../electron/bridge/model.ts'
+import { call } from '../bridge/call.ts'
+
+/** How the active cabinet's conversation with the service goes, and the money it last told of. */
+export const useLink = defineStore('link', () => {
+  const link = shallowRef<Link>({ state: 'checking' })
+  const balance = shallowRef<Balance>()
+  const checking = ref(false)
+
+  function hydrate(state: { link: Link; balance?: Balance }): void {
+    link.value = state.link
+    balance.value = state.balance
+  }
+
+  function dehydrate(): void {
+    hydrate({ link: { state: 'checking' } })
+  }
+
+  /** Checks for news at once. */
+  async function check(cabinet: CabinetId): Promise<void> {
+    checking.value = true
+    try {
+      link.value = await call('cabinet.check', { cabinet })
+    } finally {
+      checking.value = false
+    }
+  }
+
+  return { link, balance, checking, hydrate, dehydrate, check }
+})

@@ -1,0 +1,43 @@
+import { defineStore } from 'pinia'
+import { ref } from 'vue'
+import type { Failure } from '../../electron/bridge/failures.ts'
+import { toFailure } from '../bridge/failure.ts'
+
+export interface Notice {
+  id: number
+  /** A sentence that is ready to be shown, or a failure that is put into words where it is shown. */
+  text?: string
+  failure?: Failure
+}
+
+const SHOWN_FOR = 6000
+const AT_ONCE = 3
+
+/** Short messages about something that was just done, or could not be. */
+export const useNotices = defineStore('notices', () => {
+  const notices = ref<Notice[]>([])
+  let last = 0
+
+  function push(notice: Omit<Notice, 'id'>): void {
+    last += 1
+    const id = last
+    notices.value = [...notices.value, { ...notice, id }].slice(-AT_ONCE)
+    setTimeout(() => dismiss(id), SHOWN_FOR)
+  }
+
+  function dismiss(id: number): void {
+    notices.value = notices.value.filter((notice) => notice.id !== id)
+  }
+
+  function tell(text: string): void {
+    push({ text })
+  }
+
+  /** For what was thrown by something nobody waits for. */
+  function fail(error: unknown): void {
+    const failure = toFailure(error)
+    if (failure.kind !== 'aborted') push({ failure })
+  }
+
+  return { notices, tell, fail, dismiss }
+})

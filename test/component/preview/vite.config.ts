@@ -1,0 +1,17 @@
+import vueI18n from '@intlify/unplugin-vue-i18n/vite'
+import vue from '@vitejs/plugin-vue'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+// `npx vite test/component/preview` shows the app over a scripted bridge.
+export default defineConfig({
+  root: here('.'),
+  plugins: [
+    vue(),
+    vueI18n({ include: [here('../../../renderer/locales/**/*.json')], dropMessageCompiler: true }),
+  ],
+  server: { host: '127.0.0.1' },
+  build: { outDir: here('../../../.cache/preview'), emptyOutDir: true, target: 'es2022' },
+})
