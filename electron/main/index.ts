@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     log,
   })
   const lifecycle = watchLifecycle(core, log)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   if (process.argv.includes('--demo')) await openDemo(core.commands)
   await openShell({ core, page, home, lifecycle, log })
 }

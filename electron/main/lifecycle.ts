@@ -8,28 +8,33 @@ export interface Lifecycle {
 
 /**
  * Ends the program in order: the windows first, then the core, which finishes what must not be cut,
- * then Electron. Started before anything else, so that the order holds from the beginning.
+ * then Electron. Started before anything is shown, so that the order holds from the beginning.
  */
 export function watchLifecycle(core: Core, log: Logger): Lifecycle {
   let quitting = false
-  let closed = false
+  let state: 'running' | 'closing' | 'closed' = 'running'
+
+  async function close(): Promise<void> {
+    state = 'closing'
+    try {
+      await core.close()
+    } catch (error) {
+      log.error('The core did not close', { error: String(error) })
+    }
+    state = 'closed'
+    app.quit()
+  }
+
   app.on('before-quit', () => (quitting = true))
   app.on('will-quit', (event) => {
-    if (closed) return
+    if (state === 'closed') return
     event.preventDefault()
-    core
-      .close()
-      .catch((error: unknown) => log.error('The core did not close', { error: String(error) }))
-      .finally(() => {
-        closed = true
-        app.quit()
-      })
+    if (state === 'running') void close()
   })
   app.on('window-all-closed', () => {
     // A Mac's programs live on without a window.
     if (process.platform !== 'darwin') app.quit()
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   return {
     get quitting() {
       return quitting

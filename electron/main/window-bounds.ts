@@ -14,8 +14,12 @@ const grip = { width: 120, height: 32 }
  * @param screens work areas, the primary one first; there is at least one.
  */
 export function restoreBounds(saved: Rectangle | undefined, screens: Rectangle[]): Rectangle {
-  const screen = saved && screens.find((area) => holdsGrip(area, saved))
-  if (screen) return within(screen, saved)
+  if (saved) {
+    const kept = screens
+      .map((area) => ({ area, bounds: within(area, saved) }))
+      .find(({ area, bounds }) => holdsGrip(area, bounds))
+    if (kept) return kept.bounds
+  }
   const [first] = screens
   return first ? centred(first, saved ?? usual) : { x: 0, y: 0, ...usual }
 }

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { declareAppScheme, serveRenderer } from '../../../electron/main/app-protocol.ts'
+import { applyDevPolicy } from '../../../electron/main/dev-policy.ts'
+import { confineNavigation } from '../../../electron/main/navigation.ts'
+import { originOf, ownPage } from '../../../electron/main/page.ts'
+import { restrictPermissions } from '../../../electron/main/permissions.ts'
+import { checkSpelling } from '../../../electron/main/spelling.ts'
+import { listRendererFiles } from '../../../electron/shell/renderer-files.ts'
+import * as electron from './electron.ts'
+import { FakeContents, protocol, session, shell, systemEvent } from './electron.ts'
+
+vi.mock('electron', () => import('./electron.ts'))
+
+const page = ownPage({}, true)
+
+beforeEach(() => electron.resetElectron())
+
+describe('navigation', () => {
+  function openContents() {
+    confineNavigation(page)
+    const contents = new FakeContents()
+    electron.app.emit('web-contents-created', systemEvent(), contents)
+    return contents
+  }
+  const navigate = (contents: FakeContents, url: string, isMainFrame = true) => {
+    const event = systemEvent({ url, isMainFrame })
+    contents.emit('will-frame-navigate', event)
+    return event.defaultPrevented
+  }
+
+  it.each([
+    'https://evil.example/',
+    'http://127.0.0.1/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'app://switchdesk/web.html',
+    'app://switchdesk.evil.example/index.html',
+    'app://elsewhere/index.html',
+    'about:blank',
+  ])('to %s is refused', (url) => {
+    expect(navigate(openContents(), url)).toBe(true)
+  })
+
+  it('lets the page load itself anew', () => {
+    const contents = openContents()
+    expect(navigate(contents, 'app://switchdesk/index.html')).toBe(false)
+    expect(navigate(contents, 'app://switchdesk/index.html#/inbox')).toBe(false)
+  })
+
+  it('is refused in every subframe', () => {
+    expect(navigate(openContents(), 'app://switchdesk/index.html', false)).toBe(true)
+  })
+
+  it('is refused when a server sends the page elsewhere, and so is a page in the page', () => {
+    const contents = openContents()
+    for (const name of ['will-redirect', 'will-attach-webview']) {
+      const event = systemEvent()
+      contents.emit(name, event)
+      expect(event.defaultPrevented).toBe(true)
+    }
+  })
+
+  it('opens no window; a web link goes to the browser', () => {
+    const { openHandler } = openContents()
+    expect(openHandler?.({ url: 'https://example.com/a?b=c' })).toEqual({ action: 'deny' })
+    expect(shell.openExternal.mock.calls).toEqual([['https://example.com/a?b=c']])
+  })
+
+  it.each([
+    'file:///bin/sh',
+    'javascript:alert(1)',
+    'app://switchdesk/index.html',
+    'ms-settings:',
+    '',
+    'smb://host/share',
+  ])('opens neither window nor program for "%s"', (url) => {
+    expect(openContents().openHandler?.({ url })).toEqual({ action: 'deny' })
+    expect(shell.openExternal).not.toHaveBeenCalled()
+  })
+})
+
+describe('permissions', () => {
+  const { defaultSession } = session
+  const asked = (permission: string, requestingUrl: string, isMainFrame = true) => {
+    const callback = vi.fn()
+    defaultSession.request?.({}, permission, callback, { requestingUrl, isMainFrame })
+    return callback.mock.calls[0]?.[0] as boolean
+  }
+  const checked = (permission: string, origin: string, isMainFrame = true) =>
+    defaultSession.check?.(null, permission, origin, { isMainFrame })
+
+  beforeEach(() => restrictPermissions(defaultSession as never, page.origin))
+
+  it.each(['clipboard-sanitized-write', 'notifications'])('grants our page %s', (permission) => {
+    expect(asked(permission, 'app://switchdesk/index.html')).toBe(true)
+    expect(checked(permission, 'app://switchdesk/')).toBe(true)
+    expect(checked(permission, 'app://switchdesk')).toBe(true)
+  })
+
+  it.each([
+    'media',
+    'geolocation',
+    'clipboard-read',
+    'openExternal',
+    'hid',
+    'fullscreen',
+    'unknown',
+  ])('grants nobody %s', (permission) => {
+    expect(asked(permission, 'app://switchdesk/index.html')).toBe(false)
+    expect(checked(permission, 'app://switchdesk/')).toBe(false)
+  })
+
+  it.each([
+    'https://evil.example/',
+    'app://switchdesk.evil.example/',
+    'https://switchdesk/',
+    '',
+    'null',
+  ])('grants nothing to "%s"', (origin) => {
+    expect(asked('notifications', origin)).toBe(false)
+    expect(checked('notifications', origin)).toBe(false)
+  })
+
+  it('grants nothing to subframes and no device to anybody', () => {
+    expect(asked('notifications', 'app://switchdesk/index.html', false)).toBe(false)
+    expect(checked('notifications', 'app://switchdesk/', false)).toBe(false)
+    expect(defaultSession.device?.({})).toBe(false)
+  })
+})
+
+describe('app://', () => {
+  async function serve() {
+    const folder = await mkdtemp(join(tmpdir(), 'switchdesk-app-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await mkdir(join(folder, 'renderer/assets'), { recursive: true })
+    await writeFile(join(folder, 'secret.txt'), 'not for the page')
+    await writeFile(join(folder, 'renderer/index.html'), '<!doctype html>')
+    await writeFile(join(folder, 'renderer/assets/main-1.js'), 'export {}')
+    serveRenderer(await listRendererFiles(join(folder, 'renderer')))
+    const handler = protocol.handlers.get('app')
+    if (!handler) throw new Error('Nobody serves app://')
+    return (url: string, init?: RequestInit) => handler(new Request(url, init))
+  }
+
+  it('is a secure origin of its own that bypasses no policy', () => {
+    declareAppScheme()
+    expect(protocol.schemes).toEqual([
+      {
+        scheme: 'app',
+        privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+      },
+    ])
+  })
+
+  it('serves the listed files with their type and the strict policy', async () => {
+    const get = await serve()
+    const html = await get('app://switchdesk/index.html')
+    expect(html.status).toBe(200)
+    expect(await html.text()).toBe('<!doctype html>')
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(html.headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'none'",
+    ])
+    const script = await get('app://switchdesk/assets/main-1.js')
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each([
+    'app://switchdesk/',
+    'app://switchdesk/nothing.js',
+    'app://switchdesk/..%2fsecret.txt',
+    'app://switchdesk/assets/..%2f..%2fsecret.txt',
+    'app://switchdesk/%2e%2e%2fsecret.txt',
+    'app://switchdesk//secret.txt',
+    'app://elsewhere/index.html',
+    'app:///index.html',
+  ])('answers 404 to %s', async (url) => {
+    const get = await serve()
+    expect((await get(url)).status).toBe(404)
+  })
+
+  it('answers only what was listed, whatever the path', async () => {
+    const get = await serve()
+    await fc.assert(
+      fc.asyncProperty(fc.webPath(), async (path) => {
+        const { status } = await get(`app://switchdesk${path}`)
+        expect(status).toBe(path === '/index.html' || path === '/assets/main-1.js' ? 200 : 404)
+      }),
+    )
+  })
+
+  it('answers GET only', async () => {
+    const get = await serve()
+    expect((await get('app://switchdesk/index.html', { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('development', () => {
+  it('is entered by an address of the build tools, in a program that is not installed', () => {
+    const env = { ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173' }
+    expect(ownPage(env, true)).toEqual(page)
+    expect(ownPage({}, false)).toEqual(page)
+    expect(ownPage(env, false)).toEqual({
+      origin: 'http://127.0.0.1:5173',
+      address: 'http://127.0.0.1:5173/index.html',
+      reloads: 'ws://127.0.0.1:5173',
+    })
+  })
+
+  it('has the same policy and one connection more', () => {
+    applyDevPolicy(session.defaultSession as never, 'ws://127.0.0.1:5173')
+    const callback = vi.fn()
+    session.defaultSession.headers?.({ responseHeaders: { ETag: ['1'] } }, callback)
+    const [{ responseHeaders }] = callback.mock.calls[0] as [
+      { responseHeaders: Record<string, string[]> },
+    ]
+    expect(responseHeaders['ETag']).toEqual(['1'])
+    const [policy = ''] = responseHeaders['Content-Security-Policy'] ?? []
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self' ws://127.0.0.1:5173;")
+  })
+})
+
+it('reads the origin of any address without failing', () => {
+  expect(originOf('app://switchdesk/index.html#x')).toBe('app://switchdesk')
+  expect(originOf('https://a.example:8443/x')).toBe('https://a.example:8443')
+  expect(originOf('data:text/html,x')).toBe('null')
+  fc.assert(fc.property(fc.string(), (text) => typeof originOf(text) === 'string'))
+})
+
+it('checks spelling in the two languages where the system knows them', () => {
+  checkSpelling(session.defaultSession as never)
+  expect(session.defaultSession.languages).toEqual(['ru', 'en-US'])
+})

@@ -1,0 +1,89 @@
+import { vi } from 'vitest'
+import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { Arrival } from '../../../electron/core/inbox/types.ts'
+import type { CommandHandlers, Core, Logger } from '../../../electron/core/ports.ts'
+import type { Cabinet } from '../../../electron/core/session/types.ts'
+import type { Settings } from '../../../electron/core/settings/types.ts'
+
+export function silentLog() {
+  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Logger
+}
+
+export const defaultSettings: Settings = {
+  locale: 'en',
+  theme: 'light',
+  sendWith: 'enter',
+  notifications: 'full',
+  closeToTray: true,
+  addresses: {},
+}
+
+export function cabinet(id: string, changes: Partial<Cabinet> = {}): Cabinet {
+  return {
+    id,
+    kind: 'service',
+    generation: 'current',
+    title: id,
+    addresses: { rest: '', rpc: '', sms: '', auth: '' },
+    timeZone: 'Europe/Moscow',
+    state: 'signedIn',
+    remembered: true,
+    ...changes,
+  }
+}
+
+export function arrival(changes: Partial<Arrival> = {}): Arrival {
+  return {
+    thread: '79160000001:79161234567',
+    own: '79160000001',
+    other: '79161234567',
+    message: 'm1',
+    text: 'Здравствуйте',
+    at: 0,
+    ...changes,
+  }
+}
+
+/** A core whose state a test sets and whose events it sends. */
+export function fakeCore(given: {
+  settings?: Partial<Settings>
+  cabinets?: Cabinet[]
+  active?: string
+  unread?: Record<string, number>
+}) {
+  const listeners = new Set<(event: BridgeEvent) => void>()
+  let settings = { ...defaultSettings, ...given.settings }
+  const { cabinets = [], active, unread = {} } = given
+  const emit = (event: BridgeEvent) => listeners.forEach((listener) => listener(event))
+  const commands = {
+    'app.state': vi.fn(async () => ({
+      version: '1.2.3',
+      settings,
+      keychain: 'ready' as const,
+      cabinets,
+      ...(active !== undefined && { active }),
+    })),
+    'app.attention': vi.fn(async () => undefined),
+    'session.signIn': vi.fn(async () => cabinet('demo', { kind: 'demo' })),
+    'session.activate': vi.fn(async () => undefined),
+    'cabinet.state': vi.fn(async ({ cabinet: id }: { cabinet: string }) => {
+      if (unread[id] === undefined) throw new Error('not there')
+      return { unread: unread[id] }
+    }),
+    'cabinet.check': vi.fn(async () => ({ state: 'online' as const })),
+    'diagnostics.journal': vi.fn(async () => []),
+  }
+  const core: Core = {
+    commands: commands as unknown as CommandHandlers,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: vi.fn(async () => undefined),
+  }
+  const changeSettings = (changes: Partial<Settings>) => {
+    settings = { ...settings, ...changes }
+    emit({ name: 'settings.changed', payload: settings })
+  }
+  return { core, commands, emit, changeSettings }
+}

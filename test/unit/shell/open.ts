@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { watchLifecycle } from '../../../electron/main/lifecycle.ts'
+import { confineNavigation } from '../../../electron/main/navigation.ts'
+import { openShell } from '../../../electron/main/open-shell.ts'
+import { ownPage } from '../../../electron/main/page.ts'
+import { fakeCore, silentLog } from './core.ts'
+import { app, BrowserWindow, Tray } from './electron.ts'
+
+export async function temporaryHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'switchdesk-shell-'))
+  onTestFinished(() => rm(home, { recursive: true, force: true }))
+  return home
+}
+
+/** The whole shell over a fake core and a fake Electron, its window painted and focused. */
+export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome?: string) {
+  const home = inHome ?? (await temporaryHome())
+  const fake = fakeCore(given)
+  const log = silentLog()
+  const page = ownPage({}, true)
+  confineNavigation(page)
+  const lifecycle = watchLifecycle(fake.core, log)
+  await openShell({ core: fake.core, page, home, lifecycle, log })
+  const window = BrowserWindow.all.at(-1)
+  const tray = Tray.last
+  if (!window || !tray) throw new Error('The shell opened no window or no tray icon')
+  window.emit('ready-to-show')
+  return { ...fake, log, home, window, tray }
+}
+
+/** Quits the app and waits for its end, after which another may be opened. */
+export async function quitApp(): Promise<void> {
+  const ended = new Promise((resolve) => app.once('quit', resolve))
+  app.quit()
+  await ended
+  app.removeAllListeners()
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Bridge } from '../../../electron/bridge/surface.ts'
+import { windowOptions } from '../../../electron/main/window-options.ts'
+import { readBoot } from '../../../electron/preload/boot.ts'
+import { createDoors } from '../../../electron/shell/doors.ts'
+import { fakeCore, silentLog } from './core.ts'
+import * as electron from './electron.ts'
+
+vi.mock('electron', () => import('./electron.ts'))
+
+const boot = { shell: 'electron', settings: { locale: 'ru', theme: 'dark' } } as const
+const { argv } = process
+
+/** As main hands them to the window, among Chromium's own. */
+function windowArguments(): string[] {
+  const bounds = { x: 0, y: 0, width: 1, height: 1 }
+  const { additionalArguments = [] } = windowOptions(bounds, boot, true).webPreferences ?? {}
+  return ['--type=renderer', ...additionalArguments, '--enable-sandbox']
+}
+
+async function loadPreload(): Promise<Bridge> {
+  process.argv = windowArguments()
+  vi.resetModules()
+  await import('../../../electron/preload/index.ts')
+  const { contextBridge } = await import('electron')
+  return (contextBridge as unknown as typeof electron.contextBridge).exposed['switchdesk'] as Bridge
+}
+
+beforeEach(() => electron.resetElectron())
+afterEach(() => {
+  process.argv = argv
+})
+
+it('gives the page the bridge and nothing else', async () => {
+  const bridge = await loadPreload()
+  const { contextBridge } = (await import('electron')) as unknown as typeof electron
+  expect(Object.keys(contextBridge.exposed)).toEqual(['switchdesk'])
+  expect(Object.keys(bridge).sort()).toEqual(['boot', 'call', 'listen'])
+  expect(bridge.boot).toEqual(boot)
+})
+
+it('reaches the core through main, and hears its events until it unsubscribes', async () => {
+  const bridge = await loadPreload()
+  const { ipcRenderer } = (await import('electron')) as unknown as typeof electron
+  const { createWindowBridge } = await import('../../../electron/main/bridge.ts')
+  const { core } = fakeCore({})
+  const windows = createWindowBridge(
+    'app://switchdesk',
+    createDoors(core.commands, silentLog()).open,
+  )
+  windows.connect(ipcRenderer.sender as never)
+  ipcRenderer.sender.send.mockImplementation((channel: string, event: unknown) =>
+    ipcRenderer.emit(channel, { sender: 'not for the page' }, event),
+  )
+
+  expect(await bridge.call('diagnostics.journal', undefined)).toEqual({ ok: true, value: [] })
+
+  const heard: unknown[][] = []
+  const stop = bridge.listen((...given) => heard.push(given))
+  const event = { name: 'unread.changed', payload: { cabinet: 'a', unread: 1 } } as const
+  windows.send(event)
+  stop()
+  windows.send(event)
+  expect(heard).toEqual([[event]])
+})
+
+it.each([
+  ['none', []],
+  ['no JSON', ['--switchdesk-boot=hello']],
+  ['another shell', ['--switchdesk-boot={"shell":"web","settings":{}}']],
+  ['no settings', ['--switchdesk-boot={"shell":"electron"}']],
+  [
+    'a theme that does not exist',
+    [`--switchdesk-boot=${JSON.stringify({ ...boot, settings: { locale: 'ru', theme: 'pink' } })}`],
+  ],
+  ['null', ['--switchdesk-boot=null']],
+])('refuses boot settings that are %s', (_, given) => {
+  expect(() => readBoot(given)).toThrow()
+})

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { showBadge } from '../../../electron/main/badge.ts'
+import { textsIn } from '../../../electron/main/texts.ts'
+import { createTray } from '../../../electron/main/tray.ts'
+import { cabinet } from './core.ts'
+import * as electron from './electron.ts'
+import { app, BrowserWindow, Menu, Tray } from './electron.ts'
+import { openApp } from './open.ts'
+
+vi.mock('electron', () => import('./electron.ts'))
+
+beforeEach(() => electron.resetElectron())
+
+const labels = () => Tray.last?.menu?.items.map(({ label }) => label)
+const imageName = () => (Tray.last?.image as { path: string }).path.split(/[\\/]/).at(-1)
+const unread = (id: string, count: number) =>
+  ({ name: 'unread.changed', payload: { cabinet: id, unread: count } }) as const
+
+describe('the tray icon', () => {
+  it('counts the unread messages of all cabinets', async () => {
+    const { tray, emit } = await openApp({
+      cabinets: [cabinet('a'), cabinet('b')],
+      unread: { a: 2, b: 1 },
+    })
+    expect(tray.toolTip).toBe('Switchdesk: 3 unread messages')
+    expect(imageName()).toMatch(/^unread/)
+
+    emit(unread('a', 0))
+    expect(tray.toolTip).toBe('Switchdesk: 1 unread message')
+    emit(unread('b', 0))
+    expect(tray.toolTip).toBe('Switchdesk')
+    expect(imageName()).toMatch(/^normal/)
+  })
+
+  it('counts a cabinet that signed out no more', async () => {
+    const { tray, emit } = await openApp({ cabinets: [cabinet('a')], unread: { a: 2 } })
+    emit({ name: 'cabinets.changed', payload: { changed: [], gone: ['a'] } })
+    expect(tray.toolTip).toBe('Switchdesk')
+  })
+
+  it('lives without the figure of a cabinet that has none', async () => {
+    const { tray, log } = await openApp({
+      cabinets: [cabinet('a'), cabinet('b')],
+      unread: { b: 4 },
+    })
+    expect(tray.toolTip).toBe('Switchdesk: 4 unread messages')
+    expect(log.warn).toHaveBeenCalledOnce()
+  })
+
+  it('opens and quits from its menu', async () => {
+    const { tray, window } = await openApp()
+    window.hide()
+    tray.menu?.items.find(({ label }) => label === 'Open Switchdesk')?.click?.()
+    expect(window.visible).toBe(true)
+    tray.menu?.items.find(({ label }) => label === 'Quit')?.click?.()
+    expect(BrowserWindow.all).toEqual([])
+  })
+
+  it('speaks the chosen language at once, and so does the menu', async () => {
+    const { tray, emit, changeSettings } = await openApp({ settings: { locale: 'en' } })
+    emit(unread('a', 22))
+    changeSettings({ locale: 'ru' })
+    expect(tray.toolTip).toBe('Switchdesk: 22 непрочитанных сообщения')
+    expect(labels()).toEqual([tray.toolTip, undefined, 'Открыть Switchdesk', 'Выйти'])
+    expect(Menu.application?.items.map(({ label }) => label)).toEqual([
+      'Файл',
+      'Правка',
+      'Вид',
+      'Окно',
+    ])
+  })
+
+  it("follows the system's language where none was chosen", async () => {
+    app.locale = 'ru'
+    const { tray } = await openApp({ settings: { locale: 'system' } })
+    app.locale = 'en-GB'
+    expect(tray.menu?.items.at(-1)?.label).toBe('Выйти')
+  })
+
+  it.each([
+    ['darwin', 'normalTemplate.png', 'unreadTemplate.png'],
+    ['linux', 'normal-large.png', 'unread-large.png'],
+    ['win32', 'normal.png', 'unread.png'],
+  ] as const)('has the pictures of %s', (platform, normal, withUnread) => {
+    const tray = createTray({ platform, show: vi.fn(), quit: vi.fn() })
+    expect(imageName()).toBe(normal)
+    tray.update(1, textsIn('en'))
+    expect(imageName()).toBe(withUnread)
+  })
+})
+
+describe('the badge', () => {
+  it.each(['linux', 'darwin'] as const)('is a number on %s', (platform) => {
+    showBadge(12, textsIn('en'), undefined, platform)
+    expect(app.setBadgeCount).toHaveBeenLastCalledWith(12)
+    showBadge(0, textsIn('en'), undefined, platform)
+    expect(app.setBadgeCount).toHaveBeenLastCalledWith(0)
+  })
+
+  it("is a picture on the window's button on Windows", async () => {
+    const { window } = await openApp()
+    const show = (count: number) => showBadge(count, textsIn('en'), window as never, 'win32')
+    show(3)
+    expect(window.setOverlayIcon.mock.lastCall).toEqual([
+      { path: expect.stringMatching(/overlay[\\/]3\.png$/) as string },
+      'Switchdesk: 3 unread messages',
+    ])
+    show(10)
+    expect(window.setOverlayIcon.mock.lastCall?.[0]).toEqual({
+      path: expect.stringMatching(/overlay[\\/]more\.png$/) as string,
+    })
+    show(0)
+    expect(window.setOverlayIcon.mock.lastCall).toEqual([null, ''])
+  })
+})

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cabinet } from './core.ts'
+import * as electron from './electron.ts'
+import { openApp, quitApp, temporaryHome } from './open.ts'
+
+vi.mock('electron', () => import('./electron.ts'))
+
+const { app, nativeTheme, screen, BrowserWindow } = electron
+
+beforeEach(() => electron.resetElectron())
+
+describe('the window', () => {
+  it('confines the page: sandbox, isolation, no Node, no embedded pages', async () => {
+    const { window } = await openApp()
+    expect(window.options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: true,
+      preload: expect.stringMatching(/preload[\\/]index\.cjs$/) as string,
+    })
+    expect(window.options).toMatchObject({ minWidth: 760, minHeight: 520 })
+  })
+
+  it('loads our page with the boot settings, and shows itself once it has painted', async () => {
+    const { window } = await openApp({ settings: { locale: 'ru', theme: 'dark' } })
+    expect(window.loaded).toEqual(['app://switchdesk/index.html'])
+    expect(window.options['show']).toBe(false)
+    expect(window.visible).toBe(true)
+    expect(window.options.webPreferences['additionalArguments']).toEqual([
+      '--switchdesk-boot={"shell":"electron","settings":{"locale":"ru","theme":"dark"}}',
+    ])
+  })
+
+  it('has the colour of the theme from the first moment, and follows it', async () => {
+    const { window, changeSettings } = await openApp({ settings: { theme: 'dark' } })
+    expect(window.options['backgroundColor']).toBe('#14161c')
+    expect(nativeTheme.themeSource).toBe('dark')
+
+    changeSettings({ theme: 'light' })
+    nativeTheme.emit('updated')
+    expect(nativeTheme.themeSource).toBe('light')
+    expect(window.setBackgroundColor).toHaveBeenLastCalledWith('#f5f6f9')
+  })
+
+  it('shows itself even when the page does not load', async () => {
+    electron.setLoading('fails')
+    const { window, log } = await openApp()
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
+    expect(window.visible).toBe(true)
+  })
+
+  it('loads its page anew after a crash, but not for ever', async () => {
+    const { window } = await openApp()
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    expect(window.webContents.reload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('where the window comes back', () => {
+  it('in the middle of the first screen at first', async () => {
+    const { window } = await openApp()
+    expect(window.options).toMatchObject({ x: 370, y: 130, width: 1180, height: 780 })
+  })
+
+  it('where it was, maximised if it was', async () => {
+    const home = await temporaryHome()
+    const first = await openApp({}, home)
+    Object.assign(first.window.options, { x: 40, y: 50, width: 900, height: 600 })
+    first.window.maximized = true
+    await quitApp()
+
+    const second = await openApp({}, home)
+    expect(second.window.options).toMatchObject({ x: 40, y: 50, width: 900, height: 600 })
+    expect(second.window.maximized).toBe(true)
+  })
+
+  it('on a screen that is still there', async () => {
+    const home = await temporaryHome()
+    screen.displays = [
+      { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } },
+      { id: 2, workArea: { x: 1920, y: 0, width: 2560, height: 1400 } },
+    ]
+    const first = await openApp({}, home)
+    Object.assign(first.window.options, { x: 2500, y: 200, width: 1600, height: 1200 })
+    await quitApp()
+
+    screen.displays.pop()
+    const second = await openApp({}, home)
+    expect(second.window.options).toMatchObject({ x: 160, y: 0, width: 1600, height: 1040 })
+  })
+})
+
+describe('closing the window', () => {
+  it('leaves the app in the tray, from where it comes back', async () => {
+    const { window, tray, core } = await openApp({ settings: { closeToTray: true } })
+    window.close()
+    expect(window.visible).toBe(false)
+    expect(BrowserWindow.all).toEqual([window])
+    expect(core.close).not.toHaveBeenCalled()
+
+    tray.emit('click')
+    expect(window.visible).toBe(true)
+    expect(window.focused).toBe(true)
+  })
+
+  it('ends the app when the tray is not wanted', async () => {
+    const { window, core } = await openApp({ settings: { closeToTray: false } })
+    window.close()
+    expect(BrowserWindow.all).toEqual([])
+    await vi.waitFor(() => expect(core.close).toHaveBeenCalledOnce())
+  })
+
+  it('follows the setting as it is now', async () => {
+    const { window, changeSettings } = await openApp({ settings: { closeToTray: true } })
+    changeSettings({ closeToTray: false })
+    window.close()
+    expect(BrowserWindow.all).toEqual([])
+  })
+})
+
+describe('quitting', () => {
+  it('really quits in spite of the tray, and waits for the core', async () => {
+    const { core } = await openApp({ settings: { closeToTray: true } })
+    const closing = Promise.withResolvers<undefined>()
+    vi.mocked(core.close).mockReturnValueOnce(closing.promise)
+    const ended = vi.fn()
+    app.on('quit', ended)
+
+    app.quit()
+    expect(BrowserWindow.all).toEqual([])
+    expect(core.close).toHaveBeenCalledOnce()
+    expect(ended).not.toHaveBeenCalled()
+
+    app.quit()
+    closing.resolve(undefined)
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect(core.close).toHaveBeenCalledOnce()
+  })
+
+  it('ends even when the core fails to close', async () => {
+    const { core, log } = await openApp()
+    vi.mocked(core.close).mockRejectedValueOnce(new Error('stuck'))
+    const ended = vi.fn()
+    app.on('quit', ended)
+    app.quit()
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a second start', () => {
+  it('brings the window to the front', async () => {
+    const { window, commands } = await openApp()
+    window.hide()
+    window.minimized = true
+    app.emit('second-instance', {}, ['switchdesk'])
+    expect(window).toMatchObject({ visible: true, minimized: false, focused: true })
+    expect(commands['session.signIn']).not.toHaveBeenCalled()
+  })
+
+  it('opens the demo cabinet when it was asked for', async () => {
+    const { commands } = await openApp()
+    app.emit('second-instance', {}, ['switchdesk', '--demo'])
+    await vi.waitFor(() => {
+      expect(commands['session.signIn']).toHaveBeenCalledWith({ way: 'demo' })
+    })
+  })
+})
+
+describe('waking up', () => {
+  it('asks every signed-in cabinet for news', async () => {
+    const { commands } = await openApp({
+      cabinets: [cabinet('a'), cabinet('b', { state: 'signedOut' }), cabinet('c')],
+      unread: { a: 0, b: 0, c: 0 },
+    })
+    electron.powerMonitor.emit('resume')
+    await vi.waitFor(() => expect(commands['cabinet.check']).toHaveBeenCalledTimes(2))
+    expect(commands['cabinet.check'].mock.calls).toEqual([[{ cabinet: 'a' }], [{ cabinet: 'c' }]])
+  })
+})

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
+import { createDoors } from '../../../electron/shell/doors.ts'
+import { builtPages } from '../../../electron/web/pages.ts'
+import { startWebShell } from '../../../electron/web/server.ts'
+import type { WebShellOptions } from '../../../electron/web/server.ts'
+
+/** A page as the build leaves it, in a folder with a neighbour that must not be reachable. */
+export async function buildRenderer(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'switchdesk-web-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'renderer/assets'), { recursive: true })
+  await writeFile(join(folder, 'secret.txt'), 'not for the page')
+  await writeFile(
+    join(folder, 'renderer/web.html'),
+    '<!doctype html><script type="application/json" id="switchdesk-boot"></script>',
+  )
+  await writeFile(join(folder, 'renderer/index.html'), '<!doctype html>')
+  await writeFile(join(folder, 'renderer/assets/main-1a2b3c4d.js'), 'export {}')
+  await writeFile(join(folder, 'renderer/assets/main-1a2b3c4d.js.map'), '{}')
+  await writeFile(join(folder, 'renderer/assets/inter-1a2b3c4d.woff2'), 'font')
+  return join(folder, 'renderer')
+}
+
+/** Commands that answer; `inbox.send` is left to a test. */
+export function fakeCommands(): CommandHandlers {
+  const commands: Partial<CommandHandlers> = {
+    'app.attention': vi.fn(async () => undefined),
+    'diagnostics.journal': async () => [],
+    'settings.change': async () => Promise.reject(new Error('with a secret in it')),
+  }
+  return commands as CommandHandlers
+}
+
+export function silentLog() {
+  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Logger
+}
+
+/** The web shell itself over stand-ins for the core. */
+export async function startShell(changes: Partial<WebShellOptions> = {}) {
+  const log = silentLog()
+  const commands = fakeCommands()
+  const listeners = new Set<(event: BridgeEvent) => void>()
+  const announced: string[] = []
+  const renderer = await buildRenderer()
+  const shell = await startWebShell({
+    port: 0,
+    pages: () => builtPages(renderer),
+    openDoor: createDoors(commands, log).open,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'dark' } }),
+    announce: (address) => announced.push(address),
+    log,
+    ...changes,
+  })
+  onTestFinished(() => shell.close())
+  const { host, origin } = new URL(shell.address)
+  const emit = (event: BridgeEvent) => listeners.forEach((listener) => listener(event))
+  return { shell, host, origin, announced, commands, log, emit, listeners }
+}
+
+export interface Reply {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** Asks as any program can: with whatever path and headers. */
+export function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body = '' } = {},
+): Promise<Reply> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      )
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/** What our own page sends along. */
+export function pageHeaders(origin: string) {
+  return { origin, 'content-type': 'application/json', 'x-switchdesk': '1' }
+}
+
+export const secretOf = (address: string) => new URL(address).hash.slice(1)
+
+/** Exchanges the address's secret for a session key, as the page does. */
+export async function openSession(address: string): Promise<string> {
+  const { origin } = new URL(address)
+  const reply = await ask(origin, '/session', {
+    method: 'POST',
+    headers: pageHeaders(origin),
+    body: JSON.stringify({ secret: secretOf(address) }),
+  })
+  return (JSON.parse(reply.text) as { key: string }).key
+}
+
+/** A page's socket: calls by name, and the events that came. */
+export interface PageSocket {
+  socket: WebSocket
+  events: unknown[]
+  call(name: string, argument?: unknown): Promise<unknown>
+  /** Resolves with the close code. */
+  closed: Promise<number>
+}
+
+/** Connects with any key and Origin. Rejects when the server refuses the connection. */
+export async function connect(
+  host: string,
+  key: string,
+  { origin = `http://${host}`, path = '/bridge' } = {},
+): Promise<PageSocket> {
+  const socket = new WebSocket(`ws://${host}${path}`, ['switchdesk', key], { origin })
+  onTestFinished(() => socket.terminate())
+  const events: unknown[] = []
+  const waiting = new Map<string, (value: unknown) => void>()
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as {
+      t: string
+      i: string
+      r: unknown
+      a: unknown[]
+    }
+    if (message.t === 'q') events.push(message.a[0])
+    else waiting.get(message.i)?.(message.r)
+  })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  let last = 0
+  const call = (name: string, argument?: unknown) => {
+    const id = String(++last)
+    socket.send(JSON.stringify({ t: 'q', i: id, m: 'call', a: [name, argument] }))
+    return new Promise((resolve) => waiting.set(id, resolve))
+  }
+  return { socket, events, call, closed }
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ask, startShell } from './harness.ts'
+
+describe('pages', () => {
+  it('serves the page with its boot settings and keeps it nowhere', async () => {
+    const { origin } = await startShell()
+    const page = await ask(origin, '/')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.text).toContain(
+      'id="switchdesk-boot">{"shell":"web","settings":{"locale":"ru","theme":"dark"}}</script>',
+    )
+  })
+
+  it('lets no setting end the script element that carries it', async () => {
+    const theme = '</script><script>alert(1)</script>$&' as 'dark'
+    const { origin } = await startShell({
+      boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme } }),
+    })
+    const { text } = await ask(origin, '/')
+    expect(text.match(/<\/script>/g)).toHaveLength(1)
+    const json = /id="switchdesk-boot">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual({ shell: 'web', settings: { locale: 'ru', theme } })
+  })
+
+  it('serves assets by type and lets them be kept for ever', async () => {
+    const { origin } = await startShell()
+    const script = await ask(origin, '/assets/main-1a2b3c4d.js?v=1')
+    expect(script).toMatchObject({ status: 200, text: 'export {}' })
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'max-age=31536000, immutable',
+    })
+    const font = await ask(origin, '/assets/inter-1a2b3c4d.woff2')
+    expect(font.headers['content-type']).toBe('font/woff2')
+  })
+
+  it('protects every reply', async () => {
+    const { host, origin } = await startShell()
+    for (const path of ['/', '/assets/main-1a2b3c4d.js', '/nothing']) {
+      const { headers } = await ask(origin, path)
+      const policy = String(headers['content-security-policy']).split('; ')
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain(`connect-src 'self' ws://${host}`)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+      })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '//secret.txt',
+    '/assets',
+    '/assets/',
+    '/index.html',
+    '/web.html',
+    '/assets/main-1a2b3c4d.js.map',
+  ])('knows nothing of %s', async (path) => {
+    const { origin } = await startShell()
+    expect(await ask(origin, path)).toMatchObject({ status: 404, text: '' })
+  })
+
+  it('answers no path but the listed ones', async () => {
+    const { origin } = await startShell()
+    const segment = fc.constantFrom('..', '.', '%2e%2e', 'assets', 'secret.txt', '', '%00', '\\')
+    await fc.assert(
+      fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 6 }), async (parts) => {
+        const path = `/${parts.join('/')}`
+        fc.pre(path !== '/')
+        expect((await ask(origin, path)).status).toBe(404)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'HEAD'])('refuses %s', async (method) => {
+    const { origin } = await startShell()
+    expect((await ask(origin, '/', { method })).status).toBe(405)
+  })
+})
+
+describe('who asks', () => {
+  const foreign: Record<string, (host: string) => Record<string, string>> = {
+    'another Host': () => ({ host: 'evil.example' }),
+    'another Host with our port': (host) => ({ host: `evil.example:${host.split(':')[1]}` }),
+    'localhost instead of the address': (host) => ({ host: `localhost:${host.split(':')[1]}` }),
+    'another Origin': () => ({ origin: 'http://evil.example' }),
+    'an opaque Origin': () => ({ origin: 'null' }),
+    'our Origin by another scheme': (host) => ({ origin: `https://${host}` }),
+    'another site': () => ({ 'sec-fetch-site': 'cross-site' }),
+    'a neighbouring port': () => ({ 'sec-fetch-site': 'same-site' }),
+  }
+
+  it.each(Object.keys(foreign))('refuses %s', async (name) => {
+    const { host, origin } = await startShell()
+    const headers = foreign[name]?.(host) ?? {}
+    expect(await ask(origin, '/', { headers })).toMatchObject({ status: 403, text: '' })
+    expect((await ask(origin, '/assets/main-1a2b3c4d.js', { headers })).status).toBe(403)
+  })
+
+  it('answers the page itself and a person', async () => {
+    const { host, origin } = await startShell()
+    const own = { host, origin, 'sec-fetch-site': 'same-origin' }
+    expect((await ask(origin, '/', { headers: own })).status).toBe(200)
+    const person = { host, 'sec-fetch-site': 'none' }
+    expect((await ask(origin, '/', { headers: person })).status).toBe(200)
+  })
+})
+
+describe('starting and stopping', () => {
+  it('listens on the loopback only, on the port it was given', async () => {
+    const first = await startShell()
+    const port = Number(new URL(first.origin).port)
+    await first.shell.close()
+    const second = await startShell({ port })
+    expect(second.origin).toBe(`http://127.0.0.1:${port}`)
+  })
+
+  it('fails when the port is taken', async () => {
+    const { origin } = await startShell()
+    const port = Number(new URL(origin).port)
+    await expect(startShell({ port })).rejects.toThrow('EADDRINUSE')
+  })
+
+  it('stops answering when closed', async () => {
+    const { shell, origin } = await startShell()
+    await shell.close()
+    await expect(ask(origin, '/')).rejects.toThrow('ECONNREFUSED')
+  })
+})
