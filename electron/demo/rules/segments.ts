@@ -2,5 +2,7 @@ import { SegmentedMessage } from 'sms-segments-calculator'
 
 /** A text's segments: 160/153 characters each in the GSM alphabet, 70/67 in Unicode. */
 export function segmentsOf(text: string): number {
+  // So short a text is one segment in either alphabet; the library takes a millisecond to say so.
+  if (text.length <= 70) return 1
   return new SegmentedMessage(text).segmentsCount
 }

@@ -6,7 +6,7 @@ import type { Scale } from '../options.ts'
 export type Database = Sqlite.Database
 
 /** Raised with every change of the tables or of what seeding writes: an older file is made anew. */
-const VERSION = 1
+const VERSION = 2
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
@@ -34,10 +34,11 @@ const TABLES = `
   );
 `
 
+/** They hold all that filters look at, so that counting and skipping pages never visit the table. */
 const INDEXES = {
-  messages_created: 'messages (created)',
-  messages_sender: 'messages (sender, created)',
-  messages_receiver: 'messages (receiver, created)',
+  messages_created: 'messages (created, incoming, sent)',
+  messages_sender: 'messages (sender, created, incoming, sent)',
+  messages_receiver: 'messages (receiver, created, incoming, sent)',
 }
 
 /**
