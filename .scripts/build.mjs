@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const stampFile = join(root, 'out/.sources')
+const root = join(import.meta.dirname, '..')
+/** Within what every build empties first, so that no other build is taken for this one. */
+const stampFile = join(root, 'out/renderer/.sources')
 
 /** Everything that the built files depend on. */
 const sources = [

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { clearInterval, setInterval } from 'node:timers'
+
+/** How often it is looked whether npm is still there, milliseconds. */
+const watchPause = 500
 
 const stops = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -50,8 +54,10 @@ function ended(child, done) {
     child.kill(signal)
   }
   for (const signal of stops) process.on(signal, passOn)
+  const watch = whenOrphaned(() => passOn('SIGTERM'))
   const finish = (code, signal) => {
     for (const name of stops) process.off(name, passOn)
+    clearInterval(watch)
     done(code ?? 128 + constants.signals[signal], stop)
   }
   child.once('error', (error) => {
@@ -59,4 +65,14 @@ function ended(child, done) {
     finish(127)
   })
   child.once('close', finish)
+}
+
+/**
+ * Calls back when npm, which started this process, is gone. It is told to stop without passing that
+ * on: the shell between npm and this process dies silently.
+ */
+function whenOrphaned(callback) {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const { ppid } = process
+  return setInterval(() => process.ppid !== ppid && callback(), watchPause)
 }

@@ -2,12 +2,12 @@
  * `npm start -- [--demo]`: opens the app, in Electron where its runtime can be had, else in the web
  * shell. `npm run start:web -- [--no-open] [--port N] [--demo]`: always in the web shell.
  */
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { ensureBuild } from './build.mjs'
 import { findElectron } from './electron-runtime.mjs'
 import { become } from './run.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(import.meta.dirname, '..')
 
 /** Electron that ends with an error this soon never showed a window, milliseconds. */
 const stillborn = 10_000
@@ -35,6 +35,6 @@ async function openInElectron(program) {
 
 async function openInWeb(reason) {
   if (reason) console.log(`Not opened in Electron: ${reason}. The same app is served to a browser.`)
-  const { code } = await become(process.execPath, [`${root}/electron/web/cli.ts`, ...args])
+  const { code } = await become(process.execPath, [join(root, 'electron/web/cli.ts'), ...args])
   return code
 }

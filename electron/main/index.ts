@@ -5,6 +5,7 @@ import { createCore, createKeychain, createLog } from '../core/index.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { openDemo } from '../shell/demo.ts'
 import { homeFolder } from '../shell/home.ts'
+import { claimHome } from '../shell/instance.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
 import { applyDevPolicy } from './dev-policy.ts'
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
   const page = ownPage(process.env, app.isPackaged)
   confineNavigation(page)
   await app.whenReady()
+  // Electron's own lock knows nothing of the web shell.
+  await claimHome(home)
   await prepareSession(page)
   const core = await createCore({
     home,

@@ -6,6 +6,7 @@ import { createDemoHost } from '../demo/host.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createDoors } from '../shell/doors.ts'
 import { homeFolder } from '../shell/home.ts'
+import { claimHome } from '../shell/instance.ts'
 import { devPages } from './dev-pages.ts'
 import type { WebOptions } from './options.ts'
 import { builtPages } from './pages.ts'
@@ -22,13 +23,14 @@ export interface RunningWebShell {
  * Starts the core and the web shell around it.
  *
  * @param announce is called with every address that opens the app, the first one before this resolves.
- * @throws when the port is taken, or the renderer was not built.
+ * @throws when the data folder is in use, the port is taken, or the renderer was not built.
  */
 export async function runWebShell(
   options: WebOptions,
   announce: (address: string) => void,
 ): Promise<RunningWebShell> {
   const home = homeFolder(process)
+  const claim = await claimHome(home)
   const log = createLog({ home })
   const core = await createCore({
     home,
@@ -44,10 +46,12 @@ export async function runWebShell(
       async close() {
         await shell.close()
         await core.close()
+        await claim.release()
       },
     }
   } catch (error) {
     await core.close()
+    await claim.release()
     throw error
   }
 }

@@ -1,19 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { watchLifecycle } from '../../../electron/main/lifecycle.ts'
 import { confineNavigation } from '../../../electron/main/navigation.ts'
 import { openShell } from '../../../electron/main/open-shell.ts'
 import { ownPage } from '../../../electron/main/page.ts'
 import { fakeCore, silentLog } from './core.ts'
 import { app, BrowserWindow, Tray } from './electron.ts'
-
-export async function temporaryHome(): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'switchdesk-shell-'))
-  onTestFinished(() => rm(home, { recursive: true, force: true }))
-  return home
-}
+import { temporaryHome } from './home.ts'
 
 /** The whole shell over a fake core and a fake Electron, its window painted and focused. */
 export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome?: string) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { restoreBounds } from '../../../electron/main/window-bounds.ts'
 import { openWindowStore } from '../../../electron/main/window-store.ts'
+import { temporaryHome } from './home.ts'
 
 const first = { x: 0, y: 0, width: 1920, height: 1040 }
 const left = { x: -1280, y: 100, width: 1280, height: 984 }
@@ -62,15 +62,10 @@ describe('where a window comes back', () => {
 })
 
 describe('the kept place', () => {
-  async function home(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'switchdesk-window-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    return folder
-  }
   const place = { bounds: { x: -5, y: 6, width: 800, height: 600 }, maximized: true }
 
   it('survives a restart', async () => {
-    const folder = await home()
+    const folder = await temporaryHome()
     openWindowStore(folder).write(place)
     expect(openWindowStore(folder).read()).toEqual(place)
   })
@@ -78,7 +73,7 @@ describe('the kept place', () => {
   it.each(['', '{"main":', '[]', '{"main":{"bounds":{"x":"a"}}}', '{"main":null}'])(
     'is forgotten when the file holds "%s"',
     async (text) => {
-      const folder = await home()
+      const folder = await temporaryHome()
       await writeFile(join(folder, 'window.json'), text)
       const store = openWindowStore(folder)
       expect(store.read()).toBeUndefined()

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cabinet } from './core.ts'
 import * as electron from './electron.ts'
-import { openApp, quitApp, temporaryHome } from './open.ts'
+import { temporaryHome } from './home.ts'
+import { openApp, quitApp } from './open.ts'
 
 vi.mock('electron', () => import('./electron.ts'))
 
