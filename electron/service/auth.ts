@@ -1,7 +1,7 @@
 import type { AuthOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
-import { baseAddress, fillPath, formFields } from './paths.ts'
+import { addressOf, fillPath, formFields, placeUnder } from './paths.ts'
 import { isRecord, isRefusal, readRefusal } from './refusal.ts'
 
 /**
@@ -10,11 +10,11 @@ import { isRecord, isRefusal, readRefusal } from './refusal.ts'
  * @throws Unsendable where the address is unusable or a parameter is no form field
  */
 export function authExchange(operation: AuthOperation, given: Given): Exchange {
-  const base = baseAddress(given.addresses, 'auth')
+  const address = addressOf(given.addresses, 'auth')
   const { path, rest: parameters } = fillPath(operation.path, given.input)
   return {
     request: {
-      url: new URL(`${base}/${path}`),
+      url: placeUnder(address, path),
       method: operation.method,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',

@@ -12,17 +12,22 @@ export class Unsendable extends Error {
 }
 
 /**
- * The base address of one interface, without trailing slashes.
+ * The address of one interface, as it was given.
  * @throws Unsendable where it is missing, is no http(s) address, or holds credentials or a query
  */
-export function baseAddress(addresses: Partial<Addresses>, family: keyof Addresses): string {
+export function addressOf(addresses: Partial<Addresses>, family: keyof Addresses): URL {
   const given = URL.parse(addresses[family] ?? '')
   const usable =
     given !== null &&
     (given.protocol === 'https:' || given.protocol === 'http:') &&
     !(given.username || given.password || given.search || given.hash)
   if (!usable) throw new Unsendable(`addresses.${family}`)
-  return given.href.replace(/\/+$/, '')
+  return given
+}
+
+/** A place under an interface's address, which may or may not end with a slash. */
+export function placeUnder(address: URL, path: string): URL {
+  return new URL(`${address.href.replace(/\/+$/, '')}/${path}`)
 }
 
 /** A path with its `{names}` filled in, and the parameters that did not go there. */

@@ -2,7 +2,7 @@ import { CLIENT_ID } from './catalogue/shapes.ts'
 import type { RestOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
-import { baseAddress, fillPath, formFields } from './paths.ts'
+import { addressOf, fillPath, formFields, placeUnder } from './paths.ts'
 import { isRefusal, readRefusal } from './refusal.ts'
 
 /**
@@ -11,9 +11,9 @@ import { isRefusal, readRefusal } from './refusal.ts'
  * @throws Unsendable where the address or a path parameter is unusable
  */
 export function restExchange(operation: RestOperation, given: Given): Exchange {
-  const base = baseAddress(given.addresses, 'rest')
+  const address = addressOf(given.addresses, 'rest')
   const { path, rest: parameters } = fillPath(operation.path, given.input)
-  const url = new URL(`${base}/api/v1/${path}`)
+  const url = placeUnder(address, `api/v1/${path}`)
   const { page } = given
   if (page !== undefined && 'page' in parameters) parameters['page'] = page
   const query: Record<string, unknown> = operation.carries === 'query' ? { ...parameters } : {}

@@ -1,7 +1,7 @@
 import type { RpcOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
-import { baseAddress } from './paths.ts'
+import { addressOf } from './paths.ts'
 import { isRecord, readRefusal } from './refusal.ts'
 
 let lastId = 0
@@ -16,7 +16,7 @@ export function rpcExchange(operation: RpcOperation, given: Given): Exchange {
   const id = String(++lastId)
   return {
     request: {
-      url: new URL(baseAddress(given.addresses, operation.family)),
+      url: addressOf(given.addresses, operation.family),
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import {
   createServiceClient,
   ServiceFailure,
@@ -39,3 +39,10 @@ export function gate(): { opened: Promise<void>; open: () => void } {
 
 /** A text message as `sms.send` takes it. */
 export const MESSAGE = { text: 'Добрый день', number_id: 7, to: '79001234567' }
+
+/** Stops the clock for timers; the function it returns moves it on, in milliseconds. */
+export function stopClock(): (elapsed: number) => void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return (elapsed) => void vi.advanceTimersByTime(elapsed)
+}

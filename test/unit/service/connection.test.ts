@@ -2,7 +2,7 @@ import { getEventListeners, once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { closedPort, json, startServer } from '../../support/http-server.ts'
-import { clientOf, failureOf, gate, MESSAGE } from './client.ts'
+import { clientOf, failureOf, gate, MESSAGE, stopClock } from './client.ts'
 
 /** A TCP server that accepts and then does what `greet` does; its port. */
 async function tcpPort(greet: (socket: Socket) => void): Promise<number> {
@@ -37,10 +37,14 @@ test('a reset during the TLS handshake is unreachable: no header left', async ()
 })
 
 test('a TLS handshake that never ends is unreachable when the deadline passes', async () => {
-  const port = await tcpPort(() => undefined)
-  const client = clientOf(`https://127.0.0.1:${port}`, { deadline: 60 })
-  const failure = await failureOf(client.call('sms.send', MESSAGE))
-  expect(failure).toMatchObject({ kind: 'unreachable', sent: false, detail: 'deadline' })
+  const pass = stopClock()
+  const greeted = gate()
+  const port = await tcpPort((socket) => socket.once('data', greeted.open))
+  const client = clientOf(`https://127.0.0.1:${port}`, { deadline: 5_000 })
+  const work = failureOf(client.call('sms.send', MESSAGE))
+  await greeted.opened
+  pass(5_000)
+  expect(await work).toMatchObject({ kind: 'unreachable', sent: false, detail: 'deadline' })
 })
 
 test('a reset after the headers leaves the outcome unknown', async () => {
@@ -66,19 +70,31 @@ test('a reply that breaks off in its body is unknown', async () => {
 })
 
 test('silence until the deadline is unknown', async () => {
-  const server = await startServer(() => undefined)
-  const failure = await failureOf(clientOf(server.url, { deadline: 60 }).call('sms.send', MESSAGE))
-  expect(failure).toMatchObject({ kind: 'unknown', sent: true, detail: 'deadline' })
+  const pass = stopClock()
+  const arrived = gate()
+  const server = await startServer(() => arrived.open())
+  const work = failureOf(clientOf(server.url).call('sms.send', MESSAGE))
+  await arrived.opened
+  pass(30_000)
+  expect(await work).toMatchObject({ kind: 'unknown', sent: true, detail: 'deadline' })
 })
 
 test('a reply that trickles without end is cut by the total deadline', async () => {
+  const pass = stopClock()
+  const dripping = gate()
   const server = await startServer((_, response) => {
+    let drips = 0
     response.write('{"success":')
-    const drip = setInterval(() => response.write(' '), 5)
+    const drip = setInterval(() => {
+      response.write(' ')
+      if (++drips === 5) dripping.open()
+    }, 1)
     response.on('close', () => clearInterval(drip))
   })
-  const failure = await failureOf(clientOf(server.url, { deadline: 80 }).call('sms.send', MESSAGE))
-  expect(failure).toMatchObject({ kind: 'unknown', sent: true, detail: 'deadline' })
+  const work = failureOf(clientOf(server.url).call('sms.send', MESSAGE))
+  await dripping.opened
+  pass(30_000)
+  expect(await work).toMatchObject({ kind: 'unknown', sent: true, detail: 'deadline' })
 })
 
 test('what is not HTTP at all is a bad reply', async () => {

@@ -6,7 +6,7 @@ import {
   type SessionTokens,
 } from '../../../electron/service/index.ts'
 import { closedPort, json, startServer, type TestServer } from '../../support/http-server.ts'
-import { clientOf, failureOf, MESSAGE, TOKEN } from './client.ts'
+import { clientOf, failureOf, gate, MESSAGE, stopClock, TOKEN } from './client.ts'
 
 interface Cabinet {
   server: TestServer
@@ -185,12 +185,22 @@ test('a caller may stop waiting for a refresh that others share', async () => {
 })
 
 test('the deadline holds while a refresh hangs, and the call is unsent', async () => {
+  const pass = stopClock()
+  const refreshing = gate()
   const server = await startServer((_, response) => json(response, {}, 401))
   const client = clientOf(server.url, {
-    deadline: 80,
-    token: { current: () => TOKEN, refresh: () => new Promise<string>(() => undefined) },
+    token: {
+      current: () => TOKEN,
+      refresh: () => {
+        refreshing.open()
+        return new Promise<string>(() => undefined)
+      },
+    },
   })
-  expect(await failureOf(client.call('sms.send', MESSAGE))).toMatchObject({
+  const work = failureOf(client.call('sms.send', MESSAGE))
+  await refreshing.opened
+  pass(30_000)
+  expect(await work).toMatchObject({
     kind: 'unreachable',
     sent: false,
     detail: 'deadline',

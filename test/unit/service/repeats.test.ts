@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operations, type CallRecord } from '../../../electron/service/index.ts'
 import { json, startServer } from '../../support/http-server.ts'
-import { clientOf, failureOf, MESSAGE } from './client.ts'
+import { clientOf, failureOf, gate, MESSAGE, stopClock } from './client.ts'
 
 test('a repeatable call survives two broken connections', async () => {
   const server = await startServer(({ socket }, response, nth) =>
@@ -45,8 +45,13 @@ test('what is not HTTP is not answered with a repeat', async () => {
 })
 
 test('a deadline is not answered with a repeat', async () => {
-  const server = await startServer(() => undefined)
-  await failureOf(clientOf(server.url, { deadline: 60 }).call('payment.balance', {}))
+  const pass = stopClock()
+  const arrived = gate()
+  const server = await startServer(() => arrived.open())
+  const work = failureOf(clientOf(server.url).call('payment.balance', {}))
+  await arrived.opened
+  pass(30_000)
+  expect(await work).toMatchObject({ kind: 'unknown', detail: 'deadline' })
   expect(server.requests).toHaveLength(1)
 })
 

@@ -27,13 +27,13 @@ test('a call is JSON-RPC 2.0 with named parameters, a string id and the token', 
   })
 })
 
-test('the two RPC interfaces have their own addresses, with or without a slash', async () => {
+test('the two RPC interfaces have their own addresses, used as they are given', async () => {
   const server = await startServer((request, response) =>
     json(response, { id: idOf(request), result: { balance: 5 } }),
   )
   const client = clientOf(server.url, { addresses: { rpc: `${server.url}/api/rpc/` } })
   await expect(client.call('users.balance', {})).resolves.toEqual({ balance: 5 })
-  expect(server.requests[0]?.path).toBe('/api/rpc')
+  expect(server.requests[0]?.path).toBe('/api/rpc/')
   expect(await failureOf(client.call('legacySms.numbers', { packet: 'A' }))).toMatchObject({
     kind: 'invalid',
     field: 'addresses.sms',
