@@ -28,7 +28,7 @@ function normalise(written: string): string {
   if (/[^\d\s+().\-–—/\u00a0]/.test(written)) return written
   const digits = written.replace(/\D/g, '')
   if (digits.length <= SHORT_CODE) return digits === '' ? written : digits
-  const international = /^\+/.test(written) ? digits : prefixed(digits)
+  const international = prefixed(digits) ?? (written.startsWith('+') ? digits : undefined)
   if (international !== undefined && isValidPhoneNumber(`+${international}`)) {
     return national(international) === international ? international : `+${international}`
   }

@@ -25,6 +25,7 @@ export type Answer =
   { status?: number; headers?: Record<string, string>; json: unknown } | { raw: string } | 'drop'
 
 export interface ScriptedService {
+  port: number
   addresses: Addresses
   /** What the account holds; tests change it. */
   balance: number
@@ -50,14 +51,13 @@ export const PASSWORD = 'correct horse'
 const PREFIX = '/api/v1/'
 
 /** A local HTTP server that plays the few REST operations that the core uses, as the tests say. */
-export async function startService(): Promise<ScriptedService> {
+export async function startService(port = 0): Promise<ScriptedService> {
   const waiting: { operation: string; resolve: (request: Received) => void }[] = []
   const server = createServer((request, response) => void handle(request, response))
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const operation = `${request.method} ${request.url?.slice(PREFIX.length)}`
-    const text = await textOf(request)
-    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
+    const operation = `${request.method} ${request.url?.replace(PREFIX, '')}`
+    const body = readBody(request, await textOf(request))
     const token = request.headers.authorization?.replace('Bearer ', '')
     const received = { operation, body, token }
     service.received.push(received)
@@ -76,6 +76,7 @@ export async function startService(): Promise<ScriptedService> {
 
   function usual({ operation, body, token }: Received): Answer {
     if (operation === 'POST login') return login(body)
+    if (operation === 'POST /auth/login/') return issue(body)
     if (operation === 'POST flashcall') return { json: { phone: body['phone'], success: true } }
     if (operation === 'POST refresh') return refresh(body)
     if (token === undefined || !service.tokens.has(token)) {
@@ -107,6 +108,14 @@ export async function startService(): Promise<ScriptedService> {
     return { json: { user: service.user, token: 'token-1', refresh_token: 'refresh-1' } }
   }
 
+  function issue(body: Record<string, unknown>): Answer {
+    if (body['password'] !== PASSWORD) {
+      return { status: 400, json: { error: 'Bad credentials', code: 400 } }
+    }
+    service.tokens.add('api-token')
+    return { json: { result: { email: body['email'], access_token: 'api-token' } } }
+  }
+
   function refresh(body: Record<string, unknown>): Answer {
     const pair = service.refreshes.get(String(body['token']))
     if (!pair) return { status: 401, json: { message: 'Token expired', code: 401 } }
@@ -114,10 +123,16 @@ export async function startService(): Promise<ScriptedService> {
     return { json: pair }
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const bound = (server.address() as AddressInfo).port
   const service: ScriptedService = {
-    addresses: { rest: `http://127.0.0.1:${port}`, rpc: '', sms: '', auth: '' },
+    port: bound,
+    addresses: {
+      rest: `http://127.0.0.1:${bound}`,
+      rpc: '',
+      sms: '',
+      auth: `http://127.0.0.1:${bound}/auth`,
+    },
     balance: 100,
     numbers: [{ id: 1, number: OWN, sms_packet: null }],
     statuses: [],
@@ -140,6 +155,12 @@ export async function startService(): Promise<ScriptedService> {
 function within(rows: DialogRow[], { date_from, date_to }: Record<string, unknown>): DialogRow[] {
   const day = (row: DialogRow) => row.created_datetime.slice(0, 10)
   return rows.filter((row) => day(row) >= String(date_from) && day(row) <= String(date_to))
+}
+
+function readBody(request: IncomingMessage, text: string): Record<string, unknown> {
+  const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  if (form) return Object.fromEntries(new URLSearchParams(text))
+  return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

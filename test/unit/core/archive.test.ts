@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Archive, Batch, ServiceRow } from '../../../electron/core/inbox/archive.ts'
+import { createMemoryArchive } from '../../../electron/core/inbox/memory-archive.ts'
+import type { Message } from '../../../electron/core/inbox/types.ts'
+
+const OWN = '79160000001'
+const OTHER = '79261112233'
+const THREAD = `${OWN}:${OTHER}`
+const NOW = Date.UTC(2026, 0, 10)
+const cursor = { oldest: '2026-01-01', newest: '2026-01-10' }
+
+let serviceId = 0
+
+function row(changes: Partial<ServiceRow> = {}): ServiceRow {
+  serviceId += 1
+  const at = NOW + serviceId * 1000
+  return {
+    serviceId,
+    own: OWN,
+    other: OTHER,
+    incoming: true,
+    text: 'т',
+    at,
+    read: false,
+    ...changes,
+  }
+}
+
+const batch = (rows: ServiceRow[], kind: Batch['kind'] = 'news'): Batch => ({
+  rows,
+  cursor,
+  now: NOW,
+  kind,
+})
+
+const written = (changes: Partial<Message> = {}): Message => ({
+  id: 'z1',
+  thread: THREAD,
+  direction: 'outgoing',
+  text: 'Ответ',
+  at: NOW,
+  state: 'queued',
+  ...changes,
+})
+
+async function withThread(): Promise<Archive> {
+  const archive = createMemoryArchive()
+  await archive.begin(OWN, OTHER, NOW)
+  return archive
+}
+
+describe('an archive', () => {
+  test('keeps rows and cursor, knows each row once, and says only what changed', async () => {
+    const archive = createMemoryArchive()
+    expect(await archive.cursor()).toBeUndefined()
+    const rows = [row(), row({ incoming: false })]
+    const first = await archive.ingest(batch(rows))
+    expect(first.messages).toHaveLength(2)
+    expect(first.arrivals).toHaveLength(1)
+    expect(await archive.cursor()).toEqual(cursor)
+    const again = await archive.ingest(batch(rows))
+    expect(again).toMatchObject({ threads: [], messages: [], arrivals: [], unread: 1 })
+  })
+
+  test('a read hint that comes later lowers the count and names the thread alone', async () => {
+    const archive = createMemoryArchive()
+    const unread = row()
+    await archive.ingest(batch([unread]))
+    const change = await archive.ingest(batch([{ ...unread, read: true }]))
+    expect(change.unread).toBe(0)
+    expect(change.threads.map(({ id }) => id)).toEqual([THREAD])
+    expect(change.messages).toEqual([])
+  })
+
+  test('the count of the cabinet is the sum of its threads, whatever is done', async () => {
+    const others = ['79260000001', '79260000002', '900']
+    const action = fc.record({
+      other: fc.constantFrom(...others),
+      incoming: fc.boolean(),
+      read: fc.boolean(),
+      kind: fc.constantFrom('news' as const, 'history' as const),
+      then: fc.constantFrom('nothing', 'markRead', 'markUnread'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
+        const archive = createMemoryArchive()
+        for (const { other, incoming, read, kind, then } of actions) {
+          await archive.ingest(batch([row({ other, incoming, read })], kind))
+          const thread = `${OWN}:${other}`
+          const { messages } = await archive.messages(thread, { limit: 200 })
+          if (then === 'markRead') await archive.markRead(thread, messages.at(-1)?.id ?? '')
+          if (then === 'markUnread') await archive.markUnread(thread)
+        }
+        const { threads } = await archive.threads({ limit: 200 })
+        const sum = threads.reduce((total, { unread }) => total + unread, 0)
+        expect(await archive.unread()).toBe(sum)
+        for (const { unread, firstUnread } of threads)
+          expect(firstUnread === undefined).toBe(unread === 0)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('pages bring every message and every thread once and in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 9 })), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (points, limit) => {
+          const archive = createMemoryArchive()
+          const rows = points.map(([minute, who]) =>
+            row({ at: NOW + minute * 60_000, other: `7926000000${who}` }),
+          )
+          await archive.ingest(batch(rows))
+          const threads = []
+          let before: string | undefined
+          do {
+            const page = await archive.threads({ limit, ...(before ? { before } : {}) })
+            threads.push(...page.threads)
+            before = page.next
+          } while (before)
+          expect(new Set(threads.map(({ id }) => id)).size).toBe(threads.length)
+          expect(threads).toHaveLength(new Set(points.map(([, who]) => who)).size)
+          const moments = threads.map(({ last }) => last?.at ?? 0)
+          expect(moments.toSorted((a, b) => b - a)).toEqual(moments)
+
+          for (const { id } of threads) {
+            const messages: Message[] = []
+            let previous: string | undefined
+            do {
+              const page = await archive.messages(id, {
+                limit,
+                ...(previous ? { before: previous } : {}),
+              })
+              messages.unshift(...page.messages)
+              previous = page.previous
+            } while (previous)
+            const expected = rows.filter(({ own, other }) => `${own}:${other}` === id)
+            expect(new Set(messages.map((message) => message.id)).size).toBe(expected.length)
+            const times = messages.map((message) => message.at)
+            expect(times.toSorted((a, b) => a - b)).toEqual(times)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a cursor that nobody gave out is refused', async () => {
+    await expect(createMemoryArchive().threads({ limit: 1, before: 'x' })).rejects.toMatchObject({
+      failure: { kind: 'invalid', field: 'before' },
+    })
+  })
+
+  test('a message moves on only from the states named, and an outcome clears the failure', async () => {
+    const archive = await withThread()
+    await archive.add(written())
+    expect(await archive.advance('z1', ['sending'], 'accepted')).toBeUndefined()
+    await archive.advance('z1', ['queued'], 'unknown', { kind: 'unknown' })
+    expect(await archive.message('z1')).toMatchObject({ failure: { kind: 'unknown' } })
+    await archive.advance('z1', ['unknown'], 'queued')
+    expect(await archive.message('z1')).toEqual(written())
+  })
+
+  test('a found message keeps its id and takes the service’s time', async () => {
+    const archive = await withThread()
+    await archive.add(written({ state: 'unknown', failure: { kind: 'unknown' } }))
+    const listed = row({ incoming: false, text: 'Ответ\n' })
+    const { messages, deferred } = await archive.ingest(batch([listed]))
+    expect(messages).toEqual([written({ state: 'confirmed', at: listed.at ?? 0 })])
+    expect(deferred).toBe(false)
+    expect(await archive.outstanding()).toEqual([])
+  })
+
+  test('old equal texts in the history are not taken for a message written now', async () => {
+    const archive = await withThread()
+    await archive.add(written({ state: 'unknown' }))
+    const old = row({ incoming: false, text: 'Ответ', at: NOW - 86_400_000 })
+    const fresh = row({ incoming: false, text: 'Ответ', at: NOW + 1000 })
+    await archive.ingest(batch([old, fresh], 'history'))
+    const { messages } = await archive.messages(THREAD, { limit: 10 })
+    expect(messages.map(({ id, state }) => [id.slice(0, 1), state])).toEqual([
+      ['s', 'confirmed'],
+      ['z', 'confirmed'],
+    ])
+  })
+
+  test('a row that may be a message on the wire is held back until that is known', async () => {
+    const archive = await withThread()
+    await archive.add(written({ state: 'sending' }))
+    const listed = row({ incoming: false, text: 'Ответ' })
+    expect(await archive.ingest(batch([listed]))).toMatchObject({ deferred: true, messages: [] })
+    await archive.advance('z1', ['sending'], 'accepted')
+    const { messages } = await archive.ingest(batch([listed]))
+    expect(messages.map(({ id, state }) => [id, state])).toEqual([['z1', 'confirmed']])
+  })
+
+  test('a discarded message is gone, and its row, should it come, stands for itself', async () => {
+    const archive = await withThread()
+    await archive.add(written({ state: 'unknown' }))
+    expect(await archive.remove('z1')).toMatchObject({ gone: ['z1'], messages: [] })
+    const { messages } = await archive.ingest(batch([row({ incoming: false, text: 'Ответ' })]))
+    expect(messages.map(({ state }) => state)).toEqual(['confirmed'])
+  })
+
+  test('a draft stays with its thread, and the same draft again changes nothing', async () => {
+    const archive = await withThread()
+    expect((await archive.saveDraft(THREAD, 'При')).threads[0]?.draft).toBe('При')
+    expect((await archive.saveDraft(THREAD, 'При')).threads).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Failure } from '../../../electron/bridge/failures.ts'
+import { createLink } from '../../../electron/core/polling/link.ts'
+import type { Link } from '../../../electron/core/polling/types.ts'
+
+const down: Failure = { kind: 'unreachable' }
+
+function observed() {
+  const told: Link[] = []
+  return { link: createLink((next) => told.push(next)), told }
+}
+
+test('is checking until the first answer, then online', () => {
+  const { link, told } = observed()
+  expect(link.current()).toEqual({ state: 'checking' })
+  link.succeeded('inbox', 1)
+  expect(told).toEqual([{ state: 'online', checkedAt: 1 }])
+})
+
+test('the first check that fails is an outage at once', () => {
+  const { link, told } = observed()
+  link.failed('inbox', down, 50)
+  expect(told).toEqual([{ state: 'failing', retryAt: 50, failure: down }])
+})
+
+test('one failure between successes is a blip that nobody sees, two are an outage', () => {
+  const { link, told } = observed()
+  link.succeeded('inbox', 1)
+  link.failed('inbox', down, 50)
+  link.succeeded('inbox', 2)
+  link.failed('inbox', down, 50)
+  expect(told).toHaveLength(1)
+  link.failed('inbox', down, 60)
+  expect(told.at(-1)).toEqual({ state: 'failing', checkedAt: 2, retryAt: 60, failure: down })
+  link.succeeded('inbox', 3)
+  expect(told.at(-1)).toEqual({ state: 'online', checkedAt: 3 })
+})
+
+test('joins its jobs: any that fails shows, with the nearest retry, until all are well', () => {
+  const { link } = observed()
+  link.succeeded('inbox', 1)
+  link.failed('money', down, 90)
+  link.failed('presence', { kind: 'badReply' }, 70)
+  expect(link.current()).toEqual({
+    state: 'failing',
+    checkedAt: 1,
+    retryAt: 70,
+    failure: { kind: 'badReply' },
+  })
+  link.succeeded('presence', 2)
+  expect(link.current()).toMatchObject({ state: 'failing', retryAt: 90 })
+  link.succeeded('money', 3)
+  expect(link.current()).toEqual({ state: 'online', checkedAt: 3 })
+})
+
+test('while all is well, the time of the last check is told once a minute and known always', () => {
+  const { link, told } = observed()
+  for (let at = 0; at <= 120_000; at += 5_000) link.succeeded('inbox', at + 1)
+  expect(told.map(({ checkedAt }) => checkedAt)).toEqual([1, 60_001, 120_001])
+  link.succeeded('inbox', 130_000)
+  expect(link.current().checkedAt).toBe(130_000)
+})
+
+test('signed out stays signed out, whatever late answers say, until a new beginning', () => {
+  const { link, told } = observed()
+  link.succeeded('inbox', 1)
+  link.signedOut({ kind: 'signedOut' })
+  link.succeeded('money', 2)
+  link.failed('inbox', down, 9)
+  expect(told.slice(1)).toEqual([
+    { state: 'signedOut', checkedAt: 1, failure: { kind: 'signedOut' } },
+  ])
+  link.reset()
+  expect(told.at(-1)).toEqual({ state: 'checking' })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../../electron/core/index.ts'
+import { redact } from '../../../electron/core/log/redact.ts'
+import { createHome, type Home } from './support/harness.ts'
+
+describe('redaction', () => {
+  test('leaves no telephone number longer than its last two digits, however it is written', () => {
+    const digits = fc.stringMatching(/^\d{7,15}$/)
+    const gap = fc.constantFrom('', ' ', '-', ' (', ') ', '.')
+    fc.assert(
+      fc.property(digits, gap, fc.constantFrom('', '+'), (number, between, plus) => {
+        const line = redact(`to ${plus}${[...number].join(between)} now`)
+        expect(line).toBe(`to …${number.slice(-2)} now`)
+      }),
+    )
+  })
+
+  test('takes out e-mail addresses, tokens and everything under a secret’s name', () => {
+    const token =
+      'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P'
+    const line = redact(
+      `anna.k+1@mail.example.org Bearer ${token} ` +
+        JSON.stringify({
+          refresh_token: 'short',
+          password: 'a"b',
+          accessToken: token,
+          pin: '1234',
+        }) +
+        ` loose 4fK29dkQ0sLw83nmZpQ77aBc`,
+    )
+    for (const secret of [
+      'anna',
+      'mail.example',
+      'short',
+      'a\\"b',
+      '1234',
+      '4fK29',
+      'eyJ',
+      'dozj',
+    ]) {
+      expect(line).not.toContain(secret)
+    }
+  })
+
+  test('leaves ordinary lines alone', () => {
+    for (const line of [
+      'A call failed {"call":"sms.send: refused (HTTP 400)"}',
+      'Unexpected error {"reference":"12ab34cd"} at electron/core/inbox/outbox.ts:104:11',
+      'sms.dialog: unreachable (ECONNREFUSED)',
+    ]) {
+      expect(redact(line)).toBe(line)
+    }
+  })
+})
+
+describe('the log file', () => {
+  let home: Home
+  beforeEach(async () => {
+    home = await createHome()
+  })
+  afterEach(() => home.remove())
+
+  test('holds redacted lines with time and level, for nobody else to read', async () => {
+    const log = createLog({ home: home.path })
+    log.info('Started', { version: '1.0.0' })
+    log.error('Call to +7 916 123-45-67 failed', { token: 'abc' })
+    const path = join(home.path, 'logs', 'switchdesk.log')
+    const lines = (await readFile(path, 'utf8')).trim().split('\n')
+    expect(lines[0]).toMatch(/^\[\d{4}-.+\] \[info\] +Started \{"version":"1.0.0"\}$/)
+    expect(lines[1]).toMatch(/\[error\] +Call to …67 failed \{"token":"\[secret\]"\}$/)
+    expect((await stat(path)).mode & 0o077).toBe(0)
+  })
+
+  test('is capped: two files of a megabyte at most', async () => {
+    const log = createLog({ home: home.path })
+    for (let line = 0; line < 400; line += 1) log.info('x y '.repeat(2_000))
+    const folder = join(home.path, 'logs')
+    const files = await readdir(folder)
+    const sizes = await Promise.all(
+      files.map(async (file) => (await stat(join(folder, file))).size),
+    )
+    expect(files.toSorted()).toEqual(['switchdesk.log', 'switchdesk.old.log'])
+    expect(Math.max(...sizes)).toBeLessThan(1.1 * 1024 ** 2)
+  })
+})

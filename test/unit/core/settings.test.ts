@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSettings } from '../../../electron/core/settings/settings.ts'
+import { createHome, createMemoryLog, type Home } from './support/harness.ts'
+
+let home: Home
+let announce = vi.fn()
+const log = createMemoryLog()
+const open = () => openSettings(home.path, announce, log)
+const file = () => join(home.path, 'settings.json')
+
+const DEFAULTS = {
+  locale: 'system',
+  theme: 'system',
+  sendWith: 'enter',
+  notifications: 'full',
+  closeToTray: true,
+  addresses: {},
+}
+
+beforeEach(async () => {
+  home = await createHome()
+  announce = vi.fn()
+})
+afterEach(() => home.remove())
+
+test('begins with the defaults', () => {
+  expect(open().read()).toEqual(DEFAULTS)
+})
+
+test('a change is kept, announced and there after a restart', () => {
+  expect(open().change({ theme: 'dark', addresses: { rest: 'https://rest.example' } })).toEqual({
+    ...DEFAULTS,
+    theme: 'dark',
+    addresses: { rest: 'https://rest.example' },
+  })
+  expect(announce.mock.calls).toEqual([['settings.changed', open().read()]])
+  expect(open().read()).toMatchObject({
+    theme: 'dark',
+    addresses: { rest: 'https://rest.example' },
+  })
+})
+
+test('what does not change anything is not announced', () => {
+  const settings = open()
+  settings.change({ theme: 'system' })
+  settings.change({})
+  expect(announce).not.toHaveBeenCalled()
+})
+
+test('one odd value costs only itself', async () => {
+  await writeFile(file(), JSON.stringify({ ...DEFAULTS, theme: 'pink', locale: 'ru', later: 1 }))
+  expect(open().read()).toEqual({ ...DEFAULTS, locale: 'ru' })
+})
+
+test('a damaged file is set aside, not lost', async () => {
+  await writeFile(file(), '{"theme":"da')
+  const settings = open()
+  expect(settings.read()).toEqual(DEFAULTS)
+  settings.change({ theme: 'dark' })
+  expect(await readFile(join(home.path, 'settings.damaged.json'), 'utf8')).toBe('{"theme":"da')
+  expect(open().read().theme).toBe('dark')
+})

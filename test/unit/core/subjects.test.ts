@@ -1,0 +1,100 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createJournal } from '../../../electron/core/diagnostics/journal.ts'
+import { createEmitter } from '../../../electron/core/emitter.ts'
+import { createSenders } from '../../../electron/core/inbox/senders.ts'
+import { createMoney } from '../../../electron/core/money/money.ts'
+import { createPresence } from '../../../electron/core/presence/presence.ts'
+import { createMemoryLog } from './support/harness.ts'
+
+describe('presence', () => {
+  const status = (id: number, on_line: boolean, name = `${id}`) => ({ id, name, on_line })
+
+  test('tells all at first, then only what differs, and since when', () => {
+    const announce = vi.fn()
+    const presence = createPresence(announce)
+    presence.update([status(1, true), status(2, false)], 10)
+    presence.update([status(1, true), status(2, false)], 20)
+    presence.update([status(1, false), status(2, false, 'Склад')], 30)
+    presence.update([status(2, false, 'Склад'), status(3, true)], 40)
+    expect(announce.mock.calls).toEqual([
+      [
+        [
+          { id: 1, name: '1', online: true },
+          { id: 2, name: '2', online: false },
+        ],
+        [],
+      ],
+      [
+        [
+          { id: 1, name: '1', online: false, since: 30 },
+          { id: 2, name: 'Склад', online: false },
+        ],
+        [],
+      ],
+      [[{ id: 3, name: '3', online: true }], [1]],
+    ])
+  })
+
+  test('a new name does not begin a new state', () => {
+    const presence = createPresence(() => undefined)
+    presence.update([status(1, true)], 10)
+    presence.update([status(1, false)], 20)
+    presence.update([status(1, false, 'Касса')], 30)
+    expect(presence.list()).toEqual([{ id: 1, name: 'Касса', online: false, since: 20 }])
+  })
+})
+
+test('the balance is told when it differs and known with the time it was read', () => {
+  const announce = vi.fn()
+  const money = createMoney(announce)
+  expect(money.balance()).toBeUndefined()
+  money.update(100.5, 10)
+  money.update(100.5, 20)
+  money.update(0, 30)
+  expect(announce.mock.calls).toEqual([[{ amount: 100.5, at: 10 }], [{ amount: 0, at: 30 }]])
+  expect(money.balance()).toEqual({ amount: 0, at: 30 })
+})
+
+test('senders are told when they differ, even when there are none at first', () => {
+  const announce = vi.fn()
+  const senders = createSenders(announce)
+  expect(senders.known()).toBe(false)
+  senders.update([])
+  senders.update([])
+  const packet = { packet_name: 'S', sms_amount: 100, sms_remaining: 40 }
+  const row = { id: 5, number: '8 916 000-00-01', sms_packet: packet }
+  senders.update([row])
+  senders.update([{ ...row, sms_packet: { ...packet } }])
+  const expected = {
+    numberId: 5,
+    number: '79160000001',
+    packet: { name: 'S', total: 100, remaining: 40 },
+  }
+  expect(announce.mock.calls).toEqual([[[]], [[expected]]])
+  expect(senders.find('79160000001')).toEqual(expected)
+})
+
+test('the journal keeps the last two hundred calls, newest first', () => {
+  const journal = createJournal()
+  for (let at = 1; at <= 250; at += 1) {
+    journal.add({ at, operation: 'sms.dialog', outcome: 'ok', duration: 1 })
+  }
+  const kept = journal.list()
+  expect(kept).toHaveLength(200)
+  expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([250, 51])
+})
+
+test('a listener that throws is logged and keeps nothing from the others', () => {
+  const log = createMemoryLog()
+  const { announce, listen } = createEmitter(log)
+  const heard = vi.fn()
+  listen(() => {
+    throw new Error('broken window')
+  })
+  const stop = listen(heard)
+  announce('keychain.changed', { state: 'locked' })
+  stop()
+  announce('keychain.changed', { state: 'ready' })
+  expect(heard.mock.calls).toEqual([[{ name: 'keychain.changed', payload: { state: 'locked' } }]])
+  expect(log.lines.map(({ level }) => level)).toEqual(['error', 'error'])
+})
