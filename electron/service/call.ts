@@ -125,7 +125,8 @@ async function refreshed(
       throw faultFailure(operation, new HttpFault(error.reason, false, error))
     }
     if (error instanceof ServiceFailure && error.kind === 'signedOut') {
-      throw signedOutFailure(operation, status, refusal, error)
+      // The refresh decided: its status tells a session that is over (4xx) from trouble (5xx).
+      throw signedOutFailure(operation, error.status ?? status, refusal, error)
     }
     throw refreshFailure(operation, error)
   }

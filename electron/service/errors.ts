@@ -25,7 +25,7 @@ export interface ServiceFailureDetails {
    * request's headers never left, or it was turned away with 401 or 429.
    */
   sent: boolean
-  /** HTTP status, when a reply came. */
+  /** HTTP status, when a reply came; with `signedOut`, that of a refused refresh if there was one. */
   status?: number
   /** The service's code, repeated in its body. */
   code?: number

@@ -100,7 +100,11 @@ test('a refresh that the service refuses with 5xx may be tried again', async () 
       ? { status: 500, body: { message: 'Server Error', code: 500 } }
       : { body: { token: 'good' } },
   )
-  expect(await failureOf(client.call('sms.send', MESSAGE))).toMatchObject({ kind: 'signedOut' })
+  expect(await failureOf(client.call('sms.send', MESSAGE))).toMatchObject({
+    kind: 'signedOut',
+    sent: false,
+    status: 500,
+  })
   await expect(client.call('sms.send', MESSAGE)).resolves.toMatchObject({ success: true })
 })
 
