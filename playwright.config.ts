@@ -3,6 +3,7 @@ import { chromiumOptions } from './test/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
+  tsconfig: 'test/e2e/support/playwright.tsconfig.json',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -18,6 +18,8 @@ export interface App {
   readonly home: string
   /** Follows the address that the program printed last. */
   open(page?: Page): Promise<void>
+  /** Ends the program and leaves the page as it is. */
+  stop(): Promise<void>
   /** Ends the program and starts it anew with the same data folder. */
   restart(): Promise<void>
 }
@@ -27,7 +29,7 @@ interface Fixtures {
   service: Service
   app: App
   /** What the page itself complained about; looked at after every test. */
-  defects: string[]
+  defects: { found: string[]; ignore(): void }
 }
 
 /**
@@ -55,15 +57,18 @@ export const test = base.extend<Fixtures & Options>({
   },
 
   defects: async ({ context }, use) => {
-    const defects: string[] = []
-    context.on('weberror', (error) => defects.push(error.error().message))
+    const found: string[] = []
+    let watching = true
+    const note = (text: string): void => {
+      if (watching) found.push(text)
+    }
+    context.on('weberror', (error) => note(error.error().message))
     context.on('console', (message) => {
-      const text = message.text()
       // The browser itself notes a connection that broke, which tests do on purpose.
-      if (message.type() === 'error' && !text.includes('net::ERR_')) defects.push(text)
+      if (message.type() === 'error' && !message.text().includes('net::ERR_')) note(message.text())
     })
-    await use(defects)
-    expect(defects, 'defects of the page').toEqual([])
+    await use({ found, ignore: () => (watching = false) })
+    expect(found, 'defects of the page').toEqual([])
   },
 
   app: async ({ folder, service, keychain, carriedDemo, page, defects }, use) => {
@@ -77,14 +82,18 @@ export const test = base.extend<Fixtures & Options>({
         await into.goto('about:blank')
         await into.goto(shell.address)
       },
+      stop: () => shell.stop(),
       async restart() {
+        await page.goto('about:blank')
         await shell.stop()
         shell = await start()
       },
     })
+    // Without its program a page may well complain.
+    defects.ignore()
     await shell.stop()
     expect(shell.complaints, 'what the program wrote to standard error').toBe('')
-    void [service, defects]
+    void service
   },
 })
 

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bubbles, openThread, signIn } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** What axe finds serious or worse, as `rule: where`. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
+    )
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('no panel has a serious barrier', async ({ app, page, service }) => {
+      await service.message('89150007788', '79010004810', 'Код 123456: https://example.org/a')
+      await app.open()
+      await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+      expect(await barriers(page), 'sign-in').toEqual([])
+
+      await signIn(page, service)
+      expect(await barriers(page), 'inbox').toEqual([])
+      await openThread(page, '+7 915 000-77-88')
+      await expect(bubbles(page).last()).toBeVisible()
+      await page.getByLabel('Текст сообщения').fill('Привет')
+      expect(await barriers(page), 'conversation').toEqual([])
+
+      for (const [link, heading] of [
+        ['Аккаунты', 'SIP-аккаунты'],
+        ['Настройки', 'Настройки'],
+        ['Диагностика', 'Диагностика'],
+      ] as const) {
+        await page.getByRole('navigation').getByRole('link', { name: link }).click()
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0)
+        expect(await barriers(page), heading).toEqual([])
+      }
+    })
+  })
+}

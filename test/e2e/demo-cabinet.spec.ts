@@ -1,0 +1,31 @@
+import { answer, bubble, bubbles, threadRows } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test('one click leads into a demo cabinet, which works and is there again after a restart', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Осмотреться в демо-кабинете' }).click()
+  await expect(threadRows(page).nth(4)).toBeVisible()
+  await threadRows(page).filter({ hasText: '+7' }).first().getByRole('link').click()
+  await expect(bubbles(page).last()).toBeVisible()
+  await answer(page, 'Проверка связи из демо-кабинета')
+  await expect(bubble(page, 'Проверка связи')).toContainText('Отправлено')
+
+  await app.restart()
+  await app.open()
+  await expect(
+    threadRows(page).filter({ hasText: 'Проверка связи из демо-кабинета' }),
+  ).toBeVisible()
+})
+
+test.describe('started for the demo cabinet', () => {
+  test.use({ carriedDemo: true, keychain: 'none' })
+
+  test('the app opens in it at once, also without a keychain', async ({ app, page }) => {
+    await app.open()
+    await expect(threadRows(page).nth(4)).toBeVisible()
+    await expect(page.getByRole('link', { name: /Ольга Смирнова/ }).first()).toBeAttached()
+  })
+})

@@ -1,0 +1,47 @@
+import { answer, bubble, openThread, signIn, thread } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const own = '79010004810'
+const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
+
+test('an administrator signs in, reads a new SMS, answers it, sees an extension go off and signs out', async ({
+  app,
+  page,
+  service,
+}) => {
+  await app.open()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+  await signIn(page, service)
+  await expect(page.getByText('4 312,60 ₽')).toBeVisible()
+
+  await service.message(customer.typed, own, 'Здравствуйте! Вы сегодня до скольки?')
+  const fresh = thread(page, customer.shown)
+  await expect(fresh).toContainText('Вы сегодня до скольки?')
+  await expect(fresh).toContainText('1 непрочитанное')
+
+  await openThread(page, customer.shown)
+  await expect(bubble(page, 'Вы сегодня до скольки?')).toBeVisible()
+  await expect(fresh).not.toContainText('непрочитан')
+
+  await service.fault({ operation: 'sms.dialog', kind: 'delay', ms: 1500 })
+  await answer(page, 'Добрый день! До восьми вечера.')
+  const answered = bubble(page, 'До восьми вечера.')
+  await expect(answered).toContainText('Принято сервисом')
+  await expect(answered).toContainText('Отправлено')
+  expect((await service.requests())['sms.send']).toBe(1)
+
+  const strip = page.getByRole('region', { name: 'SIP-аккаунты на связи' })
+  const chip = strip.getByRole('link', { name: /^Бухгалтерия/ })
+  for (const online of [true, false]) {
+    await service.presence(3008, online)
+    await expect(chip).toHaveAccessibleName(online ? /, На связи$/ : /, Не на связи$/)
+  }
+
+  await page.getByRole('button', { name: /сменить, добавить, выйти/ }).click()
+  await page.getByRole('button', { name: 'Выйти из этого кабинета' }).click()
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+  await app.restart()
+  await app.open()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bubble, openThread, signIn, thread, threadRows } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+import { languages, words } from './support/words.ts'
+
+const customer = { typed: '+7 915 000-66-55', shown: '+7 915 000-66-55' }
+const text = 'Секретное сообщение о заказе'
+
+/** The password, which the e-mail address contains as its domain. */
+const password = /(?<!@)svetly-dom/
+
+/** Everything that the app wrote into its data folder. */
+async function written(home: string): Promise<string> {
+  const entries = await readdir(home, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const contents = files.map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
+  return (await Promise.all(contents)).join('\n')
+}
+
+test('after a restart the session comes back from the keychain, and the data folder holds no secret', async ({
+  app,
+  page,
+  service,
+}) => {
+  await app.open()
+  await signIn(page, service)
+  await service.message(customer.typed, '79010004810', text)
+  await app.restart()
+  await app.open()
+  await openThread(page, customer.shown)
+  await expect(bubble(page, text)).toBeVisible()
+  expect((await service.requests())['session.login']).toBe(1)
+
+  const files = await written(app.home)
+  expect(files).toContain(new URL(service.addresses.rest).host)
+  expect(files).not.toMatch(password)
+  expect(files).not.toContain(Buffer.from(text).toString('latin1'))
+})
+
+test('an API token is kept in the keychain and nowhere else', async ({ app, page, service }) => {
+  await app.open()
+  await page.getByText('API-токен', { exact: true }).click()
+  await page
+    .getByLabel('API-токен', { exact: true })
+    .and(page.locator('input[name=token]'))
+    .fill(service.apiToken)
+  await page.getByLabel('Адрес REST API', { exact: true }).fill(service.addresses.rest)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(threadRows(page).first()).toBeVisible()
+  await app.restart()
+  await app.open()
+  await expect(threadRows(page).first()).toBeVisible()
+  expect(await written(app.home)).not.toContain(service.apiToken)
+})
+
+for (const language of languages) {
+  test.describe(`without a keychain, ${language}`, () => {
+    test.use({ keychain: 'none', locale: words[language].locale })
+
+    test('the app says so, works, and stores nothing', async ({ app, page, service }) => {
+      const { noKeychain, signInTitle } = words[language]
+      await app.open()
+      const notice = page.getByRole('status').filter({ hasText: noKeychain })
+      await expect(notice).toBeVisible()
+      await signIn(page, service, language)
+      await expect(notice).toBeVisible()
+      await service.message(customer.typed, '79010004810', text)
+      await expect(thread(page, customer.shown)).toContainText(text)
+
+      await app.restart()
+      await app.open()
+      await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
+      const files = await written(app.home)
+      expect(files).not.toMatch(password)
+      expect(files).not.toContain(Buffer.from(text).toString('latin1'))
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from './support/test.ts'
+import { threadRows } from './support/screens.ts'
+
+test('by telephone, with the PIN that a call brings', async ({ app, page, service }) => {
+  await app.open()
+  await page.getByText('Телефон', { exact: true }).click()
+  await page
+    .getByLabel('Телефон', { exact: true })
+    .and(page.locator('input[name=phone]'))
+    .fill('8 901 000-48-00')
+  await page.getByLabel('Адрес REST API', { exact: true }).fill(service.addresses.rest)
+  await page.getByRole('button', { name: 'Позвонить мне' }).click()
+  await expect(page.getByText('Звоним на +7 901 000-48-00.')).toBeVisible()
+
+  await page.getByLabel('PIN-код', { exact: true }).fill('0000')
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page.getByLabel('PIN-код', { exact: true })).toHaveAccessibleDescription(
+    /PIN-код не подошёл/,
+  )
+  await page.getByLabel('PIN-код', { exact: true }).fill(service.account.pin)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(threadRows(page).first()).toBeVisible()
+})
+
+test('through the token service of older cabinets', async ({ app, page, service }) => {
+  const { account, addresses } = service
+  await app.open()
+  await page.getByRole('button', { name: 'Старый кабинет? Войти через сервис токенов' }).click()
+  await page.getByLabel('Электронная почта', { exact: true }).fill(account.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(account.password)
+  await page.getByLabel('Адрес сервиса токенов', { exact: true }).fill(addresses.auth)
+  await page.getByLabel('Адрес REST API', { exact: true }).fill(addresses.rest)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(threadRows(page).first()).toBeVisible()
+})
+
+test('an address that was used opens the app no second time', async ({ app, page, browser }) => {
+  await app.open()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+  const stranger = await browser.newPage({ locale: 'ru-RU' })
+  await stranger.goto(new URL('/', page.url()).href)
+  await expect(stranger.getByRole('alert')).toContainText('Этот адрес уже не действует')
+  await stranger.close()
+})

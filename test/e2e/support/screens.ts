@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+import type { Service } from './service.ts'
+import { words, type Language } from './words.ts'
+
+interface Credentials {
+  email: string
+  password: string
+  rest: string
+}
+
+/** Fills the sign-in form as it stands and sends it. */
+export async function fillSignIn(
+  page: Page,
+  given: Credentials,
+  language: Language = 'ru',
+): Promise<void> {
+  const { email, password, restAddress, enter } = words[language]
+  await page.getByLabel(email, { exact: true }).fill(given.email)
+  await page.getByLabel(password, { exact: true }).fill(given.password)
+  await page.getByLabel(restAddress, { exact: true }).fill(given.rest)
+  await page.getByRole('button', { name: enter, exact: true }).click()
+}
+
+/** Signs in by e-mail and password and waits for the inbox. */
+export async function signIn(
+  page: Page,
+  service: Service,
+  language: Language = 'ru',
+): Promise<void> {
+  const { account, addresses } = service
+  await fillSignIn(page, { ...account, rest: addresses.rest }, language)
+  await expect(threadRows(page).first()).toBeVisible()
+}
+
+/** The dialogs of the inbox, the newest first. */
+export function threadRows(page: Page): Locator {
+  return page.getByRole('region', { name: /^(Переписки|Conversations)$/ }).getByRole('listitem')
+}
+
+export function thread(page: Page, number: string): Locator {
+  return threadRows(page).filter({ hasText: number })
+}
+
+/** The open conversation's messages. */
+export function bubbles(page: Page): Locator {
+  return page.locator('[data-message]')
+}
+
+export function bubble(page: Page, text: string): Locator {
+  return bubbles(page).filter({ hasText: text })
+}
+
+export async function openThread(page: Page, number: string): Promise<void> {
+  await thread(page, number).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+}
+
+export function composer(page: Page, language: Language = 'ru'): Locator {
+  return page.getByLabel(words[language].text, { exact: true })
+}
+
+/** Writes into the open conversation and sends it with the button. */
+export async function answer(page: Page, text: string, language: Language = 'ru'): Promise<void> {
+  await composer(page, language).fill(text)
+  await page.getByRole('button', { name: words[language].send, exact: true }).click()
+}
+
+/** Asks the service for news instead of waiting for the next check, and waits for the end of it. */
+export async function checkNow(page: Page): Promise<void> {
+  const link = page
+    .getByRole('banner')
+    .getByRole('button', { name: /(Проверить сейчас|Check now)$/ })
+  await link.click()
+  await expect(link).not.toContainText(/Проверяем|Checking/)
+}
