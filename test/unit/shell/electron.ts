@@ -149,6 +149,7 @@ export function resetElectron(): void {
   Menu.last = undefined
   ipcMain.handlers.clear()
   protocol.handlers.clear()
+  protocol.schemes = []
   nativeTheme.themeSource = 'system'
   screen.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
   loading = 'works'

@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeCore, silentLog } from './core.ts'
+import type * as Electron from './electron.ts'
+import { temporaryHome } from './home.ts'
+
+vi.mock('electron', () => import('./electron.ts'))
+vi.mock('../../../electron/core/index.ts', () => ({
+  createCore: vi.fn(),
+  createKeychain: vi.fn(),
+  createLog: vi.fn(),
+}))
+
+const { argv } = process
+let signals: Record<string, NodeJS.SignalsListener[]>
+
+beforeEach(() => {
+  signals = { SIGINT: process.listeners('SIGINT'), SIGTERM: process.listeners('SIGTERM') }
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  process.argv = argv
+  for (const [signal, before] of Object.entries(signals)) {
+    for (const listener of process.listeners(signal as NodeJS.Signals)) {
+      if (!before.includes(listener)) process.off(signal, listener)
+    }
+  }
+})
+
+/** Runs the program's entry as Electron does, in development: with modules of its own each time. */
+async function startProgram({ failing = false, hasLock = true, args = [] as string[] } = {}) {
+  const home = join(await temporaryHome(), 'data')
+  vi.stubEnv('SWITCHDESK_HOME', home)
+  vi.stubEnv('ELECTRON_RENDERER_URL', 'http://127.0.0.1:5173')
+  process.argv = ['electron', '.', ...args]
+  vi.resetModules()
+  const electron = (await import('electron')) as unknown as typeof Electron
+  electron.resetElectron()
+  electron.app.isPackaged = false
+  electron.app.hasLock = hasLock
+  const fake = fakeCore({})
+  const core = await import('../../../electron/core/index.ts')
+  vi.mocked(core.createLog).mockReturnValue(silentLog())
+  vi.mocked(core.createCore)
+    .mockReset()
+    .mockImplementation(() =>
+      failing ? Promise.reject(new Error('The disk is full')) : Promise.resolve(fake.core),
+    )
+  await import('../../../electron/main/index.ts')
+  return { ...fake, ...electron, home, createCore: core.createCore }
+}
+
+it('opens the app in its own folder, sandboxed, with its scheme declared', async () => {
+  const { home, createCore, app, protocol, session, BrowserWindow } = await startProgram()
+  await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1))
+  expect(app.getPath('userData')).toBe(home)
+  expect(app.getPath('sessionData')).toBe(join(home, 'browser'))
+  expect((await stat(home)).mode & 0o777).toBe(0o700)
+  expect(app.enableSandbox).toHaveBeenCalledOnce()
+  expect(protocol.schemes).toHaveLength(1)
+  expect(session.defaultSession.check).toBeDefined()
+  expect(session.defaultSession.request).toBeDefined()
+  expect(createCore).toHaveBeenCalledWith(expect.objectContaining({ home, version: '1.2.3' }))
+  expect(BrowserWindow.all[0]?.loaded).toEqual(['http://127.0.0.1:5173/index.html'])
+})
+
+it('goes straight into the demo cabinet with --demo', async () => {
+  const { commands, BrowserWindow } = await startProgram({ args: ['--demo'] })
+  await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1))
+  expect(commands['session.signIn'].mock.calls).toEqual([[{ way: 'demo' }]])
+})
+
+it('leaves at once when it runs already', async () => {
+  const { createCore, app, BrowserWindow } = await startProgram({ hasLock: false })
+  expect(app.quit).toHaveBeenCalledOnce()
+  expect(createCore).not.toHaveBeenCalled()
+  expect(BrowserWindow.all).toEqual([])
+})
+
+it('says what went wrong instead of staying without a window', async () => {
+  const { app, dialog } = await startProgram({ failing: true })
+  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(1))
+  expect(dialog.showErrorBox.mock.calls).toEqual([
+    ['Switchdesk could not start', 'The disk is full'],
+  ])
+})
