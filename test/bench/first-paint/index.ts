@@ -2,18 +2,19 @@ import { chromium, type Browser } from '@playwright/test'
 import { chromiumOptions } from '../../support/chromium.ts'
 import type { Figure } from '../figure.ts'
 import { installBridge, stubGiven } from './bridge.ts'
-import { buildPages, firstScripts, serve } from './pages.ts'
+import { buildPages, firstScripts, gzipped, serve, type BuiltPage } from './pages.ts'
 
 /**
  * How soon the window is there, in milliseconds from the start of the navigation, cold each time: a
  * fresh browser context has neither cache nor compiled code. The floor is a page with Vue and one
- * button. The app runs with answers that come at once, so that only the renderer is measured.
+ * button. The app runs with answers that come at once, so that only the renderer is measured. A
+ * moment counts from the frame that first shows it, in the task after it, where a click is handled.
  *
- * - **Shell interactive**: the app is mounted, its first frame is on the screen, and the page takes
- *   the next task, which is where a click would be handled.
- * - **Rail usable**: the same for the first link of the rail; only watched.
- * - **Whole first screen**: the same for the open inbox with its list of threads.
- * - **First-paint JavaScript**: what the page's HTML itself asks for, with gzip.
+ * - **First frame**: anything of the app is on the screen; only watched.
+ * - **Shell interactive**: the rail is there, and its links work.
+ * - **Whole first screen**: the inbox shows its list of dialogs.
+ * - **First-paint JavaScript**: what the page's HTML itself asks for, with gzip; beside it, only
+ *   watched, all that had come when the shell was interactive.
  */
 export async function firstPaint({ quick }: { quick: boolean }): Promise<Figure[]> {
   const pages = await buildPages()
@@ -21,34 +22,39 @@ export async function firstPaint({ quick }: { quick: boolean }): Promise<Figure[
   const app = await serve(pages.app)
   const browser = await chromium.launch(chromiumOptions)
   try {
-    const floor: Times[] = []
-    const ours: Times[] = []
+    const floor: Visit[] = []
+    const ours: Visit[] = []
     const rounds = quick ? 7 : 40
     for (let round = -warmUp; round < rounds; round += 1) {
-      const bareTimes = await visit(browser, bare.address, { shell: '#app button' })
-      const appTimes = await visit(browser, app.address, moments)
+      const bareVisit = await visit(browser, bare.address, { shell: '#app button' })
+      const appVisit = await visit(browser, app.address, moments)
       if (round < 0) continue
-      floor.push(bareTimes)
-      ours.push(appTimes)
+      floor.push(bareVisit)
+      ours.push(appVisit)
     }
-    const shell = floor.map((times) => times.shell)
-    const figure = (what: string, moment: keyof Times, goal?: number): Figure => ({
+    const figure = (what: string, moment: Moment, goal?: number): Figure => ({
       what,
       unit: 'ms',
-      floor: shell,
-      ours: ours.map((times) => times[moment]),
+      floor: floor.map(({ times }) => times.shell),
+      ours: ours.map(({ times }) => times[moment]),
       ...(goal && { goal }),
     })
     return [
+      figure('first frame', 'frame'),
       figure('shell interactive', 'shell', 1.05),
-      figure('rail usable', 'rail'),
       figure('whole first screen', 'whole', 1.5),
       {
         what: 'first-paint JavaScript, gzip',
         unit: 'kB',
-        floor: [await firstScripts(pages.bare)],
-        ours: [await firstScripts(pages.app)],
+        floor: [await gzipped(pages.bare, await firstScripts(pages.bare))],
+        ours: [await gzipped(pages.app, await firstScripts(pages.app))],
         goal: 1.25,
+      },
+      {
+        what: 'JavaScript until interactive, gzip',
+        unit: 'kB',
+        floor: await sizes(pages.bare, floor),
+        ours: await sizes(pages.app, ours),
       },
     ]
   } finally {
@@ -57,24 +63,33 @@ export async function firstPaint({ quick }: { quick: boolean }): Promise<Figure[
   }
 }
 
+function sizes(page: BuiltPage, visits: Visit[]): Promise<number[]> {
+  return Promise.all(visits.map(({ scripts }) => gzipped(page, scripts)))
+}
+
 /** Visits that are not counted: the first ones also pay for the browser's own start. */
 const warmUp = 2
 
 /** What shows that a moment has come. */
 const moments = {
-  shell: '#app > *',
-  rail: '#app nav a',
-  whole: '#app [data-thread]',
+  frame: '#app > *',
+  shell: '#app nav a',
+  whole: '#app main section li a time',
 }
 
 type Moment = keyof typeof moments
-type Times = Record<Moment, number>
+
+interface Visit {
+  times: Record<Moment, number>
+  /** Scripts that had come when the shell was interactive, as paths from the page's folder. */
+  scripts: string[]
+}
 
 async function visit(
   browser: Browser,
   address: string,
   wanted: Partial<Record<Moment, string>>,
-): Promise<Times> {
+): Promise<Visit> {
   const context = await browser.newContext({
     locale: 'ru-RU',
     viewport: { width: 1280, height: 800 },
@@ -84,11 +99,11 @@ async function visit(
     await page.addInitScript(installBridge, stubGiven)
     await page.addInitScript(watch, wanted)
     await page.goto(address)
-    const times = await page.waitForFunction((count) => {
-      const { benchTimes } = window as unknown as { benchTimes: Partial<Times> }
-      return Object.keys(benchTimes).length === count && benchTimes
+    const seen = await page.waitForFunction((count) => {
+      const { bench } = window as unknown as { bench: Visit }
+      return Object.keys(bench.times).length === count && bench
     }, Object.keys(wanted).length)
-    return (await times.jsonValue()) as Times
+    return (await seen.jsonValue()) as Visit
   } finally {
     await context.close()
   }
@@ -96,18 +111,24 @@ async function visit(
 
 /** Runs in the page: notes when each selector first matched and the frame with it was presented. */
 function watch(wanted: Partial<Record<string, string>>): void {
-  const times: Record<string, number> = {}
-  Object.assign(window, { benchTimes: times })
+  const bench = { times: {} as Record<string, number>, scripts: [] as string[] }
+  Object.assign(window, { bench })
   const open = new Map(Object.entries(wanted))
+  const note = (moment: string): void => {
+    bench.times[moment] = performance.now()
+    if (moment !== 'shell') return
+    bench.scripts = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname.slice(1))
+      .filter((path) => path.endsWith('.js'))
+  }
   new MutationObserver(() => {
     for (const [moment, selector] of open) {
       if (selector === undefined || !document.querySelector(selector)) continue
       open.delete(moment)
       requestAnimationFrame(() => {
         const afterFrame = new MessageChannel()
-        afterFrame.port1.onmessage = () => {
-          times[moment] = performance.now()
-        }
+        afterFrame.port1.onmessage = () => note(moment)
         afterFrame.port2.postMessage(undefined)
       })
     }

@@ -65,11 +65,16 @@ export async function serve(page: BuiltPage): Promise<{ address: string; close()
   }
 }
 
-/** What the page's HTML itself asks for in JavaScript, with gzip, in kB. */
-export async function firstScripts({ folder }: BuiltPage): Promise<number> {
+/** The scripts that the page's HTML itself asks for, as paths from its folder. */
+export async function firstScripts({ folder }: BuiltPage): Promise<string[]> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const names = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, name]) => name ?? '')
-  if (names.length === 0) throw new Error(`${folder} has no script`)
-  const sizes = names.map(async (name) => gzipSync(await readFile(join(folder, name))).length)
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+  const paths = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path]) => path ?? '')
+  if (paths.length === 0) throw new Error(`${folder} has no script`)
+  return paths
+}
+
+/** What files of a page weigh with gzip, each by itself, in kB. */
+export async function gzipped({ folder }: BuiltPage, paths: string[]): Promise<number> {
+  const contents = await Promise.all(paths.map((path) => readFile(join(folder, path))))
+  return contents.reduce((sum, content) => sum + gzipSync(content).length, 0) / 1000
 }
