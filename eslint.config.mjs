@@ -128,6 +128,29 @@ export default defineConfig(
     rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
   },
   {
+    files: ['electron/**/*.ts'],
+    // The two ends of the bridge: they check senders and arguments, and carry the bridge's map alone.
+    ignores: ['electron/main/bridge.ts', 'electron/preload/index.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'electron',
+          importNames: ['ipcMain', 'ipcRenderer'],
+          message: 'Commands and events cross the bridge.',
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(send|postMessage)$/] > MemberExpression > MemberExpression[property.name="webContents"]',
+          message: 'Events cross the bridge.',
+        },
+      ],
+    },
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       // A test's steps are read best in one place.
