@@ -29,6 +29,11 @@ export function toFailure(error: unknown, log: Logger): Failure {
   return { kind: 'internal', reference }
 }
 
+/** Whether the session is over for good; with a 5xx status it may be the service's own trouble. */
+export function isSignedOut(error: unknown): error is ServiceFailure {
+  return error instanceof ServiceFailure && error.kind === 'signedOut' && (error.status ?? 0) < 500
+}
+
 function readable(error: ServiceFailure): Failure {
   const failure: Failure = { kind: error.kind }
   if (error.serviceMessage !== undefined) failure.message = error.serviceMessage

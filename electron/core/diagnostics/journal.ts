@@ -14,7 +14,7 @@ export function createJournal(): Journal {
   const entries: JournalEntry[] = []
   return {
     add(record) {
-      entries.push({ ...record })
+      entries.push({ ...record, duration: Math.round(record.duration) })
       if (entries.length > KEPT) entries.shift()
     },
     list: () => entries.toReversed(),

@@ -1,7 +1,7 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { ServiceFailure, type RowOf, type ServiceClient } from '../../service/index.ts'
 import type { Announce } from '../emitter.ts'
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure, isSignedOut } from '../failure.ts'
 import type { CabinetId } from '../session/types.ts'
 import type { Archive, Change, Ingested, Page } from './archive.ts'
 import { isDialable, normaliseNumber, partiesOf, threadId } from './numbers.ts'
@@ -221,9 +221,4 @@ function requireSuccess({ success, message }: { success?: unknown; message?: unk
     status: 200,
     ...(typeof message === 'string' ? { serviceMessage: message } : {}),
   })
-}
-
-/** Whether the session is over for good; with a 5xx status it may be the service's own trouble. */
-export function isSignedOut(error: unknown): error is ServiceFailure {
-  return error instanceof ServiceFailure && error.kind === 'signedOut' && (error.status ?? 0) < 500
 }

@@ -23,6 +23,7 @@ export function findOurs(fresh: DatedRow[], outstanding: Message[], kind: Batch[
   const ours = outstanding
     .filter(({ state }) => state !== 'queued')
     .map(({ id, thread, text, state, at }) => ({ id, key: matchKey(thread, text), state, at }))
+  if (ours.length === 0) return { confirmed: [], deferred: [] }
   const earliest = new Map<string, number>()
   for (const { key, at } of ours.toReversed()) earliest.set(key, at)
   const candidates = fresh

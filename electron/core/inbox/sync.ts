@@ -60,8 +60,8 @@ export function createSync({ archive, zone, onChange }: SyncOptions): Sync {
     const from = earlier(addDays(cursor?.newest ?? today, -1), addDays(today, -1))
     const rows = await read(client, signal, { from, to: addDays(today, 1) })
     const print = fingerprint(from, rows)
-    if (cursor && print === seen) return cursor
     const newest = earlier(today, await oldestOpenDay())
+    if (cursor?.newest === newest && print === seen) return cursor
     const next = { oldest: earlier(cursor?.oldest ?? from, from), newest }
     const ingested = await takeUp({ now, kind: cursor ? 'news' : 'history', cursor: next }, rows)
     seen = ingested.deferred ? '' : print

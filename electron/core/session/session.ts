@@ -211,6 +211,8 @@ export function openSession(options: SessionOptions): Session {
     const profile = profileOf(admission)
     const entry =
       entries.get(profile.id) ?? add({ ...profile, state: 'restoring', remembered: false }, false)
+    // Ends first what could still write down the tokens of the session before.
+    await entry.workspace.disconnect()
     entry.cabinet = { ...profile, state: 'signedIn', remembered: entry.cabinet.remembered }
     active = profile.id
     const remembered = await remember(entry, admission.tokens)

@@ -128,3 +128,39 @@ test('reading and marking unread keep one count for thread and cabinet', async (
   await core.commands['inbox.markUnread']({ cabinet, thread })
   expect(recorder.of('unread.changed').map((event) => event.unread)).toEqual([2, 1, 0, 1])
 })
+
+test('what a person looks at is asked for at its own pace, and only the cabinet shown quickly', async () => {
+  await started.core.close()
+  const pace = { focused: 20, visible: 600_000, hidden: 600_000, slow: 600_000 }
+  started = await startCore(home.path, { pace })
+  await signIn()
+  const asked = service.next('GET sms/dialog')
+  await started.core.commands['app.attention']({ visible: true, focused: true })
+  await asked
+  await service.next('GET sip/statuses')
+  const other = cabinet
+  service.user = { ...service.user, id: 8 }
+  await signIn()
+  expect(cabinet).not.toBe(other)
+  await started.core.commands['session.activate']({ cabinet: other })
+  await service.next('GET sms/dialog')
+})
+
+test('a service that is down: failing with a reason and the next try, then online by itself', async () => {
+  await signIn()
+  const { port } = service
+  await service.close()
+  const { commands } = started.core
+  await commands['cabinet.check']({ cabinet })
+  const link = await commands['cabinet.check']({ cabinet })
+  expect(link).toMatchObject({ state: 'failing', failure: { kind: 'unreachable' } })
+  expect(link.retryAt).toBeGreaterThan(link.checkedAt ?? 0)
+  service = await startService(port)
+  service.tokens.add('token-1')
+  const seen = started.recorder.of('link.changed').length
+  await started.recorder.event(
+    'link.changed',
+    (event) =>
+      event.link.state === 'online' && started.recorder.of('link.changed').indexOf(event) >= seen,
+  )
+})

@@ -205,40 +205,6 @@ describe('many messages', () => {
     )
   }, 60_000)
 
-  test('leave three seconds apart, in the order in which they were written', async () => {
-    vi.useFakeTimers()
-    const archive = createMemoryArchive()
-    await archive.begin(OWN, OTHER, 0)
-    const sent: string[] = []
-    const outbox = createOutbox({
-      archive,
-      ready: () => true,
-      send: async ({ text }) => void sent.push(text),
-      onChange: () => undefined,
-      onAnswer: () => undefined,
-      onUnreachable: () => undefined,
-      describe: () => ({ kind: 'internal' }),
-    })
-    for (const id of ['Раз', 'Два', 'Три']) {
-      const message = {
-        thread: bench.thread,
-        direction: 'outgoing',
-        at: 0,
-        state: 'queued',
-      } as const
-      await archive.add({ ...message, id, text: id })
-    }
-    outbox.run()
-    await vi.advanceTimersByTimeAsync(2_999)
-    expect(sent).toEqual(['Раз'])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(sent).toEqual(['Раз', 'Два'])
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(sent).toEqual(['Раз', 'Два', 'Три'])
-    await outbox.pause()
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
   test('an equal text waits while the outcome of an earlier one is unknown; others do not', async () => {
     script(new Map([['Да', ['drop']]]))
     const first = await bench.inbox.send(bench.thread, 'Да')
@@ -271,6 +237,84 @@ describe('many messages', () => {
       failure: { kind: 'signedOut' },
     })
     expect(sentTexts()).toEqual(['Раз'])
+  })
+})
+
+describe('the pace', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+
+  /** An outbox with these texts queued, over a service that takes all that `send` does not reject. */
+  async function queued(texts: string[], send: (message: Message) => Promise<void>) {
+    const archive = createMemoryArchive()
+    await archive.begin(OWN, OTHER, 0)
+    for (const text of texts) {
+      const message = {
+        thread: bench.thread,
+        direction: 'outgoing',
+        at: 0,
+        state: 'queued',
+      } as const
+      await archive.add({ ...message, id: text, text })
+    }
+    const outbox = createOutbox({
+      archive,
+      ready: () => true,
+      send,
+      onChange: () => undefined,
+      onAnswer: () => undefined,
+      onUnreachable: () => undefined,
+      describe: (error) => toFailure(error, createMemoryLog()),
+      random: () => 1,
+    })
+    outbox.run()
+    return outbox
+  }
+
+  test('messages leave three seconds apart, in the order in which they were written', async () => {
+    const sent: string[] = []
+    const outbox = await queued(['Раз', 'Два', 'Три'], async ({ text }) => void sent.push(text))
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(sent).toEqual(['Раз'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual(['Раз', 'Два'])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(sent).toEqual(['Раз', 'Два', 'Три'])
+    await outbox.pause()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('tries grow rarer while the service is away, and it goes at once when it is back', async () => {
+    const tries: number[] = []
+    const start = Date.now()
+    const away = new ServiceFailure({ kind: 'unreachable', operation: 'sms.send', sent: false })
+    const outbox = await queued(['Раз'], () => {
+      tries.push((Date.now() - start) / 1000)
+      return Promise.reject(away)
+    })
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(tries).toEqual([0, 3, 7, 15, 31, 63])
+    outbox.reachable()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(tries.at(-1)).toBe(103)
+    await outbox.pause()
+  })
+
+  test('when the service asked to wait, somebody else’s success changes nothing', async () => {
+    let tries = 0
+    const outbox = await queued(['Раз'], () => {
+      tries += 1
+      const details = { kind: 'limited', operation: 'sms.send', sent: false, status: 429 } as const
+      return Promise.reject(new ServiceFailure({ ...details, retryAfter: 600_000 }))
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    outbox.reachable()
+    await vi.advanceTimersByTimeAsync(599_999)
+    expect(tries).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tries).toBe(2)
+    await outbox.pause()
   })
 })
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Cabinet, SignIn } from '../../../electron/core/session/types.ts'
 import { createHome, startCore, type Home, type Started } from './support/harness.ts'
 import { createMemorySecrets, type MemorySecrets } from './support/secrets.ts'
@@ -230,6 +230,18 @@ describe('after a restart', () => {
     secrets.trouble = undefined
     expect(await started.core.commands['session.retryKeychain'](undefined)).toBe('ready')
     expect((await state()).cabinets).toMatchObject([{ state: 'signedIn' }])
+  })
+
+  test('a keychain that does not answer is asked once, not once for each cabinet', async () => {
+    await signIn()
+    service.user = { ...service.user, id: 8 }
+    await signIn()
+    secrets.trouble = 'timedOut'
+    const read = vi.spyOn(secrets, 'read')
+    await restart()
+    await started.core.commands['session.retryKeychain'](undefined)
+    const [restoring, retrying, ...more] = read.mock.calls.map(([account]) => account)
+    expect([restoring, retrying, more]).toEqual([expect.stringMatching('session/'), 'probe', []])
   })
 
   test('an entry that cannot be read is as good as none', async () => {
