@@ -20,7 +20,8 @@ export async function buildRenderer(): Promise<string> {
   await writeFile(join(folder, 'secret.txt'), 'not for the page')
   await writeFile(
     join(folder, 'renderer/web.html'),
-    '<!doctype html><script type="application/json" id="switchdesk-boot"></script>',
+    '<!doctype html><html><head><script type="application/json" id="switchdesk-boot"></script></head>' +
+      '<body><div id="app"></div></body></html>',
   )
   await writeFile(join(folder, 'renderer/index.html'), '<!doctype html>')
   await writeFile(join(folder, 'renderer/assets/main-1a2b3c4d.js'), 'export {}')

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { ask, startShell } from './harness.ts'
+import { Tab } from './tab.ts'
+
+const unread = { name: 'unread.changed', payload: { cabinet: 'a', unread: 1 } } as const
+const connection = (state: 'open' | 'lost') => ({ name: 'bridge.connection', payload: { state } })
+const answer = { ok: true, value: [] }
+
+/** Reconnecting takes its pauses, and a busy machine its time. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
+
+vi.setConfig({ testTimeout: 20_000 })
+
+async function openTab() {
+  const running = await startShell()
+  const tab = new Tab(running.shell.address)
+  const { bridge, events } = await tab.load()
+  return { ...running, tab, bridge, events }
+}
+
+describe('a tab', () => {
+  it('opens by the printed address, takes the secret out of it, and works', async () => {
+    const { tab, bridge, events, emit, origin, announced } = await openTab()
+    expect(bridge.boot).toEqual({ shell: 'web', settings: { locale: 'ru', theme: 'dark' } })
+    expect(await bridge.call('diagnostics.journal', undefined)).toEqual(answer)
+    expect(tab.address).toBe(`${origin}/`)
+    expect(announced).toHaveLength(2)
+
+    emit(unread)
+    await soon(() => expect(events).toEqual([unread]))
+    expect(tab.notice).toBeUndefined()
+  })
+
+  it('hears nothing any more after it unsubscribed', async () => {
+    const { bridge, events, emit } = await openTab()
+    await bridge.call('diagnostics.journal', undefined)
+    const heard = vi.fn()
+    bridge.listen(heard)()
+    emit(unread)
+    await soon(() => expect(events).toEqual([unread]))
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  it('works on after a reload, with no new secret', async () => {
+    const { tab, bridge, announced } = await openTab()
+    await bridge.call('diagnostics.journal', undefined)
+    const again = await tab.load()
+    expect(await again.bridge.call('diagnostics.journal', undefined)).toEqual(answer)
+    expect(announced).toHaveLength(2)
+  })
+
+  it('works on when an address that was used is opened in it again', async () => {
+    const { tab, bridge, announced } = await openTab()
+    await bridge.call('diagnostics.journal', undefined)
+    tab.enter(announced[0] ?? '')
+    const again = await tab.load()
+    expect(await again.bridge.call('diagnostics.journal', undefined)).toEqual(answer)
+    expect(tab.notice).toBeUndefined()
+  })
+
+  it("leaves a fragment that is the app's own", async () => {
+    const { tab, bridge, origin } = await openTab()
+    await bridge.call('diagnostics.journal', undefined)
+    tab.enter(`${origin}/#/inbox`)
+    await tab.load()
+    expect(tab.address).toBe(`${origin}/#/inbox`)
+  })
+})
+
+describe('without a session', () => {
+  it.each([
+    ['with no secret', (origin: string) => `${origin}/`],
+    ['with a wrong secret', (origin: string) => `${origin}/#${'A'.repeat(43)}`],
+    ['with a route only', (origin: string) => `${origin}/#/inbox`],
+  ])('says what to do: %s', async (_, address) => {
+    const { origin } = await startShell()
+    const tab = new Tab(address(origin))
+    await tab.load()
+    await soon(() => expect(tab.notice).toContain('адрес'))
+  })
+
+  it("speaks the system's language where none was chosen", async () => {
+    const { origin } = await startShell({
+      boot: async () => ({ shell: 'web', settings: { locale: 'system', theme: 'dark' } }),
+    })
+    const tab = new Tab(`${origin}/`)
+    await tab.load()
+    await soon(() => expect(tab.notice).toContain('no longer valid'))
+  })
+
+  it('loads anew when the right address is pasted', async () => {
+    const { origin, shell } = await startShell()
+    const tab = new Tab(`${origin}/`)
+    await tab.load()
+    await soon(() => expect(tab.notice).toBeDefined())
+    tab.enter(`${origin}/#/inbox`)
+    expect(tab.reloads).toBe(0)
+    tab.enter(shell.address)
+    expect(tab.reloads).toBe(1)
+    const { bridge } = await tab.load()
+    expect(await bridge.call('diagnostics.journal', undefined)).toEqual(answer)
+  })
+})
+
+describe('a connection that breaks', () => {
+  it('comes back by itself, and says both once', async () => {
+    const { tab, bridge, events, emit } = await openTab()
+    await bridge.call('diagnostics.journal', undefined)
+    tab.cut()
+    await soon(() => expect(events).toEqual([connection('lost'), connection('open')]))
+    emit(unread)
+    await soon(() => expect(events).toContainEqual(unread))
+    expect(await bridge.call('diagnostics.journal', undefined)).toEqual(answer)
+  })
+
+  it('makes commands fail at once as not sent while it is lost', async () => {
+    const { bridge, events, shell } = await openTab()
+    await bridge.call('diagnostics.journal', undefined)
+    await shell.close()
+    await soon(() => expect(events).toEqual([connection('lost')]))
+    expect(await bridge.call('diagnostics.journal', undefined)).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    })
+  })
+
+  it('makes a command on its way fail as unknown', async () => {
+    const { bridge, commands, shell } = await openTab()
+    const reached = Promise.withResolvers<undefined>()
+    commands['diagnostics.journal'] = () => {
+      reached.resolve(undefined)
+      return new Promise(() => undefined)
+    }
+    const answered = bridge.call('diagnostics.journal', undefined)
+    await reached.promise
+    await shell.close()
+    expect(await answered).toEqual({ ok: false, failure: { kind: 'unknown' } })
+  })
+
+  it('says what to do when the program behind it was started anew', async () => {
+    const { tab, bridge, events, shell, origin } = await openTab()
+    await bridge.call('diagnostics.journal', undefined)
+    await shell.close()
+    await soon(() => expect(events).toEqual([connection('lost')]))
+    await startShell({ port: Number(new URL(origin).port) })
+    await soon(() => expect(tab.notice).toContain('адрес'))
+  })
+})
+
+it('differs from the page of the other shell only in what starts it', async () => {
+  const read = (name: string) =>
+    readFile(new URL(`../../../renderer/${name}`, import.meta.url), 'utf8')
+  const [index, web] = await Promise.all([read('index.html'), read('web.html')])
+  const own = [
+    / *<link rel="icon".*\n/,
+    / *<script type="application\/json".*\n/,
+    /web\.ts|main\.ts/,
+  ]
+  const common = (html: string) => own.reduce((text, part) => text.replace(part, ''), html)
+  expect(common(web)).toBe(common(index))
+})
+
+it('is served with nothing that the policy would stop', async () => {
+  const { origin } = await startShell()
+  const { text } = await ask(origin, '/')
+  expect(text).not.toMatch(/<script(?![^>]*application\/json)[^>]*>[^<]/)
+})
