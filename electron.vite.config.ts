@@ -5,6 +5,17 @@ import { fileURLToPath } from 'node:url'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const libraries =
+  /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]/
+const shared = /renderer[\\/](app|bridge|components|i18n|stores)[\\/]/
+const entryOnly = /renderer[\\/]app[\\/](appearance|beginning|launch|messages)\.ts/
+const heavy = /renderer[\\/]components[\\/][Nn]aive/
+
+/** Whether a module belongs to what the frame and all panels use. */
+function isFoundation(id: string): boolean {
+  return libraries.test(id) || (shared.test(id) && !entryOnly.test(id) && !heavy.test(id))
+}
+
 export default defineConfig({
   main: {
     build: {
@@ -48,8 +59,14 @@ export default defineConfig({
         input: { index: here('./renderer/index.html'), web: here('./renderer/web.html') },
         output: {
           codeSplitting: {
+            includeDependenciesRecursively: false,
             // As a chunk of its own it runs before the app's, whose chunk both pages share.
-            groups: [{ name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ }],
+            groups: [
+              { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
+              // What every panel stands on comes as one file: dozens of small ones cost more time
+              // than their bytes. The entry stays apart, and so does what one panel alone needs.
+              { name: 'app', test: isFoundation },
+            ],
           },
         },
       },

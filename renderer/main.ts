@@ -1,10 +1,31 @@
-import { createApp } from 'vue'
-import App from './app/App.vue'
-import { applyLocale, applyTheme } from './app/appearance.ts'
+import { applyLocale, applyTheme, resolveLocale } from './app/appearance.ts'
+import { paintLaunch, tellNotStarted } from './app/launch.ts'
+import { listenAndAsk } from './app/beginning.ts'
+import { loadMessages } from './app/messages.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import './styles/launch.css'
 
-applyTheme(window.switchdesk.boot.settings.theme)
-applyLocale(window.switchdesk.boot.settings.locale)
-createApp(App).mount('#app')
+// The first paint needs neither Vue nor the texts: the frame's outline in the right colours. The
+// app arrives right after it and takes over the same place.
+const place = document.querySelector('#app')
+if (!place) throw new Error('The page has no place for the app')
+const { settings } = window.switchdesk.boot
+
+applyTheme(settings.theme)
+applyLocale(settings.locale)
+paintLaunch(place)
+
+// Asked for at once, so that they come side by side; who needs them asks again and hears of failures.
+loadMessages(resolveLocale(settings.locale)).catch(() => undefined)
+import('./panels/inbox/InboxPanel.vue').catch(() => undefined)
+
+const beginning = listenAndAsk()
+
+import('./app/start.ts')
+  .then(async ({ start }) => start(place, await beginning))
+  .catch((error: unknown) => {
+    console.error(error)
+    tellNotStarted(place, settings.locale)
+  })

@@ -1,4 +1,5 @@
 import { watch } from 'vue'
+import type { AppState } from '../../electron/bridge/commands.ts'
 import type { BridgeEvent } from '../../electron/bridge/events.ts'
 import type { CabinetId } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
@@ -22,7 +23,7 @@ type InCabinet = Extract<BridgeEvent, { payload: { cabinet: CabinetId } }>
  * another becomes active, and events in between. Events of a cabinet whose state is still on its
  * way wait for it; those of other cabinets only count their unread messages.
  */
-export async function boot(): Promise<BootedSession> {
+export function boot(given: AppState, heard: () => BridgeEvent[]): BootedSession {
   const app = useApp()
   const cabinets = useCabinets()
   const cabinetLoad = useCabinetLoad()
@@ -95,10 +96,10 @@ export async function boot(): Promise<BootedSession> {
     await inbox.loadThreads()
   }
 
+  app.hydrate(given)
+  cabinets.hydrate(given.cabinets, given.active)
   window.switchdesk.listen(receive)
-  const state = await call('app.state')
-  app.hydrate(state)
-  cabinets.hydrate(state.cabinets, state.active)
+  heard().forEach(receive)
   watch(
     () => [cabinets.activeId, cabinets.active?.state] as const,
     ([id, session], before) => {
@@ -107,6 +108,10 @@ export async function boot(): Promise<BootedSession> {
       void show(id)
     },
     { immediate: true },
+  )
+  watch(
+    () => cabinetLoad.asked,
+    () => void show(cabinets.activeId),
   )
   return {
     onThreadShown: (show) => {

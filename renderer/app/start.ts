@@ -1,16 +1,23 @@
 import { createPinia } from 'pinia'
-import { defineAsyncComponent, type App, type Component } from 'vue'
+import { createApp } from 'vue'
+import { BridgeFailure } from '../bridge/failure.ts'
 import { createTexts } from '../i18n/index.ts'
+import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
+import Root from './Root.vue'
 import { createAppRouter } from './router.ts'
 
-/** Brings in what the first paint did without, asks for the app's state, and answers with the root. */
-export async function start(app: App): Promise<Component> {
-  const pinia = createPinia()
-  app.use(pinia)
-  const texts = createTexts(window.switchdesk.boot.settings.locale)
-  const [i18n, session] = await Promise.all([texts, boot()])
-  app.use(i18n)
-  app.use(createAppRouter(session))
-  return defineAsyncComponent(() => import('./Root.vue'))
+/**
+ * Brings the app in with the state it was told, and mounts it once the texts and the panel to begin
+ * with are there.
+ */
+export async function start(place: Element, { state, heard }: Beginning): Promise<void> {
+  const app = createApp(Root)
+  app.use(createPinia())
+  if (!state.ok) throw new BridgeFailure(state.failure)
+  const router = createAppRouter(boot(state.value, heard))
+  app.use(await createTexts(window.switchdesk.boot.settings.locale))
+  app.use(router)
+  await router.isReady()
+  app.mount(place)
 }

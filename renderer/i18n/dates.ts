@@ -98,5 +98,6 @@ export function useTimes() {
     time: (at: number) => timeOf(at, locale.value),
     short: (at: number) => shortTime(at, now.value, locale.value),
     exact: (at: number) => exactTime(at, locale.value),
+    clock: (at: number) => timeWithSeconds(at, locale.value),
   }
 }

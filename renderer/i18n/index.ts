@@ -1,16 +1,8 @@
 import { createI18n } from 'vue-i18n'
-import type { Locale, Settings } from '../../electron/bridge/model.ts'
+import type { Settings } from '../../electron/bridge/model.ts'
 import { applyLocale, resolveLocale } from '../app/appearance.ts'
+import { loadMessages } from '../app/messages.ts'
 import { pluralRules } from './plural.ts'
-
-const messages = {
-  ru: () => import('../locales/ru.json'),
-  en: () => import('../locales/en.json'),
-}
-
-async function load(locale: Locale) {
-  return (await messages[locale]()).default
-}
 
 /** The texts of one language; the other one is loaded when it is chosen. */
 export async function createTexts(choice: Settings['locale']) {
@@ -19,7 +11,7 @@ export async function createTexts(choice: Settings['locale']) {
     legacy: false,
     locale,
     fallbackLocale: locale,
-    messages: { [locale]: await load(locale) },
+    messages: { [locale]: await loadMessages(locale) },
     pluralRules,
     warnHtmlMessage: false,
   })
@@ -30,7 +22,8 @@ type Texts = Awaited<ReturnType<typeof createTexts>>['global']
 /** Changes the language of everything on the screen. */
 export async function changeLocale(texts: Texts, choice: Settings['locale']): Promise<void> {
   const locale = resolveLocale(choice)
-  if (!texts.availableLocales.includes(locale)) texts.setLocaleMessage(locale, await load(locale))
+  if (!texts.availableLocales.includes(locale))
+    texts.setLocaleMessage(locale, await loadMessages(locale))
   texts.locale.value = locale
   applyLocale(choice)
 }

@@ -75,6 +75,12 @@ export const useCabinets = defineStore('cabinets', () => {
 export const useCabinetLoad = defineStore('cabinetLoad', () => {
   const loading = ref(false)
   const failure = shallowRef<Failure>()
+  /** Raised to have the active cabinet loaded once more. */
+  const asked = ref(0)
+
+  function again(): void {
+    asked.value += 1
+  }
 
   /** Asks for a cabinet's state; answers nothing where that failed. */
   async function load(cabinet: CabinetId): Promise<CabinetState | undefined> {
@@ -90,5 +96,5 @@ export const useCabinetLoad = defineStore('cabinetLoad', () => {
     }
   }
 
-  return { loading, failure, load }
+  return { loading, failure, asked, again, load }
 })

@@ -117,7 +117,7 @@ function installAnswers(
     world.app.settings = { ...world.app.settings, ...change }
     return world.app.settings
   })
-  on('session.callPin', ({ phone }) => ({ phone }))
+  on('session.callPin', ({ phone }) => ({ phone: phone.replace(/\D/g, '').replace(/^8/, '7') }))
   on('session.signIn', () => {
     const first = [...world.cabinets.values()][0]
     if (!first) throw new Fails({ kind: 'refused' })

@@ -2,7 +2,7 @@ import type { Cabinet, Message, MessageState, Thread } from '../../../electron/b
 import type { FakeCabinet, FakeWorld } from './index.ts'
 
 export const OWN = '79161234567'
-export const SECOND_OWN = '74951234567'
+export const SECOND_OWN = '79165550199'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
