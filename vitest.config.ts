@@ -6,13 +6,26 @@ import { defineConfig } from 'vitest/config'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
+  // Generous: a busy machine makes a test slow, not wrong.
   test: {
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node' } },
-      // Needs an unlocked keychain: `npm test -- --only keychain` brings one.
-      { test: { name: 'keychain', include: ['test/keychain/**/*.test.ts'], environment: 'node' } },
       {
+        extends: true,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node' },
+      },
+      // Needs an unlocked keychain: `npm test -- --only keychain` brings one.
+      {
+        extends: true,
+        test: { name: 'keychain', include: ['test/keychain/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
         plugins: [vue(), vueI18n({ include: [here('./renderer/locales/**/*.json')] })],
         test: {
           name: 'component',
