@@ -248,7 +248,9 @@ export function openSession(options: SessionOptions): Session {
         if (active === id) active = first()
         tell({ changed: [], gone: [id] })
         await workspace.disconnect()
-        if (stored && !(await vault.forget(id))) forget = [...forget, id]
+        // One that was never stored may have been, by a keychain that answered too late.
+        const forgotten = await vault.forget(id)
+        if (stored && !forgotten) forget = [...forget, id]
         persist()
         repace()
       }),

@@ -13,6 +13,7 @@ import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
 import type { Link } from '../polling/types.ts'
 import type { Logger } from '../ports.ts'
 import { createPresence } from '../presence/presence.ts'
+import { createSerial } from '../serial.ts'
 import type { Cabinet } from './types.ts'
 
 export interface WorkspaceOptions {
@@ -66,6 +67,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     onAnswer: () => void connection?.scheduler.runNow('inbox', 'senders', 'money'),
     onUnreachable: () => void connection?.scheduler.runNow('inbox'),
   })
+  const serial = createSerial()
   let connection: Connection | undefined
 
   function jobs(client: ServiceClient): Job[] {
@@ -113,12 +115,15 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     options.onSignedOut()
   }
 
-  async function disconnect(reason?: Failure): Promise<void> {
+  /** Resolves when this connection and every earlier one has ended. */
+  function disconnect(reason?: Failure): Promise<void> {
     const ending = connection
     connection = undefined
-    if (!ending) return
-    await Promise.all([ending.scheduler.stop(), inbox.disconnect(reason)])
-    await ending.client.close()
+    return serial(async () => {
+      if (!ending) return
+      await Promise.all([ending.scheduler.stop(), inbox.disconnect(reason)])
+      await ending.client.close()
+    })
   }
 
   return {

@@ -306,6 +306,37 @@ describe('tokens', () => {
     expect(await check(cabinet)).toMatchObject({ state: 'online' })
   })
 
+  test('signing in again while a message is still on the wire loses and mixes nothing', async () => {
+    const { id } = await signIn()
+    await check({ id } as Cabinet)
+    const { commands } = started.core
+    let answer = (): void => undefined
+    const asked = new Promise<void>((resolve) => {
+      service.faults.set('POST sms', () => {
+        service.faults.delete('POST sms')
+        resolve()
+        return new Promise((done) => (answer = () => done({ json: { success: true } })))
+      })
+    })
+    const thread = (
+      await commands['inbox.openThread']({ cabinet: id, own: OWN, other: '79261112233' })
+    ).id
+    const first = await commands['inbox.send']({ cabinet: id, thread, text: 'Раз' })
+    await asked
+    service.tokens.clear()
+    await check({ id } as Cabinet)
+    const again = signIn()
+    await service.next('POST login')
+    answer()
+    await again
+    const second = await commands['inbox.send']({ cabinet: id, thread, text: 'Два' })
+    for (const message of [first, second]) {
+      await started.recorder.event('inbox.changed', ({ messages }) =>
+        messages.some(({ id, state }) => id === message.id && state === 'accepted'),
+      )
+    }
+  })
+
   test('a keychain that fails while a token is renewed costs the memory, not the session', async () => {
     const cabinet = await signIn()
     service.tokens.delete('token-1')
