@@ -35,7 +35,10 @@ export function createDemoHost(options: { home: string }): DemoHost {
         if (said.kind === 'failed') reject(new Error(said.message))
         else resolve({ addresses: said.addresses, account: said.account })
       })
-      begun.once('error', reject)
+      begun.once('error', (error: Error) => {
+        reject(error)
+        process.emitWarning(`The demo cabinet broke down: ${error.message}`)
+      })
       begun.once('exit', () => {
         reject(new Error('The demo cabinet ended before it was ready.'))
         worker = undefined

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Addresses } from '../service/catalogue/index.ts'
 import type { Cabinet } from './cabinet.ts'
 import { serveControl } from './control/control.ts'
 import { createFaults } from './http/faults.ts'
@@ -38,15 +39,27 @@ function openCabinet(database: Database, options: DemoOptions): Cabinet {
  */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   assertComplete()
-  const { home, port = 0, seed = 1, scale = 'small', sizes } = options
+  const { home, seed = 1, scale = 'small' } = options
   const database = await openDatabase(home, scale, seed)
+  try {
+    return await serveCabinet(database, options)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+async function serveCabinet(database: Database, options: DemoOptions): Promise<RunningDemo> {
+  const { port = 0, seed = 1, scale = 'small', sizes } = options
   const cabinet = openCabinet(database, options)
-  const refill = (): void => fillAnew(database, () => fill(cabinet, { seed, scale, sizes }))
+  const refill = (): void => {
+    fillAnew(database, () => fill(cabinet, { seed, scale, sizes }))
+  }
   if (!cabinet.documents.get('origin', 1)) refill()
 
-  const watch = createWatch(cabinet.now)
-  const quota = createQuota(cabinet.now)
-  const service = { cabinet, watch, faults: createFaults(), quota }
+  const faults = createFaults()
+  const [watch, quota] = [createWatch(cabinet.now), createQuota(cabinet.now)]
+  const service = { cabinet, watch, faults, quota }
   const server = await createServer(service)
   const reset = (): void => {
     cabinet.life.stop()
@@ -57,21 +70,25 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   await server.listen({ host: HOST, port })
   cabinet.life.start()
 
-  const address = server.server.address() as AddressInfo
-  const origin = `http://${HOST}:${address.port}`
   return {
-    addresses: {
-      rest: `${origin}/rest/`,
-      rpc: `${origin}/rpc`,
-      sms: `${origin}/sms`,
-      auth: `${origin}/auth/`,
-    },
+    addresses: addressesAt((server.server.address() as AddressInfo).port),
     account: { email: USER.email, password: USER.password, phone: USER.phone, pin: PIN },
     apiToken: apiTokenOf(seed),
     close: async () => {
       cabinet.life.stop()
+      faults.close()
       await server.close()
       database.close()
     },
+  }
+}
+
+function addressesAt(port: number): Addresses {
+  const origin = `http://${HOST}:${port}`
+  return {
+    rest: `${origin}/rest/`,
+    rpc: `${origin}/rpc`,
+    sms: `${origin}/sms`,
+    auth: `${origin}/auth/`,
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { operations } from '../../service/catalogue/index.ts'
 import { judge } from '../http/input.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
@@ -75,7 +76,7 @@ const presence = z.strictObject({ id: z.int(), online: z.boolean() })
 const balance = z.strictObject({ balance: z.number() })
 const expiry = z.strictObject({ which: z.enum(['access', 'refresh', 'all']).default('access') })
 const fault = z.strictObject({
-  operation: z.string().min(1),
+  operation: z.enum(['*', ...Object.keys(operations)]),
   kind: z.enum(['status', 'delay', 'truncate', 'html', 'reset', 'expire', '429']),
   times: z.int().min(1).default(1),
   status: z.int().min(200).max(599).optional(),

@@ -36,11 +36,19 @@ export interface Faults {
   clear(): void
   /** The fault that hits this call, used up by it. */
   take(operation: string): Fault | undefined
+  /** Aborted when the server closes, so that nothing is kept waiting. */
+  readonly closing: AbortSignal
+  close(): void
 }
 
 export function createFaults(): Faults {
   let waiting: Fault[] = []
+  const closing = new AbortController()
   return {
+    closing: closing.signal,
+    close: () => {
+      closing.abort()
+    },
     add: (fault) => {
       waiting.push({ ...fault })
     },
@@ -63,13 +71,13 @@ const PAGE = '<!doctype html><html><head><title>Bad Gateway</title></head><body>
 const hitsReply = (fault: Fault): boolean => fault.kind === 'truncate' || fault.performed === true
 
 /** Applies a fault before the call is carried out. Resolves with the reply that replaces it, if any. */
-export async function before(fault: Fault | undefined): Promise<Outgoing | 'reset' | undefined> {
+export async function before(
+  fault: Fault | undefined,
+  closing: AbortSignal,
+): Promise<Outgoing | 'reset' | undefined> {
   if (!fault || hitsReply(fault)) return undefined
-  if (fault.kind === 'delay') {
-    await wait(fault.ms ?? 1000)
-    return undefined
-  }
-  return instead(fault)
+  if (fault.kind !== 'delay') return instead(fault)
+  return wait(fault.ms ?? 1000, undefined, { signal: closing }).catch(() => 'reset' as const)
 }
 
 /** Applies a fault to a reply that is ready to go. */

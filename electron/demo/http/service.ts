@@ -53,7 +53,7 @@ export async function serve(
 ): Promise<void> {
   service.watch.count(operation.id)
   const fault = service.faults.take(operation.id)
-  const replaced = await before(fault)
+  const replaced = await before(fault, service.faults.closing)
   if (replaced !== undefined) return dispatch(reply, replaced, replaced)
   const outgoing = answer(service, family, operation, request, fault)
   dispatch(reply, after(fault, outgoing), outgoing)

@@ -32,10 +32,13 @@ export interface LifeParts {
 
 /** Pauses in seconds: between customers who write, changes of presence, and before an answer. */
 const PAUSES = {
-  write: [60, 210],
+  write: [40, 150],
   presence: [12, 45],
   answer: [4, 20],
 } satisfies Record<EventDocument['kind'], [number, number]>
+
+/** Whoever opens the cabinet for the first time sees somebody write this much sooner. */
+const HEAD_START = 35 * SECOND
 
 /** Node's timers hold no longer pause. */
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -78,8 +81,9 @@ export function createLife(parts: LifeParts): Life {
   function schedule(): void {
     clearTimeout(timer)
     const [next] = living ? planned() : []
-    if (next)
-      timer = setTimeout(life.runDue, Math.min(Math.max(0, next.due - now()), LONGEST_TIMER))
+    if (!next) return
+    const pause = Math.min(Math.max(0, next.due - now()), LONGEST_TIMER)
+    timer = setTimeout(life.runDue, pause)
   }
 
   const life: Life = {
@@ -103,7 +107,8 @@ export function createLife(parts: LifeParts): Life {
     start: () => {
       if (!parts.on) return
       for (const kind of ['write', 'presence'] as const) {
-        if (!planned().some((event) => event.kind === kind)) plan({ kind }, draw())
+        if (!planned().some((event) => event.kind === kind))
+          plan({ kind }, draw(), now() - HEAD_START)
       }
       living = true
       schedule()

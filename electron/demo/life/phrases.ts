@@ -66,3 +66,6 @@ export const ACKNOWLEDGEMENTS: Topic = [
   'Спасибо за быстрый ответ 🙏',
   'Понял, жду',
 ]
+
+/** What fitters and suppliers answer. */
+export const COLLEAGUES: Topic = ['Принял', 'Понял, сделаю', 'Буду через полчаса', 'Ок', '👍']

@@ -1,16 +1,22 @@
 import { createRandom, type Random } from '../random.ts'
 import { isMobile } from '../rules/phone.ts'
+import { NUMBERS } from '../seed/company.ts'
 import { customerNumber } from '../seed/small.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Messages } from '../state/messages.ts'
-import { ACKNOWLEDGEMENTS, ANSWERS, NEWCOMERS, REGULARS } from './phrases.ts'
+import { ACKNOWLEDGEMENTS, ANSWERS, COLLEAGUES, NEWCOMERS, REGULARS } from './phrases.ts'
 
 const TOPICS = [...NEWCOMERS, ...REGULARS]
 const CODES = [902, 905, 910, 915, 920, 930, 961, 980]
 
-/** One customer in eight never answers. */
+/** Fitters and suppliers write to this number, customers to the others. */
+const COLLEAGUES_OWN = NUMBERS[2]?.number
+/** The operator code of those who send advertisements. */
+const ADVERTISERS = /^7999/
+
+/** One customer in eight never answers, and advertisers never do. */
 export function isSilent(seed: number, other: string): boolean {
-  return createRandom(seed, 'silent', other).chance(1 / 8)
+  return ADVERTISERS.test(other) || createRandom(seed, 'silent', other).chance(1 / 8)
 }
 
 /** Chooses who writes next and what: a newcomer, or somebody who was in touch lately. */
@@ -19,9 +25,16 @@ export function openTalk(
   messages: Messages,
   random: Random,
 ): { own: string; other: string; text: string } {
-  const known = messages.recentParties(40).filter(({ other }) => isMobile(other))
+  const known = messages
+    .recentParties(40)
+    .filter(({ own, other }) => isMobile(other) && own !== COLLEAGUES_OWN)
+    .filter(({ other }) => !ADVERTISERS.test(other))
   const isNew = known.length === 0 || random.chance(0.3)
-  const own = random.pick(documents.list('number').filter((one) => one.phone_type === 'def'))
+  const own = random.pick(
+    documents
+      .list('number')
+      .filter((one) => one.phone_type === 'def' && one.number !== COLLEAGUES_OWN),
+  )
   const party = isNew
     ? { own: own.number, other: customerNumber(random, random.pick(CODES)) }
     : random.pick(known)
@@ -40,6 +53,7 @@ export function answerFrom(
   own: string,
   other: string,
 ): string {
+  if (own === COLLEAGUES_OWN) return random.pick(COLLEAGUES)
   const talk = documents.get('talk', Number(other))
   const line = talk && TOPICS[talk.topic]?.[talk.next]
   if (talk && line !== undefined) {

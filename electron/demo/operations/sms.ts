@@ -25,7 +25,7 @@ const datesOf = (input: { date_from?: string; date_to?: string }): MessageFilter
   to: input.date_to === undefined ? undefined : span(input.date_to)?.to,
 })
 
-const partyOf = (number: string): string => (/[a-z]/i.test(number) ? number : digitsOf(number))
+const partyOf = (number: string): string => (/\p{L}/u.test(number) ? number : digitsOf(number))
 
 const row = (message: StoredMessage) => ({
   created_datetime: stamp(message.created),

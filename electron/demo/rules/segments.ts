@@ -1,8 +1,12 @@
 import { SegmentedMessage } from 'sms-segments-calculator'
 
+/** Cyrillic forces Unicode; without surrogates no character can straddle two segments. */
+const PLAIN_CYRILLIC = /^(?=.*[а-яё])[^\ud800-\udfff]*$/is
+
 /** A text's segments: 160/153 characters each in the GSM alphabet, 70/67 in Unicode. */
 export function segmentsOf(text: string): number {
-  // So short a text is one segment in either alphabet; the library takes a millisecond to say so.
   if (text.length <= 70) return 1
+  // The library takes a millisecond for each text, too long when a large cabinet is filled.
+  if (PLAIN_CYRILLIC.test(text)) return Math.ceil(text.length / 67)
   return new SegmentedMessage(text).segmentsCount
 }

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { ask, HOUR, MESSAGE, newClock, openDemo, type Asked, type Demo } from './support/demo.ts'
+
+const violations = async (demo: Demo): Promise<unknown> =>
+  (await demo.control('GET', 'violations')).body
+
+describe('REST', () => {
+  const post = (body: object): Asked => ({ method: 'POST', body })
+  test.each<[string, string, Asked, number, string]>([
+    ['no Client header', 'authuser', { headers: { client: undefined } }, 400, 'header Client'],
+    ['a foreign Client header', 'authuser', { headers: { client: '1' } }, 400, 'header Client'],
+    [
+      'no Content-Type',
+      'authuser',
+      { headers: { 'content-type': undefined } },
+      415,
+      'header Content-Type',
+    ],
+    ['no Accept', 'authuser', { headers: { accept: undefined } }, 406, 'header Accept'],
+    ['an unknown field', 'sms', post({ ...MESSAGE, foo: 1 }), 400, 'unrecognized_keys foo'],
+    ['a missing field', 'sms', post({ ...MESSAGE, to: undefined }), 400, 'invalid_type to'],
+    ['a wrong type', 'sms', post({ ...MESSAGE, number_id: '501' }), 400, 'invalid_type number_id'],
+    ['an empty text', 'sms', post({ ...MESSAGE, text: '' }), 400, 'too_small text'],
+    ['a list as body', 'sms', post([]), 400, 'body is no object'],
+    ['a parameter in the query', 'sms?limit=5', {}, 400, 'misplaced limit'],
+    ['a page where there are none', 'sms/dialog?page=2', {}, 400, 'misplaced page'],
+    ['a page that is no number', 'sms?page=0', {}, 400, 'page'],
+    [
+      'a body where nothing is taken',
+      'sip/statuses',
+      { body: { limit: 5 } },
+      400,
+      'unrecognized_keys limit',
+    ],
+    ['a date that is none', 'sms', { body: { date_from: '2026-02-30' } }, 400, 'custom date_from'],
+    ['a limit of nothing', 'sms', { body: { limit: 0 } }, 400, 'too_small limit'],
+    [
+      'a token where none is due',
+      'login',
+      post({ email: 'a', password: 'b' }),
+      400,
+      'header Authorization',
+    ],
+  ])('refuses %s and counts it', async (_case, path, asked, status, problem) => {
+    const demo = await openDemo()
+    const reply = await demo.rest(path, asked)
+    expect([reply.status, reply.body.code]).toEqual([status, status])
+    expect(await violations(demo)).toEqual([
+      { at: expect.any(Number) as number, operation: expect.any(String) as string, problem },
+    ])
+  })
+
+  test('words refusals of fields as the service does', async () => {
+    const demo = await openDemo()
+    const said = async (body: object) =>
+      (await demo.rest('sms', { method: 'POST', body })).body.message as object
+    const { text, to, number_id } = MESSAGE
+    expect(await said({ to, number_id })).toEqual({
+      message: 'The text field is required.',
+      field: 'text',
+    })
+    expect(await said({ text, to, number_id, dlr_level: 3 })).toEqual({
+      message: 'The selected dlr_level is invalid.',
+      field: 'dlr_level',
+    })
+    const limit = await demo.rest('sms', { body: { limit: 0 } })
+    expect(limit.body.message.message).toBe('The limit must be at least 1.')
+    const login = await demo.rest('login', { method: 'POST', token: null, body: { email: 'a' } })
+    expect(login.body.message.message).toBe('The password field is required.')
+  })
+
+  test('refuses what is no JSON and what has no address', async () => {
+    const demo = await openDemo()
+    const base = `${demo.addresses.rest}api/v1/`
+    const headers = { 'content-type': 'application/json' }
+    const torn = await ask(`${base}login`, { method: 'POST', headers, raw: '{"email":' })
+    expect([torn.status, torn.body]).toEqual([400, { message: 'Syntax error', code: 400 }])
+    const form = await ask(`${base}login`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      raw: 'x',
+    })
+    expect(form.status).toBe(415)
+    expect((await demo.rest('nowhere')).status).toBe(404)
+    expect((await demo.rest('sms', { method: 'DELETE' })).status).toBe(404)
+    expect((await ask(`${demo.addresses.rest}authuser`)).status).toBe(404)
+    expect(await violations(demo)).toHaveLength(5)
+  })
+
+  test('counts no violation for calls as they should be', async () => {
+    const demo = await openDemo()
+    await demo.login()
+    await demo.rest('sms?page=2', { body: { limit: 5 } })
+    await demo.rest('sms', { body: {} })
+    await demo.send()
+    expect(await violations(demo)).toEqual([])
+  })
+})
+
+describe('RPC', () => {
+  test('echoes the id, with null for what there is not', async () => {
+    const demo = await openDemo()
+    const body = { jsonrpc: '2.0', id: 'a-17', method: 'user/balance', params: {} }
+    const reply = await demo.rpc('', {}, { body })
+    expect(reply.body).toEqual({
+      jsonrpc: '2.0',
+      id: 'a-17',
+      result: { balance: 4312.6 },
+      error: null,
+    })
+  })
+
+  test.each([
+    { jsonrpc: '1.0', id: '1', method: 'user/balance' },
+    { jsonrpc: '2.0', id: 1, method: 'user/balance' },
+    { jsonrpc: '2.0', id: '1', method: 'user/balance', params: [] },
+    { jsonrpc: '2.0', id: '1', method: 'user/balance', params: {}, more: 1 },
+    { jsonrpc: '2.0', id: '1' },
+    [],
+  ])('refuses the envelope %j', async (body) => {
+    const demo = await openDemo()
+    const reply = await demo.rpc('', {}, { body })
+    expect([reply.status, reply.body.error.code, reply.body.result]).toEqual([400, -32600, null])
+    expect(await violations(demo)).toHaveLength(1)
+  })
+
+  test('refuses unknown methods, those of the other interface, and unknown parameters', async () => {
+    const demo = await openDemo()
+    expect((await demo.rpc('user/nothing')).body.error.code).toBe(-32601)
+    expect((await demo.rpc('sms/numbers', { packet: 'A' })).body.error.code).toBe(-32601)
+    expect((await demo.sms('user/balance')).body.error.code).toBe(-32601)
+    const wrong = await demo.sms('sms/numbers', { packet: 'B' })
+    expect([wrong.status, wrong.body.error]).toEqual([
+      200,
+      { code: 400, message: 'packet: The selected packet is invalid.' },
+    ])
+    expect(await violations(demo)).toHaveLength(4)
+  })
+
+  test(
+    'has a quota of a thousand requests an hour, which legacy SMS has not',
+    { timeout: 60_000 },
+    async () => {
+      const clock = newClock()
+      const demo = await openDemo({ now: clock.now })
+      for (let call = 0; call < 1000; call += 1) await demo.rpc('user/balance')
+      const refused = await demo.rpc('user/balance')
+      expect([refused.status, refused.body.error.code]).toEqual([429, 429])
+      expect((await demo.sms('sms/numbers', { packet: 'A' })).status).toBe(200)
+      clock.advance(HOUR)
+      expect((await demo.rpc('user/balance')).status).toBe(200)
+    },
+  )
+})
