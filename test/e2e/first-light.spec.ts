@@ -4,6 +4,17 @@ import { expect, test } from './support/test.ts'
 const own = '79010004810'
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
 
+/** The cabinet's time of this minute and the two before, as the app writes it. */
+function nowOrJustBefore(): RegExp {
+  const format = new Intl.DateTimeFormat('ru', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Moscow',
+  })
+  const minutes = [0, 1, 2].map((ago) => format.format(Date.now() - ago * 60_000))
+  return new RegExp(`^(${minutes.join('|')})$`)
+}
+
 test('an administrator signs in, reads a new SMS, answers it, sees an extension go off and signs out', async ({
   app,
   page,
@@ -20,7 +31,7 @@ test('an administrator signs in, reads a new SMS, answers it, sees an extension 
   await expect(fresh).toContainText('1 непрочитанное')
 
   await openThread(page, customer.shown)
-  await expect(bubble(page, 'Вы сегодня до скольки?')).toBeVisible()
+  await expect(bubble(page, 'Вы сегодня до скольки?').getByText(nowOrJustBefore())).toBeVisible()
   await expect(fresh).not.toContainText('непрочитан')
 
   await service.fault({ operation: 'sms.dialog', kind: 'delay', ms: 1500 })
