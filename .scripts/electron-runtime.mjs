@@ -92,8 +92,8 @@ async function sizeOf(path) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** The sentence of an error's output, without its stack. */
+/** The first sentence of an error's output, without its stack. */
 function essence(output) {
-  const line = output.split('\n').find((text) => /error|ENOTFOUND|ECONN|HTTP/i.test(text))
-  return (line ?? 'unknown reason').trim().slice(0, 160)
+  const [line = ''] = output.trim().split('\n')
+  return line.replace(/^\w*Error: /, '').slice(0, 160) || 'for an unknown reason'
 }

@@ -5,7 +5,7 @@ import { createCore, createKeychain, createLog } from '../core/index.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { openDemo } from '../shell/demo.ts'
 import { homeFolder } from '../shell/home.ts'
-import { claimHome } from '../shell/instance.ts'
+import { claimHome, HomeInUse } from '../shell/instance.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
 import { applyDevPolicy } from './dev-policy.ts'
@@ -17,6 +17,7 @@ import type { Page } from './page.ts'
 import { restrictPermissions } from './permissions.ts'
 import { checkSpelling } from './spelling.ts'
 import { textsIn } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 /** The Electron shell: puts the parts together. What each does is told in its own file. */
 
@@ -25,7 +26,8 @@ mkdirSync(home, { recursive: true, mode: 0o700 })
 app.setPath('userData', home)
 // Chromium's own files lie apart from ours.
 app.setPath('sessionData', join(home, 'browser'))
-app.setAppUserModelId('app.switchdesk')
+// Windows shows notifications only of programs that name themselves.
+if (process.platform === 'win32') app.setAppUserModelId('app.switchdesk')
 app.enableSandbox()
 declareAppScheme()
 
@@ -33,10 +35,8 @@ const log = createLog({ home })
 if (app.requestSingleInstanceLock()) {
   start().catch((error: unknown) => {
     log.error('The app did not start', { error: String(error) })
-    dialog.showErrorBox(
-      textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en').startFailed,
-      error instanceof Error ? error.message : String(error),
-    )
+    const texts = textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en')
+    dialog.showErrorBox(texts.startFailed, reason(error, texts))
     app.exit(1)
   })
 } else {
@@ -69,4 +69,9 @@ async function prepareSession(page: Page): Promise<void> {
   checkSpelling(defaultSession)
   if (page.reloads) applyDevPolicy(defaultSession, page.reloads)
   else serveRenderer(await listRendererFiles(join(import.meta.dirname, '../renderer')))
+}
+
+function reason(error: unknown, texts: Texts): string {
+  if (error instanceof HomeInUse) return texts.runsElsewhere
+  return error instanceof Error ? error.message : String(error)
 }

@@ -86,7 +86,7 @@ function openWindow(options: MainWindowOptions): BrowserWindow {
     store.write({ bounds: window.getNormalBounds(), maximized: window.isMaximized() })
     if (options.isQuitting() || !settings.read().closeToTray) return
     event.preventDefault()
-    window.hide()
+    hide(window)
   })
   window.loadURL(options.address).catch((error: unknown) => {
     log.error('The page did not load', { error: String(error) })
@@ -94,6 +94,16 @@ function openWindow(options: MainWindowOptions): BrowserWindow {
     show()
   })
   return window
+}
+
+/** A Mac shows a black screen where a full-screen window was hidden. */
+function hide(window: BrowserWindow): void {
+  if (!window.isFullScreen()) {
+    window.hide()
+    return
+  }
+  window.once('leave-full-screen', () => window.hide())
+  window.setFullScreen(false)
 }
 
 /** The screens' work areas, the primary one first. */

@@ -32,6 +32,7 @@ export interface Texts {
   front: string
   newMessage: string
   startFailed: string
+  runsElsewhere: string
   unread(count: number): string
   newMessages(count: number): string
   newMessagesIn(count: number, threads: number): string
@@ -68,6 +69,8 @@ const ru: Texts = {
   front: 'Все окна — на передний план',
   newMessage: 'Новое сообщение',
   startFailed: 'Не удалось запустить Switchdesk',
+  runsElsewhere:
+    'Switchdesk уже запущен в браузере с этой же папкой данных. Закройте его и повторите.',
   unread: (count) => `Switchdesk: ${ruUnread(count)}`,
   newMessages: (count) => ruNew(count),
   newMessagesIn: (count, threads) => `${ruNew(count)} в ${ruThreads(threads)}`,
@@ -104,6 +107,8 @@ const en: Texts = {
   front: 'Bring All to Front',
   newMessage: 'New message',
   startFailed: 'Switchdesk could not start',
+  runsElsewhere:
+    'Switchdesk already runs in a browser with the same data folder. Close it and try again.',
   unread: (count) => `Switchdesk: ${enUnread(count)}`,
   newMessages: (count) => enNew(count),
   newMessagesIn: (count, threads) => `${enNew(count)} in ${enThreads(threads)}`,

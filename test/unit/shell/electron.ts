@@ -86,6 +86,7 @@ export class BrowserWindow extends EventEmitter {
   minimized = false
   maximized = false
   focused = false
+  fullScreen = false
   loaded: string[] = []
   flashFrame = vi.fn()
   setOverlayIcon = vi.fn()
@@ -122,6 +123,11 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = () => this.minimized
   isMaximized = () => this.maximized
   isFocused = () => this.focused
+  isFullScreen = () => this.fullScreen
+  setFullScreen = (full: boolean) => {
+    this.fullScreen = full
+    this.emit(full ? 'enter-full-screen' : 'leave-full-screen')
+  }
   getNormalBounds = (): Bounds => {
     const { x, y, width, height } = this.options
     return { x, y, width, height }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { claimHome } from '../../../electron/shell/instance.ts'
 import { fakeCore, silentLog } from './core.ts'
 import type * as Electron from './electron.ts'
 import { temporaryHome } from './home.ts'
@@ -30,8 +31,17 @@ afterEach(() => {
 })
 
 /** Runs the program's entry as Electron does, in development: with modules of its own each time. */
-async function startProgram({ failing = false, hasLock = true, args = [] as string[] } = {}) {
+async function startProgram({
+  failing = false,
+  taken = false,
+  hasLock = true,
+  args = [] as string[],
+} = {}) {
   const home = join(await temporaryHome(), 'data')
+  if (taken) {
+    const claim = await claimHome(home)
+    onTestFinished(() => claim.release())
+  }
   vi.stubEnv('SWITCHDESK_HOME', home)
   vi.stubEnv('ELECTRON_RENDERER_URL', 'http://127.0.0.1:5173')
   process.argv = ['electron', '.', ...args]
@@ -85,4 +95,10 @@ it('says what went wrong instead of staying without a window', async () => {
   expect(dialog.showErrorBox.mock.calls).toEqual([
     ['Switchdesk could not start', 'The disk is full'],
   ])
+})
+
+it('says so when the web shell works with the same folder', async () => {
+  const { app, dialog } = await startProgram({ taken: true })
+  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(1))
+  expect(dialog.showErrorBox.mock.calls[0]?.[1]).toContain('already runs in a browser')
 })

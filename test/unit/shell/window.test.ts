@@ -112,6 +112,14 @@ describe('closing the window', () => {
     expect(window.focused).toBe(true)
   })
 
+  it('leaves the full screen first', async () => {
+    const { window } = await openApp({ settings: { closeToTray: true } })
+    window.fullScreen = true
+    window.close()
+    expect(window).toMatchObject({ fullScreen: false, visible: false })
+    expect(BrowserWindow.all).toEqual([window])
+  })
+
   it('ends the app when the tray is not wanted', async () => {
     const { window, core } = await openApp({ settings: { closeToTray: false } })
     window.close()
