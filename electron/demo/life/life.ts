@@ -64,8 +64,8 @@ export function createLife(parts: LifeParts): Life {
     const random = draw()
     if (event.kind === 'presence') togglePresence(documents, random)
     if (event.kind === 'write') {
-      const { own, other, text } = openTalk(documents, messages, random)
-      messages.receive(own, other, text)
+      const talk = openTalk(documents, messages, random)
+      if (talk) messages.receive(talk.own, talk.other, talk.text)
     }
     if (event.kind === 'answer' && event.own !== undefined && event.other !== undefined) {
       const text = answerFrom(documents, messages, random, event.own, event.other)

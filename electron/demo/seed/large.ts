@@ -6,7 +6,7 @@ import type { Messages } from '../state/messages.ts'
 import { DAY, HOUR, SECOND, dayStart } from '../time.ts'
 import { EXTENSIONS, FIRST_SIP } from './company.ts'
 import { FIRST_NAMES, LAST_NAMES, PHRASES, STREETS } from './phrases.ts'
-import { customerNumber } from './small.ts'
+import { customerNumber, OPERATOR_CODES } from './small.ts'
 
 /** What `--scale large` makes unless told otherwise. */
 export const LARGE: Sizes = { sips: 10_000, messages: 1_000_000, dialogs: 5_000 }
@@ -51,9 +51,8 @@ interface Dialog {
 }
 
 function dialogsOf(random: Random, owned: string[], count: number): Dialog[] {
-  const codes = [902, 905, 910, 915, 920, 930, 961, 980]
   const others = new Set<string>()
-  while (others.size < count) others.add(customerNumber(random, random.pick(codes)))
+  while (others.size < count) others.add(customerNumber(random, random.pick(OPERATOR_CODES)))
   return [...others].map((other) => ({ own: random.pick(owned), other }))
 }
 

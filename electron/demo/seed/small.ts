@@ -6,6 +6,9 @@ import { NUMBERS } from './company.ts'
 import { CONVERSATIONS, type Conversation } from './conversations.ts'
 import { readScript } from './script.ts'
 
+/** Codes that new customers' numbers begin with. */
+export const OPERATOR_CODES = [902, 905, 910, 915, 920, 930, 961, 980]
+
 /** A customer's mobile number: the operator's code, 000 and four digits by chance. */
 export function customerNumber(random: Random, code: number): string {
   return `7${code}000${random.int(1000, 9999)}`

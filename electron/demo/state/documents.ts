@@ -69,11 +69,9 @@ export interface EventDocument {
   other?: string
 }
 
-/** Where a customer stands in a conversation; its id is the customer's number. */
+/** What a customer has still to say; its id is the customer's number. */
 export interface TalkDocument {
-  topic: number
-  /** The line of the topic that the customer says next. */
-  next: number
+  lines: string[]
 }
 
 /** How far the life of the cabinet has got; every step draws its own chance from this count. */

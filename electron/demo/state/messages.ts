@@ -42,7 +42,17 @@ export interface Messages {
   /** When the `nth` latest outgoing message created since the moment left or will leave. */
   nthLatestSent(nth: number, since: number): number | undefined
   /** The last parties that wrote to any own number, the most recent first. */
-  recentParties(limit: number): { own: string; other: string }[]
+  recentParties(limit: number): Party[]
+}
+
+/** Somebody who wrote lately. */
+export interface Party {
+  own: string
+  other: string
+  /** What they wrote last. */
+  msg: string
+  /** How many of their recent messages are unread. */
+  unread: number
 }
 
 const FILTERS = {
@@ -92,8 +102,8 @@ export function createMessages(database: Database, now: () => number): Messages 
        ORDER BY sent DESC LIMIT 1 OFFSET ?`,
     )
     .pluck()
-  const recent = database.prepare<[number], { own: string; other: string }>(
-    `SELECT receiver AS own, sender AS other, max(created) AS latest
+  const recent = database.prepare<[number], Party>(
+    `SELECT receiver AS own, sender AS other, msg, sum(1 - readed) AS unread, max(created) AS latest
      FROM (SELECT * FROM messages ORDER BY created DESC LIMIT 2000)
      WHERE incoming = 1 GROUP BY sender, receiver ORDER BY latest DESC LIMIT ?`,
   )

@@ -40,8 +40,9 @@ async function openLife(seed = 1, home = newHome(), clock = newClock()) {
   const begun = clock.now()
   const later = () => messages.list({ from: begun })
   const pass = (seconds: number): void => {
-    for (let second = 0; second < seconds; second += 1) {
-      clock.advance(SECOND)
+    const step = seconds > 600 ? 10 : 1
+    for (let second = 0; second < seconds; second += step) {
+      clock.advance(step * SECOND)
       life.runDue()
     }
   }
@@ -70,6 +71,7 @@ describe('customers', () => {
     const written = lived.later()
     expect(written.length).toBeGreaterThan(20)
     expect(written.length).toBeLessThan(95)
+    expect(new Set(written.map(({ msg }) => msg)).size).toBeGreaterThan(10)
     for (const message of written) {
       expect(message).toMatchObject({ incoming: 1, readed: 0 })
       expect(['79010004810', '79010004811']).toContain(message.receiver)
@@ -77,6 +79,36 @@ describe('customers', () => {
       expect(message.msg.length).toBeGreaterThan(1)
     }
     expect(new Set(written.map(({ sender }) => sender)).size).toBeGreaterThan(10)
+  })
+
+  test('wait for an answer before they write again', async () => {
+    const lived = await openLife()
+    lived.pass(3600)
+    const senders = lived.later().map(({ sender }) => sender)
+    expect(new Set(senders).size).toBe(senders.length)
+  })
+
+  test('write less while much lies unread', async () => {
+    const lived = await openLife()
+    lived.pass(3 * 3600)
+    const before = lived.later().length
+    lived.pass(3600)
+    const ignored = lived.later().length - before
+    for (const { receiver, sender } of lived.later()) lived.messages.markRead(receiver, sender)
+    const after = lived.later().length
+    lived.pass(3600)
+    expect(lived.later().length - after).toBeGreaterThan(2 * ignored)
+  })
+
+  test('write in their own language', async () => {
+    const lived = await openLife()
+    const isEnglish = (msg: string) => !/[а-яё]/i.test(msg)
+    const before = lived.messages.list({ incoming: 1 })
+    lived.pass(6 * 3600)
+    for (const message of lived.later()) {
+      const earlier = before.find(({ sender }) => sender === message.sender)
+      if (earlier) expect(isEnglish(message.msg)).toBe(isEnglish(earlier.msg))
+    }
   })
 
   test('somebody writes within two minutes of the first look', async () => {
@@ -124,11 +156,14 @@ describe('customers', () => {
 
   test('go on with what they began to talk about', async () => {
     const lived = await openLife()
-    lived.documents.put('talk', Number(customer(false)), { topic: 0, next: 1 })
-    say(lived, customer(false), 'Завтра')
-    lived.pass(21)
-    expect(lived.later()[0]?.msg).toBe('Отлично. В четверг после 18:00 подойдёт?')
-    expect(lived.documents.get('talk', Number(customer(false)))).toMatchObject({ next: 2 })
+    const other = customer(false)
+    lived.documents.put('talk', Number(other), { lines: ['Пятый этаж', 'Ждём!'] })
+    const answers = ['Завтра', 'Адрес?'].map((text) => {
+      say(lived, other, text)
+      lived.pass(21)
+      return lived.messages.list({ sender: other }, 1)[0]?.msg
+    })
+    expect(answers).toEqual(['Пятый этаж', 'Ждём!'])
   })
 })
 
