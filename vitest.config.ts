@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'component',
           include: ['test/component/**/*.test.ts'],
           environment: 'happy-dom',
+          // Whole screens are compiled and opened, beside other tests, on small machines.
+          testTimeout: 20_000,
         },
       },
     ],

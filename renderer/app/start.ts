@@ -1,5 +1,5 @@
 import { createPinia } from 'pinia'
-import { createApp } from 'vue'
+import { createApp, type App } from 'vue'
 import { BridgeFailure } from '../bridge/failure.ts'
 import { createTexts } from '../i18n/index.ts'
 import type { Beginning } from './beginning.ts'
@@ -11,7 +11,7 @@ import { createAppRouter } from './router.ts'
  * Brings the app in with the state it was told, and mounts it once the texts and the panel to begin
  * with are there.
  */
-export async function start(place: Element, { state, heard }: Beginning): Promise<void> {
+export async function start(place: Element, { state, heard }: Beginning): Promise<App> {
   const app = createApp(Root)
   app.use(createPinia())
   if (!state.ok) throw new BridgeFailure(state.failure)
@@ -20,4 +20,5 @@ export async function start(place: Element, { state, heard }: Beginning): Promis
   app.use(router)
   await router.isReady()
   app.mount(place)
+  return app
 }

@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Message, Thread } from '../../electron/bridge/model.ts'
+import type { FakeBridge } from '../support/fake-bridge/index.ts'
+import { OWN, SECOND_OWN } from '../support/fake-bridge/world.ts'
+import { bridgeOver, look, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+const at = (other: string, own = OWN) => `/inbox/${own}:${other}`
+const customer = '79261110022'
+
+const messages = async () =>
+  within(await screen.findByRole('region', { name: 'Сообщения' })).findAllByRole('listitem')
+const bubble = async (text: string): Promise<HTMLElement> => {
+  const found = (await messages()).find((one) => one.textContent.includes(text))
+  if (!found) throw new Error(`No message says ${text}`)
+  return found
+}
+const composer = () => screen.findByLabelText('Текст сообщения')
+
+function arrive(bridge: FakeBridge, text: string, unread = 1): void {
+  const id = `${OWN}:${customer}`
+  const thread = bridge.cabinet('1').threads.find((one) => one.id === id) as Thread
+  const message: Message = {
+    id: `zz-${text}`,
+    thread: id,
+    direction: 'incoming',
+    text,
+    at: Date.now(),
+    state: 'received',
+  }
+  bridge.emit('inbox.changed', {
+    cabinet: '1',
+    threads: [{ ...thread, unread, firstUnread: message.id, last: message }],
+    messages: [message],
+  })
+  bridge.emit('inbox.arrived', {
+    cabinet: '1',
+    arrivals: [
+      { thread: id, own: OWN, other: customer, message: message.id, text, at: message.at },
+    ],
+  })
+}
+
+beforeEach(() => look(true))
+
+describe('an open conversation', () => {
+  it('shows days, sides, states and where the new messages begin', async () => {
+    await openApp(bridgeOver(), at(customer))
+    const line = await screen.findByText('Новые сообщения')
+    const own = await bubble('Да, у курьера есть терминал')
+    expect(own.textContent).toContain('Вы:')
+    expect(own.textContent).toContain('Отправлено')
+    expect((await bubble('punkty/12')).textContent).toContain('Принято сервисом')
+    const fresh = await bubble('Поняла, жду')
+    expect(line.compareDocumentPosition(fresh)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getAllByRole('heading', { level: 3 }).at(-1)?.textContent).toMatch(
+      /Сегодня|Вчера/,
+    )
+  })
+
+  it('copies the number, a text and a one-time code', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied.push(text)
+    })
+    const { user } = await openApp(bridgeOver(), at('SBERBANK'))
+    await user.click(await screen.findByRole('button', { name: 'Скопировать код 482913' }))
+    await user.click(screen.getByRole('button', { name: 'Скопировать номер' }))
+    await user.click(screen.getByRole('button', { name: 'Скопировать текст' }))
+    expect(copied).toEqual([
+      '482913',
+      'SBERBANK',
+      'Код подтверждения: 482913. Никому его не сообщайте.',
+    ])
+    expect(screen.getAllByText('Скопировано').length).toBeGreaterThan(0)
+  })
+
+  it('shows where a link leads before it opens it', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = await openApp(bridgeOver(), at(customer))
+    const link = 'https://severny-veter.example/punkty/12'
+    await user.click(await screen.findByRole('button', { name: link }))
+    const dialog = await screen.findByRole('dialog', { name: 'Открыть ссылку?' })
+    expect(within(dialog).getByText('severny-veter.example')).toBeTruthy()
+    expect(open).not.toHaveBeenCalled()
+    await user.click(within(dialog).getByRole('button', { name: 'Открыть в браузере' }))
+    expect(open).toHaveBeenCalledWith(link, '_blank', 'noopener,noreferrer')
+  })
+
+  it('says why it could not be loaded, and loads it on request', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('inbox.messages', { kind: 'internal', reference: 'f00d' })
+    const { user } = await openApp(bridge, at(customer))
+    expect((await screen.findByRole('alert')).textContent).toContain('f00d')
+    bridge.on('inbox.messages', ({ thread }) => ({
+      messages: bridge.cabinet('1').messages.get(thread) ?? [],
+    }))
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await bubble('Поняла, жду')).toBeTruthy()
+  })
+})
+
+describe('reading', () => {
+  const read = (bridge: FakeBridge) => bridge.callsOf('inbox.markRead')
+
+  it('marks a thread read once its end is seen in a focused window', async () => {
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    await messages()
+    const last = bridge.cabinet('1').messages.get(`${OWN}:${customer}`)?.at(-1)
+    await waitFor(() => {
+      expect(read(bridge)).toEqual([{ cabinet: '1', thread: `${OWN}:${customer}`, upTo: last?.id }])
+    })
+  })
+
+  it('waits for the window to be looked at', async () => {
+    look(false)
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    await messages()
+    expect(read(bridge)).toEqual([])
+    look(true)
+    await waitFor(() => expect(read(bridge)).toHaveLength(1))
+  })
+
+  it('announces a new message once and draws the line only when nobody looked', async () => {
+    const { bridge } = await openApp(bridgeOver(), at('900'))
+    await messages()
+    arrive(bridge, 'Вы ещё работаете?')
+    await waitFor(() => {
+      const said = [...document.querySelectorAll('[aria-live=polite]')].map(
+        (one) => one.textContent,
+      )
+      expect(said.join()).toContain('Новое сообщение от +7 926 111-00-22: Вы ещё работаете?')
+    })
+    expect(screen.queryByText('Новые сообщения')).toBeNull()
+  })
+})
+
+describe('a message that did not get through', () => {
+  it('that was refused quotes the service and can be sent again', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('79255556677', SECOND_OWN))
+    const row = await bubble('Доставка в Мытищи')
+    expect(row.textContent).toContain('Сервис не принял сообщение.')
+    expect(row.querySelector('q')?.textContent).toBe('Недостаточно средств')
+    await user.click(within(row).getByRole('button', { name: 'Отправить ещё раз' }))
+    await waitFor(async () => {
+      expect((await bubble('Доставка в Мытищи')).textContent).toContain('Ждёт отправки')
+    })
+    expect(bridge.callsOf('inbox.retry')).toHaveLength(1)
+  })
+
+  it('that nobody can vouch for is left to a person', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    expect(row.textContent).toContain('Не подтверждено')
+    expect(within(row).queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull()
+    await user.click(within(row).getByRole('button', { name: 'Считать отправленным' }))
+    expect(bridge.callsOf('inbox.decide')).toMatchObject([{ decision: 'markSent' }])
+    await user.click(within(row).getByRole('button', { name: /может прийти дважды/ }))
+    expect(bridge.callsOf('inbox.decide').at(-1)).toMatchObject({ decision: 'sendAgain' })
+  })
+
+  it('goes away when it is discarded', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    await user.click(within(row).getByRole('button', { name: 'Удалить' }))
+    const [decided] = bridge.callsOf('inbox.decide')
+    bridge.emit('inbox.changed', {
+      cabinet: '1',
+      threads: [],
+      messages: [],
+      gone: [decided?.message ?? ''],
+    })
+    await waitFor(() => expect(row.isConnected).toBe(false))
+  })
+
+  it('stays, with the reason, when the decision fails', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('inbox.decide', { kind: 'notFound' })
+    const { user } = await openApp(bridge, at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    await user.click(within(row).getByRole('button', { name: 'Удалить' }))
+    expect((await within(row).findByRole('alert')).textContent).toContain('больше нет')
+  })
+})
+
+describe('writing', () => {
+  it('sends on Enter, begins a line on Shift+Enter and empties the field', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at(customer))
+    const field = await composer()
+    await user.type(field, 'Добрый день!{Shift>}{Enter}{/Shift}Едет.{Enter}')
+    expect(bridge.callsOf('inbox.send')).toEqual([
+      { cabinet: '1', thread: `${OWN}:${customer}`, text: 'Добрый день!\nЕдет.' },
+    ])
+    await waitFor(() => expect(field).toHaveProperty('value', ''))
+    expect((await bubble('Едет.')).textContent).toContain('Ждёт отправки')
+    expect(screen.queryByText('Новые сообщения')).toBeNull()
+  })
+
+  it('sends with Ctrl+Enter where that was chosen', async () => {
+    const bridge = bridgeOver()
+    bridge.world.app.settings.sendWith = 'ctrlEnter'
+    const { user } = await openApp(bridge, at(customer))
+    await user.type(await composer(), 'раз{Enter}два')
+    expect(bridge.callsOf('inbox.send')).toEqual([])
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(bridge.callsOf('inbox.send')).toMatchObject([{ text: 'раз\nдва' }])
+  })
+
+  it('keeps the text and says why when it could not be queued', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('inbox.send', { kind: 'signedOut' })
+    const { user } = await openApp(bridge, at(customer))
+    const field = await composer()
+    await user.type(field, 'Важное{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('Сеанс закончился')
+    expect(field).toHaveProperty('value', 'Важное')
+  })
+
+  it('saves what is typed as a draft and brings it back', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('79037774411'))
+    const field = await composer()
+    expect(field).toHaveProperty('value', 'Добрый день! Ваш мастер приедет в')
+    await user.type(field, ' 19:00')
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(bridge.callsOf('inbox.saveDraft').at(-1)).toMatchObject({
+        text: 'Добрый день! Ваш мастер приедет в 19:00',
+      })
+    })
+    expect(await screen.findByText(/приедет в 19:00/)).toBeTruthy()
+  })
+
+  it('does not bring a sent text back as a draft', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at(customer))
+    await user.type(await composer(), 'Ок{Enter}')
+    await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(bridge.callsOf('inbox.saveDraft').at(-1)?.text).toBe(''))
+  })
+
+  it('counts characters and messages, and names what makes the text dearer', async () => {
+    const { user } = await openApp(bridgeOver(), at(customer))
+    const field = await composer()
+    expect(screen.getByText('в пакете 137 из 500 SMS')).toBeTruthy()
+    await user.type(field, 'Hello')
+    expect(await screen.findByText(/5 из 160/)).toBeTruthy()
+    await user.type(field, ' — ok')
+    expect(await screen.findByText(/10 из 70/)).toBeTruthy()
+    expect(screen.getByText(/Из-за — в SMS входит 70 знаков вместо 160/)).toBeTruthy()
+  })
+
+  it('refuses a text that is too long before it is sent', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at(customer))
+    const field = await composer()
+    await user.click(field)
+    await user.paste('я'.repeat(2003))
+    expect((await screen.findByRole('alert')).textContent).toContain('уберите 3 знака')
+    await user.keyboard('{Enter}')
+    expect(bridge.callsOf('inbox.send')).toEqual([])
+  })
+
+  it('cannot answer a sender that has a name instead of a number', async () => {
+    await openApp(bridgeOver(), at('SBERBANK'))
+    expect(await screen.findByText(/Этому отправителю нельзя ответить/)).toBeTruthy()
+    expect(screen.queryByLabelText('Текст сообщения')).toBeNull()
+  })
+
+  it('always shows the sender; another one opens its own thread', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at(customer))
+    const sender = await screen.findByLabelText('От')
+    expect(sender).toHaveProperty('value', OWN)
+    await user.selectOptions(sender, SECOND_OWN)
+    await waitFor(() => {
+      expect(bridge.callsOf('inbox.openThread')).toEqual([
+        { cabinet: '1', own: SECOND_OWN, other: customer },
+      ])
+    })
+    expect(await screen.findByText('на ваш номер +7 916 555-01-99')).toBeTruthy()
+  })
+})

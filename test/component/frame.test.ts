@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+const strip = () => screen.findByRole('region', { name: 'SIP-аккаунты на связи' })
+const two = () =>
+  bridgeOver(
+    world([
+      cabinet(cabinetRecord('1')),
+      cabinet(cabinetRecord('2', { title: 'ИП Кузнецова' }), { talks: [] }),
+    ]),
+  )
+
+describe('the rail', () => {
+  it('leads to every panel, by mouse and by key', async () => {
+    const { user } = await openApp()
+    const rail = await screen.findByRole('navigation', { name: 'Разделы' })
+    const links = within(rail).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('SMS'),
+      'Аккаунты',
+      'Диагностика',
+      'Настройки',
+    ])
+    expect(links[0]?.textContent).toContain('3 непрочитанных')
+    for (const [index, heading] of [
+      'Сообщения',
+      'SIP-аккаунты',
+      'Диагностика',
+      'Настройки',
+    ].entries()) {
+      await user.click(links[index] as HTMLElement)
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+      window.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          code: `Digit${index + 1}`,
+          ctrlKey: true,
+          cancelable: true,
+        }),
+      )
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    }
+  })
+
+  it('shows the keys on F1', async () => {
+    const { user } = await openApp()
+    await screen.findByRole('navigation', { name: 'Разделы' })
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
+    const sheet = await screen.findByRole('dialog', { name: 'Клавиши' })
+    expect(within(sheet).getByText('Новая переписка')).toBeTruthy()
+    await user.click(within(sheet).getByRole('button', { name: 'Закрыть' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('tells the unread count in the title', async () => {
+    const { bridge } = await openApp()
+    await waitFor(() => expect(document.title).toBe('(3) Switchdesk'))
+    bridge.emit('unread.changed', { cabinet: '1', unread: 0 })
+    await waitFor(() => expect(document.title).toBe('Switchdesk'))
+  })
+})
+
+describe('cabinets', () => {
+  const menu = () => screen.findByRole('button', { name: /сменить, добавить, выйти/ })
+
+  it('are changed, with everything that is shown', async () => {
+    const bridge = two()
+    const { user } = await openApp(bridge)
+    await user.click(await menu())
+    await user.click(screen.getByRole('button', { name: /ИП Кузнецова/ }))
+    expect(await screen.findByRole('heading', { name: 'Пока нет сообщений' })).toBeTruthy()
+    expect(bridge.callsOf('session.activate')).toEqual([{ cabinet: '2' }])
+    await waitFor(() => expect(document.title).toBe('Switchdesk'))
+  })
+
+  it('count their unread messages while another one is shown', async () => {
+    const bridge = two()
+    await openApp(bridge)
+    await menu()
+    bridge.emit('unread.changed', { cabinet: '2', unread: 4 })
+    await waitFor(async () => {
+      expect((await menu()).textContent).toContain('4 непрочитанных в других кабинетах')
+    })
+  })
+
+  it('are signed out of only after a question', async () => {
+    const { user, bridge } = await openApp()
+    await user.click(await menu())
+    await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
+    const question = await screen.findByRole('dialog', {
+      name: 'Выйти из кабинета «Северный ветер»?',
+    })
+    await user.click(within(question).getByRole('button', { name: 'Отмена' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bridge.callsOf('session.signOut')).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
+    await user.click(await screen.findByRole('button', { name: 'Выйти' }))
+    expect(await screen.findByRole('heading', { name: 'Вход в кабинет' })).toBeTruthy()
+    expect(bridge.callsOf('session.signOut')).toEqual([{ cabinet: '1' }])
+  })
+
+  it('stay when signing out fails', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('session.signOut', { kind: 'internal', reference: 'beef' })
+    const { user } = await openApp(bridge)
+    await user.click(await menu())
+    await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
+    await user.click(await screen.findByRole('button', { name: 'Выйти' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('beef')
+    expect(screen.getByRole('heading', { name: 'Сообщения' })).toBeTruthy()
+  })
+
+  it('show another thread when a notification is clicked', async () => {
+    const { bridge } = await openApp()
+    await menu()
+    const [thread] = bridge.cabinet('1').threads
+    bridge.emit('thread.show', { cabinet: '1', thread: thread?.id ?? '' })
+    expect(await screen.findByRole('heading', { name: '+7 926 111-00-22' })).toBeTruthy()
+  })
+})
+
+describe('the link to the service', () => {
+  it('tells money, state and the last check, and checks at once on request', async () => {
+    const { user, bridge } = await openApp()
+    expect((await screen.findByText('12 480,50 ₽')).parentElement?.textContent).toContain('Баланс')
+    await user.click(
+      screen.getByRole('button', { name: /На связи.*Проверено в.*Проверить сейчас/ }),
+    )
+    expect(bridge.callsOf('cabinet.check')).toEqual([{ cabinet: '1' }])
+  })
+
+  it('counts down to the next try while it fails, and says what is shown', async () => {
+    const { user, bridge } = await openApp()
+    await strip()
+    const failing = {
+      state: 'failing' as const,
+      checkedAt: Date.now() - 60_000,
+      retryAt: Date.now() + 30_000,
+      failure: { kind: 'unreachable' as const },
+    }
+    bridge.emit('link.changed', { cabinet: '1', link: failing })
+    expect(await screen.findByText(/Повтор через (30|29) секунд/)).toBeTruthy()
+    expect(screen.getByText(/Показано то, что известно на/)).toBeTruthy()
+    bridge.on('cabinet.check', () => ({ state: 'online', checkedAt: Date.now() }))
+    await user.click(screen.getByRole('button', { name: 'Проверить сейчас' }))
+    await waitFor(() => expect(screen.queryByText(/Повтор через/)).toBeNull())
+  })
+
+  it('says when the service answers nonsense', async () => {
+    const { bridge } = await openApp()
+    await strip()
+    bridge.emit('link.changed', {
+      cabinet: '1',
+      link: { state: 'failing', failure: { kind: 'badReply' } },
+    })
+    expect(await screen.findByText(/ответил не так, как положено/)).toBeTruthy()
+  })
+
+  it('says when the window lost its program, and asks for everything anew afterwards', async () => {
+    const { bridge } = await openApp()
+    await strip()
+    bridge.emit('bridge.connection', { state: 'lost' })
+    expect(await screen.findByText(/Окно потеряло связь с программой/)).toBeTruthy()
+    bridge.cabinet('1').state.unread = 8
+    bridge.emit('bridge.connection', { state: 'open' })
+    await waitFor(() => expect(document.title).toBe('(8) Switchdesk'))
+    expect(screen.queryByText(/Окно потеряло связь/)).toBeNull()
+  })
+
+  it('offers to sign in again when the session ended', async () => {
+    const { user, bridge } = await openApp()
+    await strip()
+    bridge.emit('link.changed', { cabinet: '1', link: { state: 'signedOut' } })
+    await user.click(await screen.findByRole('button', { name: 'Войти снова' }))
+    expect(
+      await screen.findByRole('heading', { name: 'Войдите снова: Северный ветер' }),
+    ).toBeTruthy()
+  })
+
+  it('says that the session will not be remembered without a keychain', async () => {
+    const own = cabinet(cabinetRecord('1', { remembered: false }))
+    await openApp(bridgeOver(world([own], { keychain: 'unavailable' })))
+    expect(await screen.findByText(/нет хранилища паролей/)).toBeTruthy()
+  })
+})
+
+describe('the strip of extensions', () => {
+  it('counts who is online and names each in words', async () => {
+    await openApp()
+    const line = await strip()
+    expect(line.textContent).toContain('11из 14 на связи')
+    expect(within(line).getByRole('link', { name: /^Анна Белова\s*, На связи$/ })).toBeTruthy()
+    expect(within(line).getByRole('link', { name: /^Склад\s*, Не на связи$/ })).toBeTruthy()
+  })
+
+  it('puts who just changed in front', async () => {
+    const { bridge } = await openApp()
+    const line = await strip()
+    bridge.emit('presence.changed', {
+      cabinet: '1',
+      changed: [{ id: 100, name: 'Анна Белова', online: false, since: Date.now() }],
+      gone: [],
+    })
+    await waitFor(() => {
+      expect(line.querySelector('li')?.textContent).toMatch(/^Анна Белова\s*, Не на связи/)
+    })
+    expect(line.textContent).toContain('10из 14')
+  })
+
+  it('draws few of many', async () => {
+    const own = cabinet(cabinetRecord('1'), { talks: [], extensions: 10_000 })
+    await openApp(bridgeOver(world([own])))
+    const line = await strip()
+    await waitFor(() => expect(line.querySelectorAll('li').length).toBe(48))
+    expect(line.textContent).toContain('из 10000 на связи')
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest'
+import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1)
+
+describe('extensions', () => {
+  it('are listed by name with state and since when', async () => {
+    await openApp(bridgeOver(), '/extensions')
+    const rows = rowsOf(await screen.findByRole('table'))
+    expect(rows).toHaveLength(14)
+    expect(rows[0]?.textContent).toContain('Анна Белова')
+    expect(rows.find((row) => row.textContent.includes('Склад'))?.textContent).toMatch(
+      /Не на связи\s*только что/,
+    )
+  })
+
+  it('are filtered by state and found by name, ё being е', async () => {
+    const { user } = await openApp(bridgeOver(), '/extensions')
+    const table = await screen.findByRole('table')
+    await user.click(screen.getByLabelText(/Не на связи/, { selector: 'input' }))
+    expect(rowsOf(table)).toHaveLength(3)
+    await user.click(screen.getByLabelText(/^Все/, { selector: 'input' }))
+    await user.type(screen.getByLabelText('Найти по имени'), 'петр')
+    expect(rowsOf(table).map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Пётр Савельев'),
+    ])
+    await user.type(screen.getByLabelText('Найти по имени'), 'zzz')
+    await user.click(await screen.findByRole('button', { name: 'Показать всех' }))
+    expect(rowsOf(await screen.findByRole('table'))).toHaveLength(14)
+  })
+
+  it('follow what happens', async () => {
+    const { bridge } = await openApp(bridgeOver(), '/extensions')
+    await screen.findByRole('table')
+    bridge.emit('presence.changed', {
+      cabinet: '1',
+      changed: [{ id: 900, name: 'Новый сотрудник', online: true, since: Date.now() }],
+      gone: [100],
+    })
+    const table = screen.getByRole('table')
+    await waitFor(() => expect(within(table).getByText('Новый сотрудник')).toBeTruthy())
+    expect(within(table).queryByText('Анна Белова')).toBeNull()
+  })
+
+  it('come in portions where there are thousands', async () => {
+    const own = cabinet(cabinetRecord('1'), { talks: [], extensions: 2000 })
+    const { user } = await openApp(bridgeOver(world([own])), '/extensions')
+    const table = await screen.findByRole('table')
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(200)
+    await user.click(screen.getByText('Показать ещё: осталось 1800'))
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(400)
+  })
+
+  it('may be none', async () => {
+    const own = cabinet(cabinetRecord('1'), { talks: [], extensions: 0 })
+    await openApp(bridgeOver(world([own])), '/extensions')
+    expect(await screen.findByRole('heading', { name: 'SIP-аккаунтов пока нет' })).toBeTruthy()
+  })
+})
+
+describe('settings', () => {
+  it('change at once and reach the core', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), '/settings')
+    await user.click(await screen.findByLabelText('Тёмное'))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    await user.click(screen.getByLabelText('Ctrl+Enter'))
+    await user.click(screen.getByLabelText('Без текста'))
+    expect(screen.getByText(/ни номера, ни текста/)).toBeTruthy()
+    await user.click(screen.getByLabelText('English'))
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy()
+    expect(bridge.callsOf('settings.change')).toEqual([
+      { theme: 'dark' },
+      { sendWith: 'ctrlEnter' },
+      { notifications: 'hidden' },
+      { locale: 'en' },
+    ])
+  })
+
+  it('go back, with the reason, when they could not be kept', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('settings.change', { kind: 'internal', reference: 'abad1dea' })
+    const { user } = await openApp(bridge, '/settings')
+    await user.click(await screen.findByLabelText('Тёмное'))
+    await waitFor(() => expect(screen.getByLabelText('Светлое')).toHaveProperty('checked', true))
+    expect(screen.getByText(/abad1dea/)).toBeTruthy()
+  })
+
+  it('speak of the tray only where there is one', async () => {
+    await openApp(bridgeOver(), '/settings')
+    await screen.findByRole('heading', { name: 'Настройки' })
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+
+  it('change what closing the window means in the installed app', async () => {
+    const bridge = bridgeOver()
+    bridge.world.boot.shell = 'electron'
+    const { user } = await openApp(bridge, '/settings')
+    await user.click(await screen.findByRole('switch', { name: 'Закрывать в область уведомлений' }))
+    expect(bridge.callsOf('settings.change')).toEqual([{ closeToTray: true }])
+  })
+})
+
+describe('diagnostics', () => {
+  it('list the last calls and copy them without anything secret', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { user } = await openApp(bridgeOver(), '/diagnostics')
+    expect((await screen.findAllByText('sms.dialog')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Успешно · 200').length).toBeGreaterThan(0)
+    expect(screen.getByText('Нет связи')).toBeTruthy()
+    expect(screen.getByText(/2 строки не по описанию/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Скопировать всё' }))
+    const text = copied.mock.calls[0]?.[0] ?? ''
+    expect(text).toContain('keychain: ready')
+    expect(text).toContain('sms.numbers\trefused\t400')
+    expect(text).not.toContain('severny-veter')
+  })
+
+  it('say that nothing was called yet', async () => {
+    const bridge = bridgeOver()
+    bridge.world.journal = []
+    await openApp(bridge, '/diagnostics')
+    expect(await screen.findByRole('heading', { name: 'Обращений ещё не было' })).toBeTruthy()
+  })
+
+  it('say why they could not be read, and try again', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('diagnostics.journal', { kind: 'internal', reference: 'd00d' })
+    const { user } = await openApp(bridge, '/diagnostics')
+    expect((await screen.findByRole('alert')).textContent).toContain('d00d')
+    bridge.on('diagnostics.journal', () => [])
+    await user.click(screen.getByRole('button', { name: 'Обновить' }))
+    expect(await screen.findByRole('heading', { name: 'Обращений ещё не было' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../electron/bridge/failures.ts'
+import type { Message } from '../../electron/bridge/model.ts'
+import { firstOf } from '../../renderer/app/frame/first-of.ts'
+import { daysBetween, shortTime } from '../../renderer/i18n/dates.ts'
+import { formatMoney, formatNumber, numberTail } from '../../renderer/i18n/numbers.ts'
+import { readReceiver } from '../../renderer/panels/inbox/receiver.ts'
+import { daysOfRows } from '../../renderer/panels/inbox/rows.ts'
+import { countSegments } from '../../renderer/panels/inbox/segments.ts'
+import { oneTimeCode, pieces } from '../../renderer/panels/inbox/text-pieces.ts'
+import { placeOf, tidyAddress } from '../../renderer/panels/sign-in/form.ts'
+import { mergeMessages } from '../../renderer/stores/merge-messages.ts'
+
+describe('numbers', () => {
+  it.each([
+    ['79990000000', '+7 999 000-00-00'],
+    ['900', '900'],
+    ['SBERBANK', 'SBERBANK'],
+    ['*100#', '*100#'],
+  ])('writes %s as %s', (number, shown) => {
+    expect(formatNumber(number)).toBe(shown)
+  })
+
+  it('writes foreign numbers their own way once it knows how', async () => {
+    expect(formatNumber('375291234567')).toBe('+375291234567')
+    await expect.poll(() => formatNumber('375291234567')).toBe('+375 29 123 45 67')
+    expect(formatNumber('+375291234567')).toBe('+375 29 123 45 67')
+  })
+
+  it('tells own numbers apart by their ends', () => {
+    expect(numberTail('79161234567')).toBe('··45-67')
+  })
+
+  it('writes money as the language does', () => {
+    expect(formatMoney(12_480.5, 'ru').replace(/\s/gu, ' ')).toBe('12 480,50 ₽')
+    expect(formatMoney(-3, 'en')).toBe('-₽3.00')
+  })
+
+  it.each([
+    ['8 (999) 000-00-00', '79990000000'],
+    ['+7 999 000 00 00', '79990000000'],
+    ['79990000000', '79990000000'],
+    ['9990000000', '79990000000'],
+    ['+375 29 123-45-67', '375291234567'],
+    [' 900 ', '900'],
+    ['8 (999) 000', undefined],
+    ['никому', undefined],
+    ['', undefined],
+  ])('reads the receiver in "%s"', (typed, receiver) => {
+    expect(readReceiver(typed)).toBe(receiver)
+  })
+})
+
+describe('times', () => {
+  const now = new Date(2026, 10, 21, 15, 30).getTime()
+
+  it.each([
+    [new Date(2026, 10, 21, 9, 5), '09:05'],
+    [new Date(2026, 10, 20, 23, 59), 'пт'],
+    [new Date(2026, 10, 12, 12, 0), '12 нояб.'],
+    [new Date(2024, 1, 3, 12, 0), '03.02.24'],
+  ])('writes %s short', (at, shown) => {
+    expect(shortTime(at.getTime(), now, 'ru')).toBe(shown)
+  })
+
+  it('counts calendar days, not spans of 24 hours', () => {
+    const lateYesterday = new Date(2026, 10, 20, 23, 59).getTime()
+    const earlyToday = new Date(2026, 10, 21, 0, 1).getTime()
+    expect(daysBetween(lateYesterday, earlyToday)).toBe(1)
+  })
+})
+
+describe('what a text is made of', () => {
+  it.each([
+    ['см. https://a.example/x?y=1.', ['https://a.example/x?y=1']],
+    ['(www.site.example)', ['https://www.site.example/']],
+    [
+      'https://один.example, https://two.example!',
+      ['https://xn--d1aipb.example/', 'https://two.example/'],
+    ],
+    ['javascript:alert(1) и ftp://x', []],
+    ['нет ссылок', []],
+  ])('finds the links of "%s"', (text, addresses) => {
+    expect(pieces(text).flatMap(({ address }) => address ?? [])).toEqual(addresses)
+    expect(
+      pieces(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
+  })
+
+  it('loses no character of any text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.webUrl(), fc.string(), (before, url, after) => {
+        const text = `${before} ${url} ${after}`
+        expect(
+          pieces(text)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+
+  it.each([
+    ['Код подтверждения: 482913. Никому не сообщайте', '482913'],
+    ['Your code is 0042', '0042'],
+    ['Пароль 123', undefined],
+    ['Заказ 482913 готов', undefined],
+    ['Код: звоните 89161234567', undefined],
+    ['Код скидки действует до 21.11.2026', undefined],
+  ])('finds the code of "%s"', (text, code) => {
+    expect(oneTimeCode(text)).toBe(code)
+  })
+
+  it.each([
+    ['a'.repeat(160), 1, 'gsm'],
+    ['a'.repeat(161), 2, 'gsm'],
+    ['a'.repeat(307), 3, 'gsm'],
+    ['я'.repeat(70), 1, 'unicode'],
+    ['я'.repeat(71), 2, 'unicode'],
+    ['я'.repeat(135), 3, 'unicode'],
+  ])('counts %#', (text, segments, encoding) => {
+    expect(countSegments(text)).toMatchObject({ segments, encoding, characters: text.length })
+  })
+
+  it('names what makes a Latin text dear, and nothing in a Russian one', () => {
+    expect(countSegments('Hello — see you').culprits).toEqual(['—'])
+    expect(countSegments('Привет — жду').culprits).toEqual([])
+    expect(countSegments('Hello').culprits).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  const message = (id: string, at: number, more: Partial<Message> = {}): Message => ({
+    id,
+    thread: 't',
+    direction: 'incoming',
+    text: id,
+    at,
+    state: 'received',
+    ...more,
+  })
+  const arbitrary = fc
+    .uniqueArray(fc.tuple(fc.string({ minLength: 1, maxLength: 4 }), fc.integer({ max: 20 })), {
+      selector: ([id]) => id,
+    })
+    .map((all) => all.map(([id, at]) => message(id, at)))
+
+  it('are joined the same in whatever portions they come', () => {
+    fc.assert(
+      fc.property(arbitrary, fc.array(fc.nat()), (all, cuts) => {
+        const whole = mergeMessages([], all)
+        const portions = [...new Set(cuts.map((cut) => cut % (all.length + 1)))].sort(
+          (a, b) => a - b,
+        )
+        let joined: Message[] = []
+        let from = 0
+        for (const to of [...portions, all.length]) {
+          joined = mergeMessages(joined, all.slice(from, to))
+          from = to
+        }
+        expect(joined).toEqual(whole)
+        expect(mergeMessages(whole, all)).toEqual(whole)
+      }),
+    )
+  })
+
+  it('are replaced by newer ones of the same id', () => {
+    const queued = message('a', 5, { direction: 'outgoing', state: 'queued' })
+    const accepted = { ...queued, at: 7, state: 'accepted' as const }
+    expect(mergeMessages([queued, message('b', 6)], [accepted])).toEqual([
+      message('b', 6),
+      accepted,
+    ])
+  })
+
+  it('stand in blocks by side and time, under their days, with the line before the first new one', () => {
+    const all = [
+      message('a', 0),
+      message('b', 60_000),
+      message('c', 120_000, { direction: 'outgoing', state: 'accepted' }),
+      message('d', 130_000),
+      message('e', 100_000_000),
+    ]
+    const days = daysOfRows(all, 1, 5, 'd', (at) => Math.floor(at / 86_400_000))
+    expect(days.map(({ rows }) => rows.map(({ message: { id } }) => id).join(''))).toEqual([
+      'bcd',
+      'e',
+    ])
+    expect(days.flatMap(({ rows }) => rows)).toMatchObject([
+      { first: false, last: true, fresh: false },
+      { first: true, last: true, fresh: false },
+      { first: true, last: true, fresh: true },
+      { first: true, last: true, fresh: false },
+    ])
+  })
+})
+
+describe('the first few of many', () => {
+  it('are those that sorting all would bring to the front', () => {
+    const order = (a: number, b: number) => a - b
+    fc.assert(
+      fc.property(fc.array(fc.integer()), fc.nat({ max: 10 }), (all, count) => {
+        expect(firstOf(all, order, count)).toEqual([...all].sort(order).slice(0, count))
+      }),
+    )
+  })
+})
+
+describe('where a failed sign-in is shown', () => {
+  it.each<[Failure, Parameters<typeof placeOf>[1], boolean, string | undefined]>([
+    [{ kind: 'refused', status: 401 }, 'email', false, 'password'],
+    [{ kind: 'refused', field: 'email' }, 'email', false, 'email'],
+    [{ kind: 'refused' }, 'phone', true, 'phone'],
+    [{ kind: 'refused' }, 'phone', false, 'pin'],
+    [{ kind: 'signedOut' }, 'token', false, 'token'],
+    [{ kind: 'refused', status: 404 }, 'token', false, 'rest'],
+    [{ kind: 'unreachable' }, 'tokenService', false, 'auth'],
+    [{ kind: 'unreachable', field: 'addresses.rest' }, 'tokenService', false, 'rest'],
+    [{ kind: 'limited' }, 'email', false, undefined],
+    [{ kind: 'invalid', field: 'toString' }, 'email', false, undefined],
+  ])('%j by %s', (failure, way, asking, place) => {
+    expect(placeOf(failure, way, asking)).toBe(place)
+  })
+
+  it('gives an address without a scheme the safe one, and leaves others alone', () => {
+    expect(tidyAddress(' api.example.ru ')).toBe('https://api.example.ru')
+    expect(tidyAddress('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080')
+    expect(tidyAddress('')).toBe('')
+  })
+})
+
+describe('the colours', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../renderer/styles/tokens.css'), 'utf8')
+  const tokens = new Map(
+    [...css.matchAll(/--([\w-]+):\s*(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
+      ([, name = '', light, dark, both]) => [name, { light: light ?? both, dark: dark ?? both }],
+    ),
+  )
+
+  function luminance(colour: string): number {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5]
+      .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+
+  function contrast(text: string, ground: string, theme: 'light' | 'dark'): number {
+    const [a = 0, b = 0] = [text, ground]
+      .map((name) => luminance(tokens.get(name)?.[theme] ?? ''))
+      .sort((one, other) => other - one)
+    return (a + 0.05) / (b + 0.05)
+  }
+
+  const grounds = ['surface', 'back', 'raised', 'sunken', 'hover', 'chat'] as const
+  const pairs: [string, string][] = [
+    ...grounds.flatMap((ground): [string, string][] => [
+      ['text', ground],
+      ['text-soft', ground],
+    ]),
+    ...['surface', 'back', 'raised', 'sunken', 'bubble-in'].map((ground): [string, string] => [
+      'text-faint',
+      ground,
+    ]),
+    ...['surface', 'raised', 'accent-soft', 'chat', 'bubble-in'].map((ground): [string, string] => [
+      'accent-text',
+      ground,
+    ]),
+    ['text', 'selected'],
+    ['text-soft', 'selected'],
+    ['text', 'bubble-out'],
+    ['bubble-out-soft', 'bubble-out'],
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-hover'],
+    ['on-accent', 'bad-fill'],
+    ['rail-text', 'rail'],
+    ['rail-text', 'rail-hover'],
+    ['rail-text-strong', 'rail-selected'],
+    ['good', 'surface'],
+    ['bad', 'surface'],
+    ['bad', 'chat'],
+    ['bad', 'bad-soft'],
+    ['warn', 'warn-soft'],
+    ['warn', 'chat'],
+    ['text', 'warn-soft'],
+    ['text', 'bad-soft'],
+    ['text', 'good-soft'],
+  ]
+
+  it.each(pairs)('%s can be read on %s in both themes', (text, ground) => {
+    expect(contrast(text, ground, 'light')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(text, ground, 'dark')).toBeGreaterThanOrEqual(4.5)
+  })
+})

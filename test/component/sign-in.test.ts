@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../electron/bridge/failures.ts'
+import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+const rest = 'https://api.example.ru'
+
+const newcomer = (addresses = { rest }) =>
+  bridgeOver(world([], { settings: { ...settings, addresses } }))
+const settings = {
+  locale: 'ru',
+  theme: 'light',
+  sendWith: 'enter',
+  notifications: 'full',
+  closeToTray: false,
+} as const
+
+async function fillAndEnter(failure?: Failure) {
+  const bridge = newcomer()
+  if (failure) bridge.fail('session.signIn', failure)
+  else bridge.on('session.signIn', () => cabinetRecord('1'))
+  const { user } = await openApp(bridge)
+  await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
+  await user.type(screen.getByLabelText('Пароль'), 'wrong one')
+  await user.keyboard('{Enter}')
+  return { bridge, user }
+}
+
+describe('signing in by e-mail', () => {
+  it('sends what was typed with the addresses used last, on Enter', async () => {
+    const { bridge } = await fillAndEnter()
+    expect(bridge.callsOf('session.signIn')).toEqual([
+      { way: 'email', email: 'anna@company.ru', password: 'wrong one', addresses: { rest } },
+    ])
+  })
+
+  it('says beside the password that it is wrong, quotes the service and loses nothing', async () => {
+    await fillAndEnter({ kind: 'refused', status: 401, message: 'These credentials do not match' })
+    const password = screen.getByLabelText('Пароль')
+    await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+    const described = document.getElementById(password.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toContain('Почта или пароль не подошли')
+    expect(described?.querySelector('q')?.textContent).toBe('These credentials do not match')
+    expect(password).toHaveProperty('value', 'wrong one')
+    expect(screen.getByLabelText('Электронная почта')).toHaveProperty('value', 'anna@company.ru')
+  })
+
+  it.each([
+    ['unreachable', 'По этому адресу никто не отвечает'],
+    ['badReply', 'По этому адресу отвечает не сервис телефонии'],
+  ] as const)('shows %s beside the address, which opens for it', async (kind, words) => {
+    await fillAndEnter({ kind })
+    const address = await screen.findByLabelText('Адрес REST API')
+    const described = document.getElementById(
+      (address.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '',
+    )
+    expect(described?.textContent).toContain(words)
+  })
+
+  it('takes a field that the failure names', async () => {
+    await fillAndEnter({ kind: 'invalid', field: 'addresses.rest' })
+    const address = await screen.findByLabelText('Адрес REST API')
+    expect(address.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it.each(['limited', 'unknown', 'keychain', 'internal'] as const)(
+    'says %s for the whole form',
+    async (kind) => {
+      await fillAndEnter({ kind })
+      expect((await screen.findByRole('alert')).textContent).not.toBe('')
+      expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).toBeNull()
+    },
+  )
+
+  it('asks for what is missing without calling the service', async () => {
+    const bridge = newcomer({ rest: '' })
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByRole('button', { name: 'Войти' }))
+    expect(screen.getAllByText('Заполните это поле.')).toHaveLength(3)
+    await user.type(screen.getByLabelText('Адрес REST API'), 'ftp://files')
+    expect(screen.getByText(/Это не похоже на адрес/)).toBeTruthy()
+    expect(bridge.callsOf('session.signIn')).toEqual([])
+  })
+
+  it('shows the password on request', async () => {
+    const { user } = await openApp(newcomer())
+    const password = await screen.findByLabelText('Пароль')
+    await user.click(screen.getByRole('button', { name: 'Показать пароль' }))
+    expect(password.getAttribute('type')).toBe('text')
+    await user.click(screen.getByRole('button', { name: 'Скрыть пароль' }))
+    expect(password.getAttribute('type')).toBe('password')
+  })
+
+  it('adds the scheme to an address, and warns where it is not encrypted', async () => {
+    const { user } = await openApp(newcomer({ rest: '' }))
+    const address = await screen.findByLabelText('Адрес REST API')
+    await user.type(address, 'api.example.ru')
+    await user.tab()
+    expect(address).toHaveProperty('value', 'https://api.example.ru')
+    await user.clear(address)
+    await user.type(address, 'http://10.0.0.7/')
+    expect(screen.getByText(/без шифрования/)).toBeTruthy()
+  })
+})
+
+describe('the other ways in', () => {
+  it('calls a phone, explains the PIN and signs in with it', async () => {
+    const bridge = newcomer()
+    bridge.on('session.signIn', () => cabinetRecord('1'))
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByLabelText('Телефон', { selector: '[type=radio]' }))
+    await user.type(screen.getByRole('textbox', { name: 'Телефон' }), '8 916 123-45-67')
+    await user.click(screen.getByRole('button', { name: 'Позвонить мне' }))
+    expect(await screen.findByText(/Звоним на \+7 916 123-45-67/)).toBeTruthy()
+    expect(screen.getByText(/Ещё раз можно через 60 секунд/)).toBeTruthy()
+    await user.type(screen.getByLabelText('PIN-код'), '4821{Enter}')
+    expect(bridge.callsOf('session.signIn')).toEqual([
+      { way: 'phone', phone: '8 916 123-45-67', pin: '4821', addresses: { rest } },
+    ])
+  })
+
+  it('says beside the phone that it could not be called', async () => {
+    const bridge = newcomer()
+    bridge.fail('session.callPin', { kind: 'refused', message: 'Неверный номер' })
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByLabelText('Телефон', { selector: '[type=radio]' }))
+    await user.type(screen.getByRole('textbox', { name: 'Телефон' }), '123')
+    await user.click(screen.getByRole('button', { name: 'Позвонить мне' }))
+    expect(await screen.findByText(/Сервис не смог позвонить/)).toBeTruthy()
+    expect(screen.queryByLabelText('PIN-код')).toBeNull()
+  })
+
+  it('takes a token, and an older cabinet through the token service', async () => {
+    const bridge = newcomer()
+    bridge.on('session.signIn', () => cabinetRecord('1'))
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByLabelText('API-токен', { selector: '[type=radio]' }))
+    await user.type(screen.getByLabelText('API-токен', { selector: '[name=token]' }), 'abc')
+    await user.click(screen.getByRole('button', { name: /Старый кабинет/ }))
+    expect(screen.getByLabelText('Адрес сервиса токенов')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Вернуться к обычному входу' }))
+    await user.click(screen.getByLabelText('API-токен', { selector: '[type=radio]' }))
+    await user.click(screen.getByRole('button', { name: 'Войти' }))
+    expect(bridge.callsOf('session.signIn')).toEqual([
+      { way: 'token', token: 'abc', addresses: { rest } },
+    ])
+  })
+
+  it('opens the demo cabinet with one press, and says when that fails', async () => {
+    const bridge = bridgeOver(world([]))
+    bridge.fail('session.signIn', { kind: 'internal', reference: 'a1b2' })
+    const { user } = await openApp(bridge)
+    const demo = await screen.findByRole('button', { name: 'Осмотреться в демо-кабинете' })
+    await user.click(demo)
+    expect((await screen.findByRole('alert')).textContent).toContain('a1b2')
+    const own = cabinet(cabinetRecord('1', { kind: 'demo' }))
+    bridge.world.cabinets.set('1', own)
+    bridge.on('session.signIn', () => own.state.cabinet)
+    await user.click(demo)
+    expect(await screen.findByRole('heading', { name: 'Сообщения' })).toBeTruthy()
+  })
+})
+
+describe('the sign-in screen', () => {
+  it('changes language and keeps what was typed', async () => {
+    const { user, bridge } = await openApp(newcomer())
+    await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in to your cabinet' })).toBeTruthy()
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'anna@company.ru')
+    expect(document.documentElement.lang).toBe('en')
+    expect(bridge.callsOf('settings.change')).toEqual([{ locale: 'en' }])
+  })
+
+  it.each([
+    ['locked', 'заблокировано'],
+    ['denied', 'не дала доступ'],
+    ['unavailable', 'нет хранилища паролей'],
+    ['timedOut', 'не отвечает'],
+  ] as const)('says what a keychain that is %s means, and tries again', async (state, words) => {
+    const bridge = bridgeOver(world([], { keychain: state }))
+    bridge.on('session.retryKeychain', () => 'ready')
+    const { user } = await openApp(bridge)
+    const notice = await screen.findByText(new RegExp(words))
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    await waitFor(() => expect(notice.isConnected).toBe(false))
+  })
+
+  it('is filled with the data of a cabinet that must be signed in to again', async () => {
+    const record = cabinetRecord('1', { state: 'signedOut' })
+    const bridge = bridgeOver(world([cabinet(record)]))
+    bridge.fail('cabinet.state', { kind: 'signedOut' })
+    const { user } = await openApp(bridge)
+    const empty = (await screen.findByRole('heading', { name: 'Требуется вход' })).parentElement
+    await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Войти снова' }))
+    expect(
+      await screen.findByRole('heading', { name: 'Войдите снова: Северный ветер' }),
+    ).toBeTruthy()
+    expect(screen.getByLabelText('Электронная почта')).toHaveProperty(
+      'value',
+      'office@severny-veter.example',
+    )
+    expect(screen.getByText('api.example.ru')).toBeTruthy()
+  })
+})

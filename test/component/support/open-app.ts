@@ -1,0 +1,61 @@
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { configure, screen, within } from '@testing-library/dom'
+import { afterEach, vi } from 'vitest'
+import type { App } from 'vue'
+import { listenAndAsk } from '../../../renderer/app/beginning.ts'
+import { start } from '../../../renderer/app/start.ts'
+import { FakeBridge, type FakeWorld } from '../../support/fake-bridge/index.ts'
+import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
+
+configure({
+  // Panels arrive lazily, and a busy machine takes its time to compile them.
+  asyncUtilTimeout: 10_000,
+  // The page as text says more than thousands of lines of markup.
+  getElementError: (message) =>
+    new Error(`${message ?? ''}\n\n${document.body.textContent.replace(/\s+/g, ' ')}`),
+})
+
+/** What happy-dom does not lay out or show. */
+Object.assign(HTMLElement.prototype, {
+  showPopover: () => {},
+  hidePopover: () => {},
+  scrollIntoView: () => {},
+})
+
+let opened: App | undefined
+
+afterEach(() => {
+  opened?.unmount()
+  opened = undefined
+  document.body.replaceChildren()
+  location.hash = ''
+})
+
+/** A bridge over a small company's cabinet, unless a world is given. */
+export function bridgeOver(given: FakeWorld = world([cabinet(cabinetRecord('1'))])): FakeBridge {
+  return new FakeBridge(given)
+}
+
+export interface Opened {
+  bridge: FakeBridge
+  user: UserEvent
+}
+
+/** Opens the whole app in the test's page over a scripted bridge, at an address such as `/inbox`. */
+export async function openApp(bridge: FakeBridge = bridgeOver(), at = ''): Promise<Opened> {
+  Object.defineProperty(window, 'switchdesk', { value: bridge, configurable: true })
+  location.hash = at
+  const place = document.createElement('div')
+  document.body.append(place)
+  opened = await start(place, await listenAndAsk())
+  return { bridge, user: userEvent.setup() }
+}
+
+/** The window is visible and focused, or not. */
+export function look(focused: boolean): void {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(focused)
+  window.dispatchEvent(new Event(focused ? 'focus' : 'blur'))
+}
+
+export { screen, within }
+export { waitFor } from '@testing-library/dom'
