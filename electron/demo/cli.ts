@@ -37,23 +37,27 @@ function scaleOf(given: string): 'small' | 'large' {
 
 const { SWITCHDESK_HOME } = process.env
 const home = values.home ?? (SWITCHDESK_HOME ? join(SWITCHDESK_HOME, 'demo') : '.cache/demo')
+const say = (text: string): void => {
+  if (!values.quiet) process.stderr.write(`${text}\n`)
+}
+
+const scale = scaleOf(values.scale)
+if (scale === 'large') say('Making a large cabinet takes up to a minute, the first time.')
 const demo = await startDemo({
   home,
   port: wholeNumber('port', 65_535),
   seed: wholeNumber('seed', 2 ** 31 - 1),
-  scale: scaleOf(values.scale),
+  scale,
   control: values.control,
 }).catch((error: Error) => fail(error.message))
 
 const { rpc, sms, rest, auth } = demo.addresses
 process.stdout.write(`${JSON.stringify({ rpc, sms, rest, auth })}\n`)
-if (!values.quiet) {
-  const { email, password, phone, pin } = demo.account
-  process.stderr.write(
-    `Sign in with ${email} and ${password}, with ${phone} and the PIN ${pin}, ` +
-      `or with the API token ${demo.apiToken}. Ctrl+C ends the demo cabinet.\n`,
-  )
-}
+const { email, password, phone, pin } = demo.account
+say(
+  `Sign in with ${email} and ${password}, with ${phone} and the PIN ${pin}, ` +
+    `or with the API token ${demo.apiToken}. Ctrl+C ends the demo cabinet.`,
+)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void demo.close())
