@@ -26,7 +26,7 @@ function stop(child) {
  * Runs a Node script in a process group of its own and collects what it prints.
  * `minutes` is the longest it may take. Nothing of its group outlives it.
  */
-export function runNode(script, args, { env, minutes = 5, keyring = false, loud = false }) {
+export function runNode(script, args, { env, minutes = 15, keyring = false, loud = false }) {
   const home = keyring ? throwAwayKeyring() : undefined
   const command = [process.execPath, script, ...args]
   const [program, ...rest] = home ? [...home.wrap, ...command] : command

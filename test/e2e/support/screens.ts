@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
-import type { Service } from './service.ts'
+import type { Service } from '../../support/service.ts'
 import { words, type Language } from './words.ts'
 
 interface Credentials {

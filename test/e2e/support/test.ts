@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startService, type Service } from './service.ts'
+import { startService, type Service } from '../../support/service.ts'
 import { startShell, type Keychain, type Shell } from './shell.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
-import { startDemo, type DemoAccount, type RunningDemo } from '../../../electron/demo/index.ts'
-import type { Addresses } from '../../../electron/service/catalogue/addresses.ts'
-import type { OperationId } from '../../../electron/service/catalogue/index.ts'
+import { startDemo, type DemoAccount, type RunningDemo } from '../../electron/demo/index.ts'
+import type { Addresses } from '../../electron/service/catalogue/addresses.ts'
+import type { OperationId } from '../../electron/service/catalogue/index.ts'
 
 interface Fault {
   operation: OperationId | '*'
