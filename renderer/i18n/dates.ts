@@ -96,7 +96,10 @@ export function useTimes() {
     since,
     day,
     time: (at: number) => timeOf(at, locale.value),
-    short: (at: number) => shortTime(at, now.value, locale.value),
+    short: (at: number) =>
+      daysBetween(at, now.value) === 1
+        ? t('time.yesterdayShort')
+        : shortTime(at, now.value, locale.value),
     exact: (at: number) => exactTime(at, locale.value),
     clock: (at: number) => timeWithSeconds(at, locale.value),
   }
