@@ -74,3 +74,21 @@ export async function checkNow(page: Page): Promise<void> {
   await link.click()
   await expect(link).not.toContainText(/Проверяем|Checking/)
 }
+
+/**
+ * Remembers whether a text was ever on the page from now on, however short: between two looks of an
+ * assertion a state may come and go. Call what it returns to ask.
+ */
+export async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
+  const watched = await page.evaluateHandle((wanted) => {
+    const result = { seen: false }
+    const look = () => (result.seen ||= document.body.textContent.includes(wanted))
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return result
+  }, text)
+  return () => watched.evaluate(({ seen }) => seen)
+}
