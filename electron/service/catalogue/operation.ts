@@ -4,7 +4,27 @@ import type { z } from 'zod'
 export type Effect = 'read' | 'change' | 'spend' | 'destroy'
 
 /** Parts of the account that a call can make stale. */
-export type Slice = 'session' | 'balance' | 'messages' | 'smsNumbers' | 'sip'
+export type Slice =
+  | 'session'
+  | 'balance'
+  | 'notice'
+  | 'invoices'
+  | 'messages'
+  | 'smsNumbers'
+  | 'smsHandlers'
+  | 'numbers'
+  | 'reservedNumbers'
+  | 'externalNumbers'
+  | 'sip'
+  | 'groups'
+  | 'queues'
+  | 'scenarios'
+  | 'media'
+  | 'tariff'
+  | 'tickets'
+  | 'flashCall'
+  | 'webhooks'
+  | 'notificationEmails'
 
 interface Described<Id extends string, I extends z.ZodType, R extends z.ZodType> {
   /** Our name, `<subject>.<action>`. */
@@ -39,7 +59,9 @@ export interface RestOperation<
   /** Without `api/v1/`, with the specification's own `{names}`. */
   readonly path: string
   /** Where the parameters outside the path travel; GET parameters travel in a JSON body too. */
-  readonly carries: 'body' | 'query'
+  readonly carries: 'body' | 'query' | 'multipart'
+  /** The reply is a file, read by `client.download`. */
+  readonly download?: true
 }
 
 export interface RpcOperation<
@@ -71,7 +93,9 @@ type Given<O extends Operation, Fixed extends keyof O> = Omit<O, Fixed>
 
 /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
 export function rest<Id extends string, I extends z.ZodType, R extends z.ZodType>(
-  given: Given<RestOperation<Id, I, R>, 'family' | 'carries'> & { carries?: 'body' | 'query' },
+  given: Given<RestOperation<Id, I, R>, 'family' | 'carries'> & {
+    carries?: RestOperation['carries']
+  },
 ): RestOperation<Id, I, R> {
   return { carries: 'body', ...given, family: 'rest' }
 }
