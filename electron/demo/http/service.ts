@@ -12,6 +12,7 @@ import {
   type Faults,
   type Outgoing,
 } from './faults.ts'
+import { bytesOf, FileReply } from './file.ts'
 import type { Call } from './handler.ts'
 import { judge } from './input.ts'
 import { Refusal, Violation } from './refusal.ts'
@@ -66,7 +67,7 @@ function dispatch(
 ): void {
   if (fate === 'reset' || outgoing === 'reset') breakOff(reply)
   else if (fate === 'truncate') cutShort(reply, outgoing)
-  else void reply.code(fate.status).headers(fate.headers).send(fate.body)
+  else void reply.code(fate.status).headers(fate.headers).send(bytesOf(fate.body))
 }
 
 function answer(
@@ -83,6 +84,9 @@ function answer(
     const input = judge(inputs[id] ?? operation.input, family.read(operation, request))
     const handler = handlers[id] as AnyHandler
     const result = handler(service.cabinet, input, call)
+    if (result instanceof FileReply) {
+      return { status: 200, body: result.content, headers: result.headers }
+    }
     const headers: Headers = call.location === undefined ? {} : { location: call.location }
     return json(200, family.success(result, request), headers)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import type { ExchangeKinds } from './exchange-documents.ts'
 
 /** The signed-in person of the cabinet. */
 export interface UserDocument {
@@ -41,14 +42,6 @@ export interface PacketDocument {
   since: number
 }
 
-export interface SipDocument {
-  name: string
-  extension: number
-  on_line: boolean
-  /** Share of the day it is registered, 0 to 1. */
-  presence: number
-}
-
 /** A verification call; its id is the telephone number it went to. */
 export interface PinDocument {
   expires: number
@@ -81,6 +74,9 @@ export interface LifeDocument {
   steps: number
 }
 
+/** The highest id that something removed had, by kind, so that no id is given twice. */
+export type GoneDocument = Partial<Record<Kind, number>>
+
 /** What the file was filled with. */
 export interface OriginDocument {
   seed: number
@@ -88,16 +84,16 @@ export interface OriginDocument {
   at: number
 }
 
-interface Kinds {
+interface Kinds extends ExchangeKinds {
   user: UserDocument
   money: MoneyDocument
   number: NumberDocument
-  sip: SipDocument
   pin: PinDocument
   block: BlockDocument
   event: EventDocument
   talk: TalkDocument
   life: LifeDocument
+  gone: GoneDocument
   origin: OriginDocument
 }
 
@@ -110,7 +106,7 @@ export interface Documents {
   /** For what seeding always writes; throws when it is missing. */
   need<K extends Kind>(kind: K, id: number): Kinds[K]
   put<K extends Kind>(kind: K, id: number, body: Kinds[K]): void
-  /** Stores under the next free id and returns it. */
+  /** Stores under the next id, one that nothing has had before, and returns it. */
   add<K extends Kind>(kind: K, body: Kinds[K]): number
   remove(kind: Kind, id: number): void
   count(kind: Kind): number
@@ -155,11 +151,14 @@ export function createDocuments(database: Database): Documents {
       put.run(kind, id, JSON.stringify({ ...body, id: undefined }))
     },
     add: (kind, body) => {
-      const id = (last.get(kind) ?? 0) + 1
+      const gone = documents.get('gone', 1)?.[kind] ?? 0
+      const id = Math.max(last.get(kind) ?? 0, gone) + 1
       documents.put(kind, id, body)
       return id
     },
     remove: (kind, id) => {
+      const gone = documents.get('gone', 1) ?? {}
+      if (id > (gone[kind] ?? 0)) documents.put('gone', 1, { ...gone, [kind]: id })
       remove.run(kind, id)
     },
     count: (kind) => count.get(kind) ?? 0,
