@@ -3,12 +3,9 @@ import type { Cabinet } from '../cabinet.ts'
 import { sessionOf, type Handlers } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { digitsOf, isMobile } from '../rules/phone.ts'
-import { PIN } from '../seed/company.ts'
+import { placePinCall, spendPin } from '../rules/pins.ts'
 import type { Session } from '../state/sessions.ts'
-import { MINUTE, SECOND } from '../time.ts'
-
-const PIN_LIFETIME = MINUTE
-const PIN_TRIES = 3
+import { SECOND } from '../time.ts'
 
 const seconds = (at: number | null): number | null => at && Math.floor(at / SECOND)
 
@@ -48,25 +45,18 @@ export function checkPassword({ documents }: Cabinet, email: string, password: s
 }
 
 /** @throws Refusal unless the PIN is the one of a call to this phone that is still good */
-function checkPin({ documents, now }: Cabinet, given: string, pin: string): void {
-  const phone = Number(digitsOf(given))
-  if (String(phone) !== documents.need('user', 1).phone) {
+function checkPin(cabinet: Cabinet, given: string, pin: string): void {
+  const phone = digitsOf(given)
+  if (phone !== cabinet.documents.need('user', 1).phone) {
     throw new Refusal(400, 'User not found.', 'phone')
   }
-  const call = documents.get('pin', phone)
-  if (!call || call.tries < 1) throw new Refusal(400, 'Pin not found.', 'pin')
-  if (call.expires <= now()) throw new Refusal(400, 'Pin has expired.', 'pin')
-  if (pin !== PIN) {
-    documents.put('pin', phone, { ...call, tries: call.tries - 1 })
-    throw new Refusal(400, 'Pin not right.', 'pin')
-  }
-  documents.remove('pin', phone)
+  spendPin(cabinet, phone, pin)
 }
 
-/** Places the call: from now on the PIN is good for a minute and three tries. */
-function placeCall({ documents, now }: Cabinet, phone: string) {
+/** @throws Refusal when no call can reach the phone */
+function placeCall(cabinet: Cabinet, phone: string) {
   if (!isMobile(phone)) throw new Refusal(400, 'The phone format is invalid.', 'phone')
-  documents.put('pin', Number(phone), { expires: now() + PIN_LIFETIME, tries: PIN_TRIES })
+  placePinCall(cabinet, phone)
   return { phone, token: randomUUID(), success: true }
 }
 

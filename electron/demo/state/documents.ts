@@ -1,3 +1,4 @@
+import type { ForwardingType } from '../../service/catalogue/forwarding.ts'
 import type { Database } from './database.ts'
 import type { ExchangeKinds } from './exchange-documents.ts'
 
@@ -19,13 +20,55 @@ export interface MoneyDocument {
   balance: number
 }
 
+/** Where calls to a number go. */
+export interface RouteDocument {
+  type: Exclude<ForwardingType, 'empty'>
+  /** Id of something of the account, else a number, an address or a host. */
+  target: number | string
+  /** What the target was called when it was chosen: shown when it is there no more. */
+  name: string
+  /** `Y` shows the caller's number, `N` the forwarding one. */
+  cli_type: 'Y' | 'N'
+}
+
+/** What an own and an external number have in common. */
+export interface Forwarded {
+  following?: RouteDocument
+  /** A CRM that decides; `following` is then where calls go without its answer. */
+  integration?: RouteDocument
+}
+
 /** An own number. */
-export interface NumberDocument {
+export interface NumberDocument extends Forwarded {
   /** Digits, international form. */
   number: string
   phone_type: 'abc' | 'def' | '800'
   owner_type: 'business' | 'personal'
   packet?: PacketDocument
+  alias?: string
+  /** Id of the connected black list. */
+  black_list?: number
+}
+
+/** A number kept from others; its id is the number. */
+export interface ReservationDocument {
+  owner_type: 'business' | 'personal'
+  /** Milliseconds since the epoch. */
+  until: number
+}
+
+/** A number of another operator. */
+export interface ExternalNumberDocument extends Forwarded {
+  number: string
+  type: 'ate' | 'sipuri'
+  host: string
+  port?: number
+  login?: string
+  secret?: string
+  /** Of type `ate`. */
+  registered: boolean
+  /** Since when it is registered or is not, milliseconds since the epoch. */
+  since: number
 }
 
 /** An SMS packet on a number. */
@@ -88,6 +131,8 @@ interface Kinds extends ExchangeKinds {
   user: UserDocument
   money: MoneyDocument
   number: NumberDocument
+  reservation: ReservationDocument
+  externalNumber: ExternalNumberDocument
   pin: PinDocument
   block: BlockDocument
   event: EventDocument
