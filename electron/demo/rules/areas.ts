@@ -12,9 +12,12 @@ export interface Area {
 /** Every code that numbers are sold with. */
 export const AREAS: readonly Area[] = [
   ...REGIONS.flatMap(({ id: region, cities, mobile = [], title }): Area[] => [
-    ...Object.entries(cities).map(
-      ([code, city]): Area => ({ code, phone_type: 'abc', city, region }),
-    ),
+    ...Object.entries(cities).map(([code, city]): Area => ({
+      code,
+      phone_type: 'abc',
+      city,
+      region,
+    })),
     ...mobile.map((code): Area => ({ code, phone_type: 'def', city: title, region })),
   ]),
   { code: '800', phone_type: '800', city: 'Россия' },

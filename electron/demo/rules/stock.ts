@@ -93,21 +93,25 @@ export function freeNumbers(cabinet: Cabinet, filter: StockFilter): Offer[] {
     .filter(({ local, number }) => pattern.test(local) && !taken.has(number))
 }
 
-function takenNumbers({ documents, now }: Cabinet): Set<string> {
-  const taken = new Set(documents.list('number').map(({ number }) => number))
-  taken.add(documents.need('user', 1).phone)
-  for (const { id, until } of documents.list('reservation')) {
-    if (until > now()) taken.add(String(id))
+/** Numbers in use by the account, be they connected from another operator. */
+function usedNumbers({ documents }: Cabinet): Set<string> {
+  const connected = [...documents.list('number'), ...documents.list('externalNumber')]
+  return new Set([documents.need('user', 1).phone, ...connected.map(({ number }) => number)])
+}
+
+function takenNumbers(cabinet: Cabinet): Set<string> {
+  const taken = usedNumbers(cabinet)
+  for (const { id, until } of cabinet.documents.list('reservation')) {
+    if (until > cabinet.now()) taken.add(String(id))
   }
   return taken
 }
 
 /** What a number is to whoever wants it: for sale, somebody's already, or none of ours. */
-export function standingOf({ documents }: Cabinet, number: string): 'free' | 'taken' | 'unknown' {
+export function standingOf(cabinet: Cabinet, number: string): 'free' | 'taken' | 'unknown' {
   const area = areaOf(number)
   if (!area) return 'unknown'
-  const { seed } = documents.need('origin', 1)
+  const { seed } = cabinet.documents.need('origin', 1)
   const isSold = stockOf(seed, area).some((offer) => offer.number === number)
-  const isOwn = documents.list('number').some((own) => own.number === number)
-  return isSold && !isOwn && number !== documents.need('user', 1).phone ? 'free' : 'taken'
+  return isSold && !usedNumbers(cabinet).has(number) ? 'free' : 'taken'
 }

@@ -67,6 +67,8 @@ export interface ExternalNumberDocument extends Forwarded {
   secret?: string
   /** Of type `ate`. */
   registered: boolean
+  /** The operator does not take its login: it never registers until it is changed. */
+  refused?: boolean
   /** Since when it is registered or is not, milliseconds since the epoch. */
   since: number
 }
@@ -99,10 +101,12 @@ export interface BlockDocument {
 /** Something that will happen; its id tells the order it was planned in. */
 export interface EventDocument {
   due: number
-  kind: 'write' | 'presence' | 'answer'
+  kind: 'write' | 'presence' | 'answer' | 'line' | 'register'
   /** Of an answer: the own number and the customer's. */
   own?: string
   other?: string
+  /** Of `register`: the external number that was connected. */
+  line?: number
 }
 
 /** Where a customer stands in a conversation; its id is the customer's number. */
