@@ -1,5 +1,6 @@
 import type { Life } from './life/life.ts'
 import type { Documents } from './state/documents.ts'
+import type { MediaFiles } from './state/media-files.ts'
 import type { Messages } from './state/messages.ts'
 import type { Sessions } from './state/sessions.ts'
 
@@ -9,6 +10,7 @@ export interface Cabinet {
   readonly now: () => number
   readonly documents: Documents
   readonly messages: Messages
+  readonly media: MediaFiles
   readonly sessions: Sessions
   readonly life: Life
   /** Runs the changes together: all of them stay, or none. */

@@ -10,8 +10,9 @@ import { assertComplete } from './operations/index.ts'
 import type { DemoOptions, RunningDemo } from './options.ts'
 import { apiTokenOf, PIN, USER } from './seed/company.ts'
 import { fill } from './seed/fill.ts'
-import { fillAnew, openDatabase, type Database } from './state/database.ts'
+import { fillAnew, mediaFolderOf, openDatabase, type Database } from './state/database.ts'
 import { createDocuments } from './state/documents.ts'
+import { createMediaFiles } from './state/media-files.ts'
 import { createMessages } from './state/messages.ts'
 import { createSessions } from './state/sessions.ts'
 
@@ -23,10 +24,11 @@ function openCabinet(database: Database, options: DemoOptions): Cabinet {
   const { now = Date.now, seed = 1, life = 'on', pace = 1, tokenLifetime = 900 } = options
   const documents = createDocuments(database)
   const messages = createMessages(database, now)
+  const media = createMediaFiles(mediaFolderOf(options.home, options.scale ?? 'small', seed))
   const together = <T>(change: () => T): T => database.transaction(change)()
   const sessions = createSessions(database, now, tokenLifetime)
   const lively = { documents, messages, now, together, seed, on: life === 'on', pace }
-  return { now, documents, messages, sessions, together, life: createLife(lively) }
+  return { now, documents, messages, media, sessions, together, life: createLife(lively) }
 }
 
 /**

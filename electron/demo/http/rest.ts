@@ -5,6 +5,7 @@ import { fromText } from './input.ts'
 import { isPaged } from './paging.ts'
 import { Violation } from './refusal.ts'
 import { serve, type Family, type Service } from './service.ts'
+import { uploadRoute } from './upload.ts'
 
 const JSON_TYPE = /^application\/json(;|$)/i
 
@@ -67,6 +68,7 @@ export function serveRest(server: FastifyInstance, service: Service): void {
   )
   for (const operation of entries) {
     server.route({
+      ...(operation.id === 'media.create' ? uploadRoute(service.cabinet.media) : {}),
       method: operation.method,
       url: `/rest/api/v1/${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       handler: (request, reply) => serve(service, family, operation, request, reply),

@@ -6,7 +6,7 @@ import { serveRpc } from './rpc.ts'
 import type { Service } from './service.ts'
 import { serveToken } from './token.ts'
 
-/** Media will travel as Base64 in JSON. */
+/** Of all requests but media uploads, which have a limit of their own. */
 const BODY_LIMIT = 64 * 1024 * 1024
 
 /** A server with all four interfaces; the caller lets it listen. */

@@ -6,7 +6,7 @@ import type { Scale } from '../options.ts'
 export type Database = Sqlite.Database
 
 /** Raised with every change of the tables or of what seeding writes: an older file is made anew. */
-const VERSION = 2
+const VERSION = 3
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
@@ -39,6 +39,11 @@ const INDEXES = {
   messages_created: 'messages (created, incoming, sent)',
   messages_sender: 'messages (sender, created, incoming, sent)',
   messages_receiver: 'messages (receiver, created, incoming, sent)',
+}
+
+/** Where the content of a cabinet's media files lies, beside the file with its state. */
+export function mediaFolderOf(home: string, scale: Scale, seed: number): string {
+  return join(home, `demo-${scale}-${seed}-media`)
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { NumberDocument } from './documents.ts'
+
 /** What the exchange is made of: SIP accounts, groups, queues, scenarios and their audio. */
 
 export interface SipDocument {
@@ -5,19 +7,21 @@ export interface SipDocument {
   extension: number
   /** Free description. */
   role: string
-  login: string
   password: string
-  /** The own number whose caller id it shows; it may be gone. */
+  /** The own number that those who are called see; it may be gone. */
   aon: number | null
+  /** That number as it was when it was chosen: an account goes on naming one that is given up. */
+  aon_shown: ShownNumber | null
   scenario: SipScenario
   on_line: boolean
   /** Share of the day it is registered, 0 to 1. */
   presence: number
 }
 
+export type ShownNumber = Pick<NumberDocument, 'number' | 'phone_type' | 'owner_type'>
+
 /** How a SIP account rings; it is made with the account and cannot be changed. */
 export interface SipScenario {
-  id: number
   sequence_rule: 'single' | 'simultaneous'
   endpoints: SipEndpoint[]
 }
@@ -61,8 +65,11 @@ export interface QueueDocument {
   announce_media_id: number | null
 }
 
-/** Where a scenario leads; `destination_id` is an id as text, and its target may be gone. */
-export interface Destination {
+/**
+ * Where a scenario leads; `destination_id` is an id as text, and its target may be gone. A type, since
+ * interfaces do not fit replies open to more fields.
+ */
+export type Destination = {
   redirection_type: string
   destination_id: string
 }
@@ -81,10 +88,9 @@ export interface ScenarioDocument {
   voicemail_media_id: number | null
 }
 
-/** An audio file: uploaded, or taken over from the ready-made ones. */
+/** An audio file: uploaded, or one of the ready-made tunes. */
 export type MediaDocument = { name: string } & (
-  | { source: 'upload'; type: string }
-  | { source: 'standard'; standard_id: string }
+  { source: 'upload'; type: string } | { source: 'tune'; tune: string }
 )
 
 export interface ExchangeKinds {
