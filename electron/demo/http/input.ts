@@ -27,6 +27,9 @@ function wording(issue: Issue, field: string, value: unknown): string {
       ? `The ${field} field is required.`
       : `The ${field} must be at least ${issue.minimum}.`
   }
+  if (issue.code === 'not_multiple_of') {
+    return `The ${field} must be a multiple of ${issue.divisor}.`
+  }
   if (issue.code === 'too_big') return `The ${field} may not be greater than ${issue.maximum}.`
   const isNoVariant = issue.code === 'invalid_union' && issue.errors.length === 0
   if (issue.code === 'invalid_value' || isNoVariant) return `The selected ${field} is invalid.`

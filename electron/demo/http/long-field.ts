@@ -17,8 +17,6 @@ export interface LongField {
   push(piece: Buffer): Buffer[]
   /** How many bytes of the object were not the string's. */
   readonly restSize: number
-  /** Whether the string was there. */
-  readonly found: boolean
   /** The object with another string, one without escapes, in the place of the long one. */
   rest(standIn: string): string
 }
@@ -116,9 +114,6 @@ export function createLongField(name: string): LongField {
     },
     get restSize() {
       return restSize
-    },
-    get found() {
-      return parts.length > 1
     },
     rest: (standIn) => parts.map((part) => Buffer.from(part).toString('utf8')).join(standIn),
   }
