@@ -129,9 +129,9 @@ describe('search', () => {
 
   test('knows real regions and their codes', async () => {
     const demo = await openDemo()
-    const { code_regions } = bodyOf<{ code_regions: { id: number; title: string; code: string[] }[] }>(
-      await demo.rest('number/code-regions'),
-    )
+    const { code_regions } = bodyOf<{
+      code_regions: { id: number; title: string; code: string[] }[]
+    }>(await demo.rest('number/code-regions'))
     expect(code_regions).toContainEqual({
       id: 76,
       title: 'Ярославская область',
@@ -330,11 +330,7 @@ describe('forwarding', () => {
       'destination_uri',
     ],
     [{ type: 'crm1', host: 'a b', cli_type: 'Y' }, 'The host format is invalid.', 'host'],
-    [
-      { type: 'empty', numbers: [501, 77] },
-      'The selected numbers.1 is invalid.',
-      'numbers.1',
-    ],
+    [{ type: 'empty', numbers: [501, 77] }, 'The selected numbers.1 is invalid.', 'numbers.1'],
   ])('refuses %j and changes nothing', async (body, message, field) => {
     const demo = await openDemo()
     const before = await ownNumbers(demo)
