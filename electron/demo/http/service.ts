@@ -44,20 +44,27 @@ export interface Family {
 type Headers = Record<string, string>
 type AnyHandler = (cabinet: Cabinet, input: unknown, call: Call) => unknown
 
-/** Carries out one call from the first header to the last byte. */
+/**
+ * Carries out one call from the first header to the last byte. The reply is returned since streams
+ * are still being sent then.
+ */
 export async function serve(
   service: Service,
   family: Family,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<FastifyReply> {
   service.watch.count(operation.id)
   const fault = service.faults.take(operation.id)
   const replaced = await before(fault)
-  if (replaced !== undefined) return dispatch(reply, replaced, replaced)
+  if (replaced !== undefined) {
+    dispatch(reply, replaced, replaced)
+    return reply
+  }
   const outgoing = answer(service, family, operation, request, fault)
   dispatch(reply, after(fault, outgoing), outgoing)
+  return reply
 }
 
 function dispatch(
