@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -108,7 +108,7 @@ export const callQueuesRead = rest({
 })
 
 /** Creates a queue; `Location` names the new one. */
-export const callQueuesCreate = rest({
+export const callQueuesCreate = restCreate({
   id: 'callQueues.create',
   method: 'POST',
   path: 'call-queues',

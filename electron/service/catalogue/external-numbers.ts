@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkForwarding, FORWARDING_OPEN, forwardingFields } from './forwarding.ts'
-import { rest } from './operation.ts'
+import { rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -85,7 +85,7 @@ export const externalNumbersStatus = rest({
 })
 
 /** Connects a number of another operator. */
-export const externalNumbersCreate = rest({
+export const externalNumbersCreate = restCreate({
   id: 'externalNumbers.create',
   method: 'PUT',
   path: 'number/external/{type}',

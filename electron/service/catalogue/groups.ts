@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -119,7 +119,7 @@ export const groupsRead = rest({
 })
 
 /** Creates a group. */
-export const groupsCreate = rest({
+export const groupsCreate = restCreate({
   id: 'groups.create',
   method: 'POST',
   path: 'groups',

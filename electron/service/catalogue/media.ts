@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { rest, restCreate, restFile } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -48,11 +48,10 @@ export const mediaRead = rest({
 })
 
 /** The audio itself. */
-export const mediaDownload = rest({
+export const mediaDownload = restFile({
   id: 'media.download',
   method: 'GET',
   path: 'media/{media_id}/file',
-  download: true,
   input: z.strictObject({ media_id }),
   reply: anything,
   effect: 'read',
@@ -64,7 +63,7 @@ export const mediaDownload = rest({
 })
 
 /** Uploads an own file in Base64, or takes over a standard one. */
-export const mediaCreate = rest({
+export const mediaCreate = restCreate({
   id: 'media.create',
   method: 'POST',
   path: 'media',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { rest, restCreate } from './operation.ts'
 import { acknowledgement, email, id, maybe, paged, positive, reference, text } from './shapes.ts'
 
 const SECTION = 'Notification e-mails'
@@ -36,7 +36,7 @@ export const notificationEmailsRead = rest({
 })
 
 /** Adds an address. */
-export const notificationEmailsCreate = rest({
+export const notificationEmailsCreate = restCreate({
   id: 'notificationEmails.create',
   method: 'POST',
   path: 'notifications/emails',

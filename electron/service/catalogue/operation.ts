@@ -60,8 +60,10 @@ export interface RestOperation<
   readonly path: string
   /** Where the parameters outside the path travel; GET parameters travel in a JSON body too. */
   readonly carries: 'body' | 'query' | 'multipart'
-  /** The reply is a file, read by `client.download`. */
+  /** See `restFile`. */
   readonly download?: true
+  /** See `restCreate`. */
+  readonly creates?: true
 }
 
 export interface RpcOperation<
@@ -91,13 +93,33 @@ export type Operation = RestOperation | RpcOperation | AuthOperation
 
 type Given<O extends Operation, Fixed extends keyof O> = Omit<O, Fixed>
 
+type GivenRest<Id extends string, I extends z.ZodType, R extends z.ZodType> = Given<
+  RestOperation<Id, I, R>,
+  'family' | 'carries' | 'download' | 'creates'
+> & { carries?: RestOperation['carries'] }
+
 /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
 export function rest<Id extends string, I extends z.ZodType, R extends z.ZodType>(
-  given: Given<RestOperation<Id, I, R>, 'family' | 'carries'> & {
-    carries?: RestOperation['carries']
-  },
+  given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> {
   return { carries: 'body', ...given, family: 'rest' }
+}
+
+/** Declares a REST operation whose reply is a file: `client.download` writes it to the disk. */
+export function restFile<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+  given: GivenRest<Id, I, R>,
+): RestOperation<Id, I, R> & { readonly download: true } {
+  return { ...rest(given), download: true }
+}
+
+/**
+ * Declares a REST operation that creates something: `client.create` gives its id where the reply's
+ * `Location` names it. Only for SIP accounts, scenarios and call queues is that described.
+ */
+export function restCreate<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+  given: GivenRest<Id, I, R>,
+): RestOperation<Id, I, R> & { readonly creates: true } {
+  return { ...rest(given), creates: true }
 }
 
 /** Declares a method of the RPC interface. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { rest, restFile } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -111,11 +111,10 @@ export const paymentInvoices = rest({
 })
 
 /** An invoice's file. */
-export const paymentInvoiceFile = rest({
+export const paymentInvoiceFile = restFile({
   id: 'payment.invoiceFile',
   method: 'GET',
   path: 'payment/invoice/{invoice_id}',
-  download: true,
   /** Issuing answers with the id as text. */
   input: z.strictObject({ invoice_id: z.union([reference, filled]) }),
   reply: anything,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -121,7 +121,7 @@ export const scenariosRead = rest({
 })
 
 /** Creates a scenario; `Location` names the new one. */
-export const scenariosCreate = rest({
+export const scenariosCreate = restCreate({
   id: 'scenarios.create',
   method: 'POST',
   path: 'scenario',

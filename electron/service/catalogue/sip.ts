@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   extension,
@@ -111,7 +111,7 @@ export const sipRead = rest({
 })
 
 /** Creates a SIP account. `PUT` creates here: never repeated. `Location` names the new one. */
-export const sipCreate = rest({
+export const sipCreate = restCreate({
   id: 'sip.create',
   method: 'PUT',
   path: 'sip',

@@ -38,7 +38,7 @@ export const smsSend = rest({
     text: filled,
     number_id: z.int(),
     to: filled,
-    dlr_level: z.union([z.literal(1), z.literal(2)]).optional(),
+    dlr_level: z.literal([1, 2]).optional(),
     reject_long: z.boolean().optional(),
     count_pdu: z.boolean().optional(),
   }),
@@ -59,7 +59,7 @@ export const smsList = rest({
   input: z.strictObject({
     date_from: day.optional(),
     date_to: day.optional(),
-    incoming: z.union([z.literal(0), z.literal(1)]).optional(),
+    incoming: z.literal([0, 1]).optional(),
     receiver: z.string().optional(),
     sender: z.string().optional(),
     limit: positive.optional(),

@@ -72,7 +72,7 @@ export const usersXdrs = rpc({
   id: 'users.xdrs',
   method: 'user/xdrs',
   input: z.strictObject({
-    i_service: z.union([z.literal(1), z.literal(2), z.literal(4)]).optional(),
+    i_service: z.literal([1, 2, 4]).optional(),
     from_date: dateTime.optional(),
     to_date: dateTime.optional(),
   }),

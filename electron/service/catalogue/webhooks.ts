@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { rest, restCreate } from './operation.ts'
 import { acknowledgement, filled, id, maybe, paged, reference, webAddress } from './shapes.ts'
 
 const SECTION = 'Webhooks (call monitoring)'
@@ -69,7 +69,7 @@ export const webhooksRead = rest({
 })
 
 /** Creates a webhook. */
-export const webhooksCreate = rest({
+export const webhooksCreate = restCreate({
   id: 'webhooks.create',
   method: 'POST',
   path: 'webhooks',
