@@ -4,6 +4,7 @@ import { judge } from '../http/input.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
 import { digitsOf } from '../rules/phone.ts'
+import { serveAffairs } from './affairs.ts'
 
 /**
  * The control interface: what tests and demonstrations use to make things happen, as JSON over HTTP
@@ -22,6 +23,7 @@ import { digitsOf } from '../rules/phone.ts'
  * - `GET violations`: `[{at, operation?, problem}]`, requests that broke the interface's rules.
  * - `GET requests`: how often each operation was called, `{"sms.send": 3}`.
  * - `POST reset`: the state as it was at first; counts, violations and faults are cleared.
+ * - And whatever `serveAffairs` describes.
  */
 export function serveControl(server: FastifyInstance, service: Service, reset: () => void): void {
   const { cabinet, watch, faults } = service
@@ -70,6 +72,7 @@ export function serveControl(server: FastifyInstance, service: Service, reset: (
   })
   server.get('/control/violations', () => watch.violations)
   server.get('/control/requests', () => watch.requests)
+  serveAffairs(server, service)
 }
 
 const message = z.strictObject({

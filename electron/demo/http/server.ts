@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
+import { acceptForms } from './multipart.ts'
 import { Refusal, Violation } from './refusal.ts'
 import { serveRest } from './rest.ts'
 import { serveRpc } from './rpc.ts'
@@ -26,6 +27,7 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
     }
   })
   await server.register(formbody)
+  acceptForms(server)
 
   server.setNotFoundHandler((request, reply) => {
     service.watch.violation(`no such address: ${request.method} ${request.url.split('?')[0]}`)

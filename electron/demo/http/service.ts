@@ -18,6 +18,7 @@ import { judge } from './input.ts'
 import { Refusal, Violation } from './refusal.ts'
 import type { Quota } from './quota.ts'
 import type { Watch } from './watch.ts'
+import { reworded } from './wordings.ts'
 
 /** What all families' routes share. */
 export interface Service {
@@ -88,7 +89,7 @@ function answer(
     family.admit?.(service)
     const call = openCall(service, family, operation, request, fault)
     const id = operation.id as OperationId
-    const input = judge(inputs[id] ?? operation.input, family.read(operation, request))
+    const input = judgeFor(id, operation, family.read(operation, request))
     const handler = handlers[id] as AnyHandler
     const result = handler(service.cabinet, input, call)
     if (result instanceof FileReply) {
@@ -100,6 +101,15 @@ function answer(
     if (!(error instanceof Refusal)) throw error
     if (error instanceof Violation) service.watch.violation(error.problem, operation.id)
     return json(family.status(error), family.failure(error, request))
+  }
+}
+
+/** @throws Violation in the words that the service has for it */
+function judgeFor(id: OperationId, operation: Operation, given: unknown): unknown {
+  try {
+    return judge(inputs[id] ?? operation.input, given)
+  } catch (error) {
+    throw error instanceof Violation ? reworded(error, id, given as object) : error
   }
 }
 

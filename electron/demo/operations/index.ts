@@ -5,9 +5,11 @@ import { accounts } from './accounts.ts'
 import { callQueues } from './call-queues.ts'
 import { calls, callsInputs } from './calls.ts'
 import { externalNumbers } from './external-numbers.ts'
+import { flashCall } from './flash-call.ts'
 import { groups } from './groups.ts'
 import { legacySms } from './legacy-sms.ts'
 import { media, mediaInputs } from './media.ts'
+import { notificationEmails } from './notification-emails.ts'
 import { numbers } from './numbers.ts'
 import { payment } from './payment.ts'
 import { rpcNumbers } from './rpc-numbers.ts'
@@ -15,8 +17,11 @@ import { scenarios } from './scenarios.ts'
 import { session } from './session.ts'
 import { sip } from './sip.ts'
 import { sms, smsInputs } from './sms.ts'
+import { tariffs } from './tariffs.ts'
+import { tickets } from './tickets.ts'
 import { token } from './token.ts'
-import { users } from './users.ts'
+import { users, usersInputs } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 /** One handler for each operation of the catalogue; one that is missing does not compile. */
 export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
@@ -36,6 +41,11 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   ...callQueues,
   ...scenarios,
   ...media,
+  ...tariffs,
+  ...tickets,
+  ...flashCall,
+  ...webhooks,
+  ...notificationEmails,
 }
 
 /** Input schemas for the operations where the service takes more than the catalogue offers. */
@@ -43,6 +53,7 @@ export const inputs: { readonly [Id in OperationId]?: z.ZodType } = {
   ...smsInputs,
   ...mediaInputs,
   ...callsInputs,
+  ...usersInputs,
 }
 
 /** @throws Error when the catalogue has an operation that nothing here answers */

@@ -1,8 +1,12 @@
+import { operations } from '../../service/catalogue/index.ts'
+import { dateTime } from '../../service/catalogue/shapes.ts'
 import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
 import { balanceOf } from '../rules/money.ts'
 import { digitsOf } from '../rules/phone.ts'
 import { COLLEAGUES, STRANGERS } from '../seed/colleagues.ts'
+import type { LedgerEntry, LedgerKind } from '../state/ledger.ts'
+import { span, stamp } from '../time.ts'
 
 function self({ documents }: Cabinet) {
   const { email, phone, customer_id, rate_limit } = documents.need('user', 1)
@@ -15,6 +19,31 @@ function isNamed(user: { email: string; phone: string | null }, identifier: stri
   return user.email === name || (user.phone !== null && user.phone === digitsOf(name))
 }
 
+/** Codes of `i_service`. */
+const SERVICES: Readonly<Record<LedgerKind, number>> = { charge: 1, payment: 2, subscription: 4 }
+const KINDS = Object.keys(SERVICES) as LedgerKind[]
+
+const recordOf = ({ kind, kopecks, at, comment }: LedgerEntry) => ({
+  i_service: SERVICES[kind],
+  charged_amount: (kind === 'payment' ? -kopecks : kopecks) / 100,
+  bill_time: stamp(at),
+  connect_time: stamp(at),
+  disconnect_time: stamp(at),
+  description: comment,
+})
+
+/** Both seconds are within. */
+const within = (from?: string, to?: string) => ({
+  from: from === undefined ? undefined : span(from)?.from,
+  to: to === undefined ? undefined : span(to)?.to,
+})
+
+const moment = dateTime.refine((text) => span(text) !== undefined).optional()
+
+export const usersInputs = {
+  'users.xdrs': operations['users.xdrs'].input.extend({ from_date: moment, to_date: moment }),
+}
+
 export const users: Handlers<'users'> = {
   'users.aboutMe': self,
 
@@ -24,6 +53,12 @@ export const users: Handlers<'users'> = {
   },
 
   'users.list': (cabinet) => [self(cabinet), ...COLLEAGUES],
+
+  /** The newest first, as the payment history of REST tells the same entries. */
+  'users.xdrs': ({ ledger }, { i_service, from_date, to_date }) => {
+    const kind = KINDS.find((one) => SERVICES[one] === i_service)
+    return ledger.list({ kind, ...within(from_date, to_date) }).map(recordOf)
+  },
 
   'users.balance': (cabinet) => ({ balance: balanceOf(cabinet) }),
 }

@@ -2,6 +2,7 @@ import type { Cabinet } from '../cabinet.ts'
 import { createRandom, type Random } from '../random.ts'
 import { EXTENSIONS, NUMBERS } from '../seed/company.ts'
 import { customerNumber } from '../seed/small.ts'
+import type { Entry, PastCallDocument } from '../state/documents.ts'
 import { DAY, dayStart, HOUR, MINUTE, SECOND, stamp } from '../time.ts'
 
 /** How far back the records go from the cabinet's beginning. */
@@ -73,30 +74,70 @@ function makeCall(random: Random, day: number, place: number): Made {
   }
 }
 
-/** A day's calls in the order of time; the same for a seed and a day. */
+/** A day's calls; the same for a seed and a day. */
 function callsOn(seed: number, day: number): Made[] {
   const random = createRandom(seed, 'calls', stamp(day))
   const [fewest, most] = isWeekend(day) ? QUIET : BUSY
   return Array.from({ length: random.int(fewest, most) }, (_, place) =>
     makeCall(random, day, place),
-  ).sort((one, other) => one.at - other.at)
+  )
+}
+
+/** Calls of the weeks before the cabinet began, which ends at `to`. */
+function earlierCalls(seed: number, from: number, to: number): Made[] {
+  const start = dayStart(from)
+  const days = Math.max(0, Math.ceil((to - start) / DAY))
+  return Array.from({ length: days }, (_, place) => start + place * DAY)
+    .flatMap((day) => callsOn(seed, day))
+    .filter(({ end }) => end <= to)
+}
+
+function madeOf(call: Entry<'pastCall'>): Made {
+  const { id, began, answered, ended, direction, from, to, extension } = call
+  const incoming = direction === 'inbound'
+  const duration = answered === undefined ? 0 : Math.round((ended - answered) / SECOND)
+  return {
+    at: answered ?? began,
+    end: ended,
+    record: {
+      call_id: String(id),
+      direction: incoming ? 'incoming' : 'outgoing',
+      cli: from,
+      cld: to,
+      extension: answered !== undefined || !incoming ? extension : null,
+      connect_time: stamp(answered ?? began),
+      disconnect_time: stamp(ended),
+      duration,
+      disconnect_cause: answered === undefined ? 'no_answer' : 'answered',
+      charged_amount: 0,
+    },
+  }
+}
+
+/** Enters a call that has ended. Those of long ago are forgotten. */
+export function recordCall(
+  { documents, now }: Pick<Cabinet, 'documents' | 'now'>,
+  call: PastCallDocument,
+): void {
+  documents.add('pastCall', call)
+  const [oldest] = documents.list('pastCall', 1)
+  if (oldest && oldest.ended < now() - KEPT) documents.remove('pastCall', oldest.id)
 }
 
 /**
  * Calls that began from `from` on and before `to` (milliseconds since the epoch) and have ended, in
- * the order of time. Nothing that is done in the cabinet changes the past.
+ * the order of time. The weeks before the cabinet began come by seed; later there are the calls that
+ * were really made in it.
  */
 export function callsBetween(
-  { documents, now }: Cabinet,
+  { documents }: Pick<Cabinet, 'documents'>,
   from: number,
   to = Number.POSITIVE_INFINITY,
 ): CallRecord[] {
-  const { seed, at } = documents.need('origin', 1)
-  const first = Math.max(from, dayStart(at) - KEPT)
-  const last = Math.min(to, now())
-  const days = Math.max(0, Math.ceil((last - dayStart(first)) / DAY))
-  return Array.from({ length: days }, (_, place) => dayStart(first) + place * DAY)
-    .flatMap((day) => callsOn(seed, day))
-    .filter((call) => call.at >= first && call.at < last && call.end <= now())
+  const { seed, at: beginning } = documents.need('origin', 1)
+  const first = Math.max(from, dayStart(beginning) - KEPT)
+  return [...earlierCalls(seed, first, beginning), ...documents.list('pastCall').map(madeOf)]
+    .filter(({ at }) => at >= first && at < to)
+    .sort((one, other) => one.at - other.at)
     .map(({ record }) => record)
 }

@@ -47,11 +47,12 @@ export function buy(cabinet: Cabinet, number: string, owner_type: OwnerType): vo
 }
 
 /**
- * Gives the number up. Its SMS packet and forwarding go with it; SIP accounts that show it keep
+ * Gives the number up. Its SMS packet, forwarding and handler go with it; SIP accounts that show it keep
  * naming it until they are given another, and what was written to it stays in the history.
  */
 export function giveUp({ documents }: Cabinet, own: Entry<'number'>): void {
   documents.remove('number', own.id)
+  documents.remove('smsHandler', own.id)
 }
 
 /** Keeps the number from others. Whoever has reserved it already cannot prolong that. */

@@ -14,7 +14,7 @@ export type Colleague = {
 /** The other users of the company's account. */
 export const COLLEAGUES: readonly Colleague[] = [
   {
-    id: 2,
+    id: 101,
     email: 'buh@svetly-dom.example',
     phone: '79010004801',
     customer_id: 48_520,
@@ -22,7 +22,7 @@ export const COLLEAGUES: readonly Colleague[] = [
     rate_limit: 1000,
   },
   {
-    id: 3,
+    id: 102,
     email: 'sales@svetly-dom.example',
     phone: null,
     customer_id: 48_520,
@@ -30,7 +30,7 @@ export const COLLEAGUES: readonly Colleague[] = [
     rate_limit: 500,
   },
   {
-    id: 4,
+    id: 103,
     email: 'r.scherbakov@svetly-dom.example',
     phone: '79010004803',
     customer_id: 48_520,

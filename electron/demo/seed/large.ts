@@ -15,6 +15,8 @@ import { customerNumber } from './small.ts'
 export const LARGE: Sizes = { sips: 10_000, messages: 1_000_000, dialogs: 5_000 }
 
 const MORE_NUMBERS = 17
+/** The group «Весь офис», which they all ring at. */
+const OFFICE = 404
 const DAYS = 730
 /** Messages come between 8 and 21 o'clock. */
 const FIRST_HOUR = 8
@@ -57,6 +59,7 @@ export function fillManyNumbers(documents: Documents, month: number, now: number
       phone_type: 'def',
       owner_type: 'business',
       packet: { ...packet, since: now - DAYS * DAY },
+      following: { type: 'group', target: OFFICE, name: 'Весь офис', cli_type: 'Y' },
     })
     return number
   })

@@ -1,6 +1,7 @@
 import type { ForwardingType } from '../../service/catalogue/forwarding.ts'
 import type { Database } from './database.ts'
 import type { ExchangeKinds } from './exchange-documents.ts'
+import type { OfficeKinds } from './office-documents.ts'
 
 /** The signed-in person of the cabinet. */
 export interface UserDocument {
@@ -98,6 +99,18 @@ export interface BlockDocument {
   until: number
 }
 
+/** A call that is over; times in milliseconds since the epoch. */
+export interface PastCallDocument {
+  direction: 'inbound' | 'outbound'
+  from: string
+  to: string
+  extension: string
+  began: number
+  /** Missing when nobody answered. */
+  answered?: number
+  ended: number
+}
+
 /** Something that will happen; its id tells the order it was planned in. */
 export interface EventDocument {
   due: number
@@ -131,12 +144,13 @@ export interface OriginDocument {
   at: number
 }
 
-interface Kinds extends ExchangeKinds {
+interface Kinds extends ExchangeKinds, OfficeKinds {
   user: UserDocument
   money: MoneyDocument
   number: NumberDocument
   reservation: ReservationDocument
   externalNumber: ExternalNumberDocument
+  pastCall: PastCallDocument
   pin: PinDocument
   block: BlockDocument
   event: EventDocument
