@@ -15,7 +15,7 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
 function closest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const [best] = [...issue.errors].sort((one, other) => one.length - other.length)
-  return best?.[0] ? closest(best[0]) : issue
+  return best?.[0] ? closest({ ...best[0], path: [...issue.path, ...best[0].path] }) : issue
 }
 
 /** The words that such a mistake is refused with. */

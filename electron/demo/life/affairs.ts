@@ -1,5 +1,6 @@
 import type { Cabinet } from '../cabinet.ts'
 import { createRandom, type Random } from '../random.ts'
+import { recordCall } from '../rules/calls.ts'
 import { monthlyFees } from '../rules/fees.ts'
 import { charge } from '../rules/money.ts'
 import type { Entry } from '../state/documents.ts'
@@ -111,7 +112,7 @@ export function createAffairs(parts: AffairsParts): Affairs {
     const call = documents.get('liveCall', id)
     if (!call) return
     documents.remove('liveCall', id)
-    documents.add('pastCall', { ...call, ended: now() })
+    recordCall(parts, { ...call, ended: now() })
     tellCall(parts, { event: 'destroy', call: { ...call, id }, at: now() })
   }
 

@@ -1,5 +1,5 @@
 import type { Cabinet } from '../cabinet.ts'
-import type { Handlers } from '../http/handler.ts'
+import { sessionOf, type Handlers } from '../http/handler.ts'
 import { paginate } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readForwarding, shownForwarding } from '../rules/forwarding.ts'
@@ -51,9 +51,9 @@ export const numbers: Handlers<'numbers'> = {
     )
   },
 
-  'numbers.delete': (cabinet, { number_id: id, pin }) => {
+  'numbers.delete': (cabinet, { number_id: id, pin }, call) => {
     const own = selected(cabinet.documents, 'number', id, 'number_id')
-    spendPin(cabinet, cabinet.documents.need('user', 1).phone, pin)
+    spendPin(cabinet, cabinet.documents.need('user', sessionOf(call).user).phone, pin)
     giveUp(cabinet, own)
     return { success: true, message: 'Номер удалён' }
   },

@@ -1,17 +1,20 @@
 import { operations } from '../../service/catalogue/index.ts'
 import { dateTime } from '../../service/catalogue/shapes.ts'
 import type { Cabinet } from '../cabinet.ts'
-import type { Handlers } from '../http/handler.ts'
+import { sessionOf, type Handlers } from '../http/handler.ts'
 import { balanceOf } from '../rules/money.ts'
 import { digitsOf } from '../rules/phone.ts'
 import { COLLEAGUES, STRANGERS } from '../seed/colleagues.ts'
+import type { Entry } from '../state/documents.ts'
 import type { LedgerEntry, LedgerKind } from '../state/ledger.ts'
 import { span, stamp } from '../time.ts'
 
-function self({ documents }: Cabinet) {
-  const { email, phone, customer_id, rate_limit } = documents.need('user', 1)
-  return { id: 1, email, phone, customer_id, status: 'ACTIVE', rate_limit }
+function shown({ id, email, phone, customer_id, rate_limit }: Entry<'user'>) {
+  return { id, email, phone, customer_id, status: 'ACTIVE', rate_limit }
 }
+
+/** Whoever signed up in the cabinet, and those who were there before. */
+const everyone = ({ documents }: Cabinet) => [...documents.list('user').map(shown), ...COLLEAGUES]
 
 /** Whether an e-mail or a telephone number names the user. */
 function isNamed(user: { email: string; phone: string | null }, identifier: string): boolean {
@@ -45,14 +48,17 @@ export const usersInputs = {
 }
 
 export const users: Handlers<'users'> = {
-  'users.aboutMe': self,
+  'users.aboutMe': ({ documents }, _input, call) => {
+    const { user: id } = sessionOf(call)
+    return shown({ ...documents.need('user', id), id })
+  },
 
   'users.about': (cabinet, { identifier }) => {
-    const found = [self(cabinet), ...COLLEAGUES].find((user) => isNamed(user, identifier))
+    const found = everyone(cabinet).find((user) => isNamed(user, identifier))
     return found ?? (STRANGERS.some((user) => isNamed(user, identifier)) ? -2 : -1)
   },
 
-  'users.list': (cabinet) => [self(cabinet), ...COLLEAGUES],
+  'users.list': everyone,
 
   /** The newest first, as the payment history of REST tells the same entries. */
   'users.xdrs': ({ ledger }, { i_service, from_date, to_date }) => {

@@ -47,12 +47,16 @@ export function buy(cabinet: Cabinet, number: string, owner_type: OwnerType): vo
 }
 
 /**
- * Gives the number up. Its SMS packet, forwarding and handler go with it; SIP accounts that show it keep
- * naming it until they are given another, and what was written to it stays in the history.
+ * Gives the number up. Its SMS packet, forwarding and handler go with it, and nobody answers to it any
+ * more; SIP accounts that show it keep naming it until they are given another, and what was written
+ * to it stays in the history.
  */
 export function giveUp({ documents }: Cabinet, own: Entry<'number'>): void {
   documents.remove('number', own.id)
   documents.remove('smsHandler', own.id)
+  for (const event of documents.list('event')) {
+    if (event.own === own.number) documents.remove('event', event.id)
+  }
 }
 
 /** Keeps the number from others. Whoever has reserved it already cannot prolong that. */

@@ -93,10 +93,11 @@ export function freeNumbers(cabinet: Cabinet, filter: StockFilter): Offer[] {
     .filter(({ local, number }) => pattern.test(local) && !taken.has(number))
 }
 
-/** Numbers in use by the account, be they connected from another operator. */
+/** Numbers of the account, be they connected from another operator, and of its users. */
 function usedNumbers({ documents }: Cabinet): Set<string> {
   const connected = [...documents.list('number'), ...documents.list('externalNumber')]
-  return new Set([documents.need('user', 1).phone, ...connected.map(({ number }) => number)])
+  const phones = documents.list('user').map(({ phone }) => phone)
+  return new Set([...phones, ...connected.map(({ number }) => number)])
 }
 
 function takenNumbers(cabinet: Cabinet): Set<string> {
