@@ -51,12 +51,14 @@ export function buy(cabinet: Cabinet, number: string, owner_type: OwnerType): vo
  * more; SIP accounts that show it keep naming it until they are given another, and what was written
  * to it stays in the history.
  */
-export function giveUp({ documents }: Cabinet, own: Entry<'number'>): void {
-  documents.remove('number', own.id)
-  documents.remove('smsHandler', own.id)
-  for (const event of documents.list('event')) {
-    if (event.own === own.number) documents.remove('event', event.id)
-  }
+export function giveUp({ documents, together }: Cabinet, own: Entry<'number'>): void {
+  together(() => {
+    documents.remove('number', own.id)
+    documents.remove('smsHandler', own.id)
+    for (const event of documents.list('event')) {
+      if (event.own === own.number) documents.remove('event', event.id)
+    }
+  })
 }
 
 /** Keeps the number from others. Whoever has reserved it already cannot prolong that. */
