@@ -25,7 +25,11 @@ describe('history', () => {
         (kopecks, { money }) => kopecks + Math.round(money * 100),
         0,
       )
-    const [came, once, monthly] = [await sum('payment'), await sum('charge'), await sum('subscription')]
+    const [came, once, monthly] = [
+      await sum('payment'),
+      await sum('charge'),
+      await sum('subscription'),
+    ]
     expect(came - once - monthly).toBe(Math.round((await demo.balance()) * 100))
     expect(Math.min(came, once, monthly)).toBeGreaterThan(0)
   })
@@ -139,7 +143,9 @@ describe('invoices', () => {
     expect(pdf).toMatch(/^%PDF-1\.4\n[^]+%%EOF\n$/)
     const table = Number(/startxref\n(\d+)/.exec(pdf)?.[1])
     expect(pdf.slice(table)).toMatch(/^xref/)
-    const offsets = [...pdf.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) => Number(at))
+    const offsets = [...pdf.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) =>
+      Number(at),
+    )
     offsets.forEach((at, place) => expect(pdf.slice(at)).toMatch(new RegExp(`^${place + 1} 0 obj`)))
     // In the code page that the file's font has: `1234.50` stands there as it is.
     expect(pdf).toContain(Buffer.from('1234.50').toString('hex'))

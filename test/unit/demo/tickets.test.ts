@@ -38,7 +38,8 @@ describe('reading', () => {
 
   test('a wrong state is named, a missing ticket is told in the helpdesk’s words', async () => {
     const demo = await openDemo()
-    const state = async (given: unknown) => refusal(await demo.rest('ticket', { body: { state: given } }))
+    const state = async (given: unknown) =>
+      refusal(await demo.rest('ticket', { body: { state: given } }))
     expect(await state('all')).toEqual([400, 'Undefined index: all', undefined])
     expect(await state('yes')).toEqual([400, 'Undefined index: yes', undefined])
     expect(refusal(await demo.rest('ticket/999999'))).toEqual(NOT_FOUND)
