@@ -15,6 +15,8 @@ interface Wording {
 const isMissing = ({ message, field }: Violation): boolean =>
   message === `The ${field} field is required.`
 
+const isNoNumber = ({ problem }: Violation): boolean => problem.startsWith('invalid_type')
+
 /** Mistakes that the service has words of its own for (section "Errors"), by operation and field. */
 const WORDINGS: readonly Wording[] = [
   { of: ['tickets.list'], field: 'state', say: (_, value) => `Undefined index: ${String(value)}` },
@@ -56,6 +58,18 @@ const WORDINGS: readonly Wording[] = [
     field: 'name',
     when: isMissing,
     say: () => 'The name field is required',
+  },
+  {
+    of: ['media.read', 'media.download'],
+    field: 'media_id',
+    when: isNoNumber,
+    say: () => 'The media id must be int.',
+  },
+  {
+    of: ['media.rename', 'media.delete'],
+    field: 'media_id',
+    when: isNoNumber,
+    say: () => 'The media id must be int',
   },
   {
     of: ['tariffs.activate', 'tariffs.rate'],

@@ -8,7 +8,7 @@ import { externalNumbers } from './external-numbers.ts'
 import { flashCall } from './flash-call.ts'
 import { groups } from './groups.ts'
 import { legacySms } from './legacy-sms.ts'
-import { media, mediaInputs } from './media.ts'
+import { media } from './media.ts'
 import { notificationEmails } from './notification-emails.ts'
 import { numbers } from './numbers.ts'
 import { payment } from './payment.ts'
@@ -51,7 +51,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
 /** Input schemas for the operations where the service takes more than the catalogue offers. */
 export const inputs: { readonly [Id in OperationId]?: z.ZodType } = {
   ...smsInputs,
-  ...mediaInputs,
   ...callsInputs,
   ...usersInputs,
 }

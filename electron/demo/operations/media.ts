@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { operations } from '../../service/catalogue/index.ts'
 import type { Cabinet } from '../cabinet.ts'
 import { FileReply } from '../http/file.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -12,25 +10,11 @@ import type { Documents, Entry } from '../state/documents.ts'
 import type { MediaDocument } from '../state/exchange-documents.ts'
 import { stamp } from '../time.ts'
 
-/** An id that is no whole number is refused in words of its own; see `mediaOf`. */
-const anyId = { media_id: z.unknown() }
-
-export const mediaInputs = {
-  'media.read': operations['media.read'].input.extend(anyId),
-  'media.download': operations['media.download'].input.extend(anyId),
-  'media.rename': operations['media.rename'].input.extend(anyId),
-  'media.delete': operations['media.delete'].input.extend(anyId),
-}
-
 /**
- * The errors table has these texts for media, some without their full stop.
+ * The errors table has this text for media, for some methods without its full stop.
  * @throws Refusal when the id names no file of the account
  */
 function mediaOf(documents: Documents, id: number, stop: '.' | ''): Entry<'media'> {
-  if (!Number.isInteger(id)) {
-    const message = `The media id must be int${stop}`
-    throw new Violation(400, message, 'invalid_type media_id')
-  }
   const found = documents.get('media', id)
   if (!found) throw new Refusal(500, `User not found${stop}`)
   return { ...found, id }

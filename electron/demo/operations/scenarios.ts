@@ -108,8 +108,9 @@ export const scenarios: Handlers<'scenarios'> = {
         .map(({ id, name, type }) => ({ id, name, type, number: numberOf(id) })),
     ),
 
-  'scenarios.read': ({ documents }, { scenario_id }) =>
-    selected(documents, 'scenario', scenario_id, 'scenario_id'),
+  'scenarios.read': ({ documents }, { scenario_id }) => ({
+    ...selected(documents, 'scenario', scenario_id, 'scenario_id'),
+  }),
 
   'scenarios.create': ({ documents }, input, call) => {
     const id = documents.add('scenario', scenarioOf(documents, input))

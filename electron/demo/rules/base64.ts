@@ -20,7 +20,7 @@ export function createBase64(): Base64 {
       if (broken) return undefined
       const whole = text.length - (text.length % 4)
       carry = text.slice(whole)
-      padded = whole > 0 && text[whole - 1] === '='
+      padded ||= whole > 0 && text[whole - 1] === '='
       return Buffer.from(text.slice(0, whole), 'base64')
     },
     end: () => {

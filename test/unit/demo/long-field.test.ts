@@ -32,7 +32,7 @@ describe('a long field', () => {
       const given = { ...before, file, ...after }
       const { field, content } = readField(JSON.stringify(given), places)
       expect(content).toBe(file)
-      expect(JSON.parse(field.rest('ticket'))).toEqual({ ...given, file: 'ticket' })
+      expect(field.rest('ticket')).toBe(JSON.stringify({ ...given, file: 'ticket' }))
     })
     fc.assert(property)
   })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { request } from 'undici'
 import type { Asked, Demo, Reply } from './demo.ts'
 
@@ -136,7 +137,7 @@ export async function upload(demo: Demo, pieces: AsyncIterable<Buffer>, length: 
       authorization: `Bearer ${demo.apiToken}`,
       'content-length': String(length),
     },
-    body: pieces,
+    body: Readable.from(pieces),
   })
   return { status: reply.statusCode, body: (await reply.body.json()) as { success?: boolean } }
 }
