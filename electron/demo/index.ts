@@ -64,6 +64,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const cabinet = openCabinet(database, options)
   const refill = (): void =>
     fillAnew(database, () => {
+      cabinet.media.clear()
       fill(cabinet, { seed, scale, sizes })
       fillOffice(cabinet, seed)
     })

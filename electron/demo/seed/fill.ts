@@ -8,13 +8,12 @@ import { fillNumbering } from './numbers.ts'
 import { fillSips } from './sips.ts'
 import { fillHistory } from './small.ts'
 
-type Filling = Pick<Cabinet, 'documents' | 'messages' | 'media' | 'sessions' | 'now'>
+type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'now'>
 type Content = Required<Pick<DemoOptions, 'seed' | 'scale'>> & Pick<DemoOptions, 'sizes'>
 
 /** Writes the first state of a cabinet into empty tables. */
 export function fill(cabinet: Filling, { seed, scale, sizes }: Content): void {
   const { documents, messages, sessions, now } = cabinet
-  cabinet.media.clear()
   documents.put('origin', 1, { seed, scale, at: now() })
   documents.put('user', 1, USER)
   documents.put('money', 1, { balance: Math.round(BALANCE * 100) })

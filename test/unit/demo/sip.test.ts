@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { togglePresence } from '../../../electron/demo/life/presence.ts'
+import { createRandom } from '../../../electron/demo/random.ts'
+import { openDatabase } from '../../../electron/demo/state/database.ts'
+import { createDocuments } from '../../../electron/demo/state/documents.ts'
 import { newClock, newHome, openDemo, type Demo } from './support/demo.ts'
 import {
   change,
@@ -292,6 +296,14 @@ describe('deleting', () => {
     await demo.close()
     const later = await openDemo({ home })
     expect(createdId(later, 'sip', await create(later, { number: 211 }))).toBe(3013)
+  })
+
+  test('can go on until nobody is left who could be present', async () => {
+    const database = await openDatabase(newHome(), 'small', 1)
+    onTestFinished(() => void database.close())
+    const documents = createDocuments(database)
+    togglePresence(documents, createRandom('nobody'))
+    expect(documents.list('sip')).toEqual([])
   })
 
   test('refuses an id that is none', async () => {
