@@ -37,10 +37,13 @@ const KEPT = 200
 /** Names that are reserved for examples. */
 const EXAMPLE = /(^|\.)example$/i
 
-/** @param now the cabinet's clock, for the attempts */
-export function createHooks(now: () => number): Hooks {
+/**
+ * @param now the cabinet's clock, for the attempts
+ * @param patience how long a handler may take, in milliseconds
+ */
+export function createHooks(now: () => number, patience = PATIENCE): Hooks {
   // A connection of its own for each, so that a handler is never asked on one that it has left.
-  const agent = new Agent({ pipelining: 0, connect: { timeout: PATIENCE } })
+  const agent = new Agent({ pipelining: 0, connect: { timeout: patience } })
   const closing = new AbortController()
   let attempts: HookAttempt[] = []
   let running = 0
@@ -51,7 +54,7 @@ export function createHooks(now: () => number): Hooks {
 
   /** Redirects are not followed: `request` leaves them as they are. */
   async function send({ url, body, headers }: HookRequest): Promise<void> {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE)])
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)])
     const reply = await request(url, { method: 'POST', body, headers, signal, dispatcher: agent })
     await reply.body.dump({ limit: ANSWER_LIMIT, signal })
     ended(url, { status: reply.statusCode })
