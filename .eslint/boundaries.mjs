@@ -54,7 +54,7 @@ const policies = [
   { from: folder('catalogue'), allow: { to: packages('zod') } },
   {
     from: folder('service'),
-    allow: { to: [folder('catalogue'), builtins, packages('undici', 'zod')] },
+    allow: { to: [folder('catalogue'), builtins, packages('undici', 'zod', '@date-fns/tz')] },
   },
   {
     from: folder('core'),

@@ -1,5 +1,9 @@
+import type { Affairs } from './life/affairs.ts'
+import type { Hooks } from './life/hooks.ts'
 import type { Life } from './life/life.ts'
 import type { Documents } from './state/documents.ts'
+import type { Ledger } from './state/ledger.ts'
+import type { MediaFiles } from './state/media-files.ts'
 import type { Messages } from './state/messages.ts'
 import type { Sessions } from './state/sessions.ts'
 
@@ -9,8 +13,12 @@ export interface Cabinet {
   readonly now: () => number
   readonly documents: Documents
   readonly messages: Messages
+  readonly media: MediaFiles
   readonly sessions: Sessions
+  readonly ledger: Ledger
+  readonly hooks: Hooks
   readonly life: Life
+  readonly affairs: Affairs
   /** Runs the changes together: all of them stay, or none. */
   readonly together: <T>(change: () => T) => T
 }

@@ -14,7 +14,10 @@ export interface DemoOptions {
   control?: boolean
   /** The cabinet's clock, milliseconds since the epoch. Default `Date.now`. */
   now?: () => number
-  /** Whether customers write and extensions go on and off by themselves. Default `on`. */
+  /**
+   * Whether customers write and call, extensions go on and off, support answers, invoices get paid
+   * and monthly fees are charged by themselves. Default `on`.
+   */
   life?: 'on' | 'off'
   /** How many times faster than usual that happens. Default 1. */
   pace?: number

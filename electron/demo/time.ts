@@ -31,3 +31,8 @@ export function span(text: string): { from: number; to: number } | undefined {
   if (Number.isNaN(from) || !stamp(from - OFFSET).startsWith(text)) return undefined
   return { from: from - OFFSET, to: from - OFFSET + (text.length === 10 ? DAY : SECOND) }
 }
+
+/** The first moment of the month after the one that holds the moment. */
+export function monthEnd(at: number): number {
+  return monthStart(monthStart(at) + 32 * DAY)
+}

@@ -12,11 +12,13 @@ import {
 import { HttpFault, type Http } from './http.ts'
 import { checkInput } from './input.ts'
 import { Unsendable } from './paths.ts'
+import { createdId } from './location.ts'
 import type { Refusal } from './refusal.ts'
 import { withRepeats } from './repeat.ts'
 import { fitReply } from './reply.ts'
 import { restExchange } from './rest.ts'
-import { rpcExchange } from './rpc.ts'
+import { readNegative, rpcExchange } from './rpc.ts'
+import type { FileTarget } from './save.ts'
 import { Stopped, unlessStopped } from './stop.ts'
 import type { TokenSource } from './types.ts'
 
@@ -34,6 +36,8 @@ export interface CallRequest {
   input: unknown
   /** A further page of a list. */
   page?: number
+  /** Where the reply's file goes. */
+  target?: FileTarget
   /** Ends the call; aborted with a `Stopped`. */
   signal: AbortSignal
 }
@@ -44,6 +48,8 @@ export interface CallOutcome {
   status: number
   /** Rows that did not fit their described shape. */
   unfit: number
+  /** The id in the reply's `Location`. */
+  created?: number
 }
 
 /**
@@ -69,19 +75,21 @@ export async function performCall(
 interface Asked {
   status: number
   answer: Answer
+  created?: number
 }
 
 async function ask(
   { addresses, http, pause }: CallSetting,
-  { operation, page, signal }: CallRequest,
+  { operation, page, target, signal }: CallRequest,
   input: Record<string, unknown>,
   token: string | undefined,
 ): Promise<Asked> {
   const { request, read } = prepare(operation, { addresses, input, token, page })
   const { repeatable } = operation
   try {
-    const reply = await withRepeats(() => http.send(request, signal), { repeatable, pause, signal })
-    return { status: reply.status, answer: read(reply) }
+    const send = () => (target ? http.save(request, signal, target) : http.send(request, signal))
+    const reply = await withRepeats(send, { repeatable, pause, signal })
+    return { status: reply.status, answer: read(reply), created: createdId(reply.headers) }
   } catch (error) {
     throw error instanceof HttpFault ? faultFailure(operation, error) : error
   }
@@ -132,10 +140,10 @@ async function refreshed(
   }
 }
 
-function conclude(operation: Operation, { status, answer }: Asked): CallOutcome {
+function conclude(operation: Operation, { status, answer, created }: Asked): CallOutcome {
   switch (answer.kind) {
     case 'result':
-      return fitted(operation, status, answer.value)
+      return { ...fitted(operation, status, answer.value), created }
     case 'refused':
       throw refusedFailure(operation, status, answer.refusal)
     case 'turnedAway':
@@ -156,6 +164,10 @@ function conclude(operation: Operation, { status, answer }: Asked): CallOutcome 
 function fitted(operation: Operation, status: number, value: unknown): CallOutcome {
   const fitting = fitReply(operation, value)
   if (fitting.fits) return { value: fitting.value, status, unfit: fitting.unfit }
+  if (operation.family === 'rpc' || operation.family === 'sms') {
+    const refusal = readNegative(value)
+    if (refusal) throw refusedFailure(operation, status, refusal)
+  }
   const detail = `no fit at ${fitting.at}`
   throw failure(operation, { kind: 'badReply', sent: true, status, detail })
 }

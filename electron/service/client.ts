@@ -4,10 +4,12 @@ import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue
 import { distilled, ServiceFailure } from './errors.ts'
 import { createHttp } from './http.ts'
 import { pagedRows } from './pages.ts'
+import type { FileTarget, SavedFile } from './save.ts'
 import { startStop } from './stop.ts'
 import type {
   CallOptions,
   CallRecord,
+  CreatingId,
   PagedId,
   RowOf,
   ServiceClient,
@@ -17,7 +19,17 @@ import type {
 
 const DEADLINE = 30_000
 const MAX_REPLY = 32 * 1024 * 1024
+const MAX_FILE = 512 * 1024 * 1024
+const FILE_DEADLINE = 600_000
 const PAUSE = 250
+
+/** What distinguishes one way of calling from another. */
+interface Particulars {
+  page?: number
+  target?: FileTarget
+  /** Total time, in milliseconds. */
+  within?: number
+}
 
 /** A client of the service with connections of its own; `close` it when it is no longer used. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
@@ -26,19 +38,18 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const { addresses, deadline = DEADLINE, pause = PAUSE } = options
   const setting = { addresses, tokens: tokenSource(options.token), http, pause }
 
-  async function call(
+  async function perform(
     id: OperationId,
     input: unknown,
-    { signal }: CallOptions,
-    page?: number,
-  ): Promise<unknown> {
+    { signal, within = deadline, ...rest }: CallOptions & Particulars,
+  ): Promise<CallOutcome> {
     const note = startRecord(id, options.onCall)
-    const stop = startStop([signal, closing.signal], deadline)
+    const stop = startStop([signal, closing.signal], within)
     try {
       const operation = operationOf(id)
-      const outcome = await performCall(setting, { operation, input, page, signal: stop.signal })
+      const outcome = await performCall(setting, { operation, input, ...rest, signal: stop.signal })
       note(outcome)
-      return outcome.value
+      return outcome
     } catch (error) {
       const failure = error instanceof ServiceFailure ? error : defect(id, error)
       note(failure)
@@ -54,15 +65,30 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     { limit = Infinity, ...rest }: CallOptions & { limit?: number } = {},
   ): AsyncGenerator<RowOf<Id>, void, undefined> {
     // `PagedId` promises a list in `data`; the reply's type cannot say so for an unknown id.
-    const read = (page?: number) => call(id, input, rest, page) as Promise<{ data: Rows<unknown> }>
+    const read = async (page?: number) =>
+      (await perform(id, input, { ...rest, page })).value as { data: Rows<unknown> }
     yield* pagedRows(id, read, limit) as AsyncGenerator<RowOf<Id>, void, undefined>
   }
 
   return {
-    call: <Id extends OperationId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) =>
+    async call<Id extends OperationId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) {
       // The reply was parsed with this operation's own schema.
-      call(id, input, given) as Promise<ReplyOf<Id>>,
+      return (await perform(id, input, given)).value as ReplyOf<Id>
+    },
     rows,
+    async create<Id extends CreatingId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) {
+      const { value, created } = await perform(id, input, given)
+      return { reply: value as ReplyOf<Id>, id: created }
+    },
+    async download(
+      id,
+      input,
+      { to, maxSize = MAX_FILE, deadline: within = FILE_DEADLINE, signal },
+    ) {
+      const { value } = await perform(id, input, { signal, within, target: { to, maxSize } })
+      // What `readFile` gives, since the operation's own schema takes anything.
+      return value as SavedFile
+    },
     async close() {
       closing.abort()
       await http.close()

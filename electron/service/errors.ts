@@ -3,7 +3,7 @@
  * `refused`: the service said no; `unreachable`: nothing was sent; `unknown`: it was sent and no
  * full reply came; `badReply`: the reply made no sense; `signedOut`: there is no session, or it
  * ended; `limited`: too many requests; `aborted`: stopped on request; `invalid`: the input, the
- * token or the address could not be sent at all.
+ * token or the address could not be sent at all, or a download not be written (field `to`).
  */
 export type ServiceFailureKind =
   | 'refused'
@@ -31,7 +31,7 @@ export interface ServiceFailureDetails {
   code?: number
   /** The service's own words. For people only: never put it into a log. */
   serviceMessage?: string
-  /** The field at fault: by the specification's name, or `token`, or `addresses.<family>`. */
+  /** The field at fault: by the specification's name, or `token`, `to` or `addresses.<family>`. */
   field?: string
   /** How long the service asks to wait, in milliseconds; only with `limited`. */
   retryAfter?: number

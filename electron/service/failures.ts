@@ -37,6 +37,7 @@ export function faultFailure(operation: Operation, fault: HttpFault): ServiceFai
   const { sent, kind } = fault
   const because = { sent, detail: fault.code ?? kind, cause: fault }
   if (kind === 'aborted') return failure(operation, { kind: 'aborted', ...because })
+  if (kind === 'unwritable') return failure(operation, { kind: 'invalid', field: 'to', ...because })
   if (kind === 'garbled') return failure(operation, { kind: 'badReply', ...because })
   return failure(operation, { kind: sent ? 'unknown' : 'unreachable', ...because })
 }

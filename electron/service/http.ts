@@ -1,5 +1,7 @@
-import { Agent, errors, request, type Dispatcher } from 'undici'
+import { Agent, errors, request, type Dispatcher, type FormData } from 'undici'
 import { codeOf, distilled } from './errors.ts'
+import { saveBody, textOf, TooLarge, Unwritable } from './save.ts'
+import type { FileTarget, SavedFile } from './save.ts'
 import { Stopped, unlessStopped } from './stop.ts'
 
 /** One request, ready to be written. */
@@ -7,23 +9,26 @@ export interface HttpRequest {
   url: URL
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
-  body?: string
+  /** A form brings its own `Content-Type`. */
+  body?: string | FormData
   /** Whether it needs a connection of its own; see `createHttp`. */
   fresh: boolean
 }
 
-/** A full reply; `body` is decoded as UTF-8. */
+/** A full reply; `body` is decoded as UTF-8, and empty where it went to a file. */
 export interface HttpReply {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
+  file?: SavedFile
 }
 
 /**
  * Why no full reply came. `connection`: it could not be made or broke; `garbled`: what came was
- * not HTTP, or too much of it; `aborted` and `deadline`: it was stopped.
+ * not HTTP, or too much of it; `unwritable`: the disk did not take it; `aborted` and `deadline`:
+ * it was stopped.
  */
-export type HttpFaultKind = 'connection' | 'garbled' | 'aborted' | 'deadline'
+export type HttpFaultKind = 'connection' | 'garbled' | 'unwritable' | 'aborted' | 'deadline'
 
 /** What `Http.send` rejects with. */
 export class HttpFault extends Error {
@@ -45,6 +50,8 @@ export class HttpFault extends Error {
 export interface Http {
   /** Rejects with an `HttpFault` and with nothing else. */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpReply>
+  /** As `send`; the body of a good reply goes to a file where it is one. */
+  save(request: HttpRequest, signal: AbortSignal, target: FileTarget): Promise<HttpReply>
   /** Closes every connection at once. */
   close(): Promise<void>
 }
@@ -71,15 +78,33 @@ export function createHttp(maxReply: number): Http {
   }
   const kept = new Agent({ ...options, pipelining: 1 })
   const fresh = new Agent({ ...options, pipelining: 0 })
+  // A file has its own size cap, and must not hold up a connection that others wait for.
+  const files = new Agent({ ...options, pipelining: 1, maxResponseSize: -1 })
   return {
-    send: (message, signal) => send(message.fresh ? fresh : kept, message, signal),
+    send: (message, signal) =>
+      exchange(message.fresh ? fresh : kept, message, signal, async ({ body }) => ({
+        body: await body.text(),
+      })),
+    save: (message, signal, target) =>
+      exchange(files, message, signal, async ({ statusCode, headers, body }) => {
+        if (statusCode < 200 || statusCode > 299) return { body: await textOf(body, maxReply) }
+        const saved = await saveBody(body, headers, target)
+        return 'file' in saved ? { body: '', file: saved.file } : { body: saved.text }
+      }),
     async close() {
-      await Promise.all([kept.destroy(), fresh.destroy()])
+      await Promise.all([kept.destroy(), fresh.destroy(), files.destroy()])
     },
   }
 }
 
-async function send(agent: Agent, message: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+type ReadBody = (reply: Dispatcher.ResponseData) => Promise<Pick<HttpReply, 'body' | 'file'>>
+
+async function exchange(
+  agent: Agent,
+  message: HttpRequest,
+  signal: AbortSignal,
+  readBody: ReadBody,
+): Promise<HttpReply> {
   const { url, method, headers, body } = message
   if (signal.aborted) throw faultOf(signal.reason, false, signal)
   let sent = false
@@ -93,8 +118,7 @@ async function send(agent: Agent, message: HttpRequest, signal: AbortSignal): Pr
   try {
     // By itself undici hears a signal only once the request has its turn on a connection.
     const reply = await unlessStopped(request(url, options), signal)
-    const text = await reply.body.text()
-    return { status: reply.statusCode, headers: reply.headers, body: text }
+    return { status: reply.statusCode, headers: reply.headers, ...(await readBody(reply)) }
   } catch (error) {
     throw faultOf(error, sent, signal)
   }
@@ -123,6 +147,7 @@ function faultOf(error: unknown, sent: boolean, signal: AbortSignal): HttpFault 
   // Once stopped, whatever broke afterwards broke because of that.
   const reason: unknown = signal.reason
   if (reason instanceof Stopped) return new HttpFault(reason.reason, sent, reason)
+  if (error instanceof Unwritable) return new HttpFault('unwritable', sent, error)
   return new HttpFault(sent && isGarbled(error) ? 'garbled' : 'connection', sent, error)
 }
 
@@ -130,6 +155,7 @@ function isGarbled(error: unknown): boolean {
   return (
     error instanceof errors.HTTPParserError ||
     error instanceof errors.HeadersOverflowError ||
-    error instanceof errors.ResponseExceededMaxSizeError
+    error instanceof errors.ResponseExceededMaxSizeError ||
+    error instanceof TooLarge
   )
 }

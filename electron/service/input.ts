@@ -21,14 +21,15 @@ export function checkInput(operation: Operation, input: unknown): Record<string,
   })
 }
 
-/** The first issue; of a union, that of the branch which fits best. */
+/** The first issue; of a union, that of the branch which fits best, with its whole path. */
 function decisive(issues: readonly Issue[]): Issue | undefined {
   const [first] = issues
   if (first?.code !== 'invalid_union' || first.errors.length === 0) return first
   const closest = first.errors.reduce((best, branch) =>
     weight(branch) < weight(best) ? branch : best,
   )
-  return decisive(closest) ?? first
+  const inner = decisive(closest)
+  return inner ? { ...inner, path: [...first.path, ...inner.path] } : first
 }
 
 /** How far the input is from a branch: each unknown key counts. */

@@ -7,6 +7,8 @@ interface PageEnvelope {
   next_page_url?: unknown
   current_page?: unknown
   last_page?: unknown
+  per_page?: unknown
+  total?: unknown
 }
 
 /**
@@ -47,8 +49,15 @@ function nextPage(operation: string, reply: PageEnvelope, number: number): numbe
   // An empty page ends the list, or a service that always names a next one would never let it end.
   if (data.fit.length + data.unfit.length === 0) return undefined
   if (typeof url === 'string' && url !== '') return pageOf(operation, url, number)
-  const more = url === undefined && typeof last === 'number' && last > number
-  return more ? number + 1 : undefined
+  if (url !== undefined) return undefined
+  const pages = typeof last === 'number' ? last : pagesOf(reply)
+  return pages > number ? number + 1 : undefined
+}
+
+/** The number of pages by the number of rows, where both counts came. */
+function pagesOf({ total, per_page: perPage }: PageEnvelope): number {
+  const counted = typeof total === 'number' && typeof perPage === 'number' && perPage > 0
+  return counted ? Math.ceil(total / perPage) : 0
 }
 
 function pageOf(operation: string, url: string, number: number): number {

@@ -1,3 +1,4 @@
+import { FormData } from 'undici'
 import type { Addresses } from './catalogue/addresses.ts'
 
 /** What a request cannot be made from: `field` is at fault. */
@@ -64,12 +65,30 @@ function encodeSegment(name: string, value: unknown): string {
  */
 export function formFields(parameters: Record<string, unknown>): URLSearchParams {
   const fields = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === undefined || value === null) continue
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-      throw new Unsendable(name)
-    }
-    fields.set(name, String(value))
-  }
+  for (const [name, value] of present(parameters)) fields.set(name, fieldText(name, value))
   return fields
+}
+
+/**
+ * Parameters as a form with files (section "Support tickets"); those that are missing are left out.
+ * @throws Unsendable for a value that is neither text, number, flag nor file
+ */
+export function multipart(parameters: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of present(parameters)) {
+    if (value instanceof Blob) form.set(name, value)
+    else form.set(name, fieldText(name, value))
+  }
+  return form
+}
+
+function present(parameters: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null)
+}
+
+function fieldText(name: string, value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return String(value)
+  }
+  throw new Unsendable(name)
 }

@@ -1,13 +1,16 @@
+import { FormData } from 'undici'
 import { CLIENT_ID } from './catalogue/shapes.ts'
 import type { RestOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
-import { addressOf, fillPath, formFields, placeUnder } from './paths.ts'
+import { addressOf, fillPath, formFields, multipart, placeUnder } from './paths.ts'
+import type { HttpReply } from './http.ts'
 import { isRefusal, readRefusal } from './refusal.ts'
 
 /**
  * One REST exchange (section "Conventions of the REST interface"). Parameters outside the path
- * travel in a JSON body, with GET too; a further page is asked for by the query `page`.
+ * travel in a JSON body, with GET too, or in a form where one of them is a file; a further page is
+ * asked for by the query `page`.
  * @throws Unsendable where the address or a path parameter is unusable
  */
 export function restExchange(operation: RestOperation, given: Given): Exchange {
@@ -20,21 +23,28 @@ export function restExchange(operation: RestOperation, given: Given): Exchange {
   if (page !== undefined) query['page'] = page
   url.search = formFields(query).toString()
   const { method } = operation
+  const body = bodyOf(operation, parameters)
   return {
     request: {
       url,
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         accept: 'application/json',
         client: String(CLIENT_ID),
         ...bearer(given.token),
       },
-      body: operation.carries === 'body' ? bodyOf(method, parameters) : undefined,
+      body,
       fresh: needsFresh(operation),
     },
-    read: (reply) => readReply(reply, readBody),
+    read: operation.download ? readFile : (reply) => readReply(reply, readBody),
   }
+}
+
+function readFile(reply: HttpReply): Answer {
+  const noFile = { kind: 'senseless', detail: 'no file' } as const
+  if (reply.file) return { kind: 'result', value: reply.file }
+  return readReply(reply, (body) => (isRefusal(body) ? refused(readRefusal(body)) : noFile))
 }
 
 function readBody(body: unknown): Answer {
@@ -43,9 +53,12 @@ function readBody(body: unknown): Answer {
 
 /** Without parameters, GET and DELETE go without a body. */
 function bodyOf(
-  method: RestOperation['method'],
+  { method, carries }: RestOperation,
   parameters: Record<string, unknown>,
-): string | undefined {
+): string | FormData | undefined {
+  if (carries === 'query') return undefined
+  const hasFile = Object.values(parameters).some((value) => value instanceof Blob)
+  if (carries === 'multipart' && hasFile) return multipart(parameters)
   const body = JSON.stringify(parameters)
   return body === '{}' && (method === 'GET' || method === 'DELETE') ? undefined : body
 }

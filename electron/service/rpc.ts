@@ -2,7 +2,7 @@ import type { RpcOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
 import { addressOf } from './paths.ts'
-import { isRecord, readRefusal } from './refusal.ts'
+import { isRecord, readRefusal, type Refusal } from './refusal.ts'
 
 let lastId = 0
 
@@ -39,4 +39,14 @@ function readBody(body: unknown, id: string): Answer {
   if (error !== null) return refused(readRefusal({ error }))
   if (!('result' in body)) return { kind: 'senseless', detail: 'no result' }
   return { kind: 'result', value: body['result'] }
+}
+
+/**
+ * A result that says no: many methods answer with a negative integer in place of an error (section
+ * "RPC interface" of "Errors"). Asked only where the method's own described results do not fit.
+ */
+export function readNegative(result: unknown): Refusal | undefined {
+  if (result === false) return {}
+  const code = typeof result === 'string' && /^-\d{1,9}$/.test(result) ? Number(result) : result
+  return typeof code === 'number' && Number.isSafeInteger(code) && code < 0 ? { code } : undefined
 }

@@ -1,4 +1,8 @@
-import type { Addresses, InputOf, OperationId, ReplyOf, Rows } from './catalogue/index.ts'
+import type { Addresses, InputOf, OperationId, OperationOf } from './catalogue/index.ts'
+import type { ReplyOf, Rows } from './catalogue/index.ts'
+import type { SavedFile } from './save.ts'
+
+export type { SavedFile } from './save.ts'
 
 /** Operations whose reply is a paged list. */
 export type PagedId = {
@@ -8,6 +12,23 @@ export type PagedId = {
 }[OperationId]
 
 export type RowOf<Id extends PagedId> = ReplyOf<Id> extends { data: Rows<infer Row> } ? Row : never
+
+/** Operations that create something of the account. */
+export type CreatingId = {
+  [Id in OperationId]: OperationOf<Id> extends { creates: true } ? Id : never
+}[OperationId]
+
+/** Operations whose reply is a file. */
+export type DownloadId = {
+  [Id in OperationId]: OperationOf<Id> extends { download: true } ? Id : never
+}[OperationId]
+
+/** What creating something answers with. */
+export interface Created<Id extends CreatingId> {
+  reply: ReplyOf<Id>
+  /** The new thing's id, where the reply's `Location` names it. */
+  id?: number
+}
 
 /** Gives the access token and, where it can, a new one for a token that was turned down. */
 export interface TokenSource {
@@ -53,6 +74,15 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
+export interface DownloadOptions extends CallOptions {
+  /** The whole path of the file to write; one that is there is replaced. */
+  to: string
+  /** Size cap of the file, in bytes. Default 512 MiB. */
+  maxSize?: number
+  /** Total time, in milliseconds. Default ten minutes. */
+  deadline?: number
+}
+
 /** Every method rejects with a `ServiceFailure` and with nothing else. */
 export interface ServiceClient {
   /** `input` is one flat object under the specification's field names. */
@@ -67,6 +97,21 @@ export interface ServiceClient {
     input: InputOf<Id>,
     options?: CallOptions & { limit?: number },
   ): AsyncIterable<RowOf<Id>>
+  /** As `call`, with the id of what was created. */
+  create<Id extends CreatingId>(
+    id: Id,
+    input: InputOf<Id>,
+    options?: CallOptions,
+  ): Promise<Created<Id>>
+  /**
+   * Writes the reply's file to `to`, by way of a temporary file beside it. A failure leaves nothing
+   * behind; one of the disk is `invalid` with the field `to` and the disk's code as detail.
+   */
+  download<Id extends DownloadId>(
+    id: Id,
+    input: InputOf<Id>,
+    options: DownloadOptions,
+  ): Promise<SavedFile>
   /** Aborts what is under way and closes the connections. */
   close(): Promise<void>
 }

@@ -1,25 +1,341 @@
 import type { InputOf, OperationId } from '../../electron/service/index.ts'
 
-/** One valid input for each operation. */
-export const sampleInputs: { [Id in OperationId]: InputOf<Id> } = {
+const PHONE = '79001234567'
+const EMAIL = 'anna@office.example'
+const PASSWORD = 'Секрет-1905'
+const HOOK = 'https://crm.office.example/hook?from=sms'
+
+const sip = { name: 'Анна Орлова', number: 201, sip_timeout: 30 }
+
+const group: InputOf<'groups.create'> = {
+  number: 300,
+  name: 'Продажи',
+  sequence_rule: 'Order',
+  timeout: 45,
+  sips: [1, 2],
+  groups: [3],
+  device_only: true,
+  pickup: true,
+  pickup_number: 301,
+  approved_group_id: 302,
+}
+
+const queue: InputOf<'callQueues.create'> = {
+  name: 'Поддержка',
+  strategy: 'ringall',
+  sips: [1, 2],
+  ring_simultaneously: 1,
+  connection_timeout: 0,
+  agent_ring_timeout: 30,
+  agent_wrapup_time: 15,
+  max_queue_size: 20,
+  login: 400,
+  logout: 401,
+  caller_exit_key: '#',
+  on_hold_media_id: 5,
+  announce_media_id: 6,
+}
+
+const menu: Extract<InputOf<'scenarios.create'>, { type: 'menu' }> = {
+  type: 'menu',
+  name: 'Главное меню',
+  work_time: [{ week_day: 'monday', first_hour: 0, last_hour: 23 }],
+  greeting_media_id: 1,
+  invalid_media_id: 2,
+  exit_media_id: 3,
+  menu: [{ event: '*', redirection_type: 'sip', destination_id: '7', prompt_media_id: 4 }],
+  no_active: { redirection_type: 'group', destination_id: '3', prompt_media_id: 5 },
+  voicemail: true,
+  voicemail_media_id: 6,
+}
+
+const greeting: Extract<InputOf<'scenarios.create'>, { type: 'number' }> = {
+  type: 'number',
+  name: 'Приветствие',
+  greeting_media_id: 1,
+  timeout: { redirection_type: 'group', destination_id: '3' },
+  voicemail: false,
+}
+
+const webhook: InputOf<'webhooks.create'> = {
+  url: HOOK,
+  event: 'answer',
+  type_call: 'inbound',
+  type_style: 'short',
+  fields: [{ before: 'call_id', after: 'id' }],
+  headers: [{ name: 'X-Office', value: 'north' }],
+  params: [{ name: 'source', value: '' }],
+  template: '{"id": "%id%"}',
+}
+
+const pinSettings = {
+  token_lifetime_sec: 300,
+  pin_tries: 1,
+  return_operator: true,
+  operators: { МТС: { allowed: true }, others: { allowed: false } },
+}
+
+/** One valid input for each operation; where it can, it uses every field. */
+export const sampleInputs: { readonly [Id in OperationId]: InputOf<Id> } = {
+  'token.login': { client_id: 10553, type: 'login', email: EMAIL, password: PASSWORD },
+
   'session.read': {},
-  'session.login': { email: 'anna@office.example', password: 'Секрет-1905' },
+  'session.login': { email: EMAIL, password: PASSWORD },
   'session.refresh': { token: 'refresh-5b1e07c2' },
-  'session.pinCall': { phone: '79001234567' },
+  'session.pinCall': { phone: PHONE },
   'session.ownPinCall': {},
-  'token.login': {
-    client_id: 10553,
-    type: 'login',
-    email: 'anna@office.example',
-    password: 'Секрет-1905',
+  'session.register': {
+    email: 'анна@почта.рф',
+    phone: PHONE,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    pin: '4821',
+    promocode: 'ВЕСНА',
   },
+  'session.updatePassword': {
+    current_password: PASSWORD,
+    password: `${PASSWORD}!`,
+    password_confirmation: `${PASSWORD}!`,
+  },
+
   'users.aboutMe': {},
+  'users.about': { identifier: EMAIL },
+  'users.list': {},
   'users.balance': {},
+  'users.xdrs': {
+    i_service: 4,
+    from_date: '2026-01-01 00:00:00',
+    to_date: '2026-01-31 23:59:59',
+  },
+  'rpcNumbers.search': {
+    number_type: 'city',
+    code: '495',
+    type: 5,
+    mask: '12%',
+    limit: 20,
+    offset: 0,
+    owner_type: 'personal',
+  },
+  'rpcNumbers.buy': { number: '74951230000', owner_type: 'business' },
+  'rpcNumbers.delete': { number: '74951230000' },
+  'rpcNumbers.reserve': { number: '74951230000', owner_type: 'business' },
+  'rpcNumbers.reserved': {},
+  'rpcNumbers.forwardToDevice': { number: '74951230000', forward_number: PHONE },
+  'rpcNumbers.incoming': { number_type: 'all', offset: 0, limit: 100 },
+  'rpcNumbers.cityCodes': { types: ['city', 'mobile', 'federal'] },
+  'rpcNumbers.updateAlias': { number: '74951230000', numberAlias: 'Приёмная' },
+  'rpcNumbers.listAlias': { numbers: ['74951230000'] },
+  'accounts.list': { batch_name: '@groups', prefix: '54' },
+  'accounts.subscriptions': { i_account: 1205 },
+  'calls.search': { date_from: '2026-01-01 00:00:00', limit: 10 },
+
   'legacySms.numbers': { packet: 'A' },
+  'legacySms.packets': {},
+  'legacySms.addPacket': { packet: '3', number: PHONE },
+  'legacySms.deletePacket': { number: PHONE },
+  'legacySms.stay': { number: PHONE },
+  'legacySms.list': {
+    created_datetime_from: '2026-01-01 00:00:00',
+    created_datetime_to: '2026-01-31 23:59:59',
+    receiver: [PHONE],
+    sender: [PHONE],
+  },
+  'legacySms.send': { from: PHONE, to: '79009876543', text: 'Добрый день', count_pdu: true },
+  'legacySms.getStatus': { jmx_id: 'a7c1-20' },
+
+  'tickets.list': { state: 'true' },
+  'tickets.read': { ticket_id: 31 },
+  'tickets.create': {
+    subject: 'Нет звука',
+    description: 'Добрый день, звука нет с утра',
+    file: new File(['journal'], 'журнал.txt', { type: 'text/plain' }),
+  },
+  'tickets.answer': { ticket_id: 31, text: 'Добрый день, проверили' },
+  'tickets.attach': { ticketId: 31, filename: 'a.txt', ticketPostID: 5, contents: 'am91cm5hbA==' },
+
   'payment.balance': {},
-  'sms.send': { text: 'Добрый день, Пётр', number_id: 7, to: '79001234567' },
-  'sms.list': { date_from: '2026-01-01', receiver: '79001234567' },
+  'payment.notice': {},
+  'payment.changeNotice': { amount: 0 },
+  'payment.history': { type: 'charge', limit: 50, page: 1 },
+  'payment.invoices': {},
+  'payment.invoiceFile': { invoice_id: 12 },
+  'payment.issueInvoice': { sum: 1500.5 },
+  'payment.autopay': {},
+
+  'sms.send': { text: 'Добрый день, Пётр', number_id: 7, to: PHONE },
+  'sms.list': { date_from: '2026-01-01', receiver: PHONE },
   'sms.dialog': { date_from: '2026-01-01' },
   'sms.numbers': {},
+  'sms.activatePacket': { number_id: 7, packet: '2' },
+  'sms.packets': {},
+  'sms.setUrl': { number: PHONE, url: HOOK },
+  'sms.deleteUrl': { number: PHONE },
+
+  'numbers.list': { phone_type: '800' },
+  'numbers.delete': { number_id: 7, pin: '4821' },
+  'numbers.buy': { numbers: ['74951230000', '74951230001'], owner_type: 'business' },
+  'numbers.search': {
+    owner_type: 'business',
+    region: 77,
+    city_code: 495,
+    phone_number: '12?0*',
+    number_type: '2',
+    phone_type: 'abc',
+  },
+  'numbers.codeRegions': {},
+  'numbers.follow': {
+    type: 'crm1',
+    host: 'crm.office.example',
+    cli_type: 'Y',
+    type_default: 'sip',
+    sip_id: 3,
+    cli_type_default: 'N',
+    numbers: [7, 8],
+  },
+  'numbers.contactList': { contact_list_id: 2, numbers: [7] },
+
+  'externalNumbers.list': {},
+  'externalNumbers.status': { logins: ['office-1'] },
+  'externalNumbers.create': {
+    type: 'ate',
+    host: 'sip.operator.example',
+    number: 74951230000,
+    port: 5060,
+    login: 'office-1',
+    secret: PASSWORD,
+  },
+  'externalNumbers.change': {
+    type: 'sipuri',
+    id: 4,
+    host: 'sip.operator.example',
+    number: 74951230000,
+  },
+  'externalNumbers.follow': {
+    number_type: 'ate',
+    number_id: 4,
+    type: 'scenario',
+    scenario_id: 9,
+    cli_type: 'Y',
+  },
+  'externalNumbers.delete': { type: 'ate', id: 4 },
+
+  'sip.list': {},
   'sip.statuses': {},
+  'sip.read': { sip_id: 3 },
+  'sip.create': {
+    ...sip,
+    role: 'Секретарь',
+    aon: 7,
+    sequence_rule: 'simultaneous',
+    phone_number: PHONE,
+    phone_timeout: 90,
+  },
+  'sip.change': {
+    sip_id: 3,
+    name: 'Анна',
+    password: PASSWORD,
+    number: 99_999,
+    role: '',
+    aon: 7,
+  },
+  'sip.delete': { sip_id: 3 },
+
+  'flashCall.list': {},
+  'flashCall.create': { name: 'Сайт' },
+  'flashCall.rename': { account_id: 2, name: 'Магазин' },
+  'flashCall.settings': { account_id: 2 },
+  'flashCall.changeSettings': {
+    account_id: 2,
+    ...pinSettings,
+    return_pin: false,
+    same_pin_phone: true,
+    hook_url: HOOK,
+  },
+  'flashCall.delete': { account_id: 2 },
+  'flashCall.generalSettings': {},
+  'flashCall.changeGeneralSettings': {
+    ...pinSettings,
+    calls_per_hour: 100,
+    calls_per_day: 1000,
+    calls_per_user_hour: 3,
+    calls_per_user_day: 10,
+  },
+  'flashCall.proposals': {},
+  'flashCall.takeProposal': { account_id: 2, proposal_id: '5' },
+
+  'scenarios.list': {},
+  'scenarios.read': { scenario_id: 9 },
+  'scenarios.create': menu,
+  'scenarios.replace': { scenario_id: 9, ...greeting },
+  'scenarios.delete': { scenario_id: 9 },
+
+  'groups.list': {},
+  'groups.approved': {},
+  'groups.rules': {},
+  'groups.read': { group_id: 3 },
+  'groups.create': group,
+  'groups.replace': { group_id: 3, ...group },
+  'groups.delete': { group_id: 3 },
+
+  'callQueues.list': {},
+  'callQueues.strategies': {},
+  'callQueues.read': { call_queue_id: 4 },
+  'callQueues.create': queue,
+  'callQueues.replace': { call_queue_id: 4, ...queue },
+  'callQueues.delete': { call_queue_id: 4 },
+
+  'media.list': {},
+  'media.read': { media_id: 5 },
+  'media.download': { media_id: 5 },
+  'media.create': { name: 'Приветствие', file: 'UklGRg==', file_mime_type: 'wav' },
+  'media.rename': { media_id: 5, name: 'Прощание' },
+  'media.delete': { media_id: 5 },
+  'media.standard': {},
+
+  'tariffs.current': {},
+  'tariffs.list': {},
+  'tariffs.activate': { tariff_id: 2 },
+  'tariffs.rate': { tariff_id: 2, phone: PHONE },
+
+  'webhooks.list': { type: 'lk' },
+  'webhooks.read': { webhook_id: 6 },
+  'webhooks.create': webhook,
+  'webhooks.replace': { webhook_id: 6, ...webhook },
+  'webhooks.delete': { webhook_id: 6 },
+
+  'notificationEmails.list': { page: 1, limit: 50 },
+  'notificationEmails.read': { email_id: 8 },
+  'notificationEmails.create': { email: 'анна@почта.рф' },
+  'notificationEmails.replace': { email_id: 8, email: EMAIL },
+  'notificationEmails.delete': { email_id: 8 },
+}
+
+/** Further valid inputs, for operations that can be asked in several ways. */
+export const otherInputs: { readonly [Id in OperationId]?: readonly InputOf<Id>[] } = {
+  'session.login': [{ phone: PHONE, pin: '4821' }],
+  'tickets.create': [{ subject: 'Нет звука', description: 'Без файла' }],
+  'tickets.answer': [{ ticket_id: 31, text: 'Файл', file: new File(['a'], 'a.txt') }],
+  'payment.invoiceFile': [{ invoice_id: '12' }],
+  'sms.deleteUrl': [{}],
+  'numbers.follow': [
+    { type: 'empty', numbers: [7] },
+    { type: 'sip', sip_id: 3, cli_type: 'Y', numbers: [7] },
+    { type: 'number', destination_number: PHONE, cli_type: 'N', numbers: [7] },
+    { type: 'group', group_id: 3, cli_type: 'Y', numbers: [7] },
+    { type: 'scenario', scenario_id: 9, cli_type: 'Y', numbers: [7] },
+    { type: 'call_queue', call_queue_id: 4, cli_type: 'Y', numbers: [7] },
+    { type: 'sip_uri', destination_uri: 'sip:office@pbx.example', cli_type: 'Y', numbers: [7] },
+    { type: 'crm2', host: 'crm.office.example', cli_type: 'Y', numbers: [7] },
+    { type: 'crm3', host: 'crm.example', cli_type: 'Y', type_default: 'empty', numbers: [7] },
+  ],
+  'numbers.contactList': [{ numbers: [7] }],
+  'externalNumbers.create': [{ type: 'sipuri', host: 'sip.operator.example', number: 74951230000 }],
+  'externalNumbers.follow': [{ number_id: 4, type: 'empty' }],
+  'sip.create': [{ ...sip, sip_timeout: 0 }],
+  'scenarios.create': [greeting, { type: 'number', name: 'Ночь', voicemail: true }],
+  'scenarios.replace': [{ scenario_id: 9, ...menu }],
+  'callQueues.create': [{}],
+  'media.create': [{ standard_id: 'moh-1' }, { name: 'Фон', standard_id: 'moh-1' }],
+  'webhooks.create': [{ url: 'http://10.0.0.5:8080/', event: 'create', type_call: 'all' }],
+  'flashCall.changeSettings': [{ account_id: 2, hook_url: '' }],
 }

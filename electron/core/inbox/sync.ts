@@ -1,7 +1,7 @@
 import type { ReplyOf, ServiceClient } from '../../service/index.ts'
 import type { Archive, Batch, Ingested, ServiceRow, SyncCursor } from './archive.ts'
 import { normaliseNumber } from './numbers.ts'
-import { addDays, dayOf, parseTime } from './times.ts'
+import { addDays, dayOf, parseTime } from '../../service/dates.ts'
 import type { MessageState } from './types.ts'
 
 /** Days of history that are read at first. */

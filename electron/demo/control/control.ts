@@ -5,6 +5,7 @@ import { judge } from '../http/input.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
 import { digitsOf } from '../rules/phone.ts'
+import { serveAffairs } from './affairs.ts'
 
 /**
  * The control interface: what tests and demonstrations use to make things happen, as JSON over HTTP
@@ -13,6 +14,7 @@ import { digitsOf } from '../rules/phone.ts'
  * - `POST message` `{from, to, text}`: a customer (`from`) writes to an own number (`to`) now;
  *   answers `{id}`.
  * - `POST presence` `{id, online}`: a SIP account goes on or off.
+ * - `POST registration` `{id, registered}`: a number of another operator loses or finds it.
  * - `POST balance` `{balance}`: sets the balance, in roubles.
  * - `POST expire-tokens` `{which?}`: `access` (the default) expires the access tokens of sign-ins,
  *   `refresh` their refresh tokens as well, `all` API tokens too.
@@ -22,6 +24,7 @@ import { digitsOf } from '../rules/phone.ts'
  * - `GET violations`: `[{at, operation?, problem}]`, requests that broke the interface's rules.
  * - `GET requests`: how often each operation was called, `{"sms.send": 3}`.
  * - `POST reset`: the state as it was at first; counts, violations and faults are cleared.
+ * - And whatever `serveAffairs` describes.
  */
 export function serveControl(server: FastifyInstance, service: Service, reset: () => void): void {
   const { cabinet, watch, faults } = service
@@ -49,6 +52,11 @@ export function serveControl(server: FastifyInstance, service: Service, reset: (
     if (!sip) throw new Refusal(400, 'The selected id is invalid.', 'id')
     cabinet.documents.put('sip', id, { ...sip, on_line: online })
   })
+  post('registration', registration, ({ id, registered }) => {
+    const line = cabinet.documents.get('externalNumber', id)
+    if (line?.type !== 'ate') throw new Refusal(400, 'The selected id is invalid.', 'id')
+    cabinet.documents.put('externalNumber', id, { ...line, registered, since: cabinet.now() })
+  })
   post('balance', balance, (input) => {
     cabinet.documents.put('money', 1, { balance: Math.round(input.balance * 100) })
   })
@@ -65,6 +73,7 @@ export function serveControl(server: FastifyInstance, service: Service, reset: (
   })
   server.get('/control/violations', () => watch.violations)
   server.get('/control/requests', () => watch.requests)
+  serveAffairs(server, service)
 }
 
 const message = z.strictObject({
@@ -73,6 +82,7 @@ const message = z.strictObject({
   text: z.string().min(1),
 })
 const presence = z.strictObject({ id: z.int(), online: z.boolean() })
+const registration = z.strictObject({ id: z.int(), registered: z.boolean() })
 const balance = z.strictObject({ balance: z.number() })
 const expiry = z.strictObject({ which: z.enum(['access', 'refresh', 'all']).default('access') })
 const fault = z.strictObject({

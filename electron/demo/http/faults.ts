@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { bytesOf, sizeOf, type StoredFile } from './file.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -27,7 +29,7 @@ export interface Fault {
 /** What a reply needs to go out. */
 export interface Outgoing {
   status: number
-  body: string
+  body: string | Buffer | StoredFile
   headers: Record<string, string>
 }
 
@@ -122,11 +124,11 @@ export function breakOff(reply: FastifyReply): void {
 /** Sends the head and half of the body, then closes the connection. */
 export function cutShort(reply: FastifyReply, outgoing: Outgoing): void {
   reply.hijack()
-  const body = Buffer.from(outgoing.body)
-  reply.raw.writeHead(outgoing.status, {
-    ...outgoing.headers,
-    'content-length': String(body.length),
-  })
-  const half = body.subarray(0, Math.ceil(body.length / 2))
-  reply.raw.write(half, () => reply.raw.socket?.destroy())
+  const size = sizeOf(outgoing.body)
+  reply.raw.writeHead(outgoing.status, { ...outgoing.headers, 'content-length': String(size) })
+  const half = bytesOf(outgoing.body, Math.ceil(size / 2))
+  const source = half instanceof Readable ? half : Readable.from([half])
+  source.on('end', () => reply.raw.socket?.destroySoon())
+  source.on('error', () => reply.raw.socket?.destroy())
+  source.pipe(reply.raw, { end: false })
 }

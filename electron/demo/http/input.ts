@@ -27,8 +27,12 @@ function wording(issue: Issue, field: string, value: unknown): string {
       ? `The ${field} field is required.`
       : `The ${field} must be at least ${issue.minimum}.`
   }
+  if (issue.code === 'not_multiple_of') {
+    return `The ${field} must be a multiple of ${issue.divisor}.`
+  }
   if (issue.code === 'too_big') return `The ${field} may not be greater than ${issue.maximum}.`
-  if (issue.code === 'invalid_value') return `The selected ${field} is invalid.`
+  const isNoVariant = issue.code === 'invalid_union' && issue.errors.length === 0
+  if (issue.code === 'invalid_value' || isNoVariant) return `The selected ${field} is invalid.`
   if (issue.code === 'invalid_type') return `The ${field} must be ${issue.expected}.`
   return `The ${field} format is invalid.`
 }
@@ -45,16 +49,24 @@ export function judge(schema: z.ZodType, value: unknown): unknown {
   throw new Violation(400, wording(issue, name, value), `${issue.code} ${name}`, name)
 }
 
+/** What a schema takes for a field, in each of its variants. */
+function variantsOf(schema: z.core.$ZodType, name: string): z.ZodType[] {
+  if (schema instanceof z.ZodUnion) {
+    return schema.options.flatMap((option) => variantsOf(option, name))
+  }
+  const field = schema instanceof z.ZodObject ? (schema.shape[name] as z.ZodType | undefined) : null
+  return field ? [field] : []
+}
+
 /**
  * Values that travelled as text (path, query, form fields), as numbers where the schema takes no
  * text for that field.
  */
 export function fromText(operation: Operation, texts: Record<string, string>): object {
-  const shape = operation.input instanceof z.ZodObject ? operation.input.shape : {}
   const typed = Object.entries(texts).map(([name, text]) => {
-    const field = shape[name] as z.ZodType | undefined
-    const asText = !field || field.safeParse(text).success || !/^-?\d+$/.test(text)
-    return [name, asText ? text : Number(text)] as const
+    const fields = variantsOf(operation.input, name)
+    const takesText = fields.length === 0 || fields.some((field) => field.safeParse(text).success)
+    return [name, takesText || !/^-?\d+$/.test(text) ? text : Number(text)] as const
   })
   return Object.fromEntries(typed)
 }

@@ -5,13 +5,16 @@ import { fromText } from './input.ts'
 import { isPaged } from './paging.ts'
 import { Violation } from './refusal.ts'
 import { serve, type Family, type Service } from './service.ts'
+import { uploadRoute } from './upload.ts'
 
 const JSON_TYPE = /^application\/json(;|$)/i
+const FORM_TYPE = /^multipart\/form-data;/i
 
 /** Refuses a request without the headers that every REST call carries. */
-function checkHeaders(request: FastifyRequest): void {
-  const { accept, client, 'content-type': type } = request.headers
-  if (!JSON_TYPE.test(type ?? '')) {
+function checkHeaders(operation: Operation, request: FastifyRequest): void {
+  const { accept, client, 'content-type': type = '' } = request.headers
+  const takesForms = operation.family === 'rest' && operation.carries === 'multipart'
+  if (!JSON_TYPE.test(type) && !(takesForms && FORM_TYPE.test(type))) {
     throw new Violation(415, 'Unsupported Media Type', 'header Content-Type')
   }
   if (!JSON_TYPE.test(accept ?? '')) throw new Violation(406, 'Not Acceptable', 'header Accept')
@@ -27,7 +30,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 function readInput(operation: Operation, request: FastifyRequest): unknown {
-  checkHeaders(request)
+  checkHeaders(operation, request)
   const body = fieldsOf(request.body)
   const params = request.params as Record<string, string>
   const query = { ...(request.query as Record<string, string>) }
@@ -67,6 +70,7 @@ export function serveRest(server: FastifyInstance, service: Service): void {
   )
   for (const operation of entries) {
     server.route({
+      ...(operation.id === 'media.create' ? uploadRoute(service.cabinet.media) : {}),
       method: operation.method,
       url: `/rest/api/v1/${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       handler: (request, reply) => serve(service, family, operation, request, reply),

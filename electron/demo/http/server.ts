@@ -1,12 +1,13 @@
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
+import { acceptForms } from './multipart.ts'
 import { Refusal, Violation } from './refusal.ts'
 import { serveRest } from './rest.ts'
 import { serveRpc } from './rpc.ts'
 import type { Service } from './service.ts'
 import { serveToken } from './token.ts'
 
-/** Media will travel as Base64 in JSON. */
+/** Of all requests but media uploads, which have a limit of their own. */
 const BODY_LIMIT = 64 * 1024 * 1024
 
 /** A server with all four interfaces; the caller lets it listen. */
@@ -26,6 +27,7 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
     }
   })
   await server.register(formbody)
+  acceptForms(server)
 
   server.setNotFoundHandler((request, reply) => {
     service.watch.violation(`no such address: ${request.method} ${request.url.split('?')[0]}`)

@@ -12,11 +12,13 @@ import {
   type Faults,
   type Outgoing,
 } from './faults.ts'
+import { bytesOf, FileReply } from './file.ts'
 import type { Call } from './handler.ts'
 import { judge } from './input.ts'
 import { Refusal, Violation } from './refusal.ts'
 import type { Quota } from './quota.ts'
 import type { Watch } from './watch.ts'
+import { reworded } from './wordings.ts'
 
 /** What all families' routes share. */
 export interface Service {
@@ -43,20 +45,27 @@ export interface Family {
 type Headers = Record<string, string>
 type AnyHandler = (cabinet: Cabinet, input: unknown, call: Call) => unknown
 
-/** Carries out one call from the first header to the last byte. */
+/**
+ * Carries out one call from the first header to the last byte. The reply is returned since streams
+ * are still being sent then.
+ */
 export async function serve(
   service: Service,
   family: Family,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<FastifyReply> {
   service.watch.count(operation.id)
   const fault = service.faults.take(operation.id)
   const replaced = await before(fault, service.faults.closing)
-  if (replaced !== undefined) return dispatch(reply, replaced, replaced)
+  if (replaced !== undefined) {
+    dispatch(reply, replaced, replaced)
+    return reply
+  }
   const outgoing = answer(service, family, operation, request, fault)
   dispatch(reply, after(fault, outgoing), outgoing)
+  return reply
 }
 
 function dispatch(
@@ -66,7 +75,7 @@ function dispatch(
 ): void {
   if (fate === 'reset' || outgoing === 'reset') breakOff(reply)
   else if (fate === 'truncate') cutShort(reply, outgoing)
-  else void reply.code(fate.status).headers(fate.headers).send(fate.body)
+  else void reply.code(fate.status).headers(fate.headers).send(bytesOf(fate.body))
 }
 
 function answer(
@@ -80,15 +89,27 @@ function answer(
     family.admit?.(service)
     const call = openCall(service, family, operation, request, fault)
     const id = operation.id as OperationId
-    const input = judge(inputs[id] ?? operation.input, family.read(operation, request))
+    const input = judgeFor(id, operation, family.read(operation, request))
     const handler = handlers[id] as AnyHandler
     const result = handler(service.cabinet, input, call)
+    if (result instanceof FileReply) {
+      return { status: 200, body: result.content, headers: result.headers }
+    }
     const headers: Headers = call.location === undefined ? {} : { location: call.location }
     return json(200, family.success(result, request), headers)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error instanceof Violation) service.watch.violation(error.problem, operation.id)
     return json(family.status(error), family.failure(error, request))
+  }
+}
+
+/** @throws Violation in the words that the service has for it */
+function judgeFor(id: OperationId, operation: Operation, given: unknown): unknown {
+  try {
+    return judge(inputs[id] ?? operation.input, given)
+  } catch (error) {
+    throw error instanceof Violation ? reworded(error, id, given as object) : error
   }
 }
 

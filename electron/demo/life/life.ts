@@ -4,6 +4,7 @@ import type { Documents, Entry, EventDocument } from '../state/documents.ts'
 import type { Messages } from '../state/messages.ts'
 import { SECOND } from '../time.ts'
 import { togglePresence } from './presence.ts'
+import { registerLine, toggleLine } from './registration.ts'
 import { answerFrom, isSilent, openTalk } from './talk.ts'
 
 /** What moves in the cabinet by itself. Everything planned is in the state and survives a restart. */
@@ -12,6 +13,8 @@ export interface Life {
   networkDelay(): number
   /** The company wrote to a customer, who may answer after `leaves`. */
   sent(own: string, other: string, leaves: number): void
+  /** An external number was connected and registers soon. */
+  connected(line: number): void
   /** Does everything that is due. */
   runDue(): void
   /** Begins to live. */
@@ -30,11 +33,16 @@ export interface LifeParts {
   pace: number
 }
 
-/** Pauses in seconds: between customers who write, changes of presence, and before an answer. */
+/**
+ * Pauses in seconds: between customers who write, changes of presence and of other operators' lines,
+ * before an answer, and before a line registers.
+ */
 const PAUSES = {
   write: [40, 150],
   presence: [12, 45],
   answer: [4, 20],
+  line: [90, 300],
+  register: [3, 8],
 } satisfies Record<EventDocument['kind'], [number, number]>
 
 /** Whoever opens the cabinet for the first time sees somebody write this much sooner. */
@@ -63,6 +71,11 @@ export function createLife(parts: LifeParts): Life {
   const happen = (event: EventDocument): void => {
     const random = draw()
     if (event.kind === 'presence') togglePresence(documents, random)
+    if (event.kind === 'line') toggleLine(documents, random, now())
+    if (event.kind === 'register' && event.line !== undefined) {
+      registerLine(documents, event.line, now())
+      return
+    }
     if (event.kind === 'write') {
       const talk = openTalk(documents, messages, random)
       if (talk) messages.receive(talk.own, talk.other, talk.text)
@@ -94,6 +107,9 @@ export function createLife(parts: LifeParts): Life {
       if (waiting) documents.remove('event', waiting.id)
       plan({ kind: 'answer', own, other }, draw(), leaves)
     },
+    connected: (line) => {
+      if (parts.on) plan({ kind: 'register', line }, draw())
+    },
     runDue: () => {
       for (const event of planned()) {
         if (event.due > now()) break
@@ -106,7 +122,7 @@ export function createLife(parts: LifeParts): Life {
     },
     start: () => {
       if (!parts.on) return
-      for (const kind of ['write', 'presence'] as const) {
+      for (const kind of ['write', 'presence', 'line'] as const) {
         if (!planned().some((event) => event.kind === kind))
           plan({ kind }, draw(), now() - HEAD_START)
       }

@@ -28,29 +28,34 @@ export function openTalk(
   messages: Messages,
   random: Random,
 ): { own: string; other: string; text: string } | undefined {
+  const owned = publicNumbers(documents)
   const customers = messages
     .recentParties(60)
-    .filter(({ own, other }) => isMobile(other) && own !== COLLEAGUES_OWN)
+    .filter(({ own, other }) => isMobile(other) && owned.includes(own))
     .filter(({ other }) => !ADVERTISERS.test(other))
   const unread = customers.reduce((sum, party) => sum + party.unread, 0)
   if (unread >= PATIENT && !random.chance(0.2)) return undefined
 
   const free = customers.filter((party) => party.unread === 0)
   const known = random.chance(0.3) || free.length === 0 ? undefined : random.pick(free)
-  const party = known ?? newcomer(documents, random)
+  const party = known ?? newcomer(owned, random)
+  if (!party) return undefined
   const [text, ...lines] = random.pick(known ? REGULARS[languageOf(known.msg)] : NEWCOMERS)
   documents.put('talk', Number(party.other), { lines })
   return { own: party.own, other: party.other, text }
 }
 
-function newcomer(documents: Documents, random: Random): { own: string; other: string } {
-  const owned = documents
+/** Own mobile numbers that customers know. None is left when the account has given them all up. */
+function publicNumbers(documents: Documents): string[] {
+  return documents
     .list('number')
-    .filter((one) => one.phone_type === 'def' && one.number !== COLLEAGUES_OWN)
-  return {
-    own: random.pick(owned).number,
-    other: customerNumber(random, random.pick(OPERATOR_CODES)),
-  }
+    .filter(({ phone_type, number }) => phone_type === 'def' && number !== COLLEAGUES_OWN)
+    .map(({ number }) => number)
+}
+
+function newcomer(owned: string[], random: Random): { own: string; other: string } | undefined {
+  if (owned.length === 0) return undefined
+  return { own: random.pick(owned), other: customerNumber(random, random.pick(OPERATOR_CODES)) }
 }
 
 const languageOf = (text: string): 'ru' | 'en' => (/[а-яё]/i.test(text) ? 'ru' : 'en')

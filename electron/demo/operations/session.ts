@@ -3,12 +3,10 @@ import type { Cabinet } from '../cabinet.ts'
 import { sessionOf, type Handlers } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { digitsOf, isMobile } from '../rules/phone.ts'
-import { PIN } from '../seed/company.ts'
+import { placePinCall, spendPin } from '../rules/pins.ts'
+import type { Entry } from '../state/documents.ts'
 import type { Session } from '../state/sessions.ts'
-import { MINUTE, SECOND } from '../time.ts'
-
-const PIN_LIFETIME = MINUTE
-const PIN_TRIES = 3
+import { SECOND } from '../time.ts'
 
 const seconds = (at: number | null): number | null => at && Math.floor(at / SECOND)
 
@@ -22,12 +20,12 @@ function tokensOf(session: Session) {
 }
 
 function sessionUser({ documents }: Cabinet, session: Session) {
-  const { id, email, phone, first_name, last_name, middle_name, role, customer_id } = {
-    ...documents.need('user', 1),
-    id: 1,
-  }
+  const { email, phone, first_name, last_name, middle_name, role, customer_id } = documents.need(
+    'user',
+    session.user,
+  )
   const user = {
-    id,
+    id: session.user,
     email,
     phone,
     first_name,
@@ -38,35 +36,45 @@ function sessionUser({ documents }: Cabinet, session: Session) {
   return { user, ...tokensOf(session) }
 }
 
-/** @throws Refusal unless e-mail and password are the user's */
-export function checkPassword({ documents }: Cabinet, email: string, password: string): void {
-  const user = documents.need('user', 1)
-  if (email.trim().toLowerCase() !== user.email) {
-    throw new Refusal(400, 'User not found.', 'email')
-  }
+const addressOf = (email: string): string => email.trim().toLowerCase()
+
+/** Whose e-mail and password these are. @throws Refusal when they are nobody's */
+export function checkPassword(
+  { documents }: Cabinet,
+  email: string,
+  password: string,
+): Entry<'user'> {
+  const user = documents.list('user').find((one) => one.email === addressOf(email))
+  if (!user) throw new Refusal(400, 'User not found.', 'email')
   if (password !== user.password) throw new Refusal(400, 'Password not right.', 'password')
+  return user
 }
 
-/** @throws Refusal unless the PIN is the one of a call to this phone that is still good */
-function checkPin({ documents, now }: Cabinet, given: string, pin: string): void {
-  const phone = Number(digitsOf(given))
-  if (String(phone) !== documents.need('user', 1).phone) {
-    throw new Refusal(400, 'User not found.', 'phone')
-  }
-  const call = documents.get('pin', phone)
-  if (!call || call.tries < 1) throw new Refusal(400, 'Pin not found.', 'pin')
-  if (call.expires <= now()) throw new Refusal(400, 'Pin has expired.', 'pin')
-  if (pin !== PIN) {
-    documents.put('pin', phone, { ...call, tries: call.tries - 1 })
-    throw new Refusal(400, 'Pin not right.', 'pin')
-  }
-  documents.remove('pin', phone)
+/** Whose phone it is. @throws Refusal unless the PIN is the one of a call to it that is still good */
+function checkPin(cabinet: Cabinet, given: string, pin: string): Entry<'user'> {
+  const phone = digitsOf(given)
+  const user = cabinet.documents.list('user').find((one) => one.phone === phone)
+  if (!user) throw new Refusal(400, 'User not found.', 'phone')
+  spendPin(cabinet, phone, pin)
+  return user
 }
 
-/** Places the call: from now on the PIN is good for a minute and three tries. */
-function placeCall({ documents, now }: Cabinet, phone: string) {
+/** @throws Refusal when somebody has the e-mail or the phone, or no call can reach the phone */
+function checkNewcomer({ documents }: Cabinet, email: string, phone: string): void {
   if (!isMobile(phone)) throw new Refusal(400, 'The phone format is invalid.', 'phone')
-  documents.put('pin', Number(phone), { expires: now() + PIN_LIFETIME, tries: PIN_TRIES })
+  const users = documents.list('user')
+  if (users.some((one) => one.email === email)) {
+    throw new Refusal(400, 'The email has already been taken.', 'email')
+  }
+  if (users.some((one) => one.phone === phone)) {
+    throw new Refusal(400, 'The phone has already been taken.', 'phone')
+  }
+}
+
+/** @throws Refusal when no call can reach the phone */
+function placeCall(cabinet: Cabinet, phone: string) {
+  if (!isMobile(phone)) throw new Refusal(400, 'The phone format is invalid.', 'phone')
+  placePinCall(cabinet, phone)
   return { phone, token: randomUUID(), success: true }
 }
 
@@ -74,9 +82,40 @@ export const session: Handlers<'session'> = {
   'session.read': (cabinet, _input, call) => sessionUser(cabinet, sessionOf(call)),
 
   'session.login': (cabinet, input) => {
-    if ('email' in input) checkPassword(cabinet, input.email, input.password)
-    else checkPin(cabinet, input.phone, input.pin)
-    return { ...sessionUser(cabinet, cabinet.sessions.open()), success: true }
+    const { id } =
+      'email' in input
+        ? checkPassword(cabinet, input.email, input.password)
+        : checkPin(cabinet, input.phone, input.pin)
+    return { ...sessionUser(cabinet, cabinet.sessions.open(id)), success: true }
+  },
+
+  /**
+   * The demo plays one account: whoever registers signs in to the same cabinet, under an own e-mail
+   * and phone. The PIN is that of a verification call to the phone; a promotional code is worth
+   * nothing here.
+   */
+  'session.register': (cabinet, input) => {
+    const [email, phone] = [addressOf(input.email), digitsOf(input.phone)]
+    checkNewcomer(cabinet, email, phone)
+    spendPin(cabinet, phone, input.pin)
+    const { customer_id, role, rate_limit } = cabinet.documents.need('user', 1)
+    const names = { first_name: '', last_name: '', middle_name: '' }
+    const account = { email, phone, password: input.password, customer_id, role, rate_limit }
+    const id = cabinet.documents.add('user', { ...names, ...account })
+    return { ...sessionUser(cabinet, cabinet.sessions.open(id)), success: true }
+  },
+
+  /** Every sign-in of the user ends with it; API tokens stay. */
+  'session.updatePassword': (cabinet, { current_password, password }, call) => {
+    const { documents, sessions, together } = cabinet
+    const id = sessionOf(call).user
+    const user = documents.need('user', id)
+    if (current_password !== user.password) throw new Refusal(400, 'Password not right.')
+    return together(() => {
+      documents.put('user', id, { ...user, password })
+      sessions.end(id)
+      return { ...tokensOf(sessions.open(id)), success: true }
+    })
   },
 
   'session.refresh': ({ sessions }, input) => {
@@ -87,5 +126,6 @@ export const session: Handlers<'session'> = {
 
   'session.pinCall': (cabinet, input) => placeCall(cabinet, digitsOf(input.phone)),
 
-  'session.ownPinCall': (cabinet) => placeCall(cabinet, cabinet.documents.need('user', 1).phone),
+  'session.ownPinCall': (cabinet, _input, call) =>
+    placeCall(cabinet, cabinet.documents.need('user', sessionOf(call).user).phone),
 }

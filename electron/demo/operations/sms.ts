@@ -4,9 +4,10 @@ import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
 import { paginate } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
-import { digitsOf, receiverOf } from '../rules/phone.ts'
-import { segmentsOf } from '../rules/segments.ts'
-import * as sending from '../rules/sending.ts'
+import { attachPacket } from '../rules/packets.ts'
+import { digitsOf } from '../rules/phone.ts'
+import { remaining, send } from '../rules/sending.ts'
+import { PACKETS } from '../seed/packets.ts'
 import type { Entry } from '../state/documents.ts'
 import type { MessageFilter, StoredMessage } from '../state/messages.ts'
 import { span, stamp } from '../time.ts'
@@ -43,32 +44,20 @@ function senderOf({ documents }: Cabinet, id: number): Entry<'number'> {
   throw new Refusal(400, 'The selected number_id is invalid.', 'number_id')
 }
 
+/** @throws Refusal when the number is not owned or takes no SMS */
+function mobileNumber({ documents }: Cabinet, number: string): Entry<'number'> {
+  const own = documents
+    .list('number')
+    .find((one) => one.phone_type === 'def' && one.number === digitsOf(number))
+  if (!own) throw new Refusal(400, 'The selected number is invalid.', 'number')
+  return own
+}
+
 export const sms: Handlers<'sms'> = {
   'sms.send': (cabinet, input) => {
     const own = senderOf(cabinet, input.number_id)
-    const receiver = receiverOf(input.to)
-    if (receiver === undefined) throw new Refusal(400, 'The to format is invalid.', 'to')
-    const segments = segmentsOf(input.text)
-    sending.checkLength(segments, input.reject_long === true)
-    sending.checkBlock(cabinet)
-    sending.checkMonth(cabinet, own.number)
-    cabinet.together(() => {
-      const leaves = sending.departure(cabinet, cabinet.life.networkDelay())
-      sending.pay(cabinet, own, segments)
-      cabinet.messages.add({
-        created: cabinet.now(),
-        sent: leaves,
-        sender: own.number,
-        receiver,
-        msg: input.text,
-        incoming: 0,
-        pdu: segments,
-        readed: 1,
-      })
-      cabinet.messages.markRead(own.number, receiver)
-      sending.blockIdentical(cabinet, input.text)
-      cabinet.life.sent(own.number, receiver, leaves)
-    })
+    const { to, text, reject_long: rejectLong, dlr_level: report } = input
+    const { segments } = send(cabinet, own, { to, text, rejectLong, report })
     const pdu = input.count_pdu === true ? { pdu: segments } : {}
     return { success: true, message: 'Сообщение принято к отправке', ...pdu }
   },
@@ -108,12 +97,44 @@ export const sms: Handlers<'sms'> = {
             packet_name: packet.name,
             sms_amount: packet.amount,
             price: packet.price,
-            sms_remaining: sending.remaining(packet, now()),
+            sms_remaining: remaining(packet, now()),
           }
         : null,
     })
     return paginate(call, able.length, (limit, offset) =>
       able.slice(offset, offset + limit).map(rowOf),
     )
+  },
+
+  'sms.packets': () => ({
+    packets: PACKETS.map(({ id, name, description, price, amount }) => ({
+      id: String(id),
+      name,
+      description,
+      price,
+      sms_count: amount,
+    })),
+    success: true,
+  }),
+
+  'sms.activatePacket': (cabinet, { number_id, packet }) => {
+    attachPacket(cabinet, senderOf(cabinet, number_id), packet)
+    return { success: true, message: 'Пакет подключён' }
+  },
+
+  'sms.setUrl': (cabinet, { number, url }) => {
+    cabinet.documents.put('smsHandler', mobileNumber(cabinet, number).id, { url })
+    return { success: true, message: 'Адрес сохранён' }
+  },
+
+  /** A number that has no address is no mistake: there is nothing to remove then. */
+  'sms.deleteUrl': (cabinet, { number }) => {
+    const { documents, together } = cabinet
+    const chosen =
+      number === undefined ? documents.list('smsHandler') : [mobileNumber(cabinet, number)]
+    together(() => {
+      for (const { id } of chosen) documents.remove('smsHandler', id)
+    })
+    return { success: true, message: 'Адрес удалён' }
   },
 }

@@ -1,10 +1,70 @@
-import type { Handlers } from '../http/handler.ts'
+import { operations } from '../../service/catalogue/index.ts'
+import { dateTime } from '../../service/catalogue/shapes.ts'
+import type { Cabinet } from '../cabinet.ts'
+import { sessionOf, type Handlers } from '../http/handler.ts'
 import { balanceOf } from '../rules/money.ts'
+import { digitsOf } from '../rules/phone.ts'
+import { COLLEAGUES, STRANGERS } from '../seed/colleagues.ts'
+import type { Entry } from '../state/documents.ts'
+import type { LedgerEntry, LedgerKind } from '../state/ledger.ts'
+import { span, stamp } from '../time.ts'
+
+function shown({ id, email, phone, customer_id, rate_limit }: Entry<'user'>) {
+  return { id, email, phone, customer_id, status: 'ACTIVE', rate_limit }
+}
+
+/** Whoever signed up in the cabinet, and those who were there before. */
+const everyone = ({ documents }: Cabinet) => [...documents.list('user').map(shown), ...COLLEAGUES]
+
+/** Whether an e-mail or a telephone number names the user. */
+function isNamed(user: { email: string; phone: string | null }, identifier: string): boolean {
+  const name = identifier.trim().toLowerCase()
+  return user.email === name || (user.phone !== null && user.phone === digitsOf(name))
+}
+
+/** Codes of `i_service`. */
+const SERVICES: Readonly<Record<LedgerKind, number>> = { charge: 1, payment: 2, subscription: 4 }
+const KINDS = Object.keys(SERVICES) as LedgerKind[]
+
+const recordOf = ({ kind, kopecks, at, comment }: LedgerEntry) => ({
+  i_service: SERVICES[kind],
+  charged_amount: (kind === 'payment' ? -kopecks : kopecks) / 100,
+  bill_time: stamp(at),
+  connect_time: stamp(at),
+  disconnect_time: stamp(at),
+  description: comment,
+})
+
+/** Both seconds are within. */
+const within = (from?: string, to?: string) => ({
+  from: from === undefined ? undefined : span(from)?.from,
+  to: to === undefined ? undefined : span(to)?.to,
+})
+
+const moment = dateTime.refine((text) => span(text) !== undefined).optional()
+
+export const usersInputs = {
+  'users.xdrs': operations['users.xdrs'].input.extend({ from_date: moment, to_date: moment }),
+}
 
 export const users: Handlers<'users'> = {
-  'users.aboutMe': ({ documents }) => {
-    const { email, phone, customer_id, rate_limit } = documents.need('user', 1)
-    return { id: 1, email, phone, customer_id, status: 'ACTIVE', rate_limit }
+  'users.aboutMe': ({ documents }, _input, call) => {
+    const { user: id } = sessionOf(call)
+    return shown({ ...documents.need('user', id), id })
   },
+
+  'users.about': (cabinet, { identifier }) => {
+    const found = everyone(cabinet).find((user) => isNamed(user, identifier))
+    return found ?? (STRANGERS.some((user) => isNamed(user, identifier)) ? -2 : -1)
+  },
+
+  'users.list': everyone,
+
+  /** The newest first, as the payment history of REST tells the same entries. */
+  'users.xdrs': ({ ledger }, { i_service, from_date, to_date }) => {
+    const kind = KINDS.find((one) => SERVICES[one] === i_service)
+    return ledger.list({ kind, ...within(from_date, to_date) }).map(recordOf)
+  },
+
   'users.balance': (cabinet) => ({ balance: balanceOf(cabinet) }),
 }

@@ -2,6 +2,11 @@ import type { Cabinet } from '../cabinet.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Entry } from '../state/documents.ts'
 import { DAY, HOUR, MINUTE, monthStart } from '../time.ts'
+import { arrivalOf, finalStatus } from './delivery.ts'
+import { spend } from './money.ts'
+import { receiverOf } from './phone.ts'
+import { segmentsOf } from './segments.ts'
+import { handlerOf } from './sms-handlers.ts'
 
 /** The longest text that `reject_long` lets through, in segments. */
 const LONG = 10
@@ -52,18 +57,83 @@ export function departure({ messages, now }: Cabinet, networkDelay: number): num
  * Pays for the segments: from the number's packet as far as it reaches, the rest from the balance.
  * @throws Refusal when the balance does not suffice
  */
-export function pay({ documents, now }: Cabinet, own: Entry<'number'>, segments: number): void {
+export function pay(cabinet: Cabinet, own: Entry<'number'>, segments: number): void {
+  const { documents, now } = cabinet
   const month = monthStart(now())
   const { packet } = own
   const used = packet?.month === month ? packet.used : 0
   const covered = packet ? Math.min(segments, packet.amount - used) : 0
-  const money = documents.need('money', 1)
-  const balance = money.balance - (segments - covered) * SEGMENT_PRICE
-  if (balance < 0) throw new Refusal(400, 'Insufficient funds.')
-  if (balance !== money.balance) documents.put('money', 1, { balance })
+  if (segments > covered) {
+    const money = ((segments - covered) * SEGMENT_PRICE) / 100
+    spend(cabinet, { kind: 'charge', money, comment: `SMS сверх пакета с номера ${own.number}` })
+  }
   if (packet) {
     documents.put('number', own.id, { ...own, packet: { ...packet, used: used + covered, month } })
   }
+}
+
+/** A message that is to go out. */
+export interface Sending {
+  to: string
+  text: string
+  /** Refuses a text that is too long for ten segments. */
+  rejectLong?: boolean
+  /** Posts the operator's (1) or the device's (2) word to the number's handler. */
+  report?: 1 | 2
+}
+
+/**
+ * Sends one message from an own number.
+ * @returns its id and segments
+ * @throws Refusal when it may not go out or cannot be paid
+ */
+export function send(
+  cabinet: Cabinet,
+  own: Entry<'number'>,
+  { to, text, rejectLong = false, report }: Sending,
+): { id: number; segments: number } {
+  const { life, messages, now, together } = cabinet
+  const receiver = receiverOf(to)
+  if (receiver === undefined) throw new Refusal(400, 'The to format is invalid.', 'to')
+  const segments = segmentsOf(text)
+  checkLength(segments, rejectLong)
+  checkBlock(cabinet)
+  checkMonth(cabinet, own.number)
+  return together(() => {
+    const leaves = departure(cabinet, life.networkDelay())
+    pay(cabinet, own, segments)
+    const id = messages.add({
+      created: now(),
+      sent: leaves,
+      sender: own.number,
+      receiver,
+      msg: text,
+      incoming: 0,
+      pdu: segments,
+      readed: 1,
+    })
+    messages.markRead(own.number, receiver)
+    blockIdentical(cabinet, text)
+    life.sent(own.number, receiver, leaves)
+    if (report !== undefined) planReport(cabinet, { id, sent: leaves, own, receiver }, report)
+    return { id, segments }
+  })
+}
+
+interface Departing {
+  id: number
+  sent: number
+  own: Entry<'number'>
+  receiver: string
+}
+
+/** The report goes to the handler that the number has now. */
+function planReport(cabinet: Cabinet, { id, sent, own, receiver }: Departing, level: 1 | 2): void {
+  const url = handlerOf(cabinet, own.number)
+  if (url === undefined) return
+  const status = level === 1 ? 'ESME_ROK' : finalStatus(receiver)
+  const at = level === 1 ? sent : arrivalOf({ id, sent })
+  cabinet.affairs.report({ url, jmx_id: String(id), status }, at)
 }
 
 /** What is left of a packet in this month. */

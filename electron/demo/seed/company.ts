@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import type {
-  NumberDocument,
-  PacketDocument,
-  SipDocument,
-  UserDocument,
-} from '../state/documents.ts'
+import type { NumberDocument, PacketDocument, UserDocument } from '../state/documents.ts'
+import type { SipDocument } from '../state/exchange-documents.ts'
 
 /**
  * The invented company: «Светлый дом» from Yaroslavl makes and fits windows. Its telephone numbers
@@ -58,7 +54,7 @@ export const NUMBERS: readonly OwnNumber[] = [
   { id: 511, number: '78000004852', phone_type: '800', owner_type: 'business' },
 ]
 
-type Extension = Omit<SipDocument, 'on_line'>
+type Extension = Pick<SipDocument, 'name' | 'extension' | 'presence'>
 
 /** SIP accounts with the share of the day that each is registered. */
 export const EXTENSIONS: readonly Extension[] = [

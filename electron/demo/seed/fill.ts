@@ -1,9 +1,11 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { DemoOptions, Sizes } from '../options.ts'
-import { createRandom } from '../random.ts'
 import { DAY, monthStart } from '../time.ts'
-import { apiTokenOf, BALANCE, EXTENSIONS, FIRST_SIP, NUMBERS, USER } from './company.ts'
+import { apiTokenOf, BALANCE, NUMBERS, USER } from './company.ts'
+import { fillExchange } from './exchange.ts'
 import { fillManyExtensions, fillManyMessages, fillManyNumbers, LARGE } from './large.ts'
+import { fillNumbering } from './numbers.ts'
+import { fillSips } from './sips.ts'
 import { fillHistory } from './small.ts'
 
 type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'now'>
@@ -18,7 +20,9 @@ export function fill(cabinet: Filling, { seed, scale, sizes }: Content): void {
   documents.put('life', 1, { steps: 0 })
   sessions.openApi(apiTokenOf(seed))
   fillNumbers(cabinet)
-  fillExtensions(cabinet, seed)
+  fillSips(documents, seed)
+  fillExchange(documents)
+  fillNumbering(cabinet, seed)
   if (scale === 'large') fillMuch(cabinet, seed, { ...LARGE, ...sizes })
   fillHistory(messages, seed, now())
 }
@@ -35,12 +39,4 @@ function fillNumbers({ documents, now }: Filling): void {
     const month = monthStart(now())
     documents.put('number', id, { ...own, packet: packet && { ...packet, month, since } })
   }
-}
-
-function fillExtensions({ documents }: Filling, seed: number): void {
-  const random = createRandom(seed, 'extensions')
-  EXTENSIONS.forEach((extension, place) => {
-    const on_line = random.chance(extension.presence)
-    documents.put('sip', FIRST_SIP + place, { ...extension, on_line })
-  })
 }

@@ -1,31 +1,50 @@
 import type { Sizes } from '../options.ts'
 import { createRandom, type Random } from '../random.ts'
 import { segmentsOf } from '../rules/segments.ts'
+import { callerId, makeSipScenario } from '../rules/sip.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Messages } from '../state/messages.ts'
 import { DAY, HOUR, SECOND, dayStart } from '../time.ts'
 import { EXTENSIONS, FIRST_SIP } from './company.ts'
+import { SHARED_EXTENSIONS } from './exchange.ts'
 import { FIRST_NAMES, LAST_NAMES, PHRASES, STREETS } from './phrases.ts'
+import { passwordFrom } from './sips.ts'
 import { customerNumber, OPERATOR_CODES } from './small.ts'
 
 /** What `--scale large` makes unless told otherwise. */
 export const LARGE: Sizes = { sips: 10_000, messages: 1_000_000, dialogs: 5_000 }
 
 const MORE_NUMBERS = 17
+/** The group «Весь офис», which they all ring at. */
+const OFFICE = 404
 const DAYS = 730
 /** Messages come between 8 and 21 o'clock. */
 const FIRST_HOUR = 8
 const BUSY_HOURS = 13
 
+/** Extensions from the first one after the company's on, without those that are in use. */
+function* freeExtensions(): Generator<number, never> {
+  for (let extension = 200 + EXTENSIONS.length; ; extension += 1) {
+    if (!SHARED_EXTENSIONS.has(extension)) yield extension
+  }
+}
+
 /** Adds extensions until there are as many as asked for. */
 export function fillManyExtensions(documents: Documents, seed: number, sips: number): void {
   const random = createRandom(seed, 'many extensions')
+  const passwords = createRandom(seed, 'many SIP passwords')
+  const extensions = freeExtensions()
+  const numbers = [null, ...documents.list('number')]
   for (let place = EXTENSIONS.length; place < sips; place += 1) {
     documents.put('sip', FIRST_SIP + place, {
       name: `${random.pick(LAST_NAMES)} ${random.pick(FIRST_NAMES)}`,
-      extension: 200 + place,
+      extension: extensions.next().value,
       on_line: random.chance(0.75),
       presence: 0.75,
+      role: '',
+      password: passwordFrom(passwords),
+      ...callerId(numbers[place % numbers.length] ?? null),
+      scenario: makeSipScenario('single', 30),
     })
   }
 }
@@ -40,6 +59,7 @@ export function fillManyNumbers(documents: Documents, month: number, now: number
       phone_type: 'def',
       owner_type: 'business',
       packet: { ...packet, since: now - DAYS * DAY },
+      following: { type: 'group', target: OFFICE, name: 'Весь офис', cli_type: 'Y' },
     })
     return number
   })

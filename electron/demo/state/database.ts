@@ -19,7 +19,8 @@ const TABLES = `
     access TEXT PRIMARY KEY,
     access_expires INTEGER,
     refresh TEXT UNIQUE,
-    refresh_expires INTEGER
+    refresh_expires INTEGER,
+    user INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS messages (
     id INTEGER PRIMARY KEY,
@@ -32,6 +33,13 @@ const TABLES = `
     pdu INTEGER NOT NULL,
     readed INTEGER NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS ledger (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    kopecks INTEGER NOT NULL,
+    comment TEXT NOT NULL
+  );
 `
 
 /** They hold all that filters look at, so that counting and skipping pages never visit the table. */
@@ -39,6 +47,12 @@ const INDEXES = {
   messages_created: 'messages (created, incoming, sent)',
   messages_sender: 'messages (sender, created, incoming, sent)',
   messages_receiver: 'messages (receiver, created, incoming, sent)',
+  ledger_at: 'ledger (at)',
+}
+
+/** Where the content of a cabinet's media files lies, beside the file with its state. */
+export function mediaFolderOf(home: string, scale: Scale, seed: number): string {
+  return join(home, `demo-${scale}-${seed}-media`)
 }
 
 /**
@@ -70,7 +84,7 @@ export async function openDatabase(home: string, scale: Scale, seed: number): Pr
 export function fillAnew(database: Database, fill: () => void): void {
   database.transaction(() => {
     for (const name of Object.keys(INDEXES)) database.exec(`DROP INDEX IF EXISTS ${name}`)
-    for (const table of ['documents', 'sessions', 'messages']) {
+    for (const table of ['documents', 'sessions', 'messages', 'ledger']) {
       database.exec(`DELETE FROM ${table}`)
     }
     fill()

@@ -1,4 +1,7 @@
+import type { ForwardingType } from '../../service/catalogue/forwarding.ts'
 import type { Database } from './database.ts'
+import type { ExchangeKinds } from './exchange-documents.ts'
+import type { OfficeKinds } from './office-documents.ts'
 
 /** The signed-in person of the cabinet. */
 export interface UserDocument {
@@ -18,13 +21,57 @@ export interface MoneyDocument {
   balance: number
 }
 
+/** Where calls to a number go. */
+export interface RouteDocument {
+  type: Exclude<ForwardingType, 'empty'>
+  /** Id of something of the account, else a number, an address or a host. */
+  target: number | string
+  /** What the target was called when it was chosen: shown when it is there no more. */
+  name: string
+  /** `Y` shows the caller's number, `N` the forwarding one. */
+  cli_type: 'Y' | 'N'
+}
+
+/** What an own and an external number have in common. */
+export interface Forwarded {
+  following?: RouteDocument
+  /** A CRM that decides; `following` is then where calls go without its answer. */
+  integration?: RouteDocument
+}
+
 /** An own number. */
-export interface NumberDocument {
+export interface NumberDocument extends Forwarded {
   /** Digits, international form. */
   number: string
   phone_type: 'abc' | 'def' | '800'
   owner_type: 'business' | 'personal'
   packet?: PacketDocument
+  alias?: string
+  /** Id of the connected black list. */
+  black_list?: number
+}
+
+/** A number kept from others; its id is the number. */
+export interface ReservationDocument {
+  owner_type: 'business' | 'personal'
+  /** Milliseconds since the epoch. */
+  until: number
+}
+
+/** A number of another operator. */
+export interface ExternalNumberDocument extends Forwarded {
+  number: string
+  type: 'ate' | 'sipuri'
+  host: string
+  port?: number
+  login?: string
+  secret?: string
+  /** Of type `ate`. */
+  registered: boolean
+  /** The operator does not take its login: it never registers until it is changed. */
+  refused?: boolean
+  /** Since when it is registered or is not, milliseconds since the epoch. */
+  since: number
 }
 
 /** An SMS packet on a number. */
@@ -41,14 +88,6 @@ export interface PacketDocument {
   since: number
 }
 
-export interface SipDocument {
-  name: string
-  extension: number
-  on_line: boolean
-  /** Share of the day it is registered, 0 to 1. */
-  presence: number
-}
-
 /** A verification call; its id is the telephone number it went to. */
 export interface PinDocument {
   expires: number
@@ -60,13 +99,27 @@ export interface BlockDocument {
   until: number
 }
 
+/** A call that is over; times in milliseconds since the epoch. */
+export interface PastCallDocument {
+  direction: 'inbound' | 'outbound'
+  from: string
+  to: string
+  extension: string
+  began: number
+  /** Missing when nobody answered. */
+  answered?: number
+  ended: number
+}
+
 /** Something that will happen; its id tells the order it was planned in. */
 export interface EventDocument {
   due: number
-  kind: 'write' | 'presence' | 'answer'
+  kind: 'write' | 'presence' | 'answer' | 'line' | 'register'
   /** Of an answer: the own number and the customer's. */
   own?: string
   other?: string
+  /** Of `register`: the external number that was connected. */
+  line?: number
 }
 
 /** What a customer has still to say; its id is the customer's number. */
@@ -79,6 +132,9 @@ export interface LifeDocument {
   steps: number
 }
 
+/** The highest id that something removed had, by kind, so that no id is given twice. */
+export type GoneDocument = Partial<Record<Kind, number>>
+
 /** What the file was filled with. */
 export interface OriginDocument {
   seed: number
@@ -86,16 +142,19 @@ export interface OriginDocument {
   at: number
 }
 
-interface Kinds {
+interface Kinds extends ExchangeKinds, OfficeKinds {
   user: UserDocument
   money: MoneyDocument
   number: NumberDocument
-  sip: SipDocument
+  reservation: ReservationDocument
+  externalNumber: ExternalNumberDocument
+  pastCall: PastCallDocument
   pin: PinDocument
   block: BlockDocument
   event: EventDocument
   talk: TalkDocument
   life: LifeDocument
+  gone: GoneDocument
   origin: OriginDocument
 }
 
@@ -108,7 +167,7 @@ export interface Documents {
   /** For what seeding always writes; throws when it is missing. */
   need<K extends Kind>(kind: K, id: number): Kinds[K]
   put<K extends Kind>(kind: K, id: number, body: Kinds[K]): void
-  /** Stores under the next free id and returns it. */
+  /** Stores under the next id, one that nothing has had before, and returns it. */
   add<K extends Kind>(kind: K, body: Kinds[K]): number
   remove(kind: Kind, id: number): void
   count(kind: Kind): number
@@ -153,11 +212,14 @@ export function createDocuments(database: Database): Documents {
       put.run(kind, id, JSON.stringify({ ...body, id: undefined }))
     },
     add: (kind, body) => {
-      const id = (last.get(kind) ?? 0) + 1
+      const gone = documents.get('gone', 1)?.[kind] ?? 0
+      const id = Math.max(last.get(kind) ?? 0, gone) + 1
       documents.put(kind, id, body)
       return id
     },
     remove: (kind, id) => {
+      const gone = documents.get('gone', 1) ?? {}
+      if (id > (gone[kind] ?? 0)) documents.put('gone', 1, { ...gone, [kind]: id })
       remove.run(kind, id)
     },
     count: (kind) => count.get(kind) ?? 0,

@@ -30,6 +30,8 @@ export interface Messages {
   add(message: Omit<StoredMessage, 'id'>): number
   /** A message from the other party arrives now, unread. */
   receive(own: string, other: string, text: string): number
+  /** Also one that has not left yet. */
+  get(id: number): StoredMessage | undefined
   /** Those that have left or arrived by now, newest first. */
   list(filter: MessageFilter, limit?: number, offset?: number): StoredMessage[]
   count(filter: MessageFilter): number
@@ -83,6 +85,7 @@ export function createMessages(database: Database, now: () => number): Messages 
     `INSERT INTO messages (created, sent, sender, receiver, msg, incoming, pdu, readed)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const byId = database.prepare<[number], StoredMessage>('SELECT * FROM messages WHERE id = ?')
   const markRead = database.prepare(
     'UPDATE messages SET readed = 1 WHERE sender = ? AND receiver = ? AND readed = 0',
   )
@@ -127,6 +130,7 @@ export function createMessages(database: Database, now: () => number): Messages 
 
   return {
     add,
+    get: (id) => byId.get(id),
     receive: (own, other, msg) =>
       add({
         created: now(),

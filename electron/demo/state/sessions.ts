@@ -9,6 +9,8 @@ export interface Session {
   access_expires: number | null
   refresh: string | null
   refresh_expires: number | null
+  /** Id of the one who has signed in. */
+  user: number
 }
 
 export type TokenJudgement = 'valid' | 'expired' | 'unknown'
@@ -18,24 +20,29 @@ export type Expiry = 'access' | 'refresh' | 'all'
 
 export interface Sessions {
   /** A sign-in: an access token and a refresh token. */
-  open(): Session
+  open(user?: number): Session
   /** An API token. It does not expire and cannot be refreshed. */
   openApi(token?: string): Session
   find(access: string): { session?: Session; judgement: TokenJudgement }
   /** Spends the refresh token for a new pair; nothing if it is unknown, spent or expired. */
   rotate(refresh: string): Session | undefined
+  /** Ends every sign-in of a user; API tokens stay. */
+  end(user: number): void
   expire(which: Expiry): void
   expireOne(access: string): void
 }
 
 const REFRESH_LIFETIME = 30 * DAY
+/** The id of the user that the cabinet begins with. */
+const OWNER = 1
 
 const newToken = (): string => randomBytes(30).toString('base64url')
 
 /** Sessions of the cabinet's user. @param lifetime of an access token, in seconds */
 export function createSessions(database: Database, now: () => number, lifetime: number): Sessions {
   const insert = database.prepare<Session>(
-    'INSERT OR REPLACE INTO sessions VALUES (@access, @access_expires, @refresh, @refresh_expires)',
+    `INSERT OR REPLACE INTO sessions
+     VALUES (@access, @access_expires, @refresh, @refresh_expires, @user)`,
   )
   const byAccess = database.prepare<[string], Session>('SELECT * FROM sessions WHERE access = ?')
   const byRefresh = database.prepare<[string], Session>('SELECT * FROM sessions WHERE refresh = ?')
@@ -49,22 +56,31 @@ export function createSessions(database: Database, now: () => number, lifetime: 
   )
   const expireOne = database.prepare('UPDATE sessions SET access_expires = ? WHERE access = ?')
 
+  const end = database.prepare('DELETE FROM sessions WHERE user = ? AND access_expires IS NOT NULL')
+
   const store = (session: Session): Session => {
     insert.run(session)
     return session
   }
-  const open = (): Session =>
+  const open = (user = OWNER): Session =>
     store({
       access: newToken(),
       access_expires: now() + lifetime * SECOND,
       refresh: newToken(),
       refresh_expires: now() + REFRESH_LIFETIME,
+      user,
     })
 
   return {
     open,
     openApi: (token = newToken()) =>
-      store({ access: token, access_expires: null, refresh: null, refresh_expires: null }),
+      store({
+        access: token,
+        access_expires: null,
+        refresh: null,
+        refresh_expires: null,
+        user: OWNER,
+      }),
     find: (access) => {
       const session = byAccess.get(access)
       if (!session) return { judgement: 'unknown' }
@@ -75,7 +91,10 @@ export function createSessions(database: Database, now: () => number, lifetime: 
       const session = byRefresh.get(refresh)
       if (!session || (session.refresh_expires ?? 0) <= now()) return undefined
       spend.run(refresh)
-      return open()
+      return open(session.user)
+    },
+    end: (user) => {
+      end.run(user)
     },
     expire: (which) => {
       if (which === 'all') expireApi.run(now())

@@ -1,18 +1,52 @@
 import type { z } from 'zod'
+import * as accounts from './accounts.ts'
+import * as callQueues from './call-queues.ts'
+import * as externalNumbers from './external-numbers.ts'
+import * as flashCall from './flash-call.ts'
+import * as groups from './groups.ts'
 import * as legacySms from './legacy-sms.ts'
+import * as media from './media.ts'
+import * as notificationEmails from './notification-emails.ts'
+import * as numbers from './numbers.ts'
 import type { Operation } from './operation.ts'
 import * as payment from './payment.ts'
+import * as rpcNumbers from './rpc-numbers.ts'
+import * as scenarios from './scenarios.ts'
 import * as session from './session.ts'
 import * as sip from './sip.ts'
 import * as sms from './sms.ts'
+import * as tariffs from './tariffs.ts'
+import * as tickets from './tickets.ts'
 import * as token from './token.ts'
 import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
 
 export type { Addresses } from './addresses.ts'
 export type * from './operation.ts'
 export type { Rows } from './shapes.ts'
 
-const modules = { ...session, ...token, ...users, ...legacySms, ...payment, ...sms, ...sip }
+const modules = {
+  ...accounts,
+  ...callQueues,
+  ...externalNumbers,
+  ...flashCall,
+  ...groups,
+  ...legacySms,
+  ...media,
+  ...notificationEmails,
+  ...numbers,
+  ...payment,
+  ...rpcNumbers,
+  ...scenarios,
+  ...session,
+  ...sip,
+  ...sms,
+  ...tariffs,
+  ...tickets,
+  ...token,
+  ...users,
+  ...webhooks,
+}
 
 type Entry = (typeof modules)[keyof typeof modules]
 export type OperationId = Entry['id']

@@ -4,7 +4,27 @@ import type { z } from 'zod'
 export type Effect = 'read' | 'change' | 'spend' | 'destroy'
 
 /** Parts of the account that a call can make stale. */
-export type Slice = 'session' | 'balance' | 'messages' | 'smsNumbers' | 'sip'
+export type Slice =
+  | 'session'
+  | 'balance'
+  | 'notice'
+  | 'invoices'
+  | 'messages'
+  | 'smsNumbers'
+  | 'smsHandlers'
+  | 'numbers'
+  | 'reservedNumbers'
+  | 'externalNumbers'
+  | 'sip'
+  | 'groups'
+  | 'queues'
+  | 'scenarios'
+  | 'media'
+  | 'tariff'
+  | 'tickets'
+  | 'flashCall'
+  | 'webhooks'
+  | 'notificationEmails'
 
 interface Described<Id extends string, I extends z.ZodType, R extends z.ZodType> {
   /** Our name, `<subject>.<action>`. */
@@ -39,7 +59,11 @@ export interface RestOperation<
   /** Without `api/v1/`, with the specification's own `{names}`. */
   readonly path: string
   /** Where the parameters outside the path travel; GET parameters travel in a JSON body too. */
-  readonly carries: 'body' | 'query'
+  readonly carries: 'body' | 'query' | 'multipart'
+  /** See `restFile`. */
+  readonly download?: true
+  /** See `restCreate`. */
+  readonly creates?: true
 }
 
 export interface RpcOperation<
@@ -69,11 +93,33 @@ export type Operation = RestOperation | RpcOperation | AuthOperation
 
 type Given<O extends Operation, Fixed extends keyof O> = Omit<O, Fixed>
 
+type GivenRest<Id extends string, I extends z.ZodType, R extends z.ZodType> = Given<
+  RestOperation<Id, I, R>,
+  'family' | 'carries' | 'download' | 'creates'
+> & { carries?: RestOperation['carries'] }
+
 /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
 export function rest<Id extends string, I extends z.ZodType, R extends z.ZodType>(
-  given: Given<RestOperation<Id, I, R>, 'family' | 'carries'> & { carries?: 'body' | 'query' },
+  given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> {
   return { carries: 'body', ...given, family: 'rest' }
+}
+
+/** Declares a REST operation whose reply is a file: `client.download` writes it to the disk. */
+export function restFile<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+  given: GivenRest<Id, I, R>,
+): RestOperation<Id, I, R> & { readonly download: true } {
+  return { ...rest(given), download: true }
+}
+
+/**
+ * Declares a REST operation that creates something: `client.create` gives its id where the reply's
+ * `Location` names it. Only for SIP accounts, scenarios and call queues is that described.
+ */
+export function restCreate<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+  given: GivenRest<Id, I, R>,
+): RestOperation<Id, I, R> & { readonly creates: true } {
+  return { ...rest(given), creates: true }
 }
 
 /** Declares a method of the RPC interface. */

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { rest } from './operation.ts'
-import { flag, id, nothing, text } from './shapes.ts'
+import { email, filled, id, maybe, nothing, part } from './shapes.ts'
 
 const SECTION = 'Authentication and user (REST)'
 
 /** The four token fields that sign-in, password change and refresh answer with; times are Unix seconds. */
 const tokens = {
-  token: z.string().min(1),
-  token_expire: id.nullish(),
-  refresh_token: z.string().nullish(),
-  refresh_token_expire: id.nullish(),
+  token: filled,
+  token_expire: maybe.integer,
+  refresh_token: maybe.text,
+  refresh_token_expire: maybe.integer,
 }
 
 const user = z.looseObject({
   id,
-  email: z.string().nullish(),
-  phone: text.nullish(),
-  first_name: z.string().nullish(),
-  last_name: z.string().nullish(),
-  middle_name: z.string().nullish(),
-  role: z.looseObject({ name: z.string().nullish(), client_id: id.nullish() }).nullish(),
+  email: maybe.text,
+  phone: maybe.text,
+  first_name: maybe.text,
+  last_name: maybe.text,
+  middle_name: maybe.text,
+  role: part(z.looseObject({ name: maybe.text, client_id: maybe.integer })),
 })
 
 const sessionUser = z.looseObject({ user, ...tokens })
@@ -30,7 +30,7 @@ export const sessionRead = rest({
   method: 'GET',
   path: 'authuser',
   input: nothing,
-  reply: z.looseObject({ ...sessionUser.shape, token: z.string().nullish() }),
+  reply: z.looseObject({ ...sessionUser.shape, token: maybe.text }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -44,8 +44,8 @@ export const sessionLogin = rest({
   method: 'POST',
   path: 'login',
   input: z.union([
-    z.strictObject({ email: z.string().min(1), password: z.string().min(1) }),
-    z.strictObject({ phone: z.string().min(1), pin: z.string().min(1) }),
+    z.strictObject({ email: filled, password: filled }),
+    z.strictObject({ phone: filled, pin: filled }),
   ]),
   reply: sessionUser,
   effect: 'change',
@@ -61,7 +61,7 @@ export const sessionRefresh = rest({
   id: 'session.refresh',
   method: 'POST',
   path: 'refresh',
-  input: z.strictObject({ token: z.string().min(1) }),
+  input: z.strictObject({ token: filled }),
   reply: z.looseObject(tokens),
   effect: 'change',
   repeatable: false,
@@ -73,9 +73,9 @@ export const sessionRefresh = rest({
 })
 
 const pinCall = z.looseObject({
-  phone: text.nullish(),
-  token: z.string().nullish(),
-  success: flag.nullish(),
+  phone: maybe.text,
+  token: maybe.text,
+  success: maybe.flag,
 })
 
 const PIN_CALL_OPEN = 'What the verification token is for is not shown: it is read and not used.'
@@ -85,7 +85,7 @@ export const sessionPinCall = rest({
   id: 'session.pinCall',
   method: 'POST',
   path: 'flashcall',
-  input: z.strictObject({ phone: z.string().min(1) }),
+  input: z.strictObject({ phone: filled }),
   reply: pinCall,
   effect: 'change',
   repeatable: false,
@@ -109,4 +109,53 @@ export const sessionOwnPinCall = rest({
   exposed: false,
   section: SECTION,
   open: PIN_CALL_OPEN,
+})
+
+/** Opens a new account; the PIN comes from a verification call. */
+export const sessionRegister = rest({
+  id: 'session.register',
+  method: 'POST',
+  path: 'register',
+  input: z
+    .strictObject({
+      email,
+      phone: filled,
+      password: filled,
+      password_confirmation: filled,
+      pin: filled,
+      promocode: z.string().optional(),
+    })
+    .refine((given) => given.password === given.password_confirmation, {
+      path: ['password_confirmation'],
+    }),
+  reply: sessionUser,
+  effect: 'change',
+  repeatable: false,
+  touches: ['session'],
+  exposed: false,
+  anonymous: true,
+  section: SECTION,
+  open: 'Required flags are not shown: only the promotional code is taken as optional.',
+})
+
+/** Changes the password; new tokens replace the old ones. */
+export const sessionUpdatePassword = rest({
+  id: 'session.updatePassword',
+  method: 'POST',
+  path: 'update-password',
+  input: z
+    .strictObject({
+      current_password: filled,
+      password: filled,
+      password_confirmation: filled,
+    })
+    .refine((given) => given.password === given.password_confirmation, {
+      path: ['password_confirmation'],
+    }),
+  reply: z.looseObject(tokens),
+  effect: 'change',
+  repeatable: false,
+  touches: ['session'],
+  exposed: false,
+  section: SECTION,
 })

@@ -1,42 +1,85 @@
 import { z } from 'zod'
 
 /**
- * Shapes that many replies share. Replies are read leniently: unknown fields stay, a field that is
- * missing or null is `undefined` or `null`, and a number may come as a string of digits.
+ * Shapes that many entries share; sharing keeps the catalogue quick to load. Replies are read
+ * leniently: unknown fields stay, a field that is missing or null is `undefined` or `null`, and a
+ * number may come as a string of digits.
  */
 
 /** The header `Client` of REST and the field `client_id` of the token service. */
 export const CLIENT_ID = 10553
 
-/** An integer id that may arrive as a string of digits. */
-export const id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
+/** A whole number that may arrive as a string of digits. */
+export const integer = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform(Number)
+    .pipe(z.int()),
+])
 
-/** A decimal that may arrive as a string. */
+/** An integer id that may arrive as a string of digits. */
+export const id = integer
+
+/** A decimal that may arrive as a string, with a point or a comma and with spaces between digits. */
 export const decimal = z.union([
   z.number(),
   z
     .string()
-    .regex(/^-?\d+([.,]\d+)?$/)
-    .transform((text) => Number(text.replace(',', '.'))),
+    .regex(/^[+-]?\d[\d\s]*([.,]\d+)?$/)
+    .transform((text) => Number(text.replace(/\s/g, '').replace(',', '.'))),
 ])
 
-/** A flag that may arrive as 0/1 or "0"/"1". */
+/** A flag that may arrive as 0/1, also in quotes. */
 export const flag = z.union([
   z.boolean(),
   z
-    .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
-    .transform((v) => Number(v) === 1),
+    .literal([0, 1, '0', '1', 'true', 'false'])
+    .transform((sign) => sign === 1 || sign === '1' || sign === 'true'),
 ])
 
-/** Text that may arrive as a number (telephone numbers sometimes do). */
+/** Text that may arrive as a number (telephone numbers and names made of digits sometimes do). */
 export const text = z.union([z.string(), z.number().transform(String)])
+
+/** The same, where a field may be missing or null. */
+export const maybe = {
+  integer: integer.nullish(),
+  decimal: decimal.nullish(),
+  flag: flag.nullish(),
+  text: text.nullish(),
+}
+
+/** What PHP writes for an object without members. */
+const emptyArray = z.tuple([])
+
+/** A part of a reply that may be missing; an empty array or `false` in its place says so too. */
+export function part<S extends z.ZodType>(shape: S) {
+  const nothingThere = z.union([emptyArray, z.literal(false)]).transform(() => null)
+  return z.union([shape, nothingThere]).nullish()
+}
+
+/** An object with names of the service's or the customer's choice as keys. */
+export function mapOf<S extends z.ZodType>(value: S) {
+  const none = emptyArray.transform((): Record<string, z.output<S>> => ({}))
+  return z.union([none, z.record(z.string(), value)])
+}
 
 /** No parameters. */
 export const nothing = z.strictObject({})
 
+/** Text to send, which must not be empty. */
+export const filled = z.string().min(1)
+
+/** A count to send. */
+export const positive = z.int().min(1)
+
+/** The id of something of the account, as it is sent. */
+export const reference = positive
+
 /** The reply of most changes: `success: true`, or `message` with the reason why not. */
 export const acknowledgement = z.looseObject({
-  success: flag.nullish(),
+  success: maybe.flag,
   message: z.unknown().optional(),
 })
 
@@ -46,12 +89,14 @@ export interface Rows<T> {
   unfit: unknown[]
 }
 
+const list = z.array(z.unknown())
+
 /**
  * A list whose rows are judged one by one, so that one odd row never empties a panel.
  * The client reports `unfit` rows to diagnostics.
  */
 export function rows<S extends z.ZodType>(row: S): z.ZodType<Rows<z.output<S>>, z.input<S>[]> {
-  const judged = z.array(z.unknown()).transform((items): Rows<z.output<S>> => {
+  const judged = list.transform((items): Rows<z.output<S>> => {
     const result: Rows<z.output<S>> = { fit: [], unfit: [] }
     for (const item of items) {
       const read = row.safeParse(item)
@@ -67,11 +112,67 @@ export function rows<S extends z.ZodType>(row: S): z.ZodType<Rows<z.output<S>>, 
 export function paged<S extends z.ZodType>(row: S) {
   return z.looseObject({
     data: rows(row),
-    current_page: id.nullish(),
-    last_page: id.nullish(),
-    next_page_url: z.string().nullish(),
-    per_page: id.nullish(),
-    total: id.nullish(),
-    success: flag.nullish(),
+    current_page: maybe.integer,
+    last_page: maybe.integer,
+    next_page_url: maybe.text,
+    per_page: maybe.integer,
+    total: maybe.integer,
+    success: maybe.flag,
   })
 }
+
+/** Date and time as the RPC interfaces take it: `YYYY-MM-DD hh:mm:ss` in the cabinet's time zone. */
+export const dateTime = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+
+/** A day in the cabinet's time zone, `YYYY-MM-DD`. */
+export const day = z.iso.date()
+
+/** An extension: a short internal number (section "Limits"). */
+export const extension = z.int().min(200).max(99_999)
+
+/** Digits of a telephone number in international form. */
+export const digits = z.string().regex(/^\d{3,20}$/)
+
+export const ownerType = z.enum(['business', 'personal'])
+export const phoneType = z.enum(['abc', 'def', '800'])
+
+/** 0 simple, 5 bronze, 1 silver, 2 gold, 3 platinum, 4 exclusive. */
+export const numberType = z.enum(['0', '1', '2', '3', '4', '5'])
+
+/** A web address that the service will post to. */
+export const webAddress = z.url({ protocol: /^https?$/ })
+
+/** An e-mail address; its domain may be Cyrillic. */
+export const email = z.email({ pattern: z.regexes.unicodeEmail })
+
+/** A thing of the account as other things name it. */
+export const named = z.looseObject({ id, name: maybe.text })
+
+/** A reply that the specification does not show: accepted in any form. */
+export const anything = z.unknown()
+
+/** What an RPC method comes to: its value, or one of its described negative results. */
+export type Outcome<T, Negative extends string> =
+  { outcome: 'ok'; value: T } | { outcome: Negative }
+
+/** A result that is a value, or a negative integer whose meaning the method describes. */
+export function outcomeOr<S extends z.ZodType, const N extends Record<string, string>>(
+  value: S,
+  negatives: N,
+): z.ZodType<Outcome<z.output<S>, N[keyof N & string]>, z.input<S> | number> {
+  const known = z
+    .union([z.int(), z.string()])
+    .transform(String)
+    .pipe(z.enum(Object.keys(negatives) as [string, ...string[]]))
+    .transform((code) => ({ outcome: negatives[code] as N[keyof N & string] }))
+  const ok = value.transform((read) => ({ outcome: 'ok' as const, value: read }))
+  return z.union([known, ok]) as unknown as z.ZodType<
+    Outcome<z.output<S>, N[keyof N & string]>,
+    z.input<S> | number
+  >
+}
+
+/** The result of an RPC method that only says that it was done: `1` or `true`. */
+export const done = z.literal([1, '1', true]).transform(() => true as const)

@@ -1,6 +1,65 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
-import { flag, id, nothing, paged } from './shapes.ts'
+import { rest, restCreate } from './operation.ts'
+import {
+  acknowledgement,
+  extension,
+  filled,
+  flag,
+  id,
+  maybe,
+  nothing,
+  paged,
+  part,
+  reference,
+} from './shapes.ts'
+
+const SECTION = 'SIP accounts'
+
+/** Seconds of ringing: 0 to 90 in steps of five (section "Limits"). */
+const ringing = z.int().min(0).max(90).multipleOf(5)
+
+const endpoints = z.array(
+  z.looseObject({
+    /** `sip` calls the account, `mob` forwards to a mobile number. */
+    type: maybe.text,
+    /** Seconds. */
+    timeout: maybe.integer,
+  }),
+)
+
+const callerId = z.looseObject({
+  id,
+  number: maybe.text,
+  phone_type: maybe.text,
+  owner_type: maybe.text,
+})
+
+/** SIP accounts with their active scenario. */
+export const sipList = rest({
+  id: 'sip.list',
+  method: 'GET',
+  path: 'sip',
+  input: nothing,
+  reply: paged(
+    z.looseObject({
+      id,
+      name: maybe.text,
+      /** Extension. */
+      number: maybe.text,
+      backend_id: maybe.text,
+      finally_created: maybe.flag,
+      aon: part(callerId),
+      active_sip_scenario: part(
+        z.looseObject({ id, name: maybe.text, endpoints: endpoints.nullish() }),
+      ),
+    }),
+  ),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
 
 /** Which SIP accounts are registered now. */
 export const sipStatuses = rest({
@@ -8,11 +67,103 @@ export const sipStatuses = rest({
   method: 'GET',
   path: 'sip/statuses',
   input: nothing,
-  reply: paged(z.looseObject({ id, name: z.string().nullish(), on_line: flag })),
+  reply: paged(z.looseObject({ id, name: maybe.text, on_line: flag })),
   effect: 'read',
   repeatable: true,
   touches: [],
   exposed: true,
-  section: 'SIP accounts',
+  section: SECTION,
   open: 'How a further page is asked for is not shown: by the query of `next_page_url`.',
+})
+
+/** One SIP account with its password in clear: never cached, shown on demand only. */
+export const sipRead = rest({
+  id: 'sip.read',
+  method: 'GET',
+  path: 'sip/{sip_id}',
+  input: z.strictObject({ sip_id: reference }),
+  reply: z.looseObject({
+    id,
+    name: maybe.text,
+    password: maybe.text,
+    login: maybe.text,
+    role: maybe.text,
+    server: maybe.text,
+    number: maybe.text,
+    finally_created: maybe.flag,
+    aon: part(z.looseObject({ id, number: maybe.text })),
+    sip_scenarios: z
+      .array(
+        z.looseObject({
+          id,
+          name: maybe.text,
+          active: maybe.flag,
+          endpoints: endpoints.nullish(),
+        }),
+      )
+      .nullish(),
+  }),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: false,
+  section: SECTION,
+})
+
+/** Creates a SIP account. `PUT` creates here: never repeated. `Location` names the new one. */
+export const sipCreate = restCreate({
+  id: 'sip.create',
+  method: 'PUT',
+  path: 'sip',
+  input: z.strictObject({
+    name: filled,
+    number: extension,
+    role: z.string().optional(),
+    aon: reference.optional(),
+    sequence_rule: z.enum(['single', 'simultaneous']).optional(),
+    sip_timeout: ringing,
+    phone_number: filled.optional(),
+    phone_timeout: ringing.optional(),
+  }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['sip', 'numbers'],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Changes the given fields of a SIP account. */
+export const sipChange = rest({
+  id: 'sip.change',
+  method: 'PATCH',
+  path: 'sip/{sip_id}',
+  input: z.strictObject({
+    sip_id: reference,
+    name: filled.optional(),
+    password: filled.optional(),
+    number: extension.optional(),
+    role: z.string().optional(),
+    aon: reference.optional(),
+  }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['sip', 'numbers', 'groups', 'queues'],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Deletes a SIP account. */
+export const sipDelete = rest({
+  id: 'sip.delete',
+  method: 'DELETE',
+  path: 'sip/{sip_id}',
+  input: z.strictObject({ sip_id: reference }),
+  reply: acknowledgement,
+  effect: 'destroy',
+  repeatable: false,
+  touches: ['sip', 'numbers', 'groups', 'queues', 'scenarios'],
+  exposed: false,
+  section: SECTION,
 })

@@ -1,18 +1,31 @@
 import { z } from 'zod'
 import { rest } from './operation.ts'
-import { acknowledgement, decimal, flag, id, nothing, paged, rows, text } from './shapes.ts'
+import {
+  acknowledgement,
+  anything,
+  day,
+  filled,
+  flag,
+  id,
+  maybe,
+  nothing,
+  paged,
+  part,
+  positive,
+  reference,
+  rows,
+  text,
+  webAddress,
+} from './shapes.ts'
 
 const SECTION = 'SMS (REST)'
 
-/** A day in the cabinet's time zone. The specification says "date": days are what we send. */
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-
 const message = {
-  created_datetime: z.string().nullish(),
-  sent_datetime: z.string().nullish(),
+  created_datetime: maybe.text,
+  sent_datetime: maybe.text,
   sender: text,
   receiver: text,
-  msg: z.string(),
+  msg: text,
   incoming: flag,
 }
 
@@ -22,10 +35,10 @@ export const smsSend = rest({
   method: 'POST',
   path: 'sms',
   input: z.strictObject({
-    text: z.string().min(1),
+    text: filled,
     number_id: z.int(),
-    to: z.string().min(1),
-    dlr_level: z.union([z.literal(1), z.literal(2)]).optional(),
+    to: filled,
+    dlr_level: z.literal([1, 2]).optional(),
     reject_long: z.boolean().optional(),
     count_pdu: z.boolean().optional(),
   }),
@@ -46,12 +59,12 @@ export const smsList = rest({
   input: z.strictObject({
     date_from: day.optional(),
     date_to: day.optional(),
-    incoming: z.union([z.literal(0), z.literal(1)]).optional(),
+    incoming: z.literal([0, 1]).optional(),
     receiver: z.string().optional(),
     sender: z.string().optional(),
-    limit: z.int().min(1).optional(),
+    limit: positive.optional(),
   }),
-  reply: paged(z.looseObject({ ...message, pdu: id.nullish() })),
+  reply: paged(z.looseObject({ ...message, pdu: maybe.integer })),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -70,11 +83,11 @@ export const smsDialog = rest({
       z.looseObject({
         ...message,
         id,
-        readed: flag.nullish(),
-        interlocutor_number: text.nullish(),
+        readed: maybe.flag,
+        interlocutor_number: maybe.text,
       }),
     ),
-    success: flag.nullish(),
+    success: maybe.flag,
   }),
   effect: 'read',
   repeatable: true,
@@ -93,17 +106,17 @@ export const smsNumbers = rest({
     z.looseObject({
       id,
       number: text,
-      phone_type: z.string().nullish(),
-      owner_type: z.string().nullish(),
-      sms_packet: z
-        .looseObject({
-          packet: text.nullish(),
-          packet_name: z.string().nullish(),
-          sms_amount: id.nullish(),
-          price: decimal.nullish(),
-          sms_remaining: id.nullish(),
-        })
-        .nullish(),
+      phone_type: maybe.text,
+      owner_type: maybe.text,
+      sms_packet: part(
+        z.looseObject({
+          packet: maybe.text,
+          packet_name: maybe.text,
+          sms_amount: maybe.integer,
+          price: maybe.decimal,
+          sms_remaining: maybe.integer,
+        }),
+      ),
     }),
   ),
   effect: 'read',
@@ -111,4 +124,73 @@ export const smsNumbers = rest({
   touches: [],
   exposed: true,
   section: SECTION,
+})
+
+/** Activates an SMS packet on a number; its fee is charged. */
+export const smsActivatePacket = rest({
+  id: 'sms.activatePacket',
+  method: 'PATCH',
+  path: 'sms/packets',
+  input: z.strictObject({ number_id: reference, packet: filled }),
+  reply: acknowledgement,
+  effect: 'spend',
+  repeatable: false,
+  touches: ['smsNumbers', 'balance'],
+  exposed: false,
+  section: SECTION,
+})
+
+/** SMS packets on offer. */
+export const smsPackets = rest({
+  id: 'sms.packets',
+  method: 'GET',
+  path: 'sms/packets',
+  input: nothing,
+  reply: z.looseObject({
+    packets: rows(
+      z.looseObject({
+        id: text,
+        name: maybe.text,
+        description: maybe.text,
+        price: maybe.decimal,
+        sms_count: maybe.integer,
+      }),
+    ),
+    success: maybe.flag,
+  }),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Sets the address that a number's incoming messages are posted to. */
+export const smsSetUrl = rest({
+  id: 'sms.setUrl',
+  method: 'POST',
+  path: 'sms/url',
+  input: z.strictObject({ number: filled, url: webAddress }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['smsHandlers'],
+  exposed: true,
+  section: SECTION,
+  open: 'What is posted to the address is not shown.',
+})
+
+/** Removes the address, for one number or for all. */
+export const smsDeleteUrl = rest({
+  id: 'sms.deleteUrl',
+  method: 'DELETE',
+  path: 'sms/url',
+  input: z.strictObject({ number: filled.optional() }),
+  reply: anything,
+  effect: 'destroy',
+  repeatable: false,
+  touches: ['smsHandlers'],
+  exposed: false,
+  section: SECTION,
+  open: 'Parameters and reply are not shown: `number` in the body as when setting it, none for all numbers; reply accepted in any form.',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auth } from './operation.ts'
-import { CLIENT_ID, text } from './shapes.ts'
+import { CLIENT_ID, filled, maybe } from './shapes.ts'
 
 /** Issues an API token for e-mail and password. It has no refresh token. */
 export const tokenLogin = auth({
@@ -9,15 +9,15 @@ export const tokenLogin = auth({
   input: z.strictObject({
     client_id: z.literal(CLIENT_ID),
     type: z.literal('login'),
-    email: z.string().min(1),
-    password: z.string().min(1),
+    email: filled,
+    password: filled,
   }),
   reply: z.looseObject({
     result: z.looseObject({
-      email: z.string().nullish(),
-      phone: text.nullish(),
-      access_token: z.string().min(1),
-      oauth_id: text.nullish(),
+      email: maybe.text,
+      phone: maybe.text,
+      access_token: filled,
+      oauth_id: maybe.text,
     }),
   }),
   effect: 'change',

@@ -1,26 +1,56 @@
 import { z } from 'zod'
 import { rpc } from './operation.ts'
-import { decimal, id, nothing, text } from './shapes.ts'
+import { dateTime, decimal, filled, id, maybe, nothing, outcomeOr, rows } from './shapes.ts'
 
 const SECTION = 'RPC methods at {rpc_url}'
+
+const user = z.looseObject({
+  id,
+  email: maybe.text,
+  phone: maybe.text,
+  customer_id: maybe.integer,
+  /** `ACTIVE` or `BLOCKED`. */
+  status: maybe.text,
+  /** Allowed requests per hour. */
+  rate_limit: maybe.integer,
+})
 
 /** The user whose token it is. */
 export const usersAboutMe = rpc({
   id: 'users.aboutMe',
   method: 'user/about-me',
   input: nothing,
-  reply: z.looseObject({
-    id,
-    email: z.string().nullish(),
-    phone: text.nullish(),
-    customer_id: id.nullish(),
-    status: z.string().nullish(),
-    rate_limit: id.nullish(),
-  }),
+  reply: user,
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
+  exposed: true,
+  section: SECTION,
+})
+
+/** One user by e-mail or telephone number. */
+export const usersAbout = rpc({
+  id: 'users.about',
+  method: 'user/about',
+  input: z.strictObject({ identifier: filled }),
+  reply: outcomeOr(user, { '-1': 'userNotFound', '-2': 'userOfAnotherCustomer' }),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Every user of the customer. */
+export const usersList = rpc({
+  id: 'users.list',
+  method: 'user/list',
+  input: nothing,
+  reply: rows(user),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
   section: SECTION,
 })
 
@@ -35,4 +65,32 @@ export const usersBalance = rpc({
   touches: [],
   exposed: true,
   section: SECTION,
+})
+
+/** Charges and receipts of one kind: 1 one-off charge, 2 money received, 4 regular charge. */
+export const usersXdrs = rpc({
+  id: 'users.xdrs',
+  method: 'user/xdrs',
+  input: z.strictObject({
+    i_service: z.literal([1, 2, 4]).optional(),
+    from_date: dateTime.optional(),
+    to_date: dateTime.optional(),
+  }),
+  reply: rows(
+    z.looseObject({
+      i_service: maybe.integer,
+      /** Negative for money received. */
+      charged_amount: decimal,
+      bill_time: maybe.text,
+      connect_time: maybe.text,
+      disconnect_time: maybe.text,
+      description: maybe.text,
+    }),
+  ),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+  open: 'Which parameters are required is not shown: all are optional.',
 })

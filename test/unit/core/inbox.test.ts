@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, dayOf } from '../../../electron/core/inbox/times.ts'
+import { addDays, dayOf } from '../../../electron/service/dates.ts'
 import { createHome, startCore, type Home, type Started } from './support/harness.ts'
 import {
   OWN,

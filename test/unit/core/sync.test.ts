@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
 import { createMemoryArchive } from '../../../electron/core/inbox/memory-archive.ts'
 import { createSync, type Sync } from '../../../electron/core/inbox/sync.ts'
-import { addDays, dayOf } from '../../../electron/core/inbox/times.ts'
+import { addDays, dayOf } from '../../../electron/service/dates.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
 import { OWN, startService, type DialogRow, type ScriptedService } from './support/service.ts'
 

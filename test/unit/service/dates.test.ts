@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayOf, parseTime } from '../../../electron/core/inbox/times.ts'
+import { addDays, dayOf, parseTime } from '../../../electron/service/dates.ts'
 
 const MOSCOW = 'Europe/Moscow'
 /** Seconds between 2020 and 2040. */
@@ -20,10 +20,29 @@ test('a time with an offset of its own is taken at its word', () => {
   expect(parseTime('2026-01-02T12:05:07+05:00', MOSCOW)).toBe(Date.UTC(2026, 0, 2, 7, 5, 7))
 })
 
+test('Unix seconds are the same moment in every zone', () => {
+  for (const zone of [MOSCOW, 'Asia/Vladivostok']) {
+    expect(parseTime(1_767_344_707, zone)).toBe(Date.UTC(2026, 0, 2, 9, 5, 7))
+    expect(parseTime('1767344707', zone)).toBe(Date.UTC(2026, 0, 2, 9, 5, 7))
+  }
+})
+
+test('an hour that the clock skips or shows twice is still a moment', () => {
+  const zone = 'Europe/Berlin'
+  const skipped = parseTime('2026-03-29 02:30:00', zone)
+  expect([Date.UTC(2026, 2, 29, 0, 30), Date.UTC(2026, 2, 29, 1, 30)]).toContain(skipped)
+  const twice = parseTime('2026-10-25 02:30:00', zone)
+  expect([Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)]).toContain(twice)
+})
+
 test('what is no time is nothing', () => {
   const none = [
     '',
     '0',
+    '20260102',
+    '1767344707000',
+    '32.01.2026 00:00:00',
+    '02.01.26 00:00:00',
     'вчера',
     '2026-13-01 00:00:00',
     '2026-02-30 00:00:00',

@@ -4,15 +4,21 @@ const DAY = 86_400_000
 const TIME = '(?:[ T](\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?:\\.\\d+)?)?'
 const YEAR_FIRST = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${TIME}$`)
 const DAY_FIRST = new RegExp(`^(\\d{2})\\.(\\d{2})\\.(\\d{4})${TIME}$`)
+/** From 1973 to 5138: shorter numbers, such as 0, stand for no time. */
+const UNIX_SECONDS = /^\d{9,11}$/
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * Reads the service's wall time (`YYYY-MM-DD hh:mm:ss` or `DD.MM.YYYY hh:mm:ss`) in a zone.
- * Answers milliseconds since the epoch, or nothing where it is no time. The specification names no
- * zone; a time that carries its own offset is taken at its word.
+ * Reads a time as any of the service's interfaces writes it: wall time in a zone
+ * (`YYYY-MM-DD hh:mm:ss`; `DD.MM.YYYY hh:mm:ss` in payments; either without the time of day), or
+ * Unix seconds (tokens, delivery reports). Answers milliseconds since the epoch, or nothing where
+ * it is no time. The specification names no zone; a time that carries its own offset is taken at
+ * its word.
+ * @param zone the cabinet's IANA zone
  */
-export function parseTime(written: string, zone: string): number | undefined {
-  const text = written.trim()
+export function parseTime(written: string | number, zone: string): number | undefined {
+  const text = String(written).trim()
+  if (UNIX_SECONDS.test(text)) return Number(text) * 1000
   if (WITH_ZONE.test(text)) return finite(Date.parse(text))
   const [, year, month, day, ...time]: (string | undefined)[] =
     YEAR_FIRST.exec(text) ?? dayFirst(text) ?? []

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { judge } from '../http/input.ts'
+import type { Service } from '../http/service.ts'
+import { charge } from '../rules/money.ts'
+
+/**
+ * What of the control interface is about the office:
+ *
+ * - `POST call` `{direction, from, to, extension, ring?, talk?}`: a call begins now; answered after
+ *   `ring` seconds (1 unless told) when `talk` tells for how many; answers `{call_id}`.
+ * - `POST charge` `{kind, money, comment}`: money comes (`payment`) or goes.
+ * - `POST run`: does everything that is due by the cabinet's clock.
+ * - `GET hooks`: the last attempts to post to the customer's addresses.
+ * - `GET letters`: the e-mails that the service would have sent.
+ */
+export function serveAffairs(server: FastifyInstance, { cabinet }: Service): void {
+  const { affairs, documents, hooks, life, together } = cabinet
+  server.post('/control/call', (request) => {
+    const { ring, talk, ...given } = judge(call, request.body) as z.output<typeof call>
+    return { call_id: affairs.call(given, { ring, talk }) }
+  })
+  server.post('/control/charge', (request) => {
+    const given = judge(movement, request.body) as z.output<typeof movement>
+    together(() => charge(cabinet, given))
+    return { success: true }
+  })
+  server.post('/control/run', () => {
+    life.runDue()
+    affairs.runDue()
+    return { success: true }
+  })
+  server.get('/control/hooks', () => hooks.attempts)
+  server.get('/control/letters', () => documents.list('letter'))
+}
+
+const call = z.strictObject({
+  direction: z.enum(['inbound', 'outbound']),
+  from: z.string().min(1),
+  to: z.string().min(1),
+  extension: z.string().min(1),
+  ring: z.number().min(0).default(1),
+  talk: z.number().min(0).optional(),
+})
+const movement = z.strictObject({
+  kind: z.enum(['charge', 'payment', 'subscription']),
+  money: z.number().min(0),
+  comment: z.string(),
+})

@@ -1,0 +1,93 @@
+import type { Cabinet } from '../cabinet.ts'
+import type { Entry } from '../state/documents.ts'
+import type { WebhookDocument } from '../state/office-documents.ts'
+import { stamp } from '../time.ts'
+import type { HookRequest } from './hooks.ts'
+
+/** What has happened to a call. */
+export interface CallNews {
+  event: WebhookDocument['event']
+  call: Entry<'liveCall'>
+  /** Milliseconds since the epoch. */
+  at: number
+}
+
+const SHORT = { inbound: 'in', outbound: 'out' } as const
+
+/** The standard fields under their own names. */
+function fieldsOf({ event, call, at }: CallNews, style: WebhookDocument['type_style']) {
+  const { id, direction, from, to, extension, began, answered } = call
+  const base = {
+    event,
+    call_id: String(id),
+    direction: style === 'short' ? SHORT[direction] : direction,
+    from,
+    to,
+    time: stamp(at),
+  }
+  if (event === 'create') return base
+  if (event === 'answer') return { ...base, extension }
+  const duration = answered === undefined ? 0 : Math.round((at - answered) / 1000)
+  return {
+    ...base,
+    extension: answered === undefined ? null : extension,
+    began: stamp(began),
+    duration,
+    status: answered === undefined ? 'no_answer' : 'answered',
+  }
+}
+
+type Fields = Record<string, string | number | null>
+
+/** Renames as the webhook asks for, then adds its own parameters. */
+function named(fields: Fields, { fields: names, params }: WebhookDocument): Fields {
+  const renamed = Object.entries(fields).map(([name, value]) => {
+    const rule = names.find(({ before }) => before === name)
+    return [rule?.after ?? name, value] as const
+  })
+  return Object.fromEntries([
+    ...renamed,
+    ...params.map(({ name, value }) => [name, value] as const),
+  ])
+}
+
+/** A template's `{name}` gives way to the field of that name, others stay as they are. */
+function filled(template: string, fields: Fields): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(fields, name) ? String(fields[name] ?? '') : whole,
+  )
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a webhook is posted: a JSON object, or its template filled in. How a template names fields
+ * is not described: by name in braces, under the names that `fields` gives.
+ */
+export function hookRequestOf(webhook: WebhookDocument, news: CallNews): HookRequest {
+  const fields = named(fieldsOf(news, webhook.type_style), webhook)
+  const body = webhook.template === '' ? JSON.stringify(fields) : filled(webhook.template, fields)
+  const type = isJson(body) ? 'application/json' : 'text/plain; charset=utf-8'
+  const own = webhook.headers.map(({ name, value }) => [name.toLowerCase(), value] as const)
+  return { url: webhook.url, body, headers: { 'content-type': type, ...Object.fromEntries(own) } }
+}
+
+/** Tells every webhook that asked for such news; an answer is news of incoming calls only. */
+export function tellCall(
+  { documents, hooks }: Pick<Cabinet, 'documents' | 'hooks'>,
+  news: CallNews,
+) {
+  const { event, call } = news
+  if (event === 'answer' && call.direction === 'outbound') return
+  for (const webhook of documents.list('webhook')) {
+    const isAsked = webhook.type_call === 'all' || webhook.type_call === call.direction
+    if (webhook.event === event && isAsked) hooks.post(hookRequestOf(webhook, news))
+  }
+}

@@ -1,0 +1,44 @@
+import { REGIONS } from '../seed/codes.ts'
+
+/** Where numbers with one code are at home. */
+export interface Area {
+  code: string
+  phone_type: 'abc' | 'def' | '800'
+  city: string
+  /** Numbers for free calls belong to none. */
+  region?: number
+}
+
+/** Every code that numbers are sold with. */
+export const AREAS: readonly Area[] = [
+  ...REGIONS.flatMap(({ id: region, cities, mobile = [], title }): Area[] => [
+    ...Object.entries(cities).map(([code, city]): Area => ({
+      code,
+      phone_type: 'abc',
+      city,
+      region,
+    })),
+    ...mobile.map((code): Area => ({ code, phone_type: 'def', city: title, region })),
+  ]),
+  { code: '800', phone_type: '800', city: 'Россия' },
+]
+
+const LENGTH = 11
+/** What follows the code in all these numbers, and in no real one. */
+const INVENTED = '000'
+
+/** The area of an invented number; nothing for any other. */
+export function areaOf(number: string): Area | undefined {
+  if (number.length !== LENGTH) return undefined
+  return AREAS.find(({ code }) => number.startsWith(`7${code}${INVENTED}`))
+}
+
+/** How many digits tell the numbers of an area apart. */
+export function tailLength({ code }: Area): number {
+  return LENGTH - 1 - code.length - INVENTED.length
+}
+
+/** The number without its code. */
+export function localOf(tail: string): string {
+  return INVENTED + tail
+}

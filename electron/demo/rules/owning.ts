@@ -1,0 +1,76 @@
+import type { Cabinet } from '../cabinet.ts'
+import { DAY } from '../time.ts'
+import type { Entry } from '../state/documents.ts'
+import { charge } from './money.ts'
+import { phoneTypeOf, pricesOf } from './prices.ts'
+import { standingOf } from './stock.ts'
+
+const RESERVATION = 3 * DAY
+
+export type OwnerType = 'business' | 'personal'
+
+/** Why a number cannot be had. */
+export type Hindrance = 'unknown' | 'taken' | 'businessOnly'
+
+export function findOwn({ documents }: Cabinet, number: string): Entry<'number'> | undefined {
+  return documents.list('number').find((own) => own.number === number)
+}
+
+/** What stands in the way of having the number as such an owner; nothing when it can be had. */
+export function hindranceOf(
+  cabinet: Cabinet,
+  number: string,
+  owner: OwnerType,
+): Hindrance | undefined {
+  const standing = standingOf(cabinet, number)
+  if (standing !== 'free') return standing
+  return phoneTypeOf(number) === '800' && owner === 'personal' ? 'businessOnly' : undefined
+}
+
+/** Kopecks to pay at once for the numbers. Their monthly fees come with the others. */
+export function costOf(numbers: readonly string[], owner: OwnerType): number {
+  const roubles = numbers.map((number) => pricesOf(number, owner).buy_price)
+  return Math.round(roubles.reduce((sum, price) => sum + price, 0) * 100)
+}
+
+export function canPay({ documents }: Cabinet, kopecks: number): boolean {
+  return documents.need('money', 1).balance >= kopecks
+}
+
+/** Pays for the number and adds it; nothing may stand in the way. An own reservation ends with it. */
+export function buy(cabinet: Cabinet, number: string, owner_type: OwnerType): void {
+  const { documents } = cabinet
+  const { buy_price: money } = pricesOf(number, owner_type)
+  charge(cabinet, { kind: 'charge', money, comment: `Подключение номера ${number}` })
+  documents.add('number', { number, phone_type: phoneTypeOf(number), owner_type })
+  documents.remove('reservation', Number(number))
+}
+
+/**
+ * Gives the number up. Its SMS packet, forwarding and handler go with it, and nobody answers to it any
+ * more; SIP accounts that show it keep naming it until they are given another, and what was written
+ * to it stays in the history.
+ */
+export function giveUp({ documents, together }: Cabinet, own: Entry<'number'>): void {
+  together(() => {
+    documents.remove('number', own.id)
+    documents.remove('smsHandler', own.id)
+    for (const event of documents.list('event')) {
+      if (event.own === own.number) documents.remove('event', event.id)
+    }
+  })
+}
+
+/** Keeps the number from others. Whoever has reserved it already cannot prolong that. */
+export function reserve(cabinet: Cabinet, number: string, owner_type: OwnerType): boolean {
+  const { documents, now } = cabinet
+  const reserved = documents.get('reservation', Number(number))
+  if (hindranceOf(cabinet, number, owner_type) || (reserved && reserved.until > now())) return false
+  documents.put('reservation', Number(number), { owner_type, until: now() + RESERVATION })
+  return true
+}
+
+/** Reservations that have not run out, by number. */
+export function reservations({ documents, now }: Cabinet): Entry<'reservation'>[] {
+  return documents.list('reservation').filter(({ until }) => until > now())
+}

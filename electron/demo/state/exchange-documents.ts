@@ -1,0 +1,102 @@
+import type { NumberDocument } from './documents.ts'
+
+/** What the exchange is made of: SIP accounts, groups, queues, scenarios and their audio. */
+
+export interface SipDocument {
+  name: string
+  extension: number
+  /** Free description. */
+  role: string
+  password: string
+  /** The own number that those who are called see; it may be gone. */
+  aon: number | null
+  /** That number as it was when it was chosen: an account goes on naming one that is given up. */
+  aon_shown: ShownNumber | null
+  scenario: SipScenario
+  on_line: boolean
+  /** Share of the day it is registered, 0 to 1. */
+  presence: number
+}
+
+export type ShownNumber = Pick<NumberDocument, 'number' | 'phone_type' | 'owner_type'>
+
+/** How a SIP account rings; it is made with the account and cannot be changed. */
+export interface SipScenario {
+  sequence_rule: 'single' | 'simultaneous'
+  endpoints: SipEndpoint[]
+}
+
+export interface SipEndpoint {
+  type: 'sip' | 'mob'
+  /** Seconds. */
+  timeout: number
+  /** Of `mob`: the digits that are called. */
+  number?: string
+}
+
+export interface GroupDocument {
+  name: string
+  extension: number
+  sequence_rule: 'Order' | 'Random' | 'Simultaneous'
+  /** Seconds. */
+  timeout: number
+  sips: number[]
+  /** Child groups. */
+  groups: number[]
+  device_only: boolean
+  pickup: { pickup_number: number | null; approved_group_id: number | null } | null
+}
+
+export interface QueueDocument {
+  name: string
+  strategy: string
+  sips: number[]
+  ring_simultaneously: number
+  /** Seconds, as the other times here. */
+  connection_timeout: number
+  agent_ring_timeout: number
+  agent_wrapup_time: number
+  max_queue_size: number
+  /** Extensions with which agents log in and out. */
+  login: number | null
+  logout: number | null
+  caller_exit_key: string
+  on_hold_media_id: number | null
+  announce_media_id: number | null
+}
+
+/**
+ * Where a scenario leads; `destination_id` is an id as text, and its target may be gone. A type, since
+ * interfaces do not fit replies open to more fields.
+ */
+export type Destination = {
+  redirection_type: string
+  destination_id: string
+}
+
+export interface ScenarioDocument {
+  name: string
+  type: 'number' | 'menu'
+  work_time: { week_day: string; first_hour: number; last_hour: number }[]
+  greeting_media_id: number | null
+  invalid_media_id: number | null
+  exit_media_id: number | null
+  menu: (Destination & { event: string; prompt_media_id: number })[]
+  no_active: (Destination & { prompt_media_id: number | null }) | null
+  timeout: Destination | null
+  voicemail: boolean
+  voicemail_media_id: number | null
+}
+
+/** An audio file: uploaded, or one of the ready-made tunes. */
+export type MediaDocument = { name: string } & (
+  { source: 'upload'; type: string } | { source: 'tune'; tune: string }
+)
+
+export interface ExchangeKinds {
+  sip: SipDocument
+  group: GroupDocument
+  queue: QueueDocument
+  scenario: ScenarioDocument
+  media: MediaDocument
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { rest, restCreate } from './operation.ts'
+import {
+  acknowledgement,
+  anything,
+  extension,
+  filled,
+  id,
+  maybe,
+  named,
+  nothing,
+  paged,
+  part,
+  reference,
+} from './shapes.ts'
+
+const SECTION = 'Groups'
+
+const summary = {
+  id,
+  name: maybe.text,
+  /** Seconds. */
+  timeout: maybe.integer,
+  /** Internal number. */
+  number: maybe.text,
+  /** `Order`, `Random` or `Simultaneous`. */
+  sequence_rule: maybe.text,
+  /** Only the SIP account is called, without its further forwarding. */
+  device_only: maybe.flag,
+  pickup: part(
+    z.looseObject({
+      pickup_number: maybe.text,
+      /** How the list's example writes `pickup_number`. */
+      number: maybe.text,
+      approved_group_id: maybe.integer,
+    }),
+  ),
+}
+
+const group = z.strictObject({
+  number: extension,
+  name: filled,
+  sequence_rule: z.enum(['Order', 'Random', 'Simultaneous']),
+  /** Seconds. */
+  timeout: z.int().min(1).max(999),
+  sips: z.array(reference).optional(),
+  groups: z.array(reference).optional(),
+  device_only: z.boolean().optional(),
+  pickup: z.boolean().optional(),
+  pickup_number: extension.optional(),
+  approved_group_id: extension.optional(),
+})
+
+const group_id = reference
+
+const BODY_OPEN =
+  'Whether `pickup_number` and `approved_group_id` need `pickup` is not shown: each is taken alone.'
+
+/** Groups of SIP accounts. */
+export const groupsList = rest({
+  id: 'groups.list',
+  method: 'GET',
+  path: 'groups',
+  input: nothing,
+  reply: paged(z.looseObject(summary)),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+  open: '`pickup_number` is written as `number` in the example: both are read.',
+})
+
+/** Groups that may become a parent. */
+export const groupsApproved = rest({
+  id: 'groups.approved',
+  method: 'GET',
+  path: 'groups/approved',
+  input: nothing,
+  reply: paged(z.looseObject(summary)),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** The orders in which a group can ring. */
+export const groupsRules = rest({
+  id: 'groups.rules',
+  method: 'GET',
+  path: 'groups/rules',
+  input: nothing,
+  reply: anything,
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+  open: 'The reply is not shown: accepted in any form; the three described rules are offered.',
+})
+
+/** One group with its members. */
+export const groupsRead = rest({
+  id: 'groups.read',
+  method: 'GET',
+  path: 'groups/{group_id}',
+  input: z.strictObject({ group_id }),
+  reply: z.looseObject({
+    ...summary,
+    sips: z.array(named).nullish(),
+    child_groups: z.array(z.looseObject(summary)).nullish(),
+  }),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Creates a group. */
+export const groupsCreate = restCreate({
+  id: 'groups.create',
+  method: 'POST',
+  path: 'groups',
+  input: group,
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['groups'],
+  exposed: true,
+  section: SECTION,
+  open: BODY_OPEN,
+})
+
+/** Replaces a group. */
+export const groupsReplace = rest({
+  id: 'groups.replace',
+  method: 'PUT',
+  path: 'groups/{group_id}',
+  input: group.extend({ group_id }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['groups', 'numbers'],
+  exposed: true,
+  section: SECTION,
+  open: BODY_OPEN,
+})
+
+/** Deletes a group. */
+export const groupsDelete = rest({
+  id: 'groups.delete',
+  method: 'DELETE',
+  path: 'groups/{group_id}',
+  input: z.strictObject({ group_id }),
+  reply: anything,
+  effect: 'destroy',
+  repeatable: false,
+  touches: ['groups', 'numbers', 'scenarios'],
+  exposed: false,
+  section: SECTION,
+  open: 'The reply is not shown: accepted in any form.',
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { rest, restCreate, restFile } from './operation.ts'
+import {
+  acknowledgement,
+  anything,
+  filled,
+  id,
+  maybe,
+  nothing,
+  paged,
+  reference,
+  rows,
+  text,
+} from './shapes.ts'
+import { mediaTypes } from './values.ts'
+
+const SECTION = 'Media'
+
+const media_id = reference
+const mediaFile = z.looseObject({ id, name: maybe.text })
+
+/** Audio files of the account. */
+export const mediaList = rest({
+  id: 'media.list',
+  method: 'GET',
+  path: 'media',
+  input: nothing,
+  reply: paged(mediaFile),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** One audio file's name. */
+export const mediaRead = rest({
+  id: 'media.read',
+  method: 'GET',
+  path: 'media/{media_id}',
+  input: z.strictObject({ media_id }),
+  reply: mediaFile,
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** The audio itself. */
+export const mediaDownload = restFile({
+  id: 'media.download',
+  method: 'GET',
+  path: 'media/{media_id}/file',
+  input: z.strictObject({ media_id }),
+  reply: anything,
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: false,
+  section: SECTION,
+  open: 'The format of the audio is not shown: taken from `Content-Type`, else from its first bytes.',
+})
+
+/** Uploads an own file in Base64, or takes over a standard one. */
+export const mediaCreate = restCreate({
+  id: 'media.create',
+  method: 'POST',
+  path: 'media',
+  input: z.union([
+    z.strictObject({
+      name: filled.optional(),
+      file: filled,
+      file_mime_type: z.enum(mediaTypes),
+    }),
+    z.strictObject({ name: filled.optional(), standard_id: filled }),
+  ]),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['media'],
+  exposed: false,
+  section: SECTION,
+})
+
+/** Renames a file. */
+export const mediaRename = rest({
+  id: 'media.rename',
+  method: 'PATCH',
+  path: 'media/{media_id}',
+  input: z.strictObject({ media_id, name: filled }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: true,
+  touches: ['media'],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Deletes a file. */
+export const mediaDelete = rest({
+  id: 'media.delete',
+  method: 'DELETE',
+  path: 'media/{media_id}',
+  input: z.strictObject({ media_id }),
+  reply: acknowledgement,
+  effect: 'destroy',
+  repeatable: false,
+  touches: ['media', 'scenarios', 'queues'],
+  exposed: false,
+  section: SECTION,
+})
+
+/** Ready-made audio. */
+export const mediaStandard = rest({
+  id: 'media.standard',
+  method: 'GET',
+  path: 'standard-media',
+  input: nothing,
+  reply: z.looseObject({
+    standard_media: rows(z.looseObject({ id: text, name: maybe.text })),
+    success: maybe.flag,
+  }),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { rest, restCreate } from './operation.ts'
+import { acknowledgement, email, id, maybe, paged, positive, reference, text } from './shapes.ts'
+
+const SECTION = 'Notification e-mails'
+
+const email_id = reference
+
+/** Addresses that notifications go to. The one list whose parameters travel in the query. */
+export const notificationEmailsList = rest({
+  id: 'notificationEmails.list',
+  method: 'GET',
+  path: 'notifications/emails',
+  carries: 'query',
+  input: z.strictObject({ page: positive.optional(), limit: positive.optional() }),
+  reply: paged(z.looseObject({ id, email: text })),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** One address. */
+export const notificationEmailsRead = rest({
+  id: 'notificationEmails.read',
+  method: 'GET',
+  path: 'notifications/emails/{email_id}',
+  input: z.strictObject({ email_id }),
+  reply: z.looseObject({ id, email: text, success: maybe.flag }),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Adds an address. */
+export const notificationEmailsCreate = restCreate({
+  id: 'notificationEmails.create',
+  method: 'POST',
+  path: 'notifications/emails',
+  input: z.strictObject({ email }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['notificationEmails'],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Replaces an address. */
+export const notificationEmailsReplace = rest({
+  id: 'notificationEmails.replace',
+  method: 'PUT',
+  path: 'notifications/emails/{email_id}',
+  input: z.strictObject({ email_id, email }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['notificationEmails'],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Removes an address. */
+export const notificationEmailsDelete = rest({
+  id: 'notificationEmails.delete',
+  method: 'DELETE',
+  path: 'notifications/emails/{email_id}',
+  input: z.strictObject({ email_id }),
+  reply: acknowledgement,
+  effect: 'destroy',
+  repeatable: false,
+  touches: ['notificationEmails'],
+  exposed: false,
+  section: SECTION,
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { rest, restCreate } from './operation.ts'
+import {
+  acknowledgement,
+  anything,
+  filled,
+  id,
+  maybe,
+  nothing,
+  paged,
+  part,
+  reference,
+} from './shapes.ts'
+import { weekDays } from './values.ts'
+
+const SECTION = 'Scenarios'
+
+const hour = z.int().min(0).max(23)
+const mediaId = reference
+const destination = { redirection_type: filled, destination_id: filled }
+
+const common = {
+  name: filled,
+  greeting_media_id: mediaId.optional(),
+  voicemail: z.boolean(),
+  voicemail_media_id: mediaId.optional(),
+}
+
+/** A greeting and the dialling of an extension. */
+const byNumber = z.strictObject({
+  ...common,
+  type: z.literal('number'),
+  /** Used when no extension is entered. */
+  timeout: z.strictObject(destination).optional(),
+})
+
+/** A voice menu. */
+const byMenu = z.strictObject({
+  ...common,
+  type: z.literal('menu'),
+  /** Left out: every day around the clock. */
+  work_time: z
+    .array(z.strictObject({ week_day: z.enum(weekDays), first_hour: hour, last_hour: hour }))
+    .optional(),
+  invalid_media_id: mediaId.optional(),
+  exit_media_id: mediaId.optional(),
+  menu: z.array(
+    z.strictObject({
+      /** The pressed key. */
+      event: z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#']),
+      ...destination,
+      prompt_media_id: mediaId,
+    }),
+  ),
+  /** Outside working hours. */
+  no_active: z.strictObject({ ...destination, prompt_media_id: mediaId.optional() }).optional(),
+})
+
+const BODY_OPEN = 'Codes of `redirection_type` are not listed: any text is taken.'
+
+const destinationRead = {
+  redirection_type: maybe.text,
+  destination_id: maybe.text,
+  prompt_media_id: maybe.integer,
+}
+
+/** Scenarios with the number assigned to each. */
+export const scenariosList = rest({
+  id: 'scenarios.list',
+  method: 'GET',
+  path: 'scenario',
+  input: nothing,
+  reply: paged(
+    z.looseObject({
+      id,
+      name: maybe.text,
+      type: maybe.text,
+      number: maybe.text,
+    }),
+  ),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** One scenario, whole. */
+export const scenariosRead = rest({
+  id: 'scenarios.read',
+  method: 'GET',
+  path: 'scenario/{scenario_id}',
+  input: z.strictObject({ scenario_id: reference }),
+  reply: z.looseObject({
+    id,
+    name: maybe.text,
+    type: maybe.text,
+    work_time: z
+      .array(
+        z.looseObject({
+          week_day: maybe.text,
+          first_hour: maybe.integer,
+          last_hour: maybe.integer,
+        }),
+      )
+      .nullish(),
+    greeting_media_id: maybe.integer,
+    invalid_media_id: maybe.integer,
+    exit_media_id: maybe.integer,
+    menu: z.array(z.looseObject({ event: maybe.text, ...destinationRead })).nullish(),
+    no_active: part(z.looseObject(destinationRead)),
+    timeout: part(z.looseObject(destinationRead)),
+    voicemail: maybe.flag,
+    voicemail_media_id: maybe.integer,
+  }),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Creates a scenario; `Location` names the new one. */
+export const scenariosCreate = restCreate({
+  id: 'scenarios.create',
+  method: 'POST',
+  path: 'scenario',
+  input: z.discriminatedUnion('type', [byNumber, byMenu]),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['scenarios'],
+  exposed: true,
+  section: SECTION,
+  open: BODY_OPEN,
+})
+
+const scenario_id = reference
+
+/** Replaces a scenario. */
+export const scenariosReplace = rest({
+  id: 'scenarios.replace',
+  method: 'PUT',
+  path: 'scenario/{scenario_id}',
+  input: z.discriminatedUnion('type', [
+    byNumber.extend({ scenario_id }),
+    byMenu.extend({ scenario_id }),
+  ]),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['scenarios', 'numbers'],
+  exposed: true,
+  section: SECTION,
+  open: BODY_OPEN,
+})
+
+/** Deletes a scenario. */
+export const scenariosDelete = rest({
+  id: 'scenarios.delete',
+  method: 'DELETE',
+  path: 'scenario/{scenario_id}',
+  input: z.strictObject({ scenario_id }),
+  reply: anything,
+  effect: 'destroy',
+  repeatable: false,
+  touches: ['scenarios', 'numbers'],
+  exposed: false,
+  section: SECTION,
+  open: 'Named in passing only: path taken from the other methods, reply accepted in any form.',
+})

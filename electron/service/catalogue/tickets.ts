@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { rest } from './operation.ts'
+import { acknowledgement, filled, id, maybe, part, reference, rows } from './shapes.ts'
+
+const SECTION = 'Support tickets'
+
+const author = z.looseObject({ id: maybe.text, name: maybe.text })
+
+const ticket = z.looseObject({
+  id,
+  /** `Open`; other values are not listed. */
+  status_ticket: maybe.text,
+  subject: maybe.text,
+  author: part(author),
+  date: maybe.text,
+  /** Whether it is active. */
+  status: maybe.flag,
+  unread_messages: maybe.flag,
+  posts: rows(
+    z.looseObject({
+      id,
+      date: maybe.text,
+      /** HTML: to be cleaned before it is shown. */
+      text: maybe.text,
+      author: part(author),
+      attachments: z.array(z.unknown()).nullish(),
+    }),
+  ).nullish(),
+})
+
+const ticket_id = reference
+const file = z.instanceof(Blob).optional()
+
+const FILE_OPEN =
+  'How the file travels is not shown: as a part of multipart/form-data, and as JSON where there is none.'
+
+/** Open or closed tickets. */
+export const ticketsList = rest({
+  id: 'tickets.list',
+  method: 'GET',
+  path: 'ticket',
+  input: z.strictObject({ state: z.enum(['true', 'false']).optional() }),
+  reply: rows(ticket),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+  open: 'Values of `status_ticket` other than `Open` are not listed: any is kept.',
+})
+
+/** One ticket with its posts. */
+export const ticketsRead = rest({
+  id: 'tickets.read',
+  method: 'GET',
+  path: 'ticket/{ticket_id}',
+  input: z.strictObject({ ticket_id }),
+  reply: ticket,
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+  open: 'What an attachment holds is not shown: kept as it comes.',
+})
+
+/** Opens a ticket. */
+export const ticketsCreate = rest({
+  id: 'tickets.create',
+  method: 'POST',
+  path: 'ticket',
+  carries: 'multipart',
+  input: z.strictObject({ subject: filled, description: filled, file }),
+  reply: ticket,
+  effect: 'change',
+  repeatable: false,
+  touches: ['tickets'],
+  exposed: false,
+  section: SECTION,
+  open: FILE_OPEN,
+})
+
+/** Answers in a ticket. */
+export const ticketsAnswer = rest({
+  id: 'tickets.answer',
+  method: 'PUT',
+  path: 'ticket/answer/{ticket_id}',
+  carries: 'multipart',
+  input: z.strictObject({ ticket_id, text: filled, file }),
+  reply: ticket,
+  effect: 'change',
+  repeatable: false,
+  touches: ['tickets'],
+  exposed: false,
+  section: SECTION,
+  open: FILE_OPEN,
+})
+
+/** Attaches a file to a post. */
+export const ticketsAttach = rest({
+  id: 'tickets.attach',
+  method: 'POST',
+  path: 'ticket/attachment',
+  input: z.strictObject({
+    ticketId: reference,
+    /** With extension. */
+    filename: filled,
+    ticketPostID: reference,
+    contents: z.string().optional(),
+  }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['tickets'],
+  exposed: false,
+  section: SECTION,
+  open: 'How `contents` writes bytes is not shown: Base64, as media does.',
+})

@@ -1,0 +1,13 @@
+/** Days of the week as the service writes them. */
+export const weekDays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+
+/** Audio formats that can be uploaded. */
+export const mediaTypes = ['mp3', 'wav', 'au', 'aiff', 'gsm', 'ogg', 'raw'] as const

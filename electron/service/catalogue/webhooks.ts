@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { rest, restCreate } from './operation.ts'
+import { acknowledgement, filled, id, maybe, paged, reference, webAddress } from './shapes.ts'
+
+const SECTION = 'Webhooks (call monitoring)'
+
+const nameValue = z.array(z.strictObject({ name: filled, value: z.string() }))
+const nameValueRead = z.array(z.looseObject({ name: maybe.text, value: maybe.text })).nullish()
+
+const webhook = z.strictObject({
+  url: webAddress,
+  /** Call created, incoming call answered, call ended. */
+  event: z.enum(['create', 'answer', 'destroy']),
+  type_call: z.enum(['inbound', 'outbound', 'all']).optional(),
+  /** `long`: inbound and outbound; `short`: in and out. */
+  type_style: z.enum(['long', 'short']).optional(),
+  /** New names of standard fields. */
+  fields: z.array(z.strictObject({ before: filled, after: filled })).optional(),
+  headers: nameValue.optional(),
+  params: nameValue.optional(),
+  template: z.string().optional(),
+})
+
+const webhookRead = z.looseObject({
+  id,
+  url: maybe.text,
+  type_call: maybe.text,
+  type: maybe.text,
+  event: maybe.text,
+  type_style: maybe.text,
+  template: maybe.text,
+  fields: z.array(z.looseObject({ before: maybe.text, after: maybe.text })).nullish(),
+  headers: nameValueRead,
+  params: nameValueRead,
+})
+
+const webhook_id = reference
+
+const BODY_OPEN =
+  '`type_call` `all` is only exemplified, and accepted. What is posted to a webhook is not shown in full.'
+
+/** Call-monitoring webhooks. */
+export const webhooksList = rest({
+  id: 'webhooks.list',
+  method: 'GET',
+  path: 'webhooks',
+  input: z.strictObject({ type: filled.optional() }),
+  reply: paged(webhookRead),
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+  open: 'Type codes other than the default `lk` are not shown: any text is taken.',
+})
+
+/** One webhook. */
+export const webhooksRead = rest({
+  id: 'webhooks.read',
+  method: 'GET',
+  path: 'webhooks/{webhook_id}',
+  input: z.strictObject({ webhook_id }),
+  reply: webhookRead,
+  effect: 'read',
+  repeatable: true,
+  touches: [],
+  exposed: true,
+  section: SECTION,
+})
+
+/** Creates a webhook. */
+export const webhooksCreate = restCreate({
+  id: 'webhooks.create',
+  method: 'POST',
+  path: 'webhooks',
+  input: webhook,
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['webhooks'],
+  exposed: true,
+  section: SECTION,
+  open: BODY_OPEN,
+})
+
+/** Replaces a webhook. */
+export const webhooksReplace = rest({
+  id: 'webhooks.replace',
+  method: 'PUT',
+  path: 'webhooks/{webhook_id}',
+  input: webhook.extend({ webhook_id }),
+  reply: acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['webhooks'],
+  exposed: true,
+  section: SECTION,
+  open: BODY_OPEN,
+})
+
+/** Deletes a webhook. */
+export const webhooksDelete = rest({
+  id: 'webhooks.delete',
+  method: 'DELETE',
+  path: 'webhooks/{webhook_id}',
+  input: z.strictObject({ webhook_id }),
+  reply: acknowledgement,
+  effect: 'destroy',
+  repeatable: false,
+  touches: ['webhooks'],
+  exposed: false,
+  section: SECTION,
+})

@@ -1,0 +1,156 @@
+/** Method and path of each REST operation, written out from the specification by hand. */
+const rest = [
+  // Authentication and user
+  'GET authuser',
+  'POST register',
+  'POST login',
+  'POST update-password',
+  'POST flashcall',
+  'POST authuser/flashcall',
+  'POST refresh',
+  // Support tickets
+  'GET ticket',
+  'GET ticket/{ticket_id}',
+  'POST ticket',
+  'PUT ticket/answer/{ticket_id}',
+  'POST ticket/attachment',
+  // Payments
+  'GET payment/balance',
+  'GET payment/notice',
+  'PATCH payment/notice',
+  'GET payment/history/{type}',
+  'GET payment/invoice',
+  'GET payment/invoice/{invoice_id}',
+  'POST payment/invoice',
+  'GET payment/autopay',
+  // SMS
+  'POST sms',
+  'GET sms',
+  'GET sms/dialog',
+  'PATCH sms/packets',
+  'GET sms/packets',
+  'POST sms/url',
+  'DELETE sms/url',
+  'GET number/sms',
+  // Numbers
+  'GET number',
+  'DELETE number/{number_id}',
+  'POST number/buy',
+  'GET number/search',
+  'GET number/code-regions',
+  'POST number/follow',
+  'PATCH number/contact-list',
+  // External numbers
+  'GET number/external',
+  'GET number/external/status',
+  'PUT number/external/{type}',
+  'PATCH number/external/{type}/{id}',
+  'POST number/external/follow',
+  'DELETE number/external/{type}/{id}',
+  // SIP accounts
+  'GET sip',
+  'GET sip/statuses',
+  'GET sip/{sip_id}',
+  'PUT sip',
+  'PATCH sip/{sip_id}',
+  'DELETE sip/{sip_id}',
+  // Flash Call
+  'GET flash-call',
+  'POST flash-call',
+  'PATCH flash-call/{account_id}',
+  'GET flash-call/{account_id}/settings',
+  'POST flash-call/{account_id}/settings',
+  'DELETE flash-call/{account_id}',
+  'GET flash-call/settings',
+  'POST flash-call/settings',
+  'GET flash-call/proposals',
+  'PUT flash-call/proposals/{account_id}',
+  // Scenarios; deletion is named in passing
+  'GET scenario',
+  'GET scenario/{scenario_id}',
+  'POST scenario',
+  'PUT scenario/{scenario_id}',
+  'DELETE scenario/{scenario_id}',
+  // Groups; the rules are named below the table
+  'GET groups',
+  'GET groups/approved',
+  'GET groups/rules',
+  'GET groups/{group_id}',
+  'POST groups',
+  'PUT groups/{group_id}',
+  'DELETE groups/{group_id}',
+  // Call queues
+  'GET call-queues',
+  'GET call-queues/strategies',
+  'GET call-queues/{call_queue_id}',
+  'POST call-queues',
+  'PUT call-queues/{call_queue_id}',
+  'DELETE call-queues/{call_queue_id}',
+  // Media
+  'GET media',
+  'GET media/{media_id}',
+  'GET media/{media_id}/file',
+  'POST media',
+  'PATCH media/{media_id}',
+  'DELETE media/{media_id}',
+  'GET standard-media',
+  // Tariffs
+  'GET current-tariff',
+  'GET tariffs',
+  'PATCH tariffs/{tariff_id}',
+  'GET tariffs/{tariff_id}/rate',
+  // Webhooks
+  'GET webhooks',
+  'GET webhooks/{webhook_id}',
+  'POST webhooks',
+  'PUT webhooks/{webhook_id}',
+  'DELETE webhooks/{webhook_id}',
+  // Notification e-mails
+  'GET notifications/emails',
+  'GET notifications/emails/{email_id}',
+  'POST notifications/emails',
+  'PUT notifications/emails/{email_id}',
+  'DELETE notifications/emails/{email_id}',
+]
+
+/** Methods of the RPC interface. */
+const rpc = [
+  'user/about-me',
+  'user/about',
+  'user/list',
+  'user/balance',
+  'user/xdrs',
+  'number/search',
+  'number/buy',
+  'number/delete',
+  'number/reserve',
+  'number/get-reserved',
+  'number/forward-to-device',
+  'number/incoming',
+  'number/get-city-codes',
+  'number/updateAlias',
+  'number/listAlias',
+  'account/list',
+  'account/subscriptions',
+  'calls/search2',
+]
+
+/** Methods of the legacy SMS RPC. */
+const sms = [
+  'sms/numbers',
+  'sms/packets',
+  'sms/add-packet',
+  'sms/delete-packet',
+  'sms/stay',
+  'sms/list',
+  'sms/send',
+  'sms/get-status',
+]
+
+/** Every operation of the specification, one line each: family, method and path. */
+export const specificationOperations: readonly string[] = [
+  ...rest.map((line) => `rest ${line}`),
+  ...rpc.map((line) => `rpc ${line}`),
+  ...sms.map((line) => `sms ${line}`),
+  'auth POST login/',
+]

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { json, startServer } from '../../support/http-server.ts'
+import { clientOf, failureOf } from './client.ts'
+
+const SIP = { name: 'Анна', number: 201, sip_timeout: 30 }
+
+test.for([
+  ['https://cabinet.example/api/v1/sip/412', 412],
+  ['/api/v1/sip/412', 412],
+  ['sip/412/', 412],
+  ['https://cabinet.example/api/v1/sip/412?from=app#top', 412],
+  ['https://cabinet.example/api/v1/sip', undefined],
+  ['https://cabinet.example/api/v1/sip/new', undefined],
+  ['/api/v1/sip/0', undefined],
+  ['/api/v1/sip/99999999999999999999', undefined],
+  ['http://[', undefined],
+  ['', undefined],
+] as const)('Location %s gives the id %s', async ([location, id]) => {
+  const server = await startServer((_, response) =>
+    json(response, { success: true, message: 'Created' }, 201, { location }),
+  )
+  const created = await clientOf(server.url).create('sip.create', SIP)
+  expect(created).toEqual({ reply: { success: true, message: 'Created' }, id })
+  expect(server.requests).toMatchObject([{ method: 'PUT', path: '/api/v1/sip' }])
+})
+
+test('without Location there is no id', async () => {
+  const server = await startServer((_, response) => json(response, { success: true }))
+  const { id } = await clientOf(server.url).create('scenarios.create', {
+    type: 'number',
+    name: 'Ночь',
+    voicemail: false,
+  })
+  expect(id).toBeUndefined()
+})
+
+test('a refusal is one whatever its Location; its field is told', async () => {
+  const said = { message: 'The number has already been taken.', field: 'number' }
+  const server = await startServer((_, response) =>
+    json(response, { success: false, message: said, code: 400 }, 200, { location: '/sip/5' }),
+  )
+  expect(await failureOf(clientOf(server.url).create('sip.create', SIP))).toMatchObject({
+    kind: 'refused',
+    field: 'number',
+    code: 400,
+    serviceMessage: said.message,
+  })
+})
