@@ -4,6 +4,7 @@ import { sessionOf, type Handlers } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { digitsOf, isMobile } from '../rules/phone.ts'
 import { placePinCall, spendPin } from '../rules/pins.ts'
+import { COLLEAGUES } from '../seed/colleagues.ts'
 import type { Entry } from '../state/documents.ts'
 import type { Session } from '../state/sessions.ts'
 import { SECOND } from '../time.ts'
@@ -62,13 +63,18 @@ function checkPin(cabinet: Cabinet, given: string, pin: string): Entry<'user'> {
 /** @throws Refusal when somebody has the e-mail or the phone, or no call can reach the phone */
 function checkNewcomer({ documents }: Cabinet, email: string, phone: string): void {
   if (!isMobile(phone)) throw new Refusal(400, 'The phone format is invalid.', 'phone')
-  const users = documents.list('user')
+  const users = [...documents.list('user'), ...COLLEAGUES]
   if (users.some((one) => one.email === email)) {
     throw new Refusal(400, 'The email has already been taken.', 'email')
   }
   if (users.some((one) => one.phone === phone)) {
     throw new Refusal(400, 'The phone has already been taken.', 'phone')
   }
+}
+
+/** Users are never removed, so that one more than the highest id is new. */
+function newUserId({ documents }: Cabinet): number {
+  return Math.max(...[...documents.list('user'), ...COLLEAGUES].map(({ id }) => id)) + 1
 }
 
 /** @throws Refusal when no call can reach the phone */
@@ -101,7 +107,8 @@ export const session: Handlers<'session'> = {
     const { customer_id, role, rate_limit } = cabinet.documents.need('user', 1)
     const names = { first_name: '', last_name: '', middle_name: '' }
     const account = { email, phone, password: input.password, customer_id, role, rate_limit }
-    const id = cabinet.documents.add('user', { ...names, ...account })
+    const id = newUserId(cabinet)
+    cabinet.documents.put('user', id, { ...names, ...account })
     return { ...sessionUser(cabinet, cabinet.sessions.open(id)), success: true }
   },
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newClock, newHome, openDemo, MINUTE, type Body, type Demo } from './support/demo.ts'
 import { change, refusal } from './support/exchange.ts'
+import { resultOf } from './support/numbers.ts'
 
 const PHONE = '79010004899'
 const NEW = {
@@ -28,6 +29,9 @@ describe('register', () => {
     const { status, body } = await register(demo, { promocode: 'ВЕСНА' })
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ email: 'new@svetly-dom.example', phone: PHONE })
+    const users = resultOf<{ id: number; email: string }[]>(await demo.rpc('user/list'))
+    expect(new Set(users.map(({ id }) => id)).size).toBe(users.length)
+    expect(users.map(({ email }) => email)).toContain('new@svetly-dom.example')
     const who = await demo.rest('authuser', { token: body.token })
     expect(who.body.user).toEqual(body.user)
     expect((await anonymous(demo, 'refresh', { token: body.refresh_token })).status).toBe(200)
@@ -47,6 +51,7 @@ describe('register', () => {
     [{ email: undefined }, 'The email field is required.', 'email'],
     [{ email: 'svetly-dom' }, 'The email format is invalid.', 'email'],
     [{ email: 'office@svetly-dom.example' }, 'The email has already been taken.', 'email'],
+    [{ email: 'buh@svetly-dom.example' }, 'The email has already been taken.', 'email'],
     [{ phone: '79010004800' }, 'The phone has already been taken.', 'phone'],
     [{ phone: '74950001122' }, 'The phone format is invalid.', 'phone'],
     [{ pin: '0000' }, 'Pin not right.', 'pin'],
