@@ -1,17 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { handlers } from '../../electron/demo/operations/index.ts'
 import {
   createServiceClient,
   operations,
   ServiceFailure,
   type CallRecord,
-  type InputOf,
+  type Operation,
   type OperationId,
   type ServiceClient,
 } from '../../electron/service/index.ts'
+import { invalidInputs } from '../support/invalid-inputs.ts'
+import { sampleInputs } from '../support/sample-inputs.ts'
 import { startService, type Service } from '../support/service.ts'
+import { calls } from './calls/index.ts'
+import type { Bench } from './calls/row.ts'
 
 /**
  * The client and the demo cabinet share the catalogue and no line of logic. Here they meet over real
@@ -21,13 +26,16 @@ import { startService, type Service } from '../support/service.ts'
 
 let folder: string
 let service: Service
+let client: ServiceClient
 let records: CallRecord[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'switchdesk-contract-'))
-  service = await startService(folder)
+  service = await startService(join(folder, 'cabinet'))
+  client = connect(service.apiToken)
 })
 afterAll(async () => {
+  await client.close()
   await service.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -35,102 +43,170 @@ beforeEach(() => {
   records = []
 })
 
-function connect(token?: string): ServiceClient {
+function connect(token: string): ServiceClient {
   const { addresses } = service
-  return createServiceClient({
-    addresses,
-    ...(token !== undefined && { token }),
-    onCall: (record) => records.push(record),
-  })
+  return createServiceClient({ addresses, token, onCall: (record) => records.push(record) })
 }
 
-/** A good call of every operation; one that is added to the catalogue is missed here by the compiler. */
-const calls: { [Id in OperationId]: () => InputOf<Id> | Promise<InputOf<Id>> } = {
-  'session.read': () => ({}),
-  'session.login': () => ({ email: service.account.email, password: service.account.password }),
-  'session.refresh': async () => {
-    const client = connect()
-    const { refresh_token } = await client.call('session.login', await calls['session.login']())
-    await client.close()
-    return { token: refresh_token ?? '' }
-  },
-  'session.pinCall': () => ({ phone: service.account.phone }),
-  'session.ownPinCall': () => ({}),
-  'token.login': () => ({
-    client_id: 10553,
-    type: 'login',
-    email: service.account.email,
-    password: service.account.password,
-  }),
-  'users.aboutMe': () => ({}),
-  'users.balance': () => ({}),
-  'legacySms.numbers': () => ({ packet: 'A' }),
-  'payment.balance': () => ({}),
-  'sms.send': () => ({ number_id: 501, to: '79150007788', text: 'Добрый день!', count_pdu: true }),
-  'sms.list': () => ({ incoming: 1, limit: 50 }),
-  'sms.dialog': () => ({ date_from: '2020-01-01' }),
-  'sms.numbers': () => ({}),
-  'sip.statuses': () => ({}),
+/** A row without its operation's own types: the driver treats all of them alike. */
+interface AnyRow {
+  takes: unknown
+  refuses: readonly (readonly [unknown, string | object])[]
 }
 
 const ids = Object.keys(operations) as OperationId[]
+const rowOf = (id: OperationId): AnyRow => calls[id]
+const operationOf = (id: OperationId): Operation => operations[id]
+const callAs = (by: ServiceClient, id: OperationId, input: unknown): Promise<unknown> =>
+  by.call(id, input as never)
+
+function inputOf(given: unknown): unknown {
+  const bench: Bench = { client, service }
+  return typeof given === 'function' ? (given as (bench: Bench) => unknown)(bench) : given
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
+  const failure = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(ServiceFailure)
+  return failure as ServiceFailure
+}
+
+/** The word of a reply that is a described outcome; every other one is what was asked for. */
+function wordOf(reply: unknown): unknown {
+  const isOutcome = typeof reply === 'object' && reply !== null && 'outcome' in reply
+  return isOutcome ? reply.outcome : 'ok'
+}
+
+/** Lists that the reply is, or has directly. */
+function listsIn(reply: unknown): unknown[][] {
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+  const parts: unknown[] = isObject(reply) ? [reply, ...Object.values(reply)] : []
+  return parts
+    .filter(isObject)
+    .flatMap((part) => ('fit' in part && Array.isArray(part.fit) ? [part.fit as unknown[]] : []))
+}
 
 describe('every operation', () => {
-  test.each(ids)('%s is asked and answered as described', async (id) => {
-    const client = connect(service.apiToken)
-    try {
-      const input = await calls[id]()
-      await client.call(id, input)
-    } finally {
-      await client.close()
+  test('has a handler in the demo cabinet and a row here', () => {
+    expect(Object.keys(handlers).toSorted()).toEqual(ids.toSorted())
+    expect(Object.keys(calls).toSorted()).toEqual(ids.toSorted())
+  })
+
+  test.each(ids)('%s is carried out and answered as described', async (id) => {
+    const operation = operationOf(id)
+    await service.reset()
+    const input = await inputOf(rowOf(id).takes)
+    if ('download' in operation) {
+      await expectDownload(id as 'media.download', input as { media_id: number })
+    } else if ('creates' in operation) {
+      await client.create(id as 'sip.create', input as never)
+    } else {
+      const reply = await callAs(client, id, input)
+      expect(wordOf(reply)).toBe('ok')
+      // A list without rows would fit any description.
+      if (operation.effect === 'read') {
+        for (const list of listsIn(reply)) expect(list).not.toEqual([])
+      }
     }
-    const record = records.findLast(({ operation }) => operation === id)
+    const record = records.findLast((one) => one.operation === id)
     expect(record).toMatchObject({ outcome: 'ok', status: 200 })
     expect(record?.unfit ?? 0).toBe(0)
     expect(await service.violations()).toEqual([])
   })
 
-  const guarded = ids.filter((id) => !('anonymous' in operations[id]))
+  test.each(ids)('%s is not sent with an input that does not fit', async (id) => {
+    const inputs = invalidInputs[id]
+    expect(inputs.length).toBeGreaterThanOrEqual(2)
+    const before = await service.requests()
+    for (const [field, input] of inputs) {
+      const failure = await failureOf(callAs(client, id, input))
+      expect(failure).toMatchObject({ kind: 'invalid', sent: false, field })
+    }
+    expect(await service.requests()).toEqual(before)
+  })
+
+  const refusing = ids.flatMap((id) =>
+    rowOf(id).refuses.map(([input, no], place) => ({ id, place: place + 1, input, no })),
+  )
+  test.each(refusing)('$id says no: $place', async ({ id, input, no }) => {
+    await service.reset()
+    const given = await inputOf(input)
+    if (typeof no === 'string') {
+      expect(await callAs(client, id, given)).toEqual({ outcome: no })
+    } else {
+      const failure = await failureOf(callAs(client, id, given))
+      expect(failure).toMatchObject({ kind: 'refused', sent: true, ...no })
+    }
+    expect(await service.violations()).toEqual([])
+  })
+
+  const guarded = ids.filter((id) => !operationOf(id).anonymous)
   test.each(guarded)('%s is closed to a token that nobody gave out', async (id) => {
-    const client = connect('made-up')
-    const input = await calls[id]()
-    const failure = await client.call(id, input as never).catch((error: unknown) => error)
-    await client.close()
-    expect(failure).toBeInstanceOf(ServiceFailure)
+    const stranger = connect('made-up')
+    const failure = await failureOf(callAs(stranger, id, sampleInputs[id]))
+    await stranger.close()
     expect(failure).toMatchObject({ kind: 'signedOut', status: 401 })
+    expect(await service.violations()).toEqual([])
+  })
+
+  test.each(ids)('%s fails with a word for it when the service is in trouble', async (id) => {
+    const before = (await service.requests())[id] ?? 0
+    await service.fault({ operation: id, kind: 'status', status: 503 })
+    expect(await failureOf(callAs(client, id, sampleInputs[id]))).toMatchObject({
+      kind: 'refused',
+      status: 503,
+      serviceMessage: 'Server Error',
+    })
+    await service.fault({ operation: id, kind: 'html' })
+    expect(await failureOf(callAs(client, id, sampleInputs[id]))).toMatchObject({
+      kind: 'badReply',
+      status: 200,
+    })
+    expect((await service.requests())[id]).toBe(before + 2)
+  })
+})
+
+/** The file on the disk is the one that the service sent, and of a kind that opens. */
+async function expectDownload(id: 'media.download', input: { media_id: number }): Promise<void> {
+  const to = join(folder, id)
+  const { size, extension } = await client.download(id, input, { to })
+  const bytes = await readFile(to)
+  expect(size).toBe(bytes.length)
+  expect([extension, bytes.toString('latin1', 0, 4)]).toEqual(
+    id === 'media.download' ? ['wav', 'RIFF'] : ['pdf', '%PDF'],
+  )
+}
+
+describe('what is created', () => {
+  test.each([
+    ['sip.create', 'sip.read', 'sip_id'],
+    ['scenarios.create', 'scenarios.read', 'scenario_id'],
+    ['callQueues.create', 'callQueues.read', 'call_queue_id'],
+  ] as const)('by %s is what its Location names', async (creating, reading, parameter) => {
+    await service.reset()
+    const input = rowOf(creating).takes as { name: string }
+    const { id } = await client.create(creating, input as never)
+    const found = await callAs(client, reading, { [parameter]: id })
+    expect(found).toMatchObject({ id, name: input.name })
   })
 })
 
 describe('paged lists', () => {
   test('are read to their end, each row once', async () => {
-    const client = connect(service.apiToken)
+    await service.reset()
     const seen = new Set<number>()
     for await (const row of client.rows('sip.statuses', {})) seen.add(row.id)
     const texts: string[] = []
     const incoming = client.rows('sms.list', { limit: 7, incoming: 1 })
     for await (const { msg } of incoming) texts.push(msg)
     const { data } = await client.call('sms.dialog', {})
-    await client.close()
     expect(seen.size).toBe(12)
     const received = data.fit.filter((row) => row.incoming).map(({ msg }) => msg)
     expect(received.length).toBeGreaterThan(7)
     expect(texts.toSorted()).toEqual(received.toSorted())
     expect(await service.violations()).toEqual([])
-  })
-})
-
-describe('refusals', () => {
-  test.each([
-    [
-      'an own number that is not there',
-      { number_id: 1, to: '79150007788', text: 'a' },
-      'number_id',
-    ],
-    ['a receiver that is no number', { number_id: 501, to: 'Иван', text: 'a' }, 'to'],
-  ] as const)('name the field: %s', async (_, input, field) => {
-    const client = connect(service.apiToken)
-    const failure = await client.call('sms.send', input).catch((error: unknown) => error)
-    await client.close()
-    expect(failure).toMatchObject({ kind: 'refused', status: 400, field })
   })
 })

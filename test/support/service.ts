@@ -20,6 +20,10 @@ export interface Service {
   message(from: string, to: string, text: string): Promise<void>
   /** A SIP account goes on or off. */
   presence(id: number, online: boolean): Promise<void>
+  /** Sets the balance, in roubles. */
+  balance(roubles: number): Promise<void>
+  /** Everything as it was at first; counts, violations and faults are cleared. */
+  reset(): Promise<void>
   expireTokens(which?: 'access' | 'refresh' | 'all'): Promise<void>
   fault(fault: Fault): Promise<void>
   clearFaults(): Promise<void>
@@ -66,6 +70,12 @@ export async function startService(home: string): Promise<Service> {
     },
     async presence(id, online) {
       await control('POST', 'presence', { id, online })
+    },
+    async balance(roubles) {
+      await control('POST', 'balance', { balance: roubles })
+    },
+    async reset() {
+      await control('POST', 'reset', {})
     },
     async expireTokens(which = 'access') {
       await control('POST', 'expire-tokens', { which })
