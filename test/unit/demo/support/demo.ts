@@ -52,7 +52,7 @@ export interface Row {
   on_line: boolean
 }
 
-/** A reply with whatever tests look at; `replies.test.ts` judges replies by the catalogue. */
+/** A reply with whatever tests look at; the contract test judges replies by the catalogue. */
 export interface Body {
   code: number
   message: { message: string; field: string }
