@@ -83,7 +83,7 @@ function wordOf(reply: unknown): unknown {
 /** Lists that the reply is, or has directly. */
 function listsIn(reply: unknown): unknown[][] {
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-  const parts: unknown[] = isObject(reply) ? [reply, ...Object.values(reply)] : []
+  const parts: unknown[] = isObject(reply) ? [reply, ...(Object.values(reply) as unknown[])] : []
   return parts
     .filter(isObject)
     .flatMap((part) => ('fit' in part && Array.isArray(part.fit) ? [part.fit as unknown[]] : []))
@@ -100,7 +100,7 @@ describe('every operation', () => {
     await service.reset()
     const input = await inputOf(rowOf(id).takes)
     if ('download' in operation) {
-      await expectDownload(id as 'media.download', input as { media_id: number })
+      await expectDownload(id, input)
     } else if ('creates' in operation) {
       await client.create(id as 'sip.create', input as never)
     } else {
@@ -170,9 +170,9 @@ describe('every operation', () => {
 })
 
 /** The file on the disk is the one that the service sent, and of a kind that opens. */
-async function expectDownload(id: 'media.download', input: { media_id: number }): Promise<void> {
+async function expectDownload(id: OperationId, input: unknown): Promise<void> {
   const to = join(folder, id)
-  const { size, extension } = await client.download(id, input, { to })
+  const { size, extension } = await client.download(id as 'media.download', input as never, { to })
   const bytes = await readFile(to)
   expect(size).toBe(bytes.length)
   expect([extension, bytes.toString('latin1', 0, 4)]).toEqual(
@@ -188,7 +188,7 @@ describe('what is created', () => {
   ] as const)('by %s is what its Location names', async (creating, reading, parameter) => {
     await service.reset()
     const input = rowOf(creating).takes as { name: string }
-    const { id } = await client.create(creating, input as never)
+    const { id } = await client.create(creating, input)
     const found = await callAs(client, reading, { [parameter]: id })
     expect(found).toMatchObject({ id, name: input.name })
   })
