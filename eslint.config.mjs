@@ -58,8 +58,8 @@ export default defineConfig(
     languageOptions: {
       parserOptions: {
         projectService: {
-          // The only sources beside no tsconfig.json of their own: configurations at the top.
-          allowDefaultProject: ['*.config.ts'],
+          // The only sources beside no tsconfig.json of their own: configurations and scripts.
+          allowDefaultProject: ['*.config.ts', '.scripts/*.ts'],
           defaultProject: 'test/tsconfig.json',
         },
         tsconfigRootDir: import.meta.dirname,

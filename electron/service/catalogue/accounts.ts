@@ -8,22 +8,24 @@ const SECTION = 'RPC methods at {rpc_url}'
 export const accountsList = rpc({
   id: 'accounts.list',
   method: 'account/list',
-  input: z.strictObject({
-    batch_name: filled.optional(),
-    id: filled.optional(),
-    prefix: filled.optional(),
-  }),
-  reply: rows(
-    z.looseObject({
-      id: text,
-      i_account: maybe.text,
-      i_customer: maybe.text,
-      batch_name: maybe.text,
-      login: maybe.text,
-      /** In clear: never cached, shown on demand only. */
-      password: maybe.text,
+  input: () =>
+    z.strictObject({
+      batch_name: filled.optional(),
+      id: filled.optional(),
+      prefix: filled.optional(),
     }),
-  ),
+  reply: () =>
+    rows(
+      z.looseObject({
+        id: text,
+        i_account: maybe.text,
+        i_customer: maybe.text,
+        batch_name: maybe.text,
+        login: maybe.text,
+        /** In clear: never cached, shown on demand only. */
+        password: maybe.text,
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -36,8 +38,8 @@ export const accountsList = rpc({
 export const accountsSubscriptions = rpc({
   id: 'accounts.subscriptions',
   method: 'account/subscriptions',
-  input: z.strictObject({ i_account: z.union([z.int(), filled]) }),
-  reply: rows(z.looseObject({ fee: maybe.decimal, invoice_description: maybe.text })),
+  input: () => z.strictObject({ i_account: z.union([z.int(), filled]) }),
+  reply: () => rows(z.looseObject({ fee: maybe.decimal, invoice_description: maybe.text })),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -49,8 +51,8 @@ export const accountsSubscriptions = rpc({
 export const callsSearch = rpc({
   id: 'calls.search',
   method: 'calls/search2',
-  input: z.looseObject({ date_from: dateTime }),
-  reply: anything,
+  input: () => z.looseObject({ date_from: dateTime }),
+  reply: () => anything,
   effect: 'read',
   repeatable: true,
   touches: [],

@@ -34,24 +34,25 @@ export const externalNumbersList = rest({
   id: 'externalNumbers.list',
   method: 'GET',
   path: 'number/external',
-  input: nothing,
-  reply: z.looseObject({
-    external_numbers: rows(
-      z.looseObject({
-        id: maybe.integer,
-        number: text,
-        /** SIP account, or list of SIP servers. */
-        source: z.unknown().optional(),
-        host: maybe.text,
-        customer_id: maybe.integer,
-        /** `АТС` or `SIP-URI`. */
-        type: maybe.text,
-        /** Registration, for type `АТС`. */
-        status: maybe.flag,
-      }),
-    ),
-    success: maybe.flag,
-  }),
+  input: () => nothing,
+  reply: () =>
+    z.looseObject({
+      external_numbers: rows(
+        z.looseObject({
+          id: maybe.integer,
+          number: text,
+          /** SIP account, or list of SIP servers. */
+          source: z.unknown().optional(),
+          host: maybe.text,
+          customer_id: maybe.integer,
+          /** `АТС` or `SIP-URI`. */
+          type: maybe.text,
+          /** Registration, for type `АТС`. */
+          status: maybe.flag,
+        }),
+      ),
+      success: maybe.flag,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -65,17 +66,18 @@ export const externalNumbersStatus = rest({
   id: 'externalNumbers.status',
   method: 'GET',
   path: 'number/external/status',
-  input: z.strictObject({ logins: z.array(filled) }),
-  reply: z.looseObject({
-    status: rows(
-      z.looseObject({
-        login: text,
-        status: z.unknown().optional(),
-        date: maybe.text,
-      }),
-    ),
-    success: maybe.flag,
-  }),
+  input: () => z.strictObject({ logins: z.array(filled) }),
+  reply: () =>
+    z.looseObject({
+      status: rows(
+        z.looseObject({
+          login: text,
+          status: z.unknown().optional(),
+          date: maybe.text,
+        }),
+      ),
+      success: maybe.flag,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -89,8 +91,9 @@ export const externalNumbersCreate = restCreate({
   id: 'externalNumbers.create',
   method: 'PUT',
   path: 'number/external/{type}',
-  input: z.discriminatedUnion('type', [z.strictObject(byRegistration), z.strictObject(byAddress)]),
-  reply: acknowledgement,
+  input: () =>
+    z.discriminatedUnion('type', [z.strictObject(byRegistration), z.strictObject(byAddress)]),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
   touches: ['externalNumbers'],
@@ -103,11 +106,12 @@ export const externalNumbersChange = rest({
   id: 'externalNumbers.change',
   method: 'PATCH',
   path: 'number/external/{type}/{id}',
-  input: z.discriminatedUnion('type', [
-    z.strictObject({ ...byRegistration, id: reference }),
-    z.strictObject({ ...byAddress, id: reference }),
-  ]),
-  reply: acknowledgement,
+  input: () =>
+    z.discriminatedUnion('type', [
+      z.strictObject({ ...byRegistration, id: reference }),
+      z.strictObject({ ...byAddress, id: reference }),
+    ]),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
   touches: ['externalNumbers'],
@@ -120,10 +124,11 @@ export const externalNumbersFollow = rest({
   id: 'externalNumbers.follow',
   method: 'POST',
   path: 'number/external/follow',
-  input: z
-    .strictObject({ ...forwardingFields, number_type: kind.optional(), number_id: reference })
-    .superRefine(checkForwarding),
-  reply: acknowledgement,
+  input: () =>
+    z
+      .strictObject({ ...forwardingFields, number_type: kind.optional(), number_id: reference })
+      .superRefine(checkForwarding),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
   touches: ['externalNumbers'],
@@ -137,8 +142,8 @@ export const externalNumbersDelete = rest({
   id: 'externalNumbers.delete',
   method: 'DELETE',
   path: 'number/external/{type}/{id}',
-  input: z.strictObject({ type: kind, id: reference }),
-  reply: anything,
+  input: () => z.strictObject({ type: kind, id: reference }),
+  reply: () => anything,
   effect: 'destroy',
   repeatable: false,
   touches: ['externalNumbers'],

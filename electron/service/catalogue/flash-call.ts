@@ -32,11 +32,12 @@ export const flashCallList = rest({
   id: 'flashCall.list',
   method: 'GET',
   path: 'flash-call',
-  input: nothing,
-  reply: z.looseObject({
-    data: rows(z.looseObject({ id, access_token: maybe.text, name: maybe.text })),
-    success: maybe.flag,
-  }),
+  input: () => nothing,
+  reply: () =>
+    z.looseObject({
+      data: rows(z.looseObject({ id, access_token: maybe.text, name: maybe.text })),
+      success: maybe.flag,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -50,11 +51,12 @@ export const flashCallCreate = rest({
   id: 'flashCall.create',
   method: 'POST',
   path: 'flash-call',
-  input: z.strictObject({ name: filled }),
-  reply: z.looseObject({
-    data: z.looseObject({ account_id: id, access_token: maybe.text }).nullish(),
-    success: maybe.flag,
-  }),
+  input: () => z.strictObject({ name: filled }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({ account_id: id, access_token: maybe.text }).nullish(),
+      success: maybe.flag,
+    }),
   effect: 'change',
   repeatable: false,
   touches: ['flashCall'],
@@ -67,11 +69,12 @@ export const flashCallRename = rest({
   id: 'flashCall.rename',
   method: 'PATCH',
   path: 'flash-call/{account_id}',
-  input: z.strictObject({ account_id, name: filled }),
-  reply: z.looseObject({
-    data: z.looseObject({ account_id: id, name: maybe.text }).nullish(),
-    success: maybe.flag,
-  }),
+  input: () => z.strictObject({ account_id, name: filled }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({ account_id: id, name: maybe.text }).nullish(),
+      success: maybe.flag,
+    }),
   effect: 'change',
   repeatable: true,
   touches: ['flashCall'],
@@ -84,19 +87,20 @@ export const flashCallSettings = rest({
   id: 'flashCall.settings',
   method: 'GET',
   path: 'flash-call/{account_id}/settings',
-  input: z.strictObject({ account_id }),
-  reply: z.looseObject({
-    data: z.looseObject({
-      token_lifetime_sec: maybe.integer,
-      pin_tries: maybe.integer,
-      return_operator: maybe.flag,
-      operators: operatorsRead.nullish(),
-      return_pin: maybe.flag,
-      /** The number's last digits equal the spoken PIN. */
-      same_pin_phone: maybe.flag,
-      hook_url: maybe.text,
+  input: () => z.strictObject({ account_id }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({
+        token_lifetime_sec: maybe.integer,
+        pin_tries: maybe.integer,
+        return_operator: maybe.flag,
+        operators: operatorsRead.nullish(),
+        return_pin: maybe.flag,
+        /** The number's last digits equal the spoken PIN. */
+        same_pin_phone: maybe.flag,
+        hook_url: maybe.text,
+      }),
     }),
-  }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -109,18 +113,19 @@ export const flashCallChangeSettings = rest({
   id: 'flashCall.changeSettings',
   method: 'POST',
   path: 'flash-call/{account_id}/settings',
-  input: z.strictObject({
-    account_id,
-    token_lifetime_sec: tokenLifetime.optional(),
-    pin_tries: pinTries.optional(),
-    return_operator: z.boolean().optional(),
-    operators: operators.optional(),
-    return_pin: z.boolean().optional(),
-    same_pin_phone: z.boolean().optional(),
-    /** An empty one takes the hook away. */
-    hook_url: z.union([webAddress, z.literal('')]).optional(),
-  }),
-  reply: acknowledgement,
+  input: () =>
+    z.strictObject({
+      account_id,
+      token_lifetime_sec: tokenLifetime.optional(),
+      pin_tries: pinTries.optional(),
+      return_operator: z.boolean().optional(),
+      operators: operators.optional(),
+      return_pin: z.boolean().optional(),
+      same_pin_phone: z.boolean().optional(),
+      /** An empty one takes the hook away. */
+      hook_url: z.union([webAddress, z.literal('')]).optional(),
+    }),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: true,
   touches: ['flashCall'],
@@ -134,8 +139,8 @@ export const flashCallDelete = rest({
   id: 'flashCall.delete',
   method: 'DELETE',
   path: 'flash-call/{account_id}',
-  input: z.strictObject({ account_id }),
-  reply: acknowledgement,
+  input: () => z.strictObject({ account_id }),
+  reply: () => acknowledgement,
   effect: 'destroy',
   repeatable: false,
   touches: ['flashCall'],
@@ -148,19 +153,20 @@ export const flashCallGeneralSettings = rest({
   id: 'flashCall.generalSettings',
   method: 'GET',
   path: 'flash-call/settings',
-  input: nothing,
-  reply: z.looseObject({
-    data: z.looseObject({
-      calls_per_hour: maybe.integer,
-      calls_per_day: maybe.integer,
-      calls_per_user_hour: maybe.integer,
-      calls_per_user_day: maybe.integer,
-      token_lifetime_sec: maybe.integer,
-      pin_tries: maybe.integer,
-      return_operator: maybe.flag,
+  input: () => nothing,
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({
+        calls_per_hour: maybe.integer,
+        calls_per_day: maybe.integer,
+        calls_per_user_hour: maybe.integer,
+        calls_per_user_day: maybe.integer,
+        token_lifetime_sec: maybe.integer,
+        pin_tries: maybe.integer,
+        return_operator: maybe.flag,
+      }),
+      success: maybe.flag,
     }),
-    success: maybe.flag,
-  }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -173,18 +179,19 @@ export const flashCallChangeGeneralSettings = rest({
   id: 'flashCall.changeGeneralSettings',
   method: 'POST',
   path: 'flash-call/settings',
-  input: z.strictObject({
-    calls_per_hour: count.optional(),
-    calls_per_day: count.optional(),
-    calls_per_user_hour: count.optional(),
-    calls_per_user_day: count.optional(),
-    /** Seconds. */
-    token_lifetime_sec: positive.optional(),
-    pin_tries: positive.optional(),
-    return_operator: z.boolean().optional(),
-    operators: operators.optional(),
-  }),
-  reply: acknowledgement,
+  input: () =>
+    z.strictObject({
+      calls_per_hour: count.optional(),
+      calls_per_day: count.optional(),
+      calls_per_user_hour: count.optional(),
+      calls_per_user_day: count.optional(),
+      /** Seconds. */
+      token_lifetime_sec: positive.optional(),
+      pin_tries: positive.optional(),
+      return_operator: z.boolean().optional(),
+      operators: operators.optional(),
+    }),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: true,
   touches: ['flashCall'],
@@ -198,21 +205,22 @@ export const flashCallProposals = rest({
   id: 'flashCall.proposals',
   method: 'GET',
   path: 'flash-call/proposals',
-  input: nothing,
-  reply: z.looseObject({
-    data: rows(
-      z.looseObject({
-        id: text,
-        count_call: maybe.integer,
-        /** Monthly fee, in roubles. */
-        amount: maybe.decimal,
-        amount_in_packet: maybe.decimal,
-        amount_out_packet: maybe.decimal,
-        name: maybe.text,
-      }),
-    ),
-    success: maybe.flag,
-  }),
+  input: () => nothing,
+  reply: () =>
+    z.looseObject({
+      data: rows(
+        z.looseObject({
+          id: text,
+          count_call: maybe.integer,
+          /** Monthly fee, in roubles. */
+          amount: maybe.decimal,
+          amount_in_packet: maybe.decimal,
+          amount_out_packet: maybe.decimal,
+          name: maybe.text,
+        }),
+      ),
+      success: maybe.flag,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -225,8 +233,8 @@ export const flashCallTakeProposal = rest({
   id: 'flashCall.takeProposal',
   method: 'PUT',
   path: 'flash-call/proposals/{account_id}',
-  input: z.strictObject({ account_id, proposal_id: filled }),
-  reply: anything,
+  input: () => z.strictObject({ account_id, proposal_id: filled }),
+  reply: () => anything,
   effect: 'spend',
   repeatable: false,
   touches: ['flashCall', 'balance'],

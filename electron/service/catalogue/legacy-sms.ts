@@ -20,23 +20,24 @@ const SECTION = 'Legacy SMS methods at {sms_url}'
 export const legacySmsNumbers = sms({
   id: 'legacySms.numbers',
   method: 'sms/numbers',
-  input: z.strictObject({ packet: z.enum(['A', 'Y', 'N']) }),
-  reply: rows(
-    z.looseObject({
-      number: text,
-      id_packet: maybe.text,
-      user_name: maybe.text,
-      packet: part(
-        z.looseObject({
-          id: maybe.integer,
-          number: maybe.text,
-          id_packet: maybe.text,
-          customer_id: maybe.integer,
-          created_at: maybe.text,
-        }),
-      ),
-    }),
-  ),
+  input: () => z.strictObject({ packet: z.enum(['A', 'Y', 'N']) }),
+  reply: () =>
+    rows(
+      z.looseObject({
+        number: text,
+        id_packet: maybe.text,
+        user_name: maybe.text,
+        packet: part(
+          z.looseObject({
+            id: maybe.integer,
+            number: maybe.text,
+            id_packet: maybe.text,
+            customer_id: maybe.integer,
+            created_at: maybe.text,
+          }),
+        ),
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -48,18 +49,19 @@ export const legacySmsNumbers = sms({
 export const legacySmsPackets = sms({
   id: 'legacySms.packets',
   method: 'sms/packets',
-  input: nothing,
-  reply: rows(
-    z.looseObject({
-      /** What `legacySms.addPacket` takes. */
-      id: text,
-      packages_id: maybe.text,
-      /** Subscription fee, in roubles. */
-      amount: maybe.decimal,
-      sms_count: maybe.integer,
-      name: maybe.text,
-    }),
-  ),
+  input: () => nothing,
+  reply: () =>
+    rows(
+      z.looseObject({
+        /** What `legacySms.addPacket` takes. */
+        id: text,
+        packages_id: maybe.text,
+        /** Subscription fee, in roubles. */
+        amount: maybe.decimal,
+        sms_count: maybe.integer,
+        name: maybe.text,
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -71,8 +73,8 @@ export const legacySmsPackets = sms({
 export const legacySmsAddPacket = sms({
   id: 'legacySms.addPacket',
   method: 'sms/add-packet',
-  input: z.strictObject({ packet: filled, number: digits }),
-  reply: done,
+  input: () => z.strictObject({ packet: filled, number: digits }),
+  reply: () => done,
   effect: 'spend',
   repeatable: false,
   touches: ['smsNumbers', 'balance'],
@@ -84,8 +86,8 @@ export const legacySmsAddPacket = sms({
 export const legacySmsDeletePacket = sms({
   id: 'legacySms.deletePacket',
   method: 'sms/delete-packet',
-  input: z.strictObject({ number: digits }),
-  reply: done,
+  input: () => z.strictObject({ number: digits }),
+  reply: () => done,
   effect: 'destroy',
   repeatable: false,
   touches: ['smsNumbers'],
@@ -97,8 +99,8 @@ export const legacySmsDeletePacket = sms({
 export const legacySmsStay = sms({
   id: 'legacySms.stay',
   method: 'sms/stay',
-  input: z.strictObject({ number: digits }),
-  reply: z.looseObject({ count: integer }),
+  input: () => z.strictObject({ number: digits }),
+  reply: () => z.looseObject({ count: integer }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -110,34 +112,36 @@ export const legacySmsStay = sms({
 export const legacySmsList = sms({
   id: 'legacySms.list',
   method: 'sms/list',
-  input: z.strictObject({
-    created_datetime_from: dateTime.optional(),
-    created_datetime_to: dateTime.optional(),
-    receiver: z.array(z.string()).optional(),
-    sender: z.array(z.string()).optional(),
-  }),
-  reply: z.looseObject({
-    data: rows(
-      z.looseObject({
-        id: text,
-        created_datetime: maybe.text,
-        sent_datetime: maybe.text,
-        sender: text,
-        receiver: text,
-        msg: text,
-        incoming: flag,
-        /** Segments. */
-        pdu: maybe.integer,
-        /** Delivery to the operator, such as `ESME_ROK`. */
-        lvl1_status: maybe.text,
-        /** Delivery to the device, such as `DELIVRD`. */
-        lvl2_status: maybe.text,
-        donedate: maybe.text,
-      }),
-    ),
-    count: maybe.integer,
-    numbers: z.unknown().optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      created_datetime_from: dateTime.optional(),
+      created_datetime_to: dateTime.optional(),
+      receiver: z.array(z.string()).optional(),
+      sender: z.array(z.string()).optional(),
+    }),
+  reply: () =>
+    z.looseObject({
+      data: rows(
+        z.looseObject({
+          id: text,
+          created_datetime: maybe.text,
+          sent_datetime: maybe.text,
+          sender: text,
+          receiver: text,
+          msg: text,
+          incoming: flag,
+          /** Segments. */
+          pdu: maybe.integer,
+          /** Delivery to the operator, such as `ESME_ROK`. */
+          lvl1_status: maybe.text,
+          /** Delivery to the device, such as `DELIVRD`. */
+          lvl2_status: maybe.text,
+          donedate: maybe.text,
+        }),
+      ),
+      count: maybe.integer,
+      numbers: z.unknown().optional(),
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -153,16 +157,18 @@ const messageId = z.union([z.string().regex(/^(?!-\d+$)\S/), z.int().min(0).tran
 export const legacySmsSend = sms({
   id: 'legacySms.send',
   method: 'sms/send',
-  input: z.strictObject({
-    from: digits,
-    to: filled,
-    text: filled,
-    count_pdu: z.boolean().optional(),
-  }),
-  reply: z.union([
-    z.looseObject({ jmx_id: messageId, pdu: maybe.integer }),
-    messageId.transform((jmx_id) => ({ jmx_id, pdu: undefined })),
-  ]),
+  input: () =>
+    z.strictObject({
+      from: digits,
+      to: filled,
+      text: filled,
+      count_pdu: z.boolean().optional(),
+    }),
+  reply: () =>
+    z.union([
+      z.looseObject({ jmx_id: messageId, pdu: maybe.integer }),
+      messageId.transform((jmx_id) => ({ jmx_id, pdu: undefined })),
+    ]),
   effect: 'spend',
   repeatable: false,
   touches: ['messages', 'smsNumbers', 'balance'],
@@ -175,21 +181,22 @@ export const legacySmsSend = sms({
 export const legacySmsGetStatus = sms({
   id: 'legacySms.getStatus',
   method: 'sms/get-status',
-  input: z.strictObject({ jmx_id: filled }),
-  reply: z.looseObject({
-    message_status: maybe.text,
-    /** Unix seconds. */
-    donedate: maybe.integer,
-    sub: maybe.text,
-    err: maybe.text,
-    id_smsc: maybe.text,
-    dlvrd: maybe.text,
-    /** Unix seconds. */
-    subdate: maybe.integer,
-    id: maybe.text,
-    level: maybe.integer,
-    jmx_id: maybe.text,
-  }),
+  input: () => z.strictObject({ jmx_id: filled }),
+  reply: () =>
+    z.looseObject({
+      message_status: maybe.text,
+      /** Unix seconds. */
+      donedate: maybe.integer,
+      sub: maybe.text,
+      err: maybe.text,
+      id_smsc: maybe.text,
+      dlvrd: maybe.text,
+      /** Unix seconds. */
+      subdate: maybe.integer,
+      id: maybe.text,
+      level: maybe.integer,
+      jmx_id: maybe.text,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],

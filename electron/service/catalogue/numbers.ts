@@ -28,29 +28,30 @@ export const numbersList = rest({
   id: 'numbers.list',
   method: 'GET',
   path: 'number',
-  input: z.strictObject({ phone_type: phoneType.optional() }),
-  reply: paged(
-    z.looseObject({
-      id,
-      /** International form. */
-      number: text,
-      phone_type: maybe.text,
-      owner_type: maybe.text,
-      period_price: maybe.decimal,
-      buy_price: maybe.decimal,
-      /** Id of the connected black list. */
-      black_list: maybe.integer,
-      aon_for_sips: z.array(named).nullish(),
-      following: part(z.looseObject({ name: maybe.text, cli_type: maybe.text })),
-      integration_following: part(
-        z.looseObject({
-          host: maybe.text,
-          type: maybe.text,
-          cli_type: maybe.text,
-        }),
-      ),
-    }),
-  ),
+  input: () => z.strictObject({ phone_type: phoneType.optional() }),
+  reply: () =>
+    paged(
+      z.looseObject({
+        id,
+        /** International form. */
+        number: text,
+        phone_type: maybe.text,
+        owner_type: maybe.text,
+        period_price: maybe.decimal,
+        buy_price: maybe.decimal,
+        /** Id of the connected black list. */
+        black_list: maybe.integer,
+        aon_for_sips: z.array(named).nullish(),
+        following: part(z.looseObject({ name: maybe.text, cli_type: maybe.text })),
+        integration_following: part(
+          z.looseObject({
+            host: maybe.text,
+            type: maybe.text,
+            cli_type: maybe.text,
+          }),
+        ),
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -63,8 +64,8 @@ export const numbersDelete = rest({
   id: 'numbers.delete',
   method: 'DELETE',
   path: 'number/{number_id}',
-  input: z.strictObject({ number_id: reference, pin: filled }),
-  reply: acknowledgement,
+  input: () => z.strictObject({ number_id: reference, pin: filled }),
+  reply: () => acknowledgement,
   effect: 'destroy',
   repeatable: false,
   touches: ['numbers', 'smsNumbers', 'sip'],
@@ -77,8 +78,8 @@ export const numbersBuy = rest({
   id: 'numbers.buy',
   method: 'POST',
   path: 'number/buy',
-  input: z.strictObject({ numbers: z.array(digits).min(1), owner_type: ownerType }),
-  reply: acknowledgement,
+  input: () => z.strictObject({ numbers: z.array(digits).min(1), owner_type: ownerType }),
+  reply: () => acknowledgement,
   effect: 'spend',
   repeatable: false,
   touches: ['numbers', 'smsNumbers', 'balance', 'reservedNumbers'],
@@ -92,27 +93,29 @@ export const numbersSearch = rest({
   id: 'numbers.search',
   method: 'GET',
   path: 'number/search',
-  input: z.strictObject({
-    owner_type: ownerType.optional(),
-    region: z.int().optional(),
-    city_code: z.int().optional(),
-    phone_number: z
-      .string()
-      .regex(/^[\d?*]+$/)
-      .optional(),
-    number_type: numberType.optional(),
-    phone_type: phoneType.optional(),
-  }),
-  reply: paged(
-    z.looseObject({
-      number: text,
-      number_type: maybe.text,
-      buy_price: maybe.decimal,
-      period_price: maybe.decimal,
-      owner_type: maybe.text,
-      phone_type: maybe.text,
+  input: () =>
+    z.strictObject({
+      owner_type: ownerType.optional(),
+      region: z.int().optional(),
+      city_code: z.int().optional(),
+      phone_number: z
+        .string()
+        .regex(/^[\d?*]+$/)
+        .optional(),
+      number_type: numberType.optional(),
+      phone_type: phoneType.optional(),
     }),
-  ),
+  reply: () =>
+    paged(
+      z.looseObject({
+        number: text,
+        number_type: maybe.text,
+        buy_price: maybe.decimal,
+        period_price: maybe.decimal,
+        owner_type: maybe.text,
+        phone_type: maybe.text,
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -125,11 +128,12 @@ export const numbersCodeRegions = rest({
   id: 'numbers.codeRegions',
   method: 'GET',
   path: 'number/code-regions',
-  input: nothing,
-  reply: z.looseObject({
-    code_regions: rows(z.looseObject({ id, title: maybe.text, code: z.array(text).nullish() })),
-    success: maybe.flag,
-  }),
+  input: () => nothing,
+  reply: () =>
+    z.looseObject({
+      code_regions: rows(z.looseObject({ id, title: maybe.text, code: z.array(text).nullish() })),
+      success: maybe.flag,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -142,8 +146,9 @@ export const numbersFollow = rest({
   id: 'numbers.follow',
   method: 'POST',
   path: 'number/follow',
-  input: z.strictObject({ ...forwardingFields, numbers: numberIds }).superRefine(checkForwarding),
-  reply: acknowledgement,
+  input: () =>
+    z.strictObject({ ...forwardingFields, numbers: numberIds }).superRefine(checkForwarding),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
   touches: ['numbers'],
@@ -157,8 +162,8 @@ export const numbersContactList = rest({
   id: 'numbers.contactList',
   method: 'PATCH',
   path: 'number/contact-list',
-  input: z.strictObject({ contact_list_id: reference.optional(), numbers: numberIds }),
-  reply: acknowledgement,
+  input: () => z.strictObject({ contact_list_id: reference.optional(), numbers: numberIds }),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
   touches: ['numbers'],

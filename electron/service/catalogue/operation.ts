@@ -91,25 +91,58 @@ export interface AuthOperation<
 
 export type Operation = RestOperation | RpcOperation | AuthOperation
 
-type Given<O extends Operation, Fixed extends keyof O> = Omit<O, Fixed>
+/** Schemas are made when they are first asked for: all of them at once would hold up every start. */
+interface Schemas<I extends z.ZodType, R extends z.ZodType> {
+  input: () => I
+  reply: () => R
+}
+
+type Given<
+  O extends Operation,
+  I extends z.ZodType,
+  R extends z.ZodType,
+  Fixed extends keyof O,
+> = Omit<O, Fixed | keyof Schemas<I, R>> & Schemas<I, R>
 
 type GivenRest<Id extends string, I extends z.ZodType, R extends z.ZodType> = Given<
   RestOperation<Id, I, R>,
+  I,
+  R,
   'family' | 'carries' | 'download' | 'creates'
 > & { carries?: RestOperation['carries'] }
+
+type GivenRpc<Id extends string, I extends z.ZodType, R extends z.ZodType> = Given<
+  RpcOperation<Id, I, R>,
+  I,
+  R,
+  'family' | 'path'
+>
+
+/** The rest of an operation, with its schemas. */
+function withSchemas<const T extends object, I extends z.ZodType, R extends z.ZodType>(
+  facts: T,
+  schemas: Schemas<I, R>,
+): Omit<T, keyof Schemas<I, R>> & { readonly input: I; readonly reply: R } {
+  let input: I | undefined
+  let reply: R | undefined
+  return Object.defineProperties(facts, {
+    input: { enumerable: true, get: () => (input ??= schemas.input()) },
+    reply: { enumerable: true, get: () => (reply ??= schemas.reply()) },
+  }) as Omit<T, keyof Schemas<I, R>> & { readonly input: I; readonly reply: R }
+}
 
 /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
 export function rest<Id extends string, I extends z.ZodType, R extends z.ZodType>(
   given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> {
-  return { carries: 'body', ...given, family: 'rest' }
+  return withSchemas({ carries: 'body', ...given, family: 'rest' }, given)
 }
 
 /** Declares a REST operation whose reply is a file: `client.download` writes it to the disk. */
 export function restFile<Id extends string, I extends z.ZodType, R extends z.ZodType>(
   given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> & { readonly download: true } {
-  return { ...rest(given), download: true }
+  return Object.assign(rest(given), { download: true } as const)
 }
 
 /**
@@ -119,26 +152,26 @@ export function restFile<Id extends string, I extends z.ZodType, R extends z.Zod
 export function restCreate<Id extends string, I extends z.ZodType, R extends z.ZodType>(
   given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> & { readonly creates: true } {
-  return { ...rest(given), creates: true }
+  return Object.assign(rest(given), { creates: true } as const)
 }
 
 /** Declares a method of the RPC interface. */
 export function rpc<Id extends string, I extends z.ZodType, R extends z.ZodType>(
-  given: Given<RpcOperation<Id, I, R>, 'family' | 'path'>,
+  given: GivenRpc<Id, I, R>,
 ): RpcOperation<Id, I, R> {
-  return { ...given, family: 'rpc', path: '' }
+  return withSchemas({ ...given, family: 'rpc', path: '' }, given)
 }
 
 /** Declares a method of the legacy SMS RPC. */
 export function sms<Id extends string, I extends z.ZodType, R extends z.ZodType>(
-  given: Given<RpcOperation<Id, I, R>, 'family' | 'path'>,
+  given: GivenRpc<Id, I, R>,
 ): RpcOperation<Id, I, R> {
-  return { ...given, family: 'sms', path: '' }
+  return withSchemas({ ...given, family: 'sms', path: '' }, given)
 }
 
 /** Declares an operation of the token service. */
 export function auth<Id extends string, I extends z.ZodType, R extends z.ZodType>(
-  given: Given<AuthOperation<Id, I, R>, 'family' | 'method'>,
+  given: Given<AuthOperation<Id, I, R>, I, R, 'family' | 'method'>,
 ): AuthOperation<Id, I, R> {
-  return { ...given, family: 'auth', method: 'POST' }
+  return withSchemas({ ...given, family: 'auth', method: 'POST' }, given)
 }

@@ -21,8 +21,8 @@ export const paymentBalance = rest({
   id: 'payment.balance',
   method: 'GET',
   path: 'payment/balance',
-  input: nothing,
-  reply: z.looseObject({ balance: decimal }),
+  input: () => nothing,
+  reply: () => z.looseObject({ balance: decimal }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -35,8 +35,8 @@ export const paymentNotice = rest({
   id: 'payment.notice',
   method: 'GET',
   path: 'payment/notice',
-  input: nothing,
-  reply: z.looseObject({ amount: maybe.decimal }),
+  input: () => nothing,
+  reply: () => z.looseObject({ amount: maybe.decimal }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -49,8 +49,8 @@ export const paymentChangeNotice = rest({
   id: 'payment.changeNotice',
   method: 'PATCH',
   path: 'payment/notice',
-  input: z.strictObject({ amount: z.int().min(0) }),
-  reply: acknowledgement,
+  input: () => z.strictObject({ amount: z.int().min(0) }),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: true,
   touches: ['notice'],
@@ -64,22 +64,24 @@ export const paymentHistory = rest({
   id: 'payment.history',
   method: 'GET',
   path: 'payment/history/{type}',
-  input: z.strictObject({
-    type: z.enum(['payment', 'charge', 'subscription']),
-    limit: positive.optional(),
-    page: positive.optional(),
-  }),
-  reply: z.looseObject({
-    history: rows(
-      z.looseObject({
-        money: decimal,
-        /** `DD.MM.YYYY hh:mm:ss` in the cabinet's time zone. */
-        datetime: maybe.text,
-        comment: maybe.text,
-      }),
-    ),
-    success: maybe.flag,
-  }),
+  input: () =>
+    z.strictObject({
+      type: z.enum(['payment', 'charge', 'subscription']),
+      limit: positive.optional(),
+      page: positive.optional(),
+    }),
+  reply: () =>
+    z.looseObject({
+      history: rows(
+        z.looseObject({
+          money: decimal,
+          /** `DD.MM.YYYY hh:mm:ss` in the cabinet's time zone. */
+          datetime: maybe.text,
+          comment: maybe.text,
+        }),
+      ),
+      success: maybe.flag,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -92,17 +94,18 @@ export const paymentInvoices = rest({
   id: 'payment.invoices',
   method: 'GET',
   path: 'payment/invoice',
-  input: nothing,
-  reply: paged(
-    z.looseObject({
-      id,
-      number: maybe.text,
-      name: maybe.text,
-      /** Roubles. */
-      sum: maybe.decimal,
-      created_at: maybe.text,
-    }),
-  ),
+  input: () => nothing,
+  reply: () =>
+    paged(
+      z.looseObject({
+        id,
+        number: maybe.text,
+        name: maybe.text,
+        /** Roubles. */
+        sum: maybe.decimal,
+        created_at: maybe.text,
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -116,8 +119,8 @@ export const paymentInvoiceFile = restFile({
   method: 'GET',
   path: 'payment/invoice/{invoice_id}',
   /** Issuing answers with the id as text. */
-  input: z.strictObject({ invoice_id: z.union([reference, filled]) }),
-  reply: anything,
+  input: () => z.strictObject({ invoice_id: z.union([reference, filled]) }),
+  reply: () => anything,
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -132,8 +135,8 @@ export const paymentIssueInvoice = rest({
   method: 'POST',
   path: 'payment/invoice',
   /** Roubles. */
-  input: z.strictObject({ sum: z.number().positive() }),
-  reply: z.looseObject({ invoice_id: maybe.text, success: maybe.flag }),
+  input: () => z.strictObject({ sum: z.number().positive() }),
+  reply: () => z.looseObject({ invoice_id: maybe.text, success: maybe.flag }),
   effect: 'spend',
   repeatable: false,
   touches: ['invoices'],
@@ -147,12 +150,13 @@ export const paymentAutopay = rest({
   id: 'payment.autopay',
   method: 'GET',
   path: 'payment/autopay',
-  input: nothing,
-  reply: z.looseObject({
-    access: maybe.flag,
-    active: maybe.flag,
-    sum: maybe.decimal,
-  }),
+  input: () => nothing,
+  reply: () =>
+    z.looseObject({
+      access: maybe.flag,
+      active: maybe.flag,
+      sum: maybe.decimal,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],

@@ -23,28 +23,30 @@ const owned = { number: digits, owner_type: ownerType }
 export const rpcNumbersSearch = rpc({
   id: 'rpcNumbers.search',
   method: 'number/search',
-  input: z.strictObject({
-    number_type: z.enum(['mobile', 'city']),
-    code: z.string().optional(),
-    type: z.int().min(0).max(5).optional(),
-    mask: z
-      .string()
-      .regex(/^[\d%]+$/)
-      .optional(),
-    ...page,
-    owner_type: ownerType.optional(),
-  }),
-  reply: rows(
-    z.looseObject({
-      /** Without the area code. */
-      phone_number: maybe.text,
-      city_code: maybe.text,
-      full_number: text,
-      number_type: maybe.integer,
-      buy_price: maybe.decimal,
-      period_price: maybe.decimal,
+  input: () =>
+    z.strictObject({
+      number_type: z.enum(['mobile', 'city']),
+      code: z.string().optional(),
+      type: z.int().min(0).max(5).optional(),
+      mask: z
+        .string()
+        .regex(/^[\d%]+$/)
+        .optional(),
+      ...page,
+      owner_type: ownerType.optional(),
     }),
-  ),
+  reply: () =>
+    rows(
+      z.looseObject({
+        /** Without the area code. */
+        phone_number: maybe.text,
+        city_code: maybe.text,
+        full_number: text,
+        number_type: maybe.integer,
+        buy_price: maybe.decimal,
+        period_price: maybe.decimal,
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -57,8 +59,8 @@ export const rpcNumbersSearch = rpc({
 export const rpcNumbersBuy = rpc({
   id: 'rpcNumbers.buy',
   method: 'number/buy',
-  input: z.strictObject(owned),
-  reply: outcomeOr(done, { '-1': 'numberNotFound', '-2': 'insufficientFunds' }),
+  input: () => z.strictObject(owned),
+  reply: () => outcomeOr(done, { '-1': 'numberNotFound', '-2': 'insufficientFunds' }),
   effect: 'spend',
   repeatable: false,
   touches: ['numbers', 'smsNumbers', 'reservedNumbers', 'balance'],
@@ -70,8 +72,8 @@ export const rpcNumbersBuy = rpc({
 export const rpcNumbersDelete = rpc({
   id: 'rpcNumbers.delete',
   method: 'number/delete',
-  input: z.strictObject({ number: digits }),
-  reply: outcomeOr(done, { '-1': 'notDeleted' }),
+  input: () => z.strictObject({ number: digits }),
+  reply: () => outcomeOr(done, { '-1': 'notDeleted' }),
   effect: 'destroy',
   repeatable: false,
   touches: ['numbers', 'smsNumbers', 'sip'],
@@ -83,8 +85,8 @@ export const rpcNumbersDelete = rpc({
 export const rpcNumbersReserve = rpc({
   id: 'rpcNumbers.reserve',
   method: 'number/reserve',
-  input: z.strictObject(owned),
-  reply: outcomeOr(done, { '-1': 'notReserved' }),
+  input: () => z.strictObject(owned),
+  reply: () => outcomeOr(done, { '-1': 'notReserved' }),
   effect: 'change',
   repeatable: false,
   touches: ['reservedNumbers'],
@@ -96,11 +98,12 @@ export const rpcNumbersReserve = rpc({
 export const rpcNumbersReserved = rpc({
   id: 'rpcNumbers.reserved',
   method: 'number/get-reserved',
-  input: nothing,
-  reply: outcomeOr(
-    rows(z.looseObject({ number: text, customer_id: maybe.integer, reserved_to: maybe.text })),
-    { '-1': 'none' },
-  ),
+  input: () => nothing,
+  reply: () =>
+    outcomeOr(
+      rows(z.looseObject({ number: text, customer_id: maybe.integer, reserved_to: maybe.text })),
+      { '-1': 'none' },
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -113,8 +116,8 @@ export const rpcNumbersReserved = rpc({
 export const rpcNumbersForwardToDevice = rpc({
   id: 'rpcNumbers.forwardToDevice',
   method: 'number/forward-to-device',
-  input: z.strictObject({ number: digits, forward_number: filled }),
-  reply: outcomeOr(done, { '-1': 'notAssigned' }),
+  input: () => z.strictObject({ number: digits, forward_number: filled }),
+  reply: () => outcomeOr(done, { '-1': 'notAssigned' }),
   effect: 'change',
   repeatable: false,
   touches: ['numbers'],
@@ -126,18 +129,20 @@ export const rpcNumbersForwardToDevice = rpc({
 export const rpcNumbersIncoming = rpc({
   id: 'rpcNumbers.incoming',
   method: 'number/incoming',
-  input: z.strictObject({
-    number_type: z.enum(['all', 'mobile', 'city', 'federal', 'personal']),
-    ...page,
-  }),
-  reply: outcomeOr(
-    z.looseObject({
-      numbers: rows(
-        z.looseObject({ number: text, follow: z.unknown().optional(), i_account: maybe.text }),
-      ),
+  input: () =>
+    z.strictObject({
+      number_type: z.enum(['all', 'mobile', 'city', 'federal', 'personal']),
+      ...page,
     }),
-    { '-1': 'none' },
-  ),
+  reply: () =>
+    outcomeOr(
+      z.looseObject({
+        numbers: rows(
+          z.looseObject({ number: text, follow: z.unknown().optional(), i_account: maybe.text }),
+        ),
+      }),
+      { '-1': 'none' },
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -150,8 +155,8 @@ export const rpcNumbersIncoming = rpc({
 export const rpcNumbersCityCodes = rpc({
   id: 'rpcNumbers.cityCodes',
   method: 'number/get-city-codes',
-  input: z.strictObject({ types: z.array(z.enum(['city', 'mobile', 'federal'])).min(1) }),
-  reply: rows(z.looseObject({ code: text, region: maybe.text })),
+  input: () => z.strictObject({ types: z.array(z.enum(['city', 'mobile', 'federal'])).min(1) }),
+  reply: () => rows(z.looseObject({ code: text, region: maybe.text })),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -163,8 +168,8 @@ export const rpcNumbersCityCodes = rpc({
 export const rpcNumbersUpdateAlias = rpc({
   id: 'rpcNumbers.updateAlias',
   method: 'number/updateAlias',
-  input: z.strictObject({ number: digits, numberAlias: z.string() }),
-  reply: done,
+  input: () => z.strictObject({ number: digits, numberAlias: z.string() }),
+  reply: () => done,
   effect: 'change',
   repeatable: true,
   touches: ['numbers'],
@@ -177,8 +182,8 @@ export const rpcNumbersUpdateAlias = rpc({
 export const rpcNumbersListAlias = rpc({
   id: 'rpcNumbers.listAlias',
   method: 'number/listAlias',
-  input: z.strictObject({ numbers: z.array(digits) }),
-  reply: mapOf(text.nullable()),
+  input: () => z.strictObject({ numbers: z.array(digits) }),
+  reply: () => mapOf(text.nullable()),
   effect: 'read',
   repeatable: true,
   touches: [],

@@ -69,15 +69,16 @@ export const scenariosList = rest({
   id: 'scenarios.list',
   method: 'GET',
   path: 'scenario',
-  input: nothing,
-  reply: paged(
-    z.looseObject({
-      id,
-      name: maybe.text,
-      type: maybe.text,
-      number: maybe.text,
-    }),
-  ),
+  input: () => nothing,
+  reply: () =>
+    paged(
+      z.looseObject({
+        id,
+        name: maybe.text,
+        type: maybe.text,
+        number: maybe.text,
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -90,29 +91,30 @@ export const scenariosRead = rest({
   id: 'scenarios.read',
   method: 'GET',
   path: 'scenario/{scenario_id}',
-  input: z.strictObject({ scenario_id: reference }),
-  reply: z.looseObject({
-    id,
-    name: maybe.text,
-    type: maybe.text,
-    work_time: z
-      .array(
-        z.looseObject({
-          week_day: maybe.text,
-          first_hour: maybe.integer,
-          last_hour: maybe.integer,
-        }),
-      )
-      .nullish(),
-    greeting_media_id: maybe.integer,
-    invalid_media_id: maybe.integer,
-    exit_media_id: maybe.integer,
-    menu: z.array(z.looseObject({ event: maybe.text, ...destinationRead })).nullish(),
-    no_active: part(z.looseObject(destinationRead)),
-    timeout: part(z.looseObject(destinationRead)),
-    voicemail: maybe.flag,
-    voicemail_media_id: maybe.integer,
-  }),
+  input: () => z.strictObject({ scenario_id: reference }),
+  reply: () =>
+    z.looseObject({
+      id,
+      name: maybe.text,
+      type: maybe.text,
+      work_time: z
+        .array(
+          z.looseObject({
+            week_day: maybe.text,
+            first_hour: maybe.integer,
+            last_hour: maybe.integer,
+          }),
+        )
+        .nullish(),
+      greeting_media_id: maybe.integer,
+      invalid_media_id: maybe.integer,
+      exit_media_id: maybe.integer,
+      menu: z.array(z.looseObject({ event: maybe.text, ...destinationRead })).nullish(),
+      no_active: part(z.looseObject(destinationRead)),
+      timeout: part(z.looseObject(destinationRead)),
+      voicemail: maybe.flag,
+      voicemail_media_id: maybe.integer,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -125,8 +127,8 @@ export const scenariosCreate = restCreate({
   id: 'scenarios.create',
   method: 'POST',
   path: 'scenario',
-  input: z.discriminatedUnion('type', [byNumber, byMenu]),
-  reply: acknowledgement,
+  input: () => z.discriminatedUnion('type', [byNumber, byMenu]),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
   touches: ['scenarios'],
@@ -142,11 +144,12 @@ export const scenariosReplace = rest({
   id: 'scenarios.replace',
   method: 'PUT',
   path: 'scenario/{scenario_id}',
-  input: z.discriminatedUnion('type', [
-    byNumber.extend({ scenario_id }),
-    byMenu.extend({ scenario_id }),
-  ]),
-  reply: acknowledgement,
+  input: () =>
+    z.discriminatedUnion('type', [
+      byNumber.extend({ scenario_id }),
+      byMenu.extend({ scenario_id }),
+    ]),
+  reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
   touches: ['scenarios', 'numbers'],
@@ -160,8 +163,8 @@ export const scenariosDelete = rest({
   id: 'scenarios.delete',
   method: 'DELETE',
   path: 'scenario/{scenario_id}',
-  input: z.strictObject({ scenario_id }),
-  reply: anything,
+  input: () => z.strictObject({ scenario_id }),
+  reply: () => anything,
   effect: 'destroy',
   repeatable: false,
   touches: ['scenarios', 'numbers'],

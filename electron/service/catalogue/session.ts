@@ -29,8 +29,8 @@ export const sessionRead = rest({
   id: 'session.read',
   method: 'GET',
   path: 'authuser',
-  input: nothing,
-  reply: z.looseObject({ ...sessionUser.shape, token: maybe.text }),
+  input: () => nothing,
+  reply: () => z.looseObject({ ...sessionUser.shape, token: maybe.text }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -43,11 +43,12 @@ export const sessionLogin = rest({
   id: 'session.login',
   method: 'POST',
   path: 'login',
-  input: z.union([
-    z.strictObject({ email: filled, password: filled }),
-    z.strictObject({ phone: filled, pin: filled }),
-  ]),
-  reply: sessionUser,
+  input: () =>
+    z.union([
+      z.strictObject({ email: filled, password: filled }),
+      z.strictObject({ phone: filled, pin: filled }),
+    ]),
+  reply: () => sessionUser,
   effect: 'change',
   repeatable: false,
   touches: ['session'],
@@ -61,8 +62,8 @@ export const sessionRefresh = rest({
   id: 'session.refresh',
   method: 'POST',
   path: 'refresh',
-  input: z.strictObject({ token: filled }),
-  reply: z.looseObject(tokens),
+  input: () => z.strictObject({ token: filled }),
+  reply: () => z.looseObject(tokens),
   effect: 'change',
   repeatable: false,
   touches: [],
@@ -85,8 +86,8 @@ export const sessionPinCall = rest({
   id: 'session.pinCall',
   method: 'POST',
   path: 'flashcall',
-  input: z.strictObject({ phone: filled }),
-  reply: pinCall,
+  input: () => z.strictObject({ phone: filled }),
+  reply: () => pinCall,
   effect: 'change',
   repeatable: false,
   touches: [],
@@ -101,8 +102,8 @@ export const sessionOwnPinCall = rest({
   id: 'session.ownPinCall',
   method: 'POST',
   path: 'authuser/flashcall',
-  input: nothing,
-  reply: pinCall,
+  input: () => nothing,
+  reply: () => pinCall,
   effect: 'change',
   repeatable: false,
   touches: [],
@@ -116,19 +117,20 @@ export const sessionRegister = rest({
   id: 'session.register',
   method: 'POST',
   path: 'register',
-  input: z
-    .strictObject({
-      email,
-      phone: filled,
-      password: filled,
-      password_confirmation: filled,
-      pin: filled,
-      promocode: z.string().optional(),
-    })
-    .refine((given) => given.password === given.password_confirmation, {
-      path: ['password_confirmation'],
-    }),
-  reply: sessionUser,
+  input: () =>
+    z
+      .strictObject({
+        email,
+        phone: filled,
+        password: filled,
+        password_confirmation: filled,
+        pin: filled,
+        promocode: z.string().optional(),
+      })
+      .refine((given) => given.password === given.password_confirmation, {
+        path: ['password_confirmation'],
+      }),
+  reply: () => sessionUser,
   effect: 'change',
   repeatable: false,
   touches: ['session'],
@@ -143,16 +145,17 @@ export const sessionUpdatePassword = rest({
   id: 'session.updatePassword',
   method: 'POST',
   path: 'update-password',
-  input: z
-    .strictObject({
-      current_password: filled,
-      password: filled,
-      password_confirmation: filled,
-    })
-    .refine((given) => given.password === given.password_confirmation, {
-      path: ['password_confirmation'],
-    }),
-  reply: z.looseObject(tokens),
+  input: () =>
+    z
+      .strictObject({
+        current_password: filled,
+        password: filled,
+        password_confirmation: filled,
+      })
+      .refine((given) => given.password === given.password_confirmation, {
+        path: ['password_confirmation'],
+      }),
+  reply: () => z.looseObject(tokens),
   effect: 'change',
   repeatable: false,
   touches: ['session'],

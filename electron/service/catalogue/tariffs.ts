@@ -23,39 +23,40 @@ export const tariffsCurrent = rest({
   id: 'tariffs.current',
   method: 'GET',
   path: 'current-tariff',
-  input: nothing,
-  reply: z.looseObject({
-    tariff_description: z
-      .looseObject({
-        id: maybe.integer,
-        name: maybe.text,
-        description: maybe.text,
-      })
-      .nullish(),
-    links: z.array(z.looseObject({ title: maybe.text, href: maybe.text })).nullish(),
-    tariff: rows(
-      z.looseObject({
-        alias: maybe.text,
-        name: maybe.text,
-        desc: maybe.text,
-        inuse: maybe.decimal,
-        amount: maybe.decimal,
-        details: z.array(z.looseObject({ name: maybe.text, inuse: maybe.decimal })).nullish(),
-        option: part(z.looseObject({ id: maybe.text, active: maybe.flag })),
-      }),
-    ).nullish(),
-    services: rows(
-      z.looseObject({
-        id: text,
-        name: maybe.text,
-        desc: maybe.text,
-        access: maybe.flag,
-        active: maybe.flag,
-        fee: maybe.text,
-      }),
-    ).nullish(),
-    success: maybe.flag,
-  }),
+  input: () => nothing,
+  reply: () =>
+    z.looseObject({
+      tariff_description: z
+        .looseObject({
+          id: maybe.integer,
+          name: maybe.text,
+          description: maybe.text,
+        })
+        .nullish(),
+      links: z.array(z.looseObject({ title: maybe.text, href: maybe.text })).nullish(),
+      tariff: rows(
+        z.looseObject({
+          alias: maybe.text,
+          name: maybe.text,
+          desc: maybe.text,
+          inuse: maybe.decimal,
+          amount: maybe.decimal,
+          details: z.array(z.looseObject({ name: maybe.text, inuse: maybe.decimal })).nullish(),
+          option: part(z.looseObject({ id: maybe.text, active: maybe.flag })),
+        }),
+      ).nullish(),
+      services: rows(
+        z.looseObject({
+          id: text,
+          name: maybe.text,
+          desc: maybe.text,
+          access: maybe.flag,
+          active: maybe.flag,
+          fee: maybe.text,
+        }),
+      ).nullish(),
+      success: maybe.flag,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -87,20 +88,21 @@ export const tariffsList = rest({
   id: 'tariffs.list',
   method: 'GET',
   path: 'tariffs',
-  input: nothing,
-  reply: z.looseObject({
-    categories: rows(
-      z.looseObject({
-        id: text,
-        name: maybe.text,
-        description: maybe.text,
-      }),
-    ),
-    tariffs: mapOf(rows(tariff)),
-    current_tariff_id: maybe.integer,
-    current_category: maybe.text,
-    success: maybe.flag,
-  }),
+  input: () => nothing,
+  reply: () =>
+    z.looseObject({
+      categories: rows(
+        z.looseObject({
+          id: text,
+          name: maybe.text,
+          description: maybe.text,
+        }),
+      ),
+      tariffs: mapOf(rows(tariff)),
+      current_tariff_id: maybe.integer,
+      current_category: maybe.text,
+      success: maybe.flag,
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -113,8 +115,8 @@ export const tariffsActivate = rest({
   id: 'tariffs.activate',
   method: 'PATCH',
   path: 'tariffs/{tariff_id}',
-  input: z.strictObject({ tariff_id }),
-  reply: acknowledgement,
+  input: () => z.strictObject({ tariff_id }),
+  reply: () => acknowledgement,
   effect: 'spend',
   repeatable: false,
   touches: ['tariff', 'balance'],
@@ -127,8 +129,8 @@ export const tariffsRate = rest({
   id: 'tariffs.rate',
   method: 'GET',
   path: 'tariffs/{tariff_id}/rate',
-  input: z.strictObject({ tariff_id, phone: filled }),
-  reply: anything,
+  input: () => z.strictObject({ tariff_id, phone: filled }),
+  reply: () => anything,
   effect: 'read',
   repeatable: true,
   touches: [],

@@ -6,20 +6,22 @@ import { CLIENT_ID, filled, maybe } from './shapes.ts'
 export const tokenLogin = auth({
   id: 'token.login',
   path: 'login/',
-  input: z.strictObject({
-    client_id: z.literal(CLIENT_ID),
-    type: z.literal('login'),
-    email: filled,
-    password: filled,
-  }),
-  reply: z.looseObject({
-    result: z.looseObject({
-      email: maybe.text,
-      phone: maybe.text,
-      access_token: filled,
-      oauth_id: maybe.text,
+  input: () =>
+    z.strictObject({
+      client_id: z.literal(CLIENT_ID),
+      type: z.literal('login'),
+      email: filled,
+      password: filled,
     }),
-  }),
+  reply: () =>
+    z.looseObject({
+      result: z.looseObject({
+        email: maybe.text,
+        phone: maybe.text,
+        access_token: filled,
+        oauth_id: maybe.text,
+      }),
+    }),
   effect: 'change',
   repeatable: false,
   touches: ['session'],

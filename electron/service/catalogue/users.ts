@@ -19,8 +19,8 @@ const user = z.looseObject({
 export const usersAboutMe = rpc({
   id: 'users.aboutMe',
   method: 'user/about-me',
-  input: nothing,
-  reply: user,
+  input: () => nothing,
+  reply: () => user,
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -32,8 +32,8 @@ export const usersAboutMe = rpc({
 export const usersAbout = rpc({
   id: 'users.about',
   method: 'user/about',
-  input: z.strictObject({ identifier: filled }),
-  reply: outcomeOr(user, { '-1': 'userNotFound', '-2': 'userOfAnotherCustomer' }),
+  input: () => z.strictObject({ identifier: filled }),
+  reply: () => outcomeOr(user, { '-1': 'userNotFound', '-2': 'userOfAnotherCustomer' }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -45,8 +45,8 @@ export const usersAbout = rpc({
 export const usersList = rpc({
   id: 'users.list',
   method: 'user/list',
-  input: nothing,
-  reply: rows(user),
+  input: () => nothing,
+  reply: () => rows(user),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -58,8 +58,8 @@ export const usersList = rpc({
 export const usersBalance = rpc({
   id: 'users.balance',
   method: 'user/balance',
-  input: nothing,
-  reply: z.looseObject({ balance: decimal }),
+  input: () => nothing,
+  reply: () => z.looseObject({ balance: decimal }),
   effect: 'read',
   repeatable: true,
   touches: [],
@@ -71,22 +71,24 @@ export const usersBalance = rpc({
 export const usersXdrs = rpc({
   id: 'users.xdrs',
   method: 'user/xdrs',
-  input: z.strictObject({
-    i_service: z.literal([1, 2, 4]).optional(),
-    from_date: dateTime.optional(),
-    to_date: dateTime.optional(),
-  }),
-  reply: rows(
-    z.looseObject({
-      i_service: maybe.integer,
-      /** Negative for money received. */
-      charged_amount: decimal,
-      bill_time: maybe.text,
-      connect_time: maybe.text,
-      disconnect_time: maybe.text,
-      description: maybe.text,
+  input: () =>
+    z.strictObject({
+      i_service: z.literal([1, 2, 4]).optional(),
+      from_date: dateTime.optional(),
+      to_date: dateTime.optional(),
     }),
-  ),
+  reply: () =>
+    rows(
+      z.looseObject({
+        i_service: maybe.integer,
+        /** Negative for money received. */
+        charged_amount: decimal,
+        bill_time: maybe.text,
+        connect_time: maybe.text,
+        disconnect_time: maybe.text,
+        description: maybe.text,
+      }),
+    ),
   effect: 'read',
   repeatable: true,
   touches: [],

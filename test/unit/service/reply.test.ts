@@ -8,11 +8,12 @@ const groups = rest({
   id: 'test.groups',
   method: 'GET',
   path: 'test',
-  input: z.strictObject({}),
-  reply: z.looseObject({
-    data: rows(z.looseObject({ id, sips: rows(z.looseObject({ id })) })),
-    extra: z.record(z.string(), z.looseObject({ others: rows(id) })).optional(),
-  }),
+  input: () => z.strictObject({}),
+  reply: () =>
+    z.looseObject({
+      data: rows(z.looseObject({ id, sips: rows(z.looseObject({ id })) })),
+      extra: z.record(z.string(), z.looseObject({ others: rows(id) })).optional(),
+    }),
   effect: 'read',
   repeatable: true,
   touches: [],
