@@ -68,7 +68,12 @@ export function runNode(script, args, { env, minutes = 15, keyring = false, loud
 function throwAwayKeyring() {
   if (process.platform !== 'linux') return undefined
   const folder = mkdtempSync(join(tmpdir(), 'switchdesk-keyring-'))
-  const env = { XDG_DATA_HOME: join(folder, 'data'), XDG_RUNTIME_DIR: join(folder, 'run') }
+  const env = {
+    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_RUNTIME_DIR: join(folder, 'run'),
+    // What an interrupted test leaves goes with the rest.
+    TMPDIR: join(folder, 'tmp'),
+  }
   for (const path of Object.values(env)) mkdirSync(path, { mode: 0o700 })
   const unlock =
     'printf throw-away | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"'

@@ -11,6 +11,9 @@ interface InboxActions {
   search(): void
 }
 
+/** What lies over the panel and takes the keys, Escape first of all. */
+const COVERS = 'dialog[open], [popover=""]:popover-open'
+
 /** The next listed thread in a direction that fits, from the open one or from the edge. */
 export function neighbour(
   threads: Thread[],
@@ -38,7 +41,7 @@ export function useInboxKeys(actions: InboxActions): void {
   }
 
   useEventListener(window, 'keydown', (event) => {
-    if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+    if (event.defaultPrevented || document.querySelector(COVERS)) return
     const alt = event.altKey && !event.ctrlKey && !event.metaKey
     if (alt && (event.code === 'ArrowDown' || event.code === 'ArrowUp')) move(event)
     else if (event.code === 'KeyN' && (modOnly(event) || (alt && !event.shiftKey))) {
