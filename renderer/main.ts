@@ -1,21 +1,23 @@
 import { applyLocale, applyTheme, resolveLocale } from './app/appearance.ts'
-import { paintLaunch, tellNotStarted } from './app/launch.ts'
+import { loadLetters, paintLaunch, tellNotStarted } from './app/launch.ts'
 import { listenAndAsk } from './app/beginning.ts'
 import { loadMessages } from './app/messages.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/launch.css'
+import './styles/rail.css'
 
-// The first paint needs neither Vue nor the texts: the frame's outline in the right colours. The
-// app arrives right after it and takes over the same place.
+// The first paint needs neither Vue nor the texts: the frame in the right colours, with a rail that
+// works. The app arrives right after it and takes over the same place.
 const place = document.querySelector('#app')
 if (!place) throw new Error('The page has no place for the app')
 const { settings } = window.switchdesk.boot
 
 applyTheme(settings.theme)
 applyLocale(settings.locale)
-paintLaunch(place)
+paintLaunch(place, settings.locale)
+loadLetters()
 
 // Asked for at once, so that they come side by side; who needs them asks again and hears of failures.
 loadMessages(resolveLocale(settings.locale)).catch(() => undefined)

@@ -1,21 +1,45 @@
-import type { AppState } from '../../electron/bridge/commands.ts'
+import type { AppState, CabinetState } from '../../electron/bridge/commands.ts'
 import type { BridgeEvent } from '../../electron/bridge/events.ts'
 import type { Result } from '../../electron/bridge/failures.ts'
+import type { CabinetId, ThreadsPage } from '../../electron/bridge/model.ts'
 
-/** The app's state, and what happened since it was asked for. */
+/** Threads asked for at a time. */
+export const THREADS_PAGE = 50
+
+/** What a cabinet is shown with, on its way. */
+export interface CabinetAnswers {
+  cabinet: CabinetId
+  state: Promise<Result<CabinetState>>
+  threads: Promise<Result<ThreadsPage>>
+}
+
+/** The app's state, the shown cabinet's, and what happened since they were asked for. */
 export interface Beginning {
   state: Result<AppState>
+  active?: CabinetAnswers
   /** Hands over what was heard so far, once; from then on others listen. */
   heard(): BridgeEvent[]
 }
 
-/** Asks for the app's state before the code that uses it has arrived, and keeps events for it. */
+/** Asks at once for everything that a cabinet is shown with. */
+export function askCabinet(cabinet: CabinetId): CabinetAnswers {
+  const { switchdesk } = window
+  return {
+    cabinet,
+    state: switchdesk.call('cabinet.state', { cabinet }),
+    threads: switchdesk.call('inbox.threads', { cabinet, limit: THREADS_PAGE }),
+  }
+}
+
+/** Asks for what the app begins with before the code that uses it has arrived, and keeps events for it. */
 export async function listenAndAsk(): Promise<Beginning> {
   const events: BridgeEvent[] = []
   const stop = window.switchdesk.listen((event) => events.push(event))
   const state = await window.switchdesk.call('app.state', undefined)
+  const active = state.ok ? state.value.active : undefined
   return {
     state,
+    ...(active === undefined ? {} : { active: askCabinet(active) }),
     heard() {
       stop()
       return events

@@ -10,6 +10,7 @@ import { useInbox } from '../stores/inbox.ts'
 import { useLink } from '../stores/link.ts'
 import { useNotices } from '../stores/notices.ts'
 import { usePresence } from '../stores/presence.ts'
+import { askCabinet, type Beginning } from './beginning.ts'
 
 export interface BootedSession {
   /** Asked for by the shell, as after a click on a notification. */
@@ -19,11 +20,20 @@ export interface BootedSession {
 type InCabinet = Extract<BridgeEvent, { payload: { cabinet: CabinetId } }>
 
 /**
- * Fills the stores and keeps them filled: the app's state once, the active cabinet's whenever
- * another becomes active, and events in between. Events of a cabinet whose state is still on its
- * way wait for it; those of other cabinets only count their unread messages.
+ * Events that came before what they change: all of them until the cabinet's state is here, those of
+ * the inbox until its threads are.
  */
-export function boot(given: AppState, heard: () => BridgeEvent[]): BootedSession {
+interface Waiting {
+  events: InCabinet[]
+  for: 'state' | 'threads'
+}
+
+/**
+ * Fills the stores and keeps them filled: with what the app begins with, the active cabinet's
+ * records whenever another becomes active, and events in between. Of the cabinets that are not
+ * shown only the unread messages are counted.
+ */
+export function boot(given: AppState, beginning: Beginning): BootedSession {
   const app = useApp()
   const cabinets = useCabinets()
   const cabinetLoad = useCabinetLoad()
@@ -31,7 +41,8 @@ export function boot(given: AppState, heard: () => BridgeEvent[]): BootedSession
   const link = useLink()
   const presence = usePresence()
   let showThread: (cabinet: CabinetId, thread: string) => void = () => {}
-  let waiting: InCabinet[] | undefined
+  let waiting: Waiting | undefined
+  let asked = beginning.active
   let shows = 0
 
   function applyToActive({ name, payload }: InCabinet): void {
@@ -41,6 +52,12 @@ export function boot(given: AppState, heard: () => BridgeEvent[]): BootedSession
     else if (name === 'senders.changed') inbox.senders = payload.senders
     else if (name === 'inbox.changed') inbox.applyDelta(payload)
     else if (name === 'unread.changed') inbox.unread = payload.unread
+  }
+
+  function applyOrKeep(event: InCabinet): void {
+    const early = waiting?.for === 'state' || event.name === 'inbox.changed'
+    if (waiting && early) waiting.events.push(event)
+    else applyToActive(event)
   }
 
   function receive(event: BridgeEvent): void {
@@ -54,9 +71,7 @@ export function boot(given: AppState, heard: () => BridgeEvent[]): BootedSession
       if (event.name === 'unread.changed') {
         cabinets.unread.set(event.payload.cabinet, event.payload.unread)
       }
-      if (event.payload.cabinet !== cabinets.activeId) return
-      if (waiting) waiting.push(event)
-      else applyToActive(event)
+      if (event.payload.cabinet === cabinets.activeId) applyOrKeep(event)
     }
   }
 
@@ -74,6 +89,13 @@ export function boot(given: AppState, heard: () => BridgeEvent[]): BootedSession
     await show(cabinets.activeId)
   }
 
+  /** Puts events through that came too early for the step before. */
+  function goOn(step: Waiting['for'] | undefined): void {
+    const events = waiting?.events ?? []
+    waiting = step && { events: [], for: step }
+    events.forEach(applyOrKeep)
+  }
+
   async function show(id: CabinetId | undefined): Promise<void> {
     shows += 1
     const turn = shows
@@ -82,24 +104,28 @@ export function boot(given: AppState, heard: () => BridgeEvent[]): BootedSession
     presence.dehydrate()
     waiting = undefined
     if (id === undefined) return
-    const missed: InCabinet[] = []
-    waiting = missed
-    const state = await cabinetLoad.load(id)
+    const answers = asked?.cabinet === id ? asked : askCabinet(id)
+    asked = undefined
+    waiting = { events: [], for: 'state' }
+    const state = await cabinetLoad.take(answers.state)
     if (turn !== shows) return
-    waiting = undefined
-    if (!state) return
+    if (!state) {
+      waiting = undefined
+      return
+    }
     link.hydrate(state)
     presence.hydrate(state.extensions)
     inbox.hydrate(id, state)
     cabinets.unread.set(id, state.unread)
-    missed.forEach(applyToActive)
-    await inbox.loadThreads()
+    goOn('threads')
+    const threads = await answers.threads
+    if (turn !== shows) return
+    inbox.takeThreads(threads)
+    goOn(undefined)
   }
 
   app.hydrate(given)
   cabinets.hydrate(given.cabinets, given.active)
-  window.switchdesk.listen(receive)
-  heard().forEach(receive)
   watch(
     () => [cabinets.activeId, cabinets.active?.state] as const,
     ([id, session], before) => {
@@ -113,6 +139,9 @@ export function boot(given: AppState, heard: () => BridgeEvent[]): BootedSession
     () => cabinetLoad.asked,
     () => void show(cabinets.activeId),
   )
+  // Only now: what was heard of the active cabinet waits for its state like everything else.
+  window.switchdesk.listen(receive)
+  beginning.heard().forEach(receive)
   return {
     onThreadShown: (show) => {
       showThread = show

@@ -11,11 +11,12 @@ import { createAppRouter } from './router.ts'
  * Brings the app in with the state it was told, and mounts it once the texts and the panel to begin
  * with are there.
  */
-export async function start(place: Element, { state, heard }: Beginning): Promise<App> {
+export async function start(place: Element, beginning: Beginning): Promise<App> {
   const app = createApp(Root)
   app.use(createPinia())
+  const { state } = beginning
   if (!state.ok) throw new BridgeFailure(state.failure)
-  const router = createAppRouter(boot(state.value, heard))
+  const router = createAppRouter(boot(state.value, beginning))
   app.use(await createTexts(window.switchdesk.boot.settings.locale))
   app.use(router)
   await router.isReady()

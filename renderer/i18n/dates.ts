@@ -27,8 +27,13 @@ export function daysBetween(earlier: number, later: number): number {
   return Math.round((dayOf(later) - dayOf(earlier)) / DAY)
 }
 
-export const timeOf = (at: number, locale: string) =>
-  format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** Hours and minutes, the same in both languages; the first formatter would delay the first screen. */
+export function timeOf(at: number): string {
+  const date = new Date(at)
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
 
 export const timeWithSeconds = (at: number, locale: string) =>
   format(locale, {
@@ -45,7 +50,7 @@ export const exactTime = (at: number, locale: string) =>
 /** The shortest sufficient form for a list: time today, else weekday, else day and month, else year too. */
 export function shortTime(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now)
-  if (days <= 0) return timeOf(at, locale)
+  if (days <= 0) return timeOf(at)
   if (days < 7) return format(locale, { weekday: 'short' }).format(at)
   if (new Date(at).getFullYear() === new Date(now).getFullYear()) {
     return format(locale, { day: 'numeric', month: 'short' }).format(at)
@@ -80,7 +85,7 @@ export function useTimes() {
     if (minutes < 1) return t('time.justNow')
     if (minutes < 60) return t('time.minutes', { n: minutes }, minutes)
     return day(at) === t('time.today')
-      ? t('time.sinceTime', { time: timeOf(at, locale.value) })
+      ? t('time.sinceTime', { time: timeOf(at) })
       : t('time.sinceDay', { day: shortTime(at, now.value, locale.value) })
   }
 
@@ -95,7 +100,7 @@ export function useTimes() {
     now,
     since,
     day,
-    time: (at: number) => timeOf(at, locale.value),
+    time: timeOf,
     short: (at: number) =>
       daysBetween(at, now.value) === 1
         ? t('time.yesterdayShort')

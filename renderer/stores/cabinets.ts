@@ -2,10 +2,9 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { CabinetState } from '../../electron/bridge/commands.ts'
 import type { Events } from '../../electron/bridge/events.ts'
-import type { Failure } from '../../electron/bridge/failures.ts'
+import type { Failure, Result } from '../../electron/bridge/failures.ts'
 import type { Cabinet, CabinetId, SignIn } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
-import { toFailure } from '../bridge/failure.ts'
 
 /** Puts one record in, or the newer one over it. */
 function upsert(records: Map<CabinetId, Cabinet>, cabinet: Cabinet): void {
@@ -82,19 +81,16 @@ export const useCabinetLoad = defineStore('cabinetLoad', () => {
     asked.value += 1
   }
 
-  /** Asks for a cabinet's state; answers nothing where that failed. */
-  async function load(cabinet: CabinetId): Promise<CabinetState | undefined> {
+  /** Waits for a cabinet's state; answers nothing where it could not be had. */
+  async function take(answer: Promise<Result<CabinetState>>): Promise<CabinetState | undefined> {
     loading.value = true
     failure.value = undefined
-    try {
-      return await call('cabinet.state', { cabinet })
-    } catch (error) {
-      failure.value = toFailure(error)
-      return undefined
-    } finally {
-      loading.value = false
-    }
+    const result = await answer
+    loading.value = false
+    if (result.ok) return result.value
+    failure.value = result.failure
+    return undefined
   }
 
-  return { loading, failure, asked, again, load }
+  return { loading, failure, asked, again, take }
 })

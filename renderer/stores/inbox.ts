@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
-import type { Failure } from '../../electron/bridge/failures.ts'
+import type { Failure, Result } from '../../electron/bridge/failures.ts'
 import type {
   CabinetId,
   InboxDelta,
@@ -9,12 +9,13 @@ import type {
   Sender,
   Thread,
   ThreadId,
+  ThreadsPage,
 } from '../../electron/bridge/model.ts'
+import { THREADS_PAGE } from '../app/beginning.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { mergeMessages } from './merge-messages.ts'
 
-const THREADS_PAGE = 50
 const MESSAGES_PAGE = 60
 /** Older pages asked for while looking for the first unread message. */
 const LOOKED_THROUGH = 5
@@ -81,16 +82,21 @@ export const useInbox = defineStore('inbox', () => {
   }
 
   async function page(before?: string): Promise<void> {
-    await ask(
-      (id) => call('inbox.threads', { cabinet: id, before, limit: THREADS_PAGE }),
-      (answer) => {
-        for (const thread of answer.threads) records.set(thread.id, thread)
-        next.value = answer.next
-        const oldest = answer.threads.at(-1)
-        floor.value =
-          answer.next !== undefined && oldest ? recency(oldest) : Number.NEGATIVE_INFINITY
-      },
-    )
+    await ask((id) => call('inbox.threads', { cabinet: id, before, limit: THREADS_PAGE }), addPage)
+  }
+
+  function addPage(page: ThreadsPage): void {
+    for (const thread of page.threads) records.set(thread.id, thread)
+    next.value = page.next
+    const oldest = page.threads.at(-1)
+    floor.value = page.next !== undefined && oldest ? recency(oldest) : Number.NEGATIVE_INFINITY
+  }
+
+  /** The first page, asked for together with the cabinet. */
+  function takeThreads(result: Result<ThreadsPage>): void {
+    if (result.ok) addPage(result.value)
+    else listFailure.value = result.failure
+    listState.value = result.ok ? 'ready' : 'failed'
   }
 
   async function loadThreads(): Promise<void> {
@@ -224,6 +230,7 @@ export const useInbox = defineStore('inbox', () => {
     loadingMore,
     hydrate,
     dehydrate,
+    takeThreads,
     loadThreads,
     loadMoreThreads,
     openConversation,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pluralRules } from '../../renderer/i18n/plural.ts'
+import { launchTexts } from '../../renderer/locales/launch.ts'
 
 const renderer = join(import.meta.dirname, '../../renderer')
 
@@ -54,7 +55,7 @@ describe('the texts', () => {
   })
 
   it('are Russian in Russian and English in English, but for names', () => {
-    const names = /^(settings\.(otherLanguage|locale|sendWith)|rail\.inbox|composer\.)/
+    const names = /^(settings\.(otherLanguage|locale|sendWith)|composer\.)/
     for (const [key, text] of ru) {
       if (names.test(key) || text === '') continue
       expect(`${key}: ${text.replace(/\{\w+\}/g, '')}`).toMatch(
@@ -88,6 +89,14 @@ describe('the texts', () => {
         )
       expect({ key, used }).toEqual({ key, used: true })
     }
+  })
+})
+
+describe('the texts of the launch', () => {
+  it('are there in both languages', () => {
+    expect(Object.keys(launchTexts.en)).toEqual(Object.keys(launchTexts.ru))
+    expect(launchTexts.ru.notStarted).toMatch(/\p{Script=Cyrillic}/u)
+    expect(Object.values(launchTexts.en).join()).not.toMatch(/\p{Script=Cyrillic}/u)
   })
 })
 

@@ -1,5 +1,3 @@
-import type { Directive } from 'vue'
-
 const GAP = 6
 const MARGIN = 8
 const DELAY = 350
@@ -13,8 +11,8 @@ function theBox(): HTMLElement {
   if (!box) {
     box = document.createElement('div')
     box.className = 'tip'
-    box.setAttribute('popover', 'manual')
-    box.setAttribute('aria-hidden', 'true')
+    box.popover = 'manual'
+    box.ariaHidden = 'true'
     document.body.append(box)
   }
   return box
@@ -30,7 +28,7 @@ function place(tip: HTMLElement, target: HTMLElement): void {
 }
 
 function show(target: HTMLElement): void {
-  const text = target.dataset.tip
+  const text = target.dataset['tip']
   if (!text || !target.isConnected) return
   const tip = theBox()
   tip.textContent = text
@@ -46,34 +44,33 @@ function hide(): void {
   box?.hidePopover()
 }
 
+function tipped(event: Event): HTMLElement | undefined {
+  if (!(event.target instanceof Element)) return undefined
+  return event.target.closest<HTMLElement>('[data-tip]') ?? undefined
+}
+
 function enter(event: Event): void {
-  const target = event.currentTarget as HTMLElement
-  clearTimeout(timer)
-  timer = setTimeout(() => show(target), DELAY)
+  const target = tipped(event)
+  if (target === shownFor) return
+  hide()
+  if (target) timer = setTimeout(() => show(target), DELAY)
 }
 
 function focus(event: Event): void {
-  const target = event.currentTarget as HTMLElement
-  if (target.matches(':focus-visible')) show(target)
+  const target = tipped(event)
+  if (target?.matches(':focus-visible')) show(target)
 }
 
 /**
- * Shows a short text at an element under the pointer or in focus. It repeats or adds detail: what
- * must be known is also written or labelled.
+ * Shows what an element's `data-tip` says while the pointer is over it or it has the keyboard's
+ * focus. A tip repeats or adds detail: what must be known is also written or labelled. One set of
+ * listeners serves the whole page, so that thousands of rows may have tips.
  */
-export const vTip: Directive<HTMLElement, string | undefined> = {
-  mounted(element, { value }) {
-    element.dataset.tip = value ?? ''
-    element.addEventListener('pointerenter', enter)
-    element.addEventListener('pointerleave', hide)
-    element.addEventListener('pointerdown', hide)
-    element.addEventListener('focus', focus)
-    element.addEventListener('blur', hide)
-  },
-  updated(element, { value }) {
-    element.dataset.tip = value ?? ''
-  },
-  beforeUnmount(element) {
-    if (shownFor === element) hide()
-  },
+export function showTips(): void {
+  document.addEventListener('pointerover', enter)
+  document.addEventListener('pointerdown', hide)
+  document.addEventListener('focusin', focus)
+  document.addEventListener('focusout', hide)
+  document.addEventListener('scroll', hide, { capture: true, passive: true })
+  document.documentElement.addEventListener('pointerleave', hide)
 }
