@@ -179,7 +179,7 @@ describe('what is read', () => {
   })
 
   test('a row that does not fit costs only itself', async () => {
-    const odd = { ...row(2), msg: 7 }
+    const odd = { ...row(2), msg: { text: 7 } }
     service.faults.set('GET sms/dialog', () => ({ json: { data: [row(1), odd], success: true } }))
     await run()
     const { messages } = await archive.messages(`${OWN}:${OTHER}`, { limit: 9 })
