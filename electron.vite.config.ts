@@ -58,8 +58,6 @@ export default defineConfig({
     build: {
       outDir: here('./out/renderer'),
       target: 'es2022',
-      // One style sheet for all: small enough, and no panel waits for its own.
-      cssCodeSplit: false,
       minify: true,
       // Fonts stay files: the content policy allows no data: fonts.
       assetsInlineLimit: (file: string) => (/\.(woff2?|ttf|otf)$/.test(file) ? false : undefined),

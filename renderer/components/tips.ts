@@ -1,3 +1,5 @@
+import { exactTime } from '../i18n/dates.ts'
+
 const GAP = 6
 const MARGIN = 8
 const DELAY = 350
@@ -27,9 +29,16 @@ function place(tip: HTMLElement, target: HTMLElement): void {
   tip.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - size.width - MARGIN))}px`
 }
 
+/** What a tip says: its words, and a moment written out, which is only worked out when it is wanted. */
+function textOf({ dataset }: HTMLElement): string {
+  const at = Number(dataset['tipAt'])
+  const moment = at ? exactTime(at, document.documentElement.lang) : ''
+  return [dataset['tip'], moment].filter(Boolean).join(' ')
+}
+
 function show(target: HTMLElement): void {
-  const text = target.dataset['tip']
-  if (!text || !target.isConnected) return
+  const text = textOf(target)
+  if (text === '' || !target.isConnected) return
   const tip = theBox()
   tip.textContent = text
   tip.showPopover()
@@ -46,7 +55,7 @@ function hide(): void {
 
 function tipped(event: Event): HTMLElement | undefined {
   if (!(event.target instanceof Element)) return undefined
-  return event.target.closest<HTMLElement>('[data-tip]') ?? undefined
+  return event.target.closest<HTMLElement>('[data-tip], [data-tip-at]') ?? undefined
 }
 
 function enter(event: Event): void {
@@ -62,7 +71,7 @@ function focus(event: Event): void {
 }
 
 /**
- * Shows what an element's `data-tip` says while the pointer is over it or it has the keyboard's
+ * Shows what an element's `data-tip` says, and the moment in its `data-tip-at`, while the pointer is over it or it has the keyboard's
  * focus. A tip repeats or adds detail: what must be known is also written or labelled. One set of
  * listeners serves the whole page, so that thousands of rows may have tips.
  */

@@ -1,8 +1,14 @@
 import { createSharedComposable, useNow } from '@vueuse/core'
-import { computed } from 'vue'
+import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 
 const DAY = 86_400_000
+
+/**
+ * Whether the language's formatters may be used. The first one that a page makes takes as long as
+ * drawing all of the first screen, so that screen does without them.
+ */
+export const formatting = ref(false)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -96,16 +102,19 @@ export function useTimes() {
     return longDay(at, now.value, locale.value)
   }
 
+  function short(at: number): string {
+    const days = daysBetween(at, now.value)
+    if (days <= 0) return timeOf(at)
+    if (days === 1) return t('time.yesterdayShort')
+    return formatting.value ? shortTime(at, now.value, locale.value) : ''
+  }
+
   return {
     now,
     since,
     day,
     time: timeOf,
-    short: (at: number) =>
-      daysBetween(at, now.value) === 1
-        ? t('time.yesterdayShort')
-        : shortTime(at, now.value, locale.value),
-    exact: (at: number) => exactTime(at, locale.value),
+    short,
     clock: (at: number) => timeWithSeconds(at, locale.value),
   }
 }
