@@ -1,14 +1,27 @@
 import type { JournalEntry } from '../core/diagnostics/types.ts'
 import type {
+  ArchiveState,
+  Contact,
+  ContactId,
+  History,
+  LimitsReport,
   Message,
   MessageId,
   MessagesPage,
+  MessagesPlace,
+  OutboxState,
+  QuickReply,
+  SearchPage,
+  SearchQuery,
   Sender,
   Thread,
+  ThreadFilter,
   ThreadId,
+  ThreadMarks,
   ThreadsPage,
 } from '../core/inbox/types.ts'
 import type { Balance } from '../core/money/types.ts'
+import type { Packet, SmsNumber } from '../core/packets/types.ts'
 import type { Link } from '../core/polling/types.ts'
 import type { Extension } from '../core/presence/types.ts'
 import type { KeychainState } from '../core/secrets/types.ts'
@@ -34,6 +47,9 @@ export interface CabinetState {
   extensions: Extension[]
   senders: Sender[]
   unread: number
+  archive: ArchiveState
+  history: History
+  outbox: OutboxState
 }
 
 interface InCabinet {
@@ -66,37 +82,85 @@ export interface Commands {
   'cabinet.check': { argument: InCabinet; answer: Link }
 
   'inbox.threads': {
-    argument: InCabinet & { before?: string; limit: number }
+    argument: InCabinet & { filter: ThreadFilter; before?: string; limit: number }
     answer: ThreadsPage
   }
+  /** Threads whose number or contact's name fits what was typed. */
+  'inbox.findThreads': { argument: InCabinet & { text: string; limit: number }; answer: Thread[] }
   'inbox.messages': {
-    argument: InCabinet & { thread: ThreadId; before?: string; limit: number }
+    argument: InCabinet & { thread: ThreadId } & MessagesPlace
     answer: MessagesPage
   }
+  'inbox.search': { argument: InCabinet & SearchQuery; answer: SearchPage }
+  /** Reads further back at the service, by about a month; the `history.changed` event tells how it goes. */
+  'inbox.readHistory': { argument: InCabinet; answer: History }
   /** Finds or begins the thread between an own number and another; nothing is sent. */
   'inbox.openThread': {
     argument: InCabinet & { own: string; other: string }
     answer: Thread
   }
-  /** Queues a message and answers as soon as it is queued. */
-  'inbox.send': { argument: InCabinet & { thread: ThreadId; text: string }; answer: Message }
+  /** What the limits say about a text, before it is sent. */
+  'inbox.limits': { argument: InCabinet & { thread: ThreadId; text: string }; answer: LimitsReport }
+  /**
+   * Queues a message and answers as soon as it is on the disk. `agreed`: a person read what the limits
+   * ask. Fails as `limited` with the field `text` where they refuse, or ask and nobody agreed.
+   */
+  'inbox.send': {
+    argument: InCabinet & { thread: ThreadId; text: string; agreed?: boolean }
+    answer: Message
+  }
+  /** Takes back a message that has not left; answers its text, which is the thread's draft again. */
+  'inbox.takeBack': { argument: InCabinet & { message: MessageId }; answer: { text: string } }
   /** Sends an `unsent` or `refused` message again, as the same message. */
   'inbox.retry': { argument: InCabinet & { message: MessageId }; answer: Message }
-  /** A person's decision about an `unknown` message. */
+  /** A person's decision about an `unknown` message, or to drop one that was `unsent` or `refused`. */
   'inbox.decide': {
     argument: InCabinet & { message: MessageId; decision: 'sendAgain' | 'markSent' | 'discard' }
     answer: undefined
   }
+  /** Holds back everything queued, or lets it go. */
+  'inbox.pause': { argument: InCabinet & { paused: boolean }; answer: undefined }
   /** Everything in the thread up to this message was seen. */
   'inbox.markRead': {
     argument: InCabinet & { thread: ThreadId; upTo: MessageId }
     answer: undefined
   }
   'inbox.markUnread': { argument: InCabinet & { thread: ThreadId }; answer: undefined }
+  'inbox.markAllRead': { argument: InCabinet; answer: undefined }
+  'inbox.setMarks': {
+    argument: InCabinet & { thread: ThreadId; marks: ThreadMarks }
+    answer: undefined
+  }
   'inbox.saveDraft': {
     argument: InCabinet & { thread: ThreadId; text: string }
     answer: undefined
   }
+
+  /** Tries again to open the archive, after the keychain or the disk was mended. */
+  'archive.retry': { argument: InCabinet; answer: ArchiveState }
+  /** Puts an archive that cannot be read aside, under another name, and begins an empty one. */
+  'archive.setAside': { argument: InCabinet; answer: ArchiveState }
+
+  'contacts.list': { argument: InCabinet; answer: Contact[] }
+  /** Adds or replaces by id; numbers are normalised. Answers them as they were kept. */
+  'contacts.save': { argument: InCabinet & { contacts: Contact[] }; answer: Contact[] }
+  'contacts.remove': { argument: InCabinet & { contact: ContactId }; answer: undefined }
+  'quickReplies.list': { argument: InCabinet; answer: QuickReply[] }
+  /** Replaces the whole list. */
+  'quickReplies.save': { argument: InCabinet & { replies: QuickReply[] }; answer: undefined }
+
+  /** SMS packets on offer. */
+  'packets.list': { argument: InCabinet; answer: Packet[] }
+  /** Own numbers with their packets, read anew. */
+  'packets.numbers': { argument: InCabinet; answer: SmsNumber[] }
+  /** Puts a number on another packet, which costs its fee; never repeated by itself. */
+  'packets.change': {
+    argument: InCabinet & { numberId: number; packet: string }
+    answer: undefined
+  }
+  /** Where the service posts incoming SMS of a number; current cabinets only. */
+  'packets.setHandler': { argument: InCabinet & { number: string; url: string }; answer: undefined }
+  'packets.removeHandler': { argument: InCabinet & { number: string }; answer: undefined }
 
   /** The last calls to the service, newest first. */
   'diagnostics.journal': { argument: undefined; answer: JournalEntry[] }

@@ -1,4 +1,16 @@
-import type { Arrival, InboxDelta, Sender, ThreadId } from '../core/inbox/types.ts'
+import type {
+  ArchiveState,
+  Arrival,
+  ContactId,
+  Contact,
+  History,
+  InboxDelta,
+  MessageId,
+  OutboxState,
+  QuickReply,
+  Sender,
+  ThreadId,
+} from '../core/inbox/types.ts'
 import type { Balance } from '../core/money/types.ts'
 import type { Link } from '../core/polling/types.ts'
 import type { Extension } from '../core/presence/types.ts'
@@ -24,8 +36,13 @@ export interface Events {
   'unread.changed': InCabinet & { unread: number }
   /** New incoming messages, for notifications. */
   'inbox.arrived': InCabinet & { arrivals: Arrival[] }
+  'archive.changed': InCabinet & { archive: ArchiveState }
+  'history.changed': InCabinet & { history: History }
+  'outbox.changed': InCabinet & { outbox: OutboxState }
+  'contacts.changed': InCabinet & { changed: Contact[]; gone: ContactId[] }
+  'quickReplies.changed': InCabinet & { replies: QuickReply[] }
   /** The shell asks the window to show a thread (a notification was clicked). */
-  'thread.show': InCabinet & { thread: ThreadId }
+  'thread.show': InCabinet & { thread: ThreadId; message?: MessageId }
   /** The window lost or regained the program behind it (web shell only). */
   'bridge.connection': { state: 'open' | 'lost' }
 }

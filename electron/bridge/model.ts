@@ -1,17 +1,32 @@
 /** The core's shapes that cross the bridge, in one place for the renderer, which may not know the core. */
 export type { JournalEntry } from '../core/diagnostics/types.ts'
 export type {
+  ArchiveState,
+  ArchiveTrouble,
   Arrival,
+  Contact,
+  ContactId,
+  History,
   InboxDelta,
+  LimitsReport,
   Message,
   MessageId,
-  MessageState,
   MessagesPage,
+  MessagesPlace,
+  MessageState,
+  OutboxState,
+  QuickReply,
+  SearchPage,
+  SearchQuery,
   Sender,
   Thread,
+  ThreadFilter,
+  ThreadFilterKind,
   ThreadId,
+  ThreadMarks,
   ThreadsPage,
 } from '../core/inbox/types.ts'
+export type { Packet, SmsNumber } from '../core/packets/types.ts'
 export type { Balance } from '../core/money/types.ts'
 export type { Link } from '../core/polling/types.ts'
 export type { Extension } from '../core/presence/types.ts'

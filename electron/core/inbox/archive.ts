@@ -1,19 +1,32 @@
 import type { Failure } from '../../bridge/failures.ts'
 import type {
   Arrival,
+  Contact,
+  ContactId,
   InboxDelta,
   Message,
   MessageId,
   MessagesPage,
+  MessagesPlace,
   MessageState,
+  QuickReply,
+  SearchPage,
+  SearchQuery,
   Thread,
+  ThreadFilter,
   ThreadId,
+  ThreadMarks,
   ThreadsPage,
 } from './types.ts'
 
 /** One message as the service lists it, with normalised numbers. */
 export interface ServiceRow {
-  serviceId: number
+  /**
+   * What tells this message from others: `d<id>` for rows of `sms/dialog`, `l<id>` for rows of the
+   * legacy list. Absent where the interface gives no id (`GET api/v1/sms`): such rows are told apart by
+   * counting identical ones.
+   */
+  key?: string
   own: string
   other: string
   incoming: boolean
@@ -22,12 +35,17 @@ export interface ServiceRow {
   at?: number
   /** The service's hint that it was read. */
   read: boolean
+  segments?: number
+  /** What the network reported (older cabinets only). */
+  delivery?: 'delivered' | 'undelivered'
 }
 
 /** Which days (`YYYY-MM-DD`, in the cabinet's zone) have been read, both ends included. */
 export interface SyncCursor {
   oldest: string
   newest: string
+  /** Nothing older exists, as far as one can tell. */
+  complete?: boolean
 }
 
 export interface Batch {
@@ -49,6 +67,8 @@ export interface Ingested extends Change {
   arrivals: Arrival[]
   /** Whether rows were left for a later look, because they may turn out to be messages of ours. */
   deferred: boolean
+  /** Messages that were not known before. */
+  added: number
 }
 
 export interface Page {
@@ -56,39 +76,85 @@ export interface Page {
   limit: number
 }
 
+/** What the outbox knows about its past; survives a restart. */
+export interface OutboxMemory {
+  /** No message leaves before; milliseconds since the epoch. */
+  notBefore: number
+  pausedUntil?: number
+  paused?: 'block' | 'person'
+}
+
+export interface Usage {
+  /** Outgoing messages with this text since a moment, any receiver, other programs' included. */
+  sameText: number
+  /** Outgoing messages of an own number since a moment. */
+  sentFrom: number
+}
+
 /**
  * Everything that is kept of one cabinet's messages. The list of threads and the unread counts are
- * kept up to date with each write and never computed by scanning messages.
+ * kept up to date with each write and never computed by scanning messages. Every call may reject with
+ * an `ArchiveFailure`; one that changes something does all of it or nothing.
  */
 export interface Archive {
   cursor(): Promise<SyncCursor | undefined>
-  /** Takes rows and the cursor together or not at all; rows known by their service id are skipped. */
+  /** Takes rows and the cursor together or not at all; rows known by their key are skipped. */
   ingest(batch: Batch): Promise<Ingested>
-  threads(page: Page): Promise<ThreadsPage>
+  threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>
   thread(id: ThreadId): Promise<Thread | undefined>
+  /** Threads whose number or contact's name fits what was typed, newest first. */
+  findThreads(text: string, limit: number): Promise<Thread[]>
   /** Rejects with `notFound` where there is no such thread. */
-  messages(thread: ThreadId, page: Page): Promise<MessagesPage>
+  messages(thread: ThreadId, place: MessagesPlace): Promise<MessagesPage>
   message(id: MessageId): Promise<Message | undefined>
+  search(query: SearchQuery): Promise<SearchPage>
   /** Begins a thread, or leaves the one that is there as it is. */
   begin(own: string, other: string, now: number): Promise<Change>
-  /** Adds a message that was written here. */
+  /** Adds a message that was written here, and empties its thread's draft with it. */
   add(message: Message): Promise<Change>
   /**
    * Moves a message on if it is in one of the states named. Nothing if it is not, or not there.
+   * On return the new state is on the disk.
    */
   advance(
     id: MessageId,
     from: readonly MessageState[],
     to: MessageState,
-    failure?: Failure,
+    details?: Advance,
   ): Promise<Change | undefined>
-  /** Drops a message that a person discarded. */
-  remove(id: MessageId): Promise<Change>
+  /** Drops a message that a person discarded or took back. */
+  remove(id: MessageId, from: readonly MessageState[]): Promise<Change | undefined>
   /** Messages queued, on the wire, accepted or of unknown outcome, in the order they were written. */
   outstanding(): Promise<Message[]>
   /** Rejects with `notFound` where there is no such message. */
   markRead(thread: ThreadId, upTo: MessageId): Promise<Change>
   markUnread(thread: ThreadId): Promise<Change>
+  markAllRead(): Promise<Change>
+  setMarks(thread: ThreadId, marks: ThreadMarks): Promise<Change>
+  /** Threads whose snooze ended by a moment come back. */
+  wakeSnoozed(now: number): Promise<Change>
   saveDraft(thread: ThreadId, text: string): Promise<Change>
   unread(): Promise<number>
+  /** `key` as of `matchKey`'s text part; `own` for the second figure. */
+  usage(text: string, own: string, since: { text: number; own: number }): Promise<Usage>
+
+  outboxMemory(): Promise<OutboxMemory>
+  rememberOutbox(memory: OutboxMemory): Promise<void>
+
+  contacts(): Promise<Contact[]>
+  saveContacts(contacts: Contact[]): Promise<void>
+  removeContact(id: ContactId): Promise<void>
+  quickReplies(): Promise<QuickReply[]>
+  saveQuickReplies(replies: QuickReply[]): Promise<void>
+
+  close(): Promise<void>
+}
+
+export interface Advance {
+  failure?: Failure
+  /** The id that the service gave a message of ours, by which later reports name it. */
+  serviceKey?: string
+  segments?: number
+  sendAt?: number
+  needsDecision?: boolean
 }

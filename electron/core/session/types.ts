@@ -23,10 +23,16 @@ export interface Cabinet {
   remembered: boolean
 }
 
+/** What every sign-in to a real cabinet says: where it is, and which SMS interface serves it. */
+interface Place {
+  addresses: Partial<Addresses>
+  generation: Generation
+}
+
 /** Every way of signing in. */
 export type SignIn =
-  | { way: 'email'; email: string; password: string; addresses: Partial<Addresses> }
-  | { way: 'phone'; phone: string; pin: string; addresses: Partial<Addresses> }
-  | { way: 'token'; token: string; addresses: Partial<Addresses> }
-  | { way: 'tokenService'; email: string; password: string; addresses: Partial<Addresses> }
+  | ({ way: 'email'; email: string; password: string } & Place)
+  | ({ way: 'phone'; phone: string; pin: string } & Place)
+  | ({ way: 'token'; token: string } & Place)
+  | ({ way: 'tokenService'; email: string; password: string } & Place)
   | { way: 'demo' }

@@ -7,12 +7,19 @@ import type { Settings } from './types.ts'
 
 const address = z.string().optional().catch(undefined)
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
 const schema = z.object({
   locale: z.enum(['ru', 'en', 'system']).catch('system'),
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   sendWith: z.enum(['enter', 'ctrlEnter']).catch('enter'),
   notifications: z.enum(['full', 'hidden', 'off']).catch('full'),
   closeToTray: z.boolean().catch(true),
+  undoSeconds: z.int().min(0).max(10).catch(0),
+  quietHours: z
+    .object({ on: z.boolean(), from: clock, to: clock })
+    .catch({ on: false, from: '21:00', to: '08:00' }),
+  timeZone: z.enum(['cabinet', 'system']).catch('cabinet'),
   addresses: z.object({ rest: address, rpc: address, sms: address, auth: address }).catch({}),
 })
 

@@ -12,6 +12,12 @@ export interface Settings {
   notifications: 'full' | 'hidden' | 'off'
   /** Closing the window leaves the app in the tray (Electron only). */
   closeToTray: boolean
+  /** How long a message may be taken back before it leaves, 0 to 10 seconds. */
+  undoSeconds: number
+  /** No notifications from one time of day to another (`HH:MM`, this computer's clock). */
+  quietHours: { on: boolean; from: string; to: string }
+  /** Whether times are shown as the cabinet's zone has them or as this computer has. */
+  timeZone: 'cabinet' | 'system'
   /** The service addresses used last, offered again at the next sign-in. */
   addresses: Partial<Addresses>
 }
