@@ -80,10 +80,14 @@ export interface Page {
 export interface OutboxMemory {
   /** No message leaves before; milliseconds since the epoch. */
   notBefore: number
+  /** End of a block; kept while a person has paused as well. */
   pausedUntil?: number
   paused?: 'block' | 'person'
+  /** How often each message of unknown outcome was looked for in vain, and when last. */
+  looks?: Record<MessageId, { count: number; at: number }>
 }
 
+/** Counted is what left or may have left: neither queued nor refused nor unsent messages. */
 export interface Usage {
   /** Outgoing messages with this text since a moment, any receiver, other programs' included. */
   sameText: number
