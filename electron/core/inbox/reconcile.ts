@@ -22,7 +22,12 @@ export interface Verdict {
 
 /** The same message by all that the service shows: both numbers and the text. */
 export function matchKey(thread: ThreadId, text: string): string {
-  return `${thread}\n${text.normalize('NFC').replace(/\r\n?/g, '\n').trim()}`
+  return `${thread}\n${textKey(text)}`
+}
+
+/** Equal for texts that a person and the service would call the same. */
+export function textKey(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
 
 /**
