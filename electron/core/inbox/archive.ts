@@ -24,7 +24,7 @@ export interface ServiceRow {
   /**
    * What tells this message from others: `d<id>` for rows of `sms/dialog`, `l<id>` for rows of the
    * legacy list. Absent where the interface gives no id (`GET api/v1/sms`): such rows are told apart by
-   * counting identical ones.
+   * counting identical ones (`sortOut` in `incoming-batch.ts`).
    */
   key?: string
   own: string
@@ -102,7 +102,10 @@ export interface Usage {
  */
 export interface Archive {
   cursor(): Promise<SyncCursor | undefined>
-  /** Takes rows and the cursor together or not at all; rows known by their key are skipped. */
+  /**
+   * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and
+   * its `delivery` are new; `sortOut` in `incoming-batch.ts` tells which are known.
+   */
   ingest(batch: Batch): Promise<Ingested>
   threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>
   thread(id: ThreadId): Promise<Thread | undefined>
@@ -130,6 +133,11 @@ export interface Archive {
   remove(id: MessageId, from: readonly MessageState[]): Promise<Change | undefined>
   /** Messages queued, on the wire, accepted or of unknown outcome, in the order they were written. */
   outstanding(): Promise<Message[]>
+  /**
+   * `confirmed` messages that were sent from here since a moment and carry a `serviceKey`, oldest first:
+   * the network has not reported of them (older cabinets). Milliseconds since the epoch.
+   */
+  awaitingReports(since: number): Promise<{ id: MessageId; serviceKey: string }[]>
   /** Rejects with `notFound` where there is no such message. */
   markRead(thread: ThreadId, upTo: MessageId): Promise<Change>
   markUnread(thread: ThreadId): Promise<Change>
@@ -156,7 +164,10 @@ export interface Archive {
 
 export interface Advance {
   failure?: Failure
-  /** The id that the service gave a message of ours, by which later reports name it. */
+  /**
+   * The id that the service gave a message of ours, by which later reports name it. Kept beside the
+   * row's `key`, which it need not equal: the message is still to be found among the rows.
+   */
   serviceKey?: string
   segments?: number
   sendAt?: number
