@@ -7,13 +7,23 @@ import type {
 } from '../../../electron/bridge/commands.ts'
 import type { BridgeEvent, EventName, Events } from '../../../electron/bridge/events.ts'
 import type { Failure, Result } from '../../../electron/bridge/failures.ts'
-import type { CabinetId, Message, Thread, ThreadId } from '../../../electron/bridge/model.ts'
+import type {
+  CabinetId,
+  Contact,
+  Message,
+  QuickReply,
+  Thread,
+  ThreadId,
+} from '../../../electron/bridge/model.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
+import { installWriting } from './writing.ts'
 
 export interface FakeCabinet {
   state: CabinetState
   threads: Thread[]
   messages: Map<ThreadId, Message[]>
+  contacts: Contact[]
+  replies: QuickReply[]
 }
 
 export interface FakeWorld {
@@ -23,7 +33,7 @@ export interface FakeWorld {
   journal: Answer<'diagnostics.journal'>
 }
 
-type Handler<C extends CommandName> = (argument: Argument<C>) => Promise<Answer<C>> | Answer<C>
+export type Handler<C extends CommandName> = (argument: Argument<C>) => Promise<Answer<C>> | Answer<C>
 
 /** Thrown by a handler to answer with a failure. */
 export class Fails extends Error {
@@ -146,7 +156,19 @@ function installAnswers(
     const id = `${own}:${other}`
     const { threads } = bridge.cabinet(cabinet)
     const known = threads.find((thread) => thread.id === id)
-    return known ?? { id, own, other, unread: 0, draft: '' }
+    return (
+      known ?? {
+        id,
+        own,
+        other,
+        unread: 0,
+        draft: '',
+        failed: 0,
+        pinned: false,
+        muted: false,
+        archived: false,
+      }
+    )
   })
   on('inbox.send', ({ thread, text }) => ({
     id: `z${bridge.calls.length}`,
@@ -167,5 +189,6 @@ function installAnswers(
   on('inbox.markRead', () => undefined)
   on('inbox.markUnread', () => undefined)
   on('inbox.saveDraft', () => undefined)
+  installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)
 }

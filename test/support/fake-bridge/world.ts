@@ -1,4 +1,11 @@
-import type { Cabinet, Message, MessageState, Thread } from '../../../electron/bridge/model.ts'
+import type {
+  Cabinet,
+  Contact,
+  Message,
+  MessageState,
+  QuickReply,
+  Thread,
+} from '../../../electron/bridge/model.ts'
 import type { FakeCabinet, FakeWorld } from './index.ts'
 
 export const OWN = '79161234567'
@@ -113,6 +120,21 @@ const TALKS: Talk[] = [
   { other: '79267650000', said: [['<', 'С наступающим!', (330 * DAY) / MINUTE]] },
 ]
 
+const CONTACTS: Contact[] = [
+  {
+    id: 'c1',
+    name: 'Екатерина Мельникова',
+    numbers: ['79037774411'],
+    note: 'Второй этаж, домофон 14',
+  },
+]
+
+const REPLIES: QuickReply[] = [
+  { id: 'q1', shortcut: 'привет', text: 'Здравствуйте, {name}! Чем помочь?' },
+  { id: 'q2', shortcut: 'адрес', text: 'Мы находимся на Лесной, 5.' },
+  { id: 'q3', shortcut: 'перезвон', text: 'Перезвоним вам на {number} сегодня.' },
+]
+
 const NAMES = [
   'Анна Белова',
   'Приёмная',
@@ -149,11 +171,17 @@ function thread({ other, own = OWN, draft = '', unread = 0, said }: Talk, now: n
     other,
     unread,
     draft,
+    failed: messages.filter(({ state }) => FAILED.has(state)).length,
+    pinned: false,
+    muted: false,
+    archived: false,
     ...(last ? { last } : {}),
     ...(unread && firstUnread ? { firstUnread: firstUnread.id } : {}),
   }
   return { record, messages }
 }
+
+const FAILED = new Set<MessageState>(['refused', 'unsent', 'undelivered'])
 
 function failureOf(state: MessageState): Pick<Message, 'failure'> {
   if (state === 'refused') {
@@ -203,9 +231,14 @@ export function cabinet(
         { numberId: 2, number: SECOND_OWN },
       ],
       unread: threads.reduce((sum, { record: one }) => sum + one.unread, 0),
+      archive: { state: 'open', kept: 'disk' },
+      history: { oldest: '2026-01-01', target: '2026-01-01', state: 'idle', messages: 0 },
+      outbox: { waiting: 0, held: [] },
     },
     threads: threads.map(({ record: one }) => one),
     messages: new Map(threads.map(({ record: one, messages }) => [one.id, messages])),
+    contacts: talks === TALKS ? structuredClone(CONTACTS) : [],
+    replies: structuredClone(REPLIES),
   }
 }
 
@@ -231,6 +264,9 @@ export function world(cabinets: FakeCabinet[], more: Partial<FakeWorld['app']> =
     sendWith: 'enter',
     notifications: 'full',
     closeToTray: false,
+    undoSeconds: 0,
+    quietHours: { on: false, from: '21:00', to: '08:00' },
+    timeZone: 'system',
     addresses: {},
     ...more.settings,
   }

@@ -1,0 +1,57 @@
+import type { CommandName } from '../../../electron/bridge/commands.ts'
+import type { Contact } from '../../../electron/bridge/model.ts'
+import type { FakeBridge, Handler } from './index.ts'
+import { OWN } from './world.ts'
+
+type On = <C extends CommandName>(name: C, handler: Handler<C>) => void
+
+/** What stands around the list of messages: limits, the outbox, contacts, quick replies, packets. */
+export function installWriting(bridge: FakeBridge, on: On): void {
+  on('inbox.limits', () => ({
+    sameText: 0,
+    month: { sent: 12, limit: 10_000 },
+    wait: 0,
+    verdict: 'fine',
+  }))
+  on('inbox.takeBack', () => ({ text: '' }))
+  on('inbox.pause', () => undefined)
+
+  on('contacts.list', ({ cabinet }) => bridge.cabinet(cabinet).contacts)
+  on('contacts.save', ({ cabinet, contacts }) => {
+    const kept = contacts.map(normalised)
+    const own = bridge.cabinet(cabinet)
+    const given = new Set(kept.map(({ id }) => id))
+    own.contacts = [...own.contacts.filter(({ id }) => !given.has(id)), ...kept]
+    return kept
+  })
+  on('contacts.remove', ({ cabinet, contact }) => {
+    const own = bridge.cabinet(cabinet)
+    own.contacts = own.contacts.filter(({ id }) => id !== contact)
+    return undefined
+  })
+  on('quickReplies.list', ({ cabinet }) => bridge.cabinet(cabinet).replies)
+  on('quickReplies.save', ({ cabinet, replies }) => {
+    bridge.cabinet(cabinet).replies = replies
+    return undefined
+  })
+
+  on('packets.list', () => [
+    { id: 'p100', name: 'SMS 100', price: 300, messages: 100 },
+    { id: 'p500', name: 'SMS 500', description: 'Для рассылок', price: 1200, messages: 500 },
+  ])
+  on('packets.numbers', ({ cabinet }) =>
+    bridge.cabinet(cabinet).state.senders.map(({ numberId, number, packet }) => ({
+      numberId,
+      number,
+      ...(packet ? { packet: { ...packet, ...(number === OWN ? { id: 'p500' } : {}) } } : {}),
+    })),
+  )
+  on('packets.change', () => undefined)
+  on('packets.setHandler', () => undefined)
+  on('packets.removeHandler', () => undefined)
+}
+
+function normalised(contact: Contact): Contact {
+  const numbers = contact.numbers.map((number) => number.replace(/\D/g, '').replace(/^8/, '7'))
+  return { ...contact, numbers: [...new Set(numbers)] }
+}
