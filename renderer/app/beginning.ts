@@ -1,7 +1,7 @@
 import type { AppState, CabinetState } from '../../electron/bridge/commands.ts'
 import type { BridgeEvent } from '../../electron/bridge/events.ts'
 import type { Result } from '../../electron/bridge/failures.ts'
-import type { CabinetId, ThreadsPage } from '../../electron/bridge/model.ts'
+import type { CabinetId, Contact, ThreadsPage } from '../../electron/bridge/model.ts'
 
 /** Threads asked for at a time. */
 export const THREADS_PAGE = 50
@@ -11,6 +11,7 @@ export interface CabinetAnswers {
   cabinet: CabinetId
   state: Promise<Result<CabinetState>>
   threads: Promise<Result<ThreadsPage>>
+  contacts: Promise<Result<Contact[]>>
 }
 
 /** The app's state, the shown cabinet's, and what happened since they were asked for. */
@@ -27,7 +28,12 @@ export function askCabinet(cabinet: CabinetId): CabinetAnswers {
   return {
     cabinet,
     state: switchdesk.call('cabinet.state', { cabinet }),
-    threads: switchdesk.call('inbox.threads', { cabinet, limit: THREADS_PAGE }),
+    threads: switchdesk.call('inbox.threads', {
+      cabinet,
+      filter: { kind: 'all' },
+      limit: THREADS_PAGE,
+    }),
+    contacts: switchdesk.call('contacts.list', { cabinet }),
   }
 }
 

@@ -1,10 +1,11 @@
 import { watch } from 'vue'
 import type { AppState } from '../../electron/bridge/commands.ts'
-import type { BridgeEvent } from '../../electron/bridge/events.ts'
+import type { BridgeEvent, Events } from '../../electron/bridge/events.ts'
 import type { CabinetId } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { useApp } from '../stores/app.ts'
 import { useCabinetLoad, useCabinets } from '../stores/cabinets.ts'
+import { useContacts } from '../stores/contacts.ts'
 import { useDrafts } from '../stores/drafts.ts'
 import { useInbox } from '../stores/inbox.ts'
 import { useLink } from '../stores/link.ts'
@@ -12,9 +13,12 @@ import { useNotices } from '../stores/notices.ts'
 import { usePresence } from '../stores/presence.ts'
 import { askCabinet, type Beginning } from './beginning.ts'
 
+/** Leads to a thread, or to one message of it. */
+export type ShowThread = (place: Events['thread.show']) => void
+
 export interface BootedSession {
   /** Asked for by the shell, as after a click on a notification. */
-  onThreadShown(show: (cabinet: CabinetId, thread: string) => void): void
+  onThreadShown(show: ShowThread): void
 }
 
 type InCabinet = Extract<BridgeEvent, { payload: { cabinet: CabinetId } }>
@@ -38,9 +42,10 @@ export function boot(given: AppState, beginning: Beginning): BootedSession {
   const cabinets = useCabinets()
   const cabinetLoad = useCabinetLoad()
   const inbox = useInbox()
+  const contacts = useContacts()
   const link = useLink()
   const presence = usePresence()
-  let showThread: (cabinet: CabinetId, thread: string) => void = () => {}
+  let showThread: ShowThread = () => {}
   let waiting: Waiting | undefined
   let asked = beginning.active
   let shows = 0
@@ -52,6 +57,19 @@ export function boot(given: AppState, beginning: Beginning): BootedSession {
     else if (name === 'senders.changed') inbox.senders = payload.senders
     else if (name === 'inbox.changed') inbox.applyDelta(payload)
     else if (name === 'unread.changed') inbox.unread = payload.unread
+    else if (name === 'contacts.changed') contacts.applyChange(payload)
+    else if (name === 'archive.changed') noteArchive(payload)
+    else if (name === 'history.changed') inbox.history = payload.history
+    else if (name === 'outbox.changed') inbox.outbox = payload.outbox
+  }
+
+  /** What could not be read before is asked for once the archive is open. */
+  function noteArchive({ cabinet, archive }: Events['archive.changed']): void {
+    const opened = archive.state === 'open' && inbox.archive.state !== 'open'
+    inbox.archive = archive
+    if (!opened) return
+    void inbox.loadThreads()
+    void contacts.load(cabinet)
   }
 
   function applyOrKeep(event: InCabinet): void {
@@ -65,9 +83,8 @@ export function boot(given: AppState, beginning: Beginning): BootedSession {
     else if (event.name === 'keychain.changed') app.keychain = event.payload.state
     else if (event.name === 'cabinets.changed') cabinets.applyChange(event.payload)
     else if (event.name === 'bridge.connection') reconnect(event.payload.state)
-    else if (event.name === 'thread.show') {
-      showThread(event.payload.cabinet, event.payload.thread)
-    } else {
+    else if (event.name === 'thread.show') showThread(event.payload)
+    else {
       if (event.name === 'unread.changed') {
         cabinets.unread.set(event.payload.cabinet, event.payload.unread)
       }
@@ -102,6 +119,7 @@ export function boot(given: AppState, beginning: Beginning): BootedSession {
     inbox.dehydrate()
     link.dehydrate()
     presence.dehydrate()
+    contacts.dehydrate()
     waiting = undefined
     if (id === undefined) return
     const answers = asked?.cabinet === id ? asked : askCabinet(id)
@@ -117,6 +135,7 @@ export function boot(given: AppState, beginning: Beginning): BootedSession {
     presence.hydrate(state.extensions)
     inbox.hydrate(id, state)
     cabinets.unread.set(id, state.unread)
+    void answers.contacts.then((found) => turn === shows && contacts.take(id, found))
     goOn('threads')
     const threads = await answers.threads
     if (turn !== shows) return

@@ -1,5 +1,5 @@
 import { createRouter, createWebHashHistory, type RouteRecordRaw } from 'vue-router'
-import type { CabinetId, ThreadId } from '../../electron/bridge/model.ts'
+import type { Events } from '../../electron/bridge/events.ts'
 import { useCabinets } from '../stores/cabinets.ts'
 import { useNotices } from '../stores/notices.ts'
 import type { BootedSession } from './boot.ts'
@@ -42,12 +42,12 @@ export function createAppRouter(session: BootedSession) {
   router.beforeEach((to) =>
     cabinets.activeId === undefined && !to.meta.open ? { name: 'sign-in' } : true,
   )
-  session.onThreadShown((cabinet, thread) => {
-    showThread(cabinet, thread).catch(useNotices().fail)
+  session.onThreadShown((place) => {
+    showThread(place).catch(useNotices().fail)
   })
-  async function showThread(cabinet: CabinetId, thread: ThreadId): Promise<void> {
+  async function showThread({ cabinet, thread, message }: Events['thread.show']): Promise<void> {
     if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
-    await router.push({ name: 'inbox', params: { thread } })
+    await router.push({ name: 'inbox', params: { thread }, query: message ? { message } : {} })
   }
   return router
 }

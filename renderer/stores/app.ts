@@ -10,6 +10,9 @@ const FIRST_SETTINGS: Settings = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: false,
+  undoSeconds: 0,
+  quietHours: { on: false, from: '22:00', to: '08:00' },
+  timeZone: 'cabinet',
   addresses: {},
 }
 

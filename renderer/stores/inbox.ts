@@ -1,96 +1,116 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
+import type { CabinetState } from '../../electron/bridge/commands.ts'
 import type { Failure, Result } from '../../electron/bridge/failures.ts'
 import type {
+  ArchiveState,
   CabinetId,
+  History,
   InboxDelta,
   Message,
-  MessageId,
+  OutboxState,
   Sender,
   Thread,
+  ThreadFilter,
   ThreadId,
+  ThreadMarks,
   ThreadsPage,
 } from '../../electron/bridge/model.ts'
 import { THREADS_PAGE } from '../app/beginning.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
-import { mergeMessages } from './merge-messages.ts'
+import { useConversation } from './conversation.ts'
+import { compareThreads, fitsFilter, recency } from './thread-order.ts'
 
-const MESSAGES_PAGE = 60
-/** Older pages asked for while looking for the first unread message. */
-const LOOKED_THROUGH = 5
-/** Conversations longer than this are not kept when another one is opened. */
-const KEPT = 200
+const QUIET: OutboxState = { waiting: 0, held: [] }
+const UNREAD_HISTORY: History = { target: '', state: 'waiting', messages: 0 }
 
-/** The loaded part of one thread: everything from some point on, in order of time. */
-export interface Conversation {
-  messages: Message[]
-  /** Where older messages continue; absent at the very beginning. */
-  previous?: string
-  state: 'loading' | 'ready' | 'failed'
-  failure?: Failure
-  loadingOlder: boolean
-}
-
-/** A thread without messages was just begun: it stands first. */
-const recency = (thread: Thread) => thread.last?.at ?? Number.POSITIVE_INFINITY
-
-/** The active cabinet's threads and messages, merged by id from pages and deltas. */
+/** The active cabinet's threads, merged by id from pages and deltas, and what its parts are doing. */
 export const useInbox = defineStore('inbox', () => {
+  const conversation = useConversation()
   const cabinet = ref<CabinetId>()
   const senders = shallowRef<Sender[]>([])
   const unread = ref(0)
+  const archive = shallowRef<ArchiveState>({ state: 'opening' })
+  const history = shallowRef<History>(UNREAD_HISTORY)
+  const outbox = shallowRef<OutboxState>(QUIET)
   const records = shallowReactive(new Map<ThreadId, Thread>())
-  const conversations = shallowReactive(new Map<ThreadId, Conversation>())
+  const filter = shallowRef<ThreadFilter>({ kind: 'all' })
   const next = ref<string>()
   const listState = ref<'loading' | 'ready' | 'failed'>('loading')
   const listFailure = shallowRef<Failure>()
   const loadingMore = ref(false)
   /** Time of the oldest listed thread while more follow: older ones would leave a gap. */
   const floor = ref(Number.NEGATIVE_INFINITY)
+  let listings = 0
 
   const threads = computed(() =>
     [...records.values()]
-      .filter((thread) => recency(thread) >= floor.value)
-      .sort((a, b) => recency(b) - recency(a)),
+      .filter(
+        (thread) =>
+          fitsFilter(thread, filter.value) && (thread.pinned || recency(thread) >= floor.value),
+      )
+      .sort(compareThreads),
   )
 
-  function hydrate(id: CabinetId, state: { senders: Sender[]; unread: number }): void {
+  function hydrate(id: CabinetId, state: Omit<CabinetState, 'cabinet' | 'link'>): void {
     cabinet.value = id
     senders.value = state.senders
     unread.value = state.unread
+    archive.value = state.archive
+    history.value = state.history
+    outbox.value = state.outbox
   }
 
   function dehydrate(): void {
     cabinet.value = undefined
     senders.value = []
     unread.value = 0
+    archive.value = { state: 'opening' }
+    history.value = UNREAD_HISTORY
+    outbox.value = QUIET
     records.clear()
-    conversations.clear()
+    conversation.close()
+    filter.value = { kind: 'all' }
+    forgetList()
+  }
+
+  function forgetList(): void {
+    listings += 1
     next.value = undefined
     listState.value = 'loading'
     listFailure.value = undefined
+    loadingMore.value = false
     floor.value = Number.NEGATIVE_INFINITY
   }
 
-  /** Runs something for the present cabinet; its answer is dropped if another was chosen meanwhile. */
-  async function ask<T>(work: (id: CabinetId) => Promise<T>, use: (answer: T) => void) {
-    const id = cabinet.value
-    if (id === undefined) return
-    const answer = await work(id)
-    if (cabinet.value === id) use(answer)
+  /** The present cabinet; commands about the inbox are given only while there is one. */
+  function present(): CabinetId {
+    if (cabinet.value === undefined) throw new Error('No cabinet is shown')
+    return cabinet.value
   }
 
   async function page(before?: string): Promise<void> {
-    await ask((id) => call('inbox.threads', { cabinet: id, before, limit: THREADS_PAGE }), addPage)
+    const mine = listings
+    const answer = await call('inbox.threads', {
+      cabinet: present(),
+      filter: filter.value,
+      before,
+      limit: THREADS_PAGE,
+    })
+    if (mine === listings) addPage(answer)
   }
 
   function addPage(page: ThreadsPage): void {
     for (const thread of page.threads) records.set(thread.id, thread)
     next.value = page.next
-    const oldest = page.threads.at(-1)
-    floor.value = page.next !== undefined && oldest ? recency(oldest) : Number.NEGATIVE_INFINITY
+    const oldest = page.threads.findLast(({ pinned }) => !pinned)
+    floor.value = page.next === undefined ? Number.NEGATIVE_INFINITY : recencyOf(oldest)
   }
+
+  /** A page of pinned threads alone leaves everything else for the next one. */
+  const recencyOf = (thread: Thread | undefined): number =>
+    thread ? recency(thread) : Number.POSITIVE_INFINITY
 
   /** The first page, asked for together with the cabinet. */
   function takeThreads(result: Result<ThreadsPage>): void {
@@ -99,104 +119,44 @@ export const useInbox = defineStore('inbox', () => {
     listState.value = result.ok ? 'ready' : 'failed'
   }
 
+  /** Lists the threads of the filter from the beginning. */
   async function loadThreads(): Promise<void> {
-    listState.value = 'loading'
-    listFailure.value = undefined
+    forgetList()
+    const mine = listings
     try {
       await page()
-      listState.value = 'ready'
+      if (mine === listings) listState.value = 'ready'
     } catch (error) {
+      if (mine !== listings) return
       listFailure.value = toFailure(error)
       listState.value = 'failed'
     }
   }
 
+  async function setFilter(wanted: ThreadFilter): Promise<void> {
+    filter.value = wanted
+    await loadThreads()
+  }
+
   async function loadMoreThreads(): Promise<void> {
     if (loadingMore.value || next.value === undefined) return
+    const mine = listings
     loadingMore.value = true
     try {
       await page(next.value)
     } finally {
-      loadingMore.value = false
-    }
-  }
-
-  function put(thread: ThreadId, change: Partial<Conversation>): void {
-    const before = conversations.get(thread)
-    conversations.set(thread, {
-      messages: [],
-      state: 'loading',
-      loadingOlder: false,
-      ...before,
-      ...change,
-    })
-  }
-
-  function addMessages(thread: ThreadId, messages: Message[], change: Partial<Conversation> = {}) {
-    const known = conversations.get(thread)?.messages ?? []
-    put(thread, { messages: mergeMessages(known, messages), ...change })
-  }
-
-  /** Loads a thread's end, and as far back as its first unread message. */
-  async function openConversation(thread: ThreadId): Promise<void> {
-    forgetLongOnes(thread)
-    if (conversations.get(thread)?.state === 'ready') return
-    put(thread, { state: 'loading', failure: undefined })
-    const firstUnread = records.get(thread)?.firstUnread
-    try {
-      let before: string | undefined
-      for (let pages = 0; pages < LOOKED_THROUGH; pages += 1) {
-        await ask(
-          (id) => call('inbox.messages', { cabinet: id, thread, before, limit: MESSAGES_PAGE }),
-          (answer) => {
-            before = answer.previous
-            addMessages(thread, answer.messages, { previous: before })
-          },
-        )
-        const found = conversations.get(thread)?.messages.some(({ id }) => id === firstUnread)
-        if (firstUnread === undefined || found || before === undefined) break
-      }
-      if (conversations.has(thread)) put(thread, { state: 'ready' })
-    } catch (error) {
-      if (conversations.has(thread)) put(thread, { state: 'failed', failure: toFailure(error) })
-    }
-  }
-
-  function forgetLongOnes(opened: ThreadId): void {
-    for (const [id, { messages }] of conversations) {
-      if (id !== opened && messages.length > KEPT) conversations.delete(id)
-    }
-  }
-
-  async function loadOlder(thread: ThreadId): Promise<void> {
-    const conversation = conversations.get(thread)
-    if (!conversation || conversation.loadingOlder || conversation.previous === undefined) return
-    const before = conversation.previous
-    put(thread, { loadingOlder: true })
-    try {
-      await ask(
-        (id) => call('inbox.messages', { cabinet: id, thread, before, limit: MESSAGES_PAGE }),
-        (answer) => addMessages(thread, answer.messages, { previous: answer.previous }),
-      )
-    } finally {
-      if (conversations.has(thread)) put(thread, { loadingOlder: false })
+      if (mine === listings) loadingMore.value = false
     }
   }
 
   function applyDelta(delta: InboxDelta): void {
     for (const thread of delta.threads) records.set(thread.id, thread)
-    for (const [thread, messages] of Map.groupBy(delta.messages, (message) => message.thread)) {
-      if (conversations.has(thread)) addMessages(thread, messages)
-    }
-    if (delta.gone) removeMessages(new Set(delta.gone))
+    conversation.applyDelta(delta)
   }
 
-  function removeMessages(gone: Set<MessageId>): void {
-    for (const [thread, { messages }] of conversations) {
-      if (messages.some(({ id }) => gone.has(id))) {
-        put(thread, { messages: messages.filter(({ id }) => !gone.has(id)) })
-      }
-    }
+  /** Shows messages that an answer brought before the event that tells of them. */
+  function addMessages(thread: ThreadId, messages: Message[]): void {
+    if (conversation.thread === thread) conversation.take(messages)
   }
 
   /** Shows a draft in the list at once; saving it is the drafts' store's work. */
@@ -205,25 +165,45 @@ export const useInbox = defineStore('inbox', () => {
     if (record && record.draft !== draft) records.set(thread, { ...record, draft })
   }
 
+  /** Finds or begins the thread between two numbers. Throws a bridge failure. */
   async function openThread(own: string, other: string): Promise<ThreadId | undefined> {
-    let opened: ThreadId | undefined
-    await ask(
-      (id) => call('inbox.openThread', { cabinet: id, own, other }),
-      (thread) => {
-        records.set(thread.id, thread)
-        opened = thread.id
-      },
-    )
-    return opened
+    const id = present()
+    const thread = await call('inbox.openThread', { cabinet: id, own, other })
+    if (cabinet.value !== id) return undefined
+    records.set(thread.id, thread)
+    return thread.id
+  }
+
+  /** Makes a thread known that is too old to be listed yet. Throws `notFound` where there is none. */
+  async function findThread(thread: ThreadId): Promise<void> {
+    if (records.has(thread)) return
+    await call('inbox.messages', { cabinet: present(), thread, limit: 1 })
+    const cut = thread.indexOf(':')
+    await openThread(thread.slice(0, cut), thread.slice(cut + 1))
+  }
+
+  /** Sets marks at once on the screen; they go back where the core refuses. Throws a bridge failure. */
+  async function setMarks(thread: ThreadId, marks: ThreadMarks): Promise<void> {
+    const before = records.get(thread)
+    if (before) records.set(thread, marked(before, marks))
+    try {
+      await call('inbox.setMarks', { cabinet: present(), thread, marks })
+    } catch (error) {
+      if (before) records.set(thread, before)
+      throw error
+    }
   }
 
   return {
     cabinet,
     senders,
     unread,
+    archive,
+    history,
+    outbox,
     records,
     threads,
-    conversations,
+    filter,
     next,
     listState,
     listFailure,
@@ -233,11 +213,18 @@ export const useInbox = defineStore('inbox', () => {
     takeThreads,
     loadThreads,
     loadMoreThreads,
-    openConversation,
-    loadOlder,
+    setFilter,
     applyDelta,
     addMessages,
     noteDraft,
     openThread,
+    findThread,
+    setMarks,
   }
 })
+
+function marked(thread: Thread, { snoozedUntil, ...marks }: ThreadMarks): Thread {
+  const { snoozedUntil: before, ...rest } = thread
+  const until = snoozedUntil === undefined ? before : (snoozedUntil ?? undefined)
+  return { ...rest, ...marks, ...(until === undefined ? {} : { snoozedUntil: until }) }
+}

@@ -16,6 +16,7 @@ import type {
   ThreadId,
 } from '../../../electron/bridge/model.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
+import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
 import { installWriting } from './writing.ts'
 
 export interface FakeCabinet {
@@ -33,7 +34,9 @@ export interface FakeWorld {
   journal: Answer<'diagnostics.journal'>
 }
 
-export type Handler<C extends CommandName> = (argument: Argument<C>) => Promise<Answer<C>> | Answer<C>
+export type Handler<C extends CommandName> = (
+  argument: Argument<C>,
+) => Promise<Answer<C>> | Answer<C>
 
 /** Thrown by a handler to answer with a failure. */
 export class Fails extends Error {
@@ -109,11 +112,40 @@ export class FakeBridge implements Bridge {
   }
 }
 
-/** Cuts the end off a list, up to a position told as text. */
-function pageBefore<T>(rows: T[], before: string | undefined, limit: number) {
-  const end = before === undefined ? rows.length : Number(before)
-  const start = Math.max(0, end - limit)
-  return { rows: rows.slice(start, end), previous: start > 0 ? String(start) : undefined }
+/** A stretch of a list; keys are positions told as text. */
+export function stretchOf(
+  all: Message[],
+  { before, after, around, limit }: MessagesPlace,
+): MessagesPage {
+  const middle = all.findIndex(({ id }) => id === around)
+  if (around !== undefined && middle < 0) throw new Fails({ kind: 'notFound' })
+  const start =
+    around !== undefined
+      ? Math.max(0, middle - Math.floor(limit / 2))
+      : after !== undefined
+        ? Number(after)
+        : Math.max(0, Number(before ?? all.length) - limit)
+  const end = before === undefined ? Math.min(all.length, start + limit) : Number(before)
+  return {
+    messages: all.slice(start, end),
+    ...(start > 0 ? { previous: String(start) } : {}),
+    ...(end < all.length ? { next: String(end) } : {}),
+  }
+}
+
+/** As the archive folds them for searching. */
+const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+function contains(text: string, query: string): boolean {
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  return words.length > 0 && words.every((word) => folded(text).includes(word))
+}
+
+function known(bridge: FakeBridge, cabinet: CabinetId, message: MessageId): Message {
+  const all = [...bridge.cabinet(cabinet).messages.values()].flat()
+  const found = all.find(({ id }) => id === message)
+  if (!found) throw new Fails({ kind: 'notFound' })
+  return found
 }
 
 function installAnswers(
@@ -138,8 +170,11 @@ function installAnswers(
   on('session.retryKeychain', () => world.app.keychain)
   on('cabinet.state', ({ cabinet }) => bridge.cabinet(cabinet).state)
   on('cabinet.check', ({ cabinet }) => bridge.cabinet(cabinet).state.link)
-  on('inbox.threads', ({ cabinet, before, limit }) => {
-    const all = bridge.cabinet(cabinet).threads
+  on('inbox.threads', ({ cabinet, filter, before, limit }) => {
+    const all = bridge
+      .cabinet(cabinet)
+      .threads.filter((thread) => fitsFilter(thread, filter))
+      .sort(compareThreads)
     const start = Number(before ?? 0)
     const next = start + limit
     return {
@@ -147,11 +182,35 @@ function installAnswers(
       ...(next < all.length ? { next: String(next) } : {}),
     }
   })
-  on('inbox.messages', ({ cabinet, thread, before, limit }) => {
-    const all = bridge.cabinet(cabinet).messages.get(thread) ?? []
-    const { rows, previous } = pageBefore(all, before, limit)
-    return { messages: rows, ...(previous === undefined ? {} : { previous }) }
+  on('inbox.findThreads', ({ cabinet, text, limit }) => {
+    const { threads, contacts } = bridge.cabinet(cabinet)
+    const digits = text.replace(/\D/g, '').replace(/^8/, '7')
+    const named = (number: string) =>
+      contacts.some(({ name, numbers }) => numbers.includes(number) && contains(name, text))
+    return threads
+      .filter(
+        ({ other }) =>
+          (digits !== '' && other.includes(digits)) || contains(other, text) || named(other),
+      )
+      .slice(0, limit)
   })
+  on('inbox.messages', ({ cabinet, thread, ...place }) =>
+    stretchOf(bridge.cabinet(cabinet).messages.get(thread) ?? [], place),
+  )
+  on('inbox.search', ({ cabinet, text, thread, before, limit }) => {
+    const { messages } = bridge.cabinet(cabinet)
+    const from = thread === undefined ? [...messages.values()].flat() : (messages.get(thread) ?? [])
+    const found = from
+      .filter((message) => contains(message.text, text))
+      .sort((one, other) => other.at - one.at)
+    const start = Number(before ?? 0)
+    const next = start + limit
+    return {
+      hits: found.slice(start, next),
+      ...(next < found.length ? { next: String(next) } : {}),
+    }
+  })
+  on('inbox.readHistory', ({ cabinet }) => bridge.cabinet(cabinet).state.history)
   on('inbox.openThread', ({ cabinet, own, other }) => {
     const id = `${own}:${other}`
     const { threads } = bridge.cabinet(cabinet)
@@ -179,15 +238,29 @@ function installAnswers(
     state: 'queued',
   }))
   on('inbox.retry', ({ cabinet, message }) => {
-    const all = [...bridge.cabinet(cabinet).messages.values()].flat()
-    const found = all.find(({ id }) => id === message)
-    if (!found) throw new Fails({ kind: 'notFound' })
-    const { failure: _, ...rest } = found
+    const { failure: _, ...rest } = known(bridge, cabinet, message)
     return { ...rest, state: 'queued' }
   })
   on('inbox.decide', () => undefined)
   on('inbox.markRead', () => undefined)
   on('inbox.markUnread', () => undefined)
+  on('inbox.markAllRead', () => undefined)
+  on('inbox.setMarks', () => undefined)
+  on('inbox.takeBack', ({ cabinet, message }) => ({ text: known(bridge, cabinet, message).text }))
+  on('inbox.pause', () => undefined)
+  on('inbox.limits', () => ({
+    sameText: 0,
+    month: { sent: 0, limit: 10_000 },
+    wait: 0,
+    verdict: 'fine',
+  }))
+  on('archive.retry', ({ cabinet }) => bridge.cabinet(cabinet).state.archive)
+  on('archive.setAside', () => ({ state: 'open', kept: 'disk' }))
+  on('contacts.list', ({ cabinet }) => bridge.cabinet(cabinet).contacts)
+  on('contacts.save', ({ contacts }) => contacts)
+  on('contacts.remove', () => undefined)
+  on('quickReplies.list', ({ cabinet }) => bridge.cabinet(cabinet).replies)
+  on('quickReplies.save', () => undefined)
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)

@@ -1,0 +1,98 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
+import type { Events } from '../../electron/bridge/events.ts'
+import type { Failure, Result } from '../../electron/bridge/failures.ts'
+import type { CabinetId, Contact, ContactId } from '../../electron/bridge/model.ts'
+import { call } from '../bridge/call.ts'
+import { formatNumber } from '../i18n/numbers.ts'
+
+/** Who is behind a number: people kept on this computer, of the active cabinet. */
+export const useContacts = defineStore('contacts', () => {
+  const cabinet = ref<CabinetId>()
+  const records = shallowReactive(new Map<ContactId, Contact>())
+  const state = ref<'loading' | 'ready' | 'failed'>('loading')
+  const failure = shallowRef<Failure>()
+
+  /** In the order of their names. */
+  const list = computed(() =>
+    [...records.values()].sort((one, other) => one.name.localeCompare(other.name)),
+  )
+  const byNumber = computed(() => {
+    const found = new Map<string, Contact>()
+    for (const contact of records.values()) {
+      for (const number of contact.numbers) found.set(number, contact)
+    }
+    return found
+  })
+
+  /** The contact with a normalised number. */
+  const of = (number: string): Contact | undefined => byNumber.value.get(number)
+
+  /** What to call a normalised number: the contact's name, or the number as people write it. */
+  const nameOf = (number: string): string => of(number)?.name || formatNumber(number)
+
+  /** Takes the answer to `contacts.list` for a cabinet. */
+  function take(id: CabinetId, answer: Result<Contact[]>): void {
+    cabinet.value = id
+    failure.value = answer.ok ? undefined : answer.failure
+    state.value = answer.ok ? 'ready' : 'failed'
+    if (!answer.ok) return
+    records.clear()
+    for (const contact of answer.value) records.set(contact.id, contact)
+  }
+
+  /** Asks for the contacts of a cabinet once more, as after the archive was mended. */
+  async function load(id: CabinetId): Promise<void> {
+    state.value = 'loading'
+    const answer = await window.switchdesk.call('contacts.list', { cabinet: id })
+    take(id, answer)
+  }
+
+  function dehydrate(): void {
+    cabinet.value = undefined
+    records.clear()
+    state.value = 'loading'
+    failure.value = undefined
+  }
+
+  function applyChange({
+    changed,
+    gone,
+  }: Pick<Events['contacts.changed'], 'changed' | 'gone'>): void {
+    for (const contact of changed) records.set(contact.id, contact)
+    for (const id of gone) records.delete(id)
+  }
+
+  /** Adds or replaces by id; answers them as they were kept. Throws a bridge failure. */
+  async function save(contacts: Contact[]): Promise<Contact[]> {
+    const id = cabinet.value
+    if (id === undefined) return []
+    const kept = await call('contacts.save', { cabinet: id, contacts })
+    if (cabinet.value === id) applyChange({ changed: kept, gone: [] })
+    return kept
+  }
+
+  /** Throws a bridge failure. */
+  async function remove(contact: ContactId): Promise<void> {
+    const id = cabinet.value
+    if (id === undefined) return
+    await call('contacts.remove', { cabinet: id, contact })
+    if (cabinet.value === id) applyChange({ changed: [], gone: [contact] })
+  }
+
+  return {
+    cabinet,
+    records,
+    state,
+    failure,
+    list,
+    of,
+    nameOf,
+    take,
+    load,
+    dehydrate,
+    applyChange,
+    save,
+    remove,
+  }
+})

@@ -1,0 +1,30 @@
+import type { Thread, ThreadFilter } from '../../electron/bridge/model.ts'
+
+/** A thread without messages was just begun: it stands first. */
+export const recency = (thread: Thread): number => thread.last?.at ?? Number.POSITIVE_INFINITY
+
+/** The order of the list: pinned threads first, then the newest; one moment's threads by their ids. */
+export function compareThreads(one: Thread, other: Thread): number {
+  if (one.pinned !== other.pinned) return one.pinned ? -1 : 1
+  const later = recency(other) - recency(one)
+  if (later !== 0 && !Number.isNaN(later)) return later
+  return one.id < other.id ? -1 : 1
+}
+
+const listed = (thread: Thread) => !thread.archived && thread.snoozedUntil === undefined
+
+const kinds: Record<ThreadFilter['kind'], (thread: Thread) => boolean> = {
+  all: listed,
+  unread: (thread) => listed(thread) && thread.unread > 0,
+  unanswered: (thread) => listed(thread) && thread.last?.direction === 'incoming',
+  drafts: (thread) => listed(thread) && thread.draft.trim() !== '',
+  failed: (thread) => listed(thread) && thread.failed > 0,
+  archived: (thread) => thread.archived,
+  snoozed: (thread) => thread.snoozedUntil !== undefined && !thread.archived,
+}
+
+/** Whether a thread belongs to what a filter lists, as the core's pages have it. */
+export function fitsFilter(thread: Thread, filter: ThreadFilter): boolean {
+  if (filter.own !== undefined && thread.own !== filter.own) return false
+  return kinds[filter.kind](thread)
+}
