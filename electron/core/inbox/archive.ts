@@ -55,6 +55,11 @@ export interface Batch {
   now: number
   /** `news` is what has just come; `history` was there before and arrives with nobody's notice. */
   kind: 'news' | 'history'
+  /**
+   * When the same days were read before, milliseconds since the epoch: what is new came after that,
+   * whatever its date. Passed on to `findOurs`.
+   */
+  listedAfter?: number
 }
 
 /** What an operation changed. */

@@ -1,41 +1,127 @@
 import type { Batch, ServiceRow } from './archive.ts'
 import { matchKey, reconcile, type Verdict } from './reconcile.ts'
 import { threadId } from './numbers.ts'
-import type { Message } from './types.ts'
+import type { Message, MessageId, MessageState, ThreadId } from './types.ts'
 
 /** How far the clocks of this machine and the service may differ, in milliseconds. */
 const CLOCKS_APART = 15 * 60_000
 
 export type DatedRow = ServiceRow & { at: number }
 
+/** A message that the archive holds, as far as rows are told apart by it. Times in milliseconds. */
+export interface Known extends Pick<Message, 'id' | 'thread' | 'direction' | 'text' | 'at'> {
+  /** The key of the row that it came from or was found in. */
+  key?: string
+}
+
+export interface SortedRows {
+  /** Rows of messages that the archive does not hold, oldest first. */
+  fresh: DatedRow[]
+  /** Rows of messages that it holds; a message without a key takes its row's, if that has one. */
+  known: { id: MessageId; row: DatedRow }[]
+}
+
 /** Rows oldest first; one without a readable time counts as of now. */
-export function inOrder(rows: ServiceRow[], now: number): DatedRow[] {
+export function inOrder(rows: readonly ServiceRow[], now: number): DatedRow[] {
   return rows
     .map((row) => ({ ...row, at: row.at ?? now }))
-    .sort((a, b) => a.at - b.at || a.serviceId - b.serviceId)
+    .sort((a, b) => a.at - b.at || order(a.key, b.key))
 }
 
 /**
- * Looks for messages of ours among rows not known before. Rows of the history were not known only
- * because nobody had read that far, so there a row must also be no older than the message.
+ * Tells new rows from known ones. A row with a key is known by it. Without keys on one side or the
+ * other, rows and messages with the same numbers, direction, text and second are paired off one by
+ * one: of five alike with three known, two are new. A key that stands twice in the rows counts once.
+ * @param rows as `inOrder` gives them
+ * @param known messages with a key of these rows; and, where a row has no key or an unknown one, the
+ *   service's messages of that row's thread from the first to the last moment of these rows.
+ *   More does no harm. Messages of ours that no row was found for yet must not be among them.
  */
-export function findOurs(fresh: DatedRow[], outstanding: Message[], kind: Batch['kind']): Verdict {
+export function sortOut(rows: readonly DatedRow[], known: readonly Known[]): SortedRows {
+  const byKey = new Map(known.flatMap((one) => (one.key === undefined ? [] : [[one.key, one]])))
+  const paired = new Set<MessageId>()
+  const seen = new Set<string>()
+  const sorted: SortedRows = { fresh: [], known: [] }
+  const open: DatedRow[] = []
+  for (const row of rows) {
+    if (row.key !== undefined && seen.has(row.key)) continue
+    if (row.key !== undefined) seen.add(row.key)
+    const same = row.key === undefined ? undefined : byKey.get(row.key)
+    if (same) {
+      paired.add(same.id)
+      sorted.known.push({ id: same.id, row })
+    } else open.push(row)
+  }
+  const likenesses = Map.groupBy(
+    known.filter(({ id }) => !paired.has(id)),
+    (one) => likeness(one.thread, one.direction === 'incoming', one.text, one.at),
+  )
+  for (const row of open) {
+    const alike = likenesses.get(
+      likeness(threadId(row.own, row.other), row.incoming, row.text, row.at),
+    )
+    // Two keys are two messages, however alike.
+    const index = alike?.findIndex(({ key }) => key === undefined || row.key === undefined) ?? -1
+    const [same] = index < 0 ? [] : (alike?.splice(index, 1) ?? [])
+    if (same) sorted.known.push({ id: same.id, row })
+    else sorted.fresh.push(row)
+  }
+  return sorted
+}
+
+/** The state of a message that the service lists. */
+export function stateOf({ incoming, delivery }: ServiceRow): MessageState {
+  return incoming ? 'received' : (delivery ?? 'confirmed')
+}
+
+/**
+ * Looks for messages of ours among rows not known before. A row must be no older than the message,
+ * unless it was certainly listed after that: `listedAfter` tells since when, in milliseconds.
+ */
+export function findOurs(
+  fresh: readonly DatedRow[],
+  outstanding: readonly (Message & { serviceKey?: string })[],
+  { listedAfter = -Infinity }: Pick<Batch, 'listedAfter'> = {},
+): Verdict<DatedRow> {
   const ours = outstanding
     .filter(({ state }) => state !== 'queued')
-    .map(({ id, thread, text, state, at }) => ({ id, key: matchKey(thread, text), state, at }))
+    .map(({ id, thread, text, state, at, serviceKey }) => ({
+      id,
+      match: matchKey(thread, text),
+      state,
+      at,
+      ...(serviceKey === undefined ? {} : { expected: `l${serviceKey}` }),
+    }))
   if (ours.length === 0) return { confirmed: [], deferred: [] }
   const earliest = new Map<string, number>()
-  for (const { key, at } of ours.toReversed()) earliest.set(key, at)
+  for (const { match, at } of ours) {
+    earliest.set(match, Math.min(earliest.get(match) ?? Infinity, at))
+  }
   const candidates = fresh
     .filter(({ incoming }) => !incoming)
-    .map(({ serviceId, own, other, text, at }) => ({
-      serviceId,
-      key: matchKey(threadId(own, other), text),
-      at,
+    .map((row) => ({
+      match: matchKey(threadId(row.own, row.other), row.text),
+      ...(row.key === undefined ? {} : { key: row.key }),
+      row,
     }))
-    .filter(({ key, at }) => {
-      const since = earliest.get(key)
-      return since !== undefined && (kind === 'news' || at >= since - CLOCKS_APART)
+    .filter(({ match, row }) => {
+      const since = earliest.get(match)
+      if (since === undefined) return false
+      return Math.max(row.at, listedAfter) >= since - CLOCKS_APART
     })
-  return reconcile(ours, candidates)
+  const { confirmed, deferred } = reconcile(ours, candidates)
+  return {
+    confirmed: confirmed.map(({ id, row: { row } }) => ({ id, row })),
+    deferred: deferred.map(({ row }) => row),
+  }
+}
+
+function likeness(thread: ThreadId, incoming: boolean, text: string, at: number): string {
+  return `${Math.floor(at / 1000)}${incoming ? '<' : '>'}${matchKey(thread, text)}`
+}
+
+/** Keys of one interface are numbers behind a letter: the lower came first. */
+function order(a: string | undefined, b: string | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }

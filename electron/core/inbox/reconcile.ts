@@ -3,21 +3,24 @@ import type { MessageId, MessageState, ThreadId } from './types.ts'
 /** A message of ours whose trace in the service's list is still looked for. */
 export interface Outstanding {
   id: MessageId
-  key: string
+  /** What the service shows of it; see `matchKey`. */
+  match: string
   state: MessageState
+  /** The row's `key`, should the service number its rows as it numbers what it takes. */
+  expected?: string
 }
 
-/** A new outgoing row of the service's list. */
+/** What is looked at of a new outgoing row of the service's list. */
 export interface Candidate {
-  serviceId: number
-  key: string
+  match: string
+  key?: string
 }
 
-export interface Verdict {
-  /** Which of our messages is which row. */
-  confirmed: { id: MessageId; serviceId: number }[]
+export interface Verdict<Row> {
+  /** Which of our messages is which row; each stands here once at most. */
+  confirmed: { id: MessageId; row: Row }[]
   /** Rows that may yet turn out to be one of ours: left for a later look. */
-  deferred: number[]
+  deferred: Row[]
 }
 
 /** The same message by all that the service shows: both numbers and the text. */
@@ -31,32 +34,45 @@ export function textKey(text: string): string {
 }
 
 /**
- * Finds our messages among rows whose ids were not known before. Both lists are oldest first.
- * An accepted message is certain to appear, so accepted ones take rows in order. Of messages with an
- * unknown outcome either all are found or none: with fewer rows than messages nobody can tell which
- * one arrived. Rows that could belong to those, or to one on the wire, wait for a later look.
+ * Finds our messages among rows that were not known before. Both lists are oldest first.
+ * An accepted message is certain to appear, so accepted ones take rows: each the one that bears its
+ * number if there is such a row, the others in order. Of messages with an unknown outcome either all
+ * are found or none: with fewer rows than messages nobody can tell which one arrived. Rows that could
+ * belong to those, or to one on the wire, wait for a later look.
  */
-export function reconcile(outstanding: Outstanding[], candidates: Candidate[]): Verdict {
-  const verdict: Verdict = { confirmed: [], deferred: [] }
-  const rows = Map.groupBy(candidates, ({ key }) => key)
-  for (const [key, alike] of Map.groupBy(outstanding, (message) => message.key)) {
-    judge(alike, rows.get(key) ?? [], verdict)
+export function reconcile<Row extends Candidate>(
+  outstanding: readonly Outstanding[],
+  candidates: readonly Row[],
+): Verdict<Row> {
+  const verdict: Verdict<Row> = { confirmed: [], deferred: [] }
+  const rows = Map.groupBy(candidates, ({ match }) => match)
+  for (const [match, alike] of Map.groupBy(outstanding, (message) => message.match)) {
+    judge(alike, rows.get(match) ?? [], verdict)
   }
   return verdict
 }
 
-function judge(alike: Outstanding[], rows: Candidate[], verdict: Verdict): void {
+function judge<Row extends Candidate>(
+  alike: readonly Outstanding[],
+  rows: readonly Row[],
+  verdict: Verdict<Row>,
+): void {
   const free = [...rows]
-  const claim = (messages: Outstanding[]) => {
-    for (const [index, row] of free.splice(0, messages.length).entries()) {
-      verdict.confirmed.push({ id: (messages[index] as Outstanding).id, serviceId: row.serviceId })
-    }
+  const take = ({ id }: Outstanding, index = 0): void => {
+    const [row] = free.splice(index, 1)
+    if (row) verdict.confirmed.push({ id, row })
   }
-  claim(alike.filter(({ state }) => state === 'accepted'))
+  const bySequence: Outstanding[] = []
+  for (const message of alike.filter(({ state }) => state === 'accepted')) {
+    const index = free.findIndex(({ key }) => key !== undefined && key === message.expected)
+    if (index >= 0) take(message, index)
+    else bySequence.push(message)
+  }
+  for (const message of bySequence) take(message)
   const unknown = alike.filter(({ state }) => state === 'unknown')
   const onTheWire = alike.filter(({ state }) => state === 'sending')
   const open = unknown.length + onTheWire.length
-  if (free.length >= open) claim(unknown)
-  const waiting = free.length >= open ? onTheWire.length : open
-  verdict.deferred.push(...free.slice(0, waiting).map(({ serviceId }) => serviceId))
+  const allFound = free.length >= open
+  if (allFound) for (const message of unknown) take(message)
+  verdict.deferred.push(...free.slice(0, allFound ? onTheWire.length : open))
 }
