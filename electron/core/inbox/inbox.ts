@@ -1,224 +1,198 @@
 import type { Failure } from '../../bridge/failures.ts'
-import { ServiceFailure, type RowOf, type ServiceClient } from '../../service/index.ts'
+import type { ServiceFailure } from '../../service/index.ts'
 import type { Announce } from '../emitter.ts'
-import { CoreFailure, isSignedOut } from '../failure.ts'
+import { CoreFailure } from '../failure.ts'
 import type { CabinetId } from '../session/types.ts'
 import type { Archive, Change, Ingested, Page } from './archive.ts'
-import { isDialable, normaliseNumber, partiesOf, threadId } from './numbers.ts'
-import { createLocalIds } from './order.ts'
-import { createOutbox, type OutboxOptions } from './outbox.ts'
+import { createLimits } from './limits.ts'
+import { isDialable, normaliseNumber, threadId } from './numbers.ts'
+import { createOutbox, OUTBOX_TIMES, type OutboxTimes } from './outbox.ts'
+import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createSenders } from './senders.ts'
+import type { SmsInterface } from './sms-interface.ts'
 import { createSync } from './sync.ts'
 import type {
-  Message,
+  LimitsReport,
   MessageId,
   MessagesPage,
+  MessagesPlace,
+  OutboxState,
+  SearchPage,
+  SearchQuery,
   Sender,
   Thread,
+  ThreadFilter,
   ThreadId,
+  ThreadMarks,
   ThreadsPage,
 } from './types.ts'
 
-export interface InboxOptions extends Pick<
-  OutboxOptions,
-  'describe' | 'onAnswer' | 'onUnreachable' | 'interval' | 'random'
-> {
+export interface InboxOptions {
   cabinet: CabinetId
   /** IANA zone of the service's times. */
   zone: string
   archive: Archive
   announce: Announce
+  /** Makes a failure readable. */
+  describe(error: unknown): Failure
+  /** How long a message may be taken back, in milliseconds. */
+  undo(): number
+  /** The service took or refused a message: it is there and answers. */
+  onAnswer(): void
+  /** The service could not be reached by a message. */
+  onUnreachable(): void
   /** The session ended while a message was being sent. */
   onSignedOut(error: ServiceFailure): void
+  times?: Partial<OutboxTimes>
+  random?: () => number
 }
 
 /** The messages of one cabinet: what came, what is being sent, what was read. */
-export interface Inbox {
+export interface Inbox extends Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'decide'> {
   unread(): number
   senders(): Sender[]
-  updateSenders(rows: RowOf<'sms.numbers'>[]): void
-  sync(client: ServiceClient, signal: AbortSignal): Promise<void>
+  outbox(): OutboxState
+  updateSenders(senders: Sender[]): void
+  /** The archive was opened, or another one in its place: what it holds counts from now on. */
+  open(): Promise<void>
+  sync(signal: AbortSignal): Promise<void>
   /** The service answered: what could not leave before is tried again. */
   reachable(): void
   /** Begins to send what is queued. */
-  connect(client: ServiceClient): void
-  /** Sends no more and waits for the message on the wire; given a reason, what is queued is `unsent`. */
-  disconnect(reason?: Failure): Promise<void>
-  threads(page: Page): Promise<ThreadsPage>
-  messages(thread: ThreadId, page: Page): Promise<MessagesPage>
+  connect(sms: SmsInterface): void
+  /** Sends no more and waits for the message on the wire; what is queued waits for the next sign-in. */
+  disconnect(): Promise<void>
+  threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>
+  findThreads(text: string, limit: number): Promise<Thread[]>
+  messages(thread: ThreadId, place: MessagesPlace): Promise<MessagesPage>
+  search(query: SearchQuery): Promise<SearchPage>
   openThread(own: string, other: string): Promise<Thread>
-  send(thread: ThreadId, text: string): Promise<Message>
-  retry(message: MessageId): Promise<Message>
-  decide(message: MessageId, decision: 'sendAgain' | 'markSent' | 'discard'): Promise<void>
+  limits(thread: ThreadId, text: string): Promise<LimitsReport>
+  pause(paused: boolean): Promise<void>
   markRead(thread: ThreadId, upTo: MessageId): Promise<void>
   markUnread(thread: ThreadId): Promise<void>
+  markAllRead(): Promise<void>
+  setMarks(thread: ThreadId, marks: ThreadMarks): Promise<void>
   saveDraft(thread: ThreadId, text: string): Promise<void>
 }
 
 export function createInbox(options: InboxOptions): Inbox {
   const { cabinet, zone, archive, announce } = options
-  const nextId = createLocalIds()
+  const times = { ...OUTBOX_TIMES, ...options.times }
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
   const sync = createSync({ archive, zone, onChange: tellIngested })
-  const outbox = createOutbox({ ...options, ready: senders.known, send: sendNow, onChange: tell })
-  let client: ServiceClient | undefined
+  const outbox = createOutbox({
+    ...options,
+    times,
+    ready: senders.known,
+    send: (message) => outgoing.deliver(message),
+    async objection(message) {
+      const blocks = await limits.wouldBlock(message)
+      return blocks ? { kind: 'limited', field: 'text' } : undefined
+    },
+    onChange: tell,
+    onState: (state) => announce('outbox.changed', { cabinet, outbox: state }),
+  })
+  const limits = createLimits({
+    archive,
+    zone,
+    queue: outbox.queue,
+    find: senders.find,
+    interval: times.interval,
+  })
+  let sms: SmsInterface | undefined
+  const outgoing = createOutgoing({
+    ...options,
+    senders,
+    limits,
+    outbox,
+    sms: () => sms,
+    onChange: tell,
+  })
   let unread = 0
 
   function tell({ threads, messages, gone, unread: count }: Change): void {
     if (threads.length > 0 || messages.length > 0 || gone) {
       announce('inbox.changed', { cabinet, threads, messages, ...(gone ? { gone } : {}) })
     }
-    if (count !== unread) {
-      unread = count
-      announce('unread.changed', { cabinet, unread })
-    }
+    tellUnread(count)
+  }
+
+  function tellUnread(count: number): void {
+    if (count === unread) return
+    unread = count
+    announce('unread.changed', { cabinet, unread })
   }
 
   function tellIngested({ arrivals, ...change }: Ingested): void {
     tell(change)
     if (arrivals.length > 0) announce('inbox.arrived', { cabinet, arrivals })
-  }
-
-  async function sendNow({ thread, text }: Message): Promise<void> {
-    const parties = partiesOf(thread)
-    const sender = parties && senders.find(parties.own)
-    if (!client) throw new CoreFailure('signedOut')
-    if (!parties || !sender) throw new CoreFailure('invalid', { field: 'own' })
-    const input = { text, number_id: sender.numberId, to: parties.other }
-    try {
-      requireSuccess(await client.call('sms.send', input))
-    } catch (error) {
-      if (isSignedOut(error)) options.onSignedOut(error)
-      throw error
-    }
-  }
-
-  /** The message, or a refusal where it is not there or not in one of the states. */
-  async function inState(id: MessageId, ...states: Message['state'][]): Promise<Message> {
-    const message = await archive.message(id)
-    if (!message) throw new CoreFailure('notFound', { field: 'message' })
-    if (!states.includes(message.state)) throw new CoreFailure('invalid', { field: 'message' })
-    return message
-  }
-
-  async function move(
-    id: MessageId,
-    from: Message['state'][],
-    to: Message['state'],
-    failure?: Failure,
-  ): Promise<void> {
-    const change = await archive.advance(id, from, to, failure)
-    if (!change) throw new CoreFailure('invalid', { field: 'message' })
-    tell(change)
-    outbox.wake()
-  }
-
-  function requireSender(own: string): void {
-    if (!client) throw new CoreFailure('signedOut')
-    if (senders.known() && !senders.find(own)) throw new CoreFailure('invalid', { field: 'own' })
+    // A message that was found no longer holds back the next one like it.
+    if (change.messages.length > 0) outbox.wake()
   }
 
   return {
+    ...outgoing,
     unread: () => unread,
     senders: senders.list,
-    updateSenders(rows) {
-      senders.update(rows)
+    outbox: outbox.state,
+    updateSenders(list) {
+      senders.update(list)
       outbox.wake()
     },
-    sync: (by, signal) => sync.run(by, signal),
+
+    async open() {
+      tellUnread(await archive.unread())
+      await outbox.open()
+    },
+
+    async sync(signal) {
+      if (!sms) return
+      tell(await archive.wakeSnoozed(Date.now()))
+      const at = Date.now()
+      await sync.run(sms, signal)
+      outbox.noticeRead(at)
+    },
+
     reachable: outbox.reachable,
 
     connect(by) {
-      client = by
+      sms = by
       outbox.run()
     },
 
-    async disconnect(reason) {
-      client = undefined
-      await outbox.pause()
-      if (!reason) return
-      for (const { id } of await archive.outstanding()) {
-        const change = await archive.advance(id, ['queued'], 'unsent', reason)
-        if (change) tell(change)
-      }
+    async disconnect() {
+      sms = undefined
+      await outbox.stop()
     },
 
-    threads: (page) => archive.threads(page),
-    messages: (thread, page) => archive.messages(thread, page),
+    threads: (filter, page) => archive.threads(filter, page),
+    findThreads: (text, limit) => archive.findThreads(text, limit),
+    messages: (thread, place) => archive.messages(thread, place),
+    search: (query) => archive.search(query),
 
     async openThread(own, other) {
       const [ownNumber, otherNumber] = [normaliseNumber(own), normaliseNumber(other)]
       const id = threadId(ownNumber, otherNumber)
       const there = await archive.thread(id)
       if (there) return there
-      requireSender(ownNumber)
+      outgoing.requireSender(ownNumber)
       if (!isDialable(otherNumber)) throw new CoreFailure('invalid', { field: 'other' })
       tell(await archive.begin(ownNumber, otherNumber, Date.now()))
       return (await archive.thread(id)) as Thread
     },
 
-    async send(thread, text) {
+    async limits(thread, text) {
       const there = await archive.thread(thread)
       if (!there) throw new CoreFailure('notFound', { field: 'thread' })
-      requireSender(there.own)
-      if (!isDialable(there.other)) throw new CoreFailure('invalid', { field: 'other' })
-      if (text.trim() === '') throw new CoreFailure('invalid', { field: 'text' })
-      const at = Date.now()
-      const message: Message = {
-        id: nextId(at),
-        thread,
-        direction: 'outgoing',
-        text,
-        at,
-        state: 'queued',
-      }
-      tell(await archive.add(message))
-      tell(await archive.saveDraft(thread, ''))
-      outbox.wake()
-      return message
+      return limits.report(there.own, text)
     },
 
-    async retry(id) {
-      const message = await inState(id, 'unsent', 'refused')
-      requireSender(partiesOf(message.thread)?.own ?? '')
-      await move(id, [message.state], 'queued')
-      return inState(
-        id,
-        'queued',
-        'sending',
-        'accepted',
-        'confirmed',
-        'refused',
-        'unsent',
-        'unknown',
-      )
-    },
-
-    async decide(id, decision) {
-      await inState(id, 'unknown')
-      if (decision === 'sendAgain') {
-        requireSender(partiesOf((await inState(id, 'unknown')).thread)?.own ?? '')
-        return move(id, ['unknown'], 'queued')
-      }
-      if (decision === 'markSent') return move(id, ['unknown'], 'accepted')
-      tell(await archive.remove(id))
-      outbox.wake()
-    },
-
+    pause: outbox.pause,
     markRead: async (thread, upTo) => tell(await archive.markRead(thread, upTo)),
     markUnread: async (thread) => tell(await archive.markUnread(thread)),
+    markAllRead: async () => tell(await archive.markAllRead()),
+    setMarks: async (thread, marks) => tell(await archive.setMarks(thread, marks)),
     saveDraft: async (thread, text) => tell(await archive.saveDraft(thread, text)),
   }
-}
-
-/** A full reply without `success: true` is a refusal (section "Errors", general rule). */
-function requireSuccess({ success, message }: { success?: unknown; message?: unknown }): void {
-  if (success === true) return
-  throw new ServiceFailure({
-    kind: 'refused',
-    operation: 'sms.send',
-    sent: true,
-    status: 200,
-    ...(typeof message === 'string' ? { serviceMessage: message } : {}),
-  })
 }

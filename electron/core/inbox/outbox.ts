@@ -1,151 +1,293 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
 import { pauseAfter } from '../polling/backoff.ts'
-import type { Archive, Change } from './archive.ts'
-import { fateOf } from './fate.ts'
-import { matchKey } from './reconcile.ts'
-import type { Message, MessageId } from './types.ts'
+import type { Advance, Archive, Change } from './archive.ts'
+import { fateOf, isBlock } from './fate.ts'
+import { countLooks } from './outbox-looks.ts'
+import { keepMemory } from './outbox-memory.ts'
+import { survey, type Survey } from './outbox-survey.ts'
+import type { Message, MessageId, MessageState, OutboxState } from './types.ts'
 
-/** The service takes at most 20 messages a minute (section "Limits"). */
-const INTERVAL = 3_000
+/** Intervals of the outbox, in milliseconds. */
+export interface OutboxTimes {
+  /** Least time between two messages: the service takes 20 a minute (section "Limits"). */
+  interval: number
+  /** How long all numbers are blocked after too many identical texts (section "Limits"). */
+  block: number
+  /** Least time between two looks for a message of unknown outcome; three make a person decide. */
+  look: number
+  /** After which the archive is tried again when it failed. */
+  archive: number
+}
+
+/** However long the service asks to wait, it is asked again after this time, in milliseconds. */
+const LONGEST = 3_600_000
+
+export const OUTBOX_TIMES: OutboxTimes = {
+  interval: 3_000,
+  block: 3_600_000,
+  look: 900_000,
+  archive: 30_000,
+}
 
 export interface OutboxOptions {
   archive: Archive
   /** Whether all that sending needs is known; `wake` tells when that changed. */
   ready(): boolean
-  /** Sends one message; rejects with a `ServiceFailure`. Never called twice for one decision to send. */
-  send(message: Message): Promise<void>
+  /** Why a message must not leave although its turn has come. */
+  objection(message: Message): Promise<Failure | undefined>
+  /** Sends one message. Never called twice for one decision to send, unless it certainly did not leave. */
+  send(message: Message): Promise<Pick<Advance, 'serviceKey' | 'segments'>>
   /** Told of every change of a message. */
   onChange(change: Change): void
+  onState(state: OutboxState): void
   /** The service took or refused a message: it is there and answers. */
   onAnswer(): void
   /** The service could not be reached; the message stays queued. */
   onUnreachable(): void
   /** Makes a failure readable. */
   describe(error: unknown): Failure
-  /** Least time between two messages, in milliseconds. Default 3,000. */
-  interval?: number
+  times?: Partial<OutboxTimes>
   random?: () => number
 }
 
 export interface Outbox {
-  /** Looks for something to send; does nothing while not running. */
+  state(): OutboxState
+  /** Looks for something to do, because messages changed or what sending needs is there. */
   wake(): void
+  /** The archive was opened: what it remembers is read, and what was on the wire becomes unknown. */
+  open(): Promise<void>
   /** The service was reached by somebody else: an unreachable one need not be waited for any more. */
   reachable(): void
+  /** The service's list was read; `at` is when that began, in milliseconds since the epoch. */
+  noticeRead(at: number): void
+  /** Begins to send. */
   run(): void
-  /** Starts no more messages and resolves when none is on the wire. */
-  pause(): Promise<void>
+  /** Sends no more and resolves when none is on the wire. */
+  stop(): Promise<void>
+  /** A person holds back everything queued, or lets it go, in spite of a block too. */
+  pause(paused: boolean): Promise<void>
+  /** The messages that wait for their turn, and the moment from which the first may leave. */
+  queue(): Promise<{ going: Message[]; from: number }>
+}
+
+/** Where a message goes from the wire. */
+interface Outcome {
+  id: MessageId
+  to: MessageState
+  details: Advance
+  /** The service blocks every message until then. */
+  blockedUntil?: number
 }
 
 /**
- * Sends queued messages one by one, in the order they were written. A message is `sending` in the
- * archive before its call begins, and leaves that state exactly once.
+ * Sends queued messages one by one. A message is `sending` in the archive before its call begins, and
+ * leaves that state once; a `sending` row that nobody works on is one of unknown outcome.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { archive, onChange, describe, interval = INTERVAL } = options
+  const { archive, describe } = options
+  const times = { ...OUTBOX_TIMES, ...options.times }
+  const memory = keepMemory(archive)
+  let opened = false
   let running = false
-  let busy: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let notBefore = 0
-  let failures = 0
-  let unreachable = false
+  let looking: Promise<void> | undefined
   let again = false
+  let onWire: Promise<void> | undefined
+  /** What became of a message, where the archive has not taken it yet. */
+  let unsaved: Outcome | undefined
+  let readAt: number | undefined
+  let failures = 0
+  let linkUntil = 0
+  let unreachable = false
+  let state: OutboxState = { waiting: 0, held: [] }
 
   function wake(): void {
     again = true
     clearTimeout(timer)
-    if (!running || busy || !options.ready()) return
-    const wait = notBefore - Date.now()
-    if (wait > 0) timer = setTimeout(wake, wait)
-    else busy = work()
+    looking ??= lookAround()
   }
 
-  async function work(): Promise<void> {
-    again = false
+  async function lookAround(): Promise<void> {
     try {
-      const message = await next(archive)
-      if (message && running) {
-        again = true
-        notBefore = Date.now() + interval
-        await sendOne(message)
+      while (again) {
+        again = false
+        await step()
       }
     } catch (error) {
-      // The archive failed: describing it logs it. The message stays as the archive has it.
-      describe(error)
-      again = false
+      archiveFailed(error)
     }
-    busy = undefined
+    looking = undefined
     if (again) wake()
   }
 
+  async function step(): Promise<void> {
+    if (!opened) return
+    if (unsaved && !onWire) await save(unsaved)
+    const seen = await look()
+    tell(seen.state)
+    if (onWire) return
+    await giveUp(seen.sending)
+    await countRead(seen.unknown)
+    if (running && options.ready()) begin(seen)
+  }
+
+  async function look(): Promise<Survey> {
+    const outstanding = await archive.outstanding()
+    const now = Date.now()
+    linkUntil = Math.min(linkUntil, now + LONGEST)
+    const latest = { notBefore: now + times.interval, pausedUntil: now + times.block }
+    return survey(outstanding, memory.bound(latest), linkUntil, now)
+  }
+
+  function begin({ next, at }: Survey): void {
+    // A message may have been written, or the way cleared, since the survey was made.
+    if (again) return
+    if (at !== undefined) wakeAt(at)
+    if (!next) return
+    onWire = sendOne(next)
+      .then(() => true, archiveFailed)
+      .then((goOn) => {
+        onWire = undefined
+        if (goOn) wake()
+      })
+  }
+
+  function wakeAt(at: number): void {
+    clearTimeout(timer)
+    if (running) timer = setTimeout(wake, Math.max(0, at - Date.now()))
+  }
+
+  /** Messages stay as the archive has them; describing its failure logs it. */
+  function archiveFailed(error: unknown): false {
+    describe(error)
+    wakeAt(Date.now() + times.archive)
+    return false
+  }
+
+  function tell(next: OutboxState): void {
+    if (isDeepStrictEqual(next, state)) return
+    state = next
+    options.onState(next)
+  }
+
+  /** Nobody knows what became of messages that were on the wire when the program ended. */
+  async function giveUp(stranded: Message[]): Promise<void> {
+    for (const { id } of stranded) {
+      if (await move(id, 'sending', 'unknown', { failure: { kind: 'unknown' } })) again = true
+    }
+  }
+
+  async function countRead(unknown: Message[]): Promise<void> {
+    if (readAt === undefined) return
+    const { looks, due } = countLooks(memory.current().looks ?? {}, unknown, readAt, times.look)
+    readAt = undefined
+    for (const { id, failure } of due) {
+      await move(id, 'unknown', 'unknown', { needsDecision: true, ...(failure && { failure }) })
+    }
+    await memory.change({ looks })
+  }
+
   async function sendOne(message: Message): Promise<void> {
-    if (!(await move(message.id, 'queued', 'sending'))) return
-    try {
-      await options.send(message)
-    } catch (error) {
-      await settle(message.id, error)
+    const { id } = message
+    const failure = await options.objection(message)
+    if (failure) {
+      await move(id, 'queued', 'unsent', { failure })
       return
     }
-    await answered(message.id, 'accepted')
+    await memory.change({ notBefore: Date.now() + times.interval })
+    if (!(await move(id, 'queued', 'sending'))) return
+    unsaved = await attempt(message)
+    await save(unsaved)
   }
 
-  async function settle(id: MessageId, error: unknown): Promise<void> {
-    const fate = fateOf(error)
-    const failure = describe(error)
-    if (fate === 'refused') return answered(id, fate, failure)
-    await move(id, 'sending', fate, failure)
-    if (fate !== 'queued') return
+  async function attempt(message: Message): Promise<Outcome> {
+    const { id } = message
+    try {
+      return { id, to: 'accepted', details: await options.send(message) }
+    } catch (error) {
+      const failure = describe(error)
+      if (isBlock(error)) {
+        const blockedUntil = Date.now() + times.block
+        return { id, to: 'queued', details: { failure }, blockedUntil }
+      }
+      const to = fateOf(error)
+      if (to === 'queued') backOff(error, failure)
+      return { id, to, details: { failure } }
+    }
+  }
+
+  function backOff(error: unknown, failure: Failure): void {
     failures += 1
-    notBefore = Math.max(notBefore, Date.now() + pauseAfter(error, failures, options.random))
+    linkUntil = Date.now() + pauseAfter(error, failures, options.random)
     unreachable = failure.kind === 'unreachable'
-    if (unreachable) options.onUnreachable()
   }
 
-  async function answered(id: MessageId, to: 'accepted' | 'refused', failure?: Failure) {
+  async function save({ id, to, details, blockedUntil }: Outcome): Promise<void> {
+    if (blockedUntil) await memory.change({ paused: 'block', pausedUntil: blockedUntil })
+    await move(id, 'sending', to, details)
+    unsaved = undefined
+    if (to === 'queued' && unreachable) options.onUnreachable()
+    if (to !== 'accepted' && to !== 'refused') return
     failures = 0
+    linkUntil = 0
     unreachable = false
-    await move(id, 'sending', to, failure)
     options.onAnswer()
   }
 
   async function move(
     id: MessageId,
-    from: 'queued' | 'sending',
-    to: Message['state'],
-    failure?: Failure,
+    from: MessageState,
+    to: MessageState,
+    details?: Advance,
   ): Promise<boolean> {
-    const change = await archive.advance(id, [from], to, failure)
-    if (change) onChange(change)
+    const change = await archive.advance(id, [from], to, details)
+    if (change) options.onChange(change)
     return change !== undefined
   }
 
   return {
+    state: () => state,
     wake,
+    async open() {
+      await memory.open()
+      opened = true
+      wake()
+      await looking
+    },
     reachable() {
       if (!unreachable) return
       unreachable = false
-      notBefore = Math.min(notBefore, Date.now() + interval)
+      linkUntil = 0
+      wake()
+    },
+    noticeRead(at) {
+      readAt = at
       wake()
     },
     run() {
       running = true
       wake()
     },
-    async pause() {
+    async stop() {
       running = false
       clearTimeout(timer)
-      await busy
+      await looking
+      await onWire
+      await looking
+    },
+    async pause(paused) {
+      const { paused: before, pausedUntil = 0 } = memory.current()
+      const blocked = before === 'person' && pausedUntil > Date.now()
+      if (paused) await memory.change({ paused: 'person' })
+      else if (blocked) await memory.change({ paused: 'block' })
+      else await memory.change({ paused: undefined, pausedUntil: undefined })
+      wake()
+    },
+    async queue() {
+      const { going, state: seen } = await look()
+      const from = Math.max(Date.now(), memory.current().notBefore, seen.pausedUntil ?? 0)
+      return { going, from }
     },
   }
-}
-
-/** The first queued message that no earlier identical one of unknown outcome holds back. */
-async function next(archive: Archive): Promise<Message | undefined> {
-  const held = new Set<string>()
-  for (const message of await archive.outstanding()) {
-    const key = matchKey(message.thread, message.text)
-    if (message.state === 'unknown') held.add(key)
-    if (message.state === 'queued' && !held.has(key)) return message
-  }
-  return undefined
 }

@@ -1,0 +1,101 @@
+import { dayOf, parseTime } from '../../service/dates.ts'
+import type { Archive } from './archive.ts'
+import type { Outbox } from './outbox.ts'
+import { textKey } from './reconcile.ts'
+import { segmentsOf } from './segments.ts'
+import type { LimitsReport, Message, Sender } from './types.ts'
+import { partiesOf } from './numbers.ts'
+
+const DAY = 86_400_000
+/** Identical texts within a day, the one to be sent included: the service blocks after the tenth. */
+const SAME = { warn: 5, ask: 8, refuse: 10 }
+/** Messages of one number in a month; more can be agreed upon with the service. */
+const MONTH = { warn: 9_000, limit: 10_000 }
+
+/** What the verdict depends on. */
+export interface Figures {
+  /** How often the same text was sent in the last 24 hours or is about to be. */
+  sameText: number
+  /** Messages of this own number in the present month, waiting ones included. */
+  sentThisMonth: number
+  /** Segments that this message and those waiting before it take. */
+  segments: number
+  /** Segments left in the number's packet; absent where it has none. */
+  left?: number
+}
+
+type Verdict = Pick<LimitsReport, 'verdict' | 'reason'>
+
+/** The gravest of what the limits say about one more message (pure). */
+export function judge({ sameText, sentThisMonth, segments, left }: Figures): Verdict {
+  const copies = sameText + 1
+  if (copies >= SAME.refuse) return { verdict: 'refuse', reason: 'sameText' }
+  if (copies >= SAME.ask) return { verdict: 'ask', reason: 'sameText' }
+  if (sentThisMonth >= MONTH.limit) return { verdict: 'ask', reason: 'month' }
+  if (copies >= SAME.warn) return { verdict: 'warn', reason: 'sameText' }
+  if (sentThisMonth >= MONTH.warn) return { verdict: 'warn', reason: 'month' }
+  if (left !== undefined && left < segments) return { verdict: 'warn', reason: 'packet' }
+  return { verdict: 'fine' }
+}
+
+export interface LimitsOptions {
+  archive: Pick<Archive, 'usage'>
+  /** IANA zone of the service's months. */
+  zone: string
+  queue: Outbox['queue']
+  find(own: string): Sender | undefined
+  /** Least time between two messages, in milliseconds. */
+  interval: number
+}
+
+export interface Limits {
+  /** What the limits say about a text from an own number, before it is queued. */
+  report(own: string, text: string): Promise<LimitsReport>
+  /** Whether sending it would make the service block every number: others may have sent the same text. */
+  wouldBlock(message: Message): Promise<boolean>
+}
+
+/** The service's limits, known from what was sent by anyone and what waits here (section "Limits"). */
+export function createLimits({ archive, zone, queue, find, interval }: LimitsOptions): Limits {
+  async function usage(own: string, text: string) {
+    const now = Date.now()
+    const since = { text: now - DAY, own: monthStart(now, zone) }
+    return archive.usage(textKey(text), own, since)
+  }
+
+  return {
+    async report(own, text) {
+      const [{ sameText, sentFrom }, { going, from }] = await Promise.all([
+        usage(own, text),
+        queue(),
+      ])
+      const key = textKey(text)
+      const alike = going.filter((waiting) => textKey(waiting.text) === key)
+      const same = sameText + alike.length
+      const ours = going.filter(({ thread }) => partiesOf(thread)?.own === own)
+      const sent = sentFrom + ours.length
+      const segments = [text, ...ours.map((waiting) => waiting.text)].reduce(
+        (sum, one) => sum + segmentsOf(one),
+        0,
+      )
+      const left = find(own)?.packet?.remaining
+      const figures = { sameText: same, sentThisMonth: sent, segments }
+      const wait = Math.max(0, from - Date.now()) + going.length * interval
+      return {
+        sameText: same,
+        month: { sent, limit: MONTH.limit },
+        wait: Math.ceil(wait / 1_000),
+        ...judge(left === undefined ? figures : { ...figures, left }),
+      }
+    },
+    async wouldBlock({ thread, text }) {
+      const { sameText } = await usage(partiesOf(thread)?.own ?? '', text)
+      return sameText + 1 >= SAME.refuse
+    },
+  }
+}
+
+/** When the month of a moment began in a zone. */
+function monthStart(now: number, zone: string): number {
+  return parseTime(`${dayOf(now, zone).slice(0, 7)}-01`, zone) ?? now
+}
