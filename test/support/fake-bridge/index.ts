@@ -11,6 +11,9 @@ import type {
   CabinetId,
   Contact,
   Message,
+  MessageId,
+  MessagesPage,
+  MessagesPlace,
   QuickReply,
   Thread,
   ThreadId,
@@ -110,6 +113,12 @@ export class FakeBridge implements Bridge {
     if (!cabinet) throw new Fails({ kind: 'notFound' })
     return cabinet
   }
+
+  message(cabinet: CabinetId, id: MessageId): Message {
+    const found = [...this.cabinet(cabinet).messages.values()].flat().find((one) => one.id === id)
+    if (!found) throw new Fails({ kind: 'notFound' })
+    return found
+  }
 }
 
 /** A stretch of a list; keys are positions told as text. */
@@ -139,13 +148,6 @@ const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 function contains(text: string, query: string): boolean {
   const words = folded(query).split(/\s+/).filter(Boolean)
   return words.length > 0 && words.every((word) => folded(text).includes(word))
-}
-
-function known(bridge: FakeBridge, cabinet: CabinetId, message: MessageId): Message {
-  const all = [...bridge.cabinet(cabinet).messages.values()].flat()
-  const found = all.find(({ id }) => id === message)
-  if (!found) throw new Fails({ kind: 'notFound' })
-  return found
 }
 
 function installAnswers(
@@ -238,7 +240,7 @@ function installAnswers(
     state: 'queued',
   }))
   on('inbox.retry', ({ cabinet, message }) => {
-    const { failure: _, ...rest } = known(bridge, cabinet, message)
+    const { failure: _, ...rest } = bridge.message(cabinet, message)
     return { ...rest, state: 'queued' }
   })
   on('inbox.decide', () => undefined)
@@ -246,21 +248,8 @@ function installAnswers(
   on('inbox.markUnread', () => undefined)
   on('inbox.markAllRead', () => undefined)
   on('inbox.setMarks', () => undefined)
-  on('inbox.takeBack', ({ cabinet, message }) => ({ text: known(bridge, cabinet, message).text }))
-  on('inbox.pause', () => undefined)
-  on('inbox.limits', () => ({
-    sameText: 0,
-    month: { sent: 0, limit: 10_000 },
-    wait: 0,
-    verdict: 'fine',
-  }))
   on('archive.retry', ({ cabinet }) => bridge.cabinet(cabinet).state.archive)
   on('archive.setAside', () => ({ state: 'open', kept: 'disk' }))
-  on('contacts.list', ({ cabinet }) => bridge.cabinet(cabinet).contacts)
-  on('contacts.save', ({ contacts }) => contacts)
-  on('contacts.remove', () => undefined)
-  on('quickReplies.list', ({ cabinet }) => bridge.cabinet(cabinet).replies)
-  on('quickReplies.save', () => undefined)
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)

@@ -171,10 +171,6 @@ function thread({ other, own = OWN, draft = '', unread = 0, said }: Talk, now: n
     other,
     unread,
     draft,
-    failed: messages.filter(({ state }) => state === 'refused' || state === 'unsent').length,
-    pinned: false,
-    muted: false,
-    archived: false,
     failed: messages.filter(({ state }) => FAILED.has(state)).length,
     pinned: false,
     muted: false,
@@ -244,11 +240,6 @@ export function cabinet(
     contacts: talks === TALKS ? structuredClone(CONTACTS) : [],
     replies: structuredClone(REPLIES),
   }
-}
-
-/** Somebody known by name. */
-export function contact(name: string, ...numbers: string[]): Contact {
-  return { id: name, name, numbers, note: '' }
 }
 
 /** Many threads, the first of them very long. */

@@ -13,7 +13,7 @@ export function installWriting(bridge: FakeBridge, on: On): void {
     wait: 0,
     verdict: 'fine',
   }))
-  on('inbox.takeBack', () => ({ text: '' }))
+  on('inbox.takeBack', ({ cabinet, message }) => ({ text: bridge.message(cabinet, message).text }))
   on('inbox.pause', () => undefined)
 
   on('contacts.list', ({ cabinet }) => bridge.cabinet(cabinet).contacts)
