@@ -25,7 +25,17 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keychain = watchKeychain(options.secrets, announce)
   const journal = createJournal()
   const pacer = createPacer(options.pace)
-  const session = openSession({ home, keychain, demo, journal, pacer, announce, log })
+  const session = openSession({
+    home,
+    keychain,
+    demo,
+    journal,
+    pacer,
+    undo: () => settings.read().undoSeconds * 1_000,
+    outbox: options.outbox ?? {},
+    announce,
+    log,
+  })
   const inbox = (cabinet: string) => session.workspace(cabinet).inbox
 
   const commands: CommandHandlers = {
@@ -62,17 +72,30 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     }),
     'cabinet.check': async ({ cabinet }) => session.workspace(cabinet).check(),
 
-    'inbox.threads': async ({ cabinet, ...page }) => inbox(cabinet).threads(page),
-    'inbox.messages': async ({ cabinet, thread, ...page }) => inbox(cabinet).messages(thread, page),
+    'inbox.threads': async ({ cabinet, filter, ...page }) => inbox(cabinet).threads(filter, page),
+    'inbox.findThreads': async ({ cabinet, text, limit }) =>
+      inbox(cabinet).findThreads(text, limit),
+    'inbox.messages': async ({ cabinet, thread, ...place }) =>
+      inbox(cabinet).messages(thread, place),
+    'inbox.search': async ({ cabinet, ...query }) => inbox(cabinet).search(query),
     'inbox.openThread': async ({ cabinet, own, other }) => inbox(cabinet).openThread(own, other),
-    'inbox.send': async ({ cabinet, thread, text }) => inbox(cabinet).send(thread, text),
+    'inbox.limits': async ({ cabinet, thread, text }) => inbox(cabinet).limits(thread, text),
+    'inbox.send': async ({ cabinet, thread, text, agreed = false }) =>
+      inbox(cabinet).send(thread, text, agreed),
+    'inbox.takeBack': async ({ cabinet, message }) => ({
+      text: await inbox(cabinet).takeBack(message),
+    }),
     'inbox.retry': async ({ cabinet, message }) => inbox(cabinet).retry(message),
     'inbox.decide': async ({ cabinet, message, decision }) =>
       inbox(cabinet).decide(message, decision).then(nothing),
+    'inbox.pause': async ({ cabinet, paused }) => inbox(cabinet).pause(paused).then(nothing),
     'inbox.markRead': async ({ cabinet, thread, upTo }) =>
       inbox(cabinet).markRead(thread, upTo).then(nothing),
     'inbox.markUnread': async ({ cabinet, thread }) =>
       inbox(cabinet).markUnread(thread).then(nothing),
+    'inbox.markAllRead': async ({ cabinet }) => inbox(cabinet).markAllRead().then(nothing),
+    'inbox.setMarks': async ({ cabinet, thread, marks }) =>
+      inbox(cabinet).setMarks(thread, marks).then(nothing),
     'inbox.saveDraft': async ({ cabinet, thread, text }) =>
       inbox(cabinet).saveDraft(thread, text).then(nothing),
 

@@ -1,6 +1,7 @@
 import type { BridgeEvent } from '../bridge/events.ts'
 import type { Answer, Argument, CommandName } from '../bridge/commands.ts'
 import type { Addresses } from '../service/catalogue/index.ts'
+import type { OutboxTimes } from './inbox/outbox.ts'
 import type { SecretStore } from './secrets/types.ts'
 
 /** Writes redacted lines; see `log/redact.ts`. */
@@ -26,6 +27,8 @@ export interface CoreOptions {
   log: Logger
   /** Overrides of the polling pauses, in milliseconds. */
   pace?: Partial<Pace>
+  /** Overrides of the outbox's intervals, in milliseconds. */
+  outbox?: Partial<OutboxTimes>
 }
 
 /** Pauses between checks, in milliseconds. */

@@ -9,6 +9,7 @@ import {
 import type { Journal } from '../diagnostics/journal.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, toFailure } from '../failure.ts'
+import type { OutboxTimes } from '../inbox/outbox.ts'
 import type { Pacer } from '../polling/pace.ts'
 import type { DemoHost, Logger } from '../ports.ts'
 import type { KeychainState } from '../secrets/types.ts'
@@ -31,6 +32,10 @@ export interface SessionOptions {
   demo: DemoHost
   journal: Journal
   pacer: Pacer
+  /** How long a message may be taken back, in milliseconds. */
+  undo(): number
+  /** Overrides of the outbox's intervals. */
+  outbox?: Partial<OutboxTimes>
   announce: Announce
   log: Logger
 }
@@ -93,6 +98,8 @@ export function openSession(options: SessionOptions): Session {
       },
       log,
       pacer,
+      undo: options.undo,
+      outbox: options.outbox ?? {},
       isActive: () => active === id,
       onSignedOut: () => change(id, { state: 'signedOut' }),
     })

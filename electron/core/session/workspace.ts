@@ -4,6 +4,7 @@ import type { PagedId, RowOf, ServiceClient, ServiceFailure } from '../../servic
 import type { Announce } from '../emitter.ts'
 import { isSignedOut, toFailure } from '../failure.ts'
 import { createInbox, type Inbox } from '../inbox/inbox.ts'
+import type { OutboxTimes } from '../inbox/outbox.ts'
 import { createMemoryArchive } from '../inbox/memory-archive.ts'
 import { createMoney } from '../money/money.ts'
 import { createLink } from '../polling/link.ts'
@@ -21,6 +22,10 @@ export interface WorkspaceOptions {
   announce: Announce
   log: Logger
   pacer: Pacer
+  /** How long a message may be taken back, in milliseconds. */
+  undo(): number
+  /** Overrides of the outbox's intervals. */
+  outbox?: Partial<OutboxTimes>
   /** Whether this is the cabinet shown. */
   isActive(): boolean
   /** The session ended by itself. */
@@ -62,6 +67,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     zone,
     announce,
     describe,
+    undo: options.undo,
+    times: options.outbox ?? {},
     archive: createMemoryArchive(),
     onSignedOut: end,
     onAnswer: () => void connection?.scheduler.runNow('inbox', 'senders', 'money'),
@@ -111,17 +118,17 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (!connection) return
     const failure = describe(error)
     link.signedOut(failure)
-    disconnect(failure).catch(describe)
+    disconnect().catch(describe)
     options.onSignedOut()
   }
 
   /** Resolves when this connection and every earlier one has ended. */
-  function disconnect(reason?: Failure): Promise<void> {
+  function disconnect(): Promise<void> {
     const ending = connection
     connection = undefined
     return serial(async () => {
       if (!ending) return
-      await Promise.all([ending.scheduler.stop(), inbox.disconnect(reason)])
+      await Promise.all([ending.scheduler.stop(), inbox.disconnect()])
       await ending.client.close()
     })
   }
@@ -135,6 +142,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       extensions: presence.list(),
       senders: inbox.senders(),
       unread: inbox.unread(),
+      outbox: inbox.outbox(),
     }),
     async connect(client) {
       await disconnect()
