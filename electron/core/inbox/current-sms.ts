@@ -1,0 +1,117 @@
+import { addDays, dayOf, parseTime } from '../../service/dates.ts'
+import { ServiceFailure, type RowOf, type ServiceClient } from '../../service/index.ts'
+import { inOrder, sortOut, type Known } from './incoming-batch.ts'
+import { normaliseNumber, threadId } from './numbers.ts'
+import type { Days, ListedRow, SmsInterface } from './sms-interface.ts'
+import { inPieces } from './sms-pieces.ts'
+import { toRow } from './sms-rows.ts'
+import type { Sender } from './types.ts'
+
+const DAY = 86_400_000
+/** Rows of the list without ids that one page is asked to hold. */
+const PAGE = 100
+
+/**
+ * The SMS of a current cabinet, over REST (section "SMS (REST)"). `sms/dialog` is the source: its rows
+ * have ids and say what was read. How far back it reaches is not described, so old days that it has
+ * nothing about are asked of `GET api/v1/sms` as well, whose rows have neither.
+ */
+export function createCurrentSms(client: ServiceClient, zone: string): SmsInterface {
+  const read = ({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> =>
+    inPieces(numberOf(from), numberOf(to), async (first, last) => {
+      const days = { date_from: dayAt(first), date_to: dayAt(last) }
+      const { data } = await client.call('sms.dialog', days, { signal })
+      return data.fit.map((row) => ({
+        ...toRow(row, zone),
+        key: `d${row.id}`,
+        read: row.readed ?? false,
+      }))
+    })
+
+  async function readList({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> {
+    const days = { date_from: from, date_to: to, limit: PAGE }
+    const undated = parseTime(from, zone)
+    const rows: ListedRow[] = []
+    for await (const row of client.rows('sms.list', days, { signal })) {
+      rows.push({
+        // Without an id, only a moment that is the same every time keeps a row from coming twice.
+        ...(undated === undefined ? {} : { at: undated }),
+        ...toRow(row, zone),
+        ...(typeof row.pdu === 'number' ? { segments: row.pdu } : {}),
+      })
+    }
+    return rows
+  }
+
+  return {
+    generation: 'current',
+    read,
+
+    async readOld({ from, to }, signal) {
+      const listed = await read({ from, to }, signal)
+      const oldest = oldestOf(listed)
+      const reached = oldest === undefined ? to : dayOf(oldest, zone)
+      if (oldest !== undefined && reached <= from) return listed
+      const rest = await readList({ from, to: reached < to ? reached : to }, signal)
+      return listed.concat(missing(rest, listed))
+    },
+
+    async send({ sender, to, text }) {
+      const input = { text, number_id: sender.numberId, to, count_pdu: true }
+      const reply = await client.call('sms.send', input)
+      requireSuccess(reply)
+      // The field of the segment count is not shown; it is called `pdu` everywhere else.
+      return typeof reply['pdu'] === 'number' ? { segments: reply['pdu'] } : {}
+    },
+
+    async numbers(signal) {
+      const senders: Sender[] = []
+      for await (const row of client.rows('sms.numbers', {}, { signal }))
+        senders.push(toSender(row))
+      return senders
+    },
+  }
+}
+
+/** Rows of the list without ids that the dialog does not have too. */
+function missing(rows: ListedRow[], listed: ListedRow[]): ListedRow[] {
+  const known = listed.map(({ own, other, incoming, text, at }, index): Known => ({
+    id: String(index),
+    thread: threadId(own, other),
+    direction: incoming ? 'incoming' : 'outgoing',
+    text,
+    at: at ?? 0,
+  }))
+  const read = (row: ListedRow) => ({ ...row, read: true })
+  return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unsaid, ...row }) => row)
+}
+
+function toSender({ id, number, sms_packet: packet }: RowOf<'sms.numbers'>): Sender {
+  const sender: Sender = { numberId: id, number: normaliseNumber(number) }
+  if (!packet) return sender
+  sender.packet = { name: packet.packet_name ?? packet.packet ?? '' }
+  if (packet.packet) sender.packet.id = packet.packet
+  if (typeof packet.sms_amount === 'number') sender.packet.total = packet.sms_amount
+  if (typeof packet.sms_remaining === 'number') sender.packet.remaining = packet.sms_remaining
+  return sender
+}
+
+/** A full reply without `success: true` is a refusal (section "Errors", general rule). */
+function requireSuccess({ success, message }: { success?: unknown; message?: unknown }): void {
+  if (success === true) return
+  throw new ServiceFailure({
+    kind: 'refused',
+    operation: 'sms.send',
+    sent: true,
+    status: 200,
+    ...(typeof message === 'string' ? { serviceMessage: message } : {}),
+  })
+}
+
+function oldestOf(rows: ListedRow[]): number | undefined {
+  const dated = rows.flatMap(({ at }) => at ?? [])
+  return dated.length === 0 ? undefined : dated.reduce((a, b) => Math.min(a, b))
+}
+
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY
+const dayAt = (number: number): string => addDays('1970-01-01', number)

@@ -1,0 +1,121 @@
+import type { ReplyOf, ServiceClient } from '../../service/index.ts'
+import { deliveryOf } from './delivery.ts'
+import { normaliseNumber } from './numbers.ts'
+import type { Days, ListedRow, SmsInterface } from './sms-interface.ts'
+import { CutShort, inPieces } from './sms-pieces.ts'
+import { toRow } from './sms-rows.ts'
+import type { Sender } from './types.ts'
+
+type ListReply = ReplyOf<'legacySms.list'>
+type NumberRow = ReplyOf<'legacySms.numbers'>['fit'][number]
+type Offer = ReplyOf<'legacySms.packets'>['fit'][number]
+
+/**
+ * The SMS of an older cabinet, over the SMS RPC (section "Legacy SMS methods at {sms_url}"). Its rows
+ * have ids and delivery statuses, and do not say what was read.
+ */
+export function createLegacySms(client: ServiceClient, zone: string): SmsInterface {
+  /** As the service writes them, which is how its list takes them. */
+  let owned: string[] | undefined
+
+  async function readNumbers(signal: AbortSignal): Promise<NumberRow[]> {
+    const { fit } = await client.call('legacySms.numbers', { packet: 'A' }, { signal })
+    owned = fit.map(({ number }) => number)
+    return fit
+  }
+
+  async function read({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> {
+    if (!owned) await readNumbers(signal)
+    // Both lists have to be filled for the filter to work: what an own number sent or received.
+    const numbers = { receiver: owned ?? [], sender: owned ?? [] }
+    if (numbers.sender.length === 0) return []
+    const [start, end] = [secondsOf(`${from} 00:00:00`), secondsOf(`${to} 23:59:59`)]
+    return inPieces(start, end, async (first, last) => {
+      const span = { created_datetime_from: wallTime(first), created_datetime_to: wallTime(last) }
+      const reply = await client.call('legacySms.list', { ...span, ...numbers }, { signal })
+      if (isCutShort(reply) && first < last) throw new CutShort()
+      return reply.data.fit.map((row) => toLegacyRow(row, zone))
+    })
+  }
+
+  return {
+    generation: 'legacy',
+    read,
+    readOld: read,
+
+    async send({ sender, to, text }) {
+      const input = { from: sender.number, to, text, count_pdu: true }
+      const { jmx_id, pdu } = await client.call('legacySms.send', input)
+      return { serviceKey: jmx_id, ...(typeof pdu === 'number' ? { segments: pdu } : {}) }
+    },
+
+    async numbers(signal) {
+      const rows = await readNumbers(signal)
+      const offers = rows.some(hasPacket)
+        ? (await client.call('legacySms.packets', {}, { signal })).fit
+        : []
+      const senders: Sender[] = []
+      for (const row of rows) {
+        senders.push(toSender(row, offers, hasPacket(row) ? await left(client, row, signal) : 0))
+      }
+      return senders
+    },
+
+    async delivery(serviceKey, signal) {
+      const report = await client.call('legacySms.getStatus', { jmx_id: serviceKey }, { signal })
+      return deliveryOf({ device: report.message_status })
+    },
+  }
+}
+
+/**
+ * The id by which the app knows an older cabinet's number: that interface gives it none, so the
+ * number stands for itself.
+ */
+export function legacyNumberId(number: string): number {
+  return Number(normaliseNumber(number).replace(/\D/g, ''))
+}
+
+function toLegacyRow(row: ListReply['data']['fit'][number], zone: string): ListedRow {
+  const delivery = deliveryOf({ operator: row.lvl1_status, device: row.lvl2_status })
+  return {
+    ...toRow(row, zone),
+    key: `l${row.id}`,
+    ...(typeof row.pdu === 'number' ? { segments: row.pdu } : {}),
+    ...(delivery && !row.incoming ? { delivery } : {}),
+  }
+}
+
+/** `count` is the total for the query: with fewer rows the reply was cut. */
+function isCutShort({ data, count }: ListReply): boolean {
+  return typeof count === 'number' && data.fit.length + data.unfit.length < count
+}
+
+function hasPacket({ id_packet: id, packet }: NumberRow): boolean {
+  return Boolean(id ?? packet?.id_packet)
+}
+
+async function left(
+  client: ServiceClient,
+  { number }: NumberRow,
+  signal: AbortSignal,
+): Promise<number> {
+  const input = { number: number.replace(/\D/g, '') }
+  return (await client.call('legacySms.stay', input, { signal })).count
+}
+
+function toSender(row: NumberRow, offers: Offer[], remaining: number): Sender {
+  const number = normaliseNumber(row.number)
+  const sender: Sender = { numberId: legacyNumberId(number), number }
+  const id = row.id_packet ?? row.packet?.id_packet
+  if (!id) return sender
+  const offer = offers.find((one) => one.id === id || one.packages_id === id)
+  sender.packet = { id, name: offer?.name ?? id, remaining }
+  if (typeof offer?.sms_count === 'number') sender.packet.total = offer.sms_count
+  return sender
+}
+
+/** Wall time counted as if it were UTC: only for taking spans apart. */
+const secondsOf = (written: string): number => Date.parse(`${written.replace(' ', 'T')}Z`) / 1000
+const wallTime = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
