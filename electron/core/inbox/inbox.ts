@@ -4,10 +4,12 @@ import type { Announce } from '../emitter.ts'
 import { CoreFailure } from '../failure.ts'
 import type { CabinetId } from '../session/types.ts'
 import type { Archive, Change, Ingested, Page } from './archive.ts'
+import { createHistory, type HistoryReader } from './history.ts'
 import { createLimits } from './limits.ts'
 import { isDialable, normaliseNumber, threadId } from './numbers.ts'
 import { createOutbox, OUTBOX_TIMES, type OutboxTimes } from './outbox.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
+import { createReports } from './reports.ts'
 import { createSenders } from './senders.ts'
 import type { SmsInterface } from './sms-interface.ts'
 import { createSync } from './sync.ts'
@@ -26,6 +28,7 @@ import type {
   ThreadMarks,
   ThreadsPage,
 } from './types.ts'
+import { createUptake } from './uptake.ts'
 
 export interface InboxOptions {
   cabinet: CabinetId
@@ -56,6 +59,10 @@ export interface Inbox extends Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'd
   /** The archive was opened, or another one in its place: what it holds counts from now on. */
   open(): Promise<void>
   sync(signal: AbortSignal): Promise<void>
+  /** Reads older messages in the background. */
+  readonly history: HistoryReader
+  /** Asks for delivery reports that are due; older cabinets only. */
+  readReports(signal: AbortSignal): Promise<void>
   /** The service answered: what could not leave before is tried again. */
   reachable(): void
   /** Begins to send what is queued. */
@@ -80,7 +87,14 @@ export function createInbox(options: InboxOptions): Inbox {
   const { cabinet, zone, archive, announce } = options
   const times = { ...OUTBOX_TIMES, ...options.times }
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
-  const sync = createSync({ archive, zone, onChange: tellIngested })
+  const uptake = createUptake(archive, tellIngested)
+  const sync = createSync({ archive, uptake, zone })
+  const reports = createReports({ archive, onChange: tell })
+  const history = createHistory({
+    uptake,
+    zone,
+    onChange: (next) => announce('history.changed', { cabinet, history: next }),
+  })
   const outbox = createOutbox({
     ...options,
     times,
@@ -154,6 +168,8 @@ export function createInbox(options: InboxOptions): Inbox {
       outbox.noticeRead(at)
     },
 
+    history,
+    readReports: async (signal) => sms && reports.run(sms, signal),
     reachable: outbox.reachable,
 
     connect(by) {

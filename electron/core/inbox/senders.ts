@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RowOf } from '../../service/index.ts'
-import { normaliseNumber } from './numbers.ts'
 import type { Sender } from './types.ts'
 
 export interface Senders {
@@ -8,7 +6,7 @@ export interface Senders {
   /** Whether the service has told them yet. */
   known(): boolean
   find(own: string): Sender | undefined
-  update(rows: RowOf<'sms.numbers'>[]): void
+  update(senders: Sender[]): void
 }
 
 /** Own numbers that can send, with what is left of their packets. */
@@ -18,20 +16,10 @@ export function createSenders(announce: (senders: Sender[]) => void): Senders {
     list: () => senders ?? [],
     known: () => senders !== undefined,
     find: (own) => senders?.find(({ number }) => number === own),
-    update(rows) {
-      const next = rows.map(toSender)
+    update(next) {
       const changed = !isDeepStrictEqual(next, senders)
       senders = next
       if (changed) announce(next)
     },
   }
-}
-
-function toSender({ id, number, sms_packet: packet }: RowOf<'sms.numbers'>): Sender {
-  const sender: Sender = { numberId: id, number: normaliseNumber(number) }
-  if (!packet) return sender
-  sender.packet = { name: packet.packet_name ?? packet.packet ?? '' }
-  if (typeof packet.sms_amount === 'number') sender.packet.total = packet.sms_amount
-  if (typeof packet.sms_remaining === 'number') sender.packet.remaining = packet.sms_remaining
-  return sender
 }

@@ -1,115 +1,116 @@
-import type { ReplyOf, ServiceClient } from '../../service/index.ts'
-import type { Archive, Batch, Ingested, ServiceRow, SyncCursor } from './archive.ts'
-import { normaliseNumber } from './numbers.ts'
-import { addDays, dayOf, parseTime } from '../../service/dates.ts'
-import type { MessageState } from './types.ts'
+import { addDays, dayOf } from '../../service/dates.ts'
+import type { Archive, SyncCursor } from './archive.ts'
+import { earlier, later } from './days.ts'
+import type { ListedRow, SmsInterface } from './sms-interface.ts'
+import type { Message } from './types.ts'
+import type { Uptake } from './uptake.ts'
 
-/** Days of history that are read at first. */
-const HISTORY_DAYS = 30
-/** Days that one step of the history reads. */
-const STEP_DAYS = 7
-const OPEN: readonly MessageState[] = ['sending', 'unknown']
+/** Rows may be listed, and delivery reported, so many days after their date. */
+const LATE_DAYS = 4
+/** How often these days are read besides yesterday and today, in milliseconds. */
+const SWEEP_EVERY = 5 * 60_000
+/** Sweeps take at most this share of the time. */
+const SWEEP_SHARE = 0.02
 
 export interface SyncOptions {
-  archive: Archive
+  archive: Pick<Archive, 'outstanding'>
+  uptake: Uptake
   /** IANA zone in which the service writes its times and takes its days. */
   zone: string
-  onChange(change: Ingested): void
 }
 
 export interface Sync {
-  /** Reads what is new and, the first times, what was before. Rejects with a `ServiceFailure`. */
-  run(client: ServiceClient, signal: AbortSignal): Promise<void>
+  /**
+   * Reads what is new: always yesterday and today, and every day on which a message of unknown outcome
+   * is looked for; now and then some days more. Rejects with a `ServiceFailure`.
+   */
+  run(sms: SmsInterface, signal: AbortSignal): Promise<void>
 }
 
-type DialogRow = ReplyOf<'sms.dialog'>['data']['fit'][number]
+/** A window as it was read last. */
+interface Past {
+  from: string
+  /** When it was asked for, milliseconds since the epoch. */
+  at: number
+  print: string
+}
 
 /**
- * Reads `GET api/v1/sms/dialog` by days. Windows overlap by a day, so that a message written around
- * midnight or listed late is not missed; rows are told apart by the service's ids.
+ * Reads the service's messages by days. Windows overlap, so that a message written around midnight or
+ * listed late is not missed; rows are told apart by their keys. Tomorrow is always asked for too,
+ * since this machine's clock may be slow.
  */
-export function createSync({ archive, zone, onChange }: SyncOptions): Sync {
-  /** The newest window as it was last taken up. */
-  let seen = ''
+export function createSync({ archive, uptake, zone }: SyncOptions): Sync {
+  let near: Past | undefined
+  let wide: Past | undefined
+  let pause = 0
 
-  async function read(
-    client: ServiceClient,
-    signal: AbortSignal,
-    days: { from: string; to: string },
-  ): Promise<DialogRow[]> {
-    const input = { date_from: days.from, date_to: days.to }
-    return (await client.call('sms.dialog', input, { signal })).data.fit
-  }
-
-  async function takeUp(batch: Omit<Batch, 'rows'>, rows: DialogRow[]): Promise<Ingested> {
-    const ingested = await archive.ingest({ ...batch, rows: rows.map((row) => toRow(row, zone)) })
-    onChange(ingested)
-    return ingested
-  }
-
-  /** While the outcome of a message is open, every read covers its day: its row may come late. */
-  async function oldestOpenDay(): Promise<string> {
-    const open = (await archive.outstanding()).filter(({ state }) => OPEN.includes(state))
-    return open.map(({ at }) => dayOf(at, zone)).reduce(earlier, '9999-12-31')
-  }
-
-  async function readNews(client: ServiceClient, signal: AbortSignal): Promise<SyncCursor> {
-    const now = Date.now()
-    const today = dayOf(now, zone)
-    const cursor = await archive.cursor()
-    const from = earlier(addDays(cursor?.newest ?? today, -1), addDays(today, -1))
-    const rows = await read(client, signal, { from, to: addDays(today, 1) })
-    const print = fingerprint(from, rows)
-    const newest = earlier(today, await oldestOpenDay())
-    if (cursor?.newest === newest && print === seen) return cursor
-    const next = { oldest: earlier(cursor?.oldest ?? from, from), newest }
-    const ingested = await takeUp({ now, kind: cursor ? 'news' : 'history', cursor: next }, rows)
-    seen = ingested.deferred ? '' : print
-    return next
-  }
-
-  async function readHistory(
-    client: ServiceClient,
-    signal: AbortSignal,
-    start: SyncCursor,
-  ): Promise<void> {
-    let cursor = start
-    const now = Date.now()
-    const first = addDays(dayOf(now, zone), -HISTORY_DAYS)
-    while (cursor.oldest > first && !signal.aborted) {
-      const from = later(addDays(cursor.oldest, -STEP_DAYS), first)
-      const rows = await read(client, signal, { from, to: cursor.oldest })
-      cursor = { ...cursor, oldest: from }
-      await takeUp({ now, kind: 'history', cursor }, rows)
-    }
+  function isSweepDue(now: number): boolean {
+    // A clock that was put back must not put off the next sweep.
+    return wide === undefined || now < wide.at || now >= wide.at + pause
   }
 
   return {
-    async run(client, signal) {
-      await readHistory(client, signal, await readNews(client, signal))
+    async run(sms, signal) {
+      const now = Date.now()
+      const today = dayOf(now, zone)
+      const cursor = await uptake.cursor()
+      const open = (await archive.outstanding()).filter(isOpen)
+      const sweeps = cursor === undefined || isSweepDue(now)
+      // Once a person has to decide, the sweeps are enough.
+      const held = daysOf(sweeps ? open : open.filter((one) => !one.needsDecision), zone)
+      const from = windowStart({ today, held, sweeps }, cursor)
+      const rows = await sms.read({ from, to: addDays(today, 1) }, signal)
+
+      const past = sweeps ? wide : near
+      const newest = sweeps ? earlier(today, held) : cursor.newest
+      let print = fingerprint(from, rows)
+      if (print !== past?.print || newest !== cursor?.newest) {
+        const kind = cursor ? 'news' : 'history'
+        const before = past && past.from <= from ? { listedAfter: past.at } : {}
+        const { deferred } = await uptake.take({ rows, now, kind, ...before }, (present) => ({
+          ...present,
+          oldest: earlier(present?.oldest ?? from, from),
+          newest,
+        }))
+        if (deferred) print = ''
+      }
+      near = { from, at: now, print }
+      if (!sweeps) return
+      wide = near
+      pause = Math.max(SWEEP_EVERY, (Date.now() - now) / SWEEP_SHARE)
     },
   }
 }
 
-function toRow(row: DialogRow, zone: string): ServiceRow {
-  const [own, other] = row.incoming ? [row.receiver, row.sender] : [row.sender, row.receiver]
-  const written = [row.created_datetime, row.sent_datetime]
-  const at = written.map((time) => time && parseTime(time, zone)).find(Number.isFinite)
-  return {
-    serviceId: row.id,
-    own: normaliseNumber(own),
-    other: normaliseNumber(row.interlocutor_number ?? other),
-    incoming: row.incoming,
-    text: row.msg,
-    read: row.readed ?? false,
-    ...(typeof at === 'number' ? { at } : {}),
-  }
+/** Messages whose row may come late, because nobody knows whether they left. */
+function isOpen({ state }: Message): boolean {
+  return state === 'sending' || state === 'unknown'
 }
 
-/** A message never changes but for its read hint, so these parts tell whether a reply is new. */
-function fingerprint(from: string, rows: DialogRow[]): string {
-  return [from, ...rows.map(({ id, readed }) => `${id}${readed ? 'r' : ''}`)].join()
+/** The day from which on rows of these messages may stand: clocks differ. */
+function daysOf(messages: readonly Message[], zone: string): string {
+  const days = messages.map(({ at }) => addDays(dayOf(at, zone), -1))
+  return days.reduce(earlier, '9999-12-31')
 }
 
-const earlier = (a: string, b: string) => (a < b ? a : b)
-const later = (a: string, b: string) => (a > b ? a : b)
+/**
+ * Where a reading begins. A sweep goes back to the day up to which everything is known, and no further
+ * than the history has been read; what lies before is the history's to read.
+ */
+function windowStart(
+  { today, held, sweeps }: { today: string; held: string; sweeps: boolean },
+  cursor: SyncCursor | undefined,
+): string {
+  const yesterday = addDays(today, -1)
+  const near = earlier(yesterday, held)
+  if (!cursor) return near
+  const back = earlier(addDays(cursor.newest, -1), addDays(today, -LATE_DAYS))
+  return earlier(yesterday, later(cursor.oldest, sweeps ? earlier(near, back) : near))
+}
+
+/** A message never changes but for these parts, so they tell whether a reply is new. */
+function fingerprint(from: string, rows: readonly ListedRow[]): string {
+  const parts = rows.map(({ key, read, delivery }) => `${key}${read ? 'r' : ''}${delivery?.[0]}`)
+  return [from, ...parts].join()
+}
