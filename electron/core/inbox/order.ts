@@ -1,4 +1,4 @@
-import type { Message, MessageId } from './types.ts'
+import type { Message } from './types.ts'
 
 /** Where something stands in time: by its moment, within one moment by its id. */
 export interface Position {
@@ -33,11 +33,6 @@ export function toCursor({ at, id }: Position): string {
 export function fromCursor(cursor: string): Position | undefined {
   const [, at, id] = /^(\d+)\.(.+)$/s.exec(cursor) ?? []
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }
-}
-
-/** The id of a message that the service listed; ids of one moment sort as the service numbers them. */
-export function serviceMessageId(serviceId: number): MessageId {
-  return `s${String(serviceId).padStart(16, '0')}`
 }
 
 /** Gives ids to messages written here; within one moment they come after the service's own. */

@@ -1,11 +1,11 @@
 import type { CabinetState } from '../../bridge/commands.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import type { PagedId, RowOf, ServiceClient, ServiceFailure } from '../../service/index.ts'
+import { openMemoryArchive } from '../archive/index.ts'
 import type { Announce } from '../emitter.ts'
 import { isSignedOut, toFailure } from '../failure.ts'
 import { createInbox, type Inbox } from '../inbox/inbox.ts'
 import type { OutboxTimes } from '../inbox/outbox.ts'
-import { createMemoryArchive } from '../inbox/memory-archive.ts'
 import { createMoney } from '../money/money.ts'
 import { createLink } from '../polling/link.ts'
 import type { Job, Outcome } from '../polling/loop.ts'
@@ -69,7 +69,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     describe,
     undo: options.undo,
     times: options.outbox ?? {},
-    archive: createMemoryArchive(),
+    archive: openMemoryArchive(),
     onSignedOut: end,
     onAnswer: () => void connection?.scheduler.runNow('inbox', 'senders', 'money'),
     onUnreachable: () => void connection?.scheduler.runNow('inbox'),

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Archive, Batch, ServiceRow } from '../../../electron/core/inbox/archive.ts'
-import { createMemoryArchive } from '../../../electron/core/inbox/memory-archive.ts'
+import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
 
 const OWN = '79160000001'
 const OTHER = '79261112233'
 const THREAD = `${OWN}:${OTHER}`
 const NOW = Date.UTC(2026, 0, 10)
+const ALL = { kind: 'all' } as const
 const cursor = { oldest: '2026-01-01', newest: '2026-01-10' }
 
 let serviceId = 0
@@ -16,7 +17,7 @@ function row(changes: Partial<ServiceRow> = {}): ServiceRow {
   serviceId += 1
   const at = NOW + serviceId * 1000
   return {
-    serviceId,
+    key: `d${serviceId}`,
     own: OWN,
     other: OTHER,
     incoming: true,
@@ -45,14 +46,14 @@ const written = (changes: Partial<Message> = {}): Message => ({
 })
 
 async function withThread(): Promise<Archive> {
-  const archive = createMemoryArchive()
+  const archive = openMemoryArchive()
   await archive.begin(OWN, OTHER, NOW)
   return archive
 }
 
 describe('an archive', () => {
   test('keeps rows and cursor, knows each row once, and says only what changed', async () => {
-    const archive = createMemoryArchive()
+    const archive = openMemoryArchive()
     expect(await archive.cursor()).toBeUndefined()
     const rows = [row(), row({ incoming: false })]
     const first = await archive.ingest(batch(rows))
@@ -64,7 +65,7 @@ describe('an archive', () => {
   })
 
   test('a read hint that comes later lowers the count and names the thread alone', async () => {
-    const archive = createMemoryArchive()
+    const archive = openMemoryArchive()
     const unread = row()
     await archive.ingest(batch([unread]))
     const change = await archive.ingest(batch([{ ...unread, read: true }]))
@@ -84,7 +85,7 @@ describe('an archive', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
-        const archive = createMemoryArchive()
+        const archive = openMemoryArchive()
         for (const { other, incoming, read, kind, then } of actions) {
           await archive.ingest(batch([row({ other, incoming, read })], kind))
           const thread = `${OWN}:${other}`
@@ -92,7 +93,7 @@ describe('an archive', () => {
           if (then === 'markRead') await archive.markRead(thread, messages.at(-1)?.id ?? '')
           if (then === 'markUnread') await archive.markUnread(thread)
         }
-        const { threads } = await archive.threads({ limit: 200 })
+        const { threads } = await archive.threads(ALL, { limit: 200 })
         const sum = threads.reduce((total, { unread }) => total + unread, 0)
         expect(await archive.unread()).toBe(sum)
         for (const { unread, firstUnread } of threads)
@@ -108,7 +109,7 @@ describe('an archive', () => {
         fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 9 })), { maxLength: 40 }),
         fc.integer({ min: 1, max: 7 }),
         async (points, limit) => {
-          const archive = createMemoryArchive()
+          const archive = openMemoryArchive()
           const rows = points.map(([minute, who]) =>
             row({ at: NOW + minute * 60_000, other: `7926000000${who}` }),
           )
@@ -116,7 +117,7 @@ describe('an archive', () => {
           const threads = []
           let before: string | undefined
           do {
-            const page = await archive.threads({ limit, ...(before ? { before } : {}) })
+            const page = await archive.threads(ALL, { limit, ...(before ? { before } : {}) })
             threads.push(...page.threads)
             before = page.next
           } while (before)
@@ -148,7 +149,7 @@ describe('an archive', () => {
   })
 
   test('a cursor that nobody gave out is refused', async () => {
-    await expect(createMemoryArchive().threads({ limit: 1, before: 'x' })).rejects.toMatchObject({
+    await expect(openMemoryArchive().threads(ALL, { limit: 1, before: 'x' })).rejects.toMatchObject({
       failure: { kind: 'invalid', field: 'before' },
     })
   })
@@ -157,7 +158,7 @@ describe('an archive', () => {
     const archive = await withThread()
     await archive.add(written())
     expect(await archive.advance('z1', ['sending'], 'accepted')).toBeUndefined()
-    await archive.advance('z1', ['queued'], 'unknown', { kind: 'unknown' })
+    await archive.advance('z1', ['queued'], 'unknown', { failure: { kind: 'unknown' } })
     expect(await archive.message('z1')).toMatchObject({ failure: { kind: 'unknown' } })
     await archive.advance('z1', ['unknown'], 'queued')
     expect(await archive.message('z1')).toEqual(written())
@@ -199,7 +200,7 @@ describe('an archive', () => {
   test('a discarded message is gone, and its row, should it come, stands for itself', async () => {
     const archive = await withThread()
     await archive.add(written({ state: 'unknown' }))
-    expect(await archive.remove('z1')).toMatchObject({ gone: ['z1'], messages: [] })
+    expect(await archive.remove('z1', ['unknown'])).toMatchObject({ gone: ['z1'], messages: [] })
     const { messages } = await archive.ingest(batch([row({ incoming: false, text: 'Ответ' })]))
     expect(messages.map(({ state }) => state)).toEqual(['confirmed'])
   })

@@ -1,0 +1,32 @@
+import type { MessageId } from '../inbox/types.ts'
+
+/** A service key as the file holds it: `d` and `l` with digits as one number, which is small. */
+export type StoredKey = string | number
+
+const NUMBERED = /^([dl])(0|[1-9]\d{0,14})$/
+
+export function toStoredKey(key: string): StoredKey {
+  const [, kind, digits] = NUMBERED.exec(key) ?? []
+  if (digits === undefined) return key
+  return Number(digits) * 2 + (kind === 'l' ? 1 : 0)
+}
+
+export function fromStoredKey(stored: StoredKey): string {
+  if (typeof stored === 'string') return stored
+  return `${stored % 2 === 0 ? 'd' : 'l'}${Math.floor(stored / 2)}`
+}
+
+/** Arrivals count from here, up for news and down for history, so that their ids sort as they do. */
+const MIDDLE = 2 ** 51
+const ARRIVAL = /^s([0-9a-z]{11})$/
+
+/** The id of a message that the service listed first. */
+export function arrivalId(seq: number): MessageId {
+  return `s${(MIDDLE + seq).toString(36).padStart(11, '0')}`
+}
+
+/** Which arrival an id names; nothing for the id of a message that was written here. */
+export function arrivalOf(id: MessageId): number | undefined {
+  const digits = ARRIVAL.exec(id)?.[1]
+  return digits === undefined ? undefined : Number.parseInt(digits, 36) - MIDDLE
+}

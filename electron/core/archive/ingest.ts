@@ -1,0 +1,168 @@
+import type { Batch } from '../inbox/archive.ts'
+import {
+  findOurs,
+  inOrder,
+  sortOut,
+  stateOf,
+  type DatedRow,
+  type Known,
+} from '../inbox/incoming-batch.ts'
+import { threadId } from '../inbox/numbers.ts'
+import type { Arrival, Message, MessageId } from '../inbox/types.ts'
+import type { Contacts } from './contacts.ts'
+import { arrivalId, toStoredKey } from './ids.ts'
+import type { StoredMessage } from './messages.ts'
+import type { Sequence } from './sequence.ts'
+import { directionOf } from './states.ts'
+import type { Tables, Work } from './work.ts'
+
+export interface IngestTables extends Tables {
+  contacts: Contacts
+  sequence: Sequence
+}
+
+/** What rows of the service brought, beside the changes that the work collects. */
+export interface Taken {
+  arrivals: Arrival[]
+  deferred: boolean
+  added: number
+}
+
+/** Takes rows of the service in: known ones are looked at again, ours are found, the rest is new. */
+export function takeRows(tables: IngestTables, work: Work, batch: Batch): Taken {
+  const { messages, sequence } = tables
+  const rows = inOrder(batch.rows, batch.now)
+  const known = findKnown(tables, work, rows)
+  const sorted = sortOut(rows, [...known.values()].map(toKnown))
+  for (const { id, row } of sorted.known) {
+    const stored = known.get(id)
+    if (stored) lookAgain(tables, work, stored, row)
+  }
+
+  const ours = new Map(messages.outstanding().map((stored) => [stored.message.id, stored]))
+  const verdict = findOurs(sorted.fresh, [...ours.values()].map(toOutstanding), batch)
+  const claims = new Map(verdict.confirmed.map(({ id, row }) => [row, id]))
+  const later = new Set(verdict.deferred)
+  for (const [row, id] of claims) {
+    const stored = ours.get(id)
+    if (stored) confirm(work, stored, row)
+  }
+  const fresh = sorted.fresh.filter((row) => !claims.has(row) && !later.has(row))
+  const history = batch.kind === 'history'
+  const seqs = history ? sequence.older(fresh.length) : sequence.newer(fresh.length)
+  const arrivals = fresh.flatMap((row, index) => {
+    const arrival = takeIn(tables, work, row, seqs + index, history)
+    return arrival ? [arrival] : []
+  })
+  return { arrivals, deferred: later.size > 0, added: fresh.length }
+}
+
+/** The messages by which `sortOut` tells known rows from new ones. */
+function findKnown(
+  { messages }: IngestTables,
+  work: Work,
+  rows: readonly DatedRow[],
+): Map<MessageId, StoredMessage> {
+  const known = new Map<MessageId, StoredMessage>()
+  const add = (stored: StoredMessage) => void known.set(stored.message.id, stored)
+  const [first, last] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0]
+  const keyless = messages.anyKeyless()
+  const threads = new Map<string, boolean>()
+  for (const { key, own, other } of rows) {
+    const stored = key === undefined ? undefined : messages.byKey(toStoredKey(key))
+    if (stored) add(stored)
+    else if (key === undefined) threads.set(threadId(own, other), false)
+    else if (keyless && !threads.has(threadId(own, other))) threads.set(threadId(own, other), true)
+  }
+  for (const [id, onlyKeyless] of threads) {
+    const record = work.find(id)
+    if (!record) continue
+    for (const stored of messages.within(record.number, first, last, onlyKeyless)) {
+      if (isListed(stored.message)) add(stored)
+    }
+  }
+  return known
+}
+
+/** Whether a row of the service stands behind a message. */
+function isListed({ state }: Message): boolean {
+  return ['received', 'confirmed', 'delivered', 'undelivered'].includes(state)
+}
+
+function toKnown({ key, message }: StoredMessage): Known {
+  const { id, thread, direction, text, at } = message
+  return { id, thread, direction, text, at, ...(key !== undefined && { key }) }
+}
+
+function toOutstanding({ serviceKey, message }: StoredMessage) {
+  return serviceKey === undefined ? message : { ...message, serviceKey }
+}
+
+/** A row of a message that is held already: it may have been read, delivered, or given a key since. */
+function lookAgain(tables: Tables, work: Work, before: StoredMessage, row: DatedRow): void {
+  const { message } = before
+  if (message.state === 'received') {
+    const record = row.read ? work.of(message.thread) : undefined
+    if (record && tables.unread.readElsewhere(record, message)) work.touch(record)
+  }
+  const reported = message.direction === 'outgoing' ? row.delivery : undefined
+  const state = message.state === 'delivered' ? message.state : (reported ?? message.state)
+  const key = before.key ?? row.key
+  if (state === message.state && key === before.key) return
+  work.replace(before, {
+    ...before,
+    ...(key !== undefined && { key }),
+    message: { ...message, state },
+  })
+}
+
+/** A message of ours was found in the service's list: it keeps its id and takes the list's time. */
+function confirm(work: Work, before: StoredMessage, row: DatedRow): void {
+  const { id, thread, direction, text, segments = row.segments } = before.message
+  const message: Message = { id, thread, direction, text, at: row.at, state: stateOf(row) }
+  if (segments !== undefined) message.segments = segments
+  work.replace(before, { ...before, ...(row.key !== undefined && { key: row.key }), message })
+}
+
+function takeIn(
+  { unread, contacts }: IngestTables,
+  work: Work,
+  row: DatedRow,
+  seq: number,
+  history: boolean,
+): Arrival | undefined {
+  const { own, other, text, at } = row
+  const thread = threadId(own, other)
+  const record = work.begun(own, other, thread, at)
+  const state = stateOf(row)
+  const message: Message = {
+    id: arrivalId(seq),
+    thread,
+    direction: directionOf(state),
+    text,
+    at,
+    state,
+    ...(row.segments !== undefined && { segments: row.segments }),
+  }
+  work.add(
+    { thread: record.number, seq, message, ...(row.key !== undefined && { key: row.key }) },
+    record,
+  )
+  if (!row.incoming) return undefined
+  unread.takeUp(record, message, { readThere: row.read, history })
+  if (history) return undefined
+  // Something new brings a thread back into the list.
+  record.archived = false
+  delete record.snoozedUntil
+  if (row.read || record.muted) return undefined
+  const name = contacts.nameOf(other)
+  return {
+    thread,
+    own,
+    other,
+    ...(name !== undefined && { name }),
+    message: message.id,
+    text,
+    at,
+  }
+}

@@ -1,0 +1,223 @@
+import { compare, type Position } from '../inbox/order.ts'
+import type { Message, MessageId, ThreadId } from '../inbox/types.ts'
+import type { Database } from './database.ts'
+import { arrivalId, arrivalOf, fromStoredKey, type StoredKey } from './ids.ts'
+import { directionOf, stateCode, stateOf } from './states.ts'
+
+/** What only some messages have, as JSON in one column. */
+type Details = Pick<Message, 'failure' | 'sendAt' | 'needsDecision'>
+
+/** A message with its place in the file. */
+export interface StoredMessage {
+  /** Number of its thread. */
+  thread: number
+  /** Order of arrival: search finds by it, and it never changes. */
+  seq: number
+  /** The service's key of the row that it came from or was found in. */
+  key?: string
+  /** The id that the service gave when it took a message written here. */
+  serviceKey?: string
+  message: Message
+}
+
+/** What a message's row in the file is called: its thread, its second, and a counter within that. */
+type Raw = [
+  thread: number,
+  second: number,
+  ms: number,
+  seq: number,
+  state: number,
+  segments: number | null,
+  key: StoredKey | null,
+  local: string | null,
+  serviceKey: string | null,
+  details: string | null,
+  text: string,
+]
+
+/*
+ * A row number has 63 bits: 20 for the thread, 32 for the second since 1970, 11 for the counter. It
+ * is made and taken apart by SQLite alone, because JavaScript's numbers cannot hold it.
+ */
+const ROW = '((:thread << 43) | (:second << 11) | :counter)'
+const FIRST = '(:thread << 43)'
+const BEHIND = '((:thread + 1) << 43)'
+const COLUMNS =
+  'id >> 43, (id >> 11) & 4294967295, ms, seq, state, segments, key, local, service_key, details, text'
+const LAST_COUNTER = 2047
+const LAST_SECOND = 4294967295
+
+/** Where a stretch begins or ends: before the row of this second with this counter. */
+interface Place {
+  thread: number
+  second: number
+  counter: number
+}
+
+export type Messages = ReturnType<typeof openMessages>
+
+/** The table of messages. `nameOf` tells the id of a thread by its number. */
+export function openMessages(database: Database, nameOf: (thread: number) => ThreadId) {
+  const insert = database.prepare(`
+    INSERT INTO messages (id, seq, ms, state, segments, key, local, service_key, details, text)
+    VALUES (${ROW}, :seq, :ms, :state, :segments, :key, :local, :serviceKey, :details, :text)
+    ON CONFLICT (id) DO NOTHING`)
+  const shift = database.prepare(`UPDATE messages SET id = id + 1 WHERE id = ${ROW}`)
+  const remove = database.prepare('DELETE FROM messages WHERE seq = ?')
+  const update = database.prepare(`
+    UPDATE messages
+    SET state = :state, segments = :segments, key = :key, service_key = :serviceKey,
+      details = :details
+    WHERE seq = :seq`)
+  const ofSecond = database
+    .prepare<[object], [number, number, number, string | null]>(
+      `SELECT id & ${LAST_COUNTER}, ms, seq, local FROM messages
+      WHERE id >= ${ROW} AND id <= ${ROW} + ${LAST_COUNTER} ORDER BY id`,
+    )
+    .raw()
+  const select = (rest: string) =>
+    database.prepare<unknown[], Raw>(`SELECT ${COLUMNS} FROM messages ${rest}`).raw()
+  const bySeq = select('WHERE seq = ?')
+  const byLocal = select('WHERE local = ?')
+  const byKey = select('WHERE key = ?')
+  const newest = select(`WHERE id >= ${FIRST} AND id < ${BEHIND} ORDER BY id DESC LIMIT 1`)
+  const newestIncoming = select(
+    `WHERE id >= ${FIRST} AND id < ${BEHIND} AND state = 0 ORDER BY id DESC LIMIT 1`,
+  )
+  const older = select(`WHERE id >= ${FIRST} AND id < ${ROW} ORDER BY id DESC LIMIT :limit`)
+  const newer = select(`WHERE id >= ${ROW} AND id < ${BEHIND} ORDER BY id LIMIT :limit`)
+  const between = select(`WHERE id >= ${ROW} AND id < (${FIRST} | ((:until + 1) << 11))`)
+  const keylessBetween = select(`
+    WHERE key IS NULL AND (state = 0 OR state BETWEEN 5 AND 7)
+    AND id >= ${ROW} AND id < (${FIRST} | ((:until + 1) << 11))`)
+  const outstanding = select('WHERE state BETWEEN 1 AND 4 ORDER BY seq')
+  const awaiting = select('WHERE state = 5 AND service_key IS NOT NULL ORDER BY seq')
+  const anyKeyless = database
+    .prepare<[], number>(
+      `SELECT EXISTS (SELECT 1 FROM messages
+      WHERE key IS NULL AND (state = 0 OR state BETWEEN 5 AND 7))`,
+    )
+    .pluck()
+
+  function toStored(raw: Raw): StoredMessage {
+    const [thread, second, ms, seq, code, segments, key, local, serviceKey, json, text] = raw
+    const state = stateOf(code)
+    const message: Message = {
+      id: local ?? arrivalId(seq),
+      thread: nameOf(thread),
+      direction: directionOf(state),
+      text,
+      at: second * 1000 + ms,
+      state,
+    }
+    const stored: StoredMessage = { thread, seq, message }
+    if (segments !== null) message.segments = segments
+    if (key !== null) stored.key = fromStoredKey(key)
+    if (serviceKey !== null) stored.serviceKey = serviceKey
+    if (json !== null) Object.assign(message, JSON.parse(json) as Details)
+    return stored
+  }
+
+  const one = (raw: Raw | undefined) => raw && toStored(raw)
+  const message = (raw: Raw) => toStored(raw).message
+
+  /** Puts a message at its place; those of the same second that come after it make room. */
+  function place(thread: number, second: number, columns: Columns): void {
+    const row = { ...columns, thread, second, counter: 0, ms: columns.at - second * 1000 }
+    if (insert.run(row).changes === 1) return
+    const there = ofSecond.all({ thread, second, counter: 0 })
+    const last = there.at(-1)?.[0] ?? 0
+    // More in one second than it has places for: the next one takes them.
+    if (last === LAST_COUNTER) return place(thread, second + 1, columns)
+    const index = there.findIndex(
+      ([, ms, seq, local]) =>
+        compare(columns, { at: second * 1000 + ms, id: local ?? arrivalId(seq) }) < 0,
+    )
+    for (const [counter] of index < 0 ? [] : there.slice(index).toReversed()) {
+      shift.run({ thread, second, counter })
+    }
+    insert.run({ ...row, counter: index < 0 ? last + 1 : there[index]?.[0] })
+  }
+
+  /** Where messages from this position on begin. */
+  function boundary(thread: number, position: Position): Place {
+    const second = secondOf(position.at)
+    const there = ofSecond.all({ thread, second, counter: 0 })
+    const from = there.find(
+      ([, ms, seq, local]) =>
+        compare({ at: second * 1000 + ms, id: local ?? arrivalId(seq) }, position) >= 0,
+    )
+    if (from) return { thread, second, counter: from[0] }
+    return { thread, second: second + 1, counter: 0 }
+  }
+
+  return {
+    byId(id: MessageId): StoredMessage | undefined {
+      const seq = arrivalOf(id)
+      return one(seq === undefined ? byLocal.get(id) : bySeq.get(seq))
+    },
+    bySeq: (seq: number): StoredMessage | undefined => one(bySeq.get(seq)),
+    byKey: (key: StoredKey): StoredMessage | undefined => one(byKey.get(key)),
+    newest: (thread: number) => one(newest.get({ thread })),
+    newestIncoming: (thread: number) => one(newestIncoming.get({ thread })),
+
+    insert(stored: StoredMessage, key: StoredKey | null): void {
+      place(stored.thread, secondOf(stored.message.at), columnsOf(stored, key))
+    },
+    /** Writes what may change of a message but for its moment. */
+    update(stored: StoredMessage, key: StoredKey | null): void {
+      const { seq, state, segments, serviceKey, details } = columnsOf(stored, key)
+      update.run({ seq, state, segments, key, serviceKey, details })
+    },
+    remove: (seq: number): void => void remove.run(seq),
+
+    /** Before a position, newest first. */
+    older(thread: number, before: Position | undefined, limit: number): Message[] {
+      const place = before
+        ? boundary(thread, before)
+        : { thread, second: LAST_SECOND, counter: LAST_COUNTER }
+      return older.all({ ...place, limit }).map(message)
+    },
+    /** From a position on, oldest first. */
+    newer: (thread: number, from: Position, limit: number): Message[] =>
+      newer.all({ ...boundary(thread, from), limit }).map(message),
+
+    /** Messages of a thread within two moments' seconds; `keyless` only those without a key. */
+    within(thread: number, from: number, to: number, keyless: boolean): StoredMessage[] {
+      const span = { thread, second: secondOf(from), counter: 0, until: secondOf(to) }
+      return (keyless ? keylessBetween : between).all(span).map(toStored)
+    },
+    anyKeyless: (): boolean => anyKeyless.get() === 1,
+
+    outstanding: (): StoredMessage[] => outstanding.all().map(toStored),
+    /** Confirmed messages written here of which the network has not reported. */
+    awaiting: (): StoredMessage[] => awaiting.all().map(toStored),
+  }
+}
+
+type Columns = ReturnType<typeof columnsOf>
+
+function columnsOf({ seq, serviceKey, message }: StoredMessage, key: StoredKey | null) {
+  const { id, at, state, segments, failure, sendAt, needsDecision, text } = message
+  const details: Details = {
+    ...(failure && { failure }),
+    ...(sendAt !== undefined && { sendAt }),
+    ...(needsDecision && { needsDecision }),
+  }
+  return {
+    id,
+    at,
+    seq,
+    state: stateCode(state),
+    segments: segments ?? null,
+    key,
+    local: arrivalOf(id) === undefined ? id : null,
+    serviceKey: serviceKey ?? null,
+    details: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+    text,
+  }
+}
+
+function secondOf(at: number): number {
+  return Math.min(Math.max(Math.floor(at / 1000), 0), LAST_SECOND)
+}

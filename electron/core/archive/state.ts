@@ -1,0 +1,27 @@
+import type { OutboxMemory, SyncCursor } from '../inbox/archive.ts'
+import type { Database } from './database.ts'
+
+/** What the archive remembers beside its tables, by name. */
+interface Remembered {
+  cursor: SyncCursor
+  outbox: OutboxMemory
+  /** The arrivals that the index of words holds, both ends included. */
+  indexed: { from: number; to: number }
+}
+
+export interface State {
+  read<N extends keyof Remembered>(name: N): Remembered[N] | undefined
+  write<N extends keyof Remembered>(name: N, value: Remembered[N]): void
+}
+
+export function openState(database: Database): State {
+  const get = database.prepare<[string], string>('SELECT value FROM state WHERE name = ?').pluck()
+  const put = database.prepare('INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)')
+  return {
+    read<N extends keyof Remembered>(name: N) {
+      const json = get.get(name)
+      return json === undefined ? undefined : (JSON.parse(json) as Remembered[N])
+    },
+    write: (name, value) => void put.run(name, JSON.stringify(value)),
+  }
+}

@@ -1,0 +1,199 @@
+import { CoreFailure } from '../failure.ts'
+import type { Archive, Change } from '../inbox/archive.ts'
+import { threadId } from '../inbox/numbers.ts'
+import type { Message, MessageId } from '../inbox/types.ts'
+import { openContacts } from './contacts.ts'
+import type { Database } from './database.ts'
+import { archiveErrorOf } from './failure.ts'
+import { takeRows } from './ingest.ts'
+import { openMessages, type StoredMessage } from './messages.ts'
+import { pageOf } from './pages.ts'
+import { openSearch } from './search.ts'
+import { openSent } from './sent.ts'
+import { openSequence } from './sequence.ts'
+import { openState } from './state.ts'
+import { openThreads, toThread } from './threads.ts'
+import { openUnread } from './unread.ts'
+import { beginWork, type Work } from './work.ts'
+
+/** The archive in the thread that asks: the same operations, answered at once or thrown from. */
+export type Store = {
+  [Name in keyof Archive]: (
+    ...given: Parameters<Archive[Name]>
+  ) => Awaited<ReturnType<Archive[Name]>>
+} & {
+  /** Puts a batch of new messages into the index of words; answers whether more is left. */
+  index(batch: number): boolean
+}
+
+/** Opens the archive that a database holds; closing it closes the database. */
+export function openStore(database: Database): Store {
+  const state = openState(database)
+  const threads = openThreads(database)
+  const messages = openMessages(database, threads.nameOf)
+  const search = openSearch(database, state, messages)
+  const sequence = openSequence(database, search.indexed)
+  const contacts = openContacts(database)
+  const tables = {
+    messages,
+    threads,
+    contacts,
+    sequence,
+    unread: openUnread(database),
+    sent: openSent(database),
+  }
+
+  function read<T>(answer: () => T): T {
+    try {
+      return answer()
+    } catch (error) {
+      throw archiveErrorOf(error)
+    }
+  }
+
+  const transaction = database.transaction((task: () => unknown) => task())
+
+  /** All of a task or nothing of it; on return it is on the disk. */
+  function write<T>(task: () => T): T {
+    try {
+      return transaction.immediate(task) as T
+    } catch (error) {
+      threads.forget()
+      read(sequence.load)
+      throw archiveErrorOf(error)
+    }
+  }
+
+  function change(task: (work: Work) => void): Change {
+    return write(() => {
+      const work = beginWork(tables)
+      task(work)
+      return work.done()
+    })
+  }
+
+  function stored(id: MessageId, field: string): StoredMessage {
+    const found = messages.byId(id)
+    if (!found) throw new CoreFailure('notFound', { field })
+    return found
+  }
+
+  return {
+    cursor: () => read(() => state.read('cursor')),
+    ingest: (batch) =>
+      write(() => {
+        const work = beginWork(tables)
+        const taken = takeRows(tables, work, batch)
+        state.write('cursor', batch.cursor)
+        return { ...work.done(), ...taken }
+      }),
+
+    threads: (filter, page) => read(() => threads.list(filter, page)),
+    thread: (id) =>
+      read(() => {
+        const record = threads.byId(id)
+        return record && toThread(record)
+      }),
+    findThreads: (text, limit) =>
+      read(() => threads.find(text, contacts.numbersNamed(text), limit)),
+    messages: (thread, place) => read(() => pageOf(tables, thread, place)),
+    message: (id) => read(() => messages.byId(id)?.message),
+    search: (query) =>
+      read(() => {
+        if (query.thread === undefined) return search.find(query)
+        const record = threads.byId(query.thread)
+        if (!record) throw new CoreFailure('notFound', { field: 'thread' })
+        return search.find(query, record.number)
+      }),
+
+    begin: (own, other, now) =>
+      change((work) => void work.begun(own, other, threadId(own, other), now)),
+    add: (message) =>
+      change((work) => {
+        const record = work.of(message.thread)
+        record.draft = ''
+        work.add({ thread: record.number, seq: sequence.newer(1), message }, record)
+      }),
+    advance(id, from, to, { serviceKey, needsDecision, ...details } = {}) {
+      const before = read(() => messages.byId(id))
+      if (!before || !from.includes(before.message.state)) return undefined
+      const message: Message = {
+        ...(to === before.message.state ? before.message : settled(before.message)),
+        ...details,
+        ...(needsDecision && { needsDecision }),
+        state: to,
+      }
+      const after = { ...before, message, ...(serviceKey !== undefined && { serviceKey }) }
+      return change((work) => work.replace(before, after))
+    },
+    remove(id, from) {
+      const found = read(() => messages.byId(id))
+      if (!found || !from.includes(found.message.state)) return undefined
+      return change((work) => work.drop(found))
+    },
+    outstanding: () => read(() => messages.outstanding().map(({ message }) => message)),
+    awaitingReports: (since) =>
+      read(() =>
+        messages
+          .awaiting()
+          .filter(({ message }) => message.at >= since)
+          .flatMap(({ message: { id }, serviceKey }) => (serviceKey ? [{ id, serviceKey }] : [])),
+      ),
+
+    markRead: (thread, upTo) =>
+      change((work) => {
+        const { message } = stored(upTo, 'upTo')
+        if (message.thread !== thread) throw new CoreFailure('notFound', { field: 'upTo' })
+        const record = work.of(thread)
+        work.touch(record, tables.unread.readUpTo(record, message))
+      }),
+    markUnread: (thread) =>
+      change((work) => {
+        const record = work.of(thread)
+        const last = messages.newestIncoming(record.number)
+        if (last) work.touch(record, tables.unread.unreadAgain(record, last.message))
+      }),
+    markAllRead: () =>
+      change((work) => {
+        for (const { id } of threads.withUnread()) {
+          const record = work.of(id)
+          if (record.last) work.touch(record, tables.unread.readUpTo(record, record.last))
+        }
+      }),
+    setMarks: (thread, marks) => change((work) => work.mark(thread, marks)),
+    wakeSnoozed: (now) =>
+      change((work) => {
+        for (const { id } of threads.snoozedUntil(now)) work.mark(id, { snoozedUntil: null })
+      }),
+    saveDraft: (thread, text) =>
+      change((work) => {
+        const record = work.of(thread)
+        if (record.draft === text) return
+        record.draft = text
+        work.touch(record)
+      }),
+    unread: () => read(threads.unread),
+    usage: (text, own, since) => read(() => tables.sent.usage(text, own, since)),
+
+    outboxMemory: () => read(() => state.read('outbox') ?? { notBefore: 0 }),
+    rememberOutbox: (memory) => write(() => state.write('outbox', memory)),
+    contacts: () => read(contacts.all),
+    saveContacts: (list) => write(() => contacts.save(list)),
+    removeContact: (id) => write(() => contacts.remove(id)),
+    quickReplies: () => read(contacts.replies),
+    saveQuickReplies: (replies) => write(() => contacts.saveReplies(replies)),
+
+    index: (batch) => write(() => search.index(batch, ...sequence.span())),
+    close: () => void database.close(),
+  }
+}
+
+/** A message whose state moves on: what was said of the state before holds no more. */
+function settled({
+  failure: _failure,
+  sendAt: _sendAt,
+  needsDecision: _decision,
+  ...rest
+}: Message) {
+  return rest
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CoreFailure } from '../failure.ts'
+import type { Change } from '../inbox/archive.ts'
+import { compare } from '../inbox/order.ts'
+import type { Message, MessageId, ThreadId, ThreadMarks } from '../inbox/types.ts'
+import { toStoredKey } from './ids.ts'
+import type { Messages, StoredMessage } from './messages.ts'
+import type { Sent } from './sent.ts'
+import { isFailed } from './states.ts'
+import { snippetOf, toThread, type ThreadRecord, type Threads } from './threads.ts'
+import type { Unread } from './unread.ts'
+
+export interface Tables {
+  messages: Messages
+  threads: Threads
+  unread: Unread
+  sent: Sent
+}
+
+/** What one operation does; its threads are written once, at the end. */
+export type Work = ReturnType<typeof beginWork>
+
+/** Collects what one operation touches, so that each thread is written once and told of once. */
+export function beginWork({ messages, threads, sent }: Tables) {
+  const records = new Map<ThreadId, ThreadRecord>()
+  /** Threads to be written, and whether a person sees the difference. */
+  const touched = new Map<ThreadRecord, boolean>()
+  const lostLast = new Set<ThreadRecord>()
+  const written = new Map<MessageId, Message>()
+  const gone: MessageId[] = []
+
+  function held(record: ThreadRecord | undefined): ThreadRecord | undefined {
+    if (!record) return undefined
+    const known = records.get(record.id)
+    if (!known) records.set(record.id, record)
+    return known ?? record
+  }
+
+  function find(id: ThreadId): ThreadRecord | undefined {
+    return records.get(id) ?? held(threads.byId(id))
+  }
+
+  function of(id: ThreadId): ThreadRecord {
+    const record = find(id)
+    if (!record) throw new CoreFailure('notFound', { field: 'thread' })
+    return record
+  }
+
+  function touch(record: ThreadRecord, visible = true): void {
+    touched.set(record, visible || touched.get(record) === true)
+  }
+
+  /** Keeps count of failures and of what stands newest. */
+  function count(record: ThreadRecord, before: Message | undefined, after: Message | undefined) {
+    record.failed += Number(after !== undefined && isFailed(after))
+    record.failed -= Number(before !== undefined && isFailed(before))
+    if (after && (!record.last || compare(after, record.last) >= 0)) {
+      record.last = snippetOf(after)
+    } else if (record.last && record.last.id === before?.id) lostLast.add(record)
+    touch(record)
+  }
+
+  return {
+    find,
+    of,
+    touch,
+    begun(own: string, other: string, id: ThreadId, at: number): ThreadRecord {
+      const known = find(id)
+      if (known) return known
+      const record = threads.create(own, other, at)
+      records.set(id, record)
+      touch(record)
+      return record
+    },
+
+    add(stored: StoredMessage, record: ThreadRecord): void {
+      messages.insert(stored, stored.key === undefined ? null : toStoredKey(stored.key))
+      sent.note(stored, record.own)
+      count(record, undefined, stored.message)
+      written.set(stored.message.id, stored.message)
+    },
+
+    /** Puts another state of a message in its place, at another moment if it has one. */
+    replace(before: StoredMessage, after: StoredMessage): void {
+      const record = of(before.message.thread)
+      const key = after.key === undefined ? null : toStoredKey(after.key)
+      if (before.message.at === after.message.at) messages.update(after, key)
+      else {
+        messages.remove(before.seq)
+        messages.insert(after, key)
+      }
+      sent.note(after, record.own)
+      count(record, before.message, after.message)
+      written.set(after.message.id, after.message)
+    },
+
+    drop({ message, seq }: StoredMessage): void {
+      const record = of(message.thread)
+      messages.remove(seq)
+      count(record, message, undefined)
+      gone.push(message.id)
+    },
+
+    mark(id: ThreadId, { snoozedUntil, ...marks }: ThreadMarks): void {
+      const record = of(id)
+      const before = { ...record }
+      Object.assign(record, marks)
+      if (snoozedUntil === null) delete record.snoozedUntil
+      else if (snoozedUntil !== undefined) record.snoozedUntil = snoozedUntil
+      if (!isDeepStrictEqual(record, before)) touch(record)
+    },
+
+    /** Writes the threads and tells what changed. */
+    done(): Change {
+      for (const record of lostLast) {
+        const newest = messages.newest(record.number)
+        if (newest) record.last = snippetOf(newest.message)
+        else delete record.last
+      }
+      for (const record of touched.keys()) threads.save(record)
+      return {
+        threads: [...touched].filter(([, visible]) => visible).map(([record]) => toThread(record)),
+        messages: [...written.values()],
+        ...(gone.length > 0 ? { gone } : {}),
+        unread: threads.unread(),
+      }
+    },
+  }
+}
