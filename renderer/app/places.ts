@@ -1,4 +1,4 @@
-import type { ThreadId } from '../../electron/bridge/model.ts'
+import type { MessageId, ThreadId } from '../../electron/bridge/model.ts'
 
 /*
  * Addresses inside the app for lists with many links, where a router link for each would cost more
@@ -6,5 +6,9 @@ import type { ThreadId } from '../../electron/bridge/model.ts'
  */
 
 export const threadPlace = (thread: ThreadId) => `#/inbox/${encodeURIComponent(thread)}`
+
+/** A message of a thread, to be shown in its place. */
+export const messagePlace = (thread: ThreadId, message: MessageId) =>
+  `${threadPlace(thread)}?message=${encodeURIComponent(message)}`
 
 export const extensionPlace = (name: string) => `#/extensions?find=${encodeURIComponent(name)}`

@@ -1,6 +1,7 @@
 import { createSharedComposable, useNow } from '@vueuse/core'
 import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { offsetAt, shownZone } from './zone.ts'
 
 const DAY = 86_400_000
 
@@ -14,31 +15,38 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter is slow and thousands of times are shown, so each kind is made once. */
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
+  const timeZone = shownZone()
+  const key = `${locale}${timeZone ?? ''}${JSON.stringify(options)}`
   let made = formats.get(key)
   if (!made) {
-    made = new Intl.DateTimeFormat(locale, options)
+    made = new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options)
     formats.set(key, made)
   }
   return made
 }
 
-/** Midnight at which the local day of a moment began. */
+/** A moment's date and time as if they were UTC's: what the clocks shown say. */
+const wallOf = (at: number) => at + offsetAt(at)
+
+const dayNumber = (at: number) => Math.floor(wallOf(at) / DAY)
+
+/** The noon of the day that a moment belongs to, which is the same for all its moments. */
 export function dayOf(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0)
+  const noon = dayNumber(at) * DAY + DAY / 2
+  return noon - offsetAt(noon)
 }
 
-/** Whole local days between two moments, summer time notwithstanding. */
+/** Whole days between two moments, summer time notwithstanding. */
 export function daysBetween(earlier: number, later: number): number {
-  return Math.round((dayOf(later) - dayOf(earlier)) / DAY)
+  return dayNumber(later) - dayNumber(earlier)
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Hours and minutes, the same in both languages; the first formatter would delay the first screen. */
 export function timeOf(at: number): string {
-  const date = new Date(at)
-  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  const wall = new Date(wallOf(at))
+  return `${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}`
 }
 
 export const timeWithSeconds = (at: number, locale: string) =>
@@ -53,12 +61,29 @@ export const timeWithSeconds = (at: number, locale: string) =>
 export const exactTime = (at: number, locale: string) =>
   format(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(at)
 
+/** A day in figures, as in tables. */
+export const numericDay = (at: number, locale: string) =>
+  format(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(at)
+
+/** Date and time in figures, as beside copied messages. */
+export const numericTime = (at: number, locale: string) =>
+  format(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+
+const yearOf = (at: number) => new Date(wallOf(at)).getUTCFullYear()
+
 /** The shortest sufficient form for a list: time today, else weekday, else day and month, else year too. */
 export function shortTime(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now)
   if (days <= 0) return timeOf(at)
   if (days < 7) return format(locale, { weekday: 'short' }).format(at)
-  if (new Date(at).getFullYear() === new Date(now).getFullYear()) {
+  if (yearOf(at) === yearOf(now)) {
     return format(locale, { day: 'numeric', month: 'short' }).format(at)
   }
   return format(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(at)
@@ -66,7 +91,7 @@ export function shortTime(at: number, now: number, locale: string): string {
 
 /** A day as a heading between messages, other than today and yesterday. */
 export function longDay(at: number, now: number, locale: string): string {
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  const sameYear = yearOf(at) === yearOf(now)
   return format(locale, {
     day: 'numeric',
     month: 'long',

@@ -17,6 +17,7 @@ import {
   nextOf,
   previousOf,
   stretchOf,
+  withBeginning,
   withMessages,
   withNewer,
   withOlder,
@@ -129,6 +130,15 @@ export const useConversation = defineStore('conversation', () => {
     }
   }
 
+  /** Looks whether older messages have turned up before the beginning of the thread. */
+  async function lookBack(): Promise<void> {
+    const first = messages.value[0]
+    if (!first || hasOlder.value || state.value !== 'ready') return
+    const mine = turn
+    const page = await ask({ around: first.id })
+    if (mine === turn && !hasOlder.value) stretch.value = withBeginning(stretch.value, page)
+  }
+
   /** Takes in what changed, as far as it belongs to what is loaded. */
   function take(changed: Message[]): void {
     const ours = changed.filter((message) => message.thread === thread.value)
@@ -164,6 +174,7 @@ export const useConversation = defineStore('conversation', () => {
     open,
     show,
     extend,
+    lookBack,
     take,
     applyDelta,
     close,

@@ -103,3 +103,15 @@ export function without(stretch: Stretch, gone: ReadonlySet<MessageId>): Stretch
     })),
   )
 }
+
+/**
+ * Puts the stretch around its first message in, read anew: what has turned up before the former
+ * beginning of the thread comes into reach.
+ */
+export function withBeginning(stretch: Stretch, page: MessagesPage): Stretch {
+  const known = new Set(page.messages.map(({ id }) => id))
+  const rest = stretch.pages
+    .map((one) => ({ ...one, messages: one.messages.filter(({ id }) => !known.has(id)) }))
+    .filter(({ messages }) => messages.length > 0)
+  return made([page, ...rest])
+}

@@ -15,12 +15,12 @@ const listed = (thread: Thread) => !thread.archived && thread.snoozedUntil === u
 
 const kinds: Record<ThreadFilter['kind'], (thread: Thread) => boolean> = {
   all: listed,
-  unread: (thread) => listed(thread) && thread.unread > 0,
+  unread: ({ unread }) => unread > 0,
   unanswered: (thread) => listed(thread) && thread.last?.direction === 'incoming',
-  drafts: (thread) => listed(thread) && thread.draft.trim() !== '',
-  failed: (thread) => listed(thread) && thread.failed > 0,
-  archived: (thread) => thread.archived,
-  snoozed: (thread) => thread.snoozedUntil !== undefined && !thread.archived,
+  drafts: ({ draft }) => draft !== '',
+  failed: ({ failed }) => failed > 0,
+  archived: ({ archived }) => archived,
+  snoozed: ({ snoozedUntil }) => snoozedUntil !== undefined,
 }
 
 /** Whether a thread belongs to what a filter lists, as the core's pages have it. */

@@ -11,8 +11,13 @@ export function keyName(key: keyof typeof NAMES): string {
   return NAMES[key]
 }
 
-/** Whether the main modifier (Ctrl, or Command on a Mac) is held, and no other. */
-export function modOnly(event: KeyboardEvent): boolean {
+function mod(event: KeyboardEvent): boolean {
   const held = mac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
-  return held && !event.altKey && !event.shiftKey
+  return held && !event.altKey
 }
+
+/** Whether the main modifier (Ctrl, or Command on a Mac) is held, and no other. */
+export const modOnly = (event: KeyboardEvent): boolean => mod(event) && !event.shiftKey
+
+/** Whether the main modifier is held together with Shift, and no other. */
+export const modAndShift = (event: KeyboardEvent): boolean => mod(event) && event.shiftKey

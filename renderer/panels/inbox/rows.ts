@@ -23,33 +23,54 @@ function together(a: Message | undefined, b: Message | undefined): boolean {
   return a !== undefined && b !== undefined && a.direction === b.direction && b.at - a.at < TOGETHER
 }
 
-/** The rows from `start` up to `end`, by day, with what their looks depend on. */
-export function daysOfRows(
-  messages: Message[],
-  start: number,
-  end: number,
-  divider: MessageId | undefined,
-  dayOf: (at: number) => number,
-): Day[] {
-  const days: Day[] = []
-  for (let index = start; index < end; index += 1) {
-    const message = messages[index]
-    if (!message) break
-    const before = messages[index - 1]
-    const after = messages[index + 1]
-    const newDay = before === undefined || dayOf(before.at) !== dayOf(message.at)
-    const fresh = message.id === divider
-    if (newDay || days.length === 0) days.push({ at: dayOf(message.at), rows: [] })
-    days.at(-1)?.rows.push({
-      message,
-      first: newDay || fresh || !together(before, message),
-      last:
-        after === undefined ||
-        after.id === divider ||
-        dayOf(after.at) !== dayOf(message.at) ||
-        !together(message, after),
-      fresh,
-    })
+function same(one: Row, other: Row): boolean {
+  return (
+    one.message === other.message &&
+    one.first === other.first &&
+    one.last === other.last &&
+    one.fresh === other.fresh
+  )
+}
+
+/**
+ * Makes the rows of a stretch, by day, with what their looks depend on. A row that looks as it did
+ * before is the same object as before, so that it is not drawn again.
+ */
+export function createRows(dayOf: (at: number) => number) {
+  let known = new Map<MessageId, Row>()
+
+  return function rowsOf(
+    messages: Message[],
+    range: { start: number; end: number },
+    divider: MessageId | undefined,
+  ): Day[] {
+    const made = new Map<MessageId, Row>()
+    const days: Day[] = []
+    let day: Day | undefined
+    for (let index = range.start; index < range.end; index += 1) {
+      const message = messages[index]
+      if (!message) break
+      const begun = dayOf(message.at)
+      const before = messages[index - 1]
+      const after = messages[index + 1]
+      const newDay = before === undefined || dayOf(before.at) !== begun
+      const fresh = message.id === divider
+      const row: Row = {
+        message,
+        first: newDay || fresh || !together(before, message),
+        last:
+          !together(message, after) ||
+          after?.id === divider ||
+          (after !== undefined && dayOf(after.at) !== begun),
+        fresh,
+      }
+      const old = known.get(message.id)
+      const kept = old && same(old, row) ? old : row
+      made.set(message.id, kept)
+      if (day?.at !== begun) days.push((day = { at: begun, rows: [] }))
+      day.rows.push(kept)
+    }
+    known = made
+    return days
   }
-  return days
 }

@@ -1,18 +1,22 @@
 import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
 import type { Thread, ThreadId } from '../../../electron/bridge/model.ts'
-import { modOnly } from '../../app/frame/keys.ts'
+import { modAndShift, modOnly } from '../../app/frame/keys.ts'
 
 interface InboxActions {
   threads: Ref<Thread[]>
   selected: Ref<ThreadId | undefined>
   open(thread: ThreadId | undefined): void
   begin(): void
+  /** Looks through the open thread, or through everything where none is open. */
+  find(): void
+  /** Looks through everything. */
   search(): void
+  jump(): void
 }
 
 /** What lies over the panel and takes the keys, Escape first of all. */
-const COVERS = 'dialog[open], [popover=""]:popover-open'
+const COVERS = 'dialog[open], [role="menu"], [popover=""]:popover-open'
 
 /** The next listed thread in a direction that fits, from the open one or from the edge. */
 export function neighbour(
@@ -30,7 +34,7 @@ export function neighbour(
   }
 }
 
-/** Alt+↑/↓ through the threads, with Shift through the unread ones; new; search; away. */
+/** Alt+↑/↓ through the threads, with Shift through the unread ones; new; search; jump; away. */
 export function useInboxKeys(actions: InboxActions): void {
   function move(event: KeyboardEvent): void {
     const step = event.code === 'ArrowDown' ? 1 : -1
@@ -49,7 +53,13 @@ export function useInboxKeys(actions: InboxActions): void {
       actions.begin()
     } else if (event.code === 'KeyF' && modOnly(event)) {
       event.preventDefault()
+      actions.find()
+    } else if (event.code === 'KeyF' && modAndShift(event)) {
+      event.preventDefault()
       actions.search()
+    } else if (event.code === 'KeyK' && modOnly(event)) {
+      event.preventDefault()
+      actions.jump()
     } else if (event.code === 'Escape') actions.open(undefined)
   })
 }

@@ -1,39 +1,70 @@
-import { nextTick, ref, watch, type Ref } from 'vue'
+import { nextTick, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue'
 import type { Message, MessageId } from '../../../electron/bridge/model.ts'
 
 /** Never more rows than this stand in the page. */
 export const MOST_ROWS = 200
-const FIRST_ROWS = 50
-const STEP = 30
-/** Rows are added when less than this is left to scroll, in pixels. */
-const NEAR = 700
+/** About what a screen holds: the others are drawn after the first frame. */
+const FIRST_ROWS = 16
+/** Rows added in one frame, so few that the frame is never late. */
+const STEP = 8
+/** Rows added at once where scrolling came close to the edge. */
+const HURRIED_STEP = 24
+/** This much stands ready beyond what is seen, in pixels; less than the second number is an emergency. */
+const AHEAD = 1600
+const CLOSE = 400
+/** Messages asked for when fewer than this lie beyond the rows. */
+const FETCH_AHEAD = 90
 /** Counts as the end, in pixels. */
 const END_SLACK = 24
+/** Where a message that reading goes on from is put, as a part of the height. */
+const READING_LINE = 0.25
 
 interface WindowOptions {
   messages: () => Message[]
-  /** Where to begin instead of at the end. */
-  startAt: () => MessageId | undefined
+  /** More messages exist before and after the loaded ones. */
+  more: () => { older: boolean; newer: boolean }
   /** The scrolling element; its rows carry `data-message`. */
   scroller: Ref<HTMLElement | null>
   atEnd: Ref<boolean>
-  /** The first loaded message is near: older ones are wanted. */
-  older: () => void
+  /** The loaded messages come to their end on one side: more are wanted. */
+  wanted: (side: 'older' | 'newer') => void
 }
 
 /**
- * A window of real rows over all loaded messages. It moves as one scrolls, keeping the rows on the
- * screen exactly where they are, and sticks to the end only while it is at the end.
+ * A window of real rows over the loaded messages. It grows a little in each frame until enough
+ * stands ready on both sides, drops rows at the far side, and keeps what is on the screen exactly
+ * where it is. It sticks to the end only while it is at the end.
  */
 export function useMessageWindow(options: WindowOptions) {
   const { scroller, atEnd } = options
-  const range = ref(firstRange())
+  const range = shallowRef({ start: 0, end: 0 })
+  /** The loaded messages begin on the screen. */
+  const atTop = ref(false)
+  let changing = false
+  let frame = 0
 
-  function firstRange(): { start: number; end: number } {
+  /** Draws the place to begin with: around a message, or the end. */
+  function begin(at: MessageId | undefined): void {
     const messages = options.messages()
-    const first = messages.findIndex(({ id }) => id === options.startAt())
-    const end = first < 0 ? messages.length : Math.min(messages.length, first + FIRST_ROWS)
-    return { start: Math.max(0, end - FIRST_ROWS * (first < 0 ? 1 : 2)), end }
+    const index = at === undefined ? -1 : messages.findIndex(({ id }) => id === at)
+    const end = index < 0 ? messages.length : Math.min(messages.length, index + FIRST_ROWS)
+    range.value = { start: Math.max(0, (index < 0 ? end : index) - FIRST_ROWS), end }
+  }
+
+  /** Puts the end, or a message, where it belongs on the screen, and fills up from there. */
+  function place(at: MessageId | undefined, align: 'middle' | 'reading'): void {
+    const box = scroller.value
+    if (!box) return
+    const row = at === undefined ? null : rowOf(box, at)
+    if (row) putAt(box, row, align)
+    else toEnd()
+    scrolled()
+  }
+
+  function putAt(box: HTMLElement, row: HTMLElement, align: 'middle' | 'reading'): void {
+    const [seen, wanted] = [box.getBoundingClientRect(), row.getBoundingClientRect()]
+    const part = align === 'middle' ? (seen.height - wanted.height) / 2 : seen.height * READING_LINE
+    box.scrollTop += wanted.top - seen.top - Math.max(0, part)
   }
 
   /** Does something that changes rows, and puts the topmost visible row back where it was. */
@@ -44,14 +75,8 @@ export function useMessageWindow(options: WindowOptions) {
     change()
     await nextTick()
     if (!box || !anchor?.isConnected) return
-    box.scrollTop += anchor.getBoundingClientRect().top - before
-  }
-
-  function topmost(box: HTMLElement): HTMLElement | undefined {
-    const { top } = box.getBoundingClientRect()
-    const rows = box.querySelectorAll<HTMLElement>('[data-message]')
-    for (const row of rows) if (row.getBoundingClientRect().bottom > top) return row
-    return undefined
+    const moved = anchor.getBoundingClientRect().top - before
+    if (moved !== 0) box.scrollTop += moved
   }
 
   function toEnd(): void {
@@ -59,44 +84,52 @@ export function useMessageWindow(options: WindowOptions) {
     if (box) box.scrollTop = box.scrollHeight
   }
 
-  async function jumpToEnd(): Promise<void> {
-    const end = options.messages().length
-    range.value = { start: Math.max(0, end - FIRST_ROWS), end }
-    await nextTick()
-    toEnd()
-    scrolled()
-  }
-
   function scrolled(): void {
     const box = scroller.value
-    if (!box) return
-    const below = box.scrollHeight - box.scrollTop - box.clientHeight
+    if (!box || changing) return
+    const above = box.scrollTop
+    const below = box.scrollHeight - above - box.clientHeight
     const { start, end } = range.value
     const count = options.messages().length
-    atEnd.value = end === count && below <= END_SLACK
-    if (box.scrollTop < NEAR) {
-      if (start > 0) void anchored(() => extendUp(start))
-      else options.older()
-    } else if (below < NEAR && end < count) void anchored(() => extendDown(end, count))
+    const { older, newer } = options.more()
+    atEnd.value = end >= count && !newer && below <= END_SLACK
+    atTop.value = start === 0 && !older && above <= END_SLACK
+    if (older && start < FETCH_AHEAD) options.wanted('older')
+    if (newer && count - end < FETCH_AHEAD) options.wanted('newer')
+    if (start > 0 && above < AHEAD) grow(() => up(above < CLOSE ? HURRIED_STEP : STEP))
+    else if (end < count && below < AHEAD) grow(() => down(below < CLOSE ? HURRIED_STEP : STEP))
   }
 
-  function extendUp(from: number): void {
-    const start = Math.max(0, from - STEP)
+  function grow(change: () => void): void {
+    changing = true
+    anchored(change)
+      .finally(() => (changing = false))
+      .catch(console.error)
+    // The next step belongs to the next frame, whether or not anybody scrolls.
+    soon()
+  }
+
+  function soon(): void {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(scrolled)
+  }
+
+  function up(step: number): void {
+    const start = Math.max(0, range.value.start - step)
     range.value = { start, end: Math.min(range.value.end, start + MOST_ROWS) }
   }
 
-  function extendDown(from: number, count: number): void {
-    const end = Math.min(count, from + STEP)
+  function down(step: number): void {
+    const end = Math.min(options.messages().length, range.value.end + step)
     range.value = { start: Math.max(range.value.start, end - MOST_ROWS), end }
   }
 
-  /** Keeps the window on the same messages when older ones come before it or new ones after it. */
+  /** Keeps the window on the same messages when others come before, after or among them. */
   function follow(messages: Message[], before: Message[]): void {
     const { start, end } = range.value
-    const first = before[start]?.id
-    const found = messages.findIndex(({ id }) => id === first)
-    const from = found < 0 ? Math.min(start, messages.length) : found
-    const to = end === before.length ? messages.length : from + (end - start)
+    const whole = end >= before.length && !options.more().newer
+    const from = indexOf(messages, before, start, end)
+    const to = whole && atEnd.value ? messages.length : from + (end - start)
     range.value = atEnd.value
       ? { start: Math.max(from, to - MOST_ROWS), end: to }
       : { start: from, end: Math.min(to, from + MOST_ROWS, messages.length) }
@@ -108,6 +141,35 @@ export function useMessageWindow(options: WindowOptions) {
     if (stick) toEnd()
     scrolled()
   })
+  onScopeDispose(() => cancelAnimationFrame(frame))
 
-  return { range, scrolled, toEnd, jumpToEnd }
+  return { range, atTop, begin, place, scrolled, toEnd }
+}
+
+/** Where the first of the drawn messages that is still there stands now. */
+function indexOf(messages: Message[], before: Message[], start: number, end: number): number {
+  for (let index = start; index < end; index += 1) {
+    const id = before[index]?.id
+    const found = messages.findIndex((message) => message.id === id)
+    if (found >= 0) return Math.max(0, found - (index - start))
+  }
+  return Math.max(0, messages.length - (end - start))
+}
+
+export function rowOf(box: HTMLElement, id: MessageId): HTMLElement | null {
+  return box.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)
+}
+
+/** The first row that is on the screen, found by halving. */
+function topmost(box: HTMLElement): HTMLElement | undefined {
+  const { top } = box.getBoundingClientRect()
+  const rows = box.querySelectorAll<HTMLElement>('[data-message]')
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const row = rows[middle]
+    if (row && row.getBoundingClientRect().bottom > top) high = middle
+    else low = middle + 1
+  }
+  return rows[low]
 }

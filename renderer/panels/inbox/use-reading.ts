@@ -2,6 +2,7 @@ import { ref, watch, type Ref } from 'vue'
 import type { MessageId, Thread } from '../../../electron/bridge/model.ts'
 import { useLooking } from '../../app/attention.ts'
 import { call } from '../../bridge/call.ts'
+import { useConversation } from '../../stores/conversation.ts'
 import { useInbox } from '../../stores/inbox.ts'
 import { useNotices } from '../../stores/notices.ts'
 
@@ -12,6 +13,7 @@ import { useNotices } from '../../stores/notices.ts'
  */
 export function useReading(thread: () => Thread, atEnd: Ref<boolean>) {
   const inbox = useInbox()
+  const conversation = useConversation()
   const looking = useLooking()
   const divider = ref<MessageId | undefined>(thread().firstUnread)
   let marked: MessageId | undefined
@@ -34,8 +36,10 @@ export function useReading(thread: () => Thread, atEnd: Ref<boolean>) {
     { immediate: true },
   )
 
+  /** The last message there is, once it is loaded. */
   function newest(): MessageId | undefined {
-    return inbox.conversations.get(thread().id)?.messages.at(-1)?.id
+    if (conversation.thread !== thread().id || conversation.hasNewer) return undefined
+    return conversation.messages.at(-1)?.id
   }
 
   function markRead(upTo: MessageId): void {

@@ -1,35 +1,46 @@
-import { computed, ref, type Ref } from 'vue'
-import type { Thread, ThreadId } from '../../../electron/bridge/model.ts'
+import { computed, ref, watch, type Ref } from 'vue'
+import type { ThreadFilterKind, ThreadId } from '../../../electron/bridge/model.ts'
 import { useInbox } from '../../stores/inbox.ts'
+import { compareThreads } from '../../stores/thread-order.ts'
 
-export type ThreadFilterKind = 'all' | 'unread'
+/** Opening a thread may end what it is listed for; it stays until another one is opened. */
+const LASTING = new Set<ThreadFilterKind>(['unread', 'unanswered', 'drafts', 'failed'])
 
-/** Whether a number fits what was typed: any run of its digits, 8 and +7 being the same; letters by letters. */
-export function fitsNumber(number: string, typed: string): boolean {
-  const query = typed.trim().toLowerCase()
-  if (query === '') return true
-  if (/\p{L}/u.test(query)) return number.toLowerCase().includes(query)
-  const digits = query.replace(/\D/g, '')
-  if (digits === '') return false
-  const international = digits.startsWith('8') ? `7${digits.slice(1)}` : undefined
-  return (
-    number.includes(digits) || (international !== undefined && number.startsWith(international))
-  )
-}
-
-/** The threads to list: all or the unread ones, and of them those that fit the search. */
+/** The threads to list: of one kind, of one own number; and what is looked for instead of them. */
 export function useThreadFilter(selected: Ref<ThreadId | undefined>) {
   const inbox = useInbox()
-  const kind = ref<ThreadFilterKind>('all')
   const query = ref('')
+  const staying = ref<ThreadId>()
 
-  /** The open thread stays listed although opening it has read it. */
-  const wanted = (thread: Thread) =>
-    (kind.value === 'all' || thread.unread > 0 || thread.id === selected.value) &&
-    fitsNumber(thread.other, query.value)
+  const kind = computed({
+    get: () => inbox.filter.kind,
+    set: (wanted) => void inbox.setFilter({ ...inbox.filter, kind: wanted }),
+  })
+  const own = computed({
+    get: () => inbox.filter.own,
+    set: (wanted) =>
+      void inbox.setFilter({
+        kind: inbox.filter.kind,
+        ...(wanted === undefined ? {} : { own: wanted }),
+      }),
+  })
 
-  const shown = computed(() => inbox.threads.filter(wanted))
-  return { kind, query, shown }
+  watch(
+    [selected, () => inbox.filter],
+    ([id]) => {
+      const listed = inbox.threads.some((thread) => thread.id === id)
+      staying.value = listed && LASTING.has(inbox.filter.kind) ? id : undefined
+    },
+    { flush: 'sync' },
+  )
+
+  const shown = computed(() => {
+    const id = staying.value
+    const thread = id === undefined ? undefined : inbox.records.get(id)
+    if (!thread || inbox.threads.some((one) => one.id === id)) return inbox.threads
+    return [...inbox.threads, thread].sort(compareThreads)
+  })
+  return { kind, own, query, shown }
 }
 
-export type ThreadFilter = ReturnType<typeof useThreadFilter>
+export type ThreadFilterState = ReturnType<typeof useThreadFilter>

@@ -1,0 +1,75 @@
+export interface MarkedPiece {
+  text: string
+  /** It is what was looked for. */
+  match: boolean
+}
+
+/** As the search sees a text: case and ё do not matter. Every character keeps its place. */
+export function fold(text: string): string {
+  let folded = ''
+  for (const char of text) {
+    const low = char.toLowerCase()
+    folded += low.length === char.length ? low.replace('ё', 'е') : char
+  }
+  return folded
+}
+
+/** Where words of a query stand in a text, from left to right, none inside another. */
+function rangesOf(text: string, query: string): [from: number, to: number][] {
+  const folded = fold(text)
+  const found: [number, number][] = []
+  for (const word of new Set(fold(query).split(/\s+/).filter(Boolean))) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      found.push([at, at + word.length])
+    }
+  }
+  found.sort((one, other) => one[0] - other[0] || other[1] - one[1])
+  let end = 0
+  return found.filter(([from, to]) => {
+    if (from < end) return false
+    end = to
+    return true
+  })
+}
+
+function cut(text: string, ranges: [number, number][]): MarkedPiece[] {
+  const pieces: MarkedPiece[] = []
+  let done = 0
+  for (const [from, to] of ranges) {
+    if (from > done) pieces.push({ text: text.slice(done, from), match: false })
+    pieces.push({ text: text.slice(from, to), match: true })
+    done = to
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), match: false })
+  return pieces
+}
+
+/** A text in pieces, those that were looked for marked. */
+export function markedPieces(text: string, query: string): MarkedPiece[] {
+  return cut(text, rangesOf(text, query))
+}
+
+/** So much of the text stands before the first match where not all of it can be shown. */
+const LEAD = 24
+
+/** The same for one line of a list: it begins shortly before the first match. */
+export function snippetPieces(text: string, query: string): MarkedPiece[] {
+  const first = rangesOf(text, query)[0]?.[0] ?? 0
+  if (first <= LEAD) return markedPieces(text, query)
+  const space = text.lastIndexOf(' ', first - LEAD / 2)
+  const from = space > first - LEAD ? space + 1 : first - LEAD / 2
+  return markedPieces(`… ${text.slice(from)}`, query)
+}
+
+/** A written number in pieces, the digits that were looked for marked; 8 at the front is +7. */
+export function numberPieces(shown: string, query: string): MarkedPiece[] {
+  const typed = query.replace(/\D/g, '')
+  if (typed === '' || /\p{L}/u.test(query)) return markedPieces(shown, query)
+  const places = [...shown].flatMap((char, index) => (/\d/.test(char) ? [index] : []))
+  const digits = places.map((place) => shown[place]).join('')
+  const found = [typed, typed.replace(/^8/, '7')].find((wanted) => digits.includes(wanted))
+  if (found === undefined) return [{ text: shown, match: false }]
+  const at = digits.indexOf(found)
+  const [from, to] = [places[at] ?? 0, places[at + found.length - 1] ?? 0]
+  return cut(shown, [[from, to + 1]])
+}

@@ -1,0 +1,27 @@
+import type { Ref } from 'vue'
+
+/** Arrows go through the rows of a list and back to the field above it; the menu key opens a row's menu. */
+export function useListKeys(
+  list: Ref<HTMLElement | null>,
+  field: Ref<HTMLInputElement | null>,
+  menu: (event: KeyboardEvent) => void,
+) {
+  const links = () => [...(list.value?.querySelectorAll<HTMLElement>('li > a') ?? [])]
+
+  function step(event: KeyboardEvent, by: 1 | -1): void {
+    const all = links()
+    const here = all.findIndex((one) => one === event.target)
+    if (here < 0 && event.target !== field.value) return
+    event.preventDefault()
+    const next = all[here + by]
+    if (next) next.focus()
+    else if (by < 0) field.value?.focus()
+  }
+
+  return (event: KeyboardEvent): void => {
+    if (event.code === 'ContextMenu' || (event.code === 'F10' && event.shiftKey)) menu(event)
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (event.code === 'ArrowDown') step(event, 1)
+    else if (event.code === 'ArrowUp') step(event, -1)
+  }
+}
