@@ -23,6 +23,11 @@ const routes: RouteRecordRaw[] = [
     component: () => import('../panels/extensions/ExtensionsPanel.vue'),
   },
   {
+    path: '/contacts',
+    name: 'contacts',
+    component: () => import('../panels/contacts/ContactsPanel.vue'),
+  },
+  {
     path: '/settings',
     name: 'settings',
     component: () => import('../panels/settings/SettingsPanel.vue'),

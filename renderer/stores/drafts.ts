@@ -3,25 +3,39 @@ import type { CabinetId, ThreadId } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { useNotices } from './notices.ts'
 
-const PAUSE = 400
+/** The most that a crash can cost of a draft, in milliseconds of typing. */
+const PAUSE = 300
 
 interface Pending {
   cabinet: CabinetId
   thread: ThreadId
   text: string
-  timer: ReturnType<typeof setTimeout>
+  /** Absent after a save that failed: the next key or flush tries again. */
+  timer?: ReturnType<typeof setTimeout>
 }
 
-/** Saves unsent text while it is typed: a short pause after the last key, or at once on `flush`. */
+/**
+ * Saves unsent text while it is typed: every so often during the typing itself, so that somebody who
+ * never pauses loses nothing either, and at once on `flush`.
+ */
 export const useDrafts = defineStore('drafts', () => {
   const pending = new Map<string, Pending>()
+  /** Drafts whose last save failed, which is told once. */
+  const failing = new Set<string>()
 
   async function save(key: string): Promise<void> {
     const draft = pending.get(key)
     if (!draft) return
     forget(key)
     const { cabinet, thread, text } = draft
-    await call('inbox.saveDraft', { cabinet, thread, text }).catch(useNotices().fail)
+    try {
+      await call('inbox.saveDraft', { cabinet, thread, text })
+      failing.delete(key)
+    } catch (error) {
+      if (!pending.has(key)) pending.set(key, { cabinet, thread, text })
+      if (!failing.has(key)) useNotices().fail(error)
+      failing.add(key)
+    }
   }
 
   function forget(key: string): void {
@@ -31,7 +45,11 @@ export const useDrafts = defineStore('drafts', () => {
 
   function keep(cabinet: CabinetId, thread: ThreadId, text: string): void {
     const key = `${cabinet} ${thread}`
-    forget(key)
+    const waiting = pending.get(key)
+    if (waiting?.timer !== undefined) {
+      waiting.text = text
+      return
+    }
     const timer = setTimeout(() => void save(key), PAUSE)
     pending.set(key, { cabinet, thread, text, timer })
   }

@@ -8,9 +8,18 @@ export interface Notice {
   /** A sentence that is ready to be shown, or a failure that is put into words where it is shown. */
   text?: string
   failure?: Failure
+  /** The one thing that can be done about it, as taking it back. */
+  action?: NoticeAction
+}
+
+export interface NoticeAction {
+  text: string
+  run(): void | Promise<void>
 }
 
 const SHOWN_FOR = 6000
+/** What can be taken back stays long enough to be read and reached. */
+const SHOWN_WITH_ACTION_FOR = 10_000
 const AT_ONCE = 3
 
 /** Short messages about something that was just done, or could not be. */
@@ -22,15 +31,15 @@ export const useNotices = defineStore('notices', () => {
     last += 1
     const id = last
     notices.value = [...notices.value, { ...notice, id }].slice(-AT_ONCE)
-    setTimeout(() => dismiss(id), SHOWN_FOR)
+    setTimeout(() => dismiss(id), notice.action ? SHOWN_WITH_ACTION_FOR : SHOWN_FOR)
   }
 
   function dismiss(id: number): void {
     notices.value = notices.value.filter((notice) => notice.id !== id)
   }
 
-  function tell(text: string): void {
-    push({ text })
+  function tell(text: string, action?: NoticeAction): void {
+    push({ text, ...(action ? { action } : {}) })
   }
 
   /** For what was thrown by something nobody waits for. */
@@ -39,5 +48,15 @@ export const useNotices = defineStore('notices', () => {
     if (failure.kind !== 'aborted') push({ failure })
   }
 
-  return { notices, tell, fail, dismiss }
+  /** Does what a notice offers, and takes it away. */
+  async function act({ id, action }: Notice): Promise<void> {
+    dismiss(id)
+    try {
+      await action?.run()
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return { notices, tell, fail, dismiss, act }
 })

@@ -19,6 +19,7 @@ describe('the rail', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('SMS'),
       'Аккаунты',
+      'Контакты',
       'Диагностика',
       'Настройки',
     ])
@@ -26,6 +27,7 @@ describe('the rail', () => {
     for (const [index, heading] of [
       'Сообщения',
       'SIP-аккаунты',
+      'Контакты',
       'Диагностика',
       'Настройки',
     ].entries()) {

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { Cabinet, SignIn } from '../../../electron/bridge/model.ts'
+import type { Cabinet, Generation, SignIn } from '../../../electron/bridge/model.ts'
 import type { Addresses } from '../../../electron/service/catalogue/addresses.ts'
 
 /** The ways that need something typed; the demo cabinet needs nothing. */
@@ -15,6 +15,8 @@ export interface SignInFields {
   pin: string
   token: string
   addresses: Addresses
+  /** Which interface carries the cabinet's SMS; absent until somebody chose, when the way tells. */
+  generation?: Generation
 }
 
 export const ADDRESS_NAMES: AddressName[] = ['rest', 'rpc', 'sms', 'auth']
@@ -26,9 +28,15 @@ const CREDENTIALS: Record<Way, Credential[]> = {
   tokenService: ['email', 'password'],
 }
 
-/** The addresses that a way of signing in cannot do without; the one it calls first stands first. */
-export const neededAddresses = (way: Way): AddressName[] =>
-  way === 'tokenService' ? ['auth', 'rest'] : ['rest']
+/** Who comes by the token service most likely has an older cabinet. */
+export const generationOf = (way: Way, chosen?: Generation): Generation =>
+  chosen ?? (way === 'tokenService' ? 'legacy' : 'current')
+
+/** The addresses that a sign-in cannot do without; the one it calls first stands first. */
+export function neededAddresses(way: Way, generation: Generation): AddressName[] {
+  const sms: AddressName[] = generation === 'legacy' ? ['sms'] : []
+  return way === 'tokenService' ? ['auth', 'rest', ...sms] : ['rest', ...sms]
+}
 
 /** What the form begins with: a signed-out cabinet's own data, else the addresses used last. */
 export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): SignInFields {
@@ -39,6 +47,7 @@ export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): Sig
     pin: '',
     token: '',
     addresses: { rest: '', rpc: '', sms: '', auth: '', ...(again?.addresses ?? addresses) },
+    ...(again ? { generation: again.generation } : {}),
   }
 }
 
@@ -58,11 +67,12 @@ export function faults(
   fields: SignInFields,
 ): Partial<Record<FieldName, 'empty' | 'address'>> {
   const found: Partial<Record<FieldName, 'empty' | 'address'>> = {}
+  const needed = neededAddresses(way, generationOf(way, fields.generation))
   for (const name of CREDENTIALS[way]) if (fields[name].trim() === '') found[name] = 'empty'
   for (const name of ADDRESS_NAMES) {
     const address = fields.addresses[name].trim()
     if (address !== '' && !isAddress(tidyAddress(address))) found[name] = 'address'
-    if (address === '' && neededAddresses(way).includes(name)) found[name] = 'empty'
+    if (address === '' && needed.includes(name)) found[name] = 'empty'
   }
   return found
 }
@@ -78,16 +88,20 @@ export function filledAddresses(addresses: Addresses): Partial<Addresses> {
 export function toSignIn(way: Way, fields: SignInFields): SignIn {
   const addresses = filledAddresses(fields.addresses)
   const { email, password, phone, pin, token } = fields
+  const place = { addresses, generation: generationOf(way, fields.generation) }
   switch (way) {
     case 'email':
     case 'tokenService':
-      return { way, email: email.trim(), password, addresses }
+      return { way, email: email.trim(), password, ...place }
     case 'phone':
-      return { way, phone: phone.trim(), pin: pin.trim(), addresses }
+      return { way, phone: phone.trim(), pin: pin.trim(), ...place }
     case 'token':
-      return { way, token: token.trim(), addresses }
+      return { way, token: token.trim(), ...place }
   }
 }
+
+/** The address that a sign-in calls first. */
+const firstAddress = (way: Way) => neededAddresses(way, 'current')[0]
 
 /** The field that a refusal without a named field most likely means. */
 const SUSPECTS = {
@@ -113,9 +127,9 @@ export function placeOf(failure: Failure, way: Way, asking: boolean): FieldName 
   switch (failure.kind) {
     case 'unreachable':
     case 'badReply':
-      return neededAddresses(way)[0]
+      return firstAddress(way)
     case 'refused':
-      if (failure.status === 404) return neededAddresses(way)[0]
+      if (failure.status === 404) return firstAddress(way)
       return asking ? 'phone' : SUSPECTS[way]
     case 'signedOut':
       return SUSPECTS[way]

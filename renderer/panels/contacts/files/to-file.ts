@@ -1,0 +1,47 @@
+import ICAL from 'ical.js'
+import Papa from 'papaparse'
+import type { Contact } from '../../../../electron/bridge/model.ts'
+import { formatNumber } from '../../../i18n/numbers.ts'
+
+/** Cells that an office program would take for a formula are kept from it; numbers stay numbers. */
+const FORMULAS = /^(?:[=@\t\r]|[+-](?!\d))/
+
+/** A table that office programs open by a double click: with a mark for UTF-8, and semicolons. */
+export function toCsv(
+  contacts: Contact[],
+  titles: { name: string; number: string; note: string },
+): string {
+  const most = Math.max(1, ...contacts.map(({ numbers }) => numbers.length))
+  const columns = Array.from({ length: most }, (_, index) =>
+    index === 0 ? titles.number : `${titles.number} ${index + 1}`,
+  )
+  const rows = contacts.map(({ name, numbers, note }) => [
+    name,
+    ...columns.map((_, index) => formatNumber(numbers[index] ?? '')),
+    note,
+  ])
+  const table = Papa.unparse([[titles.name, ...columns, titles.note], ...rows], {
+    delimiter: ';',
+    escapeFormulae: FORMULAS,
+  })
+  return `\ufeff${table}\r\n`
+}
+
+/** Cards of version 3.0, which every telephone reads. */
+export function toVcard(contacts: Contact[]): string {
+  const card = ({ name, numbers, note }: Contact) => [
+    'vcard',
+    [
+      ['version', {}, 'text', '3.0'],
+      ['fn', {}, 'text', name],
+      ['n', {}, 'text', [name, '', '', '', '']],
+      ...numbers.map((number) => ['tel', {}, 'phone-number', numberWithPlus(number)]),
+      ...(note === '' ? [] : [['note', {}, 'text', note]]),
+    ],
+    [],
+  ]
+  return contacts.map((one) => `${ICAL.stringify.component(card(one), ICAL.design.vcard3)}\r\n`).join('')
+}
+
+/** Short codes stay as they are. */
+const numberWithPlus = (number: string) => (/^\d{8,15}$/.test(number) ? `+${number}` : number)

@@ -1,0 +1,26 @@
+/** Somebody found in a file, with the line at which they begin. */
+export interface FoundPerson {
+  line: number
+  name: string
+  /** As the file has them. */
+  numbers: string[]
+  note: string
+}
+
+/**
+ * Why a line gave nobody, or not everything. `noNumber`: nothing that reads like a number; `noName`:
+ * the number alone; `badNumber`: a number was left out; `unreadable`: the entry breaks its format.
+ */
+export interface Problem {
+  line: number
+  kind: 'noNumber' | 'noName' | 'badNumber' | 'unreadable'
+  /** What was left out. */
+  value?: string
+}
+
+export interface FileContent {
+  people: FoundPerson[]
+  problems: Problem[]
+  /** Which columns were taken for what, where the file has named columns. */
+  columns?: { name: string[]; number: string[]; note: string[] }
+}

@@ -1,0 +1,48 @@
+import { useI18n } from 'vue-i18n'
+import type { LimitsReport } from '../../../../electron/bridge/model.ts'
+
+/** Puts what the limits say into words: a line under the text, and a question before it is sent. */
+export function useLimitText() {
+  const { t } = useI18n()
+
+  /** Nothing where nothing is near a limit. */
+  function note(
+    { verdict, reason, sameText, month }: LimitsReport,
+    remaining: number | undefined,
+    segments: number,
+  ): string | undefined {
+    if (verdict === 'fine' || reason === undefined) return undefined
+    switch (reason) {
+      case 'sameText':
+        return t(`limits.sameText.${verdict}`, { n: sameText }, sameText)
+      case 'month':
+        return t(`limits.month.${verdict}`, { sent: month.sent, limit: month.limit })
+      case 'packet':
+        return packet(remaining, segments)
+    }
+  }
+
+  function packet(remaining: number | undefined, segments: number): string {
+    if (remaining === undefined) return t('limits.packet.none')
+    return remaining === 0
+      ? t('limits.packet.empty')
+      : t('limits.packet.short', { n: remaining, needed: segments }, remaining)
+  }
+
+  /** What is asked before sending all the same, and what happens then. */
+  function question(
+    report: LimitsReport,
+    remaining: number | undefined,
+    segments: number,
+  ): { title: string; text: string } {
+    const reason = report.reason ?? 'sameText'
+    return {
+      title: t(`limits.ask.${reason}.title`),
+      text: [note(report, remaining, segments), t(`limits.ask.${reason}.text`)]
+        .filter(Boolean)
+        .join(' '),
+    }
+  }
+
+  return { note, question }
+}

@@ -1,0 +1,46 @@
+import type { QuickReply } from '../../../../electron/bridge/model.ts'
+
+const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+/** What is being asked for with `/`: from the beginning of a line up to the caret. */
+export interface SlashQuery {
+  /** Where the `/` stands in the text. */
+  start: number
+  query: string
+}
+
+/** The `/` with which the line of the caret begins, and what was typed after it. */
+export function slashBefore(text: string, caret: number): SlashQuery | undefined {
+  const line = text.slice(0, caret).split('\n').at(-1) ?? ''
+  if (!/^\/\S*$/.test(line)) return undefined
+  return { start: caret - line.length, query: line.slice(1) }
+}
+
+/** The replies whose shortcut begins with what was typed, then those that have it anywhere. */
+export function findReplies(replies: QuickReply[], query: string): QuickReply[] {
+  const wanted = fold(query)
+  const begins = replies.filter(({ shortcut }) => fold(shortcut).startsWith(wanted))
+  const contains = replies.filter(
+    (reply) => !begins.includes(reply) && fold(`${reply.shortcut} ${reply.text}`).includes(wanted),
+  )
+  return [...begins, ...contains]
+}
+
+/** What `{name}` and `{number}` stand for; absent where nobody knows. */
+export interface ReplyFields {
+  name?: string
+  number?: string
+}
+
+const FIELD = /\{(name|number)\}/g
+
+/** Fills the fields that are known. */
+export function fillReply(text: string, fields: ReplyFields): string {
+  return text.replace(FIELD, (field, name: keyof ReplyFields) => fields[name] ?? field)
+}
+
+/** The first field that nobody filled, and where it stands. */
+export function unfilledField(text: string): { field: string; start: number } | undefined {
+  const found = new RegExp(FIELD.source).exec(text)
+  return found ? { field: found[0], start: found.index } : undefined
+}

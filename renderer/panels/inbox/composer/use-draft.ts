@@ -1,0 +1,40 @@
+import { onUnmounted, ref } from 'vue'
+import type { Thread } from '../../../../electron/bridge/model.ts'
+import { useDrafts } from '../../../stores/drafts.ts'
+import { useInbox } from '../../../stores/inbox.ts'
+
+/** The composer's text, kept as the thread's draft while it is typed. */
+export function useDraft(thread: () => Thread) {
+  const inbox = useInbox()
+  const drafts = useDrafts()
+  const text = ref(thread().draft)
+
+  function keep(): void {
+    const { cabinet } = inbox
+    if (cabinet === undefined) return
+    inbox.noteDraft(thread().id, text.value)
+    drafts.keep(cabinet, thread().id, text.value)
+  }
+
+  function set(given: string): void {
+    text.value = given
+    keep()
+  }
+
+  /** The text was queued, and with it the archive emptied the draft; what was typed since then stays. */
+  function sent(given: string): void {
+    const { cabinet } = inbox
+    if (cabinet !== undefined) drafts.drop(cabinet, thread().id)
+    set(text.value === given ? '' : text.value)
+  }
+
+  /** Puts a text back above what was typed meanwhile. */
+  function restore(given: string): void {
+    set(text.value.trim() === '' ? given : `${given}\n${text.value}`)
+  }
+
+  onUnmounted(() => void drafts.flush())
+  return { text, keep, set, sent, restore, flush: drafts.flush }
+}
+
+export type Draft = ReturnType<typeof useDraft>

@@ -1,0 +1,92 @@
+import { computed, nextTick, ref, watch, type Ref } from 'vue'
+import type { QuickReply } from '../../../../electron/bridge/model.ts'
+import { useQuickReplies } from '../../../stores/quick-replies.ts'
+import {
+  fillReply,
+  findReplies,
+  slashBefore,
+  unfilledField,
+  type ReplyFields,
+  type SlashQuery,
+} from './quick-reply.ts'
+import type { Draft } from './use-draft.ts'
+
+/** The menu of quick replies that `/` at the beginning of a line opens. */
+export function useQuickReplyMenu(
+  draft: Draft,
+  field: Readonly<Ref<HTMLTextAreaElement | null>>,
+  fields: () => ReplyFields,
+) {
+  const store = useQuickReplies()
+  const asked = ref<SlashQuery>()
+  /** Where a `/` stands whose menu was closed: it stays closed. */
+  const closedAt = ref<number>()
+  const active = ref(0)
+
+  const found = computed(() => (asked.value ? findReplies(store.replies, asked.value.query) : []))
+  watch(found, () => (active.value = 0))
+
+  /** Looks again at what stands before the caret. */
+  function look(): void {
+    const caret = field.value?.selectionStart ?? 0
+    const query = slashBefore(draft.text.value, caret)
+    if (query?.start !== closedAt.value) closedAt.value = undefined
+    asked.value = query && closedAt.value === undefined ? query : undefined
+    if (asked.value) void store.load()
+  }
+
+  /** Shows all replies; the chosen one goes in at the caret. */
+  function open(): void {
+    const start = field.value?.selectionStart ?? draft.text.value.length
+    asked.value = { start, query: '' }
+    field.value?.focus()
+    void store.load()
+  }
+
+  function close(): void {
+    closedAt.value = asked.value?.start
+    asked.value = undefined
+  }
+
+  function pick(reply: QuickReply): void {
+    const { value } = field
+    if (!value || !asked.value) return
+    const { text } = draft
+    const { start } = asked.value
+    const filled = fillReply(reply.text, fields())
+    draft.set(text.value.slice(0, start) + filled + text.value.slice(value.selectionStart))
+    asked.value = undefined
+    void nextTick(() => place(start + filled.length))
+  }
+
+  /** The caret goes to the first field that nobody filled, else behind what was put in. */
+  function place(end: number): void {
+    field.value?.focus()
+    const gap = unfilledField(draft.text.value)
+    if (gap) field.value?.setSelectionRange(gap.start, gap.start + gap.field.length)
+    else field.value?.setSelectionRange(end, end)
+  }
+
+  /** Answers whether the key was meant for the menu. */
+  function key(event: KeyboardEvent): boolean {
+    if (!asked.value || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) {
+      return false
+    }
+    const chosen = found.value[active.value]
+    if (event.code === 'Escape') close()
+    else if (event.code === 'ArrowDown') move(1)
+    else if (event.code === 'ArrowUp') move(-1)
+    else if (chosen && /^(Enter|NumpadEnter|Tab)$/.test(event.code) && !event.shiftKey) pick(chosen)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  function move(step: 1 | -1): void {
+    const { length } = found.value
+    if (length > 0) active.value = (active.value + step + length) % length
+  }
+
+  const shown = computed(() => asked.value !== undefined)
+  return { shown, found, active, look, open, close, pick, key }
+}

@@ -1,0 +1,15 @@
+import { computed, shallowRef, watch } from 'vue'
+import type { SegmentCount } from '../segments.ts'
+
+/** Counts a text's segments; what counts them arrives with the first letter. */
+export function useSegments(text: () => string) {
+  const count = shallowRef<(text: string) => SegmentCount>()
+  watch(
+    () => text() !== '',
+    async (needed) => {
+      if (needed && !count.value) count.value = (await import('../segments.ts')).countSegments
+    },
+    { immediate: true },
+  )
+  return computed(() => (text() === '' ? undefined : count.value?.(text())))
+}

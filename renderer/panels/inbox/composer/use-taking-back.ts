@@ -1,0 +1,55 @@
+import { useEventListener } from '@vueuse/core'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { Thread } from '../../../../electron/bridge/model.ts'
+import { modOnly } from '../../../app/frame/keys.ts'
+import { BridgeFailure } from '../../../bridge/failure.ts'
+import { useInbox } from '../../../stores/inbox.ts'
+import { useNotices } from '../../../stores/notices.ts'
+import { useUndo } from '../../../stores/undo.ts'
+import type { Draft } from './use-draft.ts'
+
+/** What lies over the composer and has Escape first. */
+const COVERS = 'dialog[open], [role="listbox"]'
+
+/** Takes the message sent last back, by a button, Escape, or Ctrl+Z where there is no text to undo in. */
+export function useTakingBack(thread: () => Thread, draft: Draft, done: () => void) {
+  const { t } = useI18n()
+  const inbox = useInbox()
+  const undo = useUndo()
+  const notices = useNotices()
+  const newest = computed(() => undo.newestOf(inbox.cabinet, thread().id))
+
+  async function takeBack(): Promise<void> {
+    if (!newest.value) return
+    try {
+      draft.restore(await undo.takeBack(newest.value))
+      done()
+    } catch (error) {
+      const left = error instanceof BridgeFailure && error.failure.kind !== 'unreachable'
+      if (left) notices.tell(t('undo.tooLate'))
+      else notices.fail(error)
+    }
+  }
+
+  // Before the panel's own keys, for which Escape closes the conversation.
+  useEventListener(
+    window,
+    'keydown',
+    (event) => {
+      if (!newest.value || document.querySelector(COVERS)) return
+      const undoKey = event.code === 'KeyZ' && modOnly(event) && draft.text.value === ''
+      const escape = event.code === 'Escape' && !event.ctrlKey && !event.altKey && !event.metaKey
+      if (!undoKey && !escape) return
+      event.preventDefault()
+      void takeBack()
+    },
+    { capture: true },
+  )
+
+  function passed(): void {
+    if (newest.value) undo.forget(newest.value.message)
+  }
+
+  return { newest, takeBack, passed }
+}
