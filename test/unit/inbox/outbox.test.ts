@@ -1,0 +1,430 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { toFailure } from '../../../electron/core/failure.ts'
+import { fateOf, isBlock } from '../../../electron/core/inbox/fate.ts'
+import type { MessageState } from '../../../electron/core/inbox/types.ts'
+import { ServiceFailure } from '../../../electron/service/index.ts'
+import { createMemoryLog } from '../core/support/harness.ts'
+import { OWN, type Answer } from '../core/support/service.ts'
+import { createBench, FINAL, OTHER, THREAD, type Bench } from './support/bench.ts'
+
+let bench: Bench
+
+beforeEach(async () => {
+  bench = await createBench()
+})
+
+const send = (text: string) => bench.inbox.send(THREAD, text, false)
+
+const outcomes: Record<string, { answer: Answer | undefined; state: MessageState }> = {
+  taken: { answer: undefined, state: 'accepted' },
+  'the connection breaks after the request': { answer: 'drop', state: 'unknown' },
+  'status 500': { answer: { status: 500, json: { message: 'User not found.' } }, state: 'unknown' },
+  'status 502 with HTML': { answer: { status: 502, json: '<html>' }, state: 'unknown' },
+  'status 408': { answer: { status: 408, json: {} }, state: 'unknown' },
+  'status 400': { answer: { status: 400, json: { message: 'Нет денег' } }, state: 'refused' },
+  'status 403 without a word': { answer: { status: 403, json: {} }, state: 'refused' },
+  'success: false': { answer: { json: { success: false, message: 'Нет' } }, state: 'refused' },
+  'no success at all': { answer: { json: {} }, state: 'refused' },
+  'HTML with a good status': { answer: { raw: '<html>ok</html>' }, state: 'unknown' },
+  'half a JSON': { answer: { raw: '{"success": tr' }, state: 'unknown' },
+}
+
+describe('one message', () => {
+  test.each(Object.entries(outcomes))('%s', async (_name, { answer, state }) => {
+    if (answer) bench.script(new Map([['Текст', [answer]]]))
+    const { id } = await send('Текст')
+    const message = await bench.reaches(id, ...FINAL)
+    expect(message.state).toBe(state)
+    expect(message.failure === undefined).toBe(state === 'accepted')
+    expect(bench.sent()).toEqual(['Текст'])
+  })
+
+  test('a refusal carries the service’s own words', async () => {
+    bench.script(new Map([['Текст', [{ status: 400, json: { message: 'Нет денег', code: 400 } }]]]))
+    const { id } = await send('Текст')
+    const { failure } = await bench.reaches(id, 'refused')
+    expect(failure).toEqual({ kind: 'refused', message: 'Нет денег', status: 400, code: 400 })
+  })
+
+  test('too many requests: it goes again, because it was turned away', async () => {
+    bench.script(new Map([['Текст', [{ status: 429, json: { message: 'Too many' } }]]]))
+    const { id } = await send('Текст')
+    await bench.reaches(id, 'accepted')
+    expect(bench.sent()).toEqual(['Текст', 'Текст'])
+  })
+
+  test('a connection refused: it stays queued and goes when the service is back', async () => {
+    await bench.service.close()
+    const { id } = await send('Текст')
+    await bench.reaches(id, 'sending')
+    const waiting = await bench.reaches(id, 'queued')
+    expect(waiting.failure).toEqual({ kind: 'unreachable' })
+    const { outbox } = await bench.event('outbox.changed', ({ outbox }) => outbox.paused === 'link')
+    expect(outbox).toMatchObject({ waiting: 1, held: [] })
+    expect(outbox.pausedUntil).toBeGreaterThan(Date.now() - 1000)
+    await bench.comeBack()
+    bench.inbox.reachable()
+    await bench.reaches(id, 'accepted')
+    expect(bench.sent()).toEqual(['Текст'])
+    expect(bench.told.unreachable).toBeGreaterThan(0)
+  })
+
+  test('a session that ended: it waits, and goes when somebody has signed in again', async () => {
+    bench.service.tokens.clear()
+    const { id } = await send('Текст')
+    await bench.reaches(id, 'sending')
+    expect((await bench.reaches(id, 'queued')).failure?.kind).toBe('signedOut')
+    expect(bench.told.signedOut).toBe(1)
+    await bench.inbox.disconnect()
+    expect(bench.inbox.outbox()).toMatchObject({ waiting: 1 })
+    bench.service.tokens.add('token')
+    bench.inbox.connect(bench.sms)
+    await bench.reaches(id, 'accepted')
+  })
+})
+
+describe('many messages', () => {
+  test('the service sees no text twice but one that it turned away, whatever it answers', async () => {
+    const fate = fc.record({
+      turnedAway: fc.nat({ max: 1 }),
+      outcome: fc.constantFrom(...Object.keys(outcomes)),
+    })
+    let round = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 5 }), async (fates) => {
+        round += 1
+        bench.service.received.length = 0
+        const limited = { status: 429, json: {} }
+        const plan = fates.map(({ turnedAway, outcome }, index) => {
+          const { answer, state } = outcomes[outcome] as (typeof outcomes)[string]
+          const before = Array<Answer>(turnedAway).fill(limited)
+          const text = `${round}.${index}`
+          return { text, state, answers: answer ? [...before, answer] : before, turnedAway }
+        })
+        bench.script(new Map(plan.map(({ text, answers }) => [text, answers])))
+        const sent = await Promise.all(plan.map(({ text }) => send(text)))
+        const ended = await Promise.all(sent.map(({ id }) => bench.reaches(id, ...FINAL)))
+        expect(ended.map(({ state }) => state)).toEqual(plan.map(({ state }) => state))
+        const expected = plan.flatMap(({ text, turnedAway }) =>
+          Array<string>(turnedAway + 1).fill(text),
+        )
+        expect(bench.sent()).toEqual(expected)
+      }),
+      { numRuns: 6 },
+    )
+  }, 60_000)
+
+  test('an equal text is held while the outcome of an earlier one is unknown; others pass', async () => {
+    bench.script(new Map([['Да', ['drop']]]))
+    const first = await send('Да')
+    await bench.reaches(first.id, 'unknown')
+    const equal = await send('Да ')
+    const other = await send('Нет')
+    await bench.reaches(other.id, 'accepted')
+    expect(bench.sent()).toEqual(['Да', 'Нет'])
+    const { outbox } = await bench.event(
+      'outbox.changed',
+      ({ outbox }) => outbox.waiting === 1 && outbox.held.length === 1,
+    )
+    expect(outbox).toEqual({ waiting: 1, held: [equal.id] })
+    await bench.inbox.decide(first.id, 'discard')
+    await bench.reaches(equal.id, 'accepted')
+    expect(bench.sent()).toEqual(['Да', 'Нет', 'Да '])
+    await bench.event('outbox.changed', ({ outbox }) => outbox.waiting === 0)
+  })
+
+  test('signing out waits for the one on the wire, and the rest waits for the next sign-in', async () => {
+    let answer = (): void => undefined
+    bench.service.faults.set('POST sms', () => {
+      return new Promise((resolve) => (answer = () => resolve({ json: { success: true } })))
+    })
+    const asked = bench.service.next('POST sms')
+    const first = await send('Раз')
+    await send('Два')
+    while (bench.sent().length < 1) await new Promise(setImmediate)
+    let ended = false
+    const disconnecting = bench.inbox.disconnect().then(() => (ended = true))
+    await new Promise(setImmediate)
+    expect(ended).toBe(false)
+    answer()
+    await asked
+    await disconnecting
+    await bench.reaches(first.id, 'accepted')
+    expect(bench.sent()).toEqual(['Раз'])
+    expect(bench.inbox.outbox().waiting).toBe(1)
+  })
+
+  test('nothing is told while nothing changes', async () => {
+    const { id } = await send('Раз')
+    await bench.reaches(id, 'accepted')
+    await bench.event('outbox.changed', ({ outbox }) => outbox.waiting === 0)
+    const before = bench.of('outbox.changed').length
+    bench.inbox.reachable()
+    bench.inbox.updateSenders([{ numberId: 1, number: OWN }])
+    await bench.inbox.pause(false)
+    await bench.inbox.saveDraft(THREAD, 'Ещё')
+    expect(bench.of('outbox.changed')).toHaveLength(before)
+  })
+})
+
+describe('after a restart', () => {
+  test('what was on the wire is unknown, and the service is not asked again', async () => {
+    const { id } = await send('Да')
+    await bench.reaches(id, 'accepted')
+    await bench.archive.add({
+      id: 'z-lost',
+      thread: THREAD,
+      direction: 'outgoing',
+      text: 'Ушло ли?',
+      at: Date.now(),
+      state: 'sending',
+    })
+    await bench.restart()
+    const lost = await bench.reaches('z-lost', ...FINAL)
+    expect(lost).toMatchObject({ state: 'unknown', failure: { kind: 'unknown' } })
+    expect(bench.sent()).toEqual(['Да'])
+  })
+
+  test('a pause of a person lasts, and what was queued goes when it ends', async () => {
+    await bench.inbox.pause(true)
+    const { id } = await send('Да')
+    await bench.restart()
+    expect(bench.inbox.outbox()).toEqual({ waiting: 1, held: [], paused: 'person' })
+    expect(bench.sent()).toEqual([])
+    await bench.inbox.pause(false)
+    await bench.reaches(id, 'accepted')
+  })
+})
+
+describe('a block', () => {
+  const blocked: Answer = {
+    status: 403,
+    json: {
+      message: 'All numbers are blocked for one hour because of identical messages.',
+      code: 403,
+    },
+  }
+
+  test('the message waits with everything else until the hour is over, restart or not', async () => {
+    bench = await createBench({ times: { block: 400 } })
+    bench.script(new Map([['Раз', [blocked]]]))
+    const first = await send('Раз')
+    const { outbox } = await bench.event(
+      'outbox.changed',
+      ({ outbox }) => outbox.paused === 'block',
+    )
+    expect(outbox.waiting).toBe(1)
+    expect((await bench.reaches(first.id, 'queued')).text).toBe('Раз')
+    const until = outbox.pausedUntil ?? 0
+    const second = await send('Два')
+    await bench.restart()
+    expect(bench.inbox.outbox()).toMatchObject({ paused: 'block', pausedUntil: until, waiting: 2 })
+    expect(bench.sent()).toEqual(['Раз'])
+    await bench.reaches(second.id, 'accepted')
+    expect(Date.now()).toBeGreaterThanOrEqual(until)
+    expect(bench.sent()).toEqual(['Раз', 'Раз', 'Два'])
+  })
+
+  test('a person’s pause does not shorten it, and letting go does', async () => {
+    bench.script(new Map([['Раз', [blocked]]]))
+    const { id } = await send('Раз')
+    await bench.event('outbox.changed', ({ outbox }) => outbox.paused === 'block')
+    await bench.inbox.pause(true)
+    await bench.event('outbox.changed', ({ outbox }) => outbox.paused === 'person')
+    await bench.inbox.pause(false)
+    expect(bench.inbox.outbox().waiting).toBe(1)
+    expect(bench.sent()).toEqual(['Раз'])
+    await bench.inbox.pause(false)
+    await bench.reaches(id, 'accepted')
+  })
+
+  test.each([
+    ['All numbers are blocked for one hour because of identical messages.', 403, true],
+    ['Все номера заблокированы на один час: одинаковые сообщения', 400, true],
+    ['Номер заблокирован за неуплату', 400, false],
+    ['The text is longer than 10 SMS.', 400, false],
+    // Whatever it says, a 5xx reply leaves open whether the message went.
+    ['All numbers are blocked for one hour because of identical messages.', 500, false],
+  ])('«%s» with %i', (serviceMessage, status, expected) => {
+    const details = { kind: 'refused', operation: 'sms.send', sent: true } as const
+    expect(isBlock(new ServiceFailure({ ...details, status, serviceMessage }))).toBe(expected)
+  })
+})
+
+describe('taking back', () => {
+  test('until its moment has come a message does not leave and can be had back as the draft', async () => {
+    bench = await createBench({ undo: 60_000 })
+    const message = await send('Поспешил')
+    expect(message.sendAt).toBeGreaterThan(Date.now() + 50_000)
+    expect(await bench.inbox.takeBack(message.id)).toBe('Поспешил')
+    const { draft } = await bench.inbox.openThread(OWN, OTHER)
+    expect(draft).toBe('Поспешил')
+    expect(await bench.archive.message(message.id)).toBeUndefined()
+    await bench.event('outbox.changed', ({ outbox }) => outbox.waiting === 0)
+    expect(bench.sent()).toEqual([])
+  })
+
+  test('what was begun meanwhile stays below it', async () => {
+    bench = await createBench({ undo: 60_000 })
+    const message = await send('Раз')
+    await bench.inbox.saveDraft(THREAD, 'Два')
+    expect(await bench.inbox.takeBack(message.id)).toBe('Раз\nДва')
+  })
+
+  test('it leaves when its moment has come', async () => {
+    bench = await createBench({ undo: 30 })
+    const message = await send('Да')
+    const accepted = await bench.reaches(message.id, 'accepted')
+    expect(Date.now()).toBeGreaterThanOrEqual(message.sendAt ?? Infinity)
+    expect(accepted.sendAt).toBeUndefined()
+  })
+
+  test('what has left cannot be had back, and the draft stays as it was', async () => {
+    const { id } = await send('Да')
+    await bench.reaches(id, 'accepted')
+    await bench.inbox.saveDraft(THREAD, 'Черновик')
+    await expect(bench.inbox.takeBack(id)).rejects.toMatchObject({
+      failure: { kind: 'invalid', field: 'message' },
+    })
+    expect((await bench.inbox.openThread(OWN, OTHER)).draft).toBe('Черновик')
+  })
+})
+
+describe('a message of unknown outcome', () => {
+  async function unknown(): Promise<string> {
+    bench.script(new Map([['Да', ['drop']]]))
+    const { id } = await send('Да')
+    await bench.reaches(id, 'unknown')
+    return id
+  }
+
+  const read = () => bench.inbox.sync(new AbortController().signal)
+
+  test('after three looks a person decides, and a restart does not begin anew', async () => {
+    bench = await createBench({ times: { look: 0 } })
+    const id = await unknown()
+    await read()
+    await read()
+    expect((await bench.archive.message(id))?.needsDecision).toBeUndefined()
+    await bench.restart()
+    await read()
+    const asked = await bench.event('inbox.changed', ({ messages }) =>
+      messages.some(({ needsDecision }) => needsDecision),
+    )
+    expect(asked.messages[0]).toMatchObject({ id, state: 'unknown', failure: { kind: 'unknown' } })
+    expect(bench.sent()).toEqual(['Да'])
+  })
+
+  test('looks that follow each other too fast do not count', async () => {
+    const id = await unknown()
+    for (let count = 0; count < 5; count++) await read()
+    expect((await bench.archive.message(id))?.needsDecision).toBeUndefined()
+    expect(Object.values((await bench.archive.outboxMemory()).looks ?? {})).toMatchObject([
+      { count: 1 },
+    ])
+  })
+
+  test('send again: the same message goes a second time', async () => {
+    const id = await unknown()
+    await bench.inbox.decide(id, 'sendAgain')
+    await bench.reaches(id, 'accepted')
+    expect(bench.sent()).toEqual(['Да', 'Да'])
+  })
+
+  test('mark as sent: nothing goes', async () => {
+    const id = await unknown()
+    await bench.inbox.decide(id, 'markSent')
+    expect((await bench.reaches(id, 'accepted')).failure).toBeUndefined()
+    expect(bench.sent()).toEqual(['Да'])
+  })
+
+  test('discard: it is gone', async () => {
+    const id = await unknown()
+    await bench.inbox.decide(id, 'discard')
+    expect((await bench.inbox.messages(THREAD, { limit: 9 })).messages).toEqual([])
+    expect(bench.of('inbox.changed').at(-1)).toMatchObject({ gone: [id] })
+    await expect(bench.inbox.decide(id, 'sendAgain')).rejects.toMatchObject({
+      failure: { kind: 'notFound' },
+    })
+  })
+
+  test('only an unknown one is decided about, only a failed one is retried', async () => {
+    const { id } = await send('Нет')
+    await bench.reaches(id, 'accepted')
+    const invalid = { failure: { kind: 'invalid', field: 'message' } }
+    await expect(bench.inbox.decide(id, 'sendAgain')).rejects.toMatchObject(invalid)
+    await expect(bench.inbox.decide(id, 'discard')).rejects.toMatchObject(invalid)
+    await expect(bench.inbox.retry(id)).rejects.toMatchObject(invalid)
+    expect(bench.sent()).toEqual(['Нет'])
+  })
+})
+
+describe('a refused message', () => {
+  async function refused(): Promise<string> {
+    bench.script(new Map([['Да', [{ status: 400, json: { message: 'Нет денег' } }]]]))
+    const { id } = await send('Да')
+    await bench.reaches(id, 'refused')
+    return id
+  }
+
+  test('goes again as the same message when a person says so', async () => {
+    const id = await refused()
+    expect(await bench.inbox.retry(id)).toMatchObject({ id, text: 'Да' })
+    await bench.reaches(id, 'accepted')
+    expect(bench.sent()).toEqual(['Да', 'Да'])
+  })
+
+  test('can be discarded', async () => {
+    const id = await refused()
+    await bench.inbox.decide(id, 'discard')
+    expect(await bench.archive.message(id)).toBeUndefined()
+  })
+})
+
+describe('what cannot be sent', () => {
+  test.each([
+    ['to letters', OWN, 'Sberbank', 'other'],
+    ['from a number that is not one’s own', '79990000000', OTHER, 'own'],
+  ])('%s no thread begins', async (_name, own, other, field) => {
+    await expect(bench.inbox.openThread(own, other)).rejects.toMatchObject({
+      failure: { kind: 'invalid', field },
+    })
+  })
+
+  test('blank text, and a thread that nobody began', async () => {
+    await expect(send(' \n')).rejects.toMatchObject({ failure: { kind: 'invalid', field: 'text' } })
+    await expect(bench.inbox.send(`${OWN}:79990000000`, 'Да', false)).rejects.toMatchObject({
+      failure: { kind: 'notFound' },
+    })
+  })
+
+  test('while signed out the text is refused at once, so that it stays with the person', async () => {
+    await bench.inbox.disconnect()
+    await expect(send('Да')).rejects.toMatchObject({ failure: { kind: 'signedOut' } })
+  })
+
+  test('sending takes the draft away', async () => {
+    await bench.inbox.saveDraft(THREAD, 'Черновик')
+    await send('Да')
+    expect((await bench.inbox.openThread(OWN, OTHER)).draft).toBe('')
+  })
+})
+
+test('what became of a message is never guessed', () => {
+  const failure = (kind: ServiceFailure['kind'], sent: boolean, status?: number) =>
+    new ServiceFailure({ kind, operation: 'sms.send', sent, ...(status ? { status } : {}) })
+  expect(fateOf(failure('unreachable', false))).toBe('queued')
+  expect(fateOf(failure('limited', false, 429))).toBe('queued')
+  expect(fateOf(failure('signedOut', false, 401))).toBe('queued')
+  expect(fateOf(failure('badReply', false))).toBe('queued')
+  expect(fateOf(failure('aborted', false))).toBe('queued')
+  expect(fateOf(failure('invalid', false))).toBe('unsent')
+  expect(fateOf(failure('unreachable', true))).toBe('unknown')
+  expect(fateOf(failure('aborted', true))).toBe('unknown')
+  expect(fateOf(failure('badReply', true, 302))).toBe('unknown')
+  expect(fateOf(failure('badReply', true, 404))).toBe('refused')
+  expect(fateOf(failure('refused', true, 500))).toBe('unknown')
+  expect(fateOf(new TypeError('x'))).toBe('unknown')
+  expect(toFailure(failure('unknown', true), createMemoryLog())).toEqual({ kind: 'unknown' })
+})
