@@ -1,8 +1,9 @@
 /**
  * What went wrong, as data that a person may read.
  * `refused`: the service said no; `unreachable`: nothing was sent; `unknown`: it was sent and no
- * full reply came; `badReply`: the reply made no sense; `signedOut`: the session ended;
- * `limited`: too many requests; `aborted`: stopped on request; `invalid`: the input was at fault;
+ * full reply came; `incomplete`: the same of a mere reading, which can be repeated; `badReply`: the
+ * reply made no sense; `signedOut`: the session ended; `limited`: too many requests;
+ * `aborted`: stopped on request; `invalid`: the input was at fault;
  * `keychain`: the OS keychain did not do its part; `notFound`: the thing is not there any more;
  * `internal`: our own defect, details are in the log.
  */
@@ -10,6 +11,7 @@ export type FailureKind =
   | 'refused'
   | 'unreachable'
   | 'unknown'
+  | 'incomplete'
   | 'badReply'
   | 'signedOut'
   | 'limited'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Failure, FailureKind } from '../bridge/failures.ts'
-import { ServiceFailure } from '../service/index.ts'
+import { operations, ServiceFailure } from '../service/index.ts'
 import type { Logger } from './ports.ts'
 
 /** A failure of the core's own: something asked for is not there, or the input is at fault. */
@@ -35,12 +35,20 @@ export function isSignedOut(error: unknown): error is ServiceFailure {
 }
 
 function readable(error: ServiceFailure): Failure {
-  const failure: Failure = { kind: error.kind }
+  const failure: Failure = { kind: kindOf(error) }
   if (error.serviceMessage !== undefined) failure.message = error.serviceMessage
   if (error.field !== undefined) failure.field = error.field
   if (error.code !== undefined) failure.code = error.code
   if (error.status !== undefined) failure.status = error.status
   return failure
+}
+
+/** A reading without a full reply has changed nothing: it can simply be done again. */
+function kindOf({ kind, operation }: ServiceFailure): FailureKind {
+  const isReading = Object.values(operations).some(
+    ({ id, effect }) => id === operation && effect === 'read',
+  )
+  return kind === 'unknown' && isReading ? 'incomplete' : kind
 }
 
 function describe(error: unknown): string {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
 import { toFailure } from './failure.ts'
+import { createNotifications } from './notifications/notifications.ts'
 import { createPacer } from './polling/pace.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { openSession } from './session/session.ts'
@@ -22,6 +23,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   const { announce, listen } = createEmitter(log)
   const settings = openSettings(home, announce, log)
+  const notifications = createNotifications({ settings: settings.read, announce })
+  listen(notifications.hear)
   const keychain = watchKeychain(options.secrets, announce)
   const journal = createJournal()
   const pacer = createPacer(options.pace)
@@ -48,6 +51,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     }),
     'app.attention': async (attention) => {
       pacer.attend(attention)
+      if (attention.focused) notifications.seen()
       session.repace()
     },
     'settings.change': async (changes) => settings.change(changes),
@@ -78,6 +82,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'inbox.messages': async ({ cabinet, thread, ...place }) =>
       inbox(cabinet).messages(thread, place),
     'inbox.search': async ({ cabinet, ...query }) => inbox(cabinet).search(query),
+    'inbox.readHistory': async ({ cabinet }) => session.workspace(cabinet).readHistory(),
     'inbox.openThread': async ({ cabinet, own, other }) => inbox(cabinet).openThread(own, other),
     'inbox.limits': async ({ cabinet, thread, text }) => inbox(cabinet).limits(thread, text),
     'inbox.send': async ({ cabinet, thread, text, agreed = false }) =>
@@ -98,6 +103,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       inbox(cabinet).setMarks(thread, marks).then(nothing),
     'inbox.saveDraft': async ({ cabinet, thread, text }) =>
       inbox(cabinet).saveDraft(thread, text).then(nothing),
+
+    'packets.list': async ({ cabinet }) => session.workspace(cabinet).packets.list(),
+    'packets.numbers': async ({ cabinet }) => session.workspace(cabinet).packets.numbers(),
+    'packets.change': async ({ cabinet, numberId, packet }) =>
+      session.workspace(cabinet).packets.change(numberId, packet).then(nothing),
+    'packets.setHandler': async ({ cabinet, number, url }) =>
+      session.workspace(cabinet).packets.setHandler(number, url).then(nothing),
+    'packets.removeHandler': async ({ cabinet, number }) =>
+      session.workspace(cabinet).packets.removeHandler(number).then(nothing),
 
     'diagnostics.journal': async () => journal.list(),
   }

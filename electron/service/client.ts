@@ -3,7 +3,7 @@ import { operations } from './catalogue/index.ts'
 import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue/index.ts'
 import { distilled, ServiceFailure } from './errors.ts'
 import { createHttp } from './http.ts'
-import { pagedRows } from './pages.ts'
+import { onePage, pagedRows } from './pages.ts'
 import type { FileTarget, SavedFile } from './save.ts'
 import { startStop } from './stop.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
   CreatingId,
   PagedId,
   RowOf,
+  RowsPage,
   ServiceClient,
   ServiceClientOptions,
   TokenSource,
@@ -59,14 +60,18 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
+  /** `PagedId` promises a list in `data`; the reply's type cannot say so for an unknown id. */
+  function pageReader(id: PagedId, input: unknown, options: CallOptions) {
+    return async (page?: number) =>
+      (await perform(id, input, { ...options, page })).value as { data: Rows<unknown> }
+  }
+
   async function* rows<Id extends PagedId>(
     id: Id,
     input: InputOf<Id>,
     { limit = Infinity, ...rest }: CallOptions & { limit?: number } = {},
   ): AsyncGenerator<RowOf<Id>, void, undefined> {
-    // `PagedId` promises a list in `data`; the reply's type cannot say so for an unknown id.
-    const read = async (page?: number) =>
-      (await perform(id, input, { ...rest, page })).value as { data: Rows<unknown> }
+    const read = pageReader(id, input, rest)
     yield* pagedRows(id, read, limit) as AsyncGenerator<RowOf<Id>, void, undefined>
   }
 
@@ -76,6 +81,15 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       return (await perform(id, input, given)).value as ReplyOf<Id>
     },
     rows,
+    async page<Id extends PagedId>(
+      id: Id,
+      input: InputOf<Id>,
+      page: number,
+      given: CallOptions = {},
+    ) {
+      const read = pageReader(id, input, given)
+      return (await onePage(id, read, page === 1 ? undefined : page)) as RowsPage<Id>
+    },
     async create<Id extends CreatingId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) {
       const { value, created } = await perform(id, input, given)
       return { reply: value as ReplyOf<Id>, id: created }

@@ -11,28 +11,45 @@ interface PageEnvelope {
   total?: unknown
 }
 
+/** One page's rows, and the number of the next page where there is one. */
+export interface Page {
+  rows: unknown[]
+  next?: number
+}
+
+type ReadPage = (page?: number) => Promise<PageEnvelope>
+
 /**
- * The rows of a paged list from page to page (section "Paged list envelope"). Of `next_page_url`
- * only the query `page` is followed, so that no reply can direct the token to another address.
+ * The rows of a paged list from page to page (section "Paged list envelope").
  * @param read reads one page; the first one without a number
  * @param limit the most rows to yield
  * @throws ServiceFailure `badReply` where paging does not move forward, and whatever `read` throws
  */
 export async function* pagedRows(
   operation: string,
-  read: (page?: number) => Promise<PageEnvelope>,
+  read: ReadPage,
   limit: number,
 ): AsyncGenerator<unknown, void, undefined> {
   let left = limit
   let page: number | undefined
   while (left > 0) {
-    const reply = await read(page)
-    const number = pageNumber(operation, reply, page)
-    for (const row of reply.data.fit.slice(0, left)) yield row
-    left -= reply.data.fit.length
-    page = nextPage(operation, reply, number)
+    const { rows, next } = await onePage(operation, read, page)
+    for (const row of rows.slice(0, left)) yield row
+    left -= rows.length
+    page = next
     if (page === undefined) return
   }
+}
+
+/**
+ * One page of such a list. Of `next_page_url` only the query `page` is followed, so that no reply can
+ * direct the token to another address.
+ * @throws as `pagedRows`
+ */
+export async function onePage(operation: string, read: ReadPage, page?: number): Promise<Page> {
+  const reply = await read(page)
+  const next = nextPage(operation, reply, pageNumber(operation, reply, page))
+  return { rows: reply.data.fit, ...(next === undefined ? {} : { next }) }
 }
 
 /** The number of the page that came. A page that was not asked for would repeat rows. */

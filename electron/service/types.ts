@@ -13,6 +13,12 @@ export type PagedId = {
 
 export type RowOf<Id extends PagedId> = ReplyOf<Id> extends { data: Rows<infer Row> } ? Row : never
 
+/** One page of a paged list, and the number of the next one where there is one. */
+export interface RowsPage<Id extends PagedId> {
+  rows: RowOf<Id>[]
+  next?: number
+}
+
 /** Operations that create something of the account. */
 export type CreatingId = {
   [Id in OperationId]: OperationOf<Id> extends { creates: true } ? Id : never
@@ -97,6 +103,13 @@ export interface ServiceClient {
     input: InputOf<Id>,
     options?: CallOptions & { limit?: number },
   ): AsyncIterable<RowOf<Id>>
+  /** One page of a paged list, counted from 1. */
+  page<Id extends PagedId>(
+    id: Id,
+    input: InputOf<Id>,
+    page: number,
+    options?: CallOptions,
+  ): Promise<RowsPage<Id>>
   /** As `call`, with the id of what was created. */
   create<Id extends CreatingId>(
     id: Id,

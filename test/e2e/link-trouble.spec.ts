@@ -59,7 +59,7 @@ test('a session that is over asks for the password again and keeps what was type
 
 for (const language of languages) {
   test.describe(`the link, ${language}`, () => {
-    const { locale, noConnection, badReply, noReply } = words[language]
+    const { locale, noConnection, badReply, cutReply } = words[language]
     test.use({ locale })
 
     test('while the service is down the app says so and loses nothing, and then carries on by itself', async ({
@@ -103,7 +103,7 @@ for (const language of languages) {
       const status = page.getByRole('main').getByRole('status')
       const troubles = [
         { kind: 'html', said: badReply },
-        { kind: 'truncate', said: noReply },
+        { kind: 'truncate', said: cutReply },
       ] as const
       for (const { kind, said } of troubles) {
         await service.fault({ operation: 'sms.dialog', kind, times: 1000 })

@@ -2,6 +2,8 @@ import type { CallRecord } from '../../service/types.ts'
 import type { JournalEntry } from './types.ts'
 
 const KEPT = 200
+/** Of one operation fewer are kept, so that a list of many pages leaves room for the others. */
+const KEPT_OF_ONE = 40
 
 export interface Journal {
   add(record: CallRecord): void
@@ -14,8 +16,11 @@ export function createJournal(): Journal {
   const entries: JournalEntry[] = []
   return {
     add(record) {
+      const { operation } = record
+      const alike = entries.filter((entry) => entry.operation === operation)
+      if (alike.length >= KEPT_OF_ONE) entries.splice(entries.indexOf(alike[0] as JournalEntry), 1)
+      else if (entries.length >= KEPT) entries.shift()
       entries.push({ ...record, duration: Math.round(record.duration) })
-      if (entries.length > KEPT) entries.shift()
     },
     list: () => entries.toReversed(),
   }

@@ -1,11 +1,11 @@
 import { addDays, dayOf, parseTime } from '../../service/dates.ts'
 import { ServiceFailure, type RowOf, type ServiceClient } from '../../service/index.ts'
+import type { SmsNumber } from '../packets/types.ts'
 import { inOrder, sortOut, type Known } from './incoming-batch.ts'
 import { normaliseNumber, threadId } from './numbers.ts'
 import type { Days, ListedRow, SmsInterface } from './sms-interface.ts'
 import { inPieces } from './sms-pieces.ts'
 import { toRow } from './sms-rows.ts'
-import type { Sender } from './types.ts'
 
 const DAY = 86_400_000
 /** Rows of the list without ids that one page is asked to hold. */
@@ -65,10 +65,10 @@ export function createCurrentSms(client: ServiceClient, zone: string): SmsInterf
     },
 
     async numbers(signal) {
-      const senders: Sender[] = []
-      for await (const row of client.rows('sms.numbers', {}, { signal }))
-        senders.push(toSender(row))
-      return senders
+      const options = signal ? { signal } : {}
+      const numbers: SmsNumber[] = []
+      for await (const row of client.rows('sms.numbers', {}, options)) numbers.push(toNumber(row))
+      return numbers
     },
   }
 }
@@ -86,14 +86,15 @@ function missing(rows: ListedRow[], listed: ListedRow[]): ListedRow[] {
   return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unsaid, ...row }) => row)
 }
 
-function toSender({ id, number, sms_packet: packet }: RowOf<'sms.numbers'>): Sender {
-  const sender: Sender = { numberId: id, number: normaliseNumber(number) }
-  if (!packet) return sender
-  sender.packet = { name: packet.packet_name ?? packet.packet ?? '' }
-  if (packet.packet) sender.packet.id = packet.packet
-  if (typeof packet.sms_amount === 'number') sender.packet.total = packet.sms_amount
-  if (typeof packet.sms_remaining === 'number') sender.packet.remaining = packet.sms_remaining
-  return sender
+function toNumber({ id, number, sms_packet: packet }: RowOf<'sms.numbers'>): SmsNumber {
+  const own: SmsNumber = { numberId: id, number: normaliseNumber(number) }
+  if (!packet) return own
+  own.packet = { name: packet.packet_name ?? packet.packet ?? '' }
+  if (packet.packet) own.packet.id = packet.packet
+  if (typeof packet.sms_amount === 'number') own.packet.total = packet.sms_amount
+  if (typeof packet.sms_remaining === 'number') own.packet.remaining = packet.sms_remaining
+  if (typeof packet.price === 'number') own.packet.price = packet.price
+  return own
 }
 
 /** A full reply without `success: true` is a refusal (section "Errors", general rule). */

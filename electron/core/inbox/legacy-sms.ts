@@ -1,10 +1,10 @@
-import type { ReplyOf, ServiceClient } from '../../service/index.ts'
+import type { CallOptions, ReplyOf, ServiceClient } from '../../service/index.ts'
+import type { SmsNumber } from '../packets/types.ts'
 import { deliveryOf } from './delivery.ts'
 import { normaliseNumber } from './numbers.ts'
 import type { Days, ListedRow, SmsInterface } from './sms-interface.ts'
 import { CutShort, inPieces } from './sms-pieces.ts'
 import { toRow } from './sms-rows.ts'
-import type { Sender } from './types.ts'
 
 type ListReply = ReplyOf<'legacySms.list'>
 type NumberRow = ReplyOf<'legacySms.numbers'>['fit'][number]
@@ -18,14 +18,14 @@ export function createLegacySms(client: ServiceClient, zone: string): SmsInterfa
   /** As the service writes them, which is how its list takes them. */
   let owned: string[] | undefined
 
-  async function readNumbers(signal: AbortSignal): Promise<NumberRow[]> {
-    const { fit } = await client.call('legacySms.numbers', { packet: 'A' }, { signal })
+  async function readNumbers(options: CallOptions): Promise<NumberRow[]> {
+    const { fit } = await client.call('legacySms.numbers', { packet: 'A' }, options)
     owned = fit.map(({ number }) => number)
     return fit
   }
 
   async function read({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> {
-    if (!owned) await readNumbers(signal)
+    if (!owned) await readNumbers({ signal })
     // Both lists have to be filled for the filter to work: what an own number sent or received.
     const numbers = { receiver: owned ?? [], sender: owned ?? [] }
     if (numbers.sender.length === 0) return []
@@ -50,15 +50,16 @@ export function createLegacySms(client: ServiceClient, zone: string): SmsInterfa
     },
 
     async numbers(signal) {
-      const rows = await readNumbers(signal)
+      const options = signal ? { signal } : {}
+      const rows = await readNumbers(options)
       const offers = rows.some(hasPacket)
-        ? (await client.call('legacySms.packets', {}, { signal })).fit
+        ? (await client.call('legacySms.packets', {}, options)).fit
         : []
-      const senders: Sender[] = []
+      const numbers: SmsNumber[] = []
       for (const row of rows) {
-        senders.push(toSender(row, offers, hasPacket(row) ? await left(client, row, signal) : 0))
+        numbers.push(toNumber(row, offers, hasPacket(row) ? await left(client, row, options) : 0))
       }
-      return senders
+      return numbers
     },
 
     async delivery(serviceKey, signal) {
@@ -98,21 +99,23 @@ function hasPacket({ id_packet: id, packet }: NumberRow): boolean {
 async function left(
   client: ServiceClient,
   { number }: NumberRow,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<number> {
   const input = { number: number.replace(/\D/g, '') }
-  return (await client.call('legacySms.stay', input, { signal })).count
+  return (await client.call('legacySms.stay', input, options)).count
 }
 
-function toSender(row: NumberRow, offers: Offer[], remaining: number): Sender {
+function toNumber(row: NumberRow, offers: Offer[], remaining: number): SmsNumber {
   const number = normaliseNumber(row.number)
-  const sender: Sender = { numberId: legacyNumberId(number), number }
+  const own: SmsNumber = { numberId: legacyNumberId(number), number }
   const id = row.id_packet ?? row.packet?.id_packet
-  if (!id) return sender
+  if (!id) return own
   const offer = offers.find((one) => one.id === id || one.packages_id === id)
-  sender.packet = { id, name: offer?.name ?? id, remaining }
-  if (typeof offer?.sms_count === 'number') sender.packet.total = offer.sms_count
-  return sender
+  // By the id that attaches it, so that an offer and a number's packet can be compared.
+  own.packet = { id: offer?.id ?? id, name: offer?.name ?? id, remaining }
+  if (typeof offer?.sms_count === 'number') own.packet.total = offer.sms_count
+  if (typeof offer?.amount === 'number') own.packet.price = offer.amount
+  return own
 }
 
 /** Wall time counted as if it were UTC: only for taking spans apart. */

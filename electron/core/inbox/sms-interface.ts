@@ -1,3 +1,4 @@
+import type { SmsNumber } from '../packets/types.ts'
 import type { Generation } from '../session/types.ts'
 import type { ServiceRow } from './archive.ts'
 import type { Sender } from './types.ts'
@@ -47,8 +48,8 @@ export interface SmsInterface {
    * so is `refused`.
    */
   send(message: Outgoing): Promise<Taken>
-  /** Own numbers that can send, with what is left of their packets. */
-  numbers(signal: AbortSignal): Promise<Sender[]>
+  /** Own numbers that can send, with their packets and what is left of them. */
+  numbers(signal?: AbortSignal): Promise<SmsNumber[]>
   /** What the network says of one message; nothing while it is on its way. Older cabinets only. */
   delivery?(serviceKey: string, signal: AbortSignal): Promise<Delivery | undefined>
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
-import type { Link } from './types.ts'
+import type { Link, Withheld } from './types.ts'
 
 /** One failure after a success is a blip; this many in a row are an outage. */
 const THRESHOLD = 2
@@ -25,7 +25,8 @@ export interface LinkMachine {
 
 /**
  * Joins the health of all jobs of one cabinet into one state. A job counts as failing after two
- * failures in a row, or at once if it never succeeded.
+ * failures in a row, or at once if it never succeeded. One that the service answers with a refusal,
+ * or with nonsense, is only named as long as another one is well: the connection is there.
  */
 export function createLink(announce: (link: Link) => void): LinkMachine {
   let jobs = new Map<string, Health>()
@@ -33,7 +34,7 @@ export function createLink(announce: (link: Link) => void): LinkMachine {
   let announced: Link = { state: 'checking' }
 
   function current(): Link {
-    return ended ?? join([...jobs.values()])
+    return ended ?? join(jobs)
   }
 
   function tell(): void {
@@ -72,16 +73,32 @@ export function createLink(announce: (link: Link) => void): LinkMachine {
   }
 }
 
-function join(jobs: Health[]): Link {
-  const checks = jobs.flatMap(({ checkedAt }) => checkedAt ?? [])
+/** Lists without which the rest of the app is as useful as before. */
+const OPTIONAL: readonly string[] = ['presence', 'senders', 'money'] satisfies Withheld[]
+
+function join(jobs: ReadonlyMap<string, Health>): Link {
+  const all = [...jobs.values()]
+  const checks = all.flatMap(({ checkedAt }) => checkedAt ?? [])
   const checkedAt = checks.length > 0 ? Math.max(...checks) : undefined
-  const failing = jobs.filter(isFailing)
+  const isAnswered = all.some((health) => health.checkedAt !== undefined && !isFailing(health))
+  const names = [...jobs].flatMap(([name, health]) => (isWithheld(name, health) ? name : []))
+  const withheld = isAnswered ? (names as Withheld[]) : []
+  const failing = [...jobs].flatMap(([name, health]) =>
+    isFailing(health) && !(withheld as string[]).includes(name) ? health : [],
+  )
   if (failing.length === 0) {
-    return { state: checkedAt === undefined ? 'checking' : 'online', ...defined({ checkedAt }) }
+    const state = checkedAt === undefined ? 'checking' : 'online'
+    return { state, ...defined({ checkedAt }), ...(withheld.length > 0 ? { withheld } : {}) }
   }
   const next = failing.reduce((a, b) => ((b.retryAt ?? 0) < (a.retryAt ?? 0) ? b : a))
   const { retryAt, failure } = next
   return { state: 'failing', ...defined({ checkedAt, retryAt, failure }) }
+}
+
+function isWithheld(job: string, health: Health): boolean {
+  const kind = health.failure?.kind
+  const isAnswer = kind === 'refused' || kind === 'badReply'
+  return OPTIONAL.includes(job) && isAnswer && isFailing(health)
 }
 
 function isFailing({ checkedAt, failures }: Health): boolean {
@@ -92,6 +109,7 @@ function isSame(link: Link, announced: Link): boolean {
   if (link.state !== 'online' || announced.state !== 'online') {
     return isDeepStrictEqual(link, announced)
   }
+  if (!isDeepStrictEqual(link.withheld, announced.withheld)) return false
   return (link.checkedAt ?? 0) - (announced.checkedAt ?? 0) < CHECKED_STEP
 }
 

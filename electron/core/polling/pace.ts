@@ -11,6 +11,8 @@ export interface Pacer {
   attend(attention: Attention): void
   /** Milliseconds between checks for messages and statuses. Only the active cabinet is hurried. */
   news(active: boolean): number
+  /** The same where a quota of requests forbids the fastest pace. */
+  unhurried(active: boolean): number
   /** Milliseconds between checks of the balance and the packets. */
   slow(): number
 }
@@ -19,12 +21,15 @@ export interface Pacer {
 export function createPacer(overrides: Partial<Pace> = {}): Pacer {
   const pace = { ...DEFAULT, ...overrides }
   let attention: Attention = { visible: true, focused: false }
+  function news(active: boolean): number {
+    if (!active || !attention.visible) return pace.hidden
+    return attention.focused ? pace.focused : pace.visible
+  }
+
   return {
     attend: (next) => (attention = next),
-    news(active) {
-      if (!active || !attention.visible) return pace.hidden
-      return attention.focused ? pace.focused : pace.visible
-    },
+    news,
+    unhurried: (active) => Math.max(news(active), pace.visible),
     slow: () => pace.slow,
   }
 }

@@ -9,4 +9,9 @@ export interface Link {
   /** When the next try is due, while failing. */
   retryAt?: number
   failure?: Failure
+  /** What the service refuses to tell while it answers all else. */
+  withheld?: Withheld[]
 }
+
+/** Registrations, own numbers with their packets, the balance. */
+export type Withheld = 'presence' | 'senders' | 'money'

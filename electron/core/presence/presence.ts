@@ -11,22 +11,25 @@ export interface Presence {
   list(): Extension[]
   /** Takes the whole present list; announces what differs from the one before. */
   update(rows: StatusRow[], now: number): void
+  /** Takes a part of the list: the others stay as they are. */
+  see(rows: StatusRow[], now: number): void
 }
 
 /** Live registrations of SIP accounts; `since` comes from the changes this app has seen itself. */
 export function createPresence(announce: (changed: Extension[], gone: number[]) => void): Presence {
   let known = new Map<number, Extension>()
+  function take(rows: StatusRow[], now: number, whole: boolean): void {
+    const seen = new Map(rows.map((row) => [row.id, follow(known.get(row.id), row, now)]))
+    const changed = [...seen.values()].filter((extension) => known.get(extension.id) !== extension)
+    const gone = whole ? [...known.keys()].filter((id) => !seen.has(id)) : []
+    known = whole ? seen : new Map([...known, ...seen])
+    if (changed.length > 0 || gone.length > 0) announce(changed, gone)
+  }
+
   return {
     list: () => [...known.values()],
-    update(rows, now) {
-      const next = new Map(rows.map((row) => [row.id, follow(known.get(row.id), row, now)]))
-      const changed = [...next.values()].filter(
-        (extension) => known.get(extension.id) !== extension,
-      )
-      const gone = [...known.keys()].filter((id) => !next.has(id))
-      known = next
-      if (changed.length > 0 || gone.length > 0) announce(changed, gone)
-    },
+    update: (rows, now) => take(rows, now, true),
+    see: (rows, now) => take(rows, now, false),
   }
 }
 

@@ -1,24 +1,30 @@
 import type { CabinetState } from '../../bridge/commands.ts'
 import type { Failure } from '../../bridge/failures.ts'
-import type { PagedId, RowOf, ServiceClient, ServiceFailure } from '../../service/index.ts'
+import type { ServiceClient, ServiceFailure } from '../../service/index.ts'
 import { openMemoryArchive } from '../archive/index.ts'
 import type { Announce } from '../emitter.ts'
-import { isSignedOut, toFailure } from '../failure.ts'
+import { CoreFailure, isSignedOut, toFailure } from '../failure.ts'
 import { createInbox, type Inbox } from '../inbox/inbox.ts'
 import type { OutboxTimes } from '../inbox/outbox.ts'
+import { createSms } from '../inbox/sms.ts'
+import type { SmsInterface } from '../inbox/sms-interface.ts'
+import type { History } from '../inbox/types.ts'
 import { createMoney } from '../money/money.ts'
+import { createPacketsInterface } from '../packets/interface.ts'
+import { createPackets, type Packets } from '../packets/packets.ts'
 import { createLink } from '../polling/link.ts'
-import type { Job, Outcome } from '../polling/loop.ts'
+import type { Outcome } from '../polling/loop.ts'
 import type { Pacer } from '../polling/pace.ts'
 import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
 import type { Link } from '../polling/types.ts'
 import type { Logger } from '../ports.ts'
 import { createPresence } from '../presence/presence.ts'
 import { createSerial } from '../serial.ts'
+import { CHECKS, createJobs, isQuiet } from './jobs.ts'
 import type { Cabinet } from './types.ts'
 
 export interface WorkspaceOptions {
-  cabinet: Pick<Cabinet, 'id' | 'timeZone'>
+  cabinet: Pick<Cabinet, 'id' | 'generation' | 'timeZone'>
   announce: Announce
   log: Logger
   pacer: Pacer
@@ -35,6 +41,7 @@ export interface WorkspaceOptions {
 /** Everything that is known and done about one cabinet, signed in or not. */
 export interface Workspace {
   readonly inbox: Inbox
+  readonly packets: Packets
   link(): Link
   state(): Omit<CabinetState, 'cabinet'>
   /** Begins to poll and to send; takes the client over and closes it in the end. */
@@ -45,11 +52,14 @@ export interface Workspace {
   markSignedOut(failure?: Failure): void
   /** Runs every check at once and resolves when they have ended. */
   check(): Promise<Link>
+  /** Reads older messages, about a month more than there are. */
+  readHistory(): Promise<History>
   repace(): void
 }
 
 interface Connection {
   client: ServiceClient
+  sms: SmsInterface
   scheduler: Scheduler
 }
 
@@ -76,40 +86,28 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   })
   const serial = createSerial()
   let connection: Connection | undefined
+  const packets = createPackets({
+    service: () => createPacketsInterface(options.cabinet.generation, connected().client),
+    readNumbers: () => connected().sms.numbers(),
+    onSpent: () => void connection?.scheduler.runNow('senders', 'money'),
+  })
 
-  function jobs(client: ServiceClient): Job[] {
-    const news = () => pacer.news(options.isActive())
-    return [
-      { name: 'inbox', pause: news, run: (signal) => inbox.sync(client, signal) },
-      {
-        name: 'presence',
-        pause: news,
-        run: async (signal) =>
-          presence.update(await allRows(client, 'sip.statuses', signal), Date.now()),
-      },
-      {
-        name: 'senders',
-        pause: pacer.slow,
-        run: async (signal) => inbox.updateSenders(await allRows(client, 'sms.numbers', signal)),
-      },
-      {
-        name: 'money',
-        pause: pacer.slow,
-        run: async (signal) => {
-          const { balance } = await client.call('payment.balance', {}, { signal })
-          money.update(balance, Date.now())
-        },
-      },
-    ]
+  function connected(): Connection {
+    if (!connection) throw new CoreFailure('signedOut')
+    return connection
   }
 
   function onOutcome(outcome: Outcome): void {
+    if (!outcome.ok && isSignedOut(outcome.error)) return end(outcome.error)
+    if (isQuiet(outcome.job)) {
+      if (!outcome.ok) describe(outcome.error)
+      return
+    }
     if (outcome.ok) {
       link.succeeded(outcome.job, outcome.at)
       inbox.reachable()
       return
     }
-    if (isSignedOut(outcome.error)) return end(outcome.error)
     link.failed(outcome.job, describe(outcome.error), outcome.retryAt)
   }
 
@@ -135,6 +133,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
   return {
     inbox,
+    packets,
     link: link.current,
     state: () => ({
       link: link.current(),
@@ -143,18 +142,27 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       senders: inbox.senders(),
       unread: inbox.unread(),
       outbox: inbox.outbox(),
+      history: inbox.history.state(),
     }),
     async connect(client) {
       await disconnect()
       link.reset()
-      connection = { client, scheduler: startScheduler(jobs(client), { onOutcome }) }
-      inbox.connect(client)
+      const sms = createSms(options.cabinet, client)
+      const isActive = options.isActive
+      const jobs = createJobs({ client, sms, inbox, presence, money, pacer, isActive })
+      inbox.connect(sms)
+      connection = { client, sms, scheduler: startScheduler(jobs, { onOutcome }) }
     },
     disconnect: () => disconnect(),
     markSignedOut: link.signedOut,
     async check() {
-      await connection?.scheduler.runNow()
+      await connection?.scheduler.runNow(...CHECKS)
       return link.current()
+    },
+    async readHistory() {
+      const history = await inbox.history.goFurther()
+      void connection?.scheduler.runNow('history')
+      return history
     },
     repace: () => connection?.scheduler.repace(),
   }
@@ -162,16 +170,4 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
 function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
   return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })
-}
-
-async function allRows<Id extends PagedId>(
-  client: ServiceClient,
-  id: Id,
-  signal: AbortSignal,
-): Promise<RowOf<Id>[]> {
-  // Neither list takes parameters.
-  const input = {} as Parameters<typeof client.rows<Id>>[1]
-  const rows: RowOf<Id>[] = []
-  for await (const row of client.rows(id, input, { signal })) rows.push(row)
-  return rows
 }

@@ -14,6 +14,7 @@ export const words = {
     notTheService: 'По этому адресу отвечает не сервис телефонии. Проверьте адрес.',
     noReply: 'Запрос ушёл, но полного ответа не пришло. Выполнен ли он, неизвестно.',
     noConnection: 'Нет связи с сервисом.',
+    cutReply: 'Ответ сервиса пришёл не полностью.',
     badReply: 'Сервис ответил не так, как положено.',
     noKeychain: 'В системе нет хранилища паролей.',
     text: 'Текст сообщения',
@@ -35,6 +36,7 @@ export const words = {
     noReply:
       'The request was sent, but no full reply came. Whether it was carried out is not known.',
     noConnection: 'The service cannot be reached.',
+    cutReply: 'The service’s reply did not come in full.',
     badReply: 'The service gave a reply that makes no sense.',
     noKeychain: 'This system has no keychain.',
     text: 'Message text',
