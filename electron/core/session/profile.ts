@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Admission, User } from './sign-in.ts'
-import type { Cabinet, CabinetId } from './types.ts'
+import type { Cabinet, CabinetId, Generation } from './types.ts'
 
 /** The zone of the service; the specification names none. */
 const TIME_ZONE = 'Europe/Moscow'
@@ -8,12 +8,15 @@ const TIME_ZONE = 'Europe/Moscow'
 /** What is written down about a cabinet: everything but its secret and its present state. */
 export type Profile = Omit<Cabinet, 'state' | 'remembered'>
 
-/** The cabinet that somebody signed in to; the same user at the same address has the same id. */
-export function profileOf({ kind, addresses, user }: Admission): Profile {
+/**
+ * The cabinet that somebody signed in to; the same user at the same address has the same id. Over
+ * another SMS interface it is another cabinet: their messages are numbered differently.
+ */
+export function profileOf({ kind, generation, addresses, user }: Admission): Profile {
   return {
-    id: kind === 'demo' ? 'demo' : idOf(addresses.rest, user.id),
+    id: kind === 'demo' ? 'demo' : idOf(addresses.rest, user.id, generation),
     kind,
-    generation: 'current',
+    generation,
     title: titleOf(user),
     ...(user.email ? { email: user.email } : {}),
     ...(user.phone ? { phone: user.phone } : {}),
@@ -22,8 +25,9 @@ export function profileOf({ kind, addresses, user }: Admission): Profile {
   }
 }
 
-function idOf(rest: string, user: number): CabinetId {
-  return createHash('sha256').update(`${rest}\n${user}`).digest('base64url').slice(0, 16)
+function idOf(rest: string, user: number, generation: Generation): CabinetId {
+  const mark = generation === 'legacy' ? '\nlegacy' : ''
+  return createHash('sha256').update(`${rest}\n${user}${mark}`).digest('base64url').slice(0, 16)
 }
 
 function titleOf({ id, email, phone, first_name, last_name }: User): string {

@@ -1,5 +1,6 @@
 import {
   createServiceClient,
+  ServiceFailure,
   type Addresses,
   type CallRecord,
   type ReplyOf,
@@ -9,16 +10,19 @@ import {
 import { normaliseNumber } from '../inbox/numbers.ts'
 import type { DemoHost } from '../ports.ts'
 import { canonical, present, requireAddress } from './addresses.ts'
-import type { Cabinet, SignIn } from './types.ts'
+import type { Cabinet, Generation, SignIn } from './types.ts'
 
 /** The application's id at the token service (section "Token service"). */
 const CLIENT_ID = 10553
 
-export type User = ReplyOf<'session.read'>['user']
+/** What is known of somebody who signed in. */
+export type User = Pick<ReplyOf<'session.read'>['user'], 'id' | 'email' | 'phone'> &
+  Partial<Pick<ReplyOf<'session.read'>['user'], 'first_name' | 'last_name'>>
 
 /** Who signed in, where, and with what. */
 export interface Admission {
   kind: Cabinet['kind']
+  generation: Generation
   addresses: Addresses
   user: User
   tokens: SessionTokens
@@ -36,21 +40,31 @@ export async function signIn(by: SignIn, options: SignInOptions): Promise<Admiss
   if (by.way === 'demo') {
     const { addresses, account } = await options.demo.start()
     const { email, password } = account
-    return login('demo', canonical(addresses), { email, password }, options)
+    const place: Place = { kind: 'demo', generation: 'current', addresses: canonical(addresses) }
+    return login(place, { email, password }, options)
   }
-  const addresses = canonical(by.addresses)
-  requireAddress(addresses, 'rest')
+  const place: Place = {
+    kind: 'service',
+    generation: by.generation,
+    addresses: canonical(by.addresses),
+  }
+  if (by.generation === 'legacy') requireAddress(place.addresses, 'sms')
+  if (by.way === 'tokenService') requireAddress(place.addresses, 'auth')
+  requireAddress(place.addresses, 'rest')
   switch (by.way) {
     case 'email':
-      return login('service', addresses, { email: by.email, password: by.password }, options)
+      return login(place, { email: by.email, password: by.password }, options)
     case 'phone':
-      return login('service', addresses, { phone: normaliseNumber(by.phone), pin: by.pin }, options)
+      return login(place, { phone: normaliseNumber(by.phone), pin: by.pin }, options)
     case 'token':
-      return admit(addresses, by.token, options)
+      return admit(place, by.token, options)
     case 'tokenService':
-      return admit(addresses, await issueToken(addresses, by, options), options)
+      return admit(place, await issueToken(place.addresses, by, options), options)
   }
 }
+
+/** Where somebody signs in. */
+type Place = Pick<Admission, 'kind' | 'generation' | 'addresses'>
 
 /** Asks for the call whose caller ID ends with the PIN; answers the number that is called. */
 export async function callPin(
@@ -68,28 +82,35 @@ export async function callPin(
 }
 
 async function login(
-  kind: Cabinet['kind'],
-  addresses: Addresses,
+  place: Place,
   credentials: { email: string; password: string } | { phone: string; pin: string },
   options: SignInOptions,
 ): Promise<Admission> {
-  const { user, ...tokens } = await withClient(addresses, undefined, options, (client) =>
+  const { user, ...tokens } = await withClient(place.addresses, undefined, options, (client) =>
     client.call('session.login', credentials, options),
   )
-  return { kind, addresses, user, tokens: tokensOf(tokens) }
+  return { ...place, user, tokens: tokensOf(tokens) }
 }
 
 /** Checks a token by asking whose it is. A refresh token counts only if it belongs to this token. */
-async function admit(
-  addresses: Addresses,
-  token: string,
-  options: SignInOptions,
-): Promise<Admission> {
-  const reply = await withClient(addresses, token, options, (client) =>
-    client.call('session.read', {}, options),
-  )
-  const tokens = reply.token === token ? tokensOf({ ...reply, token }) : { token }
-  return { kind: 'service', addresses, user: reply.user, tokens }
+async function admit(place: Place, token: string, options: SignInOptions): Promise<Admission> {
+  return withClient(place.addresses, token, options, async (client) => {
+    try {
+      const reply = await client.call('session.read', {}, options)
+      const tokens = reply.token === token ? tokensOf({ ...reply, token }) : { token }
+      return { ...place, user: reply.user, tokens }
+    } catch (error) {
+      if (!isForOthers(error, place)) throw error
+      // REST may have no answer for an older cabinet; the RPC interface knows its user too.
+      return { ...place, user: await client.call('users.aboutMe', {}, options), tokens: { token } }
+    }
+  })
+}
+
+/** Whether REST answered an older cabinet, and not that the token is wrong. */
+function isForOthers(error: unknown, { generation, addresses }: Place): boolean {
+  if (generation !== 'legacy' || addresses.rpc === '') return false
+  return error instanceof ServiceFailure && ['refused', 'badReply'].includes(error.kind)
 }
 
 async function issueToken(
@@ -97,7 +118,6 @@ async function issueToken(
   { email, password }: { email: string; password: string },
   options: SignInOptions,
 ): Promise<string> {
-  requireAddress(addresses, 'auth')
   const input = { client_id: CLIENT_ID, type: 'login', email, password } as const
   const { result } = await withClient(addresses, undefined, options, (client) =>
     client.call('token.login', input, options),
