@@ -34,8 +34,17 @@ export interface Events {
   'inbox.changed': InCabinet & InboxDelta
   /** Unread messages of one cabinet: the one figure for list, tray, taskbar and title. */
   'unread.changed': InCabinet & { unread: number }
-  /** New incoming messages, for notifications. */
+  /** New incoming messages. */
   'inbox.arrived': InCabinet & { arrivals: Arrival[] }
+  /**
+   * New messages to be told of now, by settings and quiet hours: one notification per thread, or one
+   * `summary` of all, which takes the place of the one before it. `hidden`: without names and texts.
+   */
+  'notification.due': InCabinet & {
+    arrivals: Arrival[]
+    content: 'full' | 'hidden'
+    summary: boolean
+  }
   'archive.changed': InCabinet & { archive: ArchiveState }
   'history.changed': InCabinet & { history: History }
   'outbox.changed': InCabinet & { outbox: OutboxState }

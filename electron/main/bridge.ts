@@ -12,6 +12,14 @@ export interface WindowBridge {
   connect(contents: WebContents): void
   /** Tells every window. */
   send(event: BridgeEvent): void
+  /** Tells every window whose page listens; where none does yet, the first that begins to. */
+  deliver(event: BridgeEvent): void
+}
+
+interface Window {
+  door: Door
+  /** Its page asked for the app's state, and listened before it asked. */
+  listening: boolean
 }
 
 /**
@@ -19,29 +27,45 @@ export interface WindowBridge {
  * rejected promise: an answer of any kind could be taken for success.
  */
 export function createWindowBridge(origin: string, openDoor: () => Door): WindowBridge {
-  const doors = new Map<WebContents, Door>()
+  const windows = new Map<WebContents, Window>()
+  let undelivered: BridgeEvent | undefined
 
   ipcMain.handle(commands, async (event, name: unknown, argument: unknown) => {
-    const door = doors.get(event.sender)
-    if (!door || !isOwnTopFrame(event, origin)) throw new Error('This page may give no commands')
-    return door.dispatch(name, argument)
+    const window = windows.get(event.sender)
+    if (!window || !isOwnTopFrame(event, origin)) throw new Error('This page may give no commands')
+    if (name === 'app.state') noteListening(event.sender, window)
+    return window.door.dispatch(name, argument)
   })
+
+  function noteListening(contents: WebContents, window: Window): void {
+    window.listening = true
+    if (undelivered) contents.send(events, undelivered)
+    undelivered = undefined
+  }
+
+  function tell(event: BridgeEvent, fits: (window: Window) => boolean): number {
+    const told = [...windows].filter(
+      ([contents, window]) =>
+        fits(window) && !contents.isDestroyed() && contents.mainFrame.origin === origin,
+    )
+    for (const [contents] of told) contents.send(events, event)
+    return told.length
+  }
 
   return {
     connect(contents) {
-      const door = openDoor()
-      doors.set(contents, door)
+      const window = { door: openDoor(), listening: false }
+      windows.set(contents, window)
+      // A page that is loaded anew listens anew.
+      contents.on('did-start-loading', () => (window.listening = false))
       contents.once('destroyed', () => {
-        doors.delete(contents)
-        void door.close()
+        windows.delete(contents)
+        void window.door.close()
       })
     },
-    send(event) {
-      for (const contents of doors.keys()) {
-        if (!contents.isDestroyed() && contents.mainFrame.origin === origin) {
-          contents.send(events, event)
-        }
-      }
+    send: (event) => void tell(event, () => true),
+    deliver(event) {
+      if (tell(event, ({ listening }) => listening) === 0) undelivered = event
     },
   }
 }

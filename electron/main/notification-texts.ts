@@ -16,7 +16,8 @@ export function threadText(
   const last = arrivals.at(-1)
   const count = arrivals.length > 1 ? texts.newMessages(arrivals.length) : texts.newMessage
   if (content === 'hidden' || !last) return { title: 'Switchdesk', body: count }
-  const title = arrivals.length > 1 ? `${party(last.other)} · ${count}` : party(last.other)
+  const from = last.name ?? party(last.other)
+  const title = arrivals.length > 1 ? `${from} · ${count}` : from
   return { title, body: last.text }
 }
 

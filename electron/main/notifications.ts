@@ -1,14 +1,11 @@
 import { Notification } from 'electron'
-import type { BridgeEvent } from '../bridge/events.ts'
+import type { BridgeEvent, Events } from '../bridge/events.ts'
 import type { Arrival } from '../core/inbox/types.ts'
-import type { Core } from '../core/ports.ts'
+import type { Core, Logger } from '../core/ports.ts'
 import { summaryText, threadText } from './notification-texts.ts'
 import type { NotificationText } from './notification-texts.ts'
 import type { SettingsView } from './settings.ts'
 import { textsIn } from './texts.ts'
-
-/** Messages of more threads than this at once are told in one summary. */
-const separately = 3
 
 interface NotifierOptions {
   core: Core
@@ -16,9 +13,11 @@ interface NotifierOptions {
   /** Whether a person looks at the window now: nothing is told then. */
   isWatched(): boolean
   showWindow(): void
-  send(event: BridgeEvent): void
+  /** Tells the window's page, as soon as there is one that listens. */
+  deliver(event: BridgeEvent): void
   /** Asks for attention in the taskbar. */
   flash(): void
+  log: Logger
 }
 
 export interface Notifier {
@@ -31,18 +30,35 @@ interface Shown {
   arrivals: Arrival[]
 }
 
+/** What a notification leads to. */
+interface Actions {
+  open(): void
+  /** Where an answer can be sent from the notification itself. */
+  reply?(text: string): void
+}
+
+type Due = Events['notification.due']
+
+/** Only to a number, and only where the notification shows whom it goes to. */
+const isAnswerable = ({ other }: Arrival, content: Due['content']) =>
+  content === 'full' && /^\+?\d{3,15}$/.test(other)
+
 /**
- * Tells about new messages: one notification per thread, which the next message of that thread
- * replaces, and one summary where many threads are concerned. A click opens the thread.
+ * Draws what the core says is due: one notification per thread, which the next message of that thread
+ * replaces, or one summary. A click opens the thread at the message.
  */
 export function createNotifier(options: NotifierOptions): Notifier {
-  const { core, settings } = options
+  const { core, settings, log } = options
   const shown = new Map<string, Shown>()
 
-  function show(key: string, arrivals: Arrival[], text: NotificationText, open: () => void): void {
+  function show(key: string, arrivals: Arrival[], text: NotificationText, actions: Actions): void {
     shown.get(key)?.notification.close()
+    const { reply } = actions
     // A reference is kept for as long as it is shown: a collected one would not be clickable.
-    const notification = new Notification(text)
+    const notification = new Notification({
+      ...text,
+      ...(reply && { hasReply: true, replyPlaceholder: textsIn(settings.locale()).reply }),
+    })
     shown.set(key, { notification, arrivals })
     const forget = () => {
       if (shown.get(key)?.notification === notification) shown.delete(key)
@@ -50,37 +66,63 @@ export function createNotifier(options: NotifierOptions): Notifier {
     notification.on('close', forget)
     notification.on('click', () => {
       forget()
-      open()
+      actions.open()
     })
+    if (reply) notification.on('reply', (_event, text) => reply(text))
     notification.show()
   }
 
-  function showThread(cabinet: string, thread: string, fresh: Arrival[], content: Content): void {
+  function lead(cabinet: string, thread: string, message?: string): void {
+    options.showWindow()
+    const payload = { cabinet, thread, ...(message === undefined ? {} : { message }) }
+    options.deliver({ name: 'thread.show', payload })
+  }
+
+  /** What cannot be queued becomes the thread's draft, and the thread is shown. */
+  async function answer(cabinet: string, thread: string, text: string): Promise<void> {
+    try {
+      await core.commands['inbox.send']({ cabinet, thread, text })
+    } catch (error) {
+      log.warn('An answer from a notification was not queued', { error: String(error) })
+      await core.commands['inbox.saveDraft']({ cabinet, thread, text })
+      lead(cabinet, thread)
+    }
+  }
+
+  function showThread(due: Due, thread: string, fresh: Arrival[]): void {
+    const { cabinet, content } = due
     const key = `${cabinet} ${thread}`
     const arrivals = [...(shown.get(key)?.arrivals ?? []), ...fresh]
-    const text = threadText(arrivals, content, textsIn(settings.locale()))
-    show(key, arrivals, text, () => {
-      options.showWindow()
-      options.send({ name: 'thread.show', payload: { cabinet, thread } })
+    const [first] = arrivals
+    if (!first) return
+    show(key, arrivals, threadText(arrivals, content, textsIn(settings.locale())), {
+      open: () => lead(cabinet, thread, first.message),
+      ...(isAnswerable(first, content) && {
+        reply: (text: string) => {
+          answer(cabinet, thread, text).catch((error: unknown) => {
+            log.error('An answer from a notification was lost', { error: String(error) })
+          })
+        },
+      }),
     })
   }
 
-  function tell(cabinet: string, arrivals: Arrival[]): void {
-    const content = settings.read().notifications
-    if (content === 'off' || options.isWatched() || arrivals.length === 0) return
+  function tell(due: Due): void {
+    if (options.isWatched()) return
     options.flash()
     if (!Notification.isSupported()) return
-    const threads = Map.groupBy(arrivals, ({ thread }) => thread)
-    if (threads.size > separately) {
-      const text = summaryText(arrivals.length, threads.size, textsIn(settings.locale()))
-      show(cabinet, arrivals, text, options.showWindow)
+    const threads = Map.groupBy(due.arrivals, ({ thread }) => thread)
+    if (due.summary) {
+      const texts = textsIn(settings.locale())
+      const text = summaryText(due.arrivals.length, threads.size, texts)
+      show(due.cabinet, due.arrivals, text, { open: options.showWindow })
       return
     }
-    for (const [thread, fresh] of threads) showThread(cabinet, thread, fresh, content)
+    for (const [thread, fresh] of threads) showThread(due, thread, fresh)
   }
 
   core.listen((event) => {
-    if (event.name === 'inbox.arrived') tell(event.payload.cabinet, event.payload.arrivals)
+    if (event.name === 'notification.due') tell(event.payload)
   })
   return {
     dismiss() {
@@ -89,5 +131,3 @@ export function createNotifier(options: NotifierOptions): Notifier {
     },
   }
 }
-
-type Content = 'full' | 'hidden'

@@ -51,7 +51,8 @@ export async function openShell(options: ShellOptions): Promise<void> {
     settings,
     isWatched: () => window.focused,
     showWindow: window.show,
-    send: bridge.send,
+    deliver: bridge.deliver,
+    log,
     flash: () => window.current?.flashFrame(true),
   })
 

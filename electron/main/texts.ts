@@ -31,6 +31,7 @@ export interface Texts {
   zoom: string
   front: string
   newMessage: string
+  reply: string
   startFailed: string
   runsElsewhere: string
   unread(count: number): string
@@ -68,6 +69,7 @@ const ru: Texts = {
   zoom: 'Изменить масштаб',
   front: 'Все окна — на передний план',
   newMessage: 'Новое сообщение',
+  reply: 'Ответить',
   startFailed: 'Не удалось запустить Switchdesk',
   runsElsewhere:
     'Switchdesk уже запущен в браузере с этой же папкой данных. Закройте его и повторите.',
@@ -106,6 +108,7 @@ const en: Texts = {
   zoom: 'Zoom',
   front: 'Bring All to Front',
   newMessage: 'New message',
+  reply: 'Reply',
   startFailed: 'Switchdesk could not start',
   runsElsewhere:
     'Switchdesk already runs in a browser with the same data folder. Close it and try again.',

@@ -45,7 +45,9 @@ export function boot(given: AppState, beginning: Beginning): BootedSession {
   const contacts = useContacts()
   const link = useLink()
   const presence = usePresence()
-  let showThread: ShowThread = () => {}
+  /** A thread asked for before anybody could lead to it. */
+  let early: Events['thread.show'] | undefined
+  let showThread: ShowThread = (place) => (early = place)
   let waiting: Waiting | undefined
   let asked = beginning.active
   let shows = 0
@@ -164,6 +166,7 @@ export function boot(given: AppState, beginning: Beginning): BootedSession {
   return {
     onThreadShown: (show) => {
       showThread = show
+      if (early) show(early)
     },
   }
 }

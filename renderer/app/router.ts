@@ -1,4 +1,4 @@
-import { createRouter, createWebHashHistory, type RouteRecordRaw } from 'vue-router'
+import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 import type { Events } from '../../electron/bridge/events.ts'
 import { useCabinets } from '../stores/cabinets.ts'
 import { useNotices } from '../stores/notices.ts'
@@ -41,18 +41,23 @@ const routes: RouteRecordRaw[] = [
 ]
 
 /** The panels by address; without any cabinet only signing in can be reached. */
-export function createAppRouter(session: BootedSession) {
+export function createAppRouter() {
   const router = createRouter({ history: createWebHashHistory(), routes })
   const cabinets = useCabinets()
   router.beforeEach((to) =>
     cabinets.activeId === undefined && !to.meta.open ? { name: 'sign-in' } : true,
   )
-  session.onThreadShown((place) => {
-    showThread(place).catch(useNotices().fail)
-  })
-  async function showThread({ cabinet, thread, message }: Events['thread.show']): Promise<void> {
+  return router
+}
+
+/** Goes to the threads that the shell asks for, once the router stands somewhere. */
+export function followShownThreads(router: Router, session: BootedSession): void {
+  const cabinets = useCabinets()
+  async function show({ cabinet, thread, message }: Events['thread.show']): Promise<void> {
     if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
     await router.push({ name: 'inbox', params: { thread }, query: message ? { message } : {} })
   }
-  return router
+  session.onThreadShown((place) => {
+    show(place).catch(useNotices().fail)
+  })
 }

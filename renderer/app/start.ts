@@ -5,7 +5,7 @@ import { createTexts } from '../i18n/index.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
 import Root from './Root.vue'
-import { createAppRouter } from './router.ts'
+import { createAppRouter, followShownThreads } from './router.ts'
 
 /**
  * Brings the app in with the state it was told, and mounts it once the texts and the panel to begin
@@ -16,10 +16,12 @@ export async function start(place: Element, beginning: Beginning): Promise<App> 
   app.use(createPinia())
   const { state } = beginning
   if (!state.ok) throw new BridgeFailure(state.failure)
-  const router = createAppRouter(boot(state.value, beginning))
+  const session = boot(state.value, beginning)
+  const router = createAppRouter()
   app.use(await createTexts(window.switchdesk.boot.settings.locale))
   app.use(router)
   await router.isReady()
+  followShownThreads(router, session)
   app.mount(place)
   return app
 }

@@ -2,12 +2,14 @@ import { createGlobalState } from '@vueuse/core'
 import { onScopeDispose, readonly, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
-import type { Arrival } from '../../electron/bridge/model.ts'
+import type { Events } from '../../electron/bridge/events.ts'
+import type { Arrival, CabinetId } from '../../electron/bridge/model.ts'
 import { formatNumber } from '../i18n/numbers.ts'
-import { useApp } from '../stores/app.ts'
 import { useCabinets } from '../stores/cabinets.ts'
 import { useNotices } from '../stores/notices.ts'
 import { useLooking } from './attention.ts'
+
+type Due = Events['notification.due']
 
 /*
  * The installed app shows notifications itself; in a browser only the page can, and only once its
@@ -25,36 +27,50 @@ export const useNotificationPermission = createGlobalState(() => {
   return { permission: readonly(permission), ask }
 })
 
-/** Shows each new message that nobody is looking at; a click leads to it. */
+/** Draws what the core says is due, unless somebody looks at this page; a click leads to the message. */
 export function useWebNotifications(): void {
   const { t } = useI18n()
-  const app = useApp()
   const cabinets = useCabinets()
   const router = useRouter()
   const looking = useLooking()
   const { permission } = useNotificationPermission()
 
-  async function lead(cabinet: string, thread: string): Promise<void> {
-    window.focus()
-    if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
-    await router.push({ name: 'inbox', params: { thread } })
-  }
-
-  function show(cabinet: string, { thread, other, text }: Arrival): void {
-    const full = app.settings.notifications === 'full'
-    const title = full ? formatNumber(other) : t('webNotifications.newMessage')
-    // One notification per thread: the newest message takes the place of the one before it.
-    const notification = new Notification(title, { tag: thread, ...(full ? { body: text } : {}) })
+  function show(tag: string, title: string, body: string | undefined, open: () => Promise<void>) {
+    // The newest message of a thread takes the place of the one before it.
+    const notification = new Notification(title, { tag, ...(body === undefined ? {} : { body }) })
     notification.onclick = () => {
       notification.close()
-      lead(cabinet, thread).catch(useNotices().fail)
+      window.focus()
+      open().catch(useNotices().fail)
     }
   }
 
+  async function enter(cabinet: CabinetId): Promise<void> {
+    if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
+  }
+
+  function showThread({ cabinet, content }: Due, { thread, message, ...arrival }: Arrival): void {
+    const full = content === 'full'
+    const from = arrival.name ?? formatNumber(arrival.other)
+    const title = full ? from : t('webNotifications.newMessage')
+    show(thread, title, full ? arrival.text : undefined, async () => {
+      await enter(cabinet)
+      await router.push({ name: 'inbox', params: { thread }, query: { message } })
+    })
+  }
+
+  function showSummary({ cabinet, arrivals }: Due): void {
+    const n = arrivals.length
+    show(cabinet, t('webNotifications.newMessages', { n }, n), undefined, async () => {
+      await enter(cabinet)
+      await router.push({ name: 'inbox' })
+    })
+  }
+
   const stop = window.switchdesk.listen((event) => {
-    if (event.name !== 'inbox.arrived' || looking.value) return
-    if (app.settings.notifications === 'off' || permission.value !== 'granted') return
-    for (const arrival of event.payload.arrivals) show(event.payload.cabinet, arrival)
+    if (event.name !== 'notification.due' || looking.value || permission.value !== 'granted') return
+    if (event.payload.summary) showSummary(event.payload)
+    else for (const arrival of event.payload.arrivals) showThread(event.payload, arrival)
   })
   onScopeDispose(stop)
 }

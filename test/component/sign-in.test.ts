@@ -13,6 +13,9 @@ const settings = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: false,
+  undoSeconds: 0,
+  quietHours: { on: false, from: '21:00', to: '08:00' },
+  timeZone: 'system',
 } as const
 
 async function fillAndEnter(failure?: Failure) {
@@ -30,7 +33,13 @@ describe('signing in by e-mail', () => {
   it('sends what was typed with the addresses used last, on Enter', async () => {
     const { bridge } = await fillAndEnter()
     expect(bridge.callsOf('session.signIn')).toEqual([
-      { way: 'email', email: 'anna@company.ru', password: 'wrong one', addresses: { rest } },
+      {
+        way: 'email',
+        email: 'anna@company.ru',
+        password: 'wrong one',
+        generation: 'current',
+        addresses: { rest },
+      },
     ])
   })
 
@@ -115,7 +124,13 @@ describe('the other ways in', () => {
     expect(screen.getByText(/Ещё раз можно через 60 секунд/)).toBeTruthy()
     await user.type(screen.getByLabelText('PIN-код'), '4821{Enter}')
     expect(bridge.callsOf('session.signIn')).toEqual([
-      { way: 'phone', phone: '8 916 123-45-67', pin: '4821', addresses: { rest } },
+      {
+        way: 'phone',
+        phone: '8 916 123-45-67',
+        pin: '4821',
+        generation: 'current',
+        addresses: { rest },
+      },
     ])
   })
 
@@ -142,7 +157,7 @@ describe('the other ways in', () => {
     await user.click(screen.getByLabelText('API-токен', { selector: '[type=radio]' }))
     await user.click(screen.getByRole('button', { name: 'Войти' }))
     expect(bridge.callsOf('session.signIn')).toEqual([
-      { way: 'token', token: 'abc', addresses: { rest } },
+      { way: 'token', token: 'abc', generation: 'current', addresses: { rest } },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Events } from '../../electron/bridge/events.ts'
 import { OWN } from '../support/fake-bridge/world.ts'
 import { bridgeOver, look, openApp, screen, waitFor } from './support/open-app.ts'
 
@@ -22,9 +23,15 @@ class FakeNotification {
   close(): void {}
 }
 
-const arrivals = [
-  { thread: `${OWN}:900`, own: OWN, other: '900', message: 'n', text: 'Пополнение', at: 1 },
-]
+const due = (more: Partial<Events['notification.due']> = {}) => ({
+  cabinet: '1',
+  arrivals: [
+    { thread: `${OWN}:900`, own: OWN, other: '900', message: 'n', text: 'Пополнение', at: 1 },
+  ],
+  content: 'full' as const,
+  summary: false,
+  ...more,
+})
 
 beforeEach(() => vi.stubGlobal('Notification', FakeNotification))
 afterEach(() => {
@@ -37,24 +44,36 @@ describe('notifications of the page in a browser', () => {
     await user.click(await screen.findByRole('button', { name: 'Разрешить' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Разрешить' })).toBeNull())
     look(true)
-    bridge.emit('inbox.arrived', { cabinet: '1', arrivals })
+    bridge.emit('notification.due', due())
     expect(FakeNotification.shown).toEqual([])
     look(false)
-    bridge.emit('inbox.arrived', { cabinet: '1', arrivals })
+    bridge.emit('notification.due', due())
     expect(FakeNotification.shown).toMatchObject([{ title: '900', body: 'Пополнение' }])
     FakeNotification.shown[0]?.onclick?.()
     expect(await screen.findByRole('heading', { name: '900' })).toBeTruthy()
   })
 
-  it('say nothing of who and what where that is hidden, and nothing at all where they are off', async () => {
-    const bridge = bridgeOver()
-    bridge.world.app.settings.notifications = 'hidden'
-    await openApp(bridge)
+  it('say nothing of who and what where that is hidden, and call a contact by name where not', async () => {
+    const { bridge } = await openApp()
     look(false)
-    bridge.emit('inbox.arrived', { cabinet: '1', arrivals })
+    bridge.emit('notification.due', due({ content: 'hidden' }))
     expect(FakeNotification.shown).toMatchObject([{ title: 'Новое сообщение', body: undefined }])
-    bridge.emit('settings.changed', { ...bridge.world.app.settings, notifications: 'off' })
-    bridge.emit('inbox.arrived', { cabinet: '1', arrivals })
-    expect(FakeNotification.shown).toHaveLength(1)
+    bridge.emit('notification.due', {
+      ...due(),
+      arrivals: due().arrivals.map((one) => ({ ...one, name: 'Анна Белова' })),
+    })
+    expect(FakeNotification.shown.at(-1)).toMatchObject({ title: 'Анна Белова' })
+  })
+
+  it('are one summary where that is due, which leads to the list', async () => {
+    const { bridge } = await openApp(bridgeOver(), '/settings')
+    await screen.findByRole('heading', { name: 'Настройки' })
+    look(false)
+    const [one] = due().arrivals
+    const many = ['a', 'b', 'c'].map((thread) => ({ ...one!, thread }))
+    bridge.emit('notification.due', due({ arrivals: many, summary: true }))
+    expect(FakeNotification.shown).toMatchObject([{ title: '3 новых сообщения' }])
+    FakeNotification.shown[0]?.onclick?.()
+    expect(await screen.findByRole('heading', { name: 'Сообщения' })).toBeTruthy()
   })
 })

@@ -12,7 +12,10 @@ export function useAnnouncements(): void {
     if (event.name !== 'inbox.arrived' || event.payload.cabinet !== inbox.cabinet) return
     const [first, ...others] = event.payload.arrivals
     if (!first) return
-    const said = t('inbox.arrived', { from: formatNumber(first.other), text: first.text })
+    const said = t('inbox.arrived', {
+      from: first.name ?? formatNumber(first.other),
+      text: first.text,
+    })
     const more = others.length
     announce(more > 0 ? `${said} ${t('inbox.arrivedMore', { n: more }, more)}` : said)
   })

@@ -15,6 +15,9 @@ export const defaultSettings: Settings = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: true,
+  undoSeconds: 0,
+  quietHours: { on: false, from: '21:00', to: '08:00' },
+  timeZone: 'cabinet',
   addresses: {},
 }
 
@@ -70,6 +73,8 @@ export function fakeCore(given: {
       if (unread[id] === undefined) throw new Error('not there')
       return { unread: unread[id] }
     }),
+    'inbox.send': vi.fn(async () => ({})),
+    'inbox.saveDraft': vi.fn(async () => undefined),
     'cabinet.check': vi.fn(async () => ({ state: 'online' as const })),
     'diagnostics.journal': vi.fn(async () => []),
   }

@@ -214,10 +214,12 @@ export class Notification extends EventEmitter {
   static isSupported = () => Notification.supported
   readonly title: string
   readonly body: string
-  constructor({ title, body }: { title: string; body: string }) {
+  readonly hasReply: boolean
+  constructor(given: { title: string; body: string; hasReply?: boolean }) {
     super()
-    this.title = title
-    this.body = body
+    this.title = given.title
+    this.body = given.body
+    this.hasReply = given.hasReply ?? false
   }
   show = () => void Notification.shown.push(this)
   close = () => {

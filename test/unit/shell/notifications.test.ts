@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BridgeEvent, Events } from '../../../electron/bridge/events.ts'
 import type { Arrival } from '../../../electron/core/inbox/types.ts'
 import { arrival } from './core.ts'
 import * as electron from './electron.ts'
-import { Notification } from './electron.ts'
+import { app, BrowserWindow, ipcMain, Notification } from './electron.ts'
 import { openApp } from './open.ts'
 
 vi.mock('electron', () => import('./electron.ts'))
@@ -13,10 +14,28 @@ beforeEach(() => electron.resetElectron())
 async function openInBackground(given: Parameters<typeof openApp>[0] = {}) {
   const opened = await openApp(given)
   opened.window.focused = false
-  const arrive = (...arrivals: Arrival[]) =>
-    opened.emit({ name: 'inbox.arrived', payload: { cabinet: 'a', arrivals } })
-  return { ...opened, arrive }
+  const due = (arrivals: Arrival[], more: Partial<Events['notification.due']> = {}) =>
+    opened.emit({
+      name: 'notification.due',
+      payload: { cabinet: 'a', arrivals, content: 'full', summary: false, ...more },
+    })
+  return { ...opened, due, arrive: (...arrivals: Arrival[]) => due(arrivals) }
 }
+
+/** The page behind a window begins to listen, as it does before it asks for the app's state. */
+const beginListening = async (window: BrowserWindow) => {
+  const { webContents: sender } = window
+  await ipcMain.handlers.get('switchdesk:command')?.(
+    { sender, senderFrame: sender.mainFrame },
+    'app.state',
+    undefined,
+  )
+}
+const shownThreads = (window: BrowserWindow) =>
+  window.webContents.send.mock.calls
+    .map(([, event]) => event as BridgeEvent)
+    .filter(({ name }) => name === 'thread.show')
+    .map(({ payload }) => payload)
 
 const shown = () => Notification.shown.map(({ title, body }) => ({ title, body }))
 const fromThread = (name: string, text = name) =>
@@ -35,28 +54,25 @@ describe('a notification', () => {
     expect(shown().map(({ title }) => title)).toEqual(['BANK', '900'])
   })
 
+  it('calls somebody by the contact’s name', async () => {
+    const { arrive } = await openInBackground()
+    arrive(arrival({ name: 'Анна Белова' }))
+    expect(shown()).toEqual([{ title: 'Анна Белова', body: 'Здравствуйте' }])
+  })
+
   it('hides names and texts when they are to be hidden', async () => {
-    const { arrive } = await openInBackground({ settings: { notifications: 'hidden' } })
-    arrive(arrival())
+    const { due } = await openInBackground()
+    due([arrival({ name: 'Анна Белова' })], { content: 'hidden' })
     expect(shown()).toEqual([{ title: 'Switchdesk', body: 'New message' }])
-    arrive(arrival({ message: 'm2', text: 'Вы работаете?' }))
+    due([arrival({ message: 'm2', text: 'Вы работаете?' })], { content: 'hidden' })
     expect(shown()).toEqual([{ title: 'Switchdesk', body: '2 new messages' }])
   })
 
-  it('is not shown when they are off, nor does the taskbar flash', async () => {
-    const { arrive, window } = await openInBackground({ settings: { notifications: 'off' } })
-    arrive(arrival())
+  it('is not shown, nor does the taskbar flash, for what is not due', async () => {
+    const { emit, window } = await openInBackground()
+    emit({ name: 'inbox.arrived', payload: { cabinet: 'a', arrivals: [arrival()] } })
     expect(shown()).toEqual([])
     expect(window.flashFrame).not.toHaveBeenCalledWith(true)
-  })
-
-  it('follows the setting as it is now', async () => {
-    const { arrive, changeSettings } = await openInBackground({
-      settings: { notifications: 'off' },
-    })
-    changeSettings({ notifications: 'full' })
-    arrive(arrival())
-    expect(shown()).toHaveLength(1)
   })
 
   it('is not shown while somebody looks at the window', async () => {
@@ -108,40 +124,96 @@ describe('several messages', () => {
 
   it('of a few threads are told one by one', async () => {
     const { arrive } = await openInBackground()
-    arrive(...['A', 'B', 'C'].map((name) => fromThread(name)))
-    expect(shown().map(({ title }) => title)).toEqual(['A', 'B', 'C'])
+    arrive(...['A', 'B', 'C', 'D'].map((name) => fromThread(name)))
+    expect(shown().map(({ title }) => title)).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  it('of many threads are told in one summary', async () => {
-    const { arrive } = await openInBackground({ settings: { locale: 'ru' } })
-    arrive(...['A', 'B', 'C', 'D', 'D'].map((name) => fromThread(name)))
+  it('are told in one summary where that is due, which the next one replaces', async () => {
+    const { due } = await openInBackground({ settings: { locale: 'ru' } })
+    const many = ['A', 'B', 'C', 'D', 'D'].map((name) => fromThread(name))
+    due(many.slice(0, 2), { summary: true })
+    due(many, { summary: true })
     expect(shown()).toEqual([{ title: 'Switchdesk', body: '5 новых сообщений в 4 диалогах' }])
   })
 })
 
 describe('a click', () => {
-  it('shows the window and the thread', async () => {
+  it('shows the window and the thread at the first message told of', async () => {
     const { arrive, window } = await openInBackground()
+    await beginListening(window)
+    window.close()
+    arrive(fromThread('BANK', 'one'))
+    arrive(fromThread('BANK', 'two'))
+    Notification.shown[0]?.click()
+    expect(window).toMatchObject({ visible: true, focused: true })
+    expect(shownThreads(window)).toEqual([{ cabinet: 'a', thread: 'BANK', message: 'BANK one' }])
+  })
+
+  it('waits for the page of a window that was closed', async () => {
+    const { arrive, window } = await openInBackground({ settings: { closeToTray: false } })
+    await beginListening(window)
+    vi.spyOn(app, 'quit').mockReturnValue(undefined)
     window.close()
     arrive(fromThread('BANK'))
     Notification.shown[0]?.click()
-    expect(window).toMatchObject({ visible: true, focused: true })
-    expect(window.webContents.send.mock.calls).toContainEqual([
-      'switchdesk:event',
-      { name: 'thread.show', payload: { cabinet: 'a', thread: 'BANK' } },
-    ])
+    const [anew] = BrowserWindow.all
+    if (!anew) throw new Error('No window was opened')
+    expect(shownThreads(anew)).toEqual([])
+    await beginListening(anew)
+    expect(shownThreads(anew)).toEqual([{ cabinet: 'a', thread: 'BANK', message: 'BANK BANK' }])
+    await beginListening(anew)
+    expect(shownThreads(anew)).toHaveLength(1)
   })
 
   it('on a summary shows the window only', async () => {
-    const { arrive, window } = await openInBackground()
+    const { due, window } = await openInBackground()
+    await beginListening(window)
     window.close()
-    arrive(...['A', 'B', 'C', 'D'].map((name) => fromThread(name)))
+    due(
+      ['A', 'B', 'C', 'D'].map((name) => fromThread(name)),
+      { summary: true },
+    )
     Notification.shown[0]?.click()
     expect(window.focused).toBe(true)
-    const sent = window.webContents.send.mock.calls.map(
-      ([, event]) => (event as { name: string }).name,
-    )
-    expect(sent).not.toContain('thread.show')
+    expect(shownThreads(window)).toEqual([])
+  })
+})
+
+describe('an answer from the notification', () => {
+  const number = arrival()
+
+  it('is queued in its thread', async () => {
+    const { arrive, commands } = await openInBackground()
+    arrive(number)
+    Notification.shown[0]?.emit('reply', {}, 'Едем')
+    expect(commands['inbox.send']).toHaveBeenCalledExactlyOnceWith({
+      cabinet: 'a',
+      thread: number.thread,
+      text: 'Едем',
+    })
+  })
+
+  it('that is not taken becomes the draft, and the thread is shown', async () => {
+    const { arrive, commands, window } = await openInBackground()
+    await beginListening(window)
+    commands['inbox.send'].mockRejectedValue(new Error('limited'))
+    arrive(number)
+    Notification.shown[0]?.emit('reply', {}, 'Едем')
+    await vi.waitFor(() => expect(shownThreads(window)).toHaveLength(1))
+    expect(commands['inbox.saveDraft']).toHaveBeenCalledExactlyOnceWith({
+      cabinet: 'a',
+      thread: number.thread,
+      text: 'Едем',
+    })
+  })
+
+  it('is not offered where nobody can be answered, or nobody is named', async () => {
+    const { arrive, due } = await openInBackground()
+    arrive(fromThread('BANK'))
+    due([number], { content: 'hidden' })
+    expect(Notification.shown.map(({ hasReply }) => hasReply)).toEqual([false, false])
+    arrive({ ...number, thread: 'other' })
+    expect(Notification.shown.at(-1)?.hasReply).toBe(true)
   })
 })
 

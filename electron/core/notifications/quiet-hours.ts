@@ -1,0 +1,13 @@
+import type { Settings } from '../settings/types.ts'
+
+/** Whether a time of day (`HH:MM`) lies in the quiet hours; they may go over midnight. */
+export function isQuiet({ on, from, to }: Settings['quietHours'], time: string): boolean {
+  if (!on || from === to) return false
+  return from < to ? from <= time && time < to : time >= from || time < to
+}
+
+/** A moment's time of day on this computer's clock. */
+export function clockOf(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
