@@ -7,11 +7,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const libraries =
   /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]/
-const shared = /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/]inbox)[\\/]/
+const shared =
+  /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/](inbox|packets[\\/]NumberSmsButton))[\\/.]/
 const entryOnly =
   /renderer[\\/]app[\\/](appearance|beginning|launch|messages|frame[\\/]entries)\.ts/
 const heavy =
-  /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|NewConversationDialog\.vue)/
+  /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
 
 /** Whether a module belongs to what the frame, all panels and the first of them use. */
 function isFoundation(id: string): boolean {
@@ -27,6 +28,7 @@ export default defineConfig({
         input: {
           index: here('./electron/main/index.ts'),
           'demo-worker': here('./electron/demo/worker.ts'),
+          'archive-worker': here('./electron/core/archive/worker.ts'),
         },
         // Chunks lie beside the entries, so that a path relative to the module stays true.
         output: { chunkFileNames: '[name]-[hash].js' },
