@@ -21,6 +21,7 @@ Object.assign(HTMLElement.prototype, {
   hidePopover: () => {},
   scrollIntoView: () => {},
 })
+Object.assign(document, { execCommand: () => false })
 
 let opened: App | undefined
 

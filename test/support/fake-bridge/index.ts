@@ -75,6 +75,18 @@ export class FakeBridge implements Bridge {
     this.#handlers.set(name, handler as unknown as Handler<CommandName>)
   }
 
+  /** What a command answers now. */
+  answerOf<C extends CommandName>(name: C): Handler<C> {
+    const handler = this.#handlers.get(name)
+    if (!handler) throw new Error(`Nothing answers ${name}`)
+    return handler as unknown as Handler<C>
+  }
+
+  /** Ends the answer in hand with a failure. */
+  refuse(failure: Failure): never {
+    throw new Fails(failure)
+  }
+
   /** Makes a command fail. */
   fail(name: CommandName, failure: Failure): void {
     this.on(name, () => {

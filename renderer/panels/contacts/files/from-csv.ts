@@ -58,9 +58,25 @@ function pick(row: string[], columns: Columns): Record<Part, string[]> {
   }
 }
 
+/** As much of a file as tells what stands between its cells. */
+const BEGINNING = 4000
+/** What may stand between cells; where two are equally frequent, the one that is rarer in texts. */
+const DELIMITERS = [';', '\t', ',', '|']
+
+/** What stands most often in the first line, outside quotes: the header, if there is one. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text
+    .slice(0, BEGINNING)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split('\n')
+  const count = (delimiter: string) => line.split(delimiter).length
+  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
 /** The people of a table with commas, semicolons or tabs; its first row may name the columns. */
 export function fromCsv(text: string): FileContent {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: false })
+  const table = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const { data } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table), newline: '\n' })
   const content: FileContent = { people: [], problems: [] }
   const [header = []] = data
   const columns = columnsOf(header)
