@@ -5,6 +5,7 @@
  * reply made no sense; `signedOut`: the session ended; `limited`: too many requests;
  * `aborted`: stopped on request; `invalid`: the input was at fault;
  * `keychain`: the OS keychain did not do its part; `notFound`: the thing is not there any more;
+ * `archive`: the messages kept here cannot be used, `field` tells why (see `ArchiveTrouble`);
  * `internal`: our own defect, details are in the log.
  */
 export type FailureKind =
@@ -19,6 +20,7 @@ export type FailureKind =
   | 'invalid'
   | 'keychain'
   | 'notFound'
+  | 'archive'
   | 'internal'
 
 /** The half of a failure that crosses to the renderer; the log holds the other half. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Failure, FailureKind } from '../bridge/failures.ts'
 import { operations, ServiceFailure } from '../service/index.ts'
+import { ArchiveFailure } from './archive/failure.ts'
 import type { Logger } from './ports.ts'
 
 /** A failure of the core's own: something asked for is not there, or the input is at fault. */
@@ -24,6 +25,10 @@ export function toFailure(error: unknown, log: Logger): Failure {
     return readable(error)
   }
   if (error instanceof CoreFailure) return error.failure
+  if (error instanceof ArchiveFailure) {
+    log.info('The archive was of no use', { error: error.message })
+    return { kind: 'archive', field: error.trouble }
+  }
   const reference = randomBytes(4).toString('hex')
   log.error('Unexpected error', { reference, error: describe(error) })
   return { kind: 'internal', reference }

@@ -40,6 +40,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
   })
   const inbox = (cabinet: string) => session.workspace(cabinet).inbox
+  const contacts = (cabinet: string) => session.workspace(cabinet).contacts
 
   const commands: CommandHandlers = {
     'app.state': async () => ({
@@ -112,6 +113,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       session.workspace(cabinet).packets.setHandler(number, url).then(nothing),
     'packets.removeHandler': async ({ cabinet, number }) =>
       session.workspace(cabinet).packets.removeHandler(number).then(nothing),
+
+    'archive.retry': ({ cabinet }) => session.workspace(cabinet).archive.retry(),
+    'archive.setAside': ({ cabinet }) => session.workspace(cabinet).archive.setAside(),
+    'contacts.list': ({ cabinet }) => contacts(cabinet).list(),
+    'contacts.save': ({ cabinet, contacts: list }) => contacts(cabinet).save(list),
+    'contacts.remove': ({ cabinet, contact }) => contacts(cabinet).remove(contact).then(nothing),
+    'quickReplies.list': ({ cabinet }) => contacts(cabinet).replies(),
+    'quickReplies.save': ({ cabinet, replies }) =>
+      contacts(cabinet).saveReplies(replies).then(nothing),
 
     'diagnostics.journal': async () => journal.list(),
   }

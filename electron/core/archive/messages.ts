@@ -92,6 +92,7 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
     AND id >= ${ROW} AND id < (${FIRST} | ((:until + 1) << 11))`)
   const outstanding = select('WHERE state BETWEEN 1 AND 4 ORDER BY seq')
   const awaiting = select('WHERE state = 5 AND service_key IS NOT NULL ORDER BY seq')
+  const unsettled = select('WHERE state BETWEEN 1 AND 4 OR state >= 8 ORDER BY seq')
   const anyKeyless = database
     .prepare<[], number>(
       `SELECT EXISTS (SELECT 1 FROM messages
@@ -190,6 +191,8 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
     anyKeyless: (): boolean => anyKeyless.get() === 1,
 
     outstanding: (): StoredMessage[] => outstanding.all().map(toStored),
+    /** Those and the ones that did not get through. */
+    unsettled: (): StoredMessage[] => unsettled.all().map(toStored),
     /** Confirmed messages written here of which the network has not reported. */
     awaiting: (): StoredMessage[] => awaiting.all().map(toStored),
   }

@@ -18,6 +18,11 @@ interface Span {
   limit: number
 }
 
+export interface IndexStep {
+  batch: number
+  least: number
+}
+
 export type Search = ReturnType<typeof openSearch>
 
 /**
@@ -85,9 +90,13 @@ export function openSearch(database: Database, state: State, messages: Messages)
       return page
     },
 
-    /** Puts a batch of what has come since into the index; answers whether more is left. */
-    index(batch: number, first: number, last: number): boolean {
+    /**
+     * Puts a batch of what has come into the index, if at least so many messages wait for it; answers
+     * whether as many wait after it. `first` and `last` are the outermost arrivals.
+     */
+    index(first: number, last: number, { batch, least }: IndexStep): boolean {
       const { from, to } = indexed()
+      if (from - first + last - to < least) return false
       const [low, high] = [Math.max(first, from - batch), Math.min(last, to + batch)]
       for (const [seq, thread, text] of [
         ...inOrder.all({ from: to + 1, before: high + 1 }),
@@ -96,7 +105,7 @@ export function openSearch(database: Database, state: State, messages: Messages)
         put.run(seq, nameOf(thread), shapeOf(text))
       }
       state.write('indexed', { from: Math.min(low, from), to: Math.max(high, to) })
-      return low > first || high < last
+      return low - first + last - high >= least
     },
   }
 }

@@ -8,9 +8,10 @@ import { archiveErrorOf } from './failure.ts'
 import { takeRows } from './ingest.ts'
 import { openMessages, type StoredMessage } from './messages.ts'
 import { pageOf } from './pages.ts'
-import { openSearch } from './search.ts'
+import { openSearch, type IndexStep } from './search.ts'
 import { openSent } from './sent.ts'
 import { openSequence } from './sequence.ts'
+import { gather, takeOver, type Unsettled } from './settle.ts'
 import { openState } from './state.ts'
 import { openThreads, toThread } from './threads.ts'
 import { openUnread } from './unread.ts'
@@ -22,8 +23,11 @@ export type Store = {
     ...given: Parameters<Archive[Name]>
   ) => Awaited<ReturnType<Archive[Name]>>
 } & {
-  /** Puts a batch of new messages into the index of words; answers whether more is left. */
-  index(batch: number): boolean
+  /** Puts a batch of messages into the index of words; see `Search.index`. */
+  index(step: IndexStep): boolean
+  /** What this archive alone holds, for another one to take over. */
+  unsettled(): Unsettled
+  settle(unsettled: Unsettled, now: number): void
 }
 
 /** Opens the archive that a database holds; closing it closes the database. */
@@ -39,6 +43,7 @@ export function openStore(database: Database): Store {
     threads,
     contacts,
     sequence,
+    state,
     unread: openUnread(database),
     sent: openSent(database),
   }
@@ -183,7 +188,9 @@ export function openStore(database: Database): Store {
     quickReplies: () => read(contacts.replies),
     saveQuickReplies: (replies) => write(() => contacts.saveReplies(replies)),
 
-    index: (batch) => write(() => search.index(batch, ...sequence.span())),
+    index: (step) => write(() => search.index(...sequence.span(), step)),
+    unsettled: () => read(() => gather(tables)),
+    settle: (unsettled, now) => void change((work) => takeOver(tables, work, unsettled, now)),
     close: () => void database.close(),
   }
 }

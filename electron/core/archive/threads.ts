@@ -109,6 +109,7 @@ export function openThreads(database: Database) {
     'SELECT * FROM threads WHERE snoozed_until IS NOT NULL AND snoozed_until <= ?',
   )
   const withUnread = database.prepare<[], Row>('SELECT * FROM threads WHERE unread > 0')
+  const withDrafts = database.prepare<[], Row>("SELECT * FROM threads WHERE draft <> ''")
   const sum = database
     .prepare<[], number | null>('SELECT sum(unread) FROM threads WHERE unread > 0')
     .pluck()
@@ -195,6 +196,7 @@ export function openThreads(database: Database) {
       return pageOf(rows, page.limit)
     },
     snoozedUntil: (now: number) => awake.all(now).map(present),
+    withDrafts: () => withDrafts.all().map(present),
     withUnread: () => withUnread.all().map(present),
     unread: () => unread,
     /** By a part of a number, however it is written, or of a letter sender; or by whole numbers. */

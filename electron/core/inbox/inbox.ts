@@ -156,6 +156,7 @@ export function createInbox(options: InboxOptions): Inbox {
     },
 
     async open() {
+      sync.startAnew()
       tellUnread(await archive.unread())
       await outbox.open()
     },

@@ -25,6 +25,8 @@ export interface Sync {
    * is looked for; now and then some days more. Rejects with a `ServiceFailure`.
    */
   run(sms: SmsInterface, signal: AbortSignal): Promise<void>
+  /** Another archive may lack what was read: the next reading is taken up as if it were the first. */
+  startAnew(): void
 }
 
 /** A window as it was read last. */
@@ -51,6 +53,10 @@ export function createSync({ archive, uptake, zone }: SyncOptions): Sync {
   }
 
   return {
+    startAnew() {
+      near = undefined
+      wide = undefined
+    },
     async run(sms, signal) {
       const now = Date.now()
       const today = dayOf(now, zone)

@@ -92,6 +92,8 @@ export function openSession(options: SessionOptions): Session {
     const { id } = cabinet
     const workspace = createWorkspace({
       cabinet,
+      home: options.home,
+      secrets: keychain,
       announce(name, payload) {
         // What a cabinet that was signed out of still has to finish concerns nobody.
         if (entries.has(id)) announce(name, payload)
@@ -213,6 +215,14 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
+  /** What was kept in memory, for want of a key, moves to the disk. */
+  async function keepAll(): Promise<void> {
+    for (const { workspace } of entries.values()) {
+      const { archive } = workspace.state()
+      if (archive.state === 'open' && archive.kept === 'memory') await workspace.archive.retry()
+    }
+  }
+
   async function enter(admission: Admission): Promise<Cabinet> {
     if (closing.signal.aborted) throw new CoreFailure('aborted')
     const profile = profileOf(admission)
@@ -254,7 +264,7 @@ export function openSession(options: SessionOptions): Session {
         entries.delete(id)
         if (active === id) active = first()
         tell({ changed: [], gone: [id] })
-        await workspace.disconnect()
+        await workspace.close()
         // One that was never stored may have been, by a keychain that answered too late.
         const forgotten = await vault.forget(id)
         if (stored && !forgotten) forget = [...forget, id]
@@ -276,6 +286,7 @@ export function openSession(options: SessionOptions): Session {
         await keychain.read(PROBE)
         if (keychain.state() === 'ready') await restoreAll()
         if (keychain.state() === 'ready') await rememberAll()
+        if (keychain.state() === 'ready') await keepAll()
         return keychain.state()
       }),
 
@@ -283,7 +294,7 @@ export function openSession(options: SessionOptions): Session {
     close() {
       closing.abort()
       return serial(async () => {
-        await Promise.all([...entries.values()].map(({ workspace }) => workspace.disconnect()))
+        await Promise.all([...entries.values()].map(({ workspace }) => workspace.close()))
         await demo.close()
       })
     },

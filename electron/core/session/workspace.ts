@@ -1,7 +1,7 @@
 import type { CabinetState } from '../../bridge/commands.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import type { ServiceClient, ServiceFailure } from '../../service/index.ts'
-import { openMemoryArchive } from '../archive/index.ts'
+import { createContacts, type Contacts } from '../contacts/contacts.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, isSignedOut, toFailure } from '../failure.ts'
 import { createInbox, type Inbox } from '../inbox/inbox.ts'
@@ -19,12 +19,17 @@ import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
 import type { Link } from '../polling/types.ts'
 import type { Logger } from '../ports.ts'
 import { createPresence } from '../presence/presence.ts'
+import type { SecretStore } from '../secrets/types.ts'
 import { createSerial } from '../serial.ts'
 import { CHECKS, createJobs, isQuiet } from './jobs.ts'
+import { keepArchive, type ArchiveKeeper } from './archive-keeper.ts'
 import type { Cabinet } from './types.ts'
 
 export interface WorkspaceOptions {
   cabinet: Pick<Cabinet, 'id' | 'generation' | 'timeZone'>
+  /** The data folder. */
+  home: string
+  secrets: SecretStore
   announce: Announce
   log: Logger
   pacer: Pacer
@@ -48,6 +53,10 @@ export interface Workspace {
   connect(client: ServiceClient): Promise<void>
   /** Ends polling and sending, and waits for a message on the wire; what was read stays readable. */
   disconnect(): Promise<void>
+  /** Ends what is under way and closes the archive. */
+  close(): Promise<void>
+  readonly contacts: Contacts
+  readonly archive: Pick<ArchiveKeeper, 'retry' | 'setAside'>
   /** Nobody is signed in to this cabinet. */
   markSignedOut(failure?: Failure): void
   /** Runs every check at once and resolves when they have ended. */
@@ -72,6 +81,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   )
   const money = createMoney((balance) => announce('balance.changed', { cabinet, balance }))
   const describe = (error: unknown) => toFailure(error, log)
+  const keeper = keepArchive({
+    ...options,
+    cabinet,
+    onState: (archive) => announce('archive.changed', { cabinet, archive }),
+    onOpen: () => void inbox.open().catch(describe),
+  })
   const inbox = createInbox({
     cabinet,
     zone,
@@ -79,7 +94,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     describe,
     undo: options.undo,
     times: options.outbox ?? {},
-    archive: openMemoryArchive(),
+    archive: keeper.archive,
     onSignedOut: end,
     onAnswer: () => void connection?.scheduler.runNow('inbox', 'senders', 'money'),
     onUnreachable: () => void connection?.scheduler.runNow('inbox'),
@@ -143,6 +158,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       unread: inbox.unread(),
       outbox: inbox.outbox(),
       history: inbox.history.state(),
+      archive: keeper.state(),
     }),
     async connect(client) {
       await disconnect()
@@ -154,6 +170,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       connection = { client, sms, scheduler: startScheduler(jobs, { onOutcome }) }
     },
     disconnect: () => disconnect(),
+    async close() {
+      await disconnect()
+      await keeper.close()
+    },
+    archive: keeper,
+    contacts: createContacts(cabinet, keeper.archive, announce),
     markSignedOut: link.signedOut,
     async check() {
       await connection?.scheduler.runNow(...CHECKS)

@@ -49,7 +49,9 @@ const signIn = (by: SignIn = byEmail()) => started.core.commands['session.signIn
 const state = () => started.core.commands['app.state'](undefined)
 const check = ({ id }: Cabinet) => started.core.commands['cabinet.check']({ cabinet: id })
 const storedTokens = () =>
-  [...secrets.entries.values()].map((value) => JSON.parse(value) as unknown)
+  [...secrets.entries]
+    .filter(([account]) => account.startsWith('session/'))
+    .map(([, value]) => JSON.parse(value) as unknown)
 
 const becomes = (wanted: Cabinet['state'], from = started) =>
   from.recorder.event('cabinets.changed', ({ changed }) =>

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Archive } from '../inbox/archive.ts'
+import { fromCrossing, OPENING, type ArchivePlace, type Question, type Said } from './port.ts'
+import type { Store } from './store.ts'
+
+/** Beside this file as source; as one of the app's entries when bundled. */
+const WORKER = import.meta.url.endsWith('.ts') ? './worker.ts' : './archive-worker.js'
+
+/** What can be asked of an archive; `index` is the worker's own business. */
+export const OPERATIONS = [
+  'cursor',
+  'ingest',
+  'threads',
+  'thread',
+  'findThreads',
+  'messages',
+  'message',
+  'search',
+  'begin',
+  'add',
+  'advance',
+  'remove',
+  'outstanding',
+  'awaitingReports',
+  'markRead',
+  'markUnread',
+  'markAllRead',
+  'setMarks',
+  'wakeSnoozed',
+  'saveDraft',
+  'unread',
+  'usage',
+  'outboxMemory',
+  'rememberOutbox',
+  'contacts',
+  'saveContacts',
+  'removeContact',
+  'quickReplies',
+  'saveQuickReplies',
+  'unsettled',
+  'settle',
+  'close',
+] as const satisfies (keyof Store)[]
+
+/** The archive's port, and what moves between two archives. */
+export type OpenArchive = Archive & {
+  [Name in 'unsettled' | 'settle']: (
+    ...given: Parameters<Store[Name]>
+  ) => Promise<ReturnType<Store[Name]>>
+}
+
+/**
+ * Opens an archive in a worker of its own, so that nobody waits for SQL but who asked for it.
+ * Rejects with an `ArchiveFailure` where it cannot be opened. `close` waits for what is under way.
+ */
+export async function createArchive(place: ArchivePlace): Promise<OpenArchive> {
+  const worker = new Worker(new URL(WORKER, import.meta.url), { workerData: place })
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  const ended = once(worker, 'exit')
+  let last = OPENING
+  let over: Error | undefined
+
+  function expect(id: number): Promise<unknown> {
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+  }
+
+  function end(error: Error): void {
+    over ??= error
+    for (const { reject } of waiting.values()) reject(over)
+    waiting.clear()
+  }
+
+  worker.on('message', (said: Said) => {
+    const question = waiting.get(said.id)
+    waiting.delete(said.id)
+    if (said.ok) question?.resolve(said.value)
+    else question?.reject(fromCrossing(said.error))
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('The archive is closed')))
+
+  async function ask(name: keyof Store, given: unknown[]): Promise<unknown> {
+    if (over) throw over
+    last += 1
+    const answer = expect(last)
+    worker.postMessage({ id: last, name, given } satisfies Question)
+    return answer
+  }
+
+  try {
+    await expect(OPENING)
+  } catch (error) {
+    await ended
+    throw error
+  }
+  const operations = Object.fromEntries(
+    OPERATIONS.map((name) => [name, (...given: unknown[]) => ask(name, given)]),
+  ) as unknown as OpenArchive
+  return {
+    ...operations,
+    async close() {
+      if (over) return
+      await operations.close()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Failure } from '../../bridge/failures.ts'
+import { CoreFailure } from '../failure.ts'
+import type { ArchiveTrouble } from '../inbox/types.ts'
+import { ArchiveFailure } from './failure.ts'
+import type { Store } from './store.ts'
+
+/** Which archive a worker holds: one in memory, or an encrypted file that is there or is to be made. */
+export type ArchivePlace =
+  { kept: 'memory' } | { kept: 'disk'; path: string; key: string; make: boolean }
+
+/** One operation of the store, asked for across the port. */
+export interface Question {
+  id: number
+  name: keyof Store
+  given: unknown[]
+}
+
+/** What a worker says: once that it is open, or why not; then an answer to each question. */
+export type Said =
+  { id: number; ok: true; value: unknown } | { id: number; ok: false; error: CrossingError }
+
+/** The id of what a worker says of its opening. */
+export const OPENING = 0
+
+/** An error as data, because a port keeps neither its class nor what it carries. */
+export type CrossingError =
+  | { kind: 'archive'; trouble: ArchiveTrouble; details: string }
+  | { kind: 'core'; failure: Failure }
+  | { kind: 'defect'; message: string; stack?: string }
+
+export function toCrossing(error: unknown): CrossingError {
+  if (error instanceof ArchiveFailure) {
+    return { kind: 'archive', trouble: error.trouble, details: error.message }
+  }
+  if (error instanceof CoreFailure) return { kind: 'core', failure: error.failure }
+  if (!(error instanceof Error)) return { kind: 'defect', message: String(error) }
+  const { message, stack } = error
+  return { kind: 'defect', message, ...(stack !== undefined && { stack }) }
+}
+
+export function fromCrossing(error: CrossingError): Error {
+  if (error.kind === 'archive') return new ArchiveFailure(error.trouble, error.details)
+  if (error.kind === 'core') {
+    const { kind, ...details } = error.failure
+    return new CoreFailure(kind, details)
+  }
+  const defect = new Error(error.message)
+  if (error.stack !== undefined) defect.stack = error.stack
+  return defect
+}

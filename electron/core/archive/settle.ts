@@ -1,0 +1,66 @@
+import type { OutboxMemory } from '../inbox/archive.ts'
+import { partiesOf } from '../inbox/numbers.ts'
+import type { Contact, Message, QuickReply, ThreadId } from '../inbox/types.ts'
+import type { Contacts } from './contacts.ts'
+import type { Sequence } from './sequence.ts'
+import type { State } from './state.ts'
+import type { Tables, Work } from './work.ts'
+
+/** What an archive in memory alone holds, and the service cannot tell again. */
+export interface Unsettled {
+  /** Outgoing messages whose row the service has not shown, in the order they were written. */
+  messages: { message: Message; serviceKey?: string }[]
+  drafts: { thread: ThreadId; text: string }[]
+  outbox: OutboxMemory
+  contacts: Contact[]
+  replies: QuickReply[]
+}
+
+interface Settling extends Tables {
+  contacts: Contacts
+  sequence: Sequence
+  state: State
+}
+
+export function gather({ messages, threads, contacts, state }: Settling): Unsettled {
+  return {
+    messages: messages
+      .unsettled()
+      .map(({ message, serviceKey }) => ({ message, ...(serviceKey && { serviceKey }) })),
+    drafts: threads.withDrafts().map(({ id, draft }) => ({ thread: id, text: draft })),
+    outbox: state.read('outbox') ?? { notBefore: 0 },
+    contacts: contacts.all(),
+    replies: contacts.replies(),
+  }
+}
+
+/**
+ * Takes over what another archive held. What was written last wins: a draft replaces the one that is
+ * here, a pause of the outbox goes on.
+ */
+export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now: number): void {
+  const { messages, sequence, contacts, state } = tables
+  for (const { message, serviceKey } of unsettled.messages) {
+    const record = recordOf(work, message.thread, message.at)
+    if (!record || messages.byId(message.id)) continue
+    const seq = sequence.newer(1)
+    work.add({ thread: record.number, seq, message, ...(serviceKey && { serviceKey }) }, record)
+  }
+  for (const { thread, text } of unsettled.drafts) {
+    const record = recordOf(work, thread, now)
+    if (!record) continue
+    record.draft = text
+    work.touch(record)
+  }
+  const before = state.read('outbox')
+  const notBefore = Math.max(before?.notBefore ?? 0, unsettled.outbox.notBefore)
+  const looks = { ...before?.looks, ...unsettled.outbox.looks }
+  state.write('outbox', { ...before, ...unsettled.outbox, notBefore, looks })
+  contacts.save(unsettled.contacts)
+  if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
+}
+
+function recordOf(work: Work, thread: ThreadId, at: number) {
+  const parties = partiesOf(thread)
+  return parties && work.begun(parties.own, parties.other, thread, at)
+}
