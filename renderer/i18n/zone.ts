@@ -21,8 +21,8 @@ export function showTimesIn(name: string | undefined): void {
   const other = name === undefined || name === own ? undefined : name
   if (other === zone.value) return
   offsets.clear()
-  reader =
-    other && new Intl.DateTimeFormat('en-US', { timeZone: other, timeZoneName: 'longOffset' })
+  const options = { timeZone: other, timeZoneName: 'longOffset' } as const
+  reader = other === undefined ? undefined : new Intl.DateTimeFormat('en-US', options)
   zone.value = other
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
+import { cabinet, cabinetRecord, OWN, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
 const strip = () => screen.findByRole('region', { name: 'SIP-аккаунты на связи' })
@@ -102,6 +102,15 @@ describe('cabinets', () => {
     expect(bridge.callsOf('session.signOut')).toEqual([{ cabinet: '1' }])
   })
 
+  it('say before signing out how many messages would never leave', async () => {
+    const bridge = bridgeOver()
+    bridge.cabinet('1').state.outbox.waiting = 3
+    const { user } = await openApp(bridge)
+    await user.click(await menu())
+    await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
+    expect(await screen.findByText(/Ещё 3 сообщения ждут отправки/)).toBeTruthy()
+  })
+
   it('stay when signing out fails', async () => {
     const bridge = bridgeOver()
     bridge.fail('session.signOut', { kind: 'internal', reference: 'beef' })
@@ -111,6 +120,17 @@ describe('cabinets', () => {
     await user.click(await screen.findByRole('button', { name: 'Выйти' }))
     expect((await screen.findByRole('alert')).textContent).toContain('beef')
     expect(screen.getByRole('heading', { name: 'Сообщения' })).toBeTruthy()
+  })
+
+  it('show the thread whose notification opened the window', async () => {
+    const bridge = bridgeOver()
+    const state = bridge.world.app
+    bridge.on('app.state', () => {
+      bridge.emit('thread.show', { cabinet: '1', thread: `${OWN}:900` })
+      return state
+    })
+    await openApp(bridge)
+    expect(await screen.findByRole('heading', { name: '900' })).toBeTruthy()
   })
 
   it('show another thread when a notification is clicked', async () => {

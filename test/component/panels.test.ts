@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
@@ -89,7 +90,48 @@ describe('settings', () => {
   it('speak of the tray only where there is one', async () => {
     await openApp(bridgeOver(), '/settings')
     await screen.findByRole('heading', { name: 'Настройки' })
-    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('switch', { name: /область уведомлений/ })).toBeNull()
+  })
+
+  it('set how long a message waits, and when nothing rings', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), '/settings')
+    await user.click(await screen.findByLabelText('5 с'))
+    await user.click(screen.getByRole('switch', { name: 'Включить тихие часы' }))
+    const from = await screen.findByLabelText('С')
+    expect(from).toHaveProperty('value', '21:00')
+    fireEvent.change(from, { target: { value: '' } })
+    fireEvent.change(from, { target: { value: '22:30' } })
+    expect(bridge.callsOf('settings.change')).toEqual([
+      { undoSeconds: 5 },
+      { quietHours: { on: true, from: '21:00', to: '08:00' } },
+      { quietHours: { on: true, from: '22:30', to: '08:00' } },
+    ])
+  })
+
+  it('pause the sending and open the quick replies', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), '/settings')
+    await user.click(await screen.findByRole('switch', { name: 'Отправка' }))
+    expect(bridge.callsOf('inbox.pause')).toEqual([{ cabinet: '1', paused: true }])
+    await user.click(screen.getByRole('button', { name: 'Открыть' }))
+    expect(await screen.findByRole('dialog', { name: 'Быстрые ответы' })).toBeTruthy()
+    expect(await screen.findByText('/адрес')).toBeTruthy()
+  })
+
+  it('show times as the cabinet’s clocks have them, or as this computer’s', async () => {
+    const bridge = bridgeOver()
+    bridge.world.app.settings.timeZone = 'cabinet'
+    bridge.cabinet('1').state.cabinet.timeZone = 'Asia/Kamchatka'
+    const at = bridge.cabinet('1').threads[0]?.last?.at ?? 0
+    const { user } = await openApp(bridge)
+    const clock = (timeZone?: string) =>
+      new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
+    const inbox = await screen.findByRole('region', { name: 'Переписки' })
+    const first = () => within(inbox).getAllByRole('listitem')[0]?.textContent
+    await waitFor(() => expect(first()).toMatch(new RegExp(`${clock('Asia/Kamchatka')}|вчера`)))
+    bridge.emit('settings.changed', { ...bridge.world.app.settings, timeZone: 'system' })
+    await waitFor(() => expect(first()).toContain(clock()))
+    await user.click(screen.getByRole('link', { name: 'Настройки' }))
+    expect(await screen.findByText('Часовой пояс кабинета: Asia/Kamchatka.')).toBeTruthy()
   })
 
   it('change what closing the window means in the installed app', async () => {

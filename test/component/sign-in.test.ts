@@ -161,6 +161,33 @@ describe('the other ways in', () => {
     ])
   })
 
+  it('signs an older cabinet in over its own SMS interface, whatever the way', async () => {
+    const bridge = newcomer()
+    bridge.on('session.signIn', () => cabinetRecord('1'))
+    const { user } = await openApp(bridge)
+    await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
+    await user.type(screen.getByLabelText('Пароль'), 'secret')
+    await user.click(screen.getByRole('button', { name: /Адреса сервиса/ }))
+    expect(screen.getByLabelText('Новый кабинет')).toHaveProperty('checked', true)
+    await user.click(screen.getByLabelText('Старый кабинет'))
+    await user.click(screen.getByRole('button', { name: 'Войти' }))
+    expect(screen.getByText('Заполните это поле.')).toBeTruthy()
+    await user.type(
+      screen.getByLabelText('Адрес SMS для старых кабинетов'),
+      'sms.example.ru{Enter}',
+    )
+    expect(bridge.callsOf('session.signIn')).toMatchObject([
+      { way: 'email', generation: 'legacy', addresses: { rest, sms: 'https://sms.example.ru' } },
+    ])
+  })
+
+  it('takes a cabinet of the token service for an older one', async () => {
+    const { user } = await openApp(newcomer())
+    await user.click(await screen.findByRole('button', { name: /Старый кабинет\?/ }))
+    expect(screen.getByLabelText('Старый кабинет')).toHaveProperty('checked', true)
+    expect(screen.getByLabelText('Адрес SMS для старых кабинетов')).toBeTruthy()
+  })
+
   it('opens the demo cabinet with one press, and says when that fails', async () => {
     const bridge = bridgeOver(world([]))
     bridge.fail('session.signIn', { kind: 'internal', reference: 'a1b2' })

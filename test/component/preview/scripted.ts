@@ -75,6 +75,9 @@ export function scripted(query: URLSearchParams): FakeBridge {
     sendWith: 'enter',
     notifications: 'full',
     closeToTray: true,
+    undoSeconds: 5,
+    quietHours: { on: true, from: '21:00', to: '08:00' },
+    timeZone: 'system',
     addresses: query.has('addresses') ? { rest: 'https://api.example.ru' } : {},
   }
   const make = worlds[query.get('world') ?? 'rich']
