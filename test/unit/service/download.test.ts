@@ -164,6 +164,19 @@ describe('nothing is left behind', () => {
     const blocked = client.download('media.download', { media_id: 5 }, { to })
     expect(await failureOf(blocked)).toMatchObject({ kind: 'invalid', detail: 'ENOTDIR' })
   })
+
+  test('by downloads that nothing takes: none of them holds a connection', async () => {
+    const long = Buffer.alloc(1_000_000)
+    const server = await startServer((_, response) => void response.end(long))
+    const client = clientOf(server.url, { deadline: 5_000 })
+    const gone = { to: join(folder, 'gone', 'a.wav'), deadline: 5_000 }
+    for (let time = 0; time < 12; time += 1) {
+      const download = client.download('media.download', { media_id: 5 }, gone)
+      expect(await failureOf(download)).toMatchObject({ kind: 'invalid', detail: 'ENOENT' })
+    }
+    const saved = await client.download('media.download', { media_id: 5 }, { to })
+    expect(saved.size).toBe(long.length)
+  })
 })
 
 test('a token that was turned down is replaced for a download too', async () => {
