@@ -72,6 +72,9 @@ describe('nothing is left behind', () => {
     [200, { success: false, message: 'User not found.' }, { kind: 'refused', status: 200 }],
     [200, { message: { message: 'Wrong id', field: 'id' } }, { kind: 'refused', field: 'id' }],
     [200, { success: true }, { kind: 'badReply', detail: 'no file' }],
+    [200, [], { kind: 'badReply', detail: 'no file' }],
+    [200, null, { kind: 'badReply', detail: 'no file' }],
+    [200, 'User not found.', { kind: 'badReply', detail: 'no file' }],
     [401, {}, { kind: 'signedOut' }],
     [429, {}, { kind: 'limited' }],
     [500, { message: 'User not found' }, { kind: 'refused', serviceMessage: 'User not found' }],
@@ -79,6 +82,19 @@ describe('nothing is left behind', () => {
     const server = await startServer((_, response) => json(response, body, status))
     const work = clientOf(server.url).download('media.download', { media_id: 5 }, { to })
     expect(await failureOf(work)).toMatchObject(failure)
+    await expectNothing()
+  })
+
+  test('by a refusal behind a byte order mark', async () => {
+    const said = { success: false, message: 'User not found.' }
+    const server = await startServer(
+      (_, response) => void response.end(`\ufeff${JSON.stringify(said)}`),
+    )
+    const work = clientOf(server.url).download('media.download', { media_id: 5 }, { to })
+    expect(await failureOf(work)).toMatchObject({
+      kind: 'refused',
+      serviceMessage: 'User not found.',
+    })
     await expectNothing()
   })
 
