@@ -11,12 +11,16 @@ interface PageEnvelope {
   total?: unknown
 }
 
+/** More pages than any account has: such a list would never end. */
+const MOST_PAGES = 10_000
+
 /**
  * The rows of a paged list from page to page (section "Paged list envelope"). Of `next_page_url`
  * only the query `page` is followed, so that no reply can direct the token to another address.
  * @param read reads one page; the first one without a number
  * @param limit the most rows to yield
- * @throws ServiceFailure `badReply` where paging does not move forward, and whatever `read` throws
+ * @throws ServiceFailure `badReply` where paging does not move forward or never ends, and whatever
+ * `read` throws
  */
 export async function* pagedRows(
   operation: string,
@@ -25,13 +29,28 @@ export async function* pagedRows(
 ): AsyncGenerator<unknown, void, undefined> {
   let left = limit
   let page: number | undefined
-  while (left > 0) {
+  let former: string | undefined
+  for (let pages = 0; left > 0; pages += 1) {
+    if (pages === MOST_PAGES) throw astray(operation, 'endless list')
     const reply = await read(page)
     const number = pageNumber(operation, reply, page)
+    // A page that names its number is the one that was asked for, whatever stands on it.
+    const content = reply.current_page === number ? undefined : written(reply.data)
+    if (content !== undefined && content === former) throw astray(operation, 'the same page again')
+    former = content
     for (const row of reply.data.fit.slice(0, left)) yield row
     left -= reply.data.fit.length
     page = nextPage(operation, reply, number)
     if (page === undefined) return
+  }
+}
+
+/** Rows as text; nothing where they lie too deep for that. */
+function written(rows: Rows<unknown>): string | undefined {
+  try {
+    return JSON.stringify(rows)
+  } catch {
+    return undefined
   }
 }
 
