@@ -133,10 +133,12 @@ function openCall(
   }
   const origin = `http://${request.host}`
   const [path] = request.url.split('?')
+  const { page: _page, ...query } = request.query as Record<string, string>
   return {
     session: operation.anonymous ? undefined : authenticate(service, request, fault),
     page: family.page(operation, request),
     address: origin + path,
+    query,
     base: `${origin}/rest/`,
   }
 }
