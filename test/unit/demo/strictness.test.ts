@@ -69,6 +69,37 @@ describe('REST', () => {
     expect(login.body.message.message).toBe('The password field is required.')
   })
 
+  test.each([
+    ['%zz', 400],
+    ['1'.repeat(300), 414],
+  ])('refuses an address with %s in its own form and counts it', async (id, status) => {
+    const demo = await openDemo()
+    const reply = await demo.rest(`sip/${id}`)
+    expect([reply.status, reply.body]).toEqual([status, { message: 'Bad Request', code: status }])
+    expect(await violations(demo)).toHaveLength(1)
+  })
+
+  test.each(['no token', 'another kind of token'])('refuses %s and counts it', async (what) => {
+    const demo = await openDemo()
+    const headers = what === 'no token' ? {} : { authorization: `Basic ${demo.apiToken}` }
+    const asked = { token: null, headers }
+    const rest = await demo.rest('sip', asked)
+    expect([rest.status, rest.body]).toEqual([401, { message: 'Unauthenticated.', code: 401 }])
+    for (const reply of [
+      await demo.rpc('user/balance', {}, asked),
+      await demo.sms('sms/packets', {}, asked),
+    ]) {
+      expect([reply.status, reply.body]).toEqual([
+        401,
+        expect.objectContaining({
+          result: null,
+          error: { code: 401, message: 'Unauthenticated.' },
+        }),
+      ])
+    }
+    expect(await violations(demo)).toMatchObject(Array(3).fill({ problem: 'no bearer token' }))
+  })
+
   test('refuses what is no JSON and what has no address', async () => {
     const demo = await openDemo()
     const base = `${demo.addresses.rest}api/v1/`
