@@ -1,8 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { operations, type Operation } from '../../../electron/service/catalogue/index.ts'
 import { ask, HOUR, MESSAGE, newClock, openDemo, type Asked, type Demo } from './support/demo.ts'
 
 const violations = async (demo: Demo): Promise<unknown> =>
   (await demo.control('GET', 'violations')).body
+
+test('no operation but the anonymous ones does anything without a token', async () => {
+  const demo = await openDemo()
+  const guarded = Object.values(operations).filter((one: Operation) => !one.anonymous)
+  const turnedAway: string[] = []
+  for (const { id, family, method, path } of guarded as Operation[]) {
+    const reply =
+      family === 'rest'
+        ? await demo.rest(path.replaceAll(/\{\w+\}/g, '1'), {
+            method: method as Asked['method'],
+            token: null,
+          })
+        : await demo[family as 'rpc' | 'sms'](method, {}, { token: null })
+    if (reply.status === 401) turnedAway.push(id)
+  }
+  expect(turnedAway).toEqual(guarded.map(({ id }) => id))
+  expect(guarded).toHaveLength(118)
+})
 
 describe('REST', () => {
   const post = (body: object): Asked => ({ method: 'POST', body })
