@@ -2,6 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { operations, type Operation } from '../../../electron/service/catalogue/index.ts'
 import { ask, HOUR, MESSAGE, newClock, openDemo, type Asked, type Demo } from './support/demo.ts'
 
+/** The access token of somebody who has just registered. */
+async function newcomerOf(demo: Demo): Promise<string> {
+  const anonymous = (path: string, body: object) =>
+    demo.rest(path, { method: 'POST', token: null, body })
+  const phone = '79010004899'
+  await anonymous('flashcall', { phone })
+  const { pin } = demo.account
+  const passwords = { password: 'longer-word', password_confirmation: 'longer-word' }
+  const given = { email: 'new@svetly-dom.example', phone, pin, ...passwords }
+  return (await anonymous('register', given)).body.token
+}
+
 const violations = async (demo: Demo): Promise<unknown> =>
   (await demo.control('GET', 'violations')).body
 
@@ -197,6 +209,10 @@ describe('RPC', () => {
       const refused = await demo.rpc('user/balance')
       expect([refused.status, refused.body.error.code]).toEqual([429, 429])
       expect((await demo.sms('sms/numbers', { packet: 'A' })).status).toBe(200)
+      // Without a token nothing is counted; another user has a quota of their own.
+      expect((await demo.rpc('user/balance', {}, { token: null })).status).toBe(401)
+      const token = await newcomerOf(demo)
+      expect((await demo.rpc('user/balance', {}, { token })).status).toBe(200)
       clock.advance(HOUR)
       expect((await demo.rpc('user/balance')).status).toBe(200)
     },
