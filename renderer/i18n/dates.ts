@@ -1,14 +1,9 @@
 import { createSharedComposable, useNow } from '@vueuse/core'
-import { computed, ref } from 'vue'
+import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
+import type { Locale } from '../../electron/bridge/model.ts'
 
 const DAY = 86_400_000
-
-/**
- * Whether the language's formatters may be used. The first one that a page makes takes as long as
- * drawing all of the first screen, so that screen does without them.
- */
-export const formatting = ref(false)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -35,7 +30,23 @@ export function daysBetween(earlier: number, later: number): number {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Hours and minutes, the same in both languages; the first formatter would delay the first screen. */
+/*
+ * Lists are on the first screen, and the first formatter of the platform that a page makes takes as
+ * long as drawing all of that screen. Their few short forms are therefore written out here.
+ */
+
+const shortNames = {
+  ru: {
+    days: ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'],
+    months: 'янв.|февр.|мар.|апр.|мая|июн.|июл.|авг.|сент.|окт.|нояб.|дек.'.split('|'),
+  },
+  en: {
+    days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    months: 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'.split('|'),
+  },
+}
+
+/** Hours and minutes, the same in both languages. */
 export function timeOf(at: number): string {
   const date = new Date(at)
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
@@ -54,14 +65,19 @@ export const exactTime = (at: number, locale: string) =>
   format(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(at)
 
 /** The shortest sufficient form for a list: time today, else weekday, else day and month, else year too. */
-export function shortTime(at: number, now: number, locale: string): string {
-  const days = daysBetween(at, now)
-  if (days <= 0) return timeOf(at)
-  if (days < 7) return format(locale, { weekday: 'short' }).format(at)
-  if (new Date(at).getFullYear() === new Date(now).getFullYear()) {
-    return format(locale, { day: 'numeric', month: 'short' }).format(at)
+export function shortTime(at: number, now: number, locale: Locale): string {
+  const distance = daysBetween(at, now)
+  if (distance <= 0) return timeOf(at)
+  const date = new Date(at)
+  const { days, months } = shortNames[locale]
+  if (distance < 7) return days[date.getDay()] ?? ''
+  const [day, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()]
+  if (year === new Date(now).getFullYear()) {
+    return locale === 'ru' ? `${day} ${months[month]}` : `${months[month]} ${day}`
   }
-  return format(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(at)
+  const figures = [day, month + 1, year % 100].map(twoDigits)
+  if (locale === 'en') return `${figures[1]}/${figures[0]}/${figures[2]}`
+  return figures.join('.')
 }
 
 /** A day as a heading between messages, other than today and yesterday. */
@@ -82,7 +98,7 @@ export const useMinute = createSharedComposable(() => {
 
 /** Times in words of the chosen language. */
 export function useTimes() {
-  const { locale, t } = useI18n()
+  const { locale, t } = useI18n<[], Locale>()
   const now = useMinute()
 
   /** "just now", "5 min", or the time or day it began. */
@@ -106,7 +122,7 @@ export function useTimes() {
     const days = daysBetween(at, now.value)
     if (days <= 0) return timeOf(at)
     if (days === 1) return t('time.yesterdayShort')
-    return formatting.value ? shortTime(at, now.value, locale.value) : ''
+    return shortTime(at, now.value, locale.value)
   }
 
   return {

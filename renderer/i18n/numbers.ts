@@ -1,4 +1,5 @@
 import { shallowRef } from 'vue'
+import type { Locale } from '../../electron/bridge/model.ts'
 
 type Formatter = (digits: string) => string
 
@@ -37,11 +38,13 @@ export function numberTail(number: string): string {
   return `··${digits.slice(0, 2)}-${digits.slice(2)}`
 }
 
-/** Roubles as the language writes them. */
-export function formatMoney(amount: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'RUB',
-    currencyDisplay: 'narrowSymbol',
-  }).format(amount)
+/**
+ * Roubles as the language writes them. Written out, because the platform's formatter would take a
+ * good part of the first screen's time.
+ */
+export function formatMoney(amount: number, locale: Locale): string {
+  const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.')
+  const sign = amount < 0 ? '-' : ''
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'ru' ? '\u{a0}' : ',')
+  return locale === 'ru' ? `${sign}${grouped},${part}\u{a0}₽` : `${sign}₽${grouped}.${part}`
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -118,6 +119,17 @@ describe('counting', () => {
     [1.5, 1],
   ])('takes for %d the Russian form %d', (count, form) => {
     expect(pluralRules.ru(count)).toBe(form)
+  })
+
+  it('takes the form that the platform takes', () => {
+    const platform = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }
+    const forms = { ru: ['one', 'few', 'many'], en: ['one', 'other'] }
+    fc.assert(
+      fc.property(fc.constantFrom('ru', 'en'), fc.nat(), (locale, count) => {
+        const form = forms[locale][pluralRules[locale](count)]
+        expect(form).toBe(platform[locale].select(count))
+      }),
+    )
   })
 
   it('takes one English form for 1 and the other for the rest', () => {
