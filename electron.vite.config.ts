@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const libraries =
-  /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]/
+  /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]|plugin-vue:export-helper/
 const shared = /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/]inbox)[\\/]/
 const entryOnly =
   /renderer[\\/]app[\\/](appearance|beginning|launch|messages|frame[\\/]entries)\.ts/
@@ -53,6 +53,8 @@ export default defineConfig({
         fullInstall: false,
       }),
     ],
+    // Parts of the libraries that neither the app nor another library uses.
+    define: { __VUE_OPTIONS_API__: 'false', __INTLIFY_PROD_DEVTOOLS__: 'false' },
     // One address for both ways of development; `localhost` may mean ::1.
     server: { host: '127.0.0.1' },
     build: {
