@@ -9,7 +9,7 @@ const libraries =
   /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]|plugin-vue:export-helper/
 const shared = /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/]inbox)[\\/]/
 const entryOnly =
-  /renderer[\\/]app[\\/](appearance|beginning|launch|messages|frame[\\/]entries)\.ts/
+  /renderer[\\/](app[\\/](appearance|beginning|elements|first-screen|launch|messages|places|frame[\\/](entries|extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers))\.ts/
 const heavy =
   /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|NewConversationDialog\.vue)/
 

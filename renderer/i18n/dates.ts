@@ -2,8 +2,7 @@ import { createSharedComposable, useNow } from '@vueuse/core'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Locale } from '../../electron/bridge/model.ts'
-
-const DAY = 86_400_000
+import { daysBetween, shortTime, timeOf } from './moments.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -18,40 +17,6 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** Midnight at which the local day of a moment began. */
-export function dayOf(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0)
-}
-
-/** Whole local days between two moments, summer time notwithstanding. */
-export function daysBetween(earlier: number, later: number): number {
-  return Math.round((dayOf(later) - dayOf(earlier)) / DAY)
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-/*
- * Lists are on the first screen, and the first formatter of the platform that a page makes takes as
- * long as drawing all of that screen. Their few short forms are therefore written out here.
- */
-
-const shortNames = {
-  ru: {
-    days: ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'],
-    months: 'янв.|февр.|мар.|апр.|мая|июн.|июл.|авг.|сент.|окт.|нояб.|дек.'.split('|'),
-  },
-  en: {
-    days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-    months: 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'.split('|'),
-  },
-}
-
-/** Hours and minutes, the same in both languages. */
-export function timeOf(at: number): string {
-  const date = new Date(at)
-  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-}
-
 export const timeWithSeconds = (at: number, locale: string) =>
   format(locale, {
     hour: '2-digit',
@@ -63,22 +28,6 @@ export const timeWithSeconds = (at: number, locale: string) =>
 /** Day, month, year, hour, minute and second: what stands in tips. */
 export const exactTime = (at: number, locale: string) =>
   format(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(at)
-
-/** The shortest sufficient form for a list: time today, else weekday, else day and month, else year too. */
-export function shortTime(at: number, now: number, locale: Locale): string {
-  const distance = daysBetween(at, now)
-  if (distance <= 0) return timeOf(at)
-  const date = new Date(at)
-  const { days, months } = shortNames[locale]
-  if (distance < 7) return days[date.getDay()] ?? ''
-  const [day, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()]
-  if (year === new Date(now).getFullYear()) {
-    return locale === 'ru' ? `${day} ${months[month]}` : `${months[month]} ${day}`
-  }
-  const figures = [day, month + 1, year % 100].map(twoDigits)
-  if (locale === 'en') return `${figures[1]}/${figures[0]}/${figures[2]}`
-  return figures.join('.')
-}
 
 /** A day as a heading between messages, other than today and yesterday. */
 export function longDay(at: number, now: number, locale: string): string {

@@ -13,7 +13,10 @@ import { buildPages, firstScripts, gzipped, serve, type BuiltPage } from './page
  * - **First frame**: anything of the app is on the screen; only watched.
  * - **Shell interactive**: the rail is there, and its links work.
  * - **Whole first screen**: everything on it holds its data: the rail, the line of extensions, the
- *   balance, the connection, and the list of dialogs with their times.
+ *   balance, the connection, and the list of dialogs with their times. Its links work; it is drawn
+ *   by the launch where nothing is wrong, and else by the app.
+ * - **App in charge**: the app stands where the launch had drawn, and its search field takes input;
+ *   only watched.
  * - **First-paint JavaScript**: what the page's HTML itself asks for, with gzip; beside it, only
  *   watched, all that had come when the shell was interactive.
  */
@@ -44,6 +47,7 @@ export async function firstPaint({ quick }: { quick: boolean }): Promise<Figure[
       figure('first frame', 'frame'),
       figure('shell interactive', 'shell', 1.05),
       figure('whole first screen', 'whole', 1.5),
+      figure('app in charge', 'app'),
       {
         what: 'first-paint JavaScript, gzip',
         unit: 'kB',
@@ -78,10 +82,11 @@ const moments = {
   whole: [
     '#app nav a',
     '#app header li a',
-    '#app header .balance',
-    '#app header .link',
+    '#app header .balance-tag',
+    '#app header .link-status',
     '#app main section li a time:not(:empty)',
   ],
+  app: ['#app main section input'],
 }
 
 type Moment = keyof typeof moments
