@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const libraries =
-  /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]/
+  /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]|plugin-vue:export-helper/
 const shared = /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/]inbox)[\\/]/
 const entryOnly =
-  /renderer[\\/]app[\\/](appearance|beginning|launch|messages|frame[\\/]entries)\.ts/
+  /renderer[\\/](app[\\/](appearance|beginning|elements|first-screen|launch|messages|places|frame[\\/](entries|extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers))\.ts/
 const heavy =
   /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|NewConversationDialog\.vue)/
 
@@ -54,6 +54,8 @@ export default defineConfig({
         fullInstall: false,
       }),
     ],
+    // Parts of the libraries that neither the app nor another library uses.
+    define: { __VUE_OPTIONS_API__: 'false', __INTLIFY_PROD_DEVTOOLS__: 'false' },
     // One address for both ways of development; `localhost` may mean ::1.
     server: { host: '127.0.0.1' },
     build: {

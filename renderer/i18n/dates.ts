@@ -1,14 +1,8 @@
 import { createSharedComposable, useNow } from '@vueuse/core'
-import { computed, ref } from 'vue'
+import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-
-const DAY = 86_400_000
-
-/**
- * Whether the language's formatters may be used. The first one that a page makes takes as long as
- * drawing all of the first screen, so that screen does without them.
- */
-export const formatting = ref(false)
+import type { Locale } from '../../electron/bridge/model.ts'
+import { daysBetween, shortTime, timeOf } from './moments.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -23,24 +17,6 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** Midnight at which the local day of a moment began. */
-export function dayOf(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0)
-}
-
-/** Whole local days between two moments, summer time notwithstanding. */
-export function daysBetween(earlier: number, later: number): number {
-  return Math.round((dayOf(later) - dayOf(earlier)) / DAY)
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-/** Hours and minutes, the same in both languages; the first formatter would delay the first screen. */
-export function timeOf(at: number): string {
-  const date = new Date(at)
-  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-}
-
 export const timeWithSeconds = (at: number, locale: string) =>
   format(locale, {
     hour: '2-digit',
@@ -52,17 +28,6 @@ export const timeWithSeconds = (at: number, locale: string) =>
 /** Day, month, year, hour, minute and second: what stands in tips. */
 export const exactTime = (at: number, locale: string) =>
   format(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(at)
-
-/** The shortest sufficient form for a list: time today, else weekday, else day and month, else year too. */
-export function shortTime(at: number, now: number, locale: string): string {
-  const days = daysBetween(at, now)
-  if (days <= 0) return timeOf(at)
-  if (days < 7) return format(locale, { weekday: 'short' }).format(at)
-  if (new Date(at).getFullYear() === new Date(now).getFullYear()) {
-    return format(locale, { day: 'numeric', month: 'short' }).format(at)
-  }
-  return format(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(at)
-}
 
 /** A day as a heading between messages, other than today and yesterday. */
 export function longDay(at: number, now: number, locale: string): string {
@@ -82,7 +47,7 @@ export const useMinute = createSharedComposable(() => {
 
 /** Times in words of the chosen language. */
 export function useTimes() {
-  const { locale, t } = useI18n()
+  const { locale, t } = useI18n<[], Locale>()
   const now = useMinute()
 
   /** "just now", "5 min", or the time or day it began. */
@@ -106,7 +71,7 @@ export function useTimes() {
     const days = daysBetween(at, now.value)
     if (days <= 0) return timeOf(at)
     if (days === 1) return t('time.yesterdayShort')
-    return formatting.value ? shortTime(at, now.value, locale.value) : ''
+    return shortTime(at, now.value, locale.value)
   }
 
   return {
