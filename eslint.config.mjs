@@ -57,11 +57,8 @@ export default defineConfig(
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        projectService: {
-          // The only sources beside no tsconfig.json of their own: configurations and scripts.
-          allowDefaultProject: ['*.config.ts', '.scripts/*.ts'],
-          defaultProject: 'test/tsconfig.json',
-        },
+        // One program for everything: with one per part most files would be read and typed twice.
+        project: 'tsconfig.lint.json',
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.vue'],
       },

@@ -5,16 +5,28 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Tests that put something in a module's place, which other files must not see: Electron, undici. */
+const mocking = ['test/unit/shell/**/*.test.ts', 'test/unit/service/flood.test.ts']
+
 export default defineConfig({
   // Generous: a busy machine makes a test slow, not wrong.
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
+      // Files share what they import: loading the catalogue and the demo cabinet anew for each would
+      // cost more than the tests. No file here puts anything in a module's place.
       {
         extends: true,
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: mocking,
+          environment: 'node',
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'isolated', include: mocking, environment: 'node' } },
       {
         extends: true,
         test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node' },
@@ -31,8 +43,6 @@ export default defineConfig({
           name: 'component',
           include: ['test/component/**/*.test.ts'],
           environment: 'happy-dom',
-          // Whole screens are compiled and opened, beside other tests, on small machines.
-          testTimeout: 20_000,
         },
       },
     ],

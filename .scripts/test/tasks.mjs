@@ -34,11 +34,11 @@ export const tasks = [
     script: tool('electron-vite/bin/electron-vite.js'),
     args: ['build'],
   },
-  ...['unit', 'contract', 'component'].map((project) => ({
-    name: project,
+  ...[['unit', 'isolated'], ['contract'], ['component']].map((projects) => ({
+    name: projects[0],
     groups: [],
     script: vitest,
-    args: ['run', '--project', project],
+    args: ['run', ...projects.flatMap((project) => ['--project', project])],
     report: 'vitest',
   })),
   {

@@ -40,7 +40,9 @@ export function bearer(token: string | undefined): Record<string, string> {
 
 /**
  * Reads what every interface has in common: 401, 429, and replies that are no JSON object. The
- * service answers ordinary errors with any 4xx or 5xx status and a JSON body (section "Errors").
+ * service answers ordinary errors with any 4xx or 5xx status and a JSON body (section "Errors"). A
+ * gateway that lost the service answers with 502 or 504 and without the service's `code`: what became
+ * of the call is not known then, so that it is no refusal.
  * @param readResult reads the body of a reply with a 2xx status
  */
 export function readReply(reply: HttpReply, readResult: (body: unknown) => Answer): Answer {
@@ -51,8 +53,11 @@ export function readReply(reply: HttpReply, readResult: (body: unknown) => Answe
   if (status === 401) return { kind: 'turnedAway', refusal }
   if (body === undefined) return { kind: 'senseless', detail: 'no JSON' }
   if (status >= 200 && status < 300) return readResult(body)
-  if (status < 400 || !isRecord(body)) return { kind: 'senseless', detail: 'no JSON object' }
-  return refused(refusal)
+  if (status < 400 || status > 599 || !isRecord(body)) {
+    return { kind: 'senseless', detail: 'no JSON object' }
+  }
+  const byGateway = (status === 502 || status === 504) && refusal.code === undefined
+  return byGateway ? { kind: 'senseless', detail: 'gateway' } : refused(refusal)
 }
 
 /** A refusal; one with code 401 says the same as HTTP 401. */

@@ -118,9 +118,23 @@ async function exchange(
   try {
     // By itself undici hears a signal only once the request has its turn on a connection.
     const reply = await unlessStopped(request(url, options), signal)
-    return { status: reply.statusCode, headers: reply.headers, ...(await readBody(reply)) }
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      ...(await readWhole(reply, readBody)),
+    }
   } catch (error) {
     throw faultOf(error, sent, signal)
+  }
+}
+
+async function readWhole(reply: Dispatcher.ResponseData, readBody: ReadBody): ReturnType<ReadBody> {
+  try {
+    return await readBody(reply)
+  } catch (error) {
+    // What is left unread would hold its connection for ever. The error has been told already.
+    reply.body.on('error', () => undefined).destroy()
+    throw error
   }
 }
 

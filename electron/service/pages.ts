@@ -15,15 +15,20 @@ interface PageEnvelope {
 export interface Page {
   rows: unknown[]
   next?: number
+  /** The rows as text, where only they can tell this page from the one before. */
+  content?: string
 }
 
 type ReadPage = (page?: number) => Promise<PageEnvelope>
+/** More pages than any account has: such a list would never end. */
+const MOST_PAGES = 10_000
 
 /**
  * The rows of a paged list from page to page (section "Paged list envelope").
  * @param read reads one page; the first one without a number
  * @param limit the most rows to yield
- * @throws ServiceFailure `badReply` where paging does not move forward, and whatever `read` throws
+ * @throws ServiceFailure `badReply` where paging does not move forward or never ends, and whatever
+ * `read` throws
  */
 export async function* pagedRows(
   operation: string,
@@ -32,8 +37,12 @@ export async function* pagedRows(
 ): AsyncGenerator<unknown, void, undefined> {
   let left = limit
   let page: number | undefined
-  while (left > 0) {
-    const { rows, next } = await onePage(operation, read, page)
+  let former: string | undefined
+  for (let pages = 0; left > 0; pages += 1) {
+    if (pages === MOST_PAGES) throw astray(operation, 'endless list')
+    const { rows, next, content } = await onePage(operation, read, page)
+    if (content !== undefined && content === former) throw astray(operation, 'the same page again')
+    former = content
     for (const row of rows.slice(0, left)) yield row
     left -= rows.length
     page = next
@@ -48,8 +57,24 @@ export async function* pagedRows(
  */
 export async function onePage(operation: string, read: ReadPage, page?: number): Promise<Page> {
   const reply = await read(page)
-  const next = nextPage(operation, reply, pageNumber(operation, reply, page))
-  return { rows: reply.data.fit, ...(next === undefined ? {} : { next }) }
+  const number = pageNumber(operation, reply, page)
+  const next = nextPage(operation, reply, number)
+  // A page that names its number is the one that was asked for, whatever stands on it.
+  const content = reply.current_page === number ? undefined : written(reply.data)
+  return {
+    rows: reply.data.fit,
+    ...(next === undefined ? {} : { next }),
+    ...(content === undefined ? {} : { content }),
+  }
+}
+
+/** Rows as text; nothing where they lie too deep for that. */
+function written(rows: Rows<unknown>): string | undefined {
+  try {
+    return JSON.stringify(rows)
+  } catch {
+    return undefined
+  }
 }
 
 /** The number of the page that came. A page that was not asked for would repeat rows. */

@@ -35,10 +35,16 @@ function readBody(body: unknown, id: string): Answer {
   // A reply to somebody else's call must not count as the outcome of this one.
   const echo = body['id'] ?? id
   if (echo !== id && echo !== Number(id)) return { kind: 'senseless', detail: 'foreign id' }
-  const error = body['error'] ?? null
-  if (error !== null) return refused(readRefusal({ error }))
+  const { error = null, result = null } = body
+  const failed = error !== null && !(result !== null && isEmpty(error))
+  if (failed) return refused(readRefusal({ error }))
   if (!('result' in body)) return { kind: 'senseless', detail: 'no result' }
-  return { kind: 'result', value: body['result'] }
+  return { kind: 'result', value: result }
+}
+
+/** What PHP writes for nothing. Beside a result it is no error. */
+function isEmpty(error: unknown): boolean {
+  return error === false || error === '' || (Array.isArray(error) && error.length === 0)
 }
 
 /**

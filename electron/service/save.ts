@@ -30,6 +30,9 @@ export class Unwritable extends Error {
 /** A longer body is a file for certain; a shorter one may be a refusal in JSON. */
 const LONGEST_JSON = 64 * 1024
 
+/** Leaves out a byte order mark. */
+const decoder = new TextDecoder()
+
 type Chunks = AsyncIterable<Uint8Array>
 type Headers = Record<string, string | string[] | undefined>
 
@@ -38,7 +41,7 @@ export type Saved = { file: SavedFile } | { text: string }
 
 /**
  * Writes a reply's body to the target: into a temporary file beside it, which takes its name when
- * it is complete. An empty body and a JSON object are no file; their text is given back. Whatever
+ * it is complete. An empty body and short JSON are no file; their text is given back. Whatever
  * fails leaves nothing behind.
  * @throws Unwritable, TooLarge, and whatever reading the body throws
  */
@@ -63,7 +66,7 @@ export async function saveBody(
 export async function textOf(body: Chunks, maxSize: number): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of limited(body, maxSize)) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+  return decoder.decode(Buffer.concat(chunks))
 }
 
 async function write(body: Chunks, path: string): Promise<{ head: Buffer; size: number }> {
@@ -91,11 +94,10 @@ async function* limited(body: Chunks, maxSize: number): AsyncGenerator<Uint8Arra
   }
 }
 
-/** What stands in a file's place: nothing at all, or a JSON object. */
+/** What stands in a file's place: nothing at all, or JSON, a byte order mark aside. */
 function textInPlace(head: Buffer): string | undefined {
-  const text = head.toString('utf8')
+  const text = decoder.decode(head)
   if (text === '') return text
-  if (!/^\s*\{/.test(text)) return undefined
   try {
     JSON.parse(text)
     return text

@@ -1,51 +1,35 @@
 import type { Settings } from '../../electron/bridge/model.ts'
 import { launchTexts } from '../locales/launch.ts'
 import { resolveLocale } from './appearance.ts'
+import { anchor, element, picture } from './elements.ts'
 import { LOWER, UPPER, type RailEntry } from './frame/entries.ts'
-
-const SVG = 'http://www.w3.org/2000/svg'
 
 type Texts = (typeof launchTexts)[keyof typeof launchTexts]
 
-function part(name: string, ...inside: Node[]): HTMLElement {
-  const element = document.createElement('div')
-  element.className = name
-  element.append(...inside)
-  return element
-}
-
-function picture({ picture: path }: RailEntry): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('class', 'rail-picture')
-  svg.setAttribute('viewBox', '0 0 24 24')
-  svg.setAttribute('aria-hidden', 'true')
-  const line = document.createElementNS(SVG, 'path')
-  line.setAttribute('d', path)
-  svg.append(line)
-  return svg
-}
-
 function link(entry: RailEntry, texts: Texts): HTMLElement {
-  const anchor = document.createElement('a')
-  anchor.className = 'rail-link'
-  anchor.href = `#/${entry.name}`
-  const name = document.createElement('span')
-  name.className = 'rail-name'
-  name.textContent = texts[entry.name]
-  anchor.append(picture(entry), name)
-  return anchor
+  return anchor(
+    'rail-link',
+    `#/${entry.name}`,
+    picture('rail-picture', entry.picture),
+    element('span', 'rail-name', texts[entry.name]),
+  )
 }
 
 function rail(texts: Texts): HTMLElement {
-  const nav = document.createElement('nav')
-  nav.className = 'rail-nav'
+  const nav = element('nav', 'rail-nav')
   nav.setAttribute('aria-label', texts.panels)
   nav.append(
     ...[UPPER, LOWER].map((group) =>
-      part('rail-group', ...group.map((entry) => link(entry, texts))),
+      element('div', 'rail-group', ...group.map((entry) => link(entry, texts))),
     ),
   )
-  return part('rail launch-rail', part('launch-mark'), nav, part('launch-foot'))
+  return element(
+    'div',
+    'rail launch-rail',
+    element('div', 'launch-mark'),
+    nav,
+    element('div', 'launch-foot'),
+  )
 }
 
 /**
@@ -53,12 +37,13 @@ function rail(texts: Texts): HTMLElement {
  * and the app begins with whatever panel stands there when it arrives.
  */
 export function paintLaunch(place: Element, locale: Settings['locale']): void {
-  const launch = part(
+  const launch = element(
+    'div',
     'launch',
     rail(launchTexts[resolveLocale(locale)]),
-    part('launch-top'),
-    part('launch-list'),
-    part('launch-main'),
+    element('div', 'launch-top'),
+    element('div', 'launch-list'),
+    element('div', 'launch-main'),
   )
   place.replaceChildren(launch)
 }

@@ -1,15 +1,12 @@
 import { createSharedComposable, useNow } from '@vueuse/core'
-import { computed, ref } from 'vue'
+import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
+import type { Locale } from '../../electron/bridge/model.ts'
+import { momentsBy } from './moments.ts'
 import { offsetAt, shownZone } from './zone.ts'
 
-const DAY = 86_400_000
-
-/**
- * Whether the language's formatters may be used. The first one that a page makes takes as long as
- * drawing all of the first screen, so that screen does without them.
- */
-export const formatting = ref(false)
+/** Days and times as the clocks shown tell them. */
+export const { dayOf, daysBetween, yearOf, timeOf, shortTime } = momentsBy(offsetAt)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -23,30 +20,6 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
     formats.set(key, made)
   }
   return made
-}
-
-/** A moment's date and time as if they were UTC's: what the clocks shown say. */
-const wallOf = (at: number) => at + offsetAt(at)
-
-const dayNumber = (at: number) => Math.floor(wallOf(at) / DAY)
-
-/** The noon of the day that a moment belongs to, which is the same for all its moments. */
-export function dayOf(at: number): number {
-  const noon = dayNumber(at) * DAY + DAY / 2
-  return noon - offsetAt(noon)
-}
-
-/** Whole days between two moments, summer time notwithstanding. */
-export function daysBetween(earlier: number, later: number): number {
-  return dayNumber(later) - dayNumber(earlier)
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-/** Hours and minutes, the same in both languages; the first formatter would delay the first screen. */
-export function timeOf(at: number): string {
-  const wall = new Date(wallOf(at))
-  return `${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}`
 }
 
 export const timeWithSeconds = (at: number, locale: string) =>
@@ -76,19 +49,6 @@ export const numericTime = (at: number, locale: string) =>
     hourCycle: 'h23',
   }).format(at)
 
-const yearOf = (at: number) => new Date(wallOf(at)).getUTCFullYear()
-
-/** The shortest sufficient form for a list: time today, else weekday, else day and month, else year too. */
-export function shortTime(at: number, now: number, locale: string): string {
-  const days = daysBetween(at, now)
-  if (days <= 0) return timeOf(at)
-  if (days < 7) return format(locale, { weekday: 'short' }).format(at)
-  if (yearOf(at) === yearOf(now)) {
-    return format(locale, { day: 'numeric', month: 'short' }).format(at)
-  }
-  return format(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(at)
-}
-
 /** A day as a heading between messages, other than today and yesterday. */
 export function longDay(at: number, now: number, locale: string): string {
   const sameYear = yearOf(at) === yearOf(now)
@@ -107,7 +67,7 @@ export const useMinute = createSharedComposable(() => {
 
 /** Times in words of the chosen language. */
 export function useTimes() {
-  const { locale, t } = useI18n()
+  const { locale, t } = useI18n<[], Locale>()
   const now = useMinute()
 
   /** "just now", "5 min", or the time or day it began. */
@@ -131,7 +91,7 @@ export function useTimes() {
     const days = daysBetween(at, now.value)
     if (days <= 0) return timeOf(at)
     if (days === 1) return t('time.yesterdayShort')
-    return formatting.value ? shortTime(at, now.value, locale.value) : ''
+    return shortTime(at, now.value, locale.value)
   }
 
   return {

@@ -1,4 +1,5 @@
 import { shallowRef } from 'vue'
+import { formatRussian } from './plain-numbers.ts'
 
 type Formatter = (digits: string) => string
 
@@ -17,11 +18,8 @@ async function loadForeign(): Promise<void> {
  * letter senders stay as they are.
  */
 export function formatNumber(number: string): string {
-  const russian = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(number)
-  if (russian) {
-    const [, code, a, b, c] = russian
-    return `+7 ${code} ${a}-${b}-${c}`
-  }
+  const russian = formatRussian(number)
+  if (russian !== undefined) return russian
   const digits = /^\+?(\d{8,15})$/.exec(number)?.[1]
   if (digits === undefined) return number
   if (!asked) {
@@ -29,19 +27,4 @@ export function formatNumber(number: string): string {
     loadForeign().catch(console.error)
   }
   return foreign.value?.(digits) ?? `+${digits}`
-}
-
-/** The last four digits, to tell own numbers apart where there is little room. */
-export function numberTail(number: string): string {
-  const digits = number.slice(-4)
-  return `··${digits.slice(0, 2)}-${digits.slice(2)}`
-}
-
-/** Roubles as the language writes them. */
-export function formatMoney(amount: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'RUB',
-    currencyDisplay: 'narrowSymbol',
-  }).format(amount)
 }

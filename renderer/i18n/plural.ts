@@ -1,12 +1,19 @@
-const ru = new Intl.PluralRules('ru')
-const RU_FORMS: Partial<Record<Intl.LDMLPluralRule, number>> = { one: 0, few: 1, many: 2 }
-const en = new Intl.PluralRules('en')
+const FEW = 1
+const MANY = 2
+
+function russian(count: number): number {
+  if (!Number.isInteger(count)) return FEW
+  const [tens, ones] = [Math.abs(count) % 100, Math.abs(count) % 10]
+  if (tens > 10 && tens < 15) return MANY
+  if (ones === 1) return 0
+  return ones > 1 && ones < 5 ? FEW : MANY
+}
 
 /**
  * Which of the forms written `one | few | many` (Russian) or `one | other` (English) goes with a
  * number. Fractions take the form of "few" in Russian: "2,5 рубля".
  */
 export const pluralRules = {
-  ru: (count: number) => RU_FORMS[ru.select(count)] ?? 1,
-  en: (count: number) => (en.select(count) === 'one' ? 0 : 1),
+  ru: russian,
+  en: (count: number) => (Math.abs(count) === 1 ? 0 : 1),
 }

@@ -1,4 +1,5 @@
 import { shallowRef } from 'vue'
+import { ownOffsetAt } from './moments.ts'
 
 const MINUTE = 60_000
 /** Offsets change at full quarters of an hour only. */
@@ -36,7 +37,7 @@ function readOffset(formatter: Intl.DateTimeFormat, at: number): number {
 
 /** How far the clocks shown are ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(at: number): number {
-  if (zone.value === undefined || !reader) return -new Date(at).getTimezoneOffset() * MINUTE
+  if (zone.value === undefined || !reader) return ownOffsetAt(at)
   const quarter = Math.floor(at / QUARTER)
   let offset = offsets.get(quarter)
   if (offset === undefined) {

@@ -7,6 +7,8 @@ export interface Figure {
   ours: number[]
   /** The highest ratio that is good; absent for what is only watched. */
   goal?: number
+  /** In place of a ratio: how much of the unit ours may take beyond the floor. */
+  beyond?: number
 }
 
 /** The value below which that part of the values lies, between neighbours in proportion. */
@@ -21,4 +23,5 @@ export function quantile(values: number[], part: number): number {
 
 export const median = (values: number[]): number => quantile(values, 0.5)
 
+export const difference = ({ ours, floor }: Figure): number => median(ours) - median(floor)
 export const ratio = ({ ours, floor }: Figure): number => median(ours) / median(floor)

@@ -1,4 +1,4 @@
-import { median, quantile, ratio, type Figure } from './figure.ts'
+import { difference, median, quantile, ratio, type Figure } from './figure.ts'
 
 const head = ['what', 'floor', 'ours', 'ratio', 'goal', 'reached']
 
@@ -21,19 +21,26 @@ export function table(figures: Figure[]): string {
 
 function row(figure: Figure): string[] {
   const times = ratio(figure)
-  const { goal } = figure
   return [
     figure.what,
     amount(figure.floor, figure.unit),
     amount(figure.ours, figure.unit),
     times.toFixed(2),
-    goal === undefined ? '' : `≤ ${goal}`,
-    goal === undefined ? '' : times <= goal ? 'yes' : 'NO',
+    ...judged(figure),
   ]
+}
+
+/** The goal and whether it is reached. */
+function judged(figure: Figure): [goal: string, reached: string] {
+  const { goal, beyond, unit } = figure
+  if (goal !== undefined) return [`≤ ${goal}`, ratio(figure) <= goal ? 'yes' : 'NO']
+  if (beyond === undefined) return ['', '']
+  return [`< +${beyond} ${unit}`, difference(figure) < beyond ? 'yes' : 'NO']
 }
 
 function amount(values: number[], unit: string): string {
   const [low, middle, high] = [quantile(values, 0.25), median(values), quantile(values, 0.75)]
-  const spread = low === high ? '' : ` (${low.toFixed(1)}–${high.toFixed(1)})`
-  return `${middle.toFixed(1)} ${unit}${spread}`
+  const written = (value: number) => value.toFixed(high < 1 ? 3 : 1)
+  const spread = low === high ? '' : ` (${written(low)}–${written(high)})`
+  return `${written(middle)} ${unit}${spread}`
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { askCabinet } from '../../renderer/app/beginning.ts'
+import { paintFirstScreen } from '../../renderer/app/first-screen.ts'
 import { paintLaunch, tellNotStarted } from '../../renderer/app/launch.ts'
-import { screen, within } from './support/open-app.ts'
+import { bridgeOver, screen, within } from './support/open-app.ts'
 
 const place = () => {
   const element = document.createElement('div')
@@ -8,7 +10,21 @@ const place = () => {
   return element
 }
 
-beforeEach(() => document.body.replaceChildren())
+beforeEach(() => {
+  document.body.replaceChildren()
+  location.hash = ''
+})
+
+/** A frame with the answers for the first cabinet of a world that a test may change before. */
+async function firstScreen(change: (bridge: ReturnType<typeof bridgeOver>) => void = () => {}) {
+  const bridge = bridgeOver()
+  change(bridge)
+  Object.defineProperty(window, 'switchdesk', { value: bridge, configurable: true })
+  const here = place()
+  paintLaunch(here, 'ru')
+  await paintFirstScreen(here, askCabinet('1'), 'ru')
+  return { here, bridge }
+}
 
 describe('before the app has arrived', () => {
   it('the rail already leads to every panel, in the right language', () => {
@@ -20,6 +36,30 @@ describe('before the app has arrived', () => {
       ['Diagnostics', '#/diagnostics'],
       ['Settings', '#/settings'],
     ])
+  })
+
+  it('the inbox shows what is in it, and its links work', async () => {
+    const { here, bridge } = await firstScreen()
+    const { state, threads } = bridge.cabinet('1')
+    const rows = within(within(here).getByRole('main')).getAllByRole('link')
+    expect(rows).toHaveLength(Math.min(12, threads.length))
+    expect(rows[0]?.textContent).toContain(threads[0]?.last?.text)
+    expect(rows[0]?.getAttribute('href')).toBe(
+      `#/inbox/${encodeURIComponent(threads[0]?.id ?? '')}`,
+    )
+    const top = within(here).getByRole('banner')
+    for (const { name } of state.extensions.slice(0, 2)) expect(top.textContent).toContain(name)
+    expect(within(top).getByText(/₽/)).toBeTruthy()
+  })
+
+  it('the inbox waits for the app where something is wrong or another panel is wanted', async () => {
+    const failing = await firstScreen((bridge) => {
+      bridge.cabinet('1').state.link = { state: 'failing' }
+    })
+    expect(within(failing.here).queryByRole('main')).toBeNull()
+    location.hash = '#/settings'
+    const elsewhere = await firstScreen()
+    expect(within(elsewhere.here).queryByRole('main')).toBeNull()
   })
 
   it('says so where it does not arrive at all', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -98,6 +99,25 @@ describe('the texts of the launch', () => {
     expect(launchTexts.ru.notStarted).toMatch(/\p{Script=Cyrillic}/u)
     expect(Object.values(launchTexts.en).join()).not.toMatch(/\p{Script=Cyrillic}/u)
   })
+
+  it('are those that the app shows after it', () => {
+    const places = {
+      messages: 'inbox.title',
+      searchHint: 'inbox.searchHint',
+      of: 'strip.of',
+      online: 'presence.online',
+      offline: 'presence.offline',
+      demo: 'cabinets.demoTag',
+      you: 'inbox.you',
+      draft: 'inbox.draft',
+      noMessages: 'inbox.noMessages',
+      yesterday: 'time.yesterdayShort',
+    } as const
+    for (const [name, key] of Object.entries(places) as [keyof typeof places, string][]) {
+      expect([launchTexts.ru[name], launchTexts.en[name]]).toEqual([ru.get(key), en.get(key)])
+    }
+    expect(launchTexts.ru.online).toBe(ru.get('link.online'))
+  })
 })
 
 describe('counting', () => {
@@ -118,6 +138,17 @@ describe('counting', () => {
     [1.5, 1],
   ])('takes for %d the Russian form %d', (count, form) => {
     expect(pluralRules.ru(count)).toBe(form)
+  })
+
+  it('takes the form that the platform takes', () => {
+    const platform = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }
+    const forms = { ru: ['one', 'few', 'many'], en: ['one', 'other'] }
+    fc.assert(
+      fc.property(fc.constantFrom('ru', 'en'), fc.nat(), (locale, count) => {
+        const form = forms[locale][pluralRules[locale](count)]
+        expect(form).toBe(platform[locale].select(count))
+      }),
+    )
   })
 
   it('takes one English form for 1 and the other for the rest', () => {

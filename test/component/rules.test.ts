@@ -6,7 +6,8 @@ import type { Failure } from '../../electron/bridge/failures.ts'
 import type { Message } from '../../electron/bridge/model.ts'
 import { firstOf } from '../../renderer/app/frame/first-of.ts'
 import { daysBetween, shortTime } from '../../renderer/i18n/dates.ts'
-import { formatMoney, formatNumber, numberTail } from '../../renderer/i18n/numbers.ts'
+import { formatNumber } from '../../renderer/i18n/numbers.ts'
+import { formatMoney, numberTail } from '../../renderer/i18n/plain-numbers.ts'
 import { readReceiver } from '../../renderer/panels/inbox/receiver.ts'
 import { daysOfRows } from '../../renderer/panels/inbox/rows.ts'
 import { countSegments } from '../../renderer/panels/inbox/segments.ts'
@@ -39,6 +40,21 @@ describe('numbers', () => {
     expect(formatMoney(-3, 'en')).toBe('-₽3.00')
   })
 
+  it('writes any sum as the platform does', () => {
+    const platform = (locale: string) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'RUB',
+        currencyDisplay: 'narrowSymbol',
+      })
+    const formats = { ru: platform('ru'), en: platform('en') }
+    fc.assert(
+      fc.property(fc.constantFrom('ru', 'en'), fc.integer(), (locale, kopecks) => {
+        expect(formatMoney(kopecks / 100, locale)).toBe(formats[locale].format(kopecks / 100))
+      }),
+    )
+  })
+
   it.each([
     ['8 (999) 000-00-00', '79990000000'],
     ['+7 999 000 00 00', '79990000000'],
@@ -64,6 +80,32 @@ describe('times', () => {
     [new Date(2024, 1, 3, 12, 0), '03.02.24'],
   ])('writes %s short', (at, shown) => {
     expect(shortTime(at.getTime(), now, 'ru')).toBe(shown)
+  })
+
+  it('writes any day as the platform does', () => {
+    const platform = (locale: string) => ({
+      week: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
+      year: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
+      ever: new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }),
+    })
+    const formats = { ru: platform('ru'), en: platform('en') }
+    const earliest = new Date(2000, 0, 1)
+    const dates = fc.date({ min: earliest, max: new Date(now), noInvalidDate: true })
+    const recent = fc.date({
+      min: new Date(2025, 11, 1),
+      max: new Date(now),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom('ru', 'en'), fc.oneof(dates, recent), (locale, at) => {
+        const days = daysBetween(at.getTime(), now)
+        fc.pre(days > 0)
+        const { week, year, ever } = formats[locale]
+        const sameYear = at.getFullYear() === new Date(now).getFullYear()
+        const shown = (days < 7 ? week : sameYear ? year : ever).format(at)
+        expect(shortTime(at.getTime(), now, locale)).toBe(shown)
+      }),
+    )
   })
 
   it('counts calendar days, not spans of 24 hours', () => {

@@ -39,6 +39,13 @@ describe('the unlocked keychain of the session that runs the tests', () => {
   })
 })
 
+test('several programs that look into one keychain at once do not disturb each other', async () => {
+  const look = async () =>
+    JSON.parse((await run(process.execPath, [PROBE, 'look'])).stdout) as unknown
+  const answers = await Promise.all(Array.from({ length: 4 }, look))
+  expect(answers).toEqual(answers.map(() => ({ read: 'absent' })))
+})
+
 describe('keychains that do not do their part', () => {
   let folder: string
 

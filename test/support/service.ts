@@ -1,6 +1,7 @@
 import { startDemo, type DemoAccount, type RunningDemo } from '../../electron/demo/index.ts'
 import type { Addresses } from '../../electron/service/catalogue/addresses.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
+import { noteAsked } from './asked.ts'
 
 interface Fault {
   operation: OperationId | '*'
@@ -56,8 +57,23 @@ export async function startService(home: string): Promise<Service> {
     return response.json()
   }
 
+  const requests = () => control('GET', 'requests') as ReturnType<Service['requests']>
+  const violations = () => control('GET', 'violations') as ReturnType<Service['violations']>
+
+  /** To be called before the counts are lost. */
+  async function note(): Promise<void> {
+    const counts = Object.values(await requests())
+    const broken = await violations()
+    noteAsked(
+      counts.reduce((sum, count) => sum + count, 0),
+      broken.length,
+    )
+  }
+
   async function stop(): Promise<void> {
-    await demo?.close()
+    if (!demo) return
+    await note()
+    await demo.close()
     demo = undefined
   }
 
@@ -75,6 +91,7 @@ export async function startService(home: string): Promise<Service> {
       await control('POST', 'balance', { balance: roubles })
     },
     async reset() {
+      await note()
       await control('POST', 'reset', {})
     },
     async expireTokens(which = 'access') {
@@ -86,8 +103,8 @@ export async function startService(home: string): Promise<Service> {
     async clearFaults() {
       await control('DELETE', 'faults')
     },
-    requests: () => control('GET', 'requests') as ReturnType<Service['requests']>,
-    violations: () => control('GET', 'violations') as ReturnType<Service['violations']>,
+    requests,
+    violations,
     goDown: stop,
     async comeBack() {
       demo ??= await start(Number(port))

@@ -5,8 +5,11 @@ import type { KeychainTrouble, SecretStore } from './types.ts'
 
 const SERVICE = 'Switchdesk'
 const LIMIT = 10_000
-/** An entry that is written and removed to see whether the keychain is open. */
-const CANARY = 'keychain-check'
+/**
+ * An entry that is written and removed to see whether the keychain is open. Each process has its own:
+ * libsecret fails on an entry that another program removes at that moment.
+ */
+const CANARY = `keychain-check-${process.pid}`
 
 export interface KeychainOptions {
   /** Loads keytar, or resolves with nothing where there is none. */

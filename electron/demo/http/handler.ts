@@ -11,6 +11,8 @@ export interface Call {
   readonly page: number
   /** Full address of the resource, without its query. */
   readonly address: string
+  /** What the query holds besides the page. */
+  readonly query: Readonly<Record<string, string>>
   /** The base that `Location` headers begin with. */
   readonly base: string
   /** Header `Location` of the reply. */

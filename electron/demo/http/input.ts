@@ -54,8 +54,8 @@ function variantsOf(schema: z.core.$ZodType, name: string): z.ZodType[] {
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => variantsOf(option, name))
   }
-  const field = schema instanceof z.ZodObject ? (schema.shape[name] as z.ZodType | undefined) : null
-  return field ? [field] : []
+  const knows = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, name)
+  return knows ? [schema.shape[name] as z.ZodType] : []
 }
 
 /**

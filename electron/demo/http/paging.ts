@@ -36,7 +36,8 @@ export function paginate<Row>(
   const last = Math.max(1, Math.ceil(total / perPage))
   const offset = (call.page - 1) * perPage
   const data = offset < total ? read(perPage, offset) : []
-  const url = (page: number): string => `${call.address}?page=${page}`
+  const url = (page: number): string =>
+    `${call.address}?${new URLSearchParams({ ...call.query, page: String(page) }).toString()}`
   return {
     current_page: call.page,
     data,

@@ -1,24 +1,21 @@
 import { HOUR } from '../time.ts'
 import { Refusal } from './refusal.ts'
 
-/** Counts the requests that are limited by the hour. */
+/** Counts the requests that are limited by the hour, for each user apart. */
 export interface Quota {
-  /** @throws Refusal 429 when the hour's requests are used up */
-  spend(perHour: number): void
+  /** @throws Refusal 429 when the user's requests of the hour are used up */
+  spend(user: number, perHour: number): void
 }
 
-/** The hour begins with the first request and starts anew after it has passed. */
+/** An hour begins with the user's first request and starts anew after it has passed. */
 export function createQuota(now: () => number): Quota {
-  let began = -Infinity
-  let spent = 0
+  const hours = new Map<number, { began: number; spent: number }>()
   return {
-    spend: (perHour) => {
-      if (now() - began >= HOUR) {
-        began = now()
-        spent = 0
-      }
-      if (spent >= perHour) throw new Refusal(429, 'Request limit per hour is exceeded.')
-      spent += 1
+    spend: (user, perHour) => {
+      const known = hours.get(user)
+      const hour = known && now() - known.began < HOUR ? known : { began: now(), spent: 0 }
+      if (hour.spent >= perHour) throw new Refusal(429, 'Request limit per hour is exceeded.')
+      hours.set(user, { ...hour, spent: hour.spent + 1 })
     },
   }
 }

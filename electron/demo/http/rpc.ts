@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { operations, type RpcOperation } from '../../service/catalogue/index.ts'
+import { sessionOf } from './handler.ts'
 import { Violation, type Refusal } from './refusal.ts'
 import { serve, type Family, type Service } from './service.ts'
 
@@ -32,7 +33,10 @@ const sms: Family = {
 /** Only the RPC interface has a quota of requests. */
 const rpc: Family = {
   ...sms,
-  admit: ({ cabinet, quota }) => quota.spend(cabinet.documents.need('user', 1).rate_limit),
+  admit: ({ cabinet, quota }, call) => {
+    const { user } = sessionOf(call)
+    quota.spend(user, cabinet.documents.need('user', user).rate_limit)
+  },
 }
 
 /** JSON-RPC's own codes for requests that reach no method. */

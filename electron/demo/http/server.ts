@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { acceptForms } from './multipart.ts'
 import { Refusal, Violation } from './refusal.ts'
 import { serveRest } from './rest.ts'
@@ -16,6 +16,12 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
+    // An address that the router cannot read never reaches the handlers below.
+    frameworkErrors: (error, _request, reply) => {
+      const status = error.statusCode ?? 400
+      service.watch.violation(`unreadable address: ${error.code}`)
+      void (reply as FastifyReply).code(status).send(new Refusal(status, 'Bad Request').body)
+    },
   })
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.removeContentTypeParser('application/json')

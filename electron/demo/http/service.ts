@@ -30,8 +30,8 @@ export interface Service {
 
 /** How one family reads requests and writes replies. */
 export interface Family {
-  /** Whether the call may begin at all. @throws Refusal */
-  admit?(service: Service): void
+  /** Whether the caller may call at all. @throws Refusal */
+  admit?(service: Service, call: Call): void
   /** The operation's input under the specification's names. @throws Violation */
   read(operation: Operation, request: FastifyRequest): unknown
   /** @throws Violation */
@@ -86,8 +86,8 @@ function answer(
   fault: Fault | undefined,
 ): Outgoing {
   try {
-    family.admit?.(service)
     const call = openCall(service, family, operation, request, fault)
+    family.admit?.(service, call)
     const id = operation.id as OperationId
     const input = judgeFor(id, operation, family.read(operation, request))
     const handler = handlers[id] as AnyHandler
@@ -133,10 +133,12 @@ function openCall(
   }
   const origin = `http://${request.host}`
   const [path] = request.url.split('?')
+  const { page: _page, ...query } = request.query as Record<string, string>
   return {
     session: operation.anonymous ? undefined : authenticate(service, request, fault),
     page: family.page(operation, request),
     address: origin + path,
+    query,
     base: `${origin}/rest/`,
   }
 }

@@ -28,7 +28,8 @@ export const payment: Handlers<'payment'> = {
 
   'payment.history': ({ ledger }, { type, limit = PER_PAGE, page = 1 }) => ({
     history: ledger
-      .list({ kind: type }, limit, (page - 1) * limit)
+      // Beyond that SQLite takes no offset; no history is as long.
+      .list({ kind: type }, limit, Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER))
       .map(({ kopecks, at, comment }) => ({
         money: kopecks / 100,
         datetime: reversed(at),

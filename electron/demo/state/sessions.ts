@@ -22,7 +22,7 @@ export interface Sessions {
   /** A sign-in: an access token and a refresh token. */
   open(user?: number): Session
   /** An API token. It does not expire and cannot be refreshed. */
-  openApi(token?: string): Session
+  openApi(token?: string, user?: number): Session
   find(access: string): { session?: Session; judgement: TokenJudgement }
   /** Spends the refresh token for a new pair; nothing if it is unknown, spent or expired. */
   rotate(refresh: string): Session | undefined
@@ -73,14 +73,8 @@ export function createSessions(database: Database, now: () => number, lifetime: 
 
   return {
     open,
-    openApi: (token = newToken()) =>
-      store({
-        access: token,
-        access_expires: null,
-        refresh: null,
-        refresh_expires: null,
-        user: OWNER,
-      }),
+    openApi: (token = newToken(), user = OWNER) =>
+      store({ access: token, access_expires: null, refresh: null, refresh_expires: null, user }),
     find: (access) => {
       const session = byAccess.get(access)
       if (!session) return { judgement: 'unknown' }

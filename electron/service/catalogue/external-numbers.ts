@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkForwarding, FORWARDING_OPEN, forwardingFields } from './forwarding.ts'
-import { rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -99,6 +99,7 @@ export const externalNumbersCreate = restCreate({
   touches: ['externalNumbers'],
   exposed: true,
   section: SECTION,
+  open: LOCATION_OPEN,
 })
 
 /** Changes a connected number. */

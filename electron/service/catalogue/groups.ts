@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -131,7 +131,7 @@ export const groupsCreate = restCreate({
   touches: ['groups'],
   exposed: true,
   section: SECTION,
-  open: BODY_OPEN,
+  open: `${BODY_OPEN} ${LOCATION_OPEN}`,
 })
 
 /** Replaces a group. */

@@ -49,10 +49,15 @@ const modules = {
 }
 
 type Entry = (typeof modules)[keyof typeof modules]
-export type OperationId = Entry['id']
-export type OperationOf<Id extends OperationId> = Extract<Entry, { id: Id }>
-export type InputOf<Id extends OperationId> = z.input<OperationOf<Id>['input']>
-export type ReplyOf<Id extends OperationId> = z.output<OperationOf<Id>['reply']>
+type Entries = { [E in Entry as E['id']]: E }
+// Looked up in maps: worked out anew for an open `Id`, these types would cost the compiler many seconds.
+type Inputs = { [Id in keyof Entries]: z.input<Entries[Id]['input']> }
+type Replies = { [Id in keyof Entries]: z.output<Entries[Id]['reply']> }
+
+export type OperationId = keyof Entries
+export type OperationOf<Id extends OperationId> = Entries[Id]
+export type InputOf<Id extends OperationId> = Inputs[Id]
+export type ReplyOf<Id extends OperationId> = Replies[Id]
 
 /** Every operation of the service that Switchdesk knows, by id. */
 export const operations = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest, restCreate, restFile } from './operation.ts'
+import { LOCATION_OPEN, rest, restCreate, restFile } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -82,6 +82,7 @@ export const mediaCreate = restCreate({
   touches: ['media'],
   exposed: false,
   section: SECTION,
+  open: LOCATION_OPEN,
 })
 
 /** Renames a file. */
@@ -93,7 +94,7 @@ export const mediaRename = rest({
   reply: () => acknowledgement,
   effect: 'change',
   repeatable: true,
-  touches: ['media'],
+  touches: ['media', 'queues'],
   exposed: true,
   section: SECTION,
 })

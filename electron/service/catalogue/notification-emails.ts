@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, rest, restCreate } from './operation.ts'
 import { acknowledgement, email, id, maybe, paged, positive, reference, text } from './shapes.ts'
 
 const SECTION = 'Notification e-mails'
@@ -47,6 +47,7 @@ export const notificationEmailsCreate = restCreate({
   touches: ['notificationEmails'],
   exposed: true,
   section: SECTION,
+  open: LOCATION_OPEN,
 })
 
 /** Replaces an address. */

@@ -68,7 +68,7 @@ export const numbersDelete = rest({
   reply: () => acknowledgement,
   effect: 'destroy',
   repeatable: false,
-  touches: ['numbers', 'smsNumbers', 'sip'],
+  touches: ['numbers', 'smsNumbers', 'sip', 'tariff'],
   exposed: false,
   section: SECTION,
 })
@@ -82,7 +82,7 @@ export const numbersBuy = rest({
   reply: () => acknowledgement,
   effect: 'spend',
   repeatable: false,
-  touches: ['numbers', 'smsNumbers', 'balance', 'reservedNumbers'],
+  touches: ['numbers', 'smsNumbers', 'balance', 'reservedNumbers', 'tariff'],
   exposed: false,
   section: SECTION,
   open: 'What happens when only some of the numbers can be bought is not shown: the list is read again.',

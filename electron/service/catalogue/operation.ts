@@ -145,6 +145,10 @@ export function restFile<Id extends string, I extends z.ZodType, R extends z.Zod
   return Object.assign(rest(given), { download: true } as const)
 }
 
+/** For creating operations other than those of SIP accounts, scenarios and call queues. */
+export const LOCATION_OPEN =
+  'Whether `Location` names what was created is not shown: its id is taken where it comes, else the list is read again.'
+
 /**
  * Declares a REST operation that creates something: `client.create` gives its id where the reply's
  * `Location` names it. Only for SIP accounts, scenarios and call queues is that described.

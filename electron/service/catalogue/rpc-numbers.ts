@@ -63,7 +63,7 @@ export const rpcNumbersBuy = rpc({
   reply: () => outcomeOr(done, { '-1': 'numberNotFound', '-2': 'insufficientFunds' }),
   effect: 'spend',
   repeatable: false,
-  touches: ['numbers', 'smsNumbers', 'reservedNumbers', 'balance'],
+  touches: ['numbers', 'smsNumbers', 'reservedNumbers', 'balance', 'tariff'],
   exposed: false,
   section: SECTION,
 })
@@ -76,7 +76,7 @@ export const rpcNumbersDelete = rpc({
   reply: () => outcomeOr(done, { '-1': 'notDeleted' }),
   effect: 'destroy',
   repeatable: false,
-  touches: ['numbers', 'smsNumbers', 'sip'],
+  touches: ['numbers', 'smsNumbers', 'sip', 'tariff'],
   exposed: false,
   section: SECTION,
 })

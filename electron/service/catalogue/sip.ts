@@ -131,7 +131,7 @@ export const sipCreate = restCreate({
   reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
-  touches: ['sip', 'numbers'],
+  touches: ['sip', 'numbers', 'tariff'],
   exposed: true,
   section: SECTION,
 })
@@ -153,7 +153,7 @@ export const sipChange = rest({
   reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
-  touches: ['sip', 'numbers', 'groups', 'queues'],
+  touches: ['sip', 'numbers', 'groups', 'queues', 'tariff'],
   exposed: true,
   section: SECTION,
 })
@@ -167,7 +167,7 @@ export const sipDelete = rest({
   reply: () => acknowledgement,
   effect: 'destroy',
   repeatable: false,
-  touches: ['sip', 'numbers', 'groups', 'queues', 'scenarios'],
+  touches: ['sip', 'numbers', 'groups', 'queues', 'scenarios', 'tariff'],
   exposed: false,
   section: SECTION,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, rest, restCreate } from './operation.ts'
 import { acknowledgement, filled, id, maybe, paged, reference, webAddress } from './shapes.ts'
 
 const SECTION = 'Webhooks (call monitoring)'
@@ -80,7 +80,7 @@ export const webhooksCreate = restCreate({
   touches: ['webhooks'],
   exposed: true,
   section: SECTION,
-  open: BODY_OPEN,
+  open: `${BODY_OPEN} ${LOCATION_OPEN}`,
 })
 
 /** Replaces a webhook. */

@@ -23,9 +23,15 @@ export interface Shell {
   readonly address: string
   /** Ends it as Ctrl+C would, and waits until it has ended. */
   stop(): Promise<void>
-  /** What it wrote to standard error. */
+  /** What it wrote to standard error by itself. */
   readonly complaints: string
 }
+
+/**
+ * GLib writes warnings of its own from within the program, by way of libsecret: they tell of the test
+ * machine's bus and keyring. What they lead to in the app shows on its page.
+ */
+const fromGlib = /^\(process:\d+\): [\w-]+-(WARNING|CRITICAL) \*\*: /
 
 export async function startShell(options: ShellOptions): Promise<Shell> {
   const args = ['electron/web/cli.ts', '--no-open', ...(options.demo ? ['--demo'] : [])]
@@ -34,8 +40,10 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let complaints = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  const complaints: string[] = []
+  createInterface(child.stderr).on('line', (line) => {
+    if (!fromGlib.test(line)) complaints.push(line)
+  })
   let address = ''
   const printed = new Promise<void>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
@@ -46,7 +54,7 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     })
   })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The web shell ended with ${String(code)}: ${complaints}`)
+    throw new Error(`The web shell ended with ${String(code)}: ${complaints.join('\n')}`)
   })
   await Promise.race([printed, ended])
   ended.catch(() => undefined)
@@ -55,7 +63,7 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
       return address
     },
     get complaints() {
-      return complaints
+      return complaints.join('\n').trim()
     },
     stop: () => stop(child),
   }
@@ -63,7 +71,8 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  // Not `exit`: what it wrote last may still be on its way then.
+  const ended = once(child, 'close')
   child.kill('SIGINT')
   const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
   const [code] = (await ended) as [number | null]

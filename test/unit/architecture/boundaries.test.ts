@@ -14,7 +14,7 @@ const eslint = new ESLint({
   cwd: root,
   ruleFilter: ({ ruleId }) => /^(boundaries\/|no-restricted-)/.test(ruleId),
   // The rule looks at paths only; without types a file that is not on disk can be checked.
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+  overrideConfig: { languageOptions: { parserOptions: { project: false } } },
 })
 
 /** A file of a folder that is really there, so that an import is refused for its place alone. */

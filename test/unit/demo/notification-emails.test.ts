@@ -10,7 +10,13 @@ interface Address {
 }
 
 const list = (demo: Demo, query = '') =>
-  read<{ data: Address[]; total: number; per_page: number; last_page: number }>(demo, PATH + query)
+  read<{
+    data: Address[]
+    total: number
+    per_page: number
+    last_page: number
+    next_page_url: string | null
+  }>(demo, PATH + query)
 
 test('an address is added, changed and removed; all of it stays', async () => {
   const home = newHome()
@@ -41,6 +47,8 @@ test('pages and their size travel in the query', async () => {
     last_page: 2,
   })
   expect((await list(demo, '?limit=2&page=2')).data).toEqual(data.slice(2))
+  const { next_page_url: next } = await list(demo, '?limit=2')
+  expect(next).toBe(`${demo.addresses.rest}api/v1/${PATH}?limit=2&page=2`)
   const misplaced = await demo.rest(PATH, { body: { limit: 2 } })
   expect(refusal(misplaced)).toEqual([400, 'The limit field is misplaced.', undefined])
   expect(refusal(await demo.rest(`${PATH}?limit=0`))[2]).toBe('limit')

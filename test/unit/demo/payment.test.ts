@@ -38,6 +38,8 @@ describe('history', () => {
     const demo = await openDemo({ now: newClock().now })
     const all = await history(demo, 'subscription', { limit: 1000 })
     expect(await history(demo, 'subscription')).toEqual(all.slice(0, 15))
+    const far = { limit: Number.MAX_SAFE_INTEGER, page: Number.MAX_SAFE_INTEGER }
+    expect(await history(demo, 'subscription', far)).toEqual([])
     expect(await history(demo, 'subscription', { limit: 4, page: 2 })).toEqual(all.slice(4, 8))
     expect(await history(demo, 'subscription', { limit: 4, page: 1000 })).toEqual([])
     expect(all[0]?.datetime).toBe('01.03.2026 00:00:00')

@@ -92,7 +92,10 @@ test('seeds and scales have states of their own', async () => {
 
 test('an older state is made anew', async () => {
   const home = newHome()
-  await (await openDemo({ home })).send()
+  const before = await openDemo({ home })
+  await before.send()
+  // The file is removed later: nobody may have it open then.
+  await before.close()
   const { default: Sqlite } = await import('better-sqlite3-multiple-ciphers')
   const [file] = readdirSync(home).filter((name) => name.endsWith('.sqlite'))
   const database = new Sqlite(join(home, file ?? ''))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newClock, newHome, openDemo, MINUTE, type Body, type Demo } from './support/demo.ts'
+import { ask, newClock, newHome, openDemo, MINUTE, type Body, type Demo } from './support/demo.ts'
 import { change, refusal } from './support/exchange.ts'
 import { resultOf } from './support/numbers.ts'
 
@@ -22,6 +22,16 @@ async function register(demo: Demo, changed: object = {}) {
 const login = (demo: Demo, email: string, password: string) =>
   anonymous(demo, 'login', { email, password })
 
+async function tokenOf({ addresses }: Demo, email: string, password: string) {
+  const fields = { client_id: '10553', type: 'login', email, password }
+  const reply = await ask(`${addresses.auth}login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    raw: new URLSearchParams(fields).toString(),
+  })
+  return reply.body.result
+}
+
 describe('register', () => {
   test('who registers is signed in, and can sign in again by either way, also later', async () => {
     const home = newHome()
@@ -34,6 +44,10 @@ describe('register', () => {
     expect(users.map(({ email }) => email)).toContain('new@svetly-dom.example')
     const who = await demo.rest('authuser', { token: body.token })
     expect(who.body.user).toEqual(body.user)
+    const issued = await tokenOf(demo, 'new@svetly-dom.example', NEW.password)
+    expect(issued).toMatchObject({ email: 'new@svetly-dom.example', phone: PHONE })
+    const owner = await demo.rest('authuser', { token: issued.access_token })
+    expect(owner.body.user).toEqual(body.user)
     expect((await anonymous(demo, 'refresh', { token: body.refresh_token })).status).toBe(200)
     await demo.close()
 

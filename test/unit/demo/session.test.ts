@@ -171,6 +171,11 @@ test('the token service issues an API token for e-mail and password', async () =
   const refused = await ask1({ email, password: '12345678' })
   expect([refused.status, refused.body.code]).toEqual([400, 400])
   expect((await demo.control('GET', 'violations')).body).toEqual([])
+  const odd = await ask1({ email, password, ['__proto__']: 'x' })
+  expect([odd.status, odd.body.message]).toEqual([
+    400,
+    { message: 'The __proto__ field is not allowed.', field: '__proto__' },
+  ])
   const foreign = await ask1({ email, password, client_id: '1' })
   expect(foreign.body.message).toEqual({
     message: 'The selected client_id is invalid.',

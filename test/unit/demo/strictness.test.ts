@@ -1,8 +1,39 @@
 import { describe, expect, test } from 'vitest'
+import { operations, type Operation } from '../../../electron/service/catalogue/index.ts'
 import { ask, HOUR, MESSAGE, newClock, openDemo, type Asked, type Demo } from './support/demo.ts'
+
+/** The access token of somebody who has just registered. */
+async function newcomerOf(demo: Demo): Promise<string> {
+  const anonymous = (path: string, body: object) =>
+    demo.rest(path, { method: 'POST', token: null, body })
+  const phone = '79010004899'
+  await anonymous('flashcall', { phone })
+  const { pin } = demo.account
+  const passwords = { password: 'longer-word', password_confirmation: 'longer-word' }
+  const given = { email: 'new@svetly-dom.example', phone, pin, ...passwords }
+  return (await anonymous('register', given)).body.token
+}
 
 const violations = async (demo: Demo): Promise<unknown> =>
   (await demo.control('GET', 'violations')).body
+
+test('no operation but the anonymous ones does anything without a token', async () => {
+  const demo = await openDemo()
+  const guarded = Object.values(operations).filter((one: Operation) => !one.anonymous)
+  const turnedAway: string[] = []
+  for (const { id, family, method, path } of guarded as Operation[]) {
+    const reply =
+      family === 'rest'
+        ? await demo.rest(path.replaceAll(/\{\w+\}/g, '1'), {
+            method: method as Asked['method'],
+            token: null,
+          })
+        : await demo[family as 'rpc' | 'sms'](method, {}, { token: null })
+    if (reply.status === 401) turnedAway.push(id)
+  }
+  expect(turnedAway).toEqual(guarded.map(({ id }) => id))
+  expect(guarded).toHaveLength(118)
+})
 
 describe('REST', () => {
   const post = (body: object): Asked => ({ method: 'POST', body })
@@ -67,6 +98,37 @@ describe('REST', () => {
     expect(limit.body.message.message).toBe('The limit must be at least 1.')
     const login = await demo.rest('login', { method: 'POST', token: null, body: { email: 'a' } })
     expect(login.body.message.message).toBe('The password field is required.')
+  })
+
+  test.each([
+    ['%zz', 400],
+    ['1'.repeat(300), 414],
+  ])('refuses an address with %s in its own form and counts it', async (id, status) => {
+    const demo = await openDemo()
+    const reply = await demo.rest(`sip/${id}`)
+    expect([reply.status, reply.body]).toEqual([status, { message: 'Bad Request', code: status }])
+    expect(await violations(demo)).toHaveLength(1)
+  })
+
+  test.each(['no token', 'another kind of token'])('refuses %s and counts it', async (what) => {
+    const demo = await openDemo()
+    const headers = what === 'no token' ? {} : { authorization: `Basic ${demo.apiToken}` }
+    const asked = { token: null, headers }
+    const rest = await demo.rest('sip', asked)
+    expect([rest.status, rest.body]).toEqual([401, { message: 'Unauthenticated.', code: 401 }])
+    for (const reply of [
+      await demo.rpc('user/balance', {}, asked),
+      await demo.sms('sms/packets', {}, asked),
+    ]) {
+      expect([reply.status, reply.body]).toEqual([
+        401,
+        expect.objectContaining({
+          result: null,
+          error: { code: 401, message: 'Unauthenticated.' },
+        }),
+      ])
+    }
+    expect(await violations(demo)).toMatchObject(Array(3).fill({ problem: 'no bearer token' }))
   })
 
   test('refuses what is no JSON and what has no address', async () => {
@@ -147,6 +209,10 @@ describe('RPC', () => {
       const refused = await demo.rpc('user/balance')
       expect([refused.status, refused.body.error.code]).toEqual([429, 429])
       expect((await demo.sms('sms/numbers', { packet: 'A' })).status).toBe(200)
+      // Without a token nothing is counted; another user has a quota of their own.
+      expect((await demo.rpc('user/balance', {}, { token: null })).status).toBe(401)
+      const token = await newcomerOf(demo)
+      expect((await demo.rpc('user/balance', {}, { token })).status).toBe(200)
       clock.advance(HOUR)
       expect((await demo.rpc('user/balance')).status).toBe(200)
     },

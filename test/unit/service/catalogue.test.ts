@@ -4,6 +4,7 @@ import {
   type Operation,
   type OperationId,
   type RestOperation,
+  type Slice,
 } from '../../../electron/service/index.ts'
 import { invalidInputs } from '../../support/invalid-inputs.ts'
 import { otherInputs, sampleInputs } from '../../support/sample-inputs.ts'
@@ -77,6 +78,21 @@ describe('what an operation does', () => {
       'session.refresh',
     ])
     expect(ids(({ effect, touches }) => effect === 'read' && touches.length > 0)).toEqual([])
+  })
+
+  test('what a tariff counts or a list names by its name makes those stale', () => {
+    const touching = (slice: Slice) => ids(({ touches }) => touches.includes(slice))
+    expect(touching('tariff').sort()).toEqual([
+      'numbers.buy',
+      'numbers.delete',
+      'rpcNumbers.buy',
+      'rpcNumbers.delete',
+      'sip.change',
+      'sip.create',
+      'sip.delete',
+      'tariffs.activate',
+    ])
+    expect(touching('queues')).toContain('media.rename')
   })
 
   test('only signing in, registering, PIN calls and refreshing go without a token', () => {

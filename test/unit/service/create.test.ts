@@ -24,14 +24,24 @@ test.for([
   expect(server.requests).toMatchObject([{ method: 'PUT', path: '/api/v1/sip' }])
 })
 
-test('without Location there is no id', async () => {
+test('without Location there is no id, and the reply counts all the same', async () => {
   const server = await startServer((_, response) => json(response, { success: true }))
-  const { id } = await clientOf(server.url).create('scenarios.create', {
-    type: 'number',
-    name: 'Ночь',
-    voicemail: false,
-  })
-  expect(id).toBeUndefined()
+  const client = clientOf(server.url)
+  const scenario = { type: 'number', name: 'Ночь', voicemail: false } as const
+  const external = { type: 'sipuri', host: 'pbx.example', number: 74_950_001_122 } as const
+  const expected = { reply: { success: true }, id: undefined }
+  expect(await client.create('scenarios.create', scenario)).toEqual(expected)
+  expect(await client.create('externalNumbers.create', external)).toEqual(expected)
+  expect(server.requests).toHaveLength(2)
+})
+
+test('an external number’s Location names it too', async () => {
+  const server = await startServer((_, response) =>
+    json(response, { success: true }, 201, { location: '/api/v1/number/external/sipuri/27' }),
+  )
+  const external = { type: 'sipuri', host: 'pbx.example', number: 74_950_001_122 } as const
+  const { id } = await clientOf(server.url).create('externalNumbers.create', external)
+  expect(id).toBe(27)
 })
 
 test('a refusal is one whatever its Location; its field is told', async () => {

@@ -72,6 +72,9 @@ describe('nothing is left behind', () => {
     [200, { success: false, message: 'User not found.' }, { kind: 'refused', status: 200 }],
     [200, { message: { message: 'Wrong id', field: 'id' } }, { kind: 'refused', field: 'id' }],
     [200, { success: true }, { kind: 'badReply', detail: 'no file' }],
+    [200, [], { kind: 'badReply', detail: 'no file' }],
+    [200, null, { kind: 'badReply', detail: 'no file' }],
+    [200, 'User not found.', { kind: 'badReply', detail: 'no file' }],
     [401, {}, { kind: 'signedOut' }],
     [429, {}, { kind: 'limited' }],
     [500, { message: 'User not found' }, { kind: 'refused', serviceMessage: 'User not found' }],
@@ -79,6 +82,19 @@ describe('nothing is left behind', () => {
     const server = await startServer((_, response) => json(response, body, status))
     const work = clientOf(server.url).download('media.download', { media_id: 5 }, { to })
     expect(await failureOf(work)).toMatchObject(failure)
+    await expectNothing()
+  })
+
+  test('by a refusal behind a byte order mark', async () => {
+    const said = { success: false, message: 'User not found.' }
+    const server = await startServer(
+      (_, response) => void response.end(`\ufeff${JSON.stringify(said)}`),
+    )
+    const work = clientOf(server.url).download('media.download', { media_id: 5 }, { to })
+    expect(await failureOf(work)).toMatchObject({
+      kind: 'refused',
+      serviceMessage: 'User not found.',
+    })
     await expectNothing()
   })
 
@@ -163,6 +179,19 @@ describe('nothing is left behind', () => {
     onTestFinished(() => chmod(folder, 0o600))
     const blocked = client.download('media.download', { media_id: 5 }, { to })
     expect(await failureOf(blocked)).toMatchObject({ kind: 'invalid', detail: 'ENOTDIR' })
+  })
+
+  test('by downloads that nothing takes: none of them holds a connection', async () => {
+    const long = Buffer.alloc(1_000_000)
+    const server = await startServer((_, response) => void response.end(long))
+    const client = clientOf(server.url, { deadline: 5_000 })
+    const gone = { to: join(folder, 'gone', 'a.wav'), deadline: 5_000 }
+    for (let time = 0; time < 12; time += 1) {
+      const download = client.download('media.download', { media_id: 5 }, gone)
+      expect(await failureOf(download)).toMatchObject({ kind: 'invalid', detail: 'ENOENT' })
+    }
+    const saved = await client.download('media.download', { media_id: 5 }, { to })
+    expect(saved.size).toBe(long.length)
   })
 })
 

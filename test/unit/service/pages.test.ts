@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallRecord } from '../../../electron/service/index.ts'
+import { pagedRows } from '../../../electron/service/pages.ts'
 import { json, startServer, type TestServer } from '../../support/http-server.ts'
 import { clientOf, failureOf } from './client.ts'
 
@@ -43,13 +44,13 @@ test('rows come from all pages; of the next address only the page is used', asyn
 
 test('the same parameters go with every page', async () => {
   const server = await startServer(({ path }, response) => {
-    const next = path.includes('page=2') ? null : '/?page=2'
-    const data = [{ sender: '1', receiver: '2', msg: 'a', incoming: 1 }]
+    const [next, msg] = path.includes('page=2') ? [null, 'b'] : ['/?page=2', 'a']
+    const data = [{ sender: '1', receiver: '2', msg, incoming: 1 }]
     json(response, { data, next_page_url: next })
   })
   const seen = []
   for await (const { msg } of clientOf(server.url).rows('sms.list', { incoming: 1 })) seen.push(msg)
-  expect(seen).toEqual(['a', 'a'])
+  expect(seen).toEqual(['a', 'b'])
   expect(server.requests.map(({ body }) => body)).toEqual(['{"incoming":1}', '{"incoming":1}'])
 })
 
@@ -107,6 +108,44 @@ test.for([
   const rows = idsOf(clientOf(server.url).rows('sip.statuses', {}))
   expect(await failureOf(rows)).toMatchObject({ kind: 'badReply', operation: 'sip.statuses' })
   expect(server.requests.length).toBeLessThanOrEqual(2)
+})
+
+test('a service that does not hear which page is asked for is found out', async () => {
+  const server = await paged(3, 2, () => ({ data: [row(1), row(2)], total: 6, per_page: 2 }))
+  const ids: number[] = []
+  const read = async () => {
+    for await (const { id } of clientOf(server.url).rows('sip.statuses', {})) ids.push(id)
+  }
+  expect(await failureOf(read())).toMatchObject({
+    kind: 'badReply',
+    detail: 'the same page again',
+  })
+  expect([ids, server.requests.length]).toEqual([[1, 2], 2])
+})
+
+test('pages that are alike are read where each names its number', async () => {
+  const server = await paged(3, 1, (envelope) => ({ ...envelope, data: [row(1)] }))
+  expect(await idsOf(clientOf(server.url).rows('sip.statuses', {}))).toEqual([1, 1, 1])
+})
+
+test('rows that lie very deep do not end the reading', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const server = await startServer((_, response) => {
+    response.end(`{"data":[{"id":1,"on_line":1,"more":${deep}}],"last_page":1}`)
+  })
+  expect(await idsOf(clientOf(server.url).rows('sip.statuses', {}))).toEqual([1])
+})
+
+test('a list that never ends is broken off', async () => {
+  let pages = 0
+  const read = (page = 1) => {
+    pages += 1
+    const data = { fit: [{ id: page }], unfit: [] }
+    return Promise.resolve({ data, current_page: page, next_page_url: `/?page=${page + 1}` })
+  }
+  const rows = pagedRows('sip.statuses', read, Infinity) as AsyncIterable<{ id: number }>
+  expect(await failureOf(idsOf(rows))).toMatchObject({ kind: 'badReply', detail: 'endless list' })
+  expect(pages).toBe(10_000)
 })
 
 test('an empty page ends the list even where another is promised', async () => {

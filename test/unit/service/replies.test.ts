@@ -46,6 +46,15 @@ test('a 500 with a JSON body is an ordinary refusal here', async () => {
   })
 })
 
+test('a gateway’s status with the service’s own code is a refusal', async () => {
+  const client = await answering(502, { message: 'No answer from the operator.', code: 502 })
+  expect(await failureOf(client.call('sms.send', MESSAGE))).toMatchObject({
+    kind: 'refused',
+    code: 502,
+    serviceMessage: 'No answer from the operator.',
+  })
+})
+
 test.for([
   { success: false, message: 'Number is blocked' },
   { success: 0, message: 'Number is blocked' },
@@ -85,6 +94,9 @@ test.for([
   [404, '<html>Not Found</html>'],
   [404, '"gone"'],
   [502, '<html>Bad Gateway</html>'],
+  [502, '{}'],
+  [504, '{"message":"Endpoint request timed out"}'],
+  [999, '{"message":"Request denied"}'],
   [503, ''],
   [302, '{"balance":1}'],
 ] as const)('%i with %j is a bad reply', async ([status, body]) => {

@@ -63,6 +63,16 @@ test.for([
   })
 })
 
+test.for([[[]], [false], ['']] as const)(
+  'an empty error %j is none beside a result',
+  async ([error]) => {
+    const server = await startServer((request, response) =>
+      json(response, { jsonrpc: '2.0', id: idOf(request), result: { balance: 5 }, error }),
+    )
+    await expect(clientOf(server.url).call('users.balance', {})).resolves.toEqual({ balance: 5 })
+  },
+)
+
 test.for([
   [(id: unknown) => ({ id: `${String(id)}0`, result: { balance: 1 } }), 'foreign id'],
   [(id: unknown) => ({ id, error: null }), 'no result'],

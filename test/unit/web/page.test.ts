@@ -10,8 +10,6 @@ const answer = { ok: true, value: [] }
 /** Reconnecting takes its pauses, and a busy machine its time. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
 
-vi.setConfig({ testTimeout: 20_000 })
-
 async function openTab() {
   const running = await startShell()
   const tab = new Tab(running.shell.address)

@@ -1,14 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import type { BridgeEvent, EventName, Events } from '../../../../electron/bridge/events.ts'
 import { createCore } from '../../../../electron/core/index.ts'
 import type { Core, CoreOptions, Logger, Pace } from '../../../../electron/core/ports.ts'
 import { createMemorySecrets, type MemorySecrets } from './secrets.ts'
-
-// Real servers and files take their time on a machine that runs everything at once.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 export interface LogLine {
   level: 'info' | 'warn' | 'error'

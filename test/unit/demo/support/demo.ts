@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request, type Dispatcher } from 'undici'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { startDemo, type DemoOptions, type RunningDemo } from '../../../../electron/demo/index.ts'
-
-// Servers and processes are started: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** How long to wait for what will happen. */
 export const PATIENCE = { timeout: 50_000 }

@@ -1,0 +1,70 @@
+import type { Locale } from '../../electron/bridge/model.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** How far some clocks are ahead of UTC at a moment, in milliseconds. */
+export type OffsetAt = (at: number) => number
+
+/** This computer's clocks. */
+export const ownOffsetAt: OffsetAt = (at) => -new Date(at).getTimezoneOffset() * MINUTE
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/*
+ * Lists are on the first screen, and the first formatter of the platform that a page makes takes as
+ * long as drawing all of that screen. Their few short forms are therefore written out here.
+ */
+
+const shortNames = {
+  ru: {
+    days: ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'],
+    months: 'янв.|февр.|мар.|апр.|мая|июн.|июл.|авг.|сент.|окт.|нояб.|дек.'.split('|'),
+  },
+  en: {
+    days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    months: 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'.split('|'),
+  },
+}
+
+/** Days and times as some clocks tell them. */
+export function momentsBy(offsetAt: OffsetAt) {
+  /** A moment's date and time as if they were UTC's: what the clocks say. */
+  const wallOf = (at: number) => new Date(at + offsetAt(at))
+  const dayNumber = (at: number) => Math.floor((at + offsetAt(at)) / DAY)
+
+  /** The noon of the day that a moment belongs to, which is the same for all its moments. */
+  function dayOf(at: number): number {
+    const noon = dayNumber(at) * DAY + DAY / 2
+    return noon - offsetAt(noon)
+  }
+
+  /** Whole days between two moments, summer time notwithstanding. */
+  const daysBetween = (earlier: number, later: number) => dayNumber(later) - dayNumber(earlier)
+
+  const yearOf = (at: number) => wallOf(at).getUTCFullYear()
+
+  /** Hours and minutes, the same in both languages. */
+  function timeOf(at: number): string {
+    const wall = wallOf(at)
+    return `${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}`
+  }
+
+  /** The shortest sufficient form for a list: time today, else weekday, else day and month, else year too. */
+  function shortTime(at: number, now: number, locale: Locale): string {
+    const distance = daysBetween(at, now)
+    if (distance <= 0) return timeOf(at)
+    const wall = wallOf(at)
+    const { days, months } = shortNames[locale]
+    if (distance < 7) return days[wall.getUTCDay()] ?? ''
+    const [day, month, year] = [wall.getUTCDate(), wall.getUTCMonth(), wall.getUTCFullYear()]
+    if (year === yearOf(now)) {
+      return locale === 'ru' ? `${day} ${months[month]}` : `${months[month]} ${day}`
+    }
+    const figures = [day, month + 1, year % 100].map(twoDigits)
+    if (locale === 'en') return `${figures[1]}/${figures[0]}/${figures[2]}`
+    return figures.join('.')
+  }
+
+  return { dayOf, daysBetween, yearOf, timeOf, shortTime }
+}
