@@ -32,7 +32,7 @@ const sms: Family = {
 /** Only the RPC interface has a quota of requests. */
 const rpc: Family = {
   ...sms,
-  admit: ({ cabinet, quota }) => quota.spend(cabinet.documents.need('user', 1).rate_limit),
+  admit: ({ quota }, cabinet) => quota.spend(cabinet.documents.need('user', 1).rate_limit),
 }
 
 /** JSON-RPC's own codes for requests that reach no method. */
