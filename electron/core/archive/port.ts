@@ -1,5 +1,5 @@
 import type { Failure } from '../../bridge/failures.ts'
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import type { ArchiveTrouble } from '../inbox/types.ts'
 import { ArchiveFailure, archiveErrorOf } from './failure.ts'
 import type { Store } from './store.ts'

@@ -1,4 +1,4 @@
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import type { SearchPage, SearchQuery } from '../inbox/types.ts'
 import type { Database } from './database.ts'
 import type { Messages, StoredMessage } from './messages.ts'
