@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Failure } from '../bridge/failures.ts'
+import type { Failure, FailureKind } from '../bridge/failures.ts'
 import { operations, ServiceFailure } from '../service/index.ts'
 import { ArchiveFailure } from './archive/failure.ts'
 import { CoreFailure } from './core-failure.ts'
