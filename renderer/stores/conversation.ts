@@ -25,7 +25,7 @@ import {
 } from './stretch.ts'
 
 /** Messages asked for at a time. */
-const PAGE = 60
+const PAGE = 40
 
 /** Where a conversation is shown: at a message, or at its end. */
 export interface Target {

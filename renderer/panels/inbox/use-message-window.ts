@@ -14,10 +14,10 @@ const STEP = 4
 /** Rows added at once where scrolling came close to the edge. */
 const HURRIED_STEP = 12
 /** This much stands ready beyond what is seen, in pixels; less than the second number is an emergency. */
-const AHEAD = 1600
+const AHEAD = 1200
 const CLOSE = 400
 /** Messages asked for when fewer than this lie beyond the rows. */
-const FETCH_AHEAD = 90
+const FETCH_AHEAD = 30
 /** Counts as the end, in pixels. */
 const END_SLACK = 24
 /** Where a message that reading goes on from is put, as a part of the height. */
