@@ -43,6 +43,7 @@ export function openStore(database: Database): Store {
     threads,
     contacts,
     sequence,
+    search,
     state,
     unread: openUnread(database),
     sent: openSent(database),
