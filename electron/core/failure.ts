@@ -2,18 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Failure, FailureKind } from '../bridge/failures.ts'
 import { operations, ServiceFailure } from '../service/index.ts'
 import { ArchiveFailure } from './archive/failure.ts'
+import { CoreFailure } from './core-failure.ts'
 import type { Logger } from './ports.ts'
 
-/** A failure of the core's own: something asked for is not there, or the input is at fault. */
-export class CoreFailure extends Error {
-  override readonly name = 'CoreFailure'
-  readonly failure: Failure
-
-  constructor(kind: FailureKind, details: Omit<Failure, 'kind'> = {}) {
-    super(details.field === undefined ? kind : `${kind}: ${details.field}`)
-    this.failure = { kind, ...details }
-  }
-}
+export { CoreFailure }
 
 /**
  * The half of an error that a person may read; the other half goes to the log. Anything that is not

@@ -9,6 +9,10 @@ import type { Sessions } from './state/sessions.ts'
 
 /** The account that the demo plays, as the handlers of its operations see it. */
 export interface Cabinet {
+  /** Older cabinets have their SMS over the SMS RPC, and REST refuses them. */
+  readonly generation: 'current' | 'legacy'
+  /** Ids of its users as they are shown begin after this. */
+  readonly userIds: number
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly documents: Documents

@@ -56,7 +56,8 @@ process.stdout.write(`${JSON.stringify({ rpc, sms, rest, auth })}\n`)
 const { email, password, phone, pin } = demo.account
 say(
   `Sign in with ${email} and ${password}, with ${phone} and the PIN ${pin}, ` +
-    `or with the API token ${demo.apiToken}. Ctrl+C ends the demo cabinet.`,
+    `or with the API token ${demo.apiToken}; to the branch, an older cabinet, through the token ` +
+    `service with ${demo.legacyAccount.email} and the same password. Ctrl+C ends the demo cabinet.`,
 )
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

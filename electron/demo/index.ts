@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Addresses } from '../service/catalogue/index.ts'
+import { openAccounts, type Accounts, type Played } from './accounts.ts'
 import type { Cabinet } from './cabinet.ts'
 import { serveControl } from './control/control.ts'
 import { createFaults } from './http/faults.ts'
@@ -11,14 +12,21 @@ import { createHooks } from './life/hooks.ts'
 import { createLife } from './life/life.ts'
 import { announced } from './life/sms-hooks.ts'
 import { assertComplete } from './operations/index.ts'
-import type { DemoOptions, RunningDemo } from './options.ts'
+import type { DemoAccount, DemoOptions, RunningDemo } from './options.ts'
+import { BRANCH_USER, BRANCH_USERS } from './seed/branch.ts'
 import { apiTokenOf, PIN, USER } from './seed/company.ts'
-import { fill } from './seed/fill.ts'
+import { fill, fillBranch } from './seed/fill.ts'
 import { fillOffice } from './seed/office.ts'
-import { fillAnew, mediaFolderOf, openDatabase, type Database } from './state/database.ts'
+import {
+  databaseFileOf,
+  fillAnew,
+  mediaFolderOf,
+  openDatabase,
+  type Database,
+} from './state/database.ts'
 import { createDocuments } from './state/documents.ts'
 import { createLedger } from './state/ledger.ts'
-import { createMediaFiles } from './state/media-files.ts'
+import { createMediaFiles, type MediaFiles } from './state/media-files.ts'
 import { createMessages } from './state/messages.ts'
 import { createSessions } from './state/sessions.ts'
 
@@ -26,29 +34,64 @@ export type { DemoAccount, DemoOptions, RunningDemo } from './options.ts'
 
 const HOST = '127.0.0.1'
 
-function openCabinet(database: Database, options: DemoOptions): Cabinet {
-  const { now = Date.now, seed = 1, life = 'on', pace = 1, tokenLifetime = 900 } = options
+/** What distinguishes one account of the demo from another. */
+interface Account extends Pick<Cabinet, 'generation' | 'userIds'> {
+  seed: number
+  media: MediaFiles
+  fill(cabinet: Cabinet): void
+}
+
+function openCabinet(database: Database, account: Account, options: DemoOptions): Cabinet {
+  const { now = Date.now, life = 'on', pace = 1, tokenLifetime = 900 } = options
+  const { generation, userIds, seed, media } = account
   const documents = createDocuments(database)
   const hooks = createHooks(now)
   const ledger = createLedger(database)
   const messages = announced(createMessages(database, now), { documents, hooks, now })
-  const media = createMediaFiles(mediaFolderOf(options.home, options.scale ?? 'small', seed))
   const together = <T>(change: () => T): T => database.transaction(change)()
   const sessions = createSessions(database, now, tokenLifetime)
   const lively = { documents, messages, now, together, seed, on: life === 'on', pace }
-  const state = { documents, messages, media, sessions, ledger }
+  const state = { generation, userIds, documents, messages, media, sessions, ledger }
   const affairs = createAffairs({ ...lively, ledger, hooks })
   return { ...state, now, together, hooks, life: createLife(lively), affairs }
 }
 
-function live({ life, affairs }: Cabinet): void {
-  life.start()
-  affairs.start()
+/** Fills a new cabinet; it does not live before `live`. */
+function play(database: Database, account: Account, options: DemoOptions): Playing {
+  const cabinet = openCabinet(database, account, options)
+  const { life, affairs, hooks, media } = cabinet
+  const refill = (): void =>
+    fillAnew(database, () => {
+      media.clear()
+      account.fill(cabinet)
+    })
+  if (!cabinet.documents.get('origin', 1)) refill()
+  const live = (): void => {
+    life.start()
+    affairs.start()
+  }
+  const rest = (): void => {
+    life.stop()
+    affairs.stop()
+  }
+  return {
+    cabinet,
+    live,
+    reset() {
+      rest()
+      refill()
+      live()
+    },
+    async close() {
+      rest()
+      await hooks.close()
+      database.close()
+    },
+  }
 }
 
-function rest({ life, affairs }: Cabinet): void {
-  life.stop()
-  affairs.stop()
+interface Playing extends Played {
+  live(): void
 }
 
 /**
@@ -60,52 +103,101 @@ function rest({ life, affairs }: Cabinet): void {
  */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   assertComplete()
-  const { home, seed = 1, scale = 'small' } = options
+  const { home, seed = 1, scale = 'small', sizes } = options
   const database = await openDatabase(home, scale, seed)
   try {
-    return await serveCabinet(database, options)
+    const media = createMediaFiles(mediaFolderOf(home, scale, seed))
+    const fillMain = (cabinet: Cabinet): void => {
+      fill(cabinet, { seed, scale, sizes })
+      fillOffice(cabinet, seed)
+    }
+    const account: Account = { generation: 'current', userIds: 0, seed, media, fill: fillMain }
+    return await serveAccounts(play(database, account, options), options)
   } catch (error) {
     database.close()
     throw error
   }
 }
 
-async function serveCabinet(database: Database, options: DemoOptions): Promise<RunningDemo> {
-  const { port = 0, seed = 1, scale = 'small', sizes } = options
-  const cabinet = openCabinet(database, options)
-  const refill = (): void =>
-    fillAnew(database, () => {
-      cabinet.media.clear()
-      fill(cabinet, { seed, scale, sizes })
-      fillOffice(cabinet, seed)
-    })
-  if (!cabinet.documents.get('origin', 1)) refill()
+/** The branch's cabinet: an older one, small at any scale. */
+async function openBranch(media: MediaFiles, options: DemoOptions): Promise<Played> {
+  const { home, seed = 1 } = options
+  const database = await openDatabase(home, 'branch', seed)
+  const own = seed + BRANCH_USERS
+  const branch = play(
+    database,
+    {
+      generation: 'legacy',
+      userIds: BRANCH_USERS,
+      seed: own,
+      media: shifted(media),
+      fill(cabinet) {
+        fillBranch(cabinet, seed)
+        fillOffice(cabinet, own)
+      },
+    },
+    options,
+  )
+  branch.live()
+  return branch
+}
 
-  const faults = createFaults()
-  const [watch, quota] = [createWatch(cabinet.now), createQuota(cabinet.now)]
-  const service = { cabinet, watch, faults, quota }
-  const server = await createServer(service)
-  const reset = (): void => {
-    rest(cabinet)
-    refill()
-    live(cabinet)
+/** Both accounts upload into one folder: the branch's files have ids of their own. */
+function shifted(media: MediaFiles): MediaFiles {
+  const first = 1_000_000
+  return {
+    ...media,
+    keep: (ticket, id) => media.keep(ticket, first + id),
+    file: (id) => media.file(first + id),
+    remove: (id) => media.remove(first + id),
+    clear: () => undefined,
   }
-  if (options.control) serveControl(server, service, reset)
+}
+
+async function serveAccounts(main: Playing, options: DemoOptions): Promise<RunningDemo> {
+  const { home, seed = 1 } = options
+  const { media } = main.cabinet
+  const accounts = await openAccounts({
+    main,
+    seed,
+    branchFile: databaseFileOf(home, 'branch', seed),
+    openBranch: () => openBranch(media, options),
+  })
+  try {
+    return await serveAt(accounts, options)
+  } catch (error) {
+    await accounts.close()
+    throw error
+  }
+}
+
+async function serveAt(accounts: Accounts, options: DemoOptions): Promise<RunningDemo> {
+  const { port = 0, seed = 1 } = options
+  const { now, life, affairs } = accounts.main
+  const faults = createFaults()
+  const [watch, quota] = [createWatch(now), createQuota(now)]
+  const service = { accounts, watch, faults, quota }
+  const server = await createServer(service)
+  if (options.control) serveControl(server, service)
   await server.listen({ host: HOST, port })
-  live(cabinet)
+  life.start()
+  affairs.start()
 
   return {
     addresses: addressesAt((server.server.address() as AddressInfo).port),
-    account: { email: USER.email, password: USER.password, phone: USER.phone, pin: PIN },
+    account: accountOf(USER),
+    legacyAccount: accountOf(BRANCH_USER),
     apiToken: apiTokenOf(seed),
     close: async () => {
-      rest(cabinet)
       faults.close()
-      await cabinet.hooks.close()
       await server.close()
-      database.close()
+      await accounts.close()
     },
   }
+}
+
+function accountOf({ email, password, phone }: typeof USER): DemoAccount {
+  return { email, password, phone, pin: PIN }
 }
 
 function addressesAt(port: number): Addresses {

@@ -48,6 +48,8 @@ export interface DemoAccount {
 export interface RunningDemo {
   addresses: Addresses
   account: DemoAccount
+  /** Who signs in to the company's branch, which is an older cabinet. */
+  legacyAccount: DemoAccount
   /** An API token as the cabinet's API section would show it; it does not expire. */
   apiToken: string
   /** Stops the server and its life; the state is on disk. */

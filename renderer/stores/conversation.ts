@@ -25,7 +25,7 @@ import {
 } from './stretch.ts'
 
 /** Messages asked for at a time. */
-const PAGE = 60
+const PAGE = 40
 
 /** Where a conversation is shown: at a message, or at its end. */
 export interface Target {
@@ -136,7 +136,8 @@ export const useConversation = defineStore('conversation', () => {
     if (!first || hasOlder.value || state.value !== 'ready') return
     const mine = turn
     const page = await ask({ around: first.id })
-    if (mine === turn && !hasOlder.value) stretch.value = withBeginning(stretch.value, page)
+    if (mine !== turn || messages.value[0]?.id !== first.id) return
+    stretch.value = withBeginning(stretch.value, page)
   }
 
   /** Takes in what changed, as far as it belongs to what is loaded. */

@@ -9,14 +9,21 @@
  * are noise on a busy machine.
  */
 import { parseArgs } from 'node:util'
+import { archive } from './archive/index.ts'
 import { catalogue } from './catalogue/index.ts'
+import { conversation } from './conversation/index.ts'
 import { firstPaint } from './first-paint/index.ts'
 import type { Figure } from './figure.ts'
 import { table } from './table.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
-const benches: ((options: { quick: boolean }) => Promise<Figure[]>)[] = [firstPaint, catalogue]
+const benches: ((options: { quick: boolean }) => Promise<Figure[]>)[] = [
+  firstPaint,
+  catalogue,
+  conversation,
+  archive,
+]
 
 const figures: Figure[] = []
 for (const bench of benches) figures.push(...(await bench(values)))

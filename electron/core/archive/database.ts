@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers'
+import { statSync } from 'node:fs'
 import { ArchiveFailure, archiveErrorOf } from './failure.ts'
 import { migrate } from './migrations/index.ts'
 
@@ -14,10 +15,10 @@ const SETTINGS = {
   foreign_keys: 1,
 } as const
 
-/** An archive that is gone with its connection. */
-export function openInMemory(): Database {
+/** An archive that is gone with its connection; tests ask for an earlier version of it. */
+export function openInMemory(version?: number): Database {
   const database = new Sqlite(':memory:')
-  migrate(prepared(database))
+  migrate(prepared(database), version)
   return database
 }
 
@@ -28,6 +29,10 @@ export function openInMemory(): Database {
  * @param key 32 bytes in hexadecimal.
  */
 export function openFile(path: string, key: string): Database {
+  // SQLite takes an empty file for an empty database; ours is never empty.
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) {
+    throw new ArchiveFailure('damaged', 'empty')
+  }
   return guarded(() => new Sqlite(path, { fileMustExist: true }), key)
 }
 

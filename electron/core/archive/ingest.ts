@@ -12,6 +12,7 @@ import type { Arrival, Message, MessageId } from '../inbox/types.ts'
 import type { Contacts } from './contacts.ts'
 import { arrivalId, toStoredKey } from './ids.ts'
 import type { StoredMessage } from './messages.ts'
+import type { Search } from './search.ts'
 import type { Sequence } from './sequence.ts'
 import { directionOf } from './states.ts'
 import type { Tables, Work } from './work.ts'
@@ -19,6 +20,7 @@ import type { Tables, Work } from './work.ts'
 export interface IngestTables extends Tables {
   contacts: Contacts
   sequence: Sequence
+  search: Search
 }
 
 /** What rows of the service brought, beside the changes that the work collects. */
@@ -50,10 +52,13 @@ export function takeRows(tables: IngestTables, work: Work, batch: Batch): Taken 
   const fresh = sorted.fresh.filter((row) => !claims.has(row) && !later.has(row))
   const history = batch.kind === 'history'
   const seqs = history ? sequence.older(fresh.length) : sequence.newer(fresh.length)
+  const come: StoredMessage[] = []
   const arrivals = fresh.flatMap((row, index) => {
-    const arrival = takeIn(tables, work, row, seqs + index, history)
-    return arrival ? [arrival] : []
+    const stored = toStored(work, row, seqs + index)
+    come.push(stored)
+    return takeIn(tables, work, row, stored, history)
   })
+  tables.search.take(come)
   return { arrivals, deferred: later.size > 0, added: fresh.length }
 }
 
@@ -124,16 +129,9 @@ function confirm(work: Work, before: StoredMessage, row: DatedRow): void {
   work.replace(before, { ...before, ...(row.key !== undefined && { key: row.key }), message })
 }
 
-function takeIn(
-  { unread, contacts }: IngestTables,
-  work: Work,
-  row: DatedRow,
-  seq: number,
-  history: boolean,
-): Arrival | undefined {
+function toStored(work: Work, row: DatedRow, seq: number): StoredMessage {
   const { own, other, text, at } = row
   const thread = threadId(own, other)
-  const record = work.begun(own, other, thread, at)
   const state = stateOf(row)
   const message: Message = {
     id: arrivalId(seq),
@@ -144,25 +142,29 @@ function takeIn(
     state,
     ...(row.segments !== undefined && { segments: row.segments }),
   }
-  work.add(
-    { thread: record.number, seq, message, ...(row.key !== undefined && { key: row.key }) },
-    record,
-  )
-  if (!row.incoming) return undefined
-  unread.takeUp(record, message, { readThere: row.read, history })
-  if (history) return undefined
+  const { number } = work.begun(own, other, thread, at)
+  return { thread: number, seq, message, ...(row.key !== undefined && { key: row.key }) }
+}
+
+/** Adds a new message, and answers what a notification may tell of it. */
+function takeIn(
+  { unread, contacts }: IngestTables,
+  work: Work,
+  { incoming, read, own, other }: DatedRow,
+  stored: StoredMessage,
+  history: boolean,
+): Arrival[] {
+  const { message } = stored
+  const record = work.of(message.thread)
+  work.add(stored, record)
+  if (!incoming) return []
+  unread.takeUp(record, message, { readThere: read, history })
+  if (history) return []
   // Something new brings a thread back into the list.
   record.archived = false
   delete record.snoozedUntil
-  if (row.read || record.muted) return undefined
+  if (read || record.muted) return []
+  const { id, thread, text, at } = message
   const name = contacts.nameOf(other)
-  return {
-    thread,
-    own,
-    other,
-    ...(name !== undefined && { name }),
-    message: message.id,
-    text,
-    at,
-  }
+  return [{ thread, own, other, ...(name !== undefined && { name }), message: id, text, at }]
 }

@@ -60,7 +60,7 @@ export type Messages = ReturnType<typeof openMessages>
 export function openMessages(database: Database, nameOf: (thread: number) => ThreadId) {
   const insert = database.prepare(`
     INSERT INTO messages (id, seq, ms, state, segments, key, local, service_key, details, text)
-    VALUES (${ROW}, :seq, :ms, :state, :segments, :key, :local, :serviceKey, :details, :text)
+    VALUES ((? << 43) | (? << 11) | ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING`)
   const shift = database.prepare(`UPDATE messages SET id = id + 1 WHERE id = ${ROW}`)
   const remove = database.prepare('DELETE FROM messages WHERE seq = ?')
@@ -122,10 +122,21 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
   const one = (raw: Raw | undefined) => raw && toStored(raw)
   const message = (raw: Raw) => toStored(raw).message
 
+  /** Whether the place was free. Values are bound by their places, which costs a third of names. */
+  function put(thread: number, second: number, counter: number, columns: Columns): boolean {
+    const { seq, at, state, segments, key, local, serviceKey, details, text } = columns
+    const ms = at - second * 1000
+    return (
+      // prettier-ignore
+      insert.run(
+        thread, second, counter, seq, ms, state, segments, key, local, serviceKey, details, text,
+      ).changes === 1
+    )
+  }
+
   /** Puts a message at its place; those of the same second that come after it make room. */
   function place(thread: number, second: number, columns: Columns): void {
-    const row = { ...columns, thread, second, counter: 0, ms: columns.at - second * 1000 }
-    if (insert.run(row).changes === 1) return
+    if (put(thread, second, 0, columns)) return
     const there = ofSecond.all({ thread, second, counter: 0 })
     const last = there.at(-1)?.[0] ?? 0
     // More in one second than it has places for: the next one takes them.
@@ -137,7 +148,7 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
     for (const [counter] of index < 0 ? [] : there.slice(index).toReversed()) {
       shift.run({ thread, second, counter })
     }
-    insert.run({ ...row, counter: index < 0 ? last + 1 : there[index]?.[0] })
+    put(thread, second, there[index]?.[0] ?? last + 1, columns)
   }
 
   /** Where messages from this position on begin. */

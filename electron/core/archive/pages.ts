@@ -1,4 +1,4 @@
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import { fromCursor, toCursor, type Position } from '../inbox/order.ts'
 import type { Message, MessagesPage, MessagesPlace, ThreadId } from '../inbox/types.ts'
 import type { Messages } from './messages.ts'

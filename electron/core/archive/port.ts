@@ -1,7 +1,7 @@
 import type { Failure } from '../../bridge/failures.ts'
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import type { ArchiveTrouble } from '../inbox/types.ts'
-import { ArchiveFailure } from './failure.ts'
+import { ArchiveFailure, archiveErrorOf } from './failure.ts'
 import type { Store } from './store.ts'
 
 /** Which archive a worker holds: one in memory, or an encrypted file that is there or is to be made. */
@@ -28,7 +28,8 @@ export type CrossingError =
   | { kind: 'core'; failure: Failure }
   | { kind: 'defect'; message: string; stack?: string }
 
-export function toCrossing(error: unknown): CrossingError {
+export function toCrossing(thrown: unknown): CrossingError {
+  const error = archiveErrorOf(thrown)
   if (error instanceof ArchiveFailure) {
     return { kind: 'archive', trouble: error.trouble, details: error.message }
   }

@@ -1,47 +1,133 @@
-/** One spelling for what a person takes for the same: small letters, and ё as е. */
-export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
-}
+/*
+ * What a person takes for the same is made the same: small letters, ё as е, and everything between
+ * words as spaces. It is done by tables over code units, because every message goes through here.
+ */
 
-const WORDS = /[\p{L}\p{M}\p{N}]+/gu
+const WORD = /[\p{L}\p{M}\p{N}]/u
+const SPACE = 0x20
+const UNSEEN = 0
+
+/** The folded unit of each code unit; looked up when it first comes. */
+const folded = new Uint16Array(0x10000)
+/** The sign in the index for each folded unit. */
+const signs = new Uint8Array(0x10000)
+
 /** A telephone number as people write it, in groups. */
 const GROUPED = /\d[\d()\s+.\-–—\u00a0]{5,}\d/g
 
-/** What a person typed, as words of which each must occur. */
-export function wordsOf(text: string): string[] {
-  return [...new Set(fold(text).match(WORDS) ?? [])]
+const LATIN = '0123456789abcdefghijklmnopqrstuvwxyz'
+const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшыьюя'
+/** In the place of each letter above; letters that are missing there share a sign with another. */
+const CYRILLIC_SIGNS = '!#$%&()*+,-./:;<=>?@[\\]^`{|}~'
+const SHARED: Record<string, string> = { ъ: 'ь', щ: 'ш', э: 'е' }
+const BOUNDARY = '_'
+
+/** Other than letters and digits, what a group of signs in the index is made of. */
+export const INDEX_SIGNS = CYRILLIC_SIGNS + BOUNDARY
+
+function foldUnit(unit: number): number {
+  const small = String.fromCharCode(unit).toLowerCase().charAt(0)
+  const value = WORD.test(small) ? (small === 'ё' ? 'е' : small).charCodeAt(0) : SPACE
+  folded[unit] = value
+  return value
+}
+
+function signOf(unit: number): number {
+  const letter = String.fromCharCode(unit)
+  const place = CYRILLIC.indexOf(SHARED[letter] ?? letter)
+  // Letters of other scripts share those of the Latin one: what is found is compared with the text.
+  const other = LATIN.includes(letter) ? letter : LATIN.charAt(10 + (unit % 26))
+  const sign = unit === SPACE ? BOUNDARY : place < 0 ? other : CYRILLIC_SIGNS.charAt(place)
+  signs[unit] = sign.charCodeAt(0)
+  return sign.charCodeAt(0)
 }
 
 /**
- * A text as it is indexed and compared: its words, each behind two spaces, so that the groups of three
- * signs in it tell where a word begins. Numbers written in groups stand there once more in one piece.
+ * A text as it is compared: its words, each behind two spaces, so that the groups of three signs in it
+ * tell where a word begins. Numbers written in groups stand there once more in one piece.
  */
 export function shapeOf(text: string): string {
-  const folded = fold(text)
-  const words: string[] = folded.match(WORDS) ?? []
-  for (const grouped of folded.match(GROUPED) ?? []) {
-    const digits = grouped.replace(/\D/g, '')
-    if (digits.length < grouped.length) words.push(digits)
+  const units = unitsOf(text)
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le')
+}
+
+function unitsOf(written: string): Uint16Array {
+  const text = written.normalize('NFC')
+  let units = new Uint16Array(text.length * 3 + 2)
+  let [length, digits, inWord] = [0, 0, false]
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    let sign = folded[unit] as number
+    if (sign === UNSEEN) sign = foldUnit(unit)
+    if (sign === SPACE) {
+      inWord = false
+      continue
+    }
+    if (!inWord) {
+      units[length] = SPACE
+      units[length + 1] = SPACE
+      length += 2
+      inWord = true
+    }
+    units[length] = sign
+    length += 1
+    if (sign <= 0x39) digits += 1
   }
-  return words.map((word) => `  ${word}`).join('')
+  units = units.subarray(0, length)
+  return digits < 7 ? units : withNumbers(text, units)
+}
+
+function withNumbers(text: string, units: Uint16Array): Uint16Array {
+  const joined = (text.match(GROUPED) ?? [])
+    .map((grouped) => ({ grouped, digits: grouped.replace(/\D/g, '') }))
+    .filter(({ grouped, digits }) => digits.length < grouped.length)
+    .map(({ digits }) => `  ${digits}`)
+    .join('')
+  if (joined === '') return units
+  return Uint16Array.from([...units, ...Array.from(joined, (sign) => sign.charCodeAt(0))])
+}
+
+/** What a person typed, as words of which each must occur. */
+export function wordsOf(text: string): string[] {
+  const words = shapeOf(text).split('  ')
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+/** Folded as texts are; for names. */
+export function fold(text: string): string {
+  return wordsOf(text).join(' ')
 }
 
 /** Whether a shape has each word: one or two signs begin a word of it, more may stand within one. */
 export function fits(shape: string, words: readonly string[]): boolean {
-  return words.every((word) => shape.includes(isShort(word) ? ` ${word}` : word))
+  return words.every((word) => shape.includes(word.length < 3 ? ` ${word}` : word))
 }
 
-/**
- * The groups of three signs that a shape with these words certainly has. They contain nothing but
- * letters, digits and spaces.
- */
-export function groupsOf(words: readonly string[]): string[] {
-  const groups = words.flatMap((word) => {
-    const signs = [...word]
-    if (signs.length < 3) return [`${' '.repeat(3 - signs.length)}${word}`]
-    return signs.slice(2).map((_, index) => signs.slice(index, index + 3).join(''))
-  })
-  return [...new Set(groups)]
+/** The groups of three signs of a text, as the index takes them: with spaces between. */
+export function groupsOf(text: string): string {
+  return groupsIn(unitsOf(text))
 }
 
-const isShort = (word: string): boolean => [...word].length < 3
+function groupsIn(units: Uint16Array): string {
+  const groups = Buffer.allocUnsafe(units.length * 4)
+  let length = 0
+  for (let index = 2; index < units.length; index += 1) {
+    if (units[index] === SPACE) continue
+    for (let place = index - 2; place <= index; place += 1) {
+      const unit = units[place] as number
+      groups[length] = signs[unit] || signOf(unit)
+      length += 1
+    }
+    groups[length] = SPACE
+    length += 1
+  }
+  return groups.latin1Slice(0, length)
+}
+
+/** The groups that a text with this word certainly has. */
+export function groupsOfWord(word: string): string[] {
+  const whole = Uint16Array.from([...`  ${word}`], (sign) => sign.charCodeAt(0))
+  const groups = groupsIn(whole).split(' ').filter(Boolean)
+  // Of a short word the group that it ends in stands for those before; a long one may stand within another.
+  return word.length < 3 ? groups.slice(-1) : groups.slice(2)
+}

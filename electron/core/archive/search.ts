@@ -1,15 +1,15 @@
-import { CoreFailure } from '../failure.ts'
-import type { SearchPage, SearchQuery } from '../inbox/types.ts'
+import { CoreFailure } from '../core-failure.ts'
+import type { Message, SearchPage, SearchQuery } from '../inbox/types.ts'
 import type { Database } from './database.ts'
 import type { Messages, StoredMessage } from './messages.ts'
-import { fits, groupsOf, shapeOf, wordsOf } from './search-text.ts'
+import { fits, groupsOf, groupsOfWord, shapeOf, wordsOf } from './search-text.ts'
 import type { State } from './state.ts'
 
 /** Rows that are looked at in one go. */
 const CHUNK = 100
-/** A group of three signs that no text holds stands for each thread in the index. */
-const PRIVATE_USE = 0xe000
-const PRIVATE_SIZE = 0x1800
+
+/** So many messages at once are worth a piece of the index of their own. */
+const MANY = 1_000
 
 type Candidate = [seq: number, thread: number, text: string]
 interface Span {
@@ -30,7 +30,7 @@ export type Search = ReturnType<typeof openSearch>
  * what it does not hold yet, above and below, is read through.
  */
 export function openSearch(database: Database, state: State, messages: Messages) {
-  const put = database.prepare('INSERT INTO search (rowid, thread, text) VALUES (?, ?, ?)')
+  const put = database.prepare('INSERT INTO search (rowid, groups) VALUES (?, ?)')
   const matching = database
     .prepare<[{ match: string; before: number; limit: number }], Candidate>(
       `SELECT seq, messages.id >> 43, messages.text
@@ -51,6 +51,10 @@ export function openSearch(database: Database, state: State, messages: Messages)
     )
     .raw()
 
+  function add(seq: number, thread: number, text: string): void {
+    put.run(seq, `${nameOf(thread)} ${groupsOf(text)}`)
+  }
+
   const indexed = () => state.read('indexed') ?? { from: 0, to: 0 }
 
   /** Candidates below a number, newest first: above the index, in it, below it. */
@@ -68,13 +72,26 @@ export function openSearch(database: Database, state: State, messages: Messages)
   return {
     indexed,
 
+    /**
+     * Puts many messages that have just come into the index at once, which spares reading them again
+     * later; few ones wait, and so do those that stand apart from what is indexed. Their numbers
+     * follow one another.
+     */
+    take(come: readonly { seq: number; thread: number; message: Message }[]): void {
+      const { from, to } = indexed()
+      const [low, high] = [come[0]?.seq ?? 0, come.at(-1)?.seq ?? 0]
+      if (come.length < MANY || (low !== to + 1 && high !== from - 1)) return
+      for (const { seq, thread, message } of come) add(seq, thread, message.text)
+      state.write('indexed', { from: Math.min(low, from), to: Math.max(high, to) })
+    },
+
     /** `thread` is the number of the only thread to look in. */
     find({ text, before, limit }: SearchQuery, thread?: number): SearchPage {
       const words = wordsOf(text)
       if (words.length === 0) return { hits: [] }
-      const groups = groupsOf(words)
-      if (thread !== undefined) groups.push(nameOf(thread))
-      const match = groups.map((group) => `"${group}"`).join(' AND ')
+      const groups = new Set(words.flatMap(groupsOfWord))
+      if (thread !== undefined) groups.add(nameOf(thread))
+      const match = [...groups].map((group) => `"${group}"`).join(' AND ')
       const found: StoredMessage[] = []
       for (const [seq, where, full] of candidates(match, toNumber(before))) {
         if (thread !== undefined && where !== thread) continue
@@ -98,12 +115,8 @@ export function openSearch(database: Database, state: State, messages: Messages)
       const { from, to } = indexed()
       if (from - first + last - to < least) return false
       const [low, high] = [Math.max(first, from - batch), Math.min(last, to + batch)]
-      for (const [seq, thread, text] of [
-        ...inOrder.all({ from: to + 1, before: high + 1 }),
-        ...inOrder.all({ from: low, before: from }),
-      ]) {
-        put.run(seq, nameOf(thread), shapeOf(text))
-      }
+      for (const row of inOrder.all({ from: to + 1, before: high + 1 })) add(...row)
+      for (const row of inOrder.all({ from: low, before: from })) add(...row)
       state.write('indexed', { from: Math.min(low, from), to: Math.max(high, to) })
       return low - first + last - high >= least
     },
@@ -123,9 +136,9 @@ function* inChunks(
   }
 }
 
+/** Stands for a thread in the index: longer than the groups of texts. */
 function nameOf(thread: number): string {
-  const sign = (value: number) => String.fromCharCode(PRIVATE_USE + (value % PRIVATE_SIZE))
-  return `${sign(thread / PRIVATE_SIZE ** 2)}${sign(thread / PRIVATE_SIZE)}${sign(thread)}`
+  return thread.toString(36).padStart(4, '0')
 }
 
 function toNumber(cursor: string | undefined): number {

@@ -1,4 +1,4 @@
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import type { Archive, Change } from '../inbox/archive.ts'
 import { threadId } from '../inbox/numbers.ts'
 import type { Message, MessageId } from '../inbox/types.ts'
@@ -43,6 +43,7 @@ export function openStore(database: Database): Store {
     threads,
     contacts,
     sequence,
+    search,
     state,
     unread: openUnread(database),
     sent: openSent(database),

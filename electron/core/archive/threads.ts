@@ -1,4 +1,4 @@
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import { fromCursor, toCursor, type Position } from '../inbox/order.ts'
 import type { Page } from '../inbox/archive.ts'
 import { partiesOf, threadId } from '../inbox/numbers.ts'

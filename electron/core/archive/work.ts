@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import type { Change } from '../inbox/archive.ts'
 import { compare } from '../inbox/order.ts'
 import type { Message, MessageId, ThreadId, ThreadMarks } from '../inbox/types.ts'

@@ -19,7 +19,9 @@ const PAGE = 100
 export function createCurrentSms(client: ServiceClient, zone: string): SmsInterface {
   const read = ({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> =>
     inPieces(numberOf(from), numberOf(to), async (first, last) => {
-      const days = { date_from: dayAt(first), date_to: dayAt(last) }
+      // Whether the last day is within is not described, so pieces overlap.
+      const end = last < numberOf(to) ? last + 1 : last
+      const days = { date_from: dayAt(first), date_to: dayAt(end) }
       const { data } = await client.call('sms.dialog', days, { signal })
       return data.fit.map((row) => ({
         ...toRow(row, zone),

@@ -31,7 +31,9 @@ export function createLegacySms(client: ServiceClient, zone: string): SmsInterfa
     if (numbers.sender.length === 0) return []
     const [start, end] = [secondsOf(`${from} 00:00:00`), secondsOf(`${to} 23:59:59`)]
     return inPieces(start, end, async (first, last) => {
-      const span = { created_datetime_from: wallTime(first), created_datetime_to: wallTime(last) }
+      // Whether the last moment is within is not described: one second more does no harm.
+      const [from, to] = [wallTime(first), wallTime(last + 1)]
+      const span = { created_datetime_from: from, created_datetime_to: to }
       const reply = await client.call('legacySms.list', { ...span, ...numbers }, { signal })
       if (isCutShort(reply) && first < last) throw new CutShort()
       return reply.data.fit.map((row) => toLegacyRow(row, zone))

@@ -66,7 +66,9 @@ export function createSync({ archive, uptake, zone }: SyncOptions): Sync {
       // Once a person has to decide, the sweeps are enough.
       const held = daysOf(sweeps ? open : open.filter((one) => !one.needsDecision), zone)
       const from = windowStart({ today, held, sweeps }, cursor)
-      const rows = await sms.read({ from, to: addDays(today, 1) }, signal)
+      const days = { from, to: addDays(today, 1) }
+      const isLongAgo = from < addDays(today, -LATE_DAYS)
+      const rows = await (isLongAgo ? sms.readOld(days, signal) : sms.read(days, signal))
 
       const past = sweeps ? wide : near
       const newest = sweeps ? earlier(today, held) : cursor.newest
@@ -101,8 +103,8 @@ function daysOf(messages: readonly Message[], zone: string): string {
 }
 
 /**
- * Where a reading begins. A sweep goes back to the day up to which everything is known, and no further
- * than the history has been read; what lies before is the history's to read.
+ * Where a reading begins. A sweep goes back from the day of the last one by as much as a row may be
+ * late, and no further than the history has been read; what lies before is the history's to read.
  */
 function windowStart(
   { today, held, sweeps }: { today: string; held: string; sweeps: boolean },
@@ -111,8 +113,8 @@ function windowStart(
   const yesterday = addDays(today, -1)
   const near = earlier(yesterday, held)
   if (!cursor) return near
-  const back = earlier(addDays(cursor.newest, -1), addDays(today, -LATE_DAYS))
-  return earlier(yesterday, later(cursor.oldest, sweeps ? earlier(near, back) : near))
+  const back = sweeps ? addDays(earlier(cursor.newest, today), -LATE_DAYS) : near
+  return earlier(yesterday, later(cursor.oldest, earlier(near, back)))
 }
 
 /** A message never changes but for these parts, so they tell whether a reply is new. */

@@ -14,7 +14,8 @@ import { charge } from '../rules/money.ts'
  * - `GET hooks`: the last attempts to post to the customer's addresses.
  * - `GET letters`: the e-mails that the service would have sent.
  */
-export function serveAffairs(server: FastifyInstance, { cabinet }: Service): void {
+export function serveAffairs(server: FastifyInstance, { accounts }: Service): void {
+  const cabinet = accounts.main
   const { affairs, documents, hooks, life, together } = cabinet
   server.post('/control/call', (request) => {
     const { ring, talk, ...given } = judge(call, request.body) as z.output<typeof call>
@@ -28,6 +29,7 @@ export function serveAffairs(server: FastifyInstance, { cabinet }: Service): voi
   server.post('/control/run', () => {
     life.runDue()
     affairs.runDue()
+    accounts.branch()?.life.runDue()
     return { success: true }
   })
   server.get('/control/hooks', () => hooks.attempts)

@@ -11,8 +11,8 @@ import { serveAffairs } from './affairs.ts'
  * The control interface: what tests and demonstrations use to make things happen, as JSON over HTTP
  * under `/control/`. It is no part of the service and is served only where it was asked for.
  *
- * - `POST message` `{from, to, text}`: a customer (`from`) writes to an own number (`to`) now;
- *   answers `{id}`.
+ * - `POST message` `{from, to, text}`: a customer (`from`) writes to an own number (`to`) now, also of
+ *   the branch once somebody has signed in there; answers `{id}`.
  * - `POST presence` `{id, online}`: a SIP account goes on or off.
  * - `POST registration` `{id, registered}`: a number of another operator loses or finds it.
  * - `POST balance` `{balance}`: sets the balance, in roubles.
@@ -26,8 +26,9 @@ import { serveAffairs } from './affairs.ts'
  * - `POST reset`: the state as it was at first; counts, violations and faults are cleared.
  * - And whatever `serveAffairs` describes.
  */
-export function serveControl(server: FastifyInstance, service: Service, reset: () => void): void {
-  const { cabinet, watch, faults } = service
+export function serveControl(server: FastifyInstance, service: Service): void {
+  const { accounts, watch, faults } = service
+  const cabinet = accounts.main
   const done = { success: true }
 
   const post = <S extends z.ZodType>(
@@ -42,10 +43,12 @@ export function serveControl(server: FastifyInstance, service: Service, reset: (
 
   post('message', message, ({ from, to, text }) => {
     const own = digitsOf(to)
-    const owned = cabinet.documents.list('number').some(({ number }) => number === own)
-    if (!owned) throw new Refusal(400, 'The selected to is invalid.', 'to')
+    const owner = [cabinet, accounts.branch()].find((one) =>
+      one?.documents.list('number').some(({ number }) => number === own),
+    )
+    if (!owner) throw new Refusal(400, 'The selected to is invalid.', 'to')
     const other = /\p{L}/u.test(from) ? from : digitsOf(from)
-    return { id: cabinet.messages.receive(own, other, text) }
+    return { id: owner.messages.receive(own, other, text) }
   })
   post('presence', presence, ({ id, online }) => {
     const sip = cabinet.documents.get('sip', id)
@@ -60,10 +63,13 @@ export function serveControl(server: FastifyInstance, service: Service, reset: (
   post('balance', balance, (input) => {
     cabinet.documents.put('money', 1, { balance: Math.round(input.balance * 100) })
   })
-  post('expire-tokens', expiry, ({ which }) => cabinet.sessions.expire(which))
+  post('expire-tokens', expiry, ({ which }) => {
+    cabinet.sessions.expire(which)
+    accounts.branch()?.sessions.expire(which)
+  })
   post('faults', fault, (given) => faults.add(given))
   post('reset', z.strictObject({}), () => {
-    reset()
+    accounts.reset()
     faults.clear()
     watch.clear()
   })

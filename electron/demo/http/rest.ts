@@ -70,7 +70,7 @@ export function serveRest(server: FastifyInstance, service: Service): void {
   )
   for (const operation of entries) {
     server.route({
-      ...(operation.id === 'media.create' ? uploadRoute(service.cabinet.media) : {}),
+      ...(operation.id === 'media.create' ? uploadRoute(service.accounts.main.media) : {}),
       method: operation.method,
       url: `/rest/api/v1/${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       handler: (request, reply) => serve(service, family, operation, request, reply),

@@ -33,7 +33,7 @@ const sms: Family = {
 /** Only the RPC interface has a quota of requests. */
 const rpc: Family = {
   ...sms,
-  admit: ({ cabinet, quota }, call) => {
+  admit: ({ quota }, cabinet, call) => {
     const { user } = sessionOf(call)
     quota.spend(user, cabinet.documents.need('user', user).rate_limit)
   },

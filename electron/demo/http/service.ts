@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation, OperationId } from '../../service/catalogue/index.ts'
+import type { Accounts, Caller } from '../accounts.ts'
 import type { Cabinet } from '../cabinet.ts'
 import { handlers, inputs } from '../operations/index.ts'
 import type { Session } from '../state/sessions.ts'
@@ -22,7 +23,7 @@ import { reworded } from './wordings.ts'
 
 /** What all families' routes share. */
 export interface Service {
-  readonly cabinet: Cabinet
+  readonly accounts: Accounts
   readonly watch: Watch
   readonly faults: Faults
   readonly quota: Quota
@@ -31,7 +32,7 @@ export interface Service {
 /** How one family reads requests and writes replies. */
 export interface Family {
   /** Whether the caller may call at all. @throws Refusal */
-  admit?(service: Service, call: Call): void
+  admit?(service: Service, cabinet: Cabinet, call: Call): void
   /** The operation's input under the specification's names. @throws Violation */
   read(operation: Operation, request: FastifyRequest): unknown
   /** @throws Violation */
@@ -63,7 +64,8 @@ export async function serve(
     dispatch(reply, replaced, replaced)
     return reply
   }
-  const outgoing = answer(service, family, operation, request, fault)
+  const cabinet = await service.accounts.of(callerOf(operation, request))
+  const outgoing = answer(service, cabinet, { family, operation, request, fault })
   dispatch(reply, after(fault, outgoing), outgoing)
   return reply
 }
@@ -78,20 +80,24 @@ function dispatch(
   else void reply.code(fate.status).headers(fate.headers).send(bytesOf(fate.body))
 }
 
-function answer(
-  service: Service,
-  family: Family,
-  operation: Operation,
-  request: FastifyRequest,
-  fault: Fault | undefined,
-): Outgoing {
+/** One request and what it asks for. */
+interface Asked {
+  family: Family
+  operation: Operation
+  request: FastifyRequest
+  fault: Fault | undefined
+}
+
+function answer(service: Service, cabinet: Cabinet, asked: Asked): Outgoing {
+  const { family, operation, request } = asked
   try {
-    const call = openCall(service, family, operation, request, fault)
-    family.admit?.(service, call)
+    const call = openCall(cabinet, asked)
+    family.admit?.(service, cabinet, call)
+    checkGeneration(cabinet, operation)
     const id = operation.id as OperationId
     const input = judgeFor(id, operation, family.read(operation, request))
     const handler = handlers[id] as AnyHandler
-    const result = handler(service.cabinet, input, call)
+    const result = handler(cabinet, input, call)
     if (result instanceof FileReply) {
       return { status: 200, body: result.content, headers: result.headers }
     }
@@ -121,13 +127,28 @@ function json(status: number, body: unknown, headers: Headers = {}): Outgoing {
   }
 }
 
-function openCall(
-  service: Service,
-  family: Family,
-  operation: Operation,
-  request: FastifyRequest,
-  fault: Fault | undefined,
-): Call {
+/** Who calls, by what the request shows before anything of it is judged. */
+function callerOf(operation: Operation, request: FastifyRequest): Caller {
+  if (!operation.anonymous) {
+    const token = bearerOf(request)
+    return token === undefined ? {} : { token }
+  }
+  const fields = (request.body ?? {}) as Record<string, unknown>
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined)
+  return { email: text('email'), phone: text('phone'), refreshToken: text('token') }
+}
+
+/**
+ * The two SMS interfaces must not be mixed in one cabinet (section "Versioning"). An older one is
+ * refused here; the company's own answers both, so that one account shows the whole service.
+ * @throws Refusal
+ */
+function checkGeneration({ generation }: Cabinet, { id }: Operation): void {
+  if (generation !== 'legacy' || !id.startsWith('sms.')) return
+  throw new Refusal(403, 'The method is not available for this cabinet.')
+}
+
+function openCall(cabinet: Cabinet, { family, operation, request, fault }: Asked): Call {
   if (operation.anonymous && request.headers.authorization !== undefined) {
     throw new Violation(400, 'The authorization header is not allowed.', 'header Authorization')
   }
@@ -135,7 +156,7 @@ function openCall(
   const [path] = request.url.split('?')
   const { page: _page, ...query } = request.query as Record<string, string>
   return {
-    session: operation.anonymous ? undefined : authenticate(service, request, fault),
+    session: operation.anonymous ? undefined : authenticate(cabinet, request, fault),
     page: family.page(operation, request),
     address: origin + path,
     query,
@@ -143,17 +164,20 @@ function openCall(
   }
 }
 
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+}
+
 /** The session of the call's bearer token. @throws Refusal 401 */
 function authenticate(
-  service: Service,
+  { sessions }: Cabinet,
   request: FastifyRequest,
   fault: Fault | undefined,
 ): Session {
-  const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  const token = bearerOf(request)
   if (token === undefined) {
     throw new Violation(401, 'Unauthenticated.', 'no bearer token')
   }
-  const { sessions } = service.cabinet
   if (fault?.kind === 'expire') sessions.expireOne(token)
   const { session, judgement } = sessions.find(token)
   if (judgement === 'expired') throw new Refusal(401, 'Token has expired.')

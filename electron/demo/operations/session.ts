@@ -20,13 +20,13 @@ function tokensOf(session: Session) {
   }
 }
 
-function sessionUser({ documents }: Cabinet, session: Session) {
+function sessionUser({ documents, userIds }: Cabinet, session: Session) {
   const { email, phone, first_name, last_name, middle_name, role, customer_id } = documents.need(
     'user',
     session.user,
   )
   const user = {
-    id: session.user,
+    id: userIds + session.user,
     email,
     phone,
     first_name,

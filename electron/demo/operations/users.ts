@@ -9,12 +9,15 @@ import type { Entry } from '../state/documents.ts'
 import type { LedgerEntry, LedgerKind } from '../state/ledger.ts'
 import { span, stamp } from '../time.ts'
 
-function shown({ id, email, phone, customer_id, rate_limit }: Entry<'user'>) {
-  return { id, email, phone, customer_id, status: 'ACTIVE', rate_limit }
+function shown(userIds: number, { id, email, phone, customer_id, rate_limit }: Entry<'user'>) {
+  return { id: userIds + id, email, phone, customer_id, status: 'ACTIVE', rate_limit }
 }
 
 /** Whoever signed up in the cabinet, and those who were there before. */
-const everyone = ({ documents }: Cabinet) => [...documents.list('user').map(shown), ...COLLEAGUES]
+const everyone = ({ documents, userIds }: Cabinet) => [
+  ...documents.list('user').map((user) => shown(userIds, user)),
+  ...COLLEAGUES,
+]
 
 /** Whether an e-mail or a telephone number names the user. */
 function isNamed(user: { email: string; phone: string | null }, identifier: string): boolean {
@@ -48,9 +51,9 @@ export const usersInputs = {
 }
 
 export const users: Handlers<'users'> = {
-  'users.aboutMe': ({ documents }, _input, call) => {
+  'users.aboutMe': ({ documents, userIds }, _input, call) => {
     const { user: id } = sessionOf(call)
-    return shown({ ...documents.need('user', id), id })
+    return shown(userIds, { ...documents.need('user', id), id })
   },
 
   'users.about': (cabinet, { identifier }) => {

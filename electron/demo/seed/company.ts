@@ -25,7 +25,7 @@ export const PIN = '4821'
 export const BALANCE = 4312.6
 
 type Packet = Omit<PacketDocument, 'month' | 'since'>
-type OwnNumber = Omit<NumberDocument, 'packet'> & { id: number; packet?: Packet }
+export type OwnNumber = Omit<NumberDocument, 'packet'> & { id: number; packet?: Packet }
 
 /** Own numbers; conversations name the mobile ones by their place. */
 export const NUMBERS: readonly OwnNumber[] = [

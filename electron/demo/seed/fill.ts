@@ -1,30 +1,55 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { DemoOptions, Sizes } from '../options.ts'
 import { DAY, monthStart } from '../time.ts'
+import { BRANCH_CONVERSATIONS, BRANCH_NUMBERS, BRANCH_USER, branchTokenOf } from './branch.ts'
 import { apiTokenOf, BALANCE, NUMBERS, USER } from './company.ts'
+import { CONVERSATIONS } from './conversations.ts'
 import { fillExchange } from './exchange.ts'
 import { fillManyExtensions, fillManyMessages, fillManyNumbers, LARGE } from './large.ts'
 import { fillNumbering } from './numbers.ts'
 import { fillSips } from './sips.ts'
-import { fillHistory } from './small.ts'
+import { fillHistory, type Talks } from './small.ts'
 
 type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'now'>
 type Content = Required<Pick<DemoOptions, 'seed' | 'scale'>> & Pick<DemoOptions, 'sizes'>
 
-/** Writes the first state of a cabinet into empty tables. */
-export function fill(cabinet: Filling, { seed, scale, sizes }: Content): void {
+/** What distinguishes one account of the demo from another. */
+interface Account extends Talks {
+  user: typeof USER
+  token: string
+}
+
+/** Writes the first state of the demo cabinet into empty tables. */
+export function fill(cabinet: Filling, content: Content): void {
+  const { seed } = content
+  const talks = { numbers: NUMBERS, conversations: CONVERSATIONS }
+  fillAccount(cabinet, { ...talks, user: USER, token: apiTokenOf(seed) }, content)
+}
+
+/** The same for the branch, whose cabinet is an older one. */
+export function fillBranch(cabinet: Filling, seed: number): void {
+  const talks = { numbers: BRANCH_NUMBERS, conversations: BRANCH_CONVERSATIONS }
+  const account = { ...talks, user: BRANCH_USER, token: branchTokenOf(seed) }
+  fillAccount(cabinet, account, { seed, scale: 'small' })
+}
+
+function fillAccount(
+  cabinet: Filling,
+  { user, token, ...talks }: Account,
+  { seed, scale, sizes }: Content,
+): void {
   const { documents, messages, sessions, now } = cabinet
   documents.put('origin', 1, { seed, scale, at: now() })
-  documents.put('user', 1, USER)
+  documents.put('user', 1, user)
   documents.put('money', 1, { balance: Math.round(BALANCE * 100) })
   documents.put('life', 1, { steps: 0 })
-  sessions.openApi(apiTokenOf(seed))
-  fillNumbers(cabinet)
+  sessions.openApi(token)
+  fillNumbers(cabinet, talks.numbers)
   fillSips(documents, seed)
   fillExchange(documents)
   fillNumbering(cabinet, seed)
   if (scale === 'large') fillMuch(cabinet, seed, { ...LARGE, ...sizes })
-  fillHistory(messages, seed, now())
+  fillHistory(messages, talks, seed, now())
 }
 
 function fillMuch({ documents, messages, now }: Filling, seed: number, sizes: Sizes): void {
@@ -33,8 +58,8 @@ function fillMuch({ documents, messages, now }: Filling, seed: number, sizes: Si
   fillManyMessages(messages, seed, sizes, owned, now())
 }
 
-function fillNumbers({ documents, now }: Filling): void {
-  for (const { id, packet, ...own } of NUMBERS) {
+function fillNumbers({ documents, now }: Filling, numbers: Talks['numbers']): void {
+  for (const { id, packet, ...own } of numbers) {
     const since = now() - 200 * DAY
     const month = monthStart(now())
     documents.put('number', id, { ...own, packet: packet && { ...packet, month, since } })

@@ -2,8 +2,8 @@ import { createRandom, type Random } from '../random.ts'
 import { segmentsOf } from '../rules/segments.ts'
 import type { Messages, StoredMessage } from '../state/messages.ts'
 import { DAY, SECOND } from '../time.ts'
-import { NUMBERS } from './company.ts'
-import { CONVERSATIONS, type Conversation } from './conversations.ts'
+import type { OwnNumber } from './company.ts'
+import type { Conversation } from './conversations.ts'
 import { readScript } from './script.ts'
 
 /** Codes that new customers' numbers begin with. */
@@ -14,8 +14,19 @@ export function customerNumber(random: Random, code: number): string {
   return `7${code}000${random.int(1000, 9999)}`
 }
 
-function messagesOf(conversation: Conversation, random: Random, now: number) {
-  const own = NUMBERS[conversation.own]?.number ?? ''
+/** Who writes with whom in a cabinet; conversations name its numbers by their place. */
+export interface Talks {
+  numbers: readonly OwnNumber[]
+  conversations: readonly Conversation[]
+}
+
+function messagesOf(
+  conversation: Conversation,
+  numbers: readonly OwnNumber[],
+  random: Random,
+  now: number,
+) {
+  const own = numbers[conversation.own]?.number ?? ''
   const { other } = conversation
   const number = typeof other === 'number' ? customerNumber(random, other) : other
   return readScript(conversation.script, now).map((line): Omit<StoredMessage, 'id'> => {
@@ -36,9 +47,14 @@ function messagesOf(conversation: Conversation, random: Random, now: number) {
 }
 
 /** Writes the small cabinet's history, in the order of time. */
-export function fillHistory(messages: Messages, seed: number, now: number): void {
+export function fillHistory(
+  messages: Messages,
+  { numbers, conversations }: Talks,
+  seed: number,
+  now: number,
+): void {
   const random = createRandom(seed, 'history')
-  const all = CONVERSATIONS.flatMap((conversation) => messagesOf(conversation, random, now))
+  const all = conversations.flatMap((one) => messagesOf(one, numbers, random, now))
   for (const message of all.sort((one, other) => one.created - other.created)) {
     messages.add({ ...message, sent: Math.min(message.sent, now) })
   }

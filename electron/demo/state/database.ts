@@ -55,16 +55,25 @@ export function mediaFolderOf(home: string, scale: Scale, seed: number): string 
   return join(home, `demo-${scale}-${seed}-media`)
 }
 
+/** Where a cabinet's state lies; `branch` is the company's older cabinet. */
+export function databaseFileOf(home: string, scale: Scale | 'branch', seed: number): string {
+  return join(home, `demo-${scale}-${seed}.sqlite`)
+}
+
 /**
  * Opens the file that holds a cabinet's state. Each seed and scale has its own file, so that trying
  * another never destroys the first.
  */
-export async function openDatabase(home: string, scale: Scale, seed: number): Promise<Database> {
+export async function openDatabase(
+  home: string,
+  scale: Scale | 'branch',
+  seed: number,
+): Promise<Database> {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 22) throw new Error('The demo cabinet needs Node 22 or newer.')
   const { default: Sqlite } = await import('better-sqlite3-multiple-ciphers')
   mkdirSync(home, { recursive: true })
-  const file = join(home, `demo-${scale}-${seed}.sqlite`)
+  const file = databaseFileOf(home, scale, seed)
   let database = new Sqlite(file)
   const version = database.pragma('user_version', { simple: true })
   if (version !== 0 && version !== VERSION) {

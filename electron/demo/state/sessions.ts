@@ -26,6 +26,8 @@ export interface Sessions {
   find(access: string): { session?: Session; judgement: TokenJudgement }
   /** Spends the refresh token for a new pair; nothing if it is unknown, spent or expired. */
   rotate(refresh: string): Session | undefined
+  /** Whether a refresh token was issued here and has not been spent. */
+  owns(refresh: string): boolean
   /** Ends every sign-in of a user; API tokens stay. */
   end(user: number): void
   expire(which: Expiry): void
@@ -87,6 +89,7 @@ export function createSessions(database: Database, now: () => number, lifetime: 
       spend.run(refresh)
       return open(session.user)
     },
+    owns: (refresh) => byRefresh.get(refresh) !== undefined,
     end: (user) => {
       end.run(user)
     },

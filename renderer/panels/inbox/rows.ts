@@ -1,4 +1,5 @@
 import type { Message, MessageId } from '../../../electron/bridge/model.ts'
+import { oneTimeCode, pieces, type Piece } from './text-pieces.ts'
 
 /** Messages of one side that follow each other this soon look like one block, in milliseconds. */
 const TOGETHER = 5 * 60_000
@@ -11,6 +12,10 @@ export interface Row {
   last: boolean
   /** The "new messages" line stands above it. */
   fresh: boolean
+  /** The text, cut at its links. */
+  parts: Piece[]
+  /** The one-time code in a received message. */
+  code?: string
 }
 
 export interface Day {
@@ -23,13 +28,21 @@ function together(a: Message | undefined, b: Message | undefined): boolean {
   return a !== undefined && b !== undefined && a.direction === b.direction && b.at - a.at < TOGETHER
 }
 
-function same(one: Row, other: Row): boolean {
+type Look = Pick<Row, 'message' | 'first' | 'last' | 'fresh'>
+
+function same(one: Look, other: Look): boolean {
   return (
     one.message === other.message &&
     one.first === other.first &&
     one.last === other.last &&
     one.fresh === other.fresh
   )
+}
+
+function made(look: Look): Row {
+  const { text, direction } = look.message
+  const code = direction === 'incoming' ? oneTimeCode(text) : undefined
+  return { ...look, parts: pieces(text), ...(code === undefined ? {} : { code }) }
 }
 
 /**
@@ -44,7 +57,7 @@ export function createRows(dayOf: (at: number) => number) {
     range: { start: number; end: number },
     divider: MessageId | undefined,
   ): Day[] {
-    const made = new Map<MessageId, Row>()
+    const present = new Map<MessageId, Row>()
     const days: Day[] = []
     let day: Day | undefined
     for (let index = range.start; index < range.end; index += 1) {
@@ -55,7 +68,7 @@ export function createRows(dayOf: (at: number) => number) {
       const after = messages[index + 1]
       const newDay = before === undefined || dayOf(before.at) !== begun
       const fresh = message.id === divider
-      const row: Row = {
+      const look: Look = {
         message,
         first: newDay || fresh || !together(before, message),
         last:
@@ -65,12 +78,12 @@ export function createRows(dayOf: (at: number) => number) {
         fresh,
       }
       const old = known.get(message.id)
-      const kept = old && same(old, row) ? old : row
-      made.set(message.id, kept)
+      const kept = old && same(old, look) ? old : made(look)
+      present.set(message.id, kept)
       if (day?.at !== begun) days.push((day = { at: begun, rows: [] }))
       day.rows.push(kept)
     }
-    known = made
+    known = present
     return days
   }
 }

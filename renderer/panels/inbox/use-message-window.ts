@@ -3,17 +3,21 @@ import type { Message, MessageId } from '../../../electron/bridge/model.ts'
 
 /** Never more rows than this stand in the page. */
 export const MOST_ROWS = 200
-/** About what a screen holds: the others are drawn after the first frame. */
-const FIRST_ROWS = 16
+/** Drawn at once; as many again until the screen is full. What nobody sees yet comes after the first frame. */
+const FIRST_ROWS = 10
+/** Drawn below a message that reading goes on from. */
+const FIRST_BELOW = 16
+/** The screen is full when this much lies beyond it, in pixels. */
+const FULL = 80
 /** Rows added in one frame, so few that the frame is never late. */
-const STEP = 8
+const STEP = 4
 /** Rows added at once where scrolling came close to the edge. */
-const HURRIED_STEP = 24
+const HURRIED_STEP = 12
 /** This much stands ready beyond what is seen, in pixels; less than the second number is an emergency. */
-const AHEAD = 1600
+const AHEAD = 1200
 const CLOSE = 400
 /** Messages asked for when fewer than this lie beyond the rows. */
-const FETCH_AHEAD = 90
+const FETCH_AHEAD = 30
 /** Counts as the end, in pixels. */
 const END_SLACK = 24
 /** Where a message that reading goes on from is put, as a part of the height. */
@@ -41,24 +45,39 @@ export function useMessageWindow(options: WindowOptions) {
   /** The loaded messages begin on the screen. */
   const atTop = ref(false)
   let changing = false
+  /** The first frame is still to come: nothing that nobody sees is drawn before it. */
+  let fresh = false
   let frame = 0
 
   /** Draws the place to begin with: around a message, or the end. */
   function begin(at: MessageId | undefined): void {
     const messages = options.messages()
     const index = at === undefined ? -1 : messages.findIndex(({ id }) => id === at)
-    const end = index < 0 ? messages.length : Math.min(messages.length, index + FIRST_ROWS)
+    const end = index < 0 ? messages.length : Math.min(messages.length, index + FIRST_BELOW)
     range.value = { start: Math.max(0, (index < 0 ? end : index) - FIRST_ROWS), end }
   }
 
-  /** Puts the end, or a message, where it belongs on the screen, and fills up from there. */
-  function place(at: MessageId | undefined, align: 'middle' | 'reading'): void {
+  /** Puts the end, or a message, where it belongs on the screen. */
+  async function place(at: MessageId | undefined, align: 'middle' | 'reading'): Promise<void> {
     const box = scroller.value
     if (!box) return
+    while (range.value.start > 0 && box.scrollHeight - box.clientHeight < FULL) {
+      const { start } = range.value
+      up(FIRST_ROWS)
+      await nextTick()
+      if (range.value.start === start) break
+    }
     const row = at === undefined ? null : rowOf(box, at)
     if (row) putAt(box, row, align)
     else toEnd()
-    scrolled()
+    look()
+    fresh = true
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        fresh = false
+        scrolled()
+      }),
+    )
   }
 
   function putAt(box: HTMLElement, row: HTMLElement, align: 'middle' | 'reading'): void {
@@ -84,16 +103,26 @@ export function useMessageWindow(options: WindowOptions) {
     if (box) box.scrollTop = box.scrollHeight
   }
 
-  function scrolled(): void {
+  /** Notes whether the screen shows the end or the beginning; answers what lies beyond it, in pixels. */
+  function look(): { above: number; below: number } {
     const box = scroller.value
-    if (!box || changing) return
+    if (!box) return { above: 0, below: 0 }
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
     const { start, end } = range.value
+    const { older, newer } = options.more()
+    atEnd.value = end >= options.messages().length && !newer && below <= END_SLACK
+    atTop.value = start === 0 && !older && above <= END_SLACK
+    return { above, below }
+  }
+
+  function scrolled(): void {
+    if (!scroller.value || changing) return
+    const { above, below } = look()
+    if (fresh) return
+    const { start, end } = range.value
     const count = options.messages().length
     const { older, newer } = options.more()
-    atEnd.value = end >= count && !newer && below <= END_SLACK
-    atTop.value = start === 0 && !older && above <= END_SLACK
     if (older && start < FETCH_AHEAD) options.wanted('older')
     if (newer && count - end < FETCH_AHEAD) options.wanted('newer')
     if (start > 0 && above < AHEAD) grow(() => up(above < CLOSE ? HURRIED_STEP : STEP))

@@ -11,6 +11,9 @@ const settings: Settings = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: false,
+  undoSeconds: 0,
+  quietHours: { on: false, from: '22:00', to: '08:00' },
+  timeZone: 'system',
   addresses: {},
 }
 const boot: Boot = { shell: 'electron', settings: { locale: 'ru', theme: 'light' } }
@@ -52,6 +55,10 @@ const threads = Array.from({ length: 30 }, (_, index): Thread => {
     other,
     unread: index % 5 === 0 ? 2 : 0,
     draft: '',
+    failed: 0,
+    pinned: false,
+    muted: false,
+    archived: false,
     last: {
       id: `last-${index}`,
       text: textOf(index),
@@ -85,6 +92,9 @@ const state: CabinetState = {
   })),
   senders: [{ numberId: 1, number: own }],
   unread: 12,
+  archive: { state: 'open', kept: 'disk' },
+  history: { target: '2026-01-01', state: 'idle', messages: 0 },
+  outbox: { waiting: 0, held: [] },
 }
 
 type Answers = { [C in CommandName]?: Answer<C> }
@@ -100,6 +110,8 @@ const answers: Answers = {
   'cabinet.state': state,
   'inbox.threads': { threads },
   'inbox.messages': { messages },
+  'contacts.list': [],
+  'quickReplies.list': [],
 }
 
 /** Runs in the page before its own scripts, given {@link stubGiven}: `window.switchdesk` with these answers. */

@@ -17,29 +17,46 @@ export interface BuiltPage {
   folder: string
 }
 
-/** The bare page and the app's own, built in this run with the same settings. */
-export async function buildPages(): Promise<{ bare: BuiltPage; app: BuiltPage }> {
-  const make = async (name: string, source: string): Promise<BuiltPage> => {
-    const folder = join(built, name)
-    const page = join(source, 'index.html')
-    await build({
-      ...config.renderer,
-      configFile: false,
-      logLevel: 'error',
-      root: source,
-      base: './',
-      build: {
-        ...config.renderer?.build,
-        outDir: folder,
-        emptyOutDir: true,
-        rolldownOptions: { ...config.renderer?.build?.rolldownOptions, input: { index: page } },
+const pages = new Map<string, Promise<BuiltPage>>()
+
+/** Built once in a run, all with the same settings. */
+function buildPage(name: string, source: string): Promise<BuiltPage> {
+  const known = pages.get(name)
+  if (known) return known
+  const made = buildAnew(name, source)
+  pages.set(name, made)
+  return made
+}
+
+async function buildAnew(name: string, source: string): Promise<BuiltPage> {
+  const folder = join(built, name)
+  await build({
+    ...config.renderer,
+    configFile: false,
+    logLevel: 'error',
+    root: source,
+    base: './',
+    build: {
+      ...config.renderer?.build,
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: {
+        ...config.renderer?.build?.rolldownOptions,
+        input: { index: join(source, 'index.html') },
       },
-    })
-    return { folder }
-  }
+    },
+  })
+  return { folder }
+}
+
+/** The app's own page. */
+export const buildApp = (): Promise<BuiltPage> => buildPage('app', join(root, 'renderer'))
+
+/** The bare page and the app's own. */
+export async function buildPages(): Promise<{ bare: BuiltPage; app: BuiltPage }> {
   return {
-    bare: await make('bare', join(import.meta.dirname, 'bare')),
-    app: await make('app', join(root, 'renderer')),
+    bare: await buildPage('bare', join(import.meta.dirname, 'bare')),
+    app: await buildApp(),
   }
 }
 

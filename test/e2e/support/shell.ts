@@ -23,6 +23,8 @@ export interface Shell {
   readonly address: string
   /** Ends it as Ctrl+C would, and waits until it has ended. */
   stop(): Promise<void>
+  /** Ends it at once, as a power failure would (`kill -9`). */
+  kill(): Promise<void>
   /** What it wrote to standard error by itself. */
   readonly complaints: string
 }
@@ -66,6 +68,11 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
       return complaints.join('\n').trim()
     },
     stop: () => stop(child),
+    async kill() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
   }
 }
 

@@ -22,6 +22,8 @@ export interface App {
   stop(): Promise<void>
   /** Ends the program and starts it anew with the same data folder. */
   restart(): Promise<void>
+  /** The same, but the program is killed (`kill -9`) while the page is open. */
+  crash(): Promise<void>
 }
 
 interface Fixtures {
@@ -86,6 +88,11 @@ export const test = base.extend<Fixtures & Options>({
       async restart() {
         await page.goto('about:blank')
         await shell.stop()
+        shell = await start()
+      },
+      async crash() {
+        await shell.kill()
+        await page.goto('about:blank')
         shell = await start()
       },
     })

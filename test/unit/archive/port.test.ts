@@ -1,49 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Archive, Batch, ServiceRow } from '../../../electron/core/inbox/archive.ts'
+import type { Archive } from '../../../electron/core/inbox/archive.ts'
 import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
-
-const OWN = '79160000001'
-const OTHER = '79261112233'
-const THREAD = `${OWN}:${OTHER}`
-const NOW = Date.UTC(2026, 0, 10)
-const ALL = { kind: 'all' } as const
-const cursor = { oldest: '2026-01-01', newest: '2026-01-10' }
-
-let serviceId = 0
-
-function row(changes: Partial<ServiceRow> = {}): ServiceRow {
-  serviceId += 1
-  const at = NOW + serviceId * 1000
-  return {
-    key: `d${serviceId}`,
-    own: OWN,
-    other: OTHER,
-    incoming: true,
-    text: 'т',
-    at,
-    read: false,
-    ...changes,
-  }
-}
-
-const batch = (rows: ServiceRow[], kind: Batch['kind'] = 'news'): Batch => ({
-  rows,
-  cursor,
-  now: NOW,
-  kind,
-})
-
-const written = (changes: Partial<Message> = {}): Message => ({
-  id: 'z1',
-  thread: THREAD,
-  direction: 'outgoing',
-  text: 'Ответ',
-  at: NOW,
-  state: 'queued',
-  ...changes,
-})
+import { ALL, batch, CURSOR, NOW, OTHER, OWN, row, THREAD, written } from './support/rows.ts'
 
 async function withThread(): Promise<Archive> {
   const archive = openMemoryArchive()
@@ -59,7 +19,7 @@ describe('an archive', () => {
     const first = await archive.ingest(batch(rows))
     expect(first.messages).toHaveLength(2)
     expect(first.arrivals).toHaveLength(1)
-    expect(await archive.cursor()).toEqual(cursor)
+    expect(await archive.cursor()).toEqual(CURSOR)
     const again = await archive.ingest(batch(rows))
     expect(again).toMatchObject({ threads: [], messages: [], arrivals: [], unread: 1 })
   })
@@ -149,9 +109,11 @@ describe('an archive', () => {
   })
 
   test('a cursor that nobody gave out is refused', async () => {
-    await expect(openMemoryArchive().threads(ALL, { limit: 1, before: 'x' })).rejects.toMatchObject({
-      failure: { kind: 'invalid', field: 'before' },
-    })
+    await expect(openMemoryArchive().threads(ALL, { limit: 1, before: 'x' })).rejects.toMatchObject(
+      {
+        failure: { kind: 'invalid', field: 'before' },
+      },
+    )
   })
 
   test('a message moves on only from the states named, and an outcome clears the failure', async () => {

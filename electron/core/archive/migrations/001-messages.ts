@@ -3,7 +3,8 @@
  * second and a counter within that second (see `messages.ts`), so that a thread is opened by
  * reading neighbouring pages. `seq` is the order of arrival, by which search finds; `key` is the
  * service's name of the message, `local` the id of one that was written here, and `service_key` what
- * the service called that when it took it.
+ * the service called that when it took it. A key that is no number stands in its column as text, which
+ * a strict table would not take.
  */
 export const messages = `
   CREATE TABLE threads (
@@ -44,12 +45,12 @@ export const messages = `
     ms INTEGER NOT NULL,
     state INTEGER NOT NULL,
     segments INTEGER,
-    key ANY,
+    key INTEGER,
     local TEXT,
     service_key TEXT,
     details TEXT,
     text TEXT NOT NULL
-  ) STRICT;
+  );
   CREATE UNIQUE INDEX messages_seq ON messages (seq);
   CREATE UNIQUE INDEX messages_key ON messages (key) WHERE key IS NOT NULL;
   CREATE UNIQUE INDEX messages_local ON messages (local) WHERE local IS NOT NULL;

@@ -40,7 +40,9 @@ export function toVcard(contacts: Contact[]): string {
     ],
     [],
   ]
-  return contacts.map((one) => `${ICAL.stringify.component(card(one), ICAL.design.vcard3)}\r\n`).join('')
+  return contacts
+    .map((one) => `${ICAL.stringify.component(card(one), ICAL.design.vcard3)}\r\n`)
+    .join('')
 }
 
 /** Short codes stay as they are. */

@@ -1,0 +1,62 @@
+import Sqlite from 'better-sqlite3-multiple-ciphers'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFile, openFile, type Database } from '../../../electron/core/archive/database.ts'
+import { migrate } from '../../../electron/core/archive/migrations/index.ts'
+
+export const KEY = '5a'.repeat(32)
+
+/** A folder that goes with the bench. */
+export function openFolder(): { path(name: string): string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'switchdesk-bench-'))
+  return {
+    path: (name) => join(folder, name),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export function openEncrypted(path: string): Database {
+  createFile(path, KEY)
+  return openFile(path, KEY)
+}
+
+/** The same archive without a cipher: what encryption is measured against. */
+export function openPlain(path: string): Database {
+  const database = new Sqlite(path)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('temp_store = MEMORY')
+  database.pragma('cache_size = -16384')
+  migrate(database)
+  return database
+}
+
+/** The least that keeping a message costs: its columns appended to a table without an index. */
+export function openBare(path: string) {
+  const database = new Sqlite(path)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, seq INTEGER, ms INTEGER, state INTEGER,
+      segments INTEGER, key INTEGER, local TEXT, service_key TEXT, details TEXT, text TEXT)`,
+  )
+  const insert = database.prepare(
+    'INSERT INTO messages (seq, ms, state, key, text) VALUES (?, ?, ?, ?, ?)',
+  )
+  const select = database.prepare('SELECT * FROM messages WHERE id >= ? ORDER BY id LIMIT 50')
+  return {
+    append: database.transaction((rows: readonly { at?: number; text: string }[]) => {
+      for (const [index, { at = 0, text }] of rows.entries()) insert.run(index, at, 0, at, text)
+    }),
+    /** Fifty rows that stand one after another. */
+    read: (from: number) => select.all(from),
+    close: () => void database.close(),
+  }
+}
+
+/** Makes the system forget what it holds of a file. */
+export function dropFileCache(path: string): void {
+  execFileSync('dd', [`if=${path}`, 'iflag=nocache', 'count=0'], { stdio: 'ignore' })
+}

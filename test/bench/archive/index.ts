@@ -1,0 +1,256 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Batch, ServiceRow } from '../../../electron/core/inbox/archive.ts'
+import { createArchive } from '../../../electron/core/archive/index.ts'
+import { openStore, type Store } from '../../../electron/core/archive/store.ts'
+import { openFile } from '../../../electron/core/archive/database.ts'
+import { quantile, type Figure } from '../figure.ts'
+import { dropFileCache, KEY, openBare, openEncrypted, openFolder, openPlain } from './files.ts'
+import { createRandom, longThread, rowsOf, threadOf, type Sizes } from './rows.ts'
+
+const BATCH = 10_000
+const ALL = { kind: 'all' } as const
+
+/**
+ * The archive on an encrypted file, against the least that the same could cost in SQLite. Building it is
+ * measured in processor time, because ours and the floor are too long to take turns; everything else
+ * takes turns with reading fifty neighbouring rows of a plain table.
+ */
+export async function archive({ quick }: { quick: boolean }): Promise<Figure[]> {
+  const sizes: Sizes = quick
+    ? { messages: 100_000, threads: 500, long: 10_000 }
+    : { messages: 1_100_000, threads: 5_000, long: 100_000 }
+  const folder = openFolder()
+  try {
+    const path = folder.path('archive.db')
+    const ingest = ingested(folder, quick ? 3 : 10)
+    const built = build(folder, path, sizes)
+    const reading = read(path, folder.path('bare.db'), sizes, quick ? 150 : 400)
+    const worker = await inWorker(path, sizes, quick ? 200 : 500)
+    const delay = await loopDelay(folder.path('delay.db'), quick ? 3 : 8)
+    return [ingest, built, ...reading, worker, delay]
+  } finally {
+    folder.remove()
+  }
+}
+
+const batchOf = (rows: ServiceRow[], kind: Batch['kind'] = 'history'): Batch => ({
+  rows,
+  kind,
+  now: Date.now(),
+  cursor: { oldest: '2023-01-01', newest: '2026-01-01' },
+})
+
+function processorTime(task: () => void): number {
+  const before = process.cpuUsage()
+  task()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** Goal 1: the same batches into an encrypted and a plain archive by turns. */
+function ingested(folder: ReturnType<typeof openFolder>, rounds: number): Figure {
+  const encrypted = openStore(openEncrypted(folder.path('encrypted.db')))
+  const plain = openStore(openPlain(folder.path('plain.db')))
+  const sizes = { messages: rounds * BATCH, threads: 500, long: 100 }
+  const figure: Figure = {
+    what: 'ingest with a cipher, processor time',
+    unit: 'ms',
+    floor: [],
+    ours: [],
+    goal: 1.05,
+  }
+  for (const rows of batches(sizes)) {
+    figure.floor.push(processorTime(() => void plain.ingest(batchOf(rows))))
+    figure.ours.push(processorTime(() => void encrypted.ingest(batchOf(rows))))
+  }
+  plain.close()
+  encrypted.close()
+  return figure
+}
+
+/** Goal 2: builds the archive that the others read; a bare table gets the same batches by turns. */
+function build(folder: ReturnType<typeof openFolder>, path: string, sizes: Sizes): Figure {
+  const store = openStore(openEncrypted(path))
+  const bare = openBare(folder.path('bare.db'))
+  const figure: Figure = {
+    what: `backfill of ${sizes.messages.toLocaleString('en')} with all indexes, processor time`,
+    unit: 'ms',
+    floor: [0],
+    ours: [0],
+    goal: 5,
+  }
+  const add = (times: number[], task: () => void) => {
+    times[0] = (times[0] ?? 0) + processorTime(task)
+  }
+  // As an account is read: the newest days first.
+  for (const rows of [...batches(sizes)].reverse()) {
+    add(figure.floor, () => bare.append(rows))
+    add(figure.ours, () => void store.ingest(batchOf(rows)))
+  }
+  add(figure.ours, () => {
+    while (store.index({ batch: BATCH, least: 1 }));
+  })
+  store.close()
+  bare.close()
+  return figure
+}
+
+function* batches(sizes: Sizes): Generator<ServiceRow[]> {
+  let rows: ServiceRow[] = []
+  for (const row of rowsOf(sizes)) {
+    rows.push(row)
+    if (rows.length < BATCH) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+const SEARCHES: Record<string, string[]> = {
+  'one letter': ['к', 'п', 'з', 'д', 'о'],
+  'two letters': ['ко', 'пр', 'за', 'до', 'зв'],
+  'common beginning': ['заказ', 'код', 'достав', 'офис', 'зака'],
+  'rare word': ['фазодук', 'щертюви', 'зокадук', 'фафафа', 'тюзонич'],
+  absent: ['щщщы', 'ыыы', 'жужелица', 'xyzzyq', 'ффф'],
+  'part of a word': ['вонит', 'агази', 'кумент', 'азодук', 'тавк'],
+  'three words': [
+    'заказ код для',
+    'магазин скидка вам',
+    'врачу договор',
+    'ко до за',
+    'спасибо офис 77',
+  ],
+}
+
+/** Goals 3 to 5. */
+function read(path: string, barePath: string, sizes: Sizes, rounds: number): Figure[] {
+  const store = openStore(openFile(path, KEY))
+  const bare = openBare(barePath)
+  const random = createRandom(7)
+  const someThread = () => threadOf(Math.floor(random() ** 1.5 * sizes.threads))
+  const someRow = () => Math.floor(random() * (sizes.messages - 50)) + 1
+  const open = (thread: string) => store.messages(thread, { limit: 50 })
+  const exists = (thread: string) => store.thread(thread) !== undefined
+  const taken: Figure[] = []
+
+  function measure(
+    what: string,
+    goal: number,
+    task: () => unknown,
+    { before = () => undefined as unknown, times = rounds, tail = false } = {},
+  ): void {
+    const figure: Figure = { what, unit: 'ms', floor: [], ours: [], goal }
+    for (let round = -3; round < times; round += 1) {
+      const from = someRow()
+      bare.read(from)
+      const floor = duration(() => bare.read(from))
+      before()
+      const ours = duration(task)
+      if (round < 0) continue
+      figure.floor.push(floor)
+      figure.ours.push(ours)
+    }
+    if (tail) figure.ours = [quantile(figure.ours, 0.95)]
+    taken.push(figure)
+  }
+
+  const threads = Array.from({ length: rounds * 3 }, someThread).filter(exists)
+  let turn = 0
+  const next = () => threads[(turn += 1) % threads.length] as string
+  measure('first 50 dialogs', 1.5, () => store.threads(ALL, { limit: 50 }))
+  measure('a random dialog, warm', 4, () => open(next()))
+  measure('a random dialog, file cache dropped', 8, () => open(next()), {
+    before: () => dropFileCache(path),
+    times: Math.min(rounds, 150),
+  })
+  const hot = next()
+  measure('the same dialog again', 1.15, () => open(hot))
+  measure('the long dialog', 4, () => open(longThread))
+  for (const [what, texts] of Object.entries(SEARCHES)) {
+    let place = 0
+    measure(
+      `search: ${what}, p95`,
+      25,
+      () => store.search({ text: texts[(place += 1) % texts.length] as string, limit: 50 }),
+      { tail: true },
+    )
+  }
+  measure(
+    'search in the long dialog, p95',
+    25,
+    () => store.search({ text: 'заказ', thread: longThread, limit: 50 }),
+    { tail: true },
+  )
+  store.close()
+  bare.close()
+  return taken
+}
+
+/** Goal 6: the same page through the worker and in this thread. */
+async function inWorker(path: string, sizes: Sizes, rounds: number): Promise<Figure> {
+  const store: Store = openStore(openFile(path, KEY))
+  const worker = await createArchive({ kept: 'disk', path, key: KEY, make: false })
+  const random = createRandom(3)
+  const figure: Figure = {
+    what: 'a dialog through the worker',
+    unit: 'ms',
+    floor: [],
+    ours: [],
+    goal: 1.4,
+  }
+  for (let round = -20; round < rounds; round += 1) {
+    const thread = threadOf(Math.floor(random() ** 1.5 * sizes.threads))
+    if (!store.thread(thread)) continue
+    const floor = duration(() => store.messages(thread, { limit: 50 }))
+    const begun = performance.now()
+    await worker.messages(thread, { limit: 50 })
+    if (round < 0) continue
+    figure.floor.push(floor)
+    figure.ours.push(performance.now() - begun)
+  }
+  await worker.close()
+  store.close()
+  return figure
+}
+
+/** Goal 6: how late this thread's timers are while the worker takes messages in, and while it rests. */
+async function loopDelay(path: string, rounds: number): Promise<Figure> {
+  const worker = await createArchive({ kept: 'disk', path, key: KEY, make: true })
+  const figure: Figure = {
+    what: 'delay of the event loop while ingesting',
+    unit: 'ms',
+    floor: [],
+    ours: [],
+    goal: 1.2,
+  }
+  const sizes = { messages: rounds * BATCH, threads: 500, long: 100 }
+  for (const rows of batches(sizes)) {
+    const parts = Array.from({ length: BATCH / 500 }, (_, part) =>
+      rows.slice(part * 500, (part + 1) * 500),
+    )
+    const begun = performance.now()
+    figure.ours.push(
+      await delayDuring(async () => {
+        for (const part of parts) await worker.ingest(batchOf(part, 'news'))
+      }),
+    )
+    const span = performance.now() - begun
+    figure.floor.push(await delayDuring(() => new Promise((resolve) => setTimeout(resolve, span))))
+  }
+  await worker.close()
+  return figure
+}
+
+async function delayDuring(task: () => Promise<void>): Promise<number> {
+  const monitor = monitorEventLoopDelay({ resolution: 1 })
+  monitor.enable()
+  await task()
+  monitor.disable()
+  return monitor.percentile(99) / 1e6
+}
+
+function duration(task: () => unknown): number {
+  const begun = performance.now()
+  task()
+  return performance.now() - begun
+}

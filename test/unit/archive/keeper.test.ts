@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ArchiveState } from '../../../electron/core/inbox/types.ts'
+import { keepArchive, type ArchiveKeeper } from '../../../electron/core/session/archive-keeper.ts'
+import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
+import { createMemorySecrets, type MemorySecrets } from '../core/support/secrets.ts'
+import { ALL, batch, NOW, OTHER, OWN, row, THREAD, written } from './support/rows.ts'
+
+let home: Home
+let secrets: MemorySecrets
+let states: ArchiveState[]
+let opened: number
+const keepers: ArchiveKeeper[] = []
+
+beforeEach(async () => {
+  home = await createHome()
+  secrets = createMemorySecrets()
+})
+afterEach(async () => {
+  await Promise.all(keepers.splice(0).map((keeper) => keeper.close()))
+  await home.remove()
+})
+
+function keep(): ArchiveKeeper {
+  states = []
+  opened = 0
+  const keeper = keepArchive({
+    cabinet: 'one',
+    home: home.path,
+    secrets,
+    log: createMemoryLog(),
+    onState: (state) => void states.push(state),
+    onOpen: () => void (opened += 1),
+  })
+  keepers.push(keeper)
+  return keeper
+}
+
+const file = () => join(home.path, 'archives', 'one.db')
+
+/** An archive with one message, closed. */
+async function kept(): Promise<void> {
+  const keeper = keep()
+  await keeper.archive.ingest(batch([row({ text: 'Сохранено' })]))
+  await keeper.close()
+}
+
+const texts = async (keeper: ArchiveKeeper) =>
+  (await keeper.archive.messages(THREAD, { limit: 10 })).messages.map(({ text }) => text)
+
+describe('the archive of a cabinet', () => {
+  test('is on the disk, with a key in the keychain, and there again later', async () => {
+    await kept()
+    expect(states).toEqual([{ state: 'open', kept: 'disk' }])
+    expect([...secrets.entries.keys()]).toEqual(['archive/one'])
+    expect([...secrets.entries.values()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+    expect(readdirSync(join(home.path, 'archives'))).toEqual(['one.db'])
+    const keeper = keep()
+    expect(await texts(keeper)).toEqual(['Сохранено'])
+    expect(opened).toBe(1)
+  })
+
+  test('a file without its key is kept, and no key is made for it', async () => {
+    await kept()
+    const bytes = readFileSync(file())
+    secrets.entries.clear()
+    const keeper = keep()
+    await expect(keeper.archive.unread()).rejects.toMatchObject({ trouble: 'wrongKey' })
+    expect(states).toEqual([{ state: 'failed', trouble: 'wrongKey' }])
+    expect(secrets.entries.size).toBe(0)
+    expect(readFileSync(file())).toEqual(bytes)
+  })
+
+  test('a key that came back opens the file at the next try', async () => {
+    await kept()
+    const key = secrets.entries.get('archive/one') as string
+    secrets.entries.clear()
+    const keeper = keep()
+    await expect(keeper.archive.unread()).rejects.toThrow()
+    secrets.entries.set('archive/one', key)
+    expect(await keeper.retry()).toEqual({ state: 'open', kept: 'disk' })
+    expect(await texts(keeper)).toEqual(['Сохранено'])
+  })
+
+  test('with a locked keychain nothing is written, and the old file is left alone', async () => {
+    await kept()
+    const bytes = readFileSync(file())
+    secrets.trouble = 'locked'
+    const keeper = keep()
+    expect(await keeper.archive.threads(ALL, { limit: 1 })).toEqual({ threads: [] })
+    await keeper.archive.ingest(batch([row()]))
+    expect(keeper.state()).toEqual({ state: 'open', kept: 'memory' })
+    expect(readFileSync(file())).toEqual(bytes)
+    expect(await keeper.retry()).toEqual({ state: 'open', kept: 'memory' })
+  })
+
+  test('what was written in memory moves to the disk once the keychain is open', async () => {
+    await kept()
+    secrets.trouble = 'locked'
+    const keeper = keep()
+    await keeper.archive.begin(OWN, OTHER, NOW)
+    await keeper.archive.add(written({ text: 'В очереди' }))
+    await keeper.archive.add(written({ id: 'z2', text: 'На проводе', state: 'sending' }))
+    await keeper.archive.begin(OWN, '900', NOW)
+    await keeper.archive.saveDraft(`${OWN}:900`, 'Недописано')
+    await keeper.archive.rememberOutbox({ notBefore: 5, paused: 'person' })
+    await keeper.archive.saveContacts([{ id: 'c', name: 'Анна', numbers: [OTHER], note: '' }])
+    secrets.trouble = undefined
+    const late = keeper.archive.add(written({ id: 'z3', text: 'В последний миг' }))
+    expect(await keeper.retry()).toEqual({ state: 'open', kept: 'disk' })
+    await late
+    await keeper.close()
+
+    const again = keep()
+    expect((await texts(again)).toSorted()).toEqual(
+      ['В очереди', 'В последний миг', 'На проводе', 'Сохранено'].toSorted(),
+    )
+    expect((await again.archive.outstanding()).map(({ id, state }) => [id, state])).toEqual([
+      ['z1', 'queued'],
+      ['z2', 'sending'],
+      ['z3', 'queued'],
+    ])
+    expect((await again.archive.thread(`${OWN}:900`))?.draft).toBe('Недописано')
+    expect(await again.archive.outboxMemory()).toMatchObject({ notBefore: 5, paused: 'person' })
+    expect(await again.archive.contacts()).toHaveLength(1)
+  })
+
+  test('a damaged file is set aside under another name, and an empty archive begins', async () => {
+    await kept()
+    truncateSync(file(), 5_000)
+    const bytes = readFileSync(file())
+    const keeper = keep()
+    await expect(keeper.archive.unread()).rejects.toMatchObject({ trouble: 'damaged' })
+    expect(await keeper.setAside()).toEqual({ state: 'open', kept: 'disk' })
+    expect(await keeper.archive.unread()).toBe(0)
+    const aside = readdirSync(join(home.path, 'archives')).find((name) => /^one\.\d{4}-/.test(name))
+    expect(readFileSync(join(home.path, 'archives', aside ?? ''))).toEqual(bytes)
+    expect(await keeper.setAside()).toEqual({ state: 'open', kept: 'disk' })
+  })
+
+  test('a file that is gone, or was left half made, begins anew with the key that is there', async () => {
+    await kept()
+    const key = secrets.entries.get('archive/one')
+    rmSync(file())
+    writeFileSync(`${file()}.new`, 'half')
+    const keeper = keep()
+    expect(await keeper.archive.unread()).toBe(0)
+    expect(secrets.entries.get('archive/one')).toBe(key)
+  })
+
+  test('what is refused crosses the thread as what it is', async () => {
+    const keeper = keep()
+    await expect(keeper.archive.messages('1:2', { limit: 1 })).rejects.toMatchObject({
+      failure: { kind: 'notFound', field: 'thread' },
+    })
+    await keeper.close()
+    await expect(keeper.archive.unread()).rejects.toThrow('The archive is closed')
+  })
+})

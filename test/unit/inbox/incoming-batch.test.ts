@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ServiceRow } from '../../../electron/core/inbox/archive.ts'
+import {
+  findOurs,
+  inOrder,
+  sortOut,
+  type Known,
+} from '../../../electron/core/inbox/incoming-batch.ts'
+import { threadId } from '../../../electron/core/inbox/numbers.ts'
+import type { Message } from '../../../electron/core/inbox/types.ts'
+
+const OWN = '79160000001'
+const OTHER = '79261112233'
+const NOW = Date.UTC(2026, 4, 20, 9)
+const MINUTE = 60_000
+
+const row = (changes: Partial<ServiceRow> = {}): ServiceRow => ({
+  own: OWN,
+  other: OTHER,
+  incoming: false,
+  text: 'Да',
+  at: NOW,
+  read: true,
+  ...changes,
+})
+
+/** The messages that rows leave behind, as the archive would hold them. */
+function take(known: Known[], rows: ServiceRow[]): Known[] {
+  const { fresh, known: seen } = sortOut(inOrder(rows, NOW), known)
+  const held = new Map(known.map((one) => [one.id, { ...one }]))
+  for (const { id, row: of } of seen) {
+    const one = held.get(id)
+    if (one && one.key === undefined && of.key !== undefined) one.key = of.key
+  }
+  for (const one of fresh) {
+    const id = `m${held.size}`
+    const { own, other, incoming, text, at, key } = one
+    const direction = incoming ? 'incoming' : 'outgoing'
+    const thread = threadId(own, other)
+    held.set(id, { id, thread, direction, text, at, ...(key === undefined ? {} : { key }) })
+  }
+  return [...held.values()]
+}
+
+/** What the service holds; each reading shows some of it, with ids or without. */
+const service = fc
+  .array(
+    fc.record({
+      second: fc.constantFrom(0, 1, 2),
+      text: fc.constantFrom('Да', 'Нет'),
+      incoming: fc.boolean(),
+      other: fc.constantFrom(OTHER, '900'),
+    }),
+    { maxLength: 8 },
+  )
+  .map((messages) =>
+    messages.map(({ second, ...shown }, id) => ({ ...shown, at: NOW + second * 1000, id })),
+  )
+const readings = fc.array(
+  fc.record({ keyed: fc.boolean(), seconds: fc.subarray([0, 1, 2], { minLength: 1 }) }),
+  { minLength: 1, maxLength: 5 },
+)
+
+describe('telling new rows from known ones', () => {
+  test('whatever is read how often, with ids or without, each message is held once', () => {
+    fc.assert(
+      fc.property(service, readings, (messages, reads) => {
+        let held: Known[] = []
+        const seen = new Set<number>()
+        for (const { keyed, seconds } of reads) {
+          const shown = messages.filter(({ at }) => seconds.includes((at - NOW) / 1000))
+          for (const { id } of shown) seen.add(id)
+          const rows = shown.map(({ id, ...one }) =>
+            row({ ...one, ...(keyed && { key: `d${id}` }) }),
+          )
+          held = take(held, rows)
+          expect(held).toHaveLength(seen.size)
+          const keys = held.flatMap(({ key }) => key ?? [])
+          expect(new Set(keys).size).toBe(keys.length)
+        }
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('of five rows alike with three known two are new', () => {
+    const known = take([], [row(), row(), row()])
+    expect(sortOut(inOrder([row(), row(), row(), row(), row()], NOW), known).fresh).toHaveLength(2)
+  })
+
+  test('a key that stands twice counts once, and two keys are two messages', () => {
+    expect(take([], [row({ key: 'd1' }), row({ key: 'd1' }), row({ key: 'd2' })])).toHaveLength(2)
+  })
+
+  test('rows of one second stand as the service numbers them', () => {
+    const keys = ['d10', 'd9', 'd100'].map((key) => row({ key }))
+    expect(inOrder(keys, NOW).map(({ key }) => key)).toEqual(['d9', 'd10', 'd100'])
+  })
+})
+
+describe('finding ours', () => {
+  const ours: Message = {
+    id: 'z',
+    thread: threadId(OWN, OTHER),
+    direction: 'outgoing',
+    text: 'Да',
+    at: NOW,
+    state: 'unknown',
+  }
+  const found = (at: number, listedAfter?: number) =>
+    findOurs(
+      inOrder([row({ key: 'd1', at })], NOW),
+      [ours],
+      listedAfter === undefined ? {} : { listedAfter },
+    ).confirmed.length
+
+  test('a row from before the message is another’s, but for clocks that differ', () => {
+    expect(found(NOW - 10 * MINUTE)).toBe(1)
+    expect(found(NOW - 180 * MINUTE)).toBe(0)
+  })
+
+  test('unless it was not listed yet when the message was written', () => {
+    expect(found(NOW - 180 * MINUTE, NOW - MINUTE)).toBe(1)
+    expect(found(NOW - 180 * MINUTE, NOW - 600 * MINUTE)).toBe(0)
+  })
+
+  test('what is queued has left no trace, and incoming rows are never ours', () => {
+    const rows = inOrder([row({ key: 'd1' }), row({ key: 'd2', incoming: true })], NOW)
+    expect(findOurs(rows, [{ ...ours, state: 'queued' }])).toEqual({ confirmed: [], deferred: [] })
+    expect(findOurs(rows, [{ ...ours, state: 'accepted' }]).confirmed).toHaveLength(1)
+    expect(findOurs(rows.slice(1), [{ ...ours, state: 'accepted' }]).confirmed).toHaveLength(0)
+  })
+})

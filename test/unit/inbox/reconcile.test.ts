@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  matchKey,
+  reconcile,
+  type Candidate,
+  type Outstanding,
+} from '../../../electron/core/inbox/reconcile.ts'
+
+const RUNS = { numRuns: 2_000 }
+const match = fc.constantFrom('a', 'b', 'c')
+const outstanding: fc.Arbitrary<Outstanding[]> = fc
+  .array(
+    fc.record(
+      {
+        match,
+        state: fc.constantFrom('accepted', 'unknown', 'sending', 'queued'),
+        expected: fc.constantFrom('l1', 'l2', 'l3', 'l99'),
+      },
+      { requiredKeys: ['match', 'state'] },
+    ),
+  )
+  .map((messages) => messages.map((message, index) => ({ ...message, id: `m${index}` })))
+
+interface Row extends Candidate {
+  place: number
+}
+const candidates: fc.Arbitrary<Row[]> = fc
+  .array(fc.record({ match, bare: fc.boolean() }))
+  .map((rows) =>
+    rows.map(({ match: of, bare }, place) => ({
+      match: of,
+      place,
+      ...(bare ? {} : { key: `l${place}` }),
+    })),
+  )
+
+const count = <T>(items: T[], fits: (item: T) => boolean) => items.filter(fits).length
+const rowsOf = (...keys: string[]): Candidate[] => keys.map((key) => ({ match: 'a', key }))
+
+describe('finding our messages in the service’s list', () => {
+  test('claims each row and each message once, only for the same text and numbers', () => {
+    fc.assert(
+      fc.property(outstanding, candidates, (ours, rows) => {
+        const { confirmed, deferred } = reconcile(ours, rows)
+        const used = [...confirmed.map(({ row }) => row.place), ...deferred.map((row) => row.place)]
+        expect(new Set(used).size).toBe(used.length)
+        expect(new Set(confirmed.map(({ id }) => id)).size).toBe(confirmed.length)
+        for (const { id, row } of confirmed) {
+          const message = ours.find((other) => other.id === id)
+          expect(message?.match).toBe(row.match)
+          expect(['accepted', 'unknown']).toContain(message?.state)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('of equal messages with an unknown outcome it finds all or none, never more than are there', () => {
+    fc.assert(
+      fc.property(outstanding, candidates, (ours, rows) => {
+        const found = new Set(reconcile(ours, rows).confirmed.map(({ id }) => id))
+        for (const of of ['a', 'b', 'c']) {
+          const alike = ours.filter((message) => message.match === of)
+          const there = count(rows, (row) => row.match === of)
+          const unknown = alike.filter(({ state }) => state === 'unknown')
+          const accepted = count(alike, ({ state }) => state === 'accepted')
+          const sending = count(alike, ({ state }) => state === 'sending')
+          const enough = Math.max(0, there - accepted) >= unknown.length + sending
+          expect(count(unknown, ({ id }) => found.has(id))).toBe(enough ? unknown.length : 0)
+          expect(count(alike, ({ id }) => found.has(id))).toBeLessThanOrEqual(there)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('a message whose number a row bears takes that row, whatever the order', () => {
+    const accepted = (id: string, expected?: string): Outstanding => ({
+      id,
+      match: 'a',
+      state: 'accepted',
+      ...(expected === undefined ? {} : { expected }),
+    })
+    const ours = [accepted('m'), accepted('n', 'l1'), accepted('o', 'l7')]
+    const { confirmed } = reconcile(ours, rowsOf('l1', 'l2', 'l3'))
+    expect(confirmed.map(({ id, row }) => [id, row.key])).toEqual([
+      ['n', 'l1'],
+      ['m', 'l2'],
+      ['o', 'l3'],
+    ])
+  })
+
+  test('a row that may belong to a message on the wire waits', () => {
+    const ours: Outstanding[] = [{ id: 'm', match: 'a', state: 'sending' }]
+    const rows = rowsOf('d1', 'd2')
+    expect(reconcile(ours, rows)).toEqual({ confirmed: [], deferred: [rows[0]] })
+  })
+
+  test('fewer rows than unknown messages wait for the others to come', () => {
+    const ours = ['m', 'n'].map((id) => ({ id, match: 'a', state: 'unknown' as const }))
+    const rows = rowsOf('d1', 'd2')
+    expect(reconcile(ours, rows.slice(0, 1))).toEqual({ confirmed: [], deferred: [rows[0]] })
+    expect(reconcile(ours, rows).confirmed).toHaveLength(2)
+  })
+
+  test('texts are the same whatever their line ends, outer spaces and composed letters', () => {
+    expect(matchKey('t', 'Чай\r\nкофе ')).toBe(matchKey('t', ' Чай\nкофе'))
+    expect(matchKey('t', 'е\u0308лка')).toBe(matchKey('t', 'ёлка'))
+    expect(matchKey('t', 'ёлка')).not.toBe(matchKey('t', 'елка'))
+    expect(matchKey('t', 'чай')).not.toBe(matchKey('u', 'чай'))
+  })
+})

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
+import type { Archive } from '../../../electron/core/inbox/archive.ts'
+import { createHistory, type HistoryReader } from '../../../electron/core/inbox/history.ts'
+import { createSms } from '../../../electron/core/inbox/sms.ts'
+import type { SmsInterface } from '../../../electron/core/inbox/sms-interface.ts'
+import { createSync, type Sync } from '../../../electron/core/inbox/sync.ts'
+import type { Message } from '../../../electron/core/inbox/types.ts'
+import { createUptake } from '../../../electron/core/inbox/uptake.ts'
+import { createLists, OWN, type Listed, type ListsOptions } from './support/listed.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Clocks change within these weeks in every zone that changes them. */
+const STARTS = [Date.UTC(2026, 2, 6), Date.UTC(2026, 9, 22), Date.UTC(2026, 10, 1)]
+const ZONES = ['Europe/Moscow', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu']
+const SIGNAL = new AbortController().signal
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A message some time after (or before) the start, listed at once or late, alike with others. */
+const message = fc.record({
+  // Few moments, so that some messages are alike in all that a row without an id shows.
+  hour: fc.oneof(fc.integer({ min: -40 * 24, max: 12 * 24 }), fc.constantFrom(-30, -1, 0, 23, 24)),
+  second: fc.constantFrom(0, 0, 1, 3599),
+  late: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 80 })),
+  incoming: fc.boolean(),
+  other: fc.constantFrom('79261112233', '900', 'BANK'),
+  text: fc.constantFrom('Да', 'Нет', 'Когда?'),
+})
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('sync' as const), hours: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ kind: fc.constant('sync' as const), hours: fc.constantFrom(0, 0.01, 0.1, 200) }),
+  fc.record({ kind: fc.constant('history' as const), hours: fc.constant(0) }),
+  fc.record({ kind: fc.constant('restart' as const), hours: fc.integer({ min: 0, max: 100 }) }),
+)
+
+const story = fc.record({
+  start: fc.constantFrom(...STARTS),
+  zone: fc.constantFrom(...ZONES),
+  generation: fc.constantFrom('current' as const, 'legacy' as const),
+  messages: fc.array(message, { maxLength: 25 }),
+  steps: fc.array(step, { maxLength: 8 }),
+  inclusive: fc.boolean(),
+  reach: fc.constantFrom(Infinity, 5, 12),
+  most: fc.constantFrom(Infinity, 2),
+  breaks: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 3 }),
+})
+
+interface Reader {
+  sync: Sync
+  history: HistoryReader
+}
+
+function start(archive: Archive, zone: string): Reader {
+  const uptake = createUptake(archive, () => undefined)
+  return {
+    sync: createSync({ archive, uptake, zone }),
+    history: createHistory({ uptake, zone, onChange: () => undefined }),
+  }
+}
+
+/** A reading that may be broken off; it is tried again by the next step. */
+async function attempt(read: Promise<void>): Promise<void> {
+  await read.catch((error: unknown) => {
+    if ((error as { kind?: string }).kind !== 'unknown') throw error
+  })
+}
+
+async function all(archive: Archive): Promise<Message[]> {
+  const { threads } = await archive.threads({ kind: 'all' }, { limit: 200 })
+  const pages = threads.map(({ id }) => archive.messages(id, { limit: 200 }))
+  return (await Promise.all(pages)).flatMap(({ messages }) => messages)
+}
+
+const shown = (direction: string, thread: string, text: string) => `${direction} ${thread} ${text}`
+
+function expectOnceEach(held: Message[], listed: Listed[]): void {
+  const wanted = listed.map(({ incoming, other, text }) =>
+    shown(incoming ? 'incoming' : 'outgoing', `${OWN}:${other}`, text),
+  )
+  const got = held.map(({ direction, thread, text }) => shown(direction, thread, text))
+  expect(got.toSorted()).toEqual(wanted.toSorted())
+}
+
+/** Reads to the end: a sweep of the newest days, then everything before. */
+async function readAll(reader: Reader, sms: SmsInterface): Promise<void> {
+  await reader.sync.run(sms, SIGNAL)
+  do await reader.history.run(sms, SIGNAL)
+  while (reader.history.state().state === 'reading')
+}
+
+describe('readings by windows', () => {
+  test('end with exactly the service’s messages, once each', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        story,
+        async ({ start: at, zone, generation, messages, steps, breaks, ...rest }) => {
+          const listed = messages.map(({ hour, second, late, ...shows }, index): Listed => {
+            const moment = at + hour * HOUR + second * 1000
+            return { ...shows, id: index + 1, at: moment, listedAt: moment + late * HOUR }
+          })
+          let calls = 0
+          const broken = new Set(breaks)
+          const options: ListsOptions = { ...rest, zone, messages: listed }
+          options.breaks = () => broken.has(calls++)
+          const sms = createSms({ generation, timeZone: zone }, createLists(options))
+          const archive = openMemoryArchive()
+          let reader = start(archive, zone)
+          vi.setSystemTime(at)
+          for (const { kind, hours } of steps) {
+            vi.setSystemTime(Date.now() + hours * HOUR)
+            if (kind === 'restart') reader = start(archive, zone)
+            if (kind === 'sync') await attempt(reader.sync.run(sms, SIGNAL))
+            if (kind === 'history') await attempt(reader.history.run(sms, SIGNAL))
+          }
+          broken.clear()
+          vi.setSystemTime(Date.now() + 6 * 60_000)
+          reader = start(archive, zone)
+          await readAll(reader, sms)
+          const now = Date.now()
+          const visible = listed.filter(({ listedAt }) => listedAt <= now)
+          expectOnceEach(await all(archive), visible)
+          await archive.close()
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
