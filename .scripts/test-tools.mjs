@@ -3,7 +3,11 @@ import { run } from './run.mjs'
 
 /** What the tests need from a Linux system: a sign that it is there, and Debian's package. */
 const tools = [
-  { name: 'Chromium', package: 'chromium', signs: ['/usr/bin/chromium'] },
+  {
+    name: 'Chromium',
+    package: 'chromium-headless-shell',
+    signs: ['/usr/bin/chromium-headless-shell'],
+  },
   { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
   { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },
   { name: 'D-Bus', package: 'dbus', signs: ['/usr/bin/dbus-run-session'] },
