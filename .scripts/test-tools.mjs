@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** What the tests need from a Linux system: a sign that it is there, and Debian's package. */
+/** What the tests need from a Linux system: any of some signs that it is there, and Debian's package. */
 const tools = [
-  { name: 'Chromium', package: 'chromium', signs: ['/usr/bin/chromium'] },
+  {
+    name: 'Chromium',
+    package: 'chromium-headless-shell',
+    signs: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
+  },
   { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
   { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },
   { name: 'D-Bus', package: 'dbus', signs: ['/usr/bin/dbus-run-session'] },
@@ -34,7 +38,7 @@ export async function ensureTestTools() {
 }
 
 function findMissing() {
-  return tools.filter(({ signs }) => !signs.every((path) => existsSync(path)))
+  return tools.filter(({ signs }) => !signs.some((path) => existsSync(path)))
 }
 
 async function apt(args) {

