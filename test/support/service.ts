@@ -15,6 +15,8 @@ interface Fault {
 export interface Service {
   readonly addresses: Addresses
   readonly account: DemoAccount
+  /** Signs in to an older cabinet. */
+  readonly legacyAccount: DemoAccount
   readonly apiToken: string
   /** A customer writes to an own number. */
   message(from: string, to: string, text: string): Promise<void>
@@ -41,7 +43,7 @@ export interface Service {
 export async function startService(home: string): Promise<Service> {
   const start = (port: number) => startDemo({ home, port, control: true, life: 'off' })
   let demo: RunningDemo | undefined = await start(0)
-  const { addresses, account, apiToken } = demo
+  const { addresses, account, legacyAccount, apiToken } = demo
   const { origin, port } = new URL(addresses.rest)
 
   async function control(method: string, path: string, body?: object): Promise<unknown> {
@@ -64,6 +66,7 @@ export async function startService(home: string): Promise<Service> {
   return {
     addresses,
     account,
+    legacyAccount,
     apiToken,
     async message(from, to, text) {
       await control('POST', 'message', { from, to, text })
