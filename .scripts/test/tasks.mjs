@@ -34,7 +34,7 @@ export const tasks = [
     script: tool('electron-vite/bin/electron-vite.js'),
     args: ['build'],
   },
-  ...['unit', 'contract', 'component'].map((project) => ({
+  ...['unit', 'contract', 'component', 'faults'].map((project) => ({
     name: project,
     groups: [],
     script: vitest,
