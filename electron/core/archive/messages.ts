@@ -248,12 +248,7 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
 type Columns = ReturnType<typeof columnsOf>
 
 function columnsOf({ seq, serviceKey, message }: StoredMessage, key: StoredKey | null) {
-  const { id, at, state, segments, failure, sendAt, needsDecision, text } = message
-  const details: Details = {
-    ...(failure && { failure }),
-    ...(sendAt !== undefined && { sendAt }),
-    ...(needsDecision && { needsDecision }),
-  }
+  const { id, at, state, segments, text } = message
   return {
     id,
     at,
@@ -263,9 +258,14 @@ function columnsOf({ seq, serviceKey, message }: StoredMessage, key: StoredKey |
     key,
     local: arrivalOf(id) === undefined ? id : null,
     serviceKey: serviceKey ?? null,
-    details: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+    details: detailsOf(message),
     text,
   }
+}
+
+function detailsOf({ failure, sendAt, needsDecision }: Message): string | null {
+  if (!failure && sendAt === undefined && !needsDecision) return null
+  return JSON.stringify({ failure, sendAt, needsDecision } satisfies Record<keyof Details, unknown>)
 }
 
 function secondOf(at: number): number {

@@ -132,5 +132,5 @@ export function groupsOfWord(word: string): string[] {
   const whole = Uint16Array.from([...`  ${word}`], (sign) => sign.charCodeAt(0))
   const groups = groupsIn(whole).split(' ').filter(Boolean)
   if (word.length < 3) return groups.slice(-1)
-  return groups.slice(2).filter((_, index, { length }) => index % 3 === 0 || index === length - 1)
+  return groups.slice(2).filter((_, index, { length }) => index % 2 === 0 || index === length - 1)
 }
