@@ -31,6 +31,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node' },
       },
+      // Kills the program again and again; `npm run test:crash` is the long version.
+      {
+        extends: true,
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], environment: 'node' },
+      },
       // Needs an unlocked keychain: `npm test -- --only keychain` brings one.
       {
         extends: true,

@@ -32,6 +32,7 @@ export const tasks = [
   { name: 'lint', groups: ['check'], script: eslint, args: ['--max-warnings', '0', '.'] },
   vitestTask('unit', ['unit', 'isolated']),
   vitestTask('component', ['component']),
+  vitestTask('faults', ['faults']),
   typesTask('test'),
   {
     name: 'format',

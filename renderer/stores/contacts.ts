@@ -14,9 +14,11 @@ export const useContacts = defineStore('contacts', () => {
   const failure = shallowRef<Failure>()
 
   /** In the order of their names. */
-  const list = computed(() =>
-    [...records.values()].sort((one, other) => one.name.localeCompare(other.name)),
-  )
+  const list = computed(() => {
+    // One for all comparisons: thousands of names are sorted at once.
+    const { compare } = new Intl.Collator(['ru', 'en'], { numeric: true })
+    return [...records.values()].sort((one, other) => compare(one.name, other.name))
+  })
   const byNumber = computed(() => {
     const found = new Map<string, Contact>()
     for (const contact of records.values()) {

@@ -30,6 +30,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Текст сообщения').fill('Привет')
       expect.soft(await barriers(page), 'conversation').toEqual([])
 
+      await page.getByLabel('Текст сообщения').fill('/')
+      await page.getByLabel('Текст сообщения').press('End')
+      await page.getByRole('button', { name: 'Настроить быстрые ответы…' }).click()
+      await page.getByRole('button', { name: 'Добавить ответ' }).click()
+      expect.soft(await barriers(page), 'quick replies').toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+      await page.getByRole('button', { name: 'Пакет SMS и обработчик номера' }).click()
+      await expect(page.getByText('Подключён', { exact: true })).toBeVisible()
+      expect.soft(await barriers(page), 'packet').toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+
+      await page.getByRole('link', { name: 'Контакты' }).click()
+      const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Анна;900\nПётр;\n') }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await expect(page.getByText('1 замечание')).toBeVisible()
+      expect.soft(await barriers(page), 'contacts from a file').toEqual([])
+      await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Анна' })).toBeVisible()
+      expect.soft(await barriers(page), 'contacts').toEqual([])
+
       for (const [link, heading] of [
         ['Аккаунты', 'SIP-аккаунты'],
         ['Настройки', 'Настройки'],

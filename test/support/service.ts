@@ -16,6 +16,8 @@ interface Fault {
 export interface Service {
   readonly addresses: Addresses
   readonly account: DemoAccount
+  /** Signs in to an older cabinet. */
+  readonly legacyAccount: DemoAccount
   readonly apiToken: string
   /** A customer writes to an own number. */
   message(from: string, to: string, text: string): Promise<void>
@@ -42,7 +44,7 @@ export interface Service {
 export async function startService(home: string): Promise<Service> {
   const start = (port: number) => startDemo({ home, port, control: true, life: 'off' })
   let demo: RunningDemo | undefined = await start(0)
-  const { addresses, account, apiToken } = demo
+  const { addresses, account, legacyAccount, apiToken } = demo
   const { origin, port } = new URL(addresses.rest)
 
   async function control(method: string, path: string, body?: object): Promise<unknown> {
@@ -80,6 +82,7 @@ export async function startService(home: string): Promise<Service> {
   return {
     addresses,
     account,
+    legacyAccount,
     apiToken,
     async message(from, to, text) {
       await control('POST', 'message', { from, to, text })

@@ -17,16 +17,16 @@ export function fromStoredKey(stored: StoredKey): string {
 }
 
 /** Arrivals count from here, up for news and down for history, so that their ids sort as they do. */
-const MIDDLE = 2 ** 51
-const ARRIVAL = /^s([0-9a-z]{11})$/
+const MIDDLE = 5e15
+const ARRIVAL = /^s(\d{16})$/
 
 /** The id of a message that the service listed first. */
 export function arrivalId(seq: number): MessageId {
-  return `s${(MIDDLE + seq).toString(36).padStart(11, '0')}`
+  return `s${MIDDLE + seq}`
 }
 
 /** Which arrival an id names; nothing for the id of a message that was written here. */
 export function arrivalOf(id: MessageId): number | undefined {
   const digits = ARRIVAL.exec(id)?.[1]
-  return digits === undefined ? undefined : Number.parseInt(digits, 36) - MIDDLE
+  return digits === undefined ? undefined : Number(digits) - MIDDLE
 }

@@ -20,6 +20,14 @@ export interface StoredMessage {
   message: Message
 }
 
+/** A message that search looks at. */
+export interface Found {
+  thread: number
+  seq: number
+  text: string
+  message(): Message
+}
+
 /** What a message's row in the file is called: its thread, its second, and a counter within that. */
 type Raw = [
   thread: number,
@@ -90,6 +98,15 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
   const keylessBetween = select(`
     WHERE key IS NULL AND (state = 0 OR state BETWEEN 5 AND 7)
     AND id >= ${ROW} AND id < (${FIRST} | ((:until + 1) << 11))`)
+  const matching = database
+    .prepare<[string, number, number], Raw>(
+      `SELECT ${COLUMNS.replace('id >> 43', 'messages.id >> 43').replace('(id', '(messages.id')}
+      FROM search CROSS JOIN messages ON messages.seq = search.rowid
+      WHERE search MATCH ? AND search.rowid < ?
+      ORDER BY search.rowid DESC LIMIT ?`,
+    )
+    .raw()
+  const arrived = select('WHERE seq >= ? AND seq < ? ORDER BY seq DESC LIMIT ?')
   const outstanding = select('WHERE state BETWEEN 1 AND 4 ORDER BY seq')
   const awaiting = select('WHERE state = 5 AND service_key IS NOT NULL ORDER BY seq')
   const unsettled = select('WHERE state BETWEEN 1 AND 4 OR state >= 8 ORDER BY seq')
@@ -100,8 +117,8 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
     )
     .pluck()
 
-  function toStored(raw: Raw): StoredMessage {
-    const [thread, second, ms, seq, code, segments, key, local, serviceKey, json, text] = raw
+  function toMessage(raw: Raw): Message {
+    const [thread, second, ms, seq, code, segments, , local, , json, text] = raw
     const state = stateOf(code)
     const message: Message = {
       id: local ?? arrivalId(seq),
@@ -111,16 +128,28 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
       at: second * 1000 + ms,
       state,
     }
-    const stored: StoredMessage = { thread, seq, message }
     if (segments !== null) message.segments = segments
+    if (json !== null) Object.assign(message, JSON.parse(json) as Details)
+    return message
+  }
+
+  function toStored(raw: Raw): StoredMessage {
+    const [thread, , , seq, , , key, , serviceKey] = raw
+    const stored: StoredMessage = { thread, seq, message: toMessage(raw) }
     if (key !== null) stored.key = fromStoredKey(key)
     if (serviceKey !== null) stored.serviceKey = serviceKey
-    if (json !== null) Object.assign(message, JSON.parse(json) as Details)
     return stored
   }
 
+  /** What is found is made a message only if it fits. */
+  const toFound = (raw: Raw): Found => ({
+    thread: raw[0],
+    seq: raw[3],
+    text: raw[10],
+    message: () => toMessage(raw),
+  })
+
   const one = (raw: Raw | undefined) => raw && toStored(raw)
-  const message = (raw: Raw) => toStored(raw).message
 
   /** Whether the place was free. Values are bound by their places, which costs a third of names. */
   function put(thread: number, second: number, counter: number, columns: Columns): boolean {
@@ -188,11 +217,11 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
       const place = before
         ? boundary(thread, before)
         : { thread, second: LAST_SECOND, counter: LAST_COUNTER }
-      return older.all({ ...place, limit }).map(message)
+      return older.all({ ...place, limit }).map(toMessage)
     },
     /** From a position on, oldest first. */
     newer: (thread: number, from: Position, limit: number): Message[] =>
-      newer.all({ ...boundary(thread, from), limit }).map(message),
+      newer.all({ ...boundary(thread, from), limit }).map(toMessage),
 
     /** Messages of a thread within two moments' seconds; `keyless` only those without a key. */
     within(thread: number, from: number, to: number, keyless: boolean): StoredMessage[] {
@@ -200,6 +229,13 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
       return (keyless ? keylessBetween : between).all(span).map(toStored)
     },
     anyKeyless: (): boolean => anyKeyless.get() === 1,
+
+    /** Arrivals below a number that the index of words gives for an expression, newest first. */
+    matching: (match: string, before: number, limit: number): Found[] =>
+      matching.all(match, before, limit).map(toFound),
+    /** Arrivals from one number to below another, newest first. */
+    arrived: (from: number, before: number, limit: number): Found[] =>
+      arrived.all(from, before, limit).map(toFound),
 
     outstanding: (): StoredMessage[] => outstanding.all().map(toStored),
     /** Those and the ones that did not get through. */
@@ -212,12 +248,7 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
 type Columns = ReturnType<typeof columnsOf>
 
 function columnsOf({ seq, serviceKey, message }: StoredMessage, key: StoredKey | null) {
-  const { id, at, state, segments, failure, sendAt, needsDecision, text } = message
-  const details: Details = {
-    ...(failure && { failure }),
-    ...(sendAt !== undefined && { sendAt }),
-    ...(needsDecision && { needsDecision }),
-  }
+  const { id, at, state, segments, text } = message
   return {
     id,
     at,
@@ -227,9 +258,14 @@ function columnsOf({ seq, serviceKey, message }: StoredMessage, key: StoredKey |
     key,
     local: arrivalOf(id) === undefined ? id : null,
     serviceKey: serviceKey ?? null,
-    details: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+    details: detailsOf(message),
     text,
   }
+}
+
+function detailsOf({ failure, sendAt, needsDecision }: Message): string | null {
+  if (!failure && sendAt === undefined && !needsDecision) return null
+  return JSON.stringify({ failure, sendAt, needsDecision } satisfies Record<keyof Details, unknown>)
 }
 
 function secondOf(at: number): number {

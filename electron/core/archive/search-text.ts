@@ -121,13 +121,16 @@ function groupsIn(units: Uint16Array): string {
     groups[length] = SPACE
     length += 1
   }
-  return groups.latin1Slice(0, length)
+  return groups.toString('latin1', 0, length)
 }
 
-/** The groups that a text with this word certainly has. */
+/**
+ * Groups that every text with this word has: enough to cover it, for each more makes the search longer.
+ * Only the beginning of a short word is looked for; a long one may stand within another.
+ */
 export function groupsOfWord(word: string): string[] {
   const whole = Uint16Array.from([...`  ${word}`], (sign) => sign.charCodeAt(0))
   const groups = groupsIn(whole).split(' ').filter(Boolean)
-  // Of a short word the group that it ends in stands for those before; a long one may stand within another.
-  return word.length < 3 ? groups.slice(-1) : groups.slice(2)
+  if (word.length < 3) return groups.slice(-1)
+  return groups.slice(2).filter((_, index, { length }) => index % 2 === 0 || index === length - 1)
 }

@@ -1,23 +1,14 @@
 import { CoreFailure } from '../core-failure.ts'
 import type { Message, SearchPage, SearchQuery } from '../inbox/types.ts'
 import type { Database } from './database.ts'
-import type { Messages, StoredMessage } from './messages.ts'
+import type { Found, Messages } from './messages.ts'
 import { fits, groupsOf, groupsOfWord, shapeOf, wordsOf } from './search-text.ts'
 import type { State } from './state.ts'
-
-/** Rows that are looked at in one go. */
-const CHUNK = 100
 
 /** So many messages at once are worth a piece of the index of their own. */
 const MANY = 1_000
 
 type Candidate = [seq: number, thread: number, text: string]
-interface Span {
-  from: number
-  before: number
-  limit: number
-}
-
 export interface IndexStep {
   batch: number
   least: number
@@ -31,20 +22,6 @@ export type Search = ReturnType<typeof openSearch>
  */
 export function openSearch(database: Database, state: State, messages: Messages) {
   const put = database.prepare('INSERT INTO search (rowid, groups) VALUES (?, ?)')
-  const matching = database
-    .prepare<[{ match: string; before: number; limit: number }], Candidate>(
-      `SELECT seq, messages.id >> 43, messages.text
-      FROM search CROSS JOIN messages ON messages.seq = search.rowid
-      WHERE search MATCH :match AND search.rowid < :before
-      ORDER BY search.rowid DESC LIMIT :limit`,
-    )
-    .raw()
-  const arrived = database
-    .prepare<[Span], Candidate>(
-      `SELECT seq, id >> 43, text FROM messages
-      WHERE seq >= :from AND seq < :before ORDER BY seq DESC LIMIT :limit`,
-    )
-    .raw()
   const inOrder = database
     .prepare<[{ from: number; before: number }], Candidate>(
       'SELECT seq, id >> 43, text FROM messages WHERE seq >= :from AND seq < :before ORDER BY seq',
@@ -58,14 +35,14 @@ export function openSearch(database: Database, state: State, messages: Messages)
   const indexed = () => state.read('indexed') ?? { from: 0, to: 0 }
 
   /** Candidates below a number, newest first: above the index, in it, below it. */
-  function* candidates(match: string, top: number): Generator<Candidate> {
+  function* candidates(match: string, top: number, chunk: number): Generator<Found> {
     const { from, to } = indexed()
-    yield* inChunks(top, (before, limit) => arrived.all({ from: to + 1, before, limit }))
-    yield* inChunks(Math.min(top, to + 1), (before, limit) =>
-      matching.all({ match, before, limit }),
+    yield* inChunks(top, chunk, (before) => messages.arrived(to + 1, before, chunk))
+    yield* inChunks(Math.min(top, to + 1), chunk, (before) =>
+      messages.matching(match, before, chunk),
     )
-    yield* inChunks(Math.min(top, from), (before, limit) =>
-      arrived.all({ from: Number.MIN_SAFE_INTEGER, before, limit }),
+    yield* inChunks(Math.min(top, from), chunk, (before) =>
+      messages.arrived(Number.MIN_SAFE_INTEGER, before, chunk),
     )
   }
 
@@ -92,19 +69,16 @@ export function openSearch(database: Database, state: State, messages: Messages)
       const groups = new Set(words.flatMap(groupsOfWord))
       if (thread !== undefined) groups.add(nameOf(thread))
       const match = [...groups].map((group) => `"${group}"`).join(' AND ')
-      const found: StoredMessage[] = []
-      for (const [seq, where, full] of candidates(match, toNumber(before))) {
-        if (thread !== undefined && where !== thread) continue
-        if (!fits(shapeOf(full), words)) continue
-        const stored = messages.bySeq(seq)
-        if (stored) found.push(stored)
-        if (found.length > limit) break
+      const hits: Message[] = []
+      let last = 0
+      for (const found of candidates(match, toNumber(before), limit + 1)) {
+        if (thread !== undefined && found.thread !== thread) continue
+        if (!fits(shapeOf(found.text), words)) continue
+        if (hits.length === limit) return { hits, next: String(last) }
+        hits.push(found.message())
+        last = found.seq
       }
-      const hits = found.slice(0, limit)
-      const last = hits.at(-1)
-      const page: SearchPage = { hits: hits.map(({ message }) => message) }
-      if (last && found.length > limit) page.next = String(last.seq)
-      return page
+      return { hits }
     },
 
     /**
@@ -125,14 +99,15 @@ export function openSearch(database: Database, state: State, messages: Messages)
 
 function* inChunks(
   top: number,
-  read: (before: number, limit: number) => Candidate[],
-): Generator<Candidate> {
+  chunk: number,
+  read: (before: number) => Found[],
+): Generator<Found> {
   for (let before = top; ;) {
-    const rows = read(before, CHUNK)
+    const rows = read(before)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < CHUNK) return
-    before = last[0]
+    if (!last || rows.length < chunk) return
+    before = last.seq
   }
 }
 

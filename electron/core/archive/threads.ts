@@ -73,6 +73,26 @@ const FILTERS: Record<ThreadFilterKind, string> = {
   snoozed: 'snoozed_until IS NOT NULL',
 }
 
+/** What the list shows of a thread, by place: it is read more often than anything else. */
+const LISTED = `id, own, other, at, last_id, last_state, last_text, unread, first_unread, failed,
+  pinned | (muted << 1) | (archived << 2), snoozed_until, draft`
+
+type ListedRow = [
+  id: number,
+  own: string,
+  other: string,
+  at: number,
+  lastId: string | null,
+  lastState: number | null,
+  lastText: string | null,
+  unread: number,
+  firstUnread: string | null,
+  failed: number,
+  marks: number,
+  snoozedUntil: number | null,
+  draft: string,
+]
+
 const ORDER = 'ORDER BY pinned DESC, at DESC, id DESC'
 
 export type Threads = ReturnType<typeof openThreads>
@@ -95,10 +115,12 @@ export function openThreads(database: Database) {
   const lists = new Map(
     Object.entries(FILTERS).map(([kind, condition]) => {
       const list = (rest: string) =>
-        database.prepare<[object], Row>(
-          `SELECT * FROM threads WHERE ${condition}
-          AND (:own IS NULL OR own = :own) AND ${rest} ${ORDER} LIMIT :limit`,
-        )
+        database
+          .prepare<[object], ListedRow>(
+            `SELECT ${LISTED} FROM threads WHERE ${condition}
+            AND (:own IS NULL OR own = :own) AND ${rest} ${ORDER} LIMIT :limit`,
+          )
+          .raw()
       const first = list('TRUE')
       const pinned = list('pinned = 1')
       const later = list('pinned = 0 AND (at, id) < (:at, :id)')
@@ -177,10 +199,10 @@ export function openThreads(database: Database) {
       const queries = lists.get(kind)
       if (!queries) throw new CoreFailure('invalid', { field: 'filter' })
       const limit = page.limit + 1
-      let rows: Row[]
+      let rows: ListedRow[]
       if (page.before === undefined) {
         rows = queries.first.all({ own, limit })
-        if (rows.length === limit && rows.at(-1)?.pinned === 1) {
+        if (rows.length === limit && isPinned(rows.at(-1))) {
           const rest = queries.later.all({ own, ...TOP, limit: 1 })
           const pinned = queries.pinned.all({ own, limit: -1 })
           return pageOf([...pinned, ...rest], pinned.length)
@@ -218,13 +240,38 @@ export function openThreads(database: Database) {
 /** Above everything that is not pinned; all that is pinned stands on the first page. */
 const TOP = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
-function pageOf(rows: Row[], length: number): ThreadsPage {
+const isPinned = (row: ListedRow | undefined): boolean => row !== undefined && (row[10] & 1) === 1
+
+function pageOf(rows: ListedRow[], length: number): ThreadsPage {
   const items = rows.slice(0, length)
-  const threads = items.map((row) => toThread(present(row)))
+  const threads = items.map(listed)
   const last = items.at(-1)
   if (!last || rows.length === items.length) return { threads }
-  const { at, id } = last.pinned === 1 ? TOP : last
+  const { at, id } = isPinned(last) ? TOP : { at: last[3], id: last[0] }
   return { threads, next: toCursor({ at, id: String(id) }) }
+}
+
+function listed(row: ListedRow): Thread {
+  const [, own, other, at, lastId, lastState, text, unread, firstUnread, failed, marks] = row
+  const [snoozedUntil, draft] = [row[11], row[12]]
+  const thread: Thread = {
+    id: threadId(own, other),
+    own,
+    other,
+    unread,
+    draft,
+    failed,
+    pinned: (marks & 1) === 1,
+    muted: (marks & 2) === 2,
+    archived: (marks & 4) === 4,
+  }
+  if (lastId !== null) {
+    const state = stateOf(lastState ?? 0)
+    thread.last = { id: lastId, text: text ?? '', at, state, direction: directionOf(state) }
+  }
+  if (firstUnread !== null) thread.firstUnread = firstUnread
+  if (snoozedUntil !== null) thread.snoozedUntil = snoozedUntil
+  return thread
 }
 
 const EMPTY = {

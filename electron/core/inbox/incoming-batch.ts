@@ -56,6 +56,7 @@ export function sortOut(rows: readonly DatedRow[], known: readonly Known[]): Sor
     known.filter(({ id }) => !paired.has(id)),
     (one) => likeness(one.thread, one.direction === 'incoming', one.text, one.at),
   )
+  if (likenesses.size === 0) return { ...sorted, fresh: open }
   for (const row of open) {
     const alike = likenesses.get(
       likeness(threadId(row.own, row.other), row.incoming, row.text, row.at),

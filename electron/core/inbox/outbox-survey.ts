@@ -53,10 +53,9 @@ export function survey(
 type Pause = Pick<OutboxState, 'paused' | 'pausedUntil'>
 
 function pauseOf(memory: OutboxMemory, linkUntil: number, now: number): Pause {
-  if (memory.paused === 'person') return { paused: 'person' }
-  if (memory.paused === 'block' && (memory.pausedUntil ?? 0) > now) {
-    return { paused: 'block', pausedUntil: memory.pausedUntil as number }
-  }
+  const { paused, pausedUntil = 0 } = memory
+  if (paused === 'person') return { paused }
+  if (paused === 'block' && pausedUntil > now) return { paused, pausedUntil }
   return linkUntil > now ? { paused: 'link', pausedUntil: linkUntil } : {}
 }
 

@@ -137,7 +137,7 @@ function read(path: string, barePath: string, sizes: Sizes, rounds: number): Fig
     what: string,
     goal: number,
     task: () => unknown,
-    { before = () => undefined as unknown, times = rounds, tail = false } = {},
+    { before = () => undefined, times = rounds, tail = false } = {},
   ): void {
     const figure: Figure = { what, unit: 'ms', floor: [], ours: [], goal }
     for (let round = -3; round < times; round += 1) {

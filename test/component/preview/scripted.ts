@@ -105,7 +105,18 @@ function enliven(bridge: FakeBridge): void {
       cabinet: '1',
       messages: [message],
       threads: [
-        { id: thread, own: OWN, other: '79261110022', unread: 2 + count, draft: '', last: message },
+        {
+          id: thread,
+          own: OWN,
+          other: '79261110022',
+          unread: 2 + count,
+          draft: '',
+          failed: 0,
+          pinned: false,
+          muted: false,
+          archived: false,
+          last: message,
+        },
       ],
     })
     bridge.emit('presence.changed', {

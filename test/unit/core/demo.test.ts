@@ -69,7 +69,11 @@ test('the whole cabinet is there after one check, within the rules of the interf
   expect(balance?.amount).toBeGreaterThan(0)
   expect(extensions.length).toBeGreaterThan(3)
   expect(senders.length).toBeGreaterThan(0)
-  const { threads } = await started.core.commands['inbox.threads']({ cabinet, limit: 200 })
+  const { threads } = await started.core.commands['inbox.threads']({
+    cabinet,
+    filter: { kind: 'all' },
+    limit: 200,
+  })
   expect(threads.reduce((sum, thread) => sum + thread.unread, 0)).toBe(unread)
   expect(new Set(threads.map(({ id }) => id)).size).toBe(threads.length)
   expect(await control('violations')).toEqual([])

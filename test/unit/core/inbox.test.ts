@@ -32,8 +32,9 @@ afterEach(async () => {
 async function signIn(): Promise<void> {
   const { commands } = started.core
   const { rest } = service.addresses
-  const by = { way: 'email', email: 'anna@example.org', password: PASSWORD, addresses: { rest } }
-  cabinet = (await commands['session.signIn'](by as never)).id
+  const by = { way: 'email', email: 'anna@example.org', password: PASSWORD } as const
+  const place = { generation: 'current', addresses: { rest } } as const
+  cabinet = (await commands['session.signIn']({ ...by, ...place })).id
   await commands['cabinet.check']({ cabinet })
 }
 
@@ -62,8 +63,13 @@ test('what was there before is read at sign-in without arrivals, thirty days bac
     row({ readed: 1 }),
   )
   await signIn()
+  await started.recorder.event('history.changed', ({ history }) => history.state !== 'reading')
 
-  const { threads } = await started.core.commands['inbox.threads']({ cabinet, limit: 10 })
+  const { threads } = await started.core.commands['inbox.threads']({
+    cabinet,
+    filter: { kind: 'all' },
+    limit: 10,
+  })
   expect(threads).toHaveLength(1)
   expect(threads[0]).toMatchObject({ id: `${OWN}:${CLIENT}`, own: OWN, other: CLIENT, unread: 1 })
   const { messages } = await started.core.commands['inbox.messages']({

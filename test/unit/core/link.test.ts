@@ -40,12 +40,12 @@ test('joins its jobs: any that fails shows, with the nearest retry, until all ar
   const { link } = observed()
   link.succeeded('inbox', 1)
   link.failed('money', down, 90)
-  link.failed('presence', { kind: 'badReply' }, 70)
+  link.failed('presence', { kind: 'limited' }, 70)
   expect(link.current()).toEqual({
     state: 'failing',
     checkedAt: 1,
     retryAt: 70,
-    failure: { kind: 'badReply' },
+    failure: { kind: 'limited' },
   })
   link.succeeded('presence', 2)
   expect(link.current()).toMatchObject({ state: 'failing', retryAt: 90 })
@@ -72,4 +72,26 @@ test('signed out stays signed out, whatever late answers say, until a new beginn
   ])
   link.reset()
   expect(told.at(-1)).toEqual({ state: 'checking' })
+})
+
+test('a list that the service refuses is named while it answers all else', () => {
+  const { link, told } = observed()
+  const refused: Failure = { kind: 'refused', message: 'Нет доступа' }
+  link.failed('money', refused, 10)
+  expect(link.current().state).toBe('failing')
+  link.succeeded('inbox', 1)
+  expect(link.current()).toEqual({ state: 'online', checkedAt: 1, withheld: ['money'] })
+  link.failed('money', refused, 20)
+  link.failed('presence', { kind: 'badReply' }, 30)
+  expect(link.current().withheld).toEqual(['money', 'presence'])
+  const before = told.length
+  link.succeeded('inbox', 2)
+  expect(told).toHaveLength(before)
+  link.failed('inbox', refused, 40)
+  link.failed('inbox', refused, 50)
+  expect(link.current()).toMatchObject({ state: 'failing', failure: refused })
+  link.succeeded('inbox', 3)
+  link.succeeded('presence', 3)
+  link.succeeded('money', 3)
+  expect(link.current()).toEqual({ state: 'online', checkedAt: 3 })
 })

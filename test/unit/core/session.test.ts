@@ -43,6 +43,7 @@ const byEmail = (password = PASSWORD): SignIn => ({
   way: 'email',
   email: 'anna@example.org',
   password,
+  generation: 'current',
   addresses: addresses(),
 })
 const signIn = (by: SignIn = byEmail()) => started.core.commands['session.signIn'](by)
@@ -100,7 +101,13 @@ describe('signing in', () => {
     const phone = '8 (916) 000-00-07'
     const call = await commands['session.callPin']({ phone, addresses: addresses() })
     expect(call).toEqual({ phone: '79160000007' })
-    await signIn({ way: 'phone', phone, pin: '1234', addresses: addresses() })
+    await signIn({
+      way: 'phone',
+      phone,
+      pin: '1234',
+      generation: 'current',
+      addresses: addresses(),
+    })
     const bodies = service.received
       .filter(({ operation }) => operation === 'POST login' || operation === 'POST flashcall')
       .map(({ body }) => body)
@@ -109,21 +116,51 @@ describe('signing in', () => {
 
   test('by API token, which is checked before it is kept', async () => {
     service.tokens.add('mine')
-    await signIn({ way: 'token', token: 'mine', addresses: addresses() })
+    await signIn({ way: 'token', token: 'mine', generation: 'current', addresses: addresses() })
     expect(storedTokens()).toEqual([{ token: 'mine' }])
-    const wrong: SignIn = { way: 'token', token: 'other', addresses: addresses() }
+    const wrong: SignIn = {
+      way: 'token',
+      token: 'other',
+      generation: 'current',
+      addresses: addresses(),
+    }
     await expect(signIn(wrong)).rejects.toMatchObject({ kind: 'signedOut' })
     expect(storedTokens()).toEqual([{ token: 'mine' }])
   })
 
   test('by the token service', async () => {
     const { rest, auth } = service.addresses
-    const by = { way: 'tokenService', email: 'anna@example.org', password: PASSWORD } as const
+    const account = { email: 'anna@example.org', password: PASSWORD }
+    const by = { way: 'tokenService', generation: 'current', ...account } as const
     await signIn({ ...by, addresses: { rest, auth } })
     expect(storedTokens()).toEqual([{ token: 'api-token' }])
     await expect(signIn({ ...by, addresses: { rest } })).rejects.toMatchObject({
       failure: { kind: 'invalid', field: 'addresses.auth' },
     })
+  })
+
+  test('an older cabinet is one of its own, needs its SMS address, and is known by the RPC too', async () => {
+    service.tokens.add('mine')
+    const { rest, rpc, sms } = service.addresses
+    const by = { way: 'token', token: 'mine', generation: 'legacy' } as const
+    await expect(signIn({ ...by, addresses: { rest } })).rejects.toMatchObject({
+      failure: { kind: 'invalid', field: 'addresses.sms' },
+    })
+    const current = await signIn({ ...by, generation: 'current', addresses: { rest } })
+    const legacy = await signIn({ ...by, addresses: { rest, sms } })
+    expect(legacy).toMatchObject({ generation: 'legacy', title: 'Анна' })
+    expect(legacy.id).not.toBe(current.id)
+    const noUser = { status: 500, json: { message: 'User not found.', code: 500 } }
+    service.faults.set('GET authuser', () => noUser)
+    await expect(signIn({ ...by, addresses: { rest, sms } })).rejects.toMatchObject({
+      kind: 'refused',
+    })
+    expect((await signIn({ ...by, addresses: { rest, rpc, sms } })).id).toBe(legacy.id)
+    await restart()
+    expect((await state()).cabinets).toMatchObject([
+      { generation: 'current' },
+      { generation: 'legacy' },
+    ])
   })
 
   test('to the demo cabinet with its own account', async () => {
@@ -242,7 +279,9 @@ describe('after a restart', () => {
     const read = vi.spyOn(secrets, 'read')
     await restart()
     await started.core.commands['session.retryKeychain'](undefined)
-    const [restoring, retrying, ...more] = read.mock.calls.map(([account]) => account)
+    const [restoring, retrying, ...more] = read.mock.calls
+      .map(([account]) => account)
+      .filter((account) => !account.startsWith('archive/'))
     expect([restoring, retrying, more]).toEqual([expect.stringMatching('session/'), 'probe', []])
   })
 
@@ -297,7 +336,11 @@ describe('tokens', () => {
     const { link, cabinet } = await started.core.commands['cabinet.state']({ cabinet: id })
     expect(link).toMatchObject({ state: 'signedOut', failure: { kind: 'signedOut' } })
     expect(cabinet.state).toBe('signedOut')
-    const { threads } = await started.core.commands['inbox.threads']({ cabinet: id, limit: 5 })
+    const { threads } = await started.core.commands['inbox.threads']({
+      cabinet: id,
+      filter: { kind: 'all' },
+      limit: 5,
+    })
     expect(threads).toMatchObject([{ other: '900', unread: 1 }])
 
     const before = service.received.length
@@ -356,7 +399,8 @@ describe('signing out', () => {
   test('removes the secret and the profile and asks the service nothing more', async () => {
     const { id } = await signIn()
     await started.core.commands['session.signOut']({ cabinet: id })
-    expect(secrets.entries.size).toBe(0)
+    // The archive's key stays: whoever signs in again finds the messages again.
+    expect([...secrets.entries.keys()]).toEqual([`archive/${id}`])
     expect(await state()).toMatchObject({ cabinets: [] })
     expect((await state()).active).toBeUndefined()
     expect(started.recorder.of('cabinets.changed').at(-1)).toEqual({ changed: [], gone: [id] })
@@ -431,7 +475,12 @@ describe('closing', () => {
     expect(closed).toBe(false)
     answer()
     await closing
-    const page = await commands['inbox.messages']({ cabinet: id, thread: thread.id, limit: 9 })
+    await restart()
+    const page = await started.core.commands['inbox.messages']({
+      cabinet: id,
+      thread: thread.id,
+      limit: 9,
+    })
     expect(page.messages).toMatchObject([{ id: message.id, state: 'accepted' }])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createJournal } from '../../../electron/core/diagnostics/journal.ts'
+import { operations, type OperationId } from '../../../electron/service/index.ts'
 import { createEmitter } from '../../../electron/core/emitter.ts'
 import { createSenders } from '../../../electron/core/inbox/senders.ts'
 import { createMoney } from '../../../electron/core/money/money.ts'
@@ -61,27 +62,44 @@ test('senders are told when they differ, even when there are none at first', () 
   expect(senders.known()).toBe(false)
   senders.update([])
   senders.update([])
-  const packet = { packet_name: 'S', sms_amount: 100, sms_remaining: 40 }
-  const row = { id: 5, number: '8 916 000-00-01', sms_packet: packet }
-  senders.update([row])
-  senders.update([{ ...row, sms_packet: { ...packet } }])
   const expected = {
     numberId: 5,
     number: '79160000001',
     packet: { name: 'S', total: 100, remaining: 40 },
   }
+  senders.update([expected])
+  senders.update([{ ...expected, packet: { ...expected.packet } }])
   expect(announce.mock.calls).toEqual([[[]], [[expected]]])
   expect(senders.find('79160000001')).toEqual(expected)
 })
 
-test('the journal keeps the last two hundred calls, newest first', () => {
-  const journal = createJournal()
-  for (let at = 1; at <= 250; at += 1) {
-    journal.add({ at, operation: 'sms.dialog', outcome: 'ok', duration: 1 })
-  }
-  const kept = journal.list()
-  expect(kept).toHaveLength(200)
-  expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([250, 51])
+describe('the journal', () => {
+  const call = (at: number, operation: OperationId) => ({
+    at,
+    operation,
+    outcome: 'ok',
+    duration: 1,
+  })
+
+  test('keeps the last two hundred calls, newest first', () => {
+    const journal = createJournal()
+    const ids = Object.keys(operations) as OperationId[]
+    for (let at = 1; at <= 250; at += 1) {
+      journal.add(call(at, ids[at % 20] as OperationId))
+    }
+    const kept = journal.list()
+    expect(kept).toHaveLength(200)
+    expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([250, 51])
+  })
+
+  test('keeps a long list’s pages from pushing out the other calls', () => {
+    const journal = createJournal()
+    journal.add(call(1, 'payment.balance'))
+    for (let at = 2; at <= 700; at += 1) journal.add(call(at, 'sip.statuses'))
+    const kept = journal.list()
+    expect(kept).toHaveLength(41)
+    expect([kept[0]?.at, kept.at(-2)?.at, kept.at(-1)?.at]).toEqual([700, 661, 1])
+  })
 })
 
 test('a listener that throws is logged and keeps nothing from the others', () => {

@@ -30,16 +30,15 @@ async function serve(...options: string[]): Promise<Served> {
   output.on('line', (line) => lines.push(line))
   await once(output, 'line')
   const addresses = JSON.parse(lines[0] ?? '') as Addresses
-  const { account, apiToken } = await knownAccount()
-  const demo = helped({ addresses, account, apiToken, close: () => Promise.resolve() })
+  const demo = helped({ ...(await knownAccount()), addresses, close: () => Promise.resolve() })
   return { process: child, addresses, demo, lines }
 }
 
 /** Account and API token are the same wherever the seed is the same. */
 async function knownAccount() {
-  const { account, apiToken, close } = await startDemo({ home: newHome(), life: 'off' })
+  const { close, ...known } = await startDemo({ home: newHome(), life: 'off' })
   await close()
-  return { account, apiToken }
+  return known
 }
 
 test('the state survives a restart', async () => {
@@ -158,15 +157,15 @@ test('a host runs the cabinet in a thread, once, and again after it was closed',
   const [one, two] = await Promise.all([host.start(), host.start()])
   expect(two).toBe(one)
   const { addresses, account } = one
-  const { apiToken } = await knownAccount()
-  const demo = helped({ addresses, account, apiToken, close: () => host.close() })
+  const known = await knownAccount()
+  const demo = helped({ ...known, addresses, account, close: () => host.close() })
   expect((await demo.login()).status).toBe(200)
   await demo.send()
   await host.close()
   await expect(demo.login()).rejects.toThrow()
 
   const again = await host.start()
-  const next = helped({ addresses: again.addresses, account, apiToken, close: () => host.close() })
+  const next = helped({ ...known, addresses: again.addresses, close: () => host.close() })
   expect(await next.remaining()).toBe(785)
 })
 

@@ -80,7 +80,7 @@ describe('telling new rows from known ones', () => {
           expect(new Set(keys).size).toBe(keys.length)
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3_500 },
     )
   })
 

@@ -7,7 +7,7 @@ import {
   type Outstanding,
 } from '../../../electron/core/inbox/reconcile.ts'
 
-const RUNS = { numRuns: 2_000 }
+const RUNS = { numRuns: 3_000 }
 const match = fc.constantFrom('a', 'b', 'c')
 const outstanding: fc.Arbitrary<Outstanding[]> = fc
   .array(

@@ -1,192 +1,214 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
-import { createMemoryArchive } from '../../../electron/core/inbox/memory-archive.ts'
+import type { Message } from '../../../electron/core/inbox/types.ts'
 import { createSync, type Sync } from '../../../electron/core/inbox/sync.ts'
-import { addDays, dayOf } from '../../../electron/service/dates.ts'
-import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
-import { OWN, startService, type DialogRow, type ScriptedService } from './support/service.ts'
+import { createUptake } from '../../../electron/core/inbox/uptake.ts'
+import {
+  createScriptedSms,
+  DAY,
+  NOON,
+  OTHER,
+  OWN,
+  row,
+  TODAY,
+  ZONE,
+  type ScriptedSms,
+} from './support/scripted-sms.ts'
 
-const ZONE = 'Europe/Moscow'
-const OTHER = '79261112233'
-/** Noon in Moscow. */
-const NOON = Date.UTC(2026, 4, 20, 9)
-const TODAY = '2026-05-20'
-const DAY = 86_400_000
+const MINUTE = 60_000
 
-let service: ScriptedService
-let client: ServiceClient
+let sms: ScriptedSms
 let archive: Archive
 let sync: Sync
 const ingest = vi.fn<Archive['ingest']>()
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
-  service = await startService()
-  service.tokens.add('token')
-  client = createServiceClient({ addresses: service.addresses, token: 'token' })
-  archive = createMemoryArchive()
+  sms = createScriptedSms()
+  archive = openMemoryArchive()
   ingest.mockReset()
   ingest.mockImplementation(archive.ingest)
-  sync = createSync({ archive: { ...archive, ingest }, zone: ZONE, onChange: () => undefined })
+  sync = start()
 })
 
 afterEach(async () => {
   vi.useRealTimers()
-  await client.close()
-  await service.close()
+  await archive.close()
 })
 
-const run = () => sync.run(client, new AbortController().signal)
-const windows = () =>
-  service.received.splice(0).map(({ body }) => [body['date_from'], body['date_to']] as string[])
+/** As after a restart of the program. */
+function start(): Sync {
+  const uptake = createUptake({ ...archive, ingest }, () => undefined)
+  return createSync({ archive, uptake, zone: ZONE })
+}
 
-function row(id: number, changes: Partial<DialogRow> = {}): DialogRow {
-  return {
-    id,
-    sender: OTHER,
-    receiver: OWN,
-    created_datetime: `${TODAY} 11:00:00`,
-    msg: `Сообщение ${id}`,
-    incoming: 1,
-    readed: 0,
-    ...changes,
-  }
+const run = () => sync.run(sms, new AbortController().signal)
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+async function write(state: Message['state'], changes: Partial<Message> = {}): Promise<string> {
+  const thread = `${OWN}:${OTHER}`
+  await archive.begin(OWN, OTHER, NOON)
+  const message = { id: 'z1', thread, direction: 'outgoing', text: 'Да', at: NOON } as const
+  await archive.add({ ...message, state, ...changes })
+  return thread
+}
+
+const ours = (id: number) => row(id, { incoming: false, text: 'Да', at: NOON + 1000 })
+const states = async (thread: string) => {
+  const { messages } = await archive.messages(thread, { limit: 9 })
+  return messages.map(({ id, state }) => [id.slice(0, 1), state])
 }
 
 describe('the days that are read', () => {
-  test('first the newest, then back to thirty days, without a gap', async () => {
+  test('from yesterday to tomorrow, so that neither midnight nor a slow clock loses a message', async () => {
     await run()
-    const read = windows()
-    expect(read[0]).toEqual(['2026-05-19', '2026-05-21'])
-    for (const [index, [, to]] of read.slice(1).entries()) expect(to).toBe(read[index]?.[0])
-    expect(read.at(-1)?.[0]).toBe(addDays(TODAY, -30))
-    expect(await archive.cursor()).toEqual({ oldest: addDays(TODAY, -30), newest: TODAY })
-  })
-
-  test('after that only the newest, overlapping by a day', async () => {
     await run()
-    windows()
-    await run()
-    expect(windows()).toEqual([['2026-05-19', '2026-05-21']])
-    vi.setSystemTime(NOON + DAY)
-    await run()
-    expect(windows()).toEqual([['2026-05-19', '2026-05-22']])
-    await run()
-    expect(windows()).toEqual([['2026-05-20', '2026-05-22']])
-  })
-
-  test('after a long sleep everything since', async () => {
-    await run()
-    windows()
-    vi.setSystemTime(NOON + 6 * DAY)
-    service.dialog.push(row(1, { created_datetime: '2026-05-22 08:00:00' }))
-    await run()
-    expect(windows()).toEqual([['2026-05-19', '2026-05-27']])
-    expect((await archive.threads({ limit: 9 })).threads).toMatchObject([{ unread: 1 }])
-  })
-
-  test('a history that was cut short is carried on where it ended', async () => {
-    let answers = 3
-    service.faults.set('GET sms/dialog', () => (answers-- > 0 ? undefined : { raw: '<html>' }))
-    await expect(run()).rejects.toMatchObject({ kind: 'badReply' })
-    const reached = (await archive.cursor())?.oldest
-    expect(reached).toBe(addDays(TODAY, -15))
-    service.faults.clear()
-    windows()
-    await run()
-    expect(windows()[1]?.[1]).toBe(reached)
-    expect((await archive.cursor())?.oldest).toBe(addDays(TODAY, -30))
-  })
-
-  test('go back to a message whose outcome is open, until it is found', async () => {
-    await run()
-    const { id: thread } = (await archive.begin(OWN, OTHER, NOON)).threads[0] ?? { id: '' }
-    const written = { id: 'z', thread, direction: 'outgoing', text: 'Да', at: NOON } as const
-    await archive.add({ ...written, state: 'unknown' })
-    for (const days of [1, 2, 3]) {
-      vi.setSystemTime(NOON + days * DAY)
-      await run()
-    }
-    windows()
-    service.dialog.push(row(5, { sender: OWN, receiver: OTHER, incoming: 0, msg: 'Да' }))
-    await run()
-    expect(windows()).toEqual([['2026-05-19', '2026-05-24']])
-    expect(await archive.message('z')).toMatchObject({ state: 'confirmed' })
-    await run()
-    windows()
-    await run()
-    expect(windows()).toEqual([['2026-05-22', '2026-05-24']])
+    expect(sms.windows()).toEqual([
+      ['2026-05-19', '2026-05-21'],
+      ['2026-05-19', '2026-05-21'],
+    ])
+    expect(await archive.cursor()).toEqual({ oldest: '2026-05-19', newest: TODAY })
   })
 
   test('are days of the cabinet’s zone, not of this machine', async () => {
     vi.setSystemTime(Date.UTC(2026, 4, 20, 22))
     await run()
-    expect(windows()[0]).toEqual(['2026-05-20', '2026-05-22'])
+    expect(sms.windows()[0]).toEqual(['2026-05-20', '2026-05-22'])
+  })
+
+  test('now and then some days more, no further than the history goes', async () => {
+    await archive.ingest({
+      rows: [],
+      now: NOON,
+      kind: 'history',
+      cursor: { oldest: '2026-05-17', newest: TODAY },
+    })
+    await run()
+    await run()
+    pass(5 * MINUTE)
+    await run()
+    expect(sms.windows().map(([from]) => from)).toEqual(['2026-05-17', '2026-05-19', '2026-05-17'])
+  })
+
+  test('after a long sleep or a restart everything since, as news', async () => {
+    await run()
+    sms.windows()
+    for (const wake of [() => sync, start]) {
+      pass(6 * DAY)
+      sync = wake()
+      sms.rows.push(row(sms.rows.length + 1, { at: Date.now() - 2 * DAY }))
+      await run()
+      expect((await archive.threads({ kind: 'all' }, { limit: 9 })).threads).toMatchObject([
+        { unread: sms.rows.length },
+      ])
+    }
+    expect(sms.windows()).toEqual([
+      ['2026-05-19', '2026-05-27'],
+      ['2026-05-22', '2026-06-02'],
+    ])
+  })
+
+  test('a clock that was put back stops neither readings nor sweeps', async () => {
+    await run()
+    pass(-20 * DAY)
+    await run()
+    expect(sms.windows()[1]).toEqual(['2026-04-29', '2026-05-01'])
+  })
+
+  test('go back to a message whose outcome is open until a person has to decide', async () => {
+    await run()
+    await write('unknown')
+    pass(3 * DAY)
+    await run()
+    await run()
+    await archive.advance('z1', ['unknown'], 'unknown', { needsDecision: true })
+    await run()
+    expect(
+      sms
+        .windows()
+        .slice(1)
+        .map(([from]) => from),
+    ).toEqual(['2026-05-19', '2026-05-19', '2026-05-22'])
+    pass(5 * MINUTE)
+    sms.rows.push(ours(5))
+    await run()
+    expect(await archive.message('z1')).toMatchObject({ state: 'confirmed' })
   })
 })
 
 describe('what is read', () => {
-  test('an unchanged reply never reaches the archive; a new row or read hint does', async () => {
-    service.dialog.push(row(1), row(2))
+  test('an unchanged reply never reaches the archive; a row, a read hint or a delivery does', async () => {
+    sms.rows = [row(1), row(2, { incoming: false })]
     await run()
     await run()
     const before = ingest.mock.calls.length
     await run()
-    await run()
     expect(ingest.mock.calls).toHaveLength(before)
-    const [first] = service.dialog
-    if (first) first.readed = 1
+    sms.rows[0] = row(1, { read: true })
     await run()
-    service.dialog.push(row(3))
+    sms.rows[1] = row(2, { incoming: false, delivery: 'delivered' })
     await run()
-    expect(ingest.mock.calls).toHaveLength(before + 2)
-    expect((await archive.threads({ limit: 9 })).threads).toMatchObject([{ unread: 2 }])
+    sms.rows.push(row(3))
+    await run()
+    expect(ingest.mock.calls).toHaveLength(before + 3)
+    expect(await states(`${OWN}:${OTHER}`)).toEqual([
+      ['s', 'received'],
+      ['s', 'delivered'],
+      ['s', 'received'],
+    ])
+  })
+
+  test('rows without a hint are unread as news and read as what was there before', async () => {
+    const { read: _unsaid, ...bare } = row(1)
+    sms.rows = [bare]
+    await run()
+    const { read: _too, ...later } = row(2)
+    sms.rows.push(later)
+    await run()
+    expect(await archive.unread()).toBe(1)
   })
 
   test('a row that waits for a message on the wire is looked at again, though nothing else came', async () => {
-    const { id: thread } = (await archive.begin(OWN, OTHER, NOON)).threads[0] ?? { id: '' }
-    const written = { id: 'z', thread, direction: 'outgoing', text: 'Да', at: NOON } as const
     await run()
-    await archive.add({ ...written, state: 'sending' })
-    service.dialog.push(row(5, { sender: OWN, receiver: OTHER, incoming: 0, msg: 'Да' }))
+    const thread = await write('sending')
+    sms.rows.push(ours(5))
     await run()
     await run()
-    expect((await archive.messages(thread, { limit: 9 })).messages).toHaveLength(1)
-    await archive.advance('z', ['sending'], 'accepted')
+    expect(await states(thread)).toEqual([['z', 'sending']])
+    await archive.advance('z1', ['sending'], 'accepted')
     await run()
-    const { messages } = await archive.messages(thread, { limit: 9 })
-    expect(messages.map(({ id, state }) => [id, state])).toEqual([['z', 'confirmed']])
+    expect(await states(thread)).toEqual([['z', 'confirmed']])
   })
 
-  test('both spellings of a number are one thread; a row without a time comes now', async () => {
-    service.dialog.push(
-      row(1, { sender: '8 (926) 111-22-33' }),
-      row(2, { sender: OWN, receiver: `+${OTHER}`, incoming: 0, interlocutor_number: OTHER }),
-      row(3, { created_datetime: '', sent_datetime: `${TODAY} 10:00:00` }),
-    )
-    const lost = row(4, { created_datetime: 'вчера' })
-    service.faults.set('GET sms/dialog', ({ body }) =>
-      body['date_to'] === addDays(TODAY, 1)
-        ? { json: { data: [...service.dialog, lost], success: true } }
-        : { json: { data: [], success: true } },
-    )
+  test('the row of a discarded message stands for itself, however late', async () => {
     await run()
-    const { threads } = await archive.threads({ limit: 9 })
-    expect(threads.map(({ id }) => id)).toEqual([`${OWN}:${OTHER}`])
-    const { messages } = await archive.messages(`${OWN}:${OTHER}`, { limit: 9 })
-    expect(messages.map(({ id }) => Number(id.slice(1)))).toEqual([3, 1, 2, 4])
-    expect(messages.at(-1)?.at).toBe(NOON)
+    const thread = await write('unknown')
+    await write('unknown', { id: 'z2' })
+    sms.rows.push(ours(5))
+    await run()
+    expect(await states(thread)).toEqual([
+      ['z', 'unknown'],
+      ['z', 'unknown'],
+    ])
+    pass(10 * DAY)
+    sync = start()
+    await run()
+    await archive.remove('z1', ['unknown'])
+    await archive.remove('z2', ['unknown'])
+    pass(10 * DAY)
+    sync = start()
+    await run()
+    expect(await states(thread)).toEqual([['s', 'confirmed']])
   })
 
-  test('a row that does not fit costs only itself', async () => {
-    const odd = { ...row(2), msg: { text: 7 } }
-    service.faults.set('GET sms/dialog', () => ({ json: { data: [row(1), odd], success: true } }))
-    await run()
-    const { messages } = await archive.messages(`${OWN}:${OTHER}`, { limit: 9 })
-    expect(messages.map(({ text }) => text)).toEqual(['Сообщение 1'])
+  test('an abort leaves rows and cursor as they were', async () => {
+    const abort = new AbortController()
+    sms.read = (_days, signal) => {
+      abort.abort()
+      return Promise.reject(signal.reason as Error)
+    }
+    await expect(sync.run(sms, abort.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await archive.cursor()).toBeUndefined()
   })
-})
-
-test('the day of a moment is the zone’s', () => {
-  expect(dayOf(Date.UTC(2026, 4, 20, 21), ZONE)).toBe('2026-05-21')
 })

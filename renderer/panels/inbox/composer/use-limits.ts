@@ -28,7 +28,8 @@ export function useLimits(thread: () => ThreadId, text: () => string) {
   }
 
   watch(text, (given) => {
-    if (given !== '') return
+    // A refusal of the text before must not hold this one up.
+    if (given !== '' && report.value?.verdict !== 'refuse') return
     turn += 1
     report.value = undefined
   })

@@ -93,6 +93,8 @@ export async function startService(port = 0): Promise<ScriptedService> {
         return { json: { data: service.statuses, next_page_url: null, success: true } }
       case 'GET sms/dialog':
         return { json: { data: within(service.dialog, body), success: true } }
+      case 'POST /rpc':
+        return { json: { jsonrpc: '2.0', id: body['id'], error: null, result: service.user } }
       case 'POST sms':
         return { json: { success: true } }
       default:
@@ -129,8 +131,8 @@ export async function startService(port = 0): Promise<ScriptedService> {
     port: bound,
     addresses: {
       rest: `http://127.0.0.1:${bound}`,
-      rpc: '',
-      sms: '',
+      rpc: `http://127.0.0.1:${bound}/rpc`,
+      sms: `http://127.0.0.1:${bound}/sms`,
       auth: `http://127.0.0.1:${bound}/auth`,
     },
     balance: 100,

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { bundleProgram } from './bundle.ts'
+import { runCampaign } from './campaign.ts'
+import { seededFaults } from './seeded-faults.ts'
+import { STATES } from './states.ts'
+
+const MINUTES = 60_000
+
+test(
+  'killed at every point of a message’s way, the program loses nothing and sends nothing twice',
+  async () => {
+    const result = await runCampaign({
+      program: await bundleProgram(),
+      seed: 'short',
+      kills: 100,
+      leastEach: 2,
+      lanes: 2,
+      stopAtOnce: true,
+    })
+    expect(result.violations).toEqual([])
+    expect(result.total).toBeGreaterThanOrEqual(100)
+    for (const state of STATES) expect(result.kills[state], state).toBeGreaterThanOrEqual(2)
+  },
+  10 * MINUTES,
+)
+
+test.each(seededFaults)(
+  'a program in which $does is found out',
+  async (fault) => {
+    const result = await runCampaign({
+      program: await bundleProgram(fault),
+      seed: fault.name,
+      kills: 60,
+      leastEach: 0,
+      lanes: 1,
+      lives: 2,
+      targets: fault.targets,
+      stopAtOnce: true,
+    })
+    expect(result.violations.map(({ kind }) => kind)).toContain(fault.shows)
+  },
+  5 * MINUTES,
+)

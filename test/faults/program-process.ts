@@ -1,0 +1,147 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import type { Answer, Argument, CommandName } from '../../electron/bridge/commands.ts'
+import type { Message, MessageId, MessageState } from '../../electron/core/inbox/types.ts'
+import type { FromProgram, ToProgram } from './protocol.ts'
+
+/** One life of the program under test. */
+export interface Life {
+  cabinet: string
+  /** The archive's `synchronous`, where it was inspected. */
+  synchronous?: number
+  /** Rejects when the program dies before it has answered. */
+  command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>>
+  /** Kills itself at this point of sending this message. */
+  arm(message: MessageId, point: 'connecting' | 'headers'): void
+  /** Resolves when the program said that a message of ours fits. */
+  reaches(fits: (message: Message) => boolean): Promise<void>
+  /** The state of a message as the program told it last. */
+  told(id: MessageId): MessageState | undefined
+  /** Errors that the program logged. */
+  troubles: string[]
+  /** Ends it with SIGKILL and resolves when it is gone. */
+  kill(): Promise<void>
+  gone: Promise<unknown>
+}
+
+export interface ProgramOptions {
+  home: string
+  /** The service's address. */
+  rest: string
+  /** The keychain. */
+  secrets: Map<string, string>
+  /** Whether it reads its archive's settings back. */
+  inspect: boolean
+}
+
+export class Died extends Error {}
+
+/** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
+export async function startProgram(
+  program: string,
+  { home, rest, secrets, inspect }: ProgramOptions,
+): Promise<Life> {
+  const child: ChildProcess = fork(program, [home, rest, ...(inspect ? ['inspect'] : [])], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },
+  })
+  const gone = once(child, 'close')
+  const latest = new Map<MessageId, Message>()
+  const answers = new Map<number, { resolve(value: never): void; reject(error: unknown): void }>()
+  const watchers = new Set<() => void>()
+  const troubles: string[] = []
+  let last = 0
+  let dead = false
+
+  const tell = (told: ToProgram): void => {
+    if (child.connected) child.send(told, () => undefined)
+  }
+
+  /** Resolves with what `find` finds, now or when the program says more; rejects when it dies. */
+  function when<T>(find: () => T | undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        const found = find()
+        if (found === undefined && !dead) return
+        watchers.delete(check)
+        if (found === undefined) reject(new Died('The program died'))
+        else resolve(found)
+      }
+      watchers.add(check)
+      check()
+    })
+  }
+
+  let ready: Extract<FromProgram, { kind: 'ready' }> | undefined
+  child.on('message', (said: FromProgram) => {
+    switch (said.kind) {
+      case 'ready':
+        ready = said
+        break
+      case 'answer': {
+        const answer = answers.get(said.id)
+        answers.delete(said.id)
+        if (said.failure === undefined) answer?.resolve(said.value as never)
+        else answer?.reject(said.failure)
+        return
+      }
+      case 'messages':
+        for (const message of said.messages) latest.set(message.id, message)
+        break
+      case 'secret':
+        return tell({ kind: 'secret', id: said.id, answer: keychain(secrets, said) })
+      case 'trouble':
+        troubles.push(said.what)
+        return
+    }
+    for (const check of [...watchers]) check()
+  })
+  void gone.then(() => {
+    dead = true
+    for (const check of [...watchers]) check()
+    for (const { reject } of answers.values()) reject(new Died('The program died'))
+  })
+
+  const { cabinet, synchronous } = await when(() => ready)
+  return {
+    cabinet,
+    ...(synchronous === undefined ? {} : { synchronous }),
+    gone,
+    troubles,
+    command(name, argument) {
+      last += 1
+      const id = last
+      tell({ kind: 'command', id, name, argument })
+      return new Promise((resolve, reject) => {
+        if (dead) reject(new Died('The program died'))
+        else answers.set(id, { resolve, reject })
+      })
+    },
+    arm: (message, point) => tell({ kind: 'arm', message, point }),
+    reaches: (fits) =>
+      when(() => ([...latest.values()].some(fits) ? true : undefined)).then(() => undefined),
+    told: (id) => latest.get(id)?.state,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+function keychain(
+  secrets: Map<string, string>,
+  { call, account, value }: Extract<FromProgram, { kind: 'secret' }>,
+) {
+  if (call === 'read') {
+    const found = secrets.get(account)
+    return found === undefined
+      ? ({ state: 'absent' } as const)
+      : ({ state: 'found', value: found } as const)
+  }
+  if (call === 'remove') secrets.delete(account)
+  else secrets.set(account, value as string)
+  return { state: 'done' } as const
+}

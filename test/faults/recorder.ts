@@ -1,0 +1,264 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '../../electron/demo/random.ts'
+import { addDays, dayOf } from '../../electron/service/dates.ts'
+
+/** Wall times of the service; the app's default. */
+export const ZONE = 'Europe/Moscow'
+export const OWN = '79160000001'
+export const EMAIL = 'anna@example.org'
+export const PASSWORD = 'correct horse'
+
+/**
+ * What becomes of one request to send. `After` and `Before` say whether the message went although no
+ * good reply came.
+ */
+export type Behaviour =
+  | 'ok'
+  | 'slow'
+  | 'hold'
+  | 'cutAfter'
+  | 'cutBefore'
+  | 'halfAfter'
+  | 'htmlAfter'
+  | 'error500After'
+  | 'error500Before'
+  | 'refused'
+  | 'empty'
+  | 'limited'
+  | 'blocked'
+  | 'expired'
+
+/** Replies that leave open whether the message went. */
+export const DOUBTFUL: readonly Behaviour[] = [
+  'cutAfter',
+  'cutBefore',
+  'halfAfter',
+  'htmlAfter',
+  'error500After',
+  'error500Before',
+]
+
+/** One request to send that the service did not certainly turn down. */
+export interface Taken {
+  text: string
+  to: string
+  /** Whether the message went. */
+  performed: boolean
+}
+
+interface Row {
+  id: number
+  sender: string
+  receiver: string
+  msg: string
+  incoming: 0 | 1
+  at: number
+  listed: boolean
+}
+
+export interface Recorder {
+  rest: string
+  taken: Taken[]
+  /** Requests to send that were turned away with 401, by text. */
+  turnedAway: Map<string, number>
+  /** What the next requests for a text meet; none left means `ok`. */
+  script(text: string, ...behaviours: Behaviour[]): void
+  /** Whether messages that went appear in the list of the service. */
+  listing(on: boolean): void
+  /** Refreshes of tokens are answered only when let go. */
+  holdRefreshes(on: boolean): void
+  /** A customer writes; or wrote, so many days ago. */
+  receive(text: string, daysAgo?: number): void
+  incoming(): string[]
+  /** Resolves when a request to send this text, or a refresh, has arrived. */
+  arrival(what: { text: string } | 'refresh'): Promise<void>
+  /** From now on everything is answered well and at once. */
+  calm(): void
+  close(): Promise<void>
+}
+
+/** A service that does to requests what it is told, and records what it was asked to send. */
+export async function startRecorder(random: Random): Promise<Recorder> {
+  const scripts = new Map<string, Behaviour[]>()
+  const taken: Taken[] = []
+  const turnedAway = new Map<string, number>()
+  const rows: Row[] = []
+  const waiting: { fits(seen: string): boolean; resolve(): void }[] = []
+  let lists = true
+  let holdsRefreshes = false
+  let calm = false
+  let token = 1
+  let nextId = 1
+
+  function see(what: string): void {
+    for (const waiter of waiting.filter(({ fits }) => fits(what))) {
+      waiting.splice(waiting.indexOf(waiter), 1)
+      waiter.resolve()
+    }
+  }
+
+  function add(row: Omit<Row, 'id' | 'listed'>): void {
+    rows.push({ ...row, id: nextId, listed: lists })
+    nextId += 1
+  }
+
+  function perform(text: string, to: string): void {
+    add({ sender: OWN, receiver: to, msg: text, incoming: 0, at: Date.now() })
+  }
+
+  async function send(
+    { text, to }: { text: string; to: string },
+    response: ServerResponse,
+  ): Promise<void> {
+    const behaviour = (!calm && scripts.get(text)?.shift()) || 'ok'
+    if (behaviour === 'expired') {
+      turnedAway.set(text, (turnedAway.get(text) ?? 0) + 1)
+      token += 1
+      return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
+    }
+    if (behaviour === 'limited') return answer(response, 429, { message: 'Too many', code: 429 })
+    if (behaviour === 'blocked') {
+      const message = 'All numbers are blocked for one hour because of identical messages.'
+      return answer(response, 403, { message, code: 403 })
+    }
+    if (behaviour === 'refused') return answer(response, 400, { message: 'No money', code: 400 })
+    if (behaviour === 'empty') return answer(response, 200, {})
+    const performed = !behaviour.endsWith('Before')
+    taken.push({ text, to, performed })
+    if (performed) perform(text, to)
+    see(text)
+    switch (behaviour) {
+      case 'ok':
+        return answer(response, 200, { success: true, message: 'sent' })
+      case 'slow':
+        await pause(random.int(1, 25))
+        return answer(response, 200, { success: true, message: 'sent' })
+      case 'hold':
+        return
+      case 'cutAfter':
+      case 'cutBefore':
+        response.socket?.destroy()
+        return
+      case 'halfAfter':
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+        response.write('{"success": tr')
+        await pause(1)
+        response.socket?.destroy()
+        return
+      case 'htmlAfter':
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>ok</html>')
+        return
+      case 'error500After':
+      case 'error500Before':
+        return answer(response, 500, { message: 'User not found.', code: 500 })
+    }
+  }
+
+  async function refresh(response: ServerResponse): Promise<void> {
+    see('refresh')
+    while (holdsRefreshes && !calm) await pause(5)
+    answer(response, 200, { token: `token-${token}`, refresh_token: `refresh-${token}` })
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
+    const operation = `${request.method} ${request.url?.replace('/api/v1/', '').split('?')[0]}`
+    if (operation === 'POST login') {
+      return answer(response, 200, {
+        user: { id: 7, email: EMAIL, phone: '79160000007', first_name: 'Anna' },
+        token: `token-${token}`,
+        refresh_token: 'refresh-0',
+      })
+    }
+    if (operation === 'POST refresh') return refresh(response)
+    if (request.headers.authorization !== `Bearer token-${token}`) {
+      const text = String(body['text'])
+      if (operation === 'POST sms') turnedAway.set(text, (turnedAway.get(text) ?? 0) + 1)
+      return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
+    }
+    switch (operation) {
+      case 'POST sms':
+        return send({ text: String(body['text']), to: String(body['to']) }, response)
+      case 'GET sms/dialog':
+        // Old days take their time, so that a kill may fall between them.
+        if (!calm && String(body['date_to']) < addDays(dayOf(Date.now(), ZONE), -1)) await pause(4)
+        return answer(response, 200, { data: listed(body), success: true })
+      case 'GET number/sms':
+        return answer(response, 200, { data: [{ id: 1, number: OWN }], next_page_url: null })
+      case 'GET payment/balance':
+        return answer(response, 200, { balance: 100 })
+      default:
+        return answer(response, 200, { data: [], next_page_url: null, success: true })
+    }
+  }
+
+  function listed({ date_from, date_to }: Record<string, unknown>): object[] {
+    return rows
+      .filter(({ at, listed: shown }) => {
+        const day = dayOf(at, ZONE)
+        return (shown || calm) && day >= String(date_from) && day <= String(date_to)
+      })
+      .map(({ at, listed: _shown, ...row }) => ({
+        ...row,
+        created_datetime: wallTime(at),
+        readed: 0,
+        interlocutor_number: row.incoming ? row.sender : row.receiver,
+      }))
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => request.socket.destroy())
+  })
+  server.on('connection', (socket) => socket.on('error', () => undefined))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    rest: `http://127.0.0.1:${port}`,
+    taken,
+    turnedAway,
+    script: (text, ...behaviours) => void scripts.set(text, behaviours),
+    listing(on) {
+      lists = on
+      if (on) for (const row of rows) row.listed = true
+    },
+    holdRefreshes: (on) => void (holdsRefreshes = on),
+    receive(text, daysAgo = 0) {
+      const at = Date.now() - daysAgo * 86_400_000
+      add({ sender: '79269990000', receiver: OWN, msg: text, incoming: 1, at })
+    },
+    incoming: () => rows.filter(({ incoming }) => incoming === 1).map(({ msg }) => msg),
+    arrival: (what) =>
+      new Promise((resolve) => {
+        const fits = (seen: string) => seen === (what === 'refresh' ? what : what.text)
+        waiting.push({ fits, resolve })
+      }),
+    calm: () => void (calm = true),
+    async close() {
+      calm = true
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
+  return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
+}
+
+/** `YYYY-MM-DD hh:mm:ss` in the service's zone. */
+function wallTime(at: number): string {
+  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone: ZONE })
+  return `${dayOf(at, ZONE)} ${time}`
+}

@@ -1,0 +1,136 @@
+import type { Target } from './states.ts'
+import type { Violation } from './trial.ts'
+
+/** A mistake on purpose, by which the harness shows that it would see it. */
+export interface SeededFault {
+  name: string
+  /** What it makes the program do. */
+  does: string
+  /** How it shows. */
+  shows: Violation['kind']
+  /** Lives in which it shows soon. */
+  targets: readonly Target[]
+  patches: { file: string; from: string; to: string }[]
+}
+
+const OUTBOX = 'electron/core/inbox/outbox.ts'
+
+export const seededFaults: readonly SeededFault[] = [
+  {
+    name: 'resend-on-restart',
+    does: 'what was on the wire when the program ended is queued again',
+    shows: 'twice',
+    targets: ['arrived'],
+    patches: [
+      {
+        file: OUTBOX,
+        from: "await move(id, 'sending', 'unknown'",
+        to: "await move(id, 'sending', 'queued'",
+      },
+    ],
+  },
+  {
+    name: 'no-pre-mark',
+    does: 'a message is sent without being marked before',
+    shows: 'twice',
+    targets: ['arrived'],
+    patches: [
+      { file: OUTBOX, from: "if (!(await move(id, 'queued', 'sending'))) return", to: '' },
+      {
+        file: OUTBOX,
+        from: "await move(id, 'sending', to, details)",
+        to: "await move(id, 'queued', to, details)",
+      },
+    ],
+  },
+  {
+    name: 'delete-before-send',
+    does: 'a message leaves the archive while it is on the wire',
+    shows: 'lost',
+    targets: ['arrived'],
+    patches: [
+      {
+        file: OUTBOX,
+        from: "if (!(await move(id, 'queued', 'sending'))) return",
+        to: "if (!(await archive.remove(id, ['queued']))) return",
+      },
+      {
+        file: OUTBOX,
+        from: 'unsaved = await attempt(message)',
+        to: "unsaved = await attempt(message); await archive.add({ ...message, state: 'sending' })",
+      },
+    ],
+  },
+  {
+    name: 'unknown-as-failed',
+    does: 'a message of unknown outcome counts as certainly not sent',
+    shows: 'wrong',
+    targets: ['anytime'],
+    patches: [
+      {
+        file: OUTBOX,
+        from: 'const to = fateOf(error)',
+        to: "const fate = fateOf(error); const to = fate === 'unknown' ? 'unsent' : fate",
+      },
+    ],
+  },
+  {
+    name: 'one-row-claimed-twice',
+    does: 'one row of the service confirms two messages',
+    shows: 'lost',
+    targets: ['twins'],
+    patches: [
+      {
+        file: 'electron/core/inbox/reconcile.ts',
+        from: 'free.splice(index, 1)',
+        to: 'free.slice(index, index + 1)',
+      },
+      {
+        file: 'electron/core/archive/ingest.ts',
+        from: 'for (const [row, id] of claims) {',
+        to: `for (const { row: one, id } of verdict.confirmed) {
+          const row = claims.get(one) === id ? one : { ...one, key: undefined }`,
+      },
+    ],
+  },
+  {
+    name: 'cursor-before-rows',
+    does: 'the cursor is saved before the rows that it stands for',
+    shows: 'lost',
+    targets: ['anytime'],
+    patches: [
+      {
+        file: 'electron/core/inbox/uptake.ts',
+        from: 'const ingested = await archive.ingest({',
+        to: `await archive.ingest({ ...reading, rows: [], cursor })
+          await new Promise((resolve) => setTimeout(resolve, 5))
+          const ingested = await archive.ingest({`,
+      },
+    ],
+  },
+  {
+    name: 'synchronous-off',
+    does: 'the archive does not wait for the disk',
+    shows: 'unsafe',
+    targets: ['queued'],
+    patches: [
+      { file: 'electron/core/archive/database.ts', from: 'synchronous: 2', to: 'synchronous: 0' },
+    ],
+  },
+  {
+    name: 'refresh-resends',
+    does: 'a refreshed token sends again what may have been sent',
+    shows: 'twice',
+    targets: ['unknown'],
+    patches: [
+      {
+        file: 'electron/service/call.ts',
+        from: 'const first = await ask(setting, request, input, token)',
+        to: `const first = await ask(setting, request, input, token).catch(async (error) => {
+          if (token === undefined || !error.sent || request.operation.id !== 'sms.send') throw error
+          return ask(setting, request, input, await setting.tokens.refresh(token))
+        })`,
+      },
+    ],
+  },
+]

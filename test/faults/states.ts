@@ -1,0 +1,35 @@
+/** Where a message may be when the program is killed. */
+export const STATES = [
+  'queued',
+  'held',
+  'sending, nothing left',
+  'sending, on the wire',
+  'sending, turned away',
+  'accepted',
+  'unknown',
+  'needs a decision',
+  'confirmed',
+  'refused',
+] as const
+
+export type KilledIn = (typeof STATES)[number]
+
+/** What a life is about: how far its message gets before the kill. */
+export const TARGETS = [
+  'queued',
+  'undo',
+  'held',
+  'connecting',
+  'headers',
+  'arrived',
+  'refreshing',
+  'accepted',
+  'unknown',
+  'decision',
+  'twins',
+  'confirmed',
+  'refused',
+  'anytime',
+] as const
+
+export type Target = (typeof TARGETS)[number]

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createSms } from '../../../electron/core/inbox/sms.ts'
+import { createPacketsInterface } from '../../../electron/core/packets/interface.ts'
+import { createPackets, type Packets } from '../../../electron/core/packets/packets.ts'
+import type { Generation } from '../../../electron/core/session/types.ts'
+import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
+import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
+import { createHome, type Home } from '../core/support/harness.ts'
+
+const GENERATIONS: Generation[] = ['current', 'legacy']
+
+let home: Home
+let demo: RunningDemo
+const clients: ServiceClient[] = []
+
+beforeAll(async () => {
+  home = await createHome()
+  demo = await startDemo({ home: home.path, life: 'off', control: true })
+})
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()))
+  await demo.close()
+  await home.remove()
+})
+
+const control = (method: string, path: string, body: object = {}) =>
+  fetch(new URL(`/control/${path}`, demo.addresses.rest), {
+    method,
+    ...(method === 'GET'
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+const requests = async () =>
+  (await (await control('GET', 'requests')).json()) as Record<string, number>
+
+async function tokenOf(generation: Generation, client: ServiceClient): Promise<string> {
+  if (generation === 'current') return demo.apiToken
+  const { email, password } = demo.legacyAccount
+  const input = { client_id: 10553, type: 'login', email, password } as const
+  return (await client.call('token.login', input)).result.access_token
+}
+
+/** A signed-in cabinet whose state is as it was at first. */
+async function open(generation: Generation): Promise<Packets & { spent: () => void }> {
+  const anonymous = createServiceClient({ addresses: demo.addresses })
+  await tokenOf(generation, anonymous)
+  await control('POST', 'reset')
+  const token = await tokenOf(generation, anonymous)
+  const client = createServiceClient({ addresses: demo.addresses, token })
+  clients.push(anonymous, client)
+  const sms = createSms({ generation, timeZone: 'Europe/Moscow' }, client)
+  const spent = vi.fn()
+  const packets = createPackets({
+    service: () => createPacketsInterface(generation, client),
+    readNumbers: () => sms.numbers(),
+    onSpent: spent,
+    settle: 1,
+  })
+  return { ...packets, spent }
+}
+
+const activate = { current: 'sms.activatePacket', legacy: 'legacySms.addPacket' } as const
+
+for (const generation of GENERATIONS) {
+  const operation = activate[generation]
+  const first = async (packets: Packets) => {
+    const [number] = await packets.numbers()
+    if (!number?.packet) throw new Error('The first number has no packet')
+    return number
+  }
+
+  test(`offers and numbers of a ${generation} cabinet`, async () => {
+    const packets = await open(generation)
+    const offers = await packets.list()
+    expect(offers.length).toBeGreaterThan(1)
+    const { packet } = await first(packets)
+    expect(offers).toContainEqual(
+      expect.objectContaining({ id: packet?.id, price: packet?.price, messages: packet?.total }),
+    )
+  })
+
+  test(`a change in a ${generation} cabinet is asked for once and told to others`, async () => {
+    const packets = await open(generation)
+    const { numberId } = await first(packets)
+    await packets.change(numberId, '11')
+    expect((await first(packets)).packet).toMatchObject({ id: '11' })
+    expect(packets.spent).toHaveBeenCalledTimes(1)
+    await expect(packets.change(numberId, '11')).rejects.toMatchObject({
+      failure: { kind: 'invalid', field: 'packet' },
+    })
+    expect((await requests())[operation]).toBe(1)
+  })
+
+  test(`two presses at once change a ${generation} cabinet once`, async () => {
+    const packets = await open(generation)
+    const { numberId } = await first(packets)
+    const both = await Promise.allSettled([
+      packets.change(numberId, '11'),
+      packets.change(numberId, '11'),
+    ])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect((await requests())[operation]).toBe(1)
+  })
+
+  test(`where the answer of a ${generation} cabinet is lost, its numbers tell what is true`, async () => {
+    const packets = await open(generation)
+    const { numberId } = await first(packets)
+    await control('POST', 'faults', { operation, kind: 'truncate' })
+    await packets.change(numberId, '11')
+    await control('POST', 'faults', { operation, kind: 'reset' })
+    await expect(packets.change(numberId, '10')).rejects.toMatchObject({
+      failure: { kind: 'incomplete' },
+    })
+    expect((await first(packets)).packet?.id).toBe('11')
+    expect((await requests())[operation]).toBe(2)
+  })
+
+  test(`what cannot be told of a ${generation} cabinet stays unknown`, async () => {
+    const packets = await open(generation)
+    const { numberId } = await first(packets)
+    const list = generation === 'current' ? 'sms.numbers' : 'legacySms.numbers'
+    await control('POST', 'faults', { operation, kind: 'truncate' })
+    await control('POST', 'faults', { operation: list, kind: 'delay', ms: 1 })
+    await control('POST', 'faults', { operation: list, kind: 'html', times: 9 })
+    await expect(packets.change(numberId, '11')).rejects.toMatchObject({
+      kind: 'unknown',
+      sent: true,
+    })
+    await control('DELETE', 'faults')
+  })
+
+  test(`a refusal of a ${generation} cabinet comes in the service’s words`, async () => {
+    const packets = await open(generation)
+    const { numberId } = await first(packets)
+    await expect(packets.change(numberId, 'no such')).rejects.toMatchObject({ kind: 'refused' })
+    await expect(packets.change(1, '11')).rejects.toMatchObject({ failure: { kind: 'notFound' } })
+    await control('POST', 'faults', { operation, kind: 'status', status: 500 })
+    await expect(packets.change(numberId, '11')).rejects.toMatchObject({ kind: 'refused' })
+  })
+}
+
+test('a handler is set and removed for one number, however it is written', async () => {
+  const packets = await open('current')
+  await packets.setHandler('+7 901 000-48-10', 'https://example.org/sms')
+  await packets.removeHandler('79010004810')
+  expect(await requests()).toMatchObject({ 'sms.setUrl': 1, 'sms.deleteUrl': 1 })
+})
+
+test('an older cabinet has no handler, and nothing is asked', async () => {
+  const packets = await open('legacy')
+  for (const refused of [
+    packets.setHandler('79010004910', 'https://example.org/sms'),
+    packets.removeHandler('79010004910'),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ failure: { kind: 'invalid', field: 'cabinet' } })
+  }
+})
