@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
 import { toFailure } from './failure.ts'
+import { numberCommands } from './numbers/commands.ts'
 import { createPacer } from './polling/pace.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { openSession } from './session/session.ts'
@@ -25,7 +26,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keychain = watchKeychain(options.secrets, announce)
   const journal = createJournal()
   const pacer = createPacer(options.pace)
-  const session = openSession({ home, keychain, demo, journal, pacer, announce, log })
+  const { confirm } = options
+  const session = openSession({ home, keychain, demo, journal, pacer, confirm, announce, log })
   const inbox = (cabinet: string) => session.workspace(cabinet).inbox
 
   const commands: CommandHandlers = {
@@ -75,6 +77,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       inbox(cabinet).markUnread(thread).then(nothing),
     'inbox.saveDraft': async ({ cabinet, thread, text }) =>
       inbox(cabinet).saveDraft(thread, text).then(nothing),
+
+    ...numberCommands(session.workspace),
 
     'diagnostics.journal': async () => journal.list(),
   }

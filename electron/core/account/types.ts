@@ -55,7 +55,15 @@ export interface ExternalNumber {
   /** Whether it is registered now (kind `ate`), and when that was seen. */
   registered?: boolean
   registeredAt?: number
+  /** How its registration came and went as far as this run saw it, newest first. */
+  registrations?: Registration[]
   following?: Following
+}
+
+export interface Registration {
+  registered: boolean
+  /** Milliseconds since the epoch: since when, where the service tells it, else when it was seen. */
+  at: number
 }
 
 export interface ReservedNumber {

@@ -10,7 +10,7 @@ import type { Journal } from '../diagnostics/journal.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, toFailure } from '../failure.ts'
 import type { Pacer } from '../polling/pace.ts'
-import type { DemoHost, Logger } from '../ports.ts'
+import type { Confirm, DemoHost, Logger } from '../ports.ts'
 import type { KeychainState } from '../secrets/types.ts'
 import type { WatchedKeychain } from '../secrets/watch.ts'
 import { createSerial } from '../serial.ts'
@@ -31,6 +31,7 @@ export interface SessionOptions {
   demo: DemoHost
   journal: Journal
   pacer: Pacer
+  confirm: Confirm
   announce: Announce
   log: Logger
 }
@@ -87,6 +88,9 @@ export function openSession(options: SessionOptions): Session {
     const { id } = cabinet
     const workspace = createWorkspace({
       cabinet,
+      addresses: () => (entries.get(id)?.cabinet ?? cabinet).addresses,
+      home: options.home,
+      confirm: options.confirm,
       announce(name, payload) {
         // What a cabinet that was signed out of still has to finish concerns nobody.
         if (entries.has(id)) announce(name, payload)
@@ -145,7 +149,10 @@ export function openSession(options: SessionOptions): Session {
     entry.tokens = tokens
     const client = createServiceClient({
       addresses: present(entry.cabinet.addresses),
-      onCall: journal.add,
+      onCall(record) {
+        journal.add(record)
+        entry.workspace.noticed(record)
+      },
       token: createRefreshingToken({
         tokens,
         exchange: (token) => client.call('session.refresh', { token }),

@@ -1,23 +1,41 @@
 import type { CabinetState } from '../../bridge/commands.ts'
 import type { Failure } from '../../bridge/failures.ts'
-import type { PagedId, RowOf, ServiceClient, ServiceFailure } from '../../service/index.ts'
+import type {
+  CallRecord,
+  PagedId,
+  RowOf,
+  ServiceClient,
+  ServiceFailure,
+} from '../../service/index.ts'
+import type { Addresses } from '../../service/catalogue/addresses.ts'
+import { createAccount, type Account } from '../account/account.ts'
 import type { Announce } from '../emitter.ts'
 import { isSignedOut, toFailure } from '../failure.ts'
 import { createInbox, type Inbox } from '../inbox/inbox.ts'
 import { createMemoryArchive } from '../inbox/memory-archive.ts'
+import { openLedger, type Ledger } from '../ledger/ledger.ts'
 import { createMoney } from '../money/money.ts'
+import { createNumbers, type Numbers } from '../numbers/numbers.ts'
 import { createLink } from '../polling/link.ts'
 import type { Job, Outcome } from '../polling/loop.ts'
 import type { Pacer } from '../polling/pace.ts'
 import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
 import type { Link } from '../polling/types.ts'
-import type { Logger } from '../ports.ts'
+import type { Confirm, Logger } from '../ports.ts'
 import { createPresence } from '../presence/presence.ts'
 import { createSerial } from '../serial.ts'
 import type { Cabinet } from './types.ts'
 
+/** External registrations are looked at no more often than this, in milliseconds. */
+const REGISTRATIONS = 15_000
+
 export interface WorkspaceOptions {
-  cabinet: Pick<Cabinet, 'id' | 'timeZone'>
+  cabinet: Pick<Cabinet, 'id' | 'generation' | 'timeZone'>
+  /** Where the service is, as somebody signed in last. */
+  addresses(): Addresses
+  /** The data folder. */
+  home: string
+  confirm: Confirm
   announce: Announce
   log: Logger
   pacer: Pacer
@@ -30,6 +48,9 @@ export interface WorkspaceOptions {
 /** Everything that is known and done about one cabinet, signed in or not. */
 export interface Workspace {
   readonly inbox: Inbox
+  readonly account: Account
+  readonly numbers: Numbers
+  readonly ledger: Ledger
   link(): Link
   state(): Omit<CabinetState, 'cabinet'>
   /** Begins to poll and to send; takes the client over and closes it in the end. */
@@ -40,6 +61,8 @@ export interface Workspace {
   markSignedOut(failure?: Failure): void
   /** Runs every check at once and resolves when they have ended. */
   check(): Promise<Link>
+  /** Takes note of a finished call. */
+  noticed(call: CallRecord): void
   repace(): void
 }
 
@@ -67,6 +90,20 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     onAnswer: () => void connection?.scheduler.runNow('inbox', 'senders', 'money'),
     onUnreachable: () => void connection?.scheduler.runNow('inbox'),
   })
+  const reach = () => (options.addresses().rest === '' ? 'rpc' : 'rest')
+  const shared = { cabinet, announce, describe, onSignedOut: end, reach } as const
+  const ledger = openLedger({ home: options.home, cabinet, log })
+  const account = createAccount({
+    ...shared,
+    zone,
+    ways: () => ({
+      reach: reach(),
+      packets: options.cabinet.generation === 'current',
+      aliases: options.addresses().rpc !== '',
+    }),
+    pause: () => Math.max(REGISTRATIONS, pacer.news(options.isActive())),
+  })
+  const numbers = createNumbers({ ...shared, account, ledger, confirm: options.confirm })
   const serial = createSerial()
   let connection: Connection | undefined
 
@@ -121,13 +158,17 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     connection = undefined
     return serial(async () => {
       if (!ending) return
-      await Promise.all([ending.scheduler.stop(), inbox.disconnect(reason)])
+      account.disconnect()
+      await Promise.all([ending.scheduler.stop(), inbox.disconnect(reason), numbers.disconnect()])
       await ending.client.close()
     })
   }
 
   return {
     inbox,
+    account,
+    numbers,
+    ledger,
     link: link.current,
     state: () => ({
       link: link.current(),
@@ -141,7 +182,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       link.reset()
       connection = { client, scheduler: startScheduler(jobs(client), { onOutcome }) }
       inbox.connect(client)
+      account.connect(client)
+      numbers.connect(client)
     },
+    noticed: account.noticed,
     disconnect: () => disconnect(),
     markSignedOut: link.signedOut,
     async check() {
