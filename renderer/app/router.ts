@@ -23,6 +23,11 @@ const routes: RouteRecordRaw[] = [
     component: () => import('../panels/extensions/ExtensionsPanel.vue'),
   },
   {
+    path: '/numbers/:tab?',
+    name: 'numbers',
+    component: () => import('../panels/numbers/NumbersPanel.vue'),
+  },
+  {
     path: '/settings',
     name: 'settings',
     component: () => import('../panels/settings/SettingsPanel.vue'),
