@@ -20,6 +20,10 @@ export interface Service {
   message(from: string, to: string, text: string): Promise<void>
   /** A SIP account goes on or off. */
   presence(id: number, online: boolean): Promise<void>
+  /** An external number registers or is registered no more. */
+  registration(id: number, registered: boolean): Promise<void>
+  /** Somebody else buys a number that is on offer. */
+  sold(number: string): Promise<void>
   /** Sets the balance, in roubles. */
   balance(roubles: number): Promise<void>
   /** Everything as it was at first; counts, violations and faults are cleared. */
@@ -70,6 +74,12 @@ export async function startService(home: string): Promise<Service> {
     },
     async presence(id, online) {
       await control('POST', 'presence', { id, online })
+    },
+    async registration(id, registered) {
+      await control('POST', 'registration', { id, registered })
+    },
+    async sold(number) {
+      await control('POST', 'sold', { number })
     },
     async balance(roubles) {
       await control('POST', 'balance', { balance: roubles })

@@ -41,7 +41,7 @@ export function watchRegistrations(options: RegistrationsOptions): void {
           const registered = row && readStatus(row.status)
           if (registered === undefined) return []
           const since = row?.date ? parseTime(row.date, zone) : undefined
-          return [registeredAs(line, registered, since, now())]
+          return [registeredAs(line, registered, since ?? now())]
         })
         slice.amend(changed)
       },
@@ -69,15 +69,10 @@ function readStatus(status: unknown): boolean | undefined {
   return [false, 0, '0', 'false'].includes(status as string) ? false : undefined
 }
 
-function registeredAs(
-  line: ExternalNumber,
-  registered: boolean,
-  since: number | undefined,
-  at: number,
-): ExternalNumber {
+/** The line with the state it is in; one that it was in before is no news. */
+function registeredAs(line: ExternalNumber, registered: boolean, at: number): ExternalNumber {
   const before = line.registrations ?? []
-  const latest: Registration = { registered, at: since ?? at }
-  const isNew = before[0]?.registered !== registered || (since && before[0].at !== since)
-  const registrations = isNew ? [latest, ...before].slice(0, REMEMBERED) : before
+  if (before[0]?.registered === registered) return { ...line, registered }
+  const registrations: Registration[] = [{ registered, at }, ...before].slice(0, REMEMBERED)
   return { ...line, registered, registeredAt: at, registrations }
 }

@@ -52,7 +52,7 @@ export interface ExternalNumber {
   host?: string
   /** The SIP account's login, or the servers that calls come from. */
   source: string[]
-  /** Whether it is registered now (kind `ate`), and when that was seen. */
+  /** Whether it is registered now (kind `ate`), and since when: as told, else as seen. */
   registered?: boolean
   registeredAt?: number
   /** How its registration came and went as far as this run saw it, newest first. */

@@ -3,7 +3,13 @@ import type { DemoOptions, Sizes } from '../options.ts'
 import { DAY, monthStart } from '../time.ts'
 import { apiTokenOf, BALANCE, NUMBERS, USER } from './company.ts'
 import { fillExchange } from './exchange.ts'
-import { fillManyExtensions, fillManyMessages, fillManyNumbers, LARGE } from './large.ts'
+import {
+  fillManyExtensions,
+  fillManyLandlines,
+  fillManyMessages,
+  fillManyNumbers,
+  LARGE,
+} from './large.ts'
 import { fillNumbering } from './numbers.ts'
 import { fillSips } from './sips.ts'
 import { fillHistory } from './small.ts'
@@ -27,9 +33,11 @@ export function fill(cabinet: Filling, { seed, scale, sizes }: Content): void {
   fillHistory(messages, seed, now())
 }
 
-function fillMuch({ documents, messages, now }: Filling, seed: number, sizes: Sizes): void {
+function fillMuch(cabinet: Filling, seed: number, sizes: Sizes): void {
+  const { documents, messages, now } = cabinet
   const owned = fillManyNumbers(documents, monthStart(now()), now())
   fillManyExtensions(documents, seed, sizes.sips)
+  fillManyLandlines(cabinet, sizes.numbers)
   fillManyMessages(messages, seed, sizes, owned, now())
 }
 
