@@ -1,4 +1,9 @@
-import { startDemo, type DemoAccount, type RunningDemo } from '../../electron/demo/index.ts'
+import {
+  startDemo,
+  type DemoAccount,
+  type DemoOptions,
+  type RunningDemo,
+} from '../../electron/demo/index.ts'
 import type { Addresses } from '../../electron/service/catalogue/addresses.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
 
@@ -42,8 +47,11 @@ export interface Service {
   close(): Promise<void>
 }
 
-export async function startService(home: string): Promise<Service> {
-  const start = (port: number) => startDemo({ home, port, control: true, life: 'off' })
+export async function startService(
+  home: string,
+  options: Pick<DemoOptions, 'scale' | 'sizes'> = {},
+): Promise<Service> {
+  const start = (port: number) => startDemo({ ...options, home, port, control: true, life: 'off' })
   let demo: RunningDemo | undefined = await start(0)
   const { addresses, account, apiToken } = demo
   const { origin, port } = new URL(addresses.rest)

@@ -34,6 +34,8 @@ export interface Account {
   isFresh(slice: SliceName, age?: number): boolean
   /** The rows, read first if they never were. */
   rows<S extends SliceName>(slice: S): Promise<Slices[S][]>
+  /** The rows, read first if they never were or something has touched them since. */
+  current<S extends SliceName>(slice: S): Promise<Slices[S][]>
   /** The rows as a reading that begins now finds them. */
   renew<S extends SliceName>(slice: S): Promise<Slices[S][]>
   /** Takes note of a finished call: what it touched is read anew. */
@@ -118,6 +120,7 @@ export function createAccount(options: AccountOptions): Account {
       return state.state === 'fresh' && now() - state.readAt <= age
     },
     rows: (name) => slices[name].ready(),
+    current: (name) => (account.isFresh(name) ? slices[name].ready() : slices[name].renew()),
     renew: (name) => slices[name].renew(),
     noticed({ operation, outcome }) {
       if (HARMLESS.has(outcome)) return

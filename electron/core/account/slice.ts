@@ -88,6 +88,8 @@ export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
 
   function renewed(): Promise<void> {
     if (!current) return begin()
+    // What the reading under way finds is not what is asked for.
+    expired = true
     following ??= current
       .catch(() => undefined)
       .then(() => {

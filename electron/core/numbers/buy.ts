@@ -72,6 +72,7 @@ export function createBuyer(context: Context): Buyer {
     const prices = new Map(offers.map(({ number, price }) => [number, price]))
     return jobs.start({
       work: 'buy',
+      key: `buy ${keyOf(numbers, owner)}`,
       atOnce: 1,
       tasks: numbers.map((number) => ({
         number,
@@ -151,7 +152,7 @@ export function createBuyer(context: Context): Buyer {
       if (!numbers.every((number) => /^\d{3,20}$/.test(number))) {
         throw new CoreFailure('invalid', { field: 'numbers' })
       }
-      const key = `${owner} ${numbers.toSorted().join(' ')}`
+      const key = keyOf(numbers, owner)
       const others = numbers.flatMap((number) => underWay.get(number) ?? [])
       const same = others.find((other) => other.key === key)
       if (same) return jobs.get((await same.job).id)
@@ -166,6 +167,10 @@ export function createBuyer(context: Context): Buyer {
       if (doubts.length > 0) await ownedOf(doubts.map(({ subject }) => subject))
     },
   }
+}
+
+function keyOf(numbers: string[], owner: Owner): string {
+  return `${owner} ${numbers.toSorted().join(' ')}`
 }
 
 function questionOf(offers: Pick<Offer, 'number' | 'price' | 'fee'>[], owner: Owner) {

@@ -41,10 +41,9 @@ export function createForwarder(context: Context): Forwarder {
   const memories = new Map<JobId, Memory>()
 
   async function choose(numbers: ForwardedNumber[]): Promise<Chosen[]> {
-    const owned = numbers.some(({ of }) => of === 'owned') ? await account.rows('numbers') : []
-    const external = numbers.some(({ of }) => of === 'external')
-      ? await account.rows('externalNumbers')
-      : []
+    const some = (kind: ForwardedNumber['of']) => numbers.some(({ of }) => of === kind)
+    const owned = some('owned') ? await account.current('numbers') : []
+    const external = some('external') ? await account.current('externalNumbers') : []
     const ownedById = new Map(owned.map((own) => [own.id, own]))
     return numbers.map((number): Chosen => {
       if (number.of === 'owned') {
@@ -115,6 +114,7 @@ export function createForwarder(context: Context): Forwarder {
     const at = (places: number[]) => places.flatMap((place) => wanted[place] ?? [])
     const job = jobs.start({
       work,
+      key: keyOf(work, wanted),
       atOnce: 2,
       tasks: wanted.map((one) => ({
         number: one.chosen.before.number,
@@ -165,9 +165,8 @@ export function createForwarder(context: Context): Forwarder {
       const { undo } = jobs.get(id)
       const memory = memories.get(id)
       if (!memory || !undo || undo === 'none') throw new CoreFailure('invalid', { field: 'job' })
-      jobs.forgetUndo(id)
       const former = await memory.former
-      const known = new Map(account.known('numbers').map((own) => [own.id, own]))
+      const known = new Map((await account.current('numbers')).map((own) => [own.id, own]))
       const wanted = jobs.carriedOut(id).flatMap((place): Wanted[] => {
         const chosen = memory.wanted[place]?.chosen
         const forwarding = former[place]
@@ -175,9 +174,21 @@ export function createForwarder(context: Context): Forwarder {
         const before = known.get(chosen.before.id) ?? chosen.before
         return [{ chosen: { of: 'owned', before }, forwarding }]
       })
+      // Somebody else may have asked for it meanwhile.
+      if (jobs.get(id).undo === 'none') throw new CoreFailure('invalid', { field: 'job' })
+      jobs.forgetUndo(id)
       return start('undoForward', wanted)
     },
   }
+}
+
+function keyOf(work: Plan['work'], wanted: Wanted[]): string {
+  const numbers = wanted.map(({ chosen, forwarding }) => [
+    chosen.of,
+    chosen.before.id,
+    fieldsOf(forwarding),
+  ])
+  return JSON.stringify([work, numbers])
 }
 
 /** Refuses what the RPC interface cannot do before anything is sent. */

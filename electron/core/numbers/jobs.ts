@@ -17,6 +17,8 @@ export interface Task {
 /** What a job is made of. */
 export interface Plan {
   work: Job['work']
+  /** What tells this work from any other: the same asked for while it is under way is the same job. */
+  key: string
   tasks: Task[]
   /** How many calls may be under way. */
   atOnce: 1 | 2
@@ -37,7 +39,7 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /** Begins to work and answers at once. */
+  /** Begins to work and answers at once; the same plan while it is under way is the same job. */
   start(plan: Plan): Job
   /** Goes on with what is left undone; unknown steps are verified first. Rejects where that fails. */
   resume(id: JobId): Promise<Job>
@@ -168,6 +170,10 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
 
   return {
     start(plan) {
+      const same = [...runs.values()].find((run) => {
+        return run.job.state === 'running' && run.plan.key === plan.key
+      })
+      if (same) return copy(same)
       const spared = new Set(plan.tasks.flatMap(({ settled }, place) => (settled ? [place] : [])))
       const steps = plan.tasks.map(({ number }, place): JobStep => ({
         number,

@@ -24,6 +24,7 @@ export function createPlainWork({ account, jobs, call }: Context): PlainWork {
       })
       return jobs.start({
         work: 'blackList',
+        key: `blackList ${list ?? ''} ${ids.join(' ')}`,
         atOnce: 2,
         tasks: chosen.map(({ id, number }) => ({
           number,
@@ -48,6 +49,7 @@ export function createPlainWork({ account, jobs, call }: Context): PlainWork {
       const numbers = [...new Set(given.map(normaliseNumber))]
       return jobs.start({
         work: 'reserve',
+        key: `reserve ${owner_type} ${numbers.join(' ')}`,
         atOnce: 1,
         tasks: numbers.map((number) => ({
           number,

@@ -1,6 +1,8 @@
 import { createHome, startCore, type Recorder } from '../../core/support/harness.ts'
 import { startService, type Service } from '../../../support/service.ts'
 import type { Answer, Argument, CommandName } from '../../../../electron/bridge/commands.ts'
+import type { EventName, Events } from '../../../../electron/bridge/events.ts'
+import type { DemoOptions } from '../../../../electron/demo/index.ts'
 import type { Core } from '../../../../electron/core/ports.ts'
 import type { Question } from '../../../../electron/core/numbers/confirmation.ts'
 import type { Job, JobId } from '../../../../electron/core/numbers/types.ts'
@@ -17,6 +19,8 @@ export interface Bench {
   readonly recorder: Recorder
   readonly cabinet: string
   readonly log: MemoryLog
+  /** The app's data folder. */
+  readonly home: string
   /** What a person was asked, and what they answer. */
   readonly questions: Question[]
   agrees: boolean
@@ -32,14 +36,20 @@ export interface Bench {
   reaches(slice: SliceName, state: SliceState['state']): Promise<SliceState>
   /** Resolves with the job once nothing of it is under way. */
   ended(job: JobId | Job): Promise<Job>
-  /** Ends the app and starts it anew, with the same data folder and keychain. */
-  restart(): Promise<void>
+  /**
+   * Ends the app and starts it anew, with the same data folder and keychain.
+   * @param meanwhile what happens while it is closed
+   */
+  restart(meanwhile?: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-export async function openBench(options: { rpc?: boolean } = {}): Promise<Bench> {
+export async function openBench(
+  options: { rpc?: boolean; sizes?: DemoOptions['sizes'] } = {},
+): Promise<Bench> {
   const homes = [await createHome(), await createHome()] as const
-  const service = await startService(homes[0].path)
+  const { sizes } = options
+  const service = await startService(homes[0].path, sizes && { scale: 'large', sizes })
   const questions: Question[] = []
   const confirm = (question: Question) => {
     questions.push(question)
@@ -65,10 +75,23 @@ export async function openBench(options: { rpc?: boolean } = {}): Promise<Bench>
     return { ...started, id }
   }
 
+  /** The first event that fits among those from a place on. */
+  function laterEvent<E extends EventName>(
+    from: number,
+    name: E,
+    fits: (payload: Events[E]) => boolean,
+  ): Promise<Events[E]> {
+    const { events, event } = running.recorder
+    return event(name, (payload) => {
+      return fits(payload) && events.slice(from).some((one) => one.payload === payload)
+    })
+  }
+
   let running = await start(true)
   const bench: Bench = {
     service,
     questions,
+    home: homes[1].path,
     agrees: true,
     get core() {
       return running.core
@@ -87,12 +110,12 @@ export async function openBench(options: { rpc?: boolean } = {}): Promise<Bench>
       return command({ cabinet: running.id, ...argument })
     },
     async read(slice, anew = false) {
+      const from = running.recorder.events.length
       const view = await bench.call('account.read', { slice, anew })
       if (view.state.state !== 'fresh') {
-        await running.recorder.event(
-          'account.changed',
-          ({ delta }) => delta.slice === slice && ['fresh', 'failed'].includes(delta.state.state),
-        )
+        await laterEvent(from, 'account.changed', ({ delta }) => {
+          return delta.slice === slice && ['fresh', 'failed'].includes(delta.state.state)
+        })
       }
       return bench.shown(slice)
     },
@@ -110,27 +133,27 @@ export async function openBench(options: { rpc?: boolean } = {}): Promise<Bench>
         .of('account.changed')
         .findLast((one) => one.delta.slice === slice)
       if (seen?.delta.state.state === state) return seen.delta.state
-      const from = running.recorder.events.length
-      const { delta } = await running.recorder.event('account.changed', (payload) => {
-        const later = running.recorder.events.slice(from).some((one) => one.payload === payload)
-        return later && payload.delta.slice === slice && payload.delta.state.state === state
-      })
+      const { delta } = await laterEvent(
+        running.recorder.events.length,
+        'account.changed',
+        (payload) => payload.delta.slice === slice && payload.delta.state.state === state,
+      )
       return delta.state
     },
     async ended(job) {
       const id = typeof job === 'string' ? job : job.id
+      const from = running.recorder.events.length
       const all = await bench.call('jobs.list', {})
       const now = all.find((one) => one.id === id)
       if (now && now.state !== 'running') return now
-      const from = running.recorder.events.length
-      const event = await running.recorder.event('job.changed', (payload) => {
-        const later = running.recorder.events.slice(from).some((one) => one.payload === payload)
-        return later && payload.job.id === id && payload.job.state !== 'running'
+      const event = await laterEvent(from, 'job.changed', (payload) => {
+        return payload.job.id === id && payload.job.state !== 'running'
       })
       return event.job
     },
-    async restart() {
+    async restart(meanwhile) {
       await running.core.close()
+      await meanwhile?.()
       running = await start(false)
     },
     async close() {
