@@ -18,8 +18,8 @@ export interface Remover {
 type List = 'numbers' | 'externalNumbers'
 
 /**
- * Gives numbers up, each call in the ledger before it leaves. One about which nobody knows how the
- * last call ended is looked for in the account first: where it is gone, nothing is sent.
+ * Gives numbers up, each call in the ledger before it leaves. One that the ledger says was, or may
+ * have been, given up is looked for in the account first: where it is gone, nothing is sent.
  */
 export function createRemover(context: Context): Remover {
   const { account, ledger, reach, call } = context
@@ -48,7 +48,8 @@ export function createRemover(context: Context): Remover {
     send: () => Promise<unknown>,
   ): Promise<void> {
     const last = ledger.last(operation, String(id))
-    if (last?.state === 'unknown' && !(await isThere(list, id))) return ledger.end(last.id, 'done')
+    const mayBeGone = last?.state === 'unknown' || last?.state === 'done'
+    if (mayBeGone && !(await isThere(list, id))) return ledger.end(last.id, 'done')
     try {
       await guarded(context, operation, String(id), send)
     } catch (error) {

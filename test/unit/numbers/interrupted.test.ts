@@ -13,6 +13,9 @@ const count = ({ steps }: Job, state: string) => steps.filter((one) => one.state
 
 test('fifty numbers, and the service goes down half way: the rest waits, and goes on', async () => {
   const landlines = (await bench.read('numbers')).filter(({ number }) => number.startsWith('7498'))
+  const first = bench.recorder.of('account.changed').map(({ delta }) => delta)
+  // A long list is shown while it is being read.
+  expect(first.map(({ state }) => state)).toContainEqual({ state: 'loading', rows: 60 })
   const chosen = landlines.slice(0, 50)
   expect(chosen).toHaveLength(50)
   // Slow enough to be caught in the middle.
