@@ -20,6 +20,18 @@ import type {
   ThreadMarks,
   ThreadsPage,
 } from '../core/inbox/types.ts'
+import type { SliceName, SliceView } from '../core/account/types.ts'
+import type { LedgerEntry } from '../core/ledger/types.ts'
+import type {
+  ExternalNumberInput,
+  ForwardedNumber,
+  Forwarding,
+  Job,
+  JobId,
+  OfferQuery,
+  OffersPage,
+  Region,
+} from '../core/numbers/types.ts'
 import type { Balance } from '../core/money/types.ts'
 import type { Packet, SmsNumber } from '../core/packets/types.ts'
 import type { Link } from '../core/polling/types.ts'
@@ -161,6 +173,70 @@ export interface Commands {
   /** Where the service posts incoming SMS of a number; current cabinets only. */
   'packets.setHandler': { argument: InCabinet & { number: string; url: string }; answer: undefined }
   'packets.removeHandler': { argument: InCabinet & { number: string }; answer: undefined }
+
+  /**
+   * One slice of the account, read if it never was; `anew` reads it whatever is there. Answers what is
+   * there at once where there is anything; `account.changed` brings the rest.
+   */
+  'account.read': { argument: InCabinet & { slice: SliceName; anew?: boolean }; answer: SliceView }
+
+  /**
+   * Forwards numbers one by one, as a job whose steps come by `job.changed`. What leads there already
+   * is not sent again.
+   */
+  'numbers.forward': {
+    argument: InCabinet & { numbers: ForwardedNumber[]; forwarding: Forwarding }
+    answer: Job
+  }
+  /** Connects or, without `list`, disconnects a black list. */
+  'numbers.blackList': { argument: InCabinet & { numbers: number[]; list?: number }; answer: Job }
+  'numbers.alias': { argument: InCabinet & { number: string; alias: string }; answer: undefined }
+  'numbers.offers': {
+    argument: InCabinet & { query: OfferQuery; limit: number }
+    answer: OffersPage
+  }
+  'numbers.regions': { argument: InCabinet; answer: Region[] }
+  /**
+   * Buys numbers one by one. In Electron the core has a native dialog confirm it first, which the page
+   * cannot forge; a refusal there is the failure `aborted`. `price` is what the person was shown: the
+   * core refuses as `invalid` with the field `price` where the service asks for more.
+   */
+  'numbers.buy': {
+    argument: InCabinet & { numbers: string[]; owner: 'business' | 'personal'; price: number }
+    answer: Job
+  }
+  'numbers.reserve': {
+    argument: InCabinet & { numbers: string[]; owner: 'business' | 'personal' }
+    answer: Job
+  }
+  /** Calls the account's own telephone; the caller ID ends with the PIN. */
+  'numbers.callPin': { argument: InCabinet; answer: { phone: string } }
+  /** Gives a number up for good. */
+  'numbers.delete': { argument: InCabinet & { id: number; pin: string }; answer: undefined }
+  /** Goes on with what a stopped or failed job left undone; unknown steps are read anew first. */
+  'jobs.resume': { argument: InCabinet & { job: JobId }; answer: Job }
+  'jobs.cancel': { argument: InCabinet & { job: JobId }; answer: undefined }
+  /** Puts back what a forwarding job changed, where the account tells what it was. */
+  'jobs.undo': { argument: InCabinet & { job: JobId }; answer: Job }
+  /** Jobs of this run, newest first. */
+  'jobs.list': { argument: InCabinet; answer: Job[] }
+
+  'externalNumbers.create': {
+    argument: InCabinet & { input: ExternalNumberInput }
+    answer: undefined
+  }
+  'externalNumbers.change': {
+    argument: InCabinet & { id: number; input: ExternalNumberInput }
+    answer: undefined
+  }
+  'externalNumbers.delete': {
+    argument: InCabinet & { kind: 'ate' | 'sipuri'; id: number }
+    answer: undefined
+  }
+
+  /** Paid and irreversible calls whose outcome nobody knows, until a person has seen them. */
+  'ledger.open': { argument: InCabinet; answer: LedgerEntry[] }
+  'ledger.settle': { argument: InCabinet & { entry: string }; answer: undefined }
 
   /** The last calls to the service, newest first. */
   'diagnostics.journal': { argument: undefined; answer: JournalEntry[] }

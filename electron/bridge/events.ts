@@ -11,6 +11,8 @@ import type {
   Sender,
   ThreadId,
 } from '../core/inbox/types.ts'
+import type { SliceDelta } from '../core/account/types.ts'
+import type { Job } from '../core/numbers/types.ts'
 import type { Balance } from '../core/money/types.ts'
 import type { Link } from '../core/polling/types.ts'
 import type { Extension } from '../core/presence/types.ts'
@@ -45,6 +47,8 @@ export interface Events {
     content: 'full' | 'hidden'
     summary: boolean
   }
+  'account.changed': InCabinet & { delta: SliceDelta }
+  'job.changed': InCabinet & { job: Job }
   'archive.changed': InCabinet & { archive: ArchiveState }
   'history.changed': InCabinet & { history: History }
   'outbox.changed': InCabinet & { outbox: OutboxState }

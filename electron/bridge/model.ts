@@ -1,4 +1,7 @@
 /** The core's shapes that cross the bridge, in one place for the renderer, which may not know the core. */
+export type * from '../core/account/types.ts'
+export type * from '../core/ledger/types.ts'
+export type * from '../core/numbers/types.ts'
 export type { JournalEntry } from '../core/diagnostics/types.ts'
 export type {
   ArchiveState,

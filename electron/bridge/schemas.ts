@@ -71,6 +71,55 @@ const quickReply = z.strictObject({
   text: z.string().min(1).max(2000),
 })
 
+const slice = z.enum([
+  'numbers',
+  'externalNumbers',
+  'reservedNumbers',
+  'sip',
+  'groups',
+  'queues',
+  'scenarios',
+])
+const owner = z.enum(['business', 'personal'])
+const externalKind = z.enum(['ate', 'sipuri'])
+const shows = z.enum(['caller', 'forwarding'])
+const routes = [
+  z.strictObject({
+    type: z.enum(['sip', 'group', 'scenario', 'call_queue']),
+    id: z.int(),
+    shows,
+  }),
+  z.strictObject({ type: z.literal('number'), number, shows }),
+  z.strictObject({ type: z.literal('sip_uri'), uri: z.string().trim().min(1).max(300), shows }),
+] as const
+const nowhere = z.strictObject({ type: z.literal('empty') })
+const forwarding = z.discriminatedUnion('type', [
+  nowhere,
+  ...routes,
+  z.strictObject({
+    type: z.enum(['crm1', 'crm2', 'crm3']),
+    host: z.string().trim().min(1).max(300),
+    shows,
+    otherwise: z.discriminatedUnion('type', [nowhere, ...routes]).optional(),
+  }),
+])
+const forwardedNumber = z.discriminatedUnion('of', [
+  z.strictObject({ of: z.literal('owned'), id: z.int() }),
+  z.strictObject({ of: z.literal('external'), kind: externalKind, id: z.int() }),
+])
+const host = z.string().trim().min(1).max(300)
+const externalNumber = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('ate'),
+    number,
+    host,
+    port: z.int().min(1).max(65_535),
+    login: z.string().trim().min(1).max(200),
+    secret,
+  }),
+  z.strictObject({ kind: z.literal('sipuri'), number, host }),
+])
+
 /** One schema for every command's argument; a shell refuses what does not fit before the core sees it. */
 export const argumentSchemas = {
   'app.state': z.undefined(),
@@ -149,5 +198,58 @@ export const argumentSchemas = {
     url: z.url({ protocol: /^https?$/ }).max(1000),
   }),
   'packets.removeHandler': z.strictObject({ cabinet, number }),
+  'account.read': z.strictObject({ cabinet, slice, anew: z.boolean().optional() }),
+  'numbers.forward': z.strictObject({
+    cabinet,
+    numbers: z.array(forwardedNumber).min(1).max(10_000),
+    forwarding,
+  }),
+  'numbers.blackList': z.strictObject({
+    cabinet,
+    numbers: z.array(z.int()).min(1).max(10_000),
+    list: z.int().optional(),
+  }),
+  'numbers.alias': z.strictObject({ cabinet, number, alias: z.string().max(200) }),
+  'numbers.offers': z.strictObject({
+    cabinet,
+    query: z.strictObject({
+      kind: z.enum(['abc', 'def', '800']),
+      owner,
+      region: z.int().optional(),
+      code: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .optional(),
+      category: z.int().min(0).max(5).optional(),
+      mask: z
+        .string()
+        .regex(/^[\d?*%]{1,20}$/)
+        .optional(),
+    }),
+    limit,
+  }),
+  'numbers.regions': z.strictObject({ cabinet }),
+  'numbers.buy': z.strictObject({
+    cabinet,
+    numbers: z.array(number).min(1).max(100),
+    owner,
+    price: z.number().min(0),
+  }),
+  'numbers.reserve': z.strictObject({ cabinet, numbers: z.array(number).min(1).max(100), owner }),
+  'numbers.callPin': z.strictObject({ cabinet }),
+  'numbers.delete': z.strictObject({
+    cabinet,
+    id: z.int(),
+    pin: z.string().trim().min(1).max(20),
+  }),
+  'jobs.resume': z.strictObject({ cabinet, job: localId }),
+  'jobs.cancel': z.strictObject({ cabinet, job: localId }),
+  'jobs.undo': z.strictObject({ cabinet, job: localId }),
+  'jobs.list': z.strictObject({ cabinet }),
+  'externalNumbers.create': z.strictObject({ cabinet, input: externalNumber }),
+  'externalNumbers.change': z.strictObject({ cabinet, id: z.int(), input: externalNumber }),
+  'externalNumbers.delete': z.strictObject({ cabinet, kind: externalKind, id: z.int() }),
+  'ledger.open': z.strictObject({ cabinet }),
+  'ledger.settle': z.strictObject({ cabinet, entry: localId }),
   'diagnostics.journal': z.undefined(),
 } satisfies { [C in CommandName]: z.ZodType<Argument<C>> }

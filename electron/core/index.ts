@@ -4,6 +4,7 @@ import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
 import { toFailure } from './failure.ts'
 import { createNotifications } from './notifications/notifications.ts'
+import { numberCommands } from './numbers/commands.ts'
 import { createPacer } from './polling/pace.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { openSession } from './session/session.ts'
@@ -28,6 +29,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keychain = watchKeychain(options.secrets, announce)
   const journal = createJournal()
   const pacer = createPacer(options.pace)
+  const { confirm } = options
   const session = openSession({
     home,
     keychain,
@@ -36,6 +38,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     pacer,
     undo: () => settings.read().undoSeconds * 1_000,
     outbox: options.outbox ?? {},
+    confirm,
     announce,
     log,
   })
@@ -122,6 +125,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'quickReplies.list': ({ cabinet }) => contacts(cabinet).replies(),
     'quickReplies.save': ({ cabinet, replies }) =>
       contacts(cabinet).saveReplies(replies).then(nothing),
+    ...numberCommands(session.workspace),
 
     'diagnostics.journal': async () => journal.list(),
   }

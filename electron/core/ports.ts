@@ -2,7 +2,10 @@ import type { BridgeEvent } from '../bridge/events.ts'
 import type { Answer, Argument, CommandName } from '../bridge/commands.ts'
 import type { Addresses } from '../service/catalogue/index.ts'
 import type { OutboxTimes } from './inbox/outbox.ts'
+import type { Confirm } from './numbers/confirmation.ts'
 import type { SecretStore } from './secrets/types.ts'
+
+export type { Confirm, Question } from './numbers/confirmation.ts'
 
 /** Writes redacted lines; see `log/redact.ts`. */
 export interface Logger {
@@ -24,6 +27,8 @@ export interface CoreOptions {
   version: string
   secrets: SecretStore
   demo: DemoHost
+  /** Asks a person before money is spent, in a way that no page can answer for them. */
+  confirm: Confirm
   log: Logger
   /** Overrides of the polling pauses, in milliseconds. */
   pace?: Partial<Pace>

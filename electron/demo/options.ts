@@ -8,7 +8,7 @@ export interface DemoOptions {
   port?: number
   /** Chooses numbers, minutes, presence and what customers say. Default 1. */
   seed?: number
-  /** `large`: 10,000 SIP accounts and 1,000,000 messages in 5,000 dialogs. Default `small`. */
+  /** `large`: 10,000 SIP accounts, 5,000 numbers and 1,000,000 messages in 5,000 dialogs. Default `small`. */
   scale?: Scale
   /** Serves the control interface under `/control/`. Default false. */
   control?: boolean
@@ -32,6 +32,7 @@ export type Scale = 'small' | 'large'
 /** What a `large` cabinet holds. */
 export interface Sizes {
   sips: number
+  numbers: number
   messages: number
   dialogs: number
 }

@@ -2,12 +2,15 @@ import { app, dialog, session } from 'electron'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCore, createKeychain, createLog } from '../core/index.ts'
+import type { Core } from '../core/index.ts'
+import type { Locale } from '../core/settings/types.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { openDemo } from '../shell/demo.ts'
 import { homeFolder } from '../shell/home.ts'
 import { claimHome, HomeInUse } from '../shell/instance.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
+import { createConfirm } from './confirm.ts'
 import { applyDevPolicy } from './dev-policy.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { confineNavigation } from './navigation.ts'
@@ -15,6 +18,7 @@ import { openShell } from './open-shell.ts'
 import { ownPage } from './page.ts'
 import type { Page } from './page.ts'
 import { restrictPermissions } from './permissions.ts'
+import { localeOf } from './settings.ts'
 import { checkSpelling } from './spelling.ts'
 import { textsIn } from './texts.ts'
 import type { Texts } from './texts.ts'
@@ -50,17 +54,23 @@ async function start(): Promise<void> {
   // Electron's own lock knows nothing of the web shell.
   await claimHome(home)
   await prepareSession(page)
-  const core = await createCore({
+  const core: Core = await createCore({
     home,
     version: app.getVersion(),
     secrets: createKeychain(),
     demo: createDemoHost({ home }),
+    confirm: createConfirm(() => chosenLocale(core)),
     log,
   })
   const lifecycle = watchLifecycle(core, log)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   if (process.argv.includes('--demo')) await openDemo(core.commands)
   await openShell({ core, page, home, lifecycle, log })
+}
+
+async function chosenLocale(core: Core): Promise<Locale> {
+  const { settings } = await core.commands['app.state'](undefined)
+  return localeOf(settings)
 }
 
 async function prepareSession(page: Page): Promise<void> {

@@ -24,9 +24,14 @@ export async function followSettings(core: Core): Promise<SettingsView> {
   })
   return {
     read: () => settings,
-    locale: () => (settings.locale === 'system' ? systemLocale() : settings.locale),
+    locale: () => localeOf(settings),
     onChange: (listener) => void listeners.push(listener),
   }
+}
+
+/** The language that a person chose, else the system's. */
+export function localeOf({ locale }: Pick<Settings, 'locale'>): Locale {
+  return locale === 'system' ? systemLocale() : locale
 }
 
 function systemLocale(): Locale {

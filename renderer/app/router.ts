@@ -23,6 +23,11 @@ const routes: RouteRecordRaw[] = [
     component: () => import('../panels/extensions/ExtensionsPanel.vue'),
   },
   {
+    path: '/numbers/:tab?',
+    name: 'numbers',
+    component: () => import('../panels/numbers/NumbersPanel.vue'),
+  },
+  {
     path: '/contacts',
     name: 'contacts',
     component: () => import('../panels/contacts/ContactsPanel.vue'),

@@ -1,4 +1,9 @@
-import { startDemo, type DemoAccount, type RunningDemo } from '../../electron/demo/index.ts'
+import {
+  startDemo,
+  type DemoAccount,
+  type DemoOptions,
+  type RunningDemo,
+} from '../../electron/demo/index.ts'
 import type { Addresses } from '../../electron/service/catalogue/addresses.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
 import { noteAsked } from './asked.ts'
@@ -23,6 +28,10 @@ export interface Service {
   message(from: string, to: string, text: string): Promise<void>
   /** A SIP account goes on or off. */
   presence(id: number, online: boolean): Promise<void>
+  /** An external number registers or is registered no more. */
+  registration(id: number, registered: boolean): Promise<void>
+  /** Somebody else buys a number that is on offer. */
+  sold(number: string): Promise<void>
   /** Sets the balance, in roubles. */
   balance(roubles: number): Promise<void>
   /** Everything as it was at first; counts, violations and faults are cleared. */
@@ -41,8 +50,11 @@ export interface Service {
   close(): Promise<void>
 }
 
-export async function startService(home: string): Promise<Service> {
-  const start = (port: number) => startDemo({ home, port, control: true, life: 'off' })
+export async function startService(
+  home: string,
+  options: Pick<DemoOptions, 'scale' | 'sizes'> = {},
+): Promise<Service> {
+  const start = (port: number) => startDemo({ ...options, home, port, control: true, life: 'off' })
   let demo: RunningDemo | undefined = await start(0)
   const { addresses, account, legacyAccount, apiToken } = demo
   const { origin, port } = new URL(addresses.rest)
@@ -89,6 +101,12 @@ export async function startService(home: string): Promise<Service> {
     },
     async presence(id, online) {
       await control('POST', 'presence', { id, online })
+    },
+    async registration(id, registered) {
+      await control('POST', 'registration', { id, registered })
+    },
+    async sold(number) {
+      await control('POST', 'sold', { number })
     },
     async balance(roubles) {
       await control('POST', 'balance', { balance: roubles })

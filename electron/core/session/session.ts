@@ -11,7 +11,7 @@ import type { Announce } from '../emitter.ts'
 import { CoreFailure, toFailure } from '../failure.ts'
 import type { OutboxTimes } from '../inbox/outbox.ts'
 import type { Pacer } from '../polling/pace.ts'
-import type { DemoHost, Logger } from '../ports.ts'
+import type { Confirm, DemoHost, Logger } from '../ports.ts'
 import type { KeychainState } from '../secrets/types.ts'
 import type { WatchedKeychain } from '../secrets/watch.ts'
 import { createSerial } from '../serial.ts'
@@ -36,6 +36,7 @@ export interface SessionOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
+  confirm: Confirm
   announce: Announce
   log: Logger
 }
@@ -94,6 +95,8 @@ export function openSession(options: SessionOptions): Session {
       cabinet,
       home: options.home,
       secrets: keychain,
+      addresses: () => (entries.get(id)?.cabinet ?? cabinet).addresses,
+      confirm: options.confirm,
       announce(name, payload) {
         // What a cabinet that was signed out of still has to finish concerns nobody.
         if (entries.has(id)) announce(name, payload)
@@ -154,7 +157,10 @@ export function openSession(options: SessionOptions): Session {
     entry.tokens = tokens
     const client = createServiceClient({
       addresses: present(entry.cabinet.addresses),
-      onCall: journal.add,
+      onCall(record) {
+        journal.add(record)
+        entry.workspace.noticed(record)
+      },
       token: createRefreshingToken({
         tokens,
         exchange: (token) => client.call('session.refresh', { token }),

@@ -1,6 +1,8 @@
 import type { CabinetState } from '../../bridge/commands.ts'
 import type { Failure } from '../../bridge/failures.ts'
-import type { ServiceClient, ServiceFailure } from '../../service/index.ts'
+import type { CallRecord, ServiceClient, ServiceFailure } from '../../service/index.ts'
+import type { Addresses } from '../../service/catalogue/addresses.ts'
+import { createAccount, type Account } from '../account/account.ts'
 import { createContacts, type Contacts } from '../contacts/contacts.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, isSignedOut, toFailure } from '../failure.ts'
@@ -9,7 +11,9 @@ import type { OutboxTimes } from '../inbox/outbox.ts'
 import { createSms } from '../inbox/sms.ts'
 import type { SmsInterface } from '../inbox/sms-interface.ts'
 import type { History } from '../inbox/types.ts'
+import { openLedger, type Ledger } from '../ledger/ledger.ts'
 import { createMoney } from '../money/money.ts'
+import { createNumbers, type Numbers } from '../numbers/numbers.ts'
 import { createPacketsInterface } from '../packets/interface.ts'
 import { createPackets, type Packets } from '../packets/packets.ts'
 import { createLink } from '../polling/link.ts'
@@ -17,7 +21,7 @@ import type { Outcome } from '../polling/loop.ts'
 import type { Pacer } from '../polling/pace.ts'
 import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
 import type { Link } from '../polling/types.ts'
-import type { Logger } from '../ports.ts'
+import type { Confirm, Logger } from '../ports.ts'
 import { createPresence } from '../presence/presence.ts'
 import type { SecretStore } from '../secrets/types.ts'
 import { createSerial } from '../serial.ts'
@@ -25,11 +29,17 @@ import { CHECKS, createJobs, isQuiet } from './jobs.ts'
 import { keepArchive, type ArchiveKeeper } from './archive-keeper.ts'
 import type { Cabinet } from './types.ts'
 
+/** External registrations are looked at no more often than this, in milliseconds. */
+const REGISTRATIONS = 15_000
+
 export interface WorkspaceOptions {
   cabinet: Pick<Cabinet, 'id' | 'generation' | 'timeZone'>
   /** The data folder. */
   home: string
   secrets: SecretStore
+  /** Where the service is, as somebody signed in last. */
+  addresses(): Addresses
+  confirm: Confirm
   announce: Announce
   log: Logger
   pacer: Pacer
@@ -47,6 +57,9 @@ export interface WorkspaceOptions {
 export interface Workspace {
   readonly inbox: Inbox
   readonly packets: Packets
+  readonly account: Account
+  readonly numbers: Numbers
+  readonly ledger: Ledger
   link(): Link
   state(): Omit<CabinetState, 'cabinet'>
   /** Begins to poll and to send; takes the client over and closes it in the end. */
@@ -63,6 +76,8 @@ export interface Workspace {
   check(): Promise<Link>
   /** Reads older messages, about a month more than there are. */
   readHistory(): Promise<History>
+  /** Takes note of a finished call. */
+  noticed(call: CallRecord): void
   repace(): void
 }
 
@@ -99,6 +114,20 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     onAnswer: () => void connection?.scheduler.runNow('inbox', 'senders', 'money'),
     onUnreachable: () => void connection?.scheduler.runNow('inbox'),
   })
+  const reach = () => (options.addresses().rest === '' ? 'rpc' : 'rest')
+  const shared = { cabinet, announce, describe, onSignedOut: end, reach } as const
+  const ledger = openLedger({ home: options.home, cabinet, log })
+  const account = createAccount({
+    ...shared,
+    zone,
+    ways: () => ({
+      reach: reach(),
+      packets: options.cabinet.generation === 'current',
+      aliases: options.addresses().rpc !== '',
+    }),
+    pause: () => Math.max(REGISTRATIONS, pacer.news(options.isActive())),
+  })
+  const numbers = createNumbers({ ...shared, account, ledger, confirm: options.confirm })
   const serial = createSerial()
   let connection: Connection | undefined
   const packets = createPackets({
@@ -141,7 +170,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     connection = undefined
     return serial(async () => {
       if (!ending) return
-      await Promise.all([ending.scheduler.stop(), inbox.disconnect()])
+      account.disconnect()
+      await Promise.all([ending.scheduler.stop(), inbox.disconnect(), numbers.disconnect()])
       await ending.client.close()
     })
   }
@@ -149,6 +179,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   return {
     inbox,
     packets,
+    account,
+    numbers,
+    ledger,
     link: link.current,
     state: () => ({
       link: link.current(),
@@ -168,7 +201,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const jobs = createJobs({ client, sms, inbox, presence, money, pacer, isActive })
       inbox.connect(sms)
       connection = { client, sms, scheduler: startScheduler(jobs, { onOutcome }) }
+      account.connect(client)
+      numbers.connect(client)
     },
+    noticed: account.noticed,
     disconnect: () => disconnect(),
     async close() {
       await disconnect()

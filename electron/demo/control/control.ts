@@ -15,6 +15,7 @@ import { serveAffairs } from './affairs.ts'
  *   the branch once somebody has signed in there; answers `{id}`.
  * - `POST presence` `{id, online}`: a SIP account goes on or off.
  * - `POST registration` `{id, registered}`: a number of another operator loses or finds it.
+ * - `POST sold` `{number}`: somebody else buys a number that is on offer.
  * - `POST balance` `{balance}`: sets the balance, in roubles.
  * - `POST expire-tokens` `{which?}`: `access` (the default) expires the access tokens of sign-ins,
  *   `refresh` their refresh tokens as well, `all` API tokens too.
@@ -60,6 +61,9 @@ export function serveControl(server: FastifyInstance, service: Service): void {
     if (line?.type !== 'ate') throw new Refusal(400, 'The selected id is invalid.', 'id')
     cabinet.documents.put('externalNumber', id, { ...line, registered, since: cabinet.now() })
   })
+  post('sold', sold, ({ number }) => {
+    cabinet.documents.put('sold', Number(digitsOf(number)), { at: cabinet.now() })
+  })
   post('balance', balance, (input) => {
     cabinet.documents.put('money', 1, { balance: Math.round(input.balance * 100) })
   })
@@ -89,6 +93,7 @@ const message = z.strictObject({
 })
 const presence = z.strictObject({ id: z.int(), online: z.boolean() })
 const registration = z.strictObject({ id: z.int(), registered: z.boolean() })
+const sold = z.strictObject({ number: z.string().min(1) })
 const balance = z.strictObject({ balance: z.number() })
 const expiry = z.strictObject({ which: z.enum(['access', 'refresh', 'all']).default('access') })
 const fault = z.strictObject({

@@ -43,11 +43,16 @@ function rowOf(documents: Documents, sips: Entry<'sip'>[], own: Entry<'number'>)
 
 export const numbers: Handlers<'numbers'> = {
   'numbers.list': ({ documents }, { phone_type: type }, call) => {
-    const all = documents.list('number')
-    const asked = all.filter(({ phone_type }) => type === undefined || phone_type === type)
     const sips = documents.list('sip').filter(({ aon }) => aon !== null)
+    const show = (own: Entry<'number'>) => rowOf(documents, sips, own)
+    if (type === undefined) {
+      return paginate(call, documents.count('number'), (limit, offset) =>
+        documents.list('number', limit, offset).map(show),
+      )
+    }
+    const asked = documents.list('number').filter(({ phone_type }) => phone_type === type)
     return paginate(call, asked.length, (limit, offset) =>
-      asked.slice(offset, offset + limit).map((own) => rowOf(documents, sips, own)),
+      asked.slice(offset, offset + limit).map(show),
     )
   },
 

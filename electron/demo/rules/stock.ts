@@ -93,11 +93,12 @@ export function freeNumbers(cabinet: Cabinet, filter: StockFilter): Offer[] {
     .filter(({ local, number }) => pattern.test(local) && !taken.has(number))
 }
 
-/** Numbers of the account, be they connected from another operator, and of its users. */
+/** Numbers of the account, be they connected from another operator, of its users and of others. */
 function usedNumbers({ documents }: Cabinet): Set<string> {
   const connected = [...documents.list('number'), ...documents.list('externalNumber')]
   const phones = documents.list('user').map(({ phone }) => phone)
-  return new Set([...phones, ...connected.map(({ number }) => number)])
+  const sold = documents.list('sold').map(({ id }) => String(id))
+  return new Set([...phones, ...sold, ...connected.map(({ number }) => number)])
 }
 
 function takenNumbers(cabinet: Cabinet): Set<string> {

@@ -5,7 +5,13 @@ import { BRANCH_CONVERSATIONS, BRANCH_NUMBERS, BRANCH_USER, branchTokenOf } from
 import { apiTokenOf, BALANCE, NUMBERS, USER } from './company.ts'
 import { CONVERSATIONS } from './conversations.ts'
 import { fillExchange } from './exchange.ts'
-import { fillManyExtensions, fillManyMessages, fillManyNumbers, LARGE } from './large.ts'
+import {
+  fillManyExtensions,
+  fillManyLandlines,
+  fillManyMessages,
+  fillManyNumbers,
+  LARGE,
+} from './large.ts'
 import { fillNumbering } from './numbers.ts'
 import { fillSips } from './sips.ts'
 import { fillHistory, type Talks } from './small.ts'
@@ -52,9 +58,11 @@ function fillAccount(
   fillHistory(messages, talks, seed, now())
 }
 
-function fillMuch({ documents, messages, now }: Filling, seed: number, sizes: Sizes): void {
+function fillMuch(cabinet: Filling, seed: number, sizes: Sizes): void {
+  const { documents, messages, now } = cabinet
   const owned = fillManyNumbers(documents, monthStart(now()), now())
   fillManyExtensions(documents, seed, sizes.sips)
+  fillManyLandlines(cabinet, sizes.numbers)
   fillManyMessages(messages, seed, sizes, owned, now())
 }
 

@@ -1,7 +1,9 @@
+import type { Cabinet } from '../cabinet.ts'
 import type { Sizes } from '../options.ts'
 import { createRandom, type Random } from '../random.ts'
 import { segmentsOf } from '../rules/segments.ts'
 import { callerId, makeSipScenario } from '../rules/sip.ts'
+import { readForwarding, type GivenForwarding } from '../rules/forwarding.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Messages } from '../state/messages.ts'
 import { DAY, HOUR, SECOND, dayStart } from '../time.ts'
@@ -12,9 +14,10 @@ import { passwordFrom } from './sips.ts'
 import { customerNumber, OPERATOR_CODES } from './small.ts'
 
 /** What `--scale large` makes unless told otherwise. */
-export const LARGE: Sizes = { sips: 10_000, messages: 1_000_000, dialogs: 5_000 }
+export const LARGE: Sizes = { sips: 10_000, numbers: 5_000, messages: 1_000_000, dialogs: 5_000 }
 
 const MORE_NUMBERS = 17
+const FIRST_LANDLINE = 10_001
 /** The group «Весь офис», which they all ring at. */
 const OFFICE = 404
 const DAYS = 730
@@ -63,6 +66,33 @@ export function fillManyNumbers(documents: Documents, month: number, now: number
     })
     return number
   })
+}
+
+/** Where landlines lead, one after the other: to a group, a queue, a scenario, a person, nowhere. */
+const WAYS: readonly GivenForwarding[] = [
+  { type: 'group', group_id: 401, cli_type: 'Y' },
+  { type: 'call_queue', call_queue_id: 701, cli_type: 'Y' },
+  { type: 'scenario', scenario_id: 901, cli_type: 'N' },
+  { type: 'sip', sip_id: FIRST_SIP + 1, cli_type: 'Y' },
+  { type: 'number', destination_number: '79010004801', cli_type: 'Y' },
+  { type: 'empty' },
+]
+
+/** Adds landlines, of an area that nothing is sold in, until there are as many numbers as asked for. */
+export function fillManyLandlines(
+  { documents }: Pick<Cabinet, 'documents'>,
+  numbers: number,
+): void {
+  const ways = WAYS.map((way) => readForwarding({ documents }, way))
+  const missing = Math.max(0, numbers - documents.count('number'))
+  for (let place = 0; place < missing; place += 1) {
+    documents.put('number', FIRST_LANDLINE + place, {
+      number: String(74_980_000_000 + place),
+      phone_type: 'abc',
+      owner_type: place % 7 === 0 ? 'personal' : 'business',
+      ...ways[place % ways.length],
+    })
+  }
 }
 
 interface Dialog {

@@ -58,6 +58,12 @@ export interface ReservationDocument {
   until: number
 }
 
+/** A number that somebody else has bought; its id is the number. */
+export interface SoldDocument {
+  /** Milliseconds since the epoch. */
+  at: number
+}
+
 /** A number of another operator. */
 export interface ExternalNumberDocument extends Forwarded {
   number: string
@@ -147,6 +153,7 @@ interface Kinds extends ExchangeKinds, OfficeKinds {
   money: MoneyDocument
   number: NumberDocument
   reservation: ReservationDocument
+  sold: SoldDocument
   externalNumber: ExternalNumberDocument
   pastCall: PastCallDocument
   pin: PinDocument

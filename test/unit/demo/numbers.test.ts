@@ -51,7 +51,7 @@ describe('own numbers', () => {
   })
 
   test('fill pages of fifteen in a large cabinet', async () => {
-    const sizes = { sips: 20, messages: 50, dialogs: 5 }
+    const sizes = { sips: 20, numbers: 26, messages: 50, dialogs: 5 }
     const demo = await openDemo({ scale: 'large', sizes })
     const one = (await demo.rest('number')).body
     const two = (await demo.rest('number?page=2')).body

@@ -120,6 +120,14 @@ describe('a large cabinet', () => {
     expect(times.at(-1)! < '2024-04-01').toBe(true)
   })
 
+  test('has thousands of numbers that lead to different places', async () => {
+    const demo = await openDemo({ scale: 'large', sizes: { sips: 20, messages: 10, dialogs: 5 } })
+    const last = (await demo.rest('number?page=334')).body
+    expect([last.total, last.last_page]).toEqual([5000, 334])
+    const names = last.data.map(({ following }) => following?.name ?? '')
+    expect(new Set(names).size).toBeGreaterThan(4)
+  })
+
   test('is the same for a seed', async () => {
     const open = () =>
       openDemo({

@@ -98,6 +98,7 @@ export async function startCore(
     home,
     version: '0.0.0',
     demo,
+    confirm: () => Promise.resolve(true),
     log,
     pace: SELDOM,
     ...options,

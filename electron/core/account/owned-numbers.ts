@@ -1,0 +1,151 @@
+import type { ReplyOf, ServiceClient } from '../../service/index.ts'
+import { told } from '../told.ts'
+import type { Reading } from './readers.ts'
+import { ownedNumber, packetOf, type PacketRow } from './rows.ts'
+import type { OwnedNumber } from './types.ts'
+
+/** How many aliases are asked for at once: the RPC interface has a quota of requests an hour. */
+const ALIASES = 500
+/** How many rows of a first reading are shown at once. */
+const SHOWN = 60
+const PAGE = 500
+
+type Known = ReadonlyMap<string | number, OwnedNumber>
+
+/**
+ * Own numbers with their packets and aliases. What those two cannot be read from does not hold up
+ * the numbers: then the ones known from before stay.
+ */
+export async function readOwnedNumbers(
+  reading: Reading,
+  tell: (rows: OwnedNumber[]) => void,
+  known: Known,
+): Promise<OwnedNumber[]> {
+  if (reading.reach === 'rpc') return withAliases(reading, await readIncoming(reading), known)
+  const packets = readPackets(reading)
+  const numbers: OwnedNumber[] = []
+  let shown = 0
+  for await (const row of reading.client.rows('numbers.list', {}, { signal: reading.signal })) {
+    numbers.push(ownedNumber(row))
+    if (numbers.length - shown < SHOWN) continue
+    tell(numbers.slice(shown))
+    shown = numbers.length
+  }
+  return withAliases(reading, withPackets(numbers, await packets, known), known)
+}
+
+type Packets = Map<number, PacketRow>
+
+async function readPackets({ client, signal, packets, missed }: Reading) {
+  if (!packets) return undefined
+  try {
+    const found: Packets = new Map()
+    for await (const row of client.rows('sms.numbers', {}, { signal })) {
+      found.set(row.id, row.sms_packet)
+    }
+    return found
+  } catch (error) {
+    missed(error)
+    return undefined
+  }
+}
+
+function withPackets(
+  numbers: OwnedNumber[],
+  packets: Packets | undefined,
+  known: Known,
+): OwnedNumber[] {
+  return numbers.map((own) => {
+    const packet = packets ? packetOf(packets.get(own.id)) : known.get(own.id)?.packet
+    return told({ ...own, packet })
+  })
+}
+
+async function withAliases(
+  reading: Reading,
+  numbers: OwnedNumber[],
+  known: Known,
+): Promise<OwnedNumber[]> {
+  const aliases = await readAliases(
+    reading,
+    numbers.map(({ number }) => number),
+  )
+  return numbers.map((own) => {
+    const alias = aliases ? aliases.get(own.number) : known.get(own.id)?.alias
+    return told({ ...own, alias: alias === '' ? undefined : alias })
+  })
+}
+
+async function readAliases({ client, signal, aliases, missed }: Reading, numbers: string[]) {
+  if (!aliases) return undefined
+  try {
+    const found = new Map<string, string | null>()
+    const askable = numbers.filter((number) => /^\d{3,20}$/.test(number))
+    for (let from = 0; from < askable.length; from += ALIASES) {
+      const batch = askable.slice(from, from + ALIASES)
+      const map = await client.call('rpcNumbers.listAlias', { numbers: batch }, { signal })
+      for (const [number, alias] of Object.entries(map)) found.set(number, alias)
+    }
+    return found
+  } catch (error) {
+    missed(error)
+    return undefined
+  }
+}
+
+type Kind = Parameters<typeof readIncomingOf>[1]
+type IncomingRow = Extract<
+  ReplyOf<'rpcNumbers.incoming'>,
+  { outcome: 'ok' }
+>['value']['numbers']['fit'][number]
+
+const KINDS = [
+  ['city', 'abc'],
+  ['mobile', 'def'],
+  ['federal', '800'],
+] as const
+
+/** Own numbers by the RPC interface, whose lists tell a number's kind by being asked for it. */
+async function readIncoming({ client, signal }: Reading): Promise<OwnedNumber[]> {
+  const read = (kind: Kind) => readIncomingOf(client, kind, signal)
+  const numbers = new Map<string, OwnedNumber>()
+  for (const row of await read('all')) numbers.set(row.number, incoming(row))
+  for (const [list, kind] of KINDS) {
+    for (const { number } of await read(list)) {
+      const own = numbers.get(number)
+      if (own) numbers.set(number, { ...own, kind })
+    }
+  }
+  const personal = new Set((await read('personal')).map(({ number }) => number))
+  return [...numbers.values()].map((own) => ({
+    ...own,
+    owner: personal.has(own.number) ? 'personal' : 'business',
+  }))
+}
+
+async function readIncomingOf(
+  client: ServiceClient,
+  number_type: 'all' | 'mobile' | 'city' | 'federal' | 'personal',
+  signal: AbortSignal,
+): Promise<IncomingRow[]> {
+  const rows: IncomingRow[] = []
+  for (let offset = 0; ; offset += PAGE) {
+    const input = { number_type, offset, limit: PAGE }
+    const reply = await client.call('rpcNumbers.incoming', input, { signal })
+    if (reply.outcome !== 'ok') return rows
+    const { fit, unfit } = reply.value.numbers
+    rows.push(...fit)
+    if (fit.length + unfit.length < PAGE) return rows
+  }
+}
+
+/** `follow` has no described form: a text is the target's name. */
+function incoming({ number, follow, i_account }: IncomingRow): OwnedNumber {
+  const id = Number(i_account)
+  return told({
+    id: Number.isSafeInteger(id) && id > 0 ? id : Number(number),
+    number,
+    following: typeof follow === 'string' && follow !== '' ? { name: follow } : undefined,
+    callerIdOf: [],
+  })
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Failure } from '../../bridge/failures.ts'
+import type { OperationId } from '../../service/index.ts'
+import { CoreFailure } from '../failure.ts'
+import type { Logger } from '../ports.ts'
+import { openJsonFile } from '../settings/file.ts'
+import { syncFolder } from './sync.ts'
+import type { LedgerEntry } from './types.ts'
+
+/** How many entries whose outcome is known are kept. */
+const KEPT = 500
+
+const failure = z.object({ kind: z.string() }).loose().optional().catch(undefined)
+const entry = z.object({
+  id: z.string().min(1),
+  operation: z.string(),
+  subject: z.string(),
+  at: z.number(),
+  state: z.enum(['begun', 'done', 'failed', 'unknown']),
+  failure,
+  /** Whether a person has seen that its outcome is unknown. */
+  seen: z.boolean().optional().catch(undefined),
+})
+
+type Kept = LedgerEntry & { seen?: boolean }
+
+const schema = z.object({
+  entries: z
+    .array(z.unknown())
+    .transform((all) => all.flatMap((one) => (entry.safeParse(one).data as Kept | undefined) ?? []))
+    .catch([]),
+})
+
+export interface LedgerOptions {
+  /** The data folder. */
+  home: string
+  cabinet: string
+  log: Logger
+  now?: () => number
+}
+
+/**
+ * Paid and irreversible calls of one cabinet, each on the disk before it leaves. Nothing in it is
+ * ever repeated by itself.
+ */
+export interface Ledger {
+  /**
+   * Writes down that a call is about to leave; answers the entry's id. Rejects as `invalid` where one
+   * about the same is under way, and as `internal` where the disk does not take it: then the call
+   * must not leave.
+   */
+  begin(operation: OperationId, subject: string): string
+  /** Writes down how it ended. */
+  end(id: string, state: 'done' | 'failed' | 'unknown', failure?: Failure): void
+  /** The last entry about the same, if there is one. */
+  last(operation: OperationId, subject: string): LedgerEntry | undefined
+  /** Calls whose outcome nobody knows, until a person has seen them; newest first. */
+  open(): LedgerEntry[]
+  /** A person has seen it. Rejects as `notFound`. */
+  settle(id: string): void
+}
+
+/** Opens `ledger-<cabinet>.json`. What was under way when the app ended is `unknown` from then on. */
+export function openLedger({ home, cabinet, log, now = Date.now }: LedgerOptions): Ledger {
+  const file = openJsonFile<{ entries: Kept[] }>(home, `ledger-${cabinet}`, schema, log)
+  let entries = file
+    .read()
+    .entries.map((one) => (one.state === 'begun' ? { ...one, state: 'unknown' as const } : one))
+
+  function write(next: Kept[]): void {
+    const closed = next.filter(({ state }) => state === 'done' || state === 'failed')
+    const surplus = new Set(closed.slice(0, Math.max(0, closed.length - KEPT)))
+    const kept = next.filter((one) => !surplus.has(one))
+    file.write({ entries: kept })
+    syncFolder(home)
+    entries = kept
+  }
+
+  function change(id: string, changes: Partial<Kept>): void {
+    const known = entries.some((one) => one.id === id)
+    if (!known) throw new CoreFailure('notFound', { field: 'entry' })
+    write(entries.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  }
+
+  const last = (operation: string, subject: string) =>
+    entries.findLast((one) => one.operation === operation && one.subject === subject)
+
+  return {
+    begin(operation, subject) {
+      const before = last(operation, subject)
+      if (before?.state === 'begun') throw new CoreFailure('invalid', { field: 'numbers' })
+      const id = randomUUID()
+      const begun: Kept = { id, operation, subject, at: now(), state: 'begun' }
+      // Whoever begins anew has made sure of the one before.
+      const others = entries.filter((one) => one !== before || one.state !== 'unknown')
+      try {
+        write([...others, begun])
+      } catch (error) {
+        log.error('The ledger could not be written', { error: String(error) })
+        throw new CoreFailure('internal', { field: 'ledger' })
+      }
+      return id
+    },
+    end(id, state, why) {
+      change(id, { state, ...(why && { failure: why }) })
+    },
+    last,
+    open: () =>
+      entries
+        .filter(({ state, seen }) => state === 'unknown' && !seen)
+        .map(({ seen: _seen, ...told }) => told)
+        .reverse(),
+    settle(id) {
+      change(id, { seen: true })
+    },
+  }
+}

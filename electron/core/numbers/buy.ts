@@ -1,0 +1,181 @@
+import { CoreFailure } from '../failure.ts'
+import { ServiceFailure, type OperationId } from '../../service/index.ts'
+import { normaliseNumber } from '../inbox/numbers.ts'
+import { told } from '../told.ts'
+import type { Context } from './context.ts'
+import { stepFate } from './fate.ts'
+import { guarded } from './guarded.ts'
+import { lookUp } from './offers.ts'
+import type { Job, Offer } from './types.ts'
+
+type Owner = 'business' | 'personal'
+
+/** Less than a kopeck is no difference. */
+const KOPECK = 0.005
+
+export interface Buyer {
+  buy(numbers: string[], owner: Owner, price: number): Promise<Job>
+  /** Ends doubts about former purchases by reading the account anew. */
+  settleDoubts(): Promise<void>
+}
+
+/**
+ * Buys numbers, one call each. Every purchase is in the ledger before it leaves; a number about
+ * which the ledger says anything but "failed" is looked for among the account's own first. The same
+ * numbers asked for again while they are being bought are the same job.
+ */
+export function createBuyer(context: Context): Buyer {
+  const { account, ledger, jobs, reach, confirm } = context
+  const operation = (): OperationId => (reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy')
+  const underWay = new Map<string, { key: string; job: Promise<Job> }>()
+
+  async function ownedOf(numbers: string[]): Promise<Set<string>> {
+    const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
+    for (const number of numbers) {
+      const entry = ledger.last(operation(), number)
+      if (entry?.state === 'unknown' && owned.has(number)) ledger.end(entry.id, 'done')
+    }
+    return owned
+  }
+
+  /** Whether the number was, or may have been, bought by this app before. */
+  function isDoubtful(number: string): boolean {
+    const state = ledger.last(operation(), number)?.state
+    return state === 'done' || state === 'unknown'
+  }
+
+  async function alreadyBought(numbers: string[]): Promise<Set<string>> {
+    if (numbers.some(isDoubtful)) return ownedOf(numbers)
+    return new Set(account.known('numbers').map(({ number }) => number))
+  }
+
+  async function prepare(numbers: string[], owner: Owner, price: number): Promise<Job> {
+    const bought = await alreadyBought(numbers)
+    const offers: Pick<Offer, 'number' | 'price' | 'fee'>[] = []
+    for (const number of numbers.filter((one) => !bought.has(one))) {
+      offers.push({ ...(await lookUp(context, number, owner)), number })
+    }
+    const asked = offers.reduce((sum, offer) => sum + (offer.price ?? 0), 0)
+    if (asked > price + KOPECK) throw new CoreFailure('invalid', { field: 'price' })
+    if (offers.length > 0 && !(await confirm(questionOf(offers, owner)))) {
+      throw new CoreFailure('aborted')
+    }
+    return start(numbers, owner, bought, offers)
+  }
+
+  function start(
+    numbers: string[],
+    owner: Owner,
+    bought: Set<string>,
+    offers: Pick<Offer, 'number' | 'price'>[],
+  ): Job {
+    const prices = new Map(offers.map(({ number, price }) => [number, price]))
+    return jobs.start({
+      work: 'buy',
+      key: `buy ${keyOf(numbers, owner)}`,
+      atOnce: 1,
+      tasks: numbers.map((number) => ({
+        number,
+        settled: bought.has(number),
+        run: () => buyOne(number, owner, prices.get(number)),
+      })),
+      async verify(places) {
+        const some = places.map((place) => numbers[place] ?? '')
+        const owned = await ownedOf(some)
+        return some.map((number) => owned.has(number))
+      },
+    })
+  }
+
+  async function buyOne(number: string, owner: Owner, price: number | undefined): Promise<void> {
+    // The guard stands right before the call, so that no way of coming here again can pass it.
+    if (isDoubtful(number) && (await ownedOf([number])).has(number)) return
+    try {
+      await guarded(context, operation(), number, () => send(number, owner))
+    } catch (error) {
+      throw stepFate(error) === 'refused' ? await explained(error, number, owner, price) : error
+    }
+  }
+
+  async function send(number: string, owner_type: Owner): Promise<void> {
+    if (reach() === 'rest') {
+      await context.call('numbers.buy', { numbers: [number], owner_type })
+      return
+    }
+    const { outcome } = await context.call('rpcNumbers.buy', { number, owner_type })
+    if (outcome === 'numberNotFound')
+      throw new CoreFailure('refused', { field: 'numbers', code: -1 })
+    if (outcome === 'insufficientFunds') {
+      throw new CoreFailure('refused', { field: 'balance', code: -2 })
+    }
+  }
+
+  /**
+   * Says why the service refused where it did not: the field is `balance` where the money does not
+   * suffice, `numbers` where the number is not on offer any more.
+   */
+  async function explained(
+    error: unknown,
+    number: string,
+    owner: Owner,
+    price: number | undefined,
+  ): Promise<unknown> {
+    if (!(error instanceof ServiceFailure) || error.field !== undefined) return error
+    const failure = context.describe(error)
+    try {
+      if (price !== undefined) {
+        const { balance } = await context.call('payment.balance', {})
+        if (balance < price) return new CoreFailure('refused', { ...failure, field: 'balance' })
+      }
+      const offer = await lookUp(context, number, owner)
+      return offer ? error : new CoreFailure('refused', { ...failure, field: 'numbers' })
+    } catch (trouble) {
+      context.describe(trouble)
+      return error
+    }
+  }
+
+  /** One entry for each number, until the job has nothing under way. */
+  function track(numbers: string[], key: string, job: Promise<Job>): void {
+    for (const number of numbers) underWay.set(number, { key, job })
+    const release = () => {
+      for (const number of numbers) {
+        if (underWay.get(number)?.job === job) underWay.delete(number)
+      }
+    }
+    job.then(({ id }) => jobs.ended(id)).then(release, release)
+  }
+
+  return {
+    async buy(given, owner, price) {
+      const numbers = [...new Set(given.map(normaliseNumber))]
+      if (!numbers.every((number) => /^\d{3,20}$/.test(number))) {
+        throw new CoreFailure('invalid', { field: 'numbers' })
+      }
+      const key = keyOf(numbers, owner)
+      const others = numbers.flatMap((number) => underWay.get(number) ?? [])
+      const same = others.find((other) => other.key === key)
+      if (same) return jobs.get((await same.job).id)
+      if (others.length > 0) throw new CoreFailure('invalid', { field: 'numbers' })
+      const job = prepare(numbers, owner, price)
+      track(numbers, key, job)
+      return job
+    },
+
+    async settleDoubts() {
+      const doubts = ledger.open().filter((entry) => entry.operation === operation())
+      if (doubts.length > 0) await ownedOf(doubts.map(({ subject }) => subject))
+    },
+  }
+}
+
+function keyOf(numbers: string[], owner: Owner): string {
+  return `${owner} ${numbers.toSorted().join(' ')}`
+}
+
+function questionOf(offers: Pick<Offer, 'number' | 'price' | 'fee'>[], owner: Owner) {
+  const isKnown = offers.every(({ price }) => price !== undefined)
+  const price = isKnown ? offers.reduce((sum, offer) => sum + (offer.price ?? 0), 0) : undefined
+  const numbers = offers.map(({ number, price: each, fee }) => told({ number, price: each, fee }))
+  return told({ kind: 'buy' as const, numbers, owner, price })
+}

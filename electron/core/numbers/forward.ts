@@ -1,0 +1,204 @@
+import type { ExternalNumber, OwnedNumber } from '../account/types.ts'
+import { CoreFailure } from '../failure.ts'
+import type { Context } from './context.ts'
+import {
+  createDirectory,
+  deviceOf,
+  fieldsOf,
+  leadsTo,
+  resolve,
+  type Directory,
+} from './forwarding.ts'
+import type { Plan } from './jobs.ts'
+import type { ForwardedNumber, Forwarding, Job, JobId } from './types.ts'
+
+/** How long a list that nothing has touched is taken for what the service has now, in milliseconds. */
+const CERTAIN = 60_000
+
+/** A number of a job, as it was when the job was made. */
+type Chosen =
+  { of: 'owned'; before: OwnedNumber } | { of: 'external'; before: ExternalNumber & { id: number } }
+
+interface Wanted {
+  chosen: Chosen
+  forwarding: Forwarding
+}
+
+/** What a forwarding job can put back: the former forwarding by place. */
+interface Memory {
+  wanted: Wanted[]
+  former: Promise<(Forwarding | undefined)[]>
+}
+
+export interface Forwarder {
+  forward(numbers: ForwardedNumber[], forwarding: Forwarding): Promise<Job>
+  undo(job: JobId): Promise<Job>
+}
+
+/** Forwards numbers one by one, and puts back what their forwarding was where that is certain. */
+export function createForwarder(context: Context): Forwarder {
+  const { account, jobs, reach, call } = context
+  const memories = new Map<JobId, Memory>()
+
+  async function choose(numbers: ForwardedNumber[]): Promise<Chosen[]> {
+    const some = (kind: ForwardedNumber['of']) => numbers.some(({ of }) => of === kind)
+    const owned = some('owned') ? await account.current('numbers') : []
+    const external = some('external') ? await account.current('externalNumbers') : []
+    const ownedById = new Map(owned.map((own) => [own.id, own]))
+    return numbers.map((number): Chosen => {
+      if (number.of === 'owned') {
+        const before = ownedById.get(number.id)
+        if (before) return { of: 'owned', before }
+      } else {
+        const before = external.find(({ id, kind }) => id === number.id && kind === number.kind)
+        if (before) return { of: 'external', before: { ...before, id: number.id } }
+      }
+      throw new CoreFailure('notFound', { field: 'numbers' })
+    })
+  }
+
+  /** What names stand for now; waits for lists that were never read. */
+  async function directory(): Promise<Directory> {
+    const [sip, group, call_queue, scenario] = await Promise.all([
+      account.rows('sip'),
+      account.rows('groups'),
+      account.rows('queues'),
+      account.rows('scenarios'),
+    ])
+    return createDirectory({ sip, group, call_queue, scenario })
+  }
+
+  /** The same without waiting: only from lists that nothing has touched. */
+  function certainDirectory(): Directory | undefined {
+    const lists = ['sip', 'groups', 'queues', 'scenarios'] as const
+    if (!lists.every((name) => account.isFresh(name))) return undefined
+    const [sip, group, call_queue, scenario] = lists.map((name) => account.known(name))
+    return createDirectory({ sip, group, call_queue, scenario } as Parameters<
+      typeof createDirectory
+    >[0])
+  }
+
+  async function send({ chosen, forwarding }: Wanted): Promise<void> {
+    if (reach() === 'rpc') return sendToDevice(chosen, forwarding)
+    const fields = fieldsOf(forwarding)
+    if (chosen.of === 'owned') {
+      await call('numbers.follow', { ...fields, numbers: [chosen.before.id] })
+    } else {
+      const { kind: number_type, id: number_id } = chosen.before
+      await call('externalNumbers.follow', { ...fields, number_type, number_id })
+    }
+  }
+
+  async function sendToDevice({ before }: Chosen, forwarding: Forwarding): Promise<void> {
+    const forward_number = deviceOf(forwarding, account.known('sip'))
+    const input = { number: before.number, forward_number }
+    const { outcome } = await call('rpcNumbers.forwardToDevice', input)
+    if (outcome !== 'ok') throw new CoreFailure('refused', { code: -1 })
+  }
+
+  /** External numbers do not show where they lead. */
+  async function verify(some: Wanted[]): Promise<(boolean | undefined)[]> {
+    if (reach() === 'rpc') return some.map(() => undefined)
+    const names = await directory()
+    const now = new Map((await account.renew('numbers')).map((own) => [own.id, own]))
+    return some.map(({ chosen, forwarding }) => {
+      if (chosen.of === 'external') return undefined
+      const own = now.get(chosen.before.id)
+      return own && leadsTo(own, forwarding, names)
+    })
+  }
+
+  function start(work: Plan['work'], wanted: Wanted[]): Job {
+    const certain = account.isFresh('numbers', CERTAIN) ? certainDirectory() : undefined
+    const memory: Memory = { wanted, former: formerOf(wanted) }
+    const at = (places: number[]) => places.flatMap((place) => wanted[place] ?? [])
+    const job = jobs.start({
+      work,
+      key: keyOf(work, wanted),
+      atOnce: 2,
+      tasks: wanted.map((one) => ({
+        number: one.chosen.before.number,
+        settled:
+          certain && one.chosen.of === 'owned'
+            ? leadsTo(one.chosen.before, one.forwarding, certain)
+            : false,
+        run: () => send(one),
+      })),
+      verify: (places) => verify(at(places)),
+      async undo(places) {
+        const former = await memory.former
+        const known = places.filter((place) => former[place] !== undefined).length
+        if (known === 0) return 'none'
+        return known === places.length ? 'all' : 'partly'
+      },
+    })
+    memories.set(job.id, memory)
+    return job
+  }
+
+  /** Nothing can be put back where lists of targets cannot be read, or do not show it. */
+  async function formerOf(wanted: Wanted[]): Promise<(Forwarding | undefined)[]> {
+    const nothing = wanted.map(() => undefined)
+    if (reach() === 'rpc' || wanted.every(({ chosen }) => chosen.of === 'external')) return nothing
+    try {
+      const names = await directory()
+      return wanted.map(({ chosen }) =>
+        chosen.of === 'owned' ? resolve(chosen.before, names) : undefined,
+      )
+    } catch (error) {
+      context.describe(error)
+      return nothing
+    }
+  }
+
+  return {
+    async forward(numbers, forwarding) {
+      if (reach() === 'rpc') await checkDevice(context, numbers, forwarding)
+      const chosen = await choose(numbers)
+      return start(
+        'forward',
+        chosen.map((one) => ({ chosen: one, forwarding })),
+      )
+    },
+
+    async undo(id) {
+      const { undo } = jobs.get(id)
+      const memory = memories.get(id)
+      if (!memory || !undo || undo === 'none') throw new CoreFailure('invalid', { field: 'job' })
+      const former = await memory.former
+      const known = new Map((await account.current('numbers')).map((own) => [own.id, own]))
+      const wanted = jobs.carriedOut(id).flatMap((place): Wanted[] => {
+        const chosen = memory.wanted[place]?.chosen
+        const forwarding = former[place]
+        if (chosen?.of !== 'owned' || !forwarding) return []
+        const before = known.get(chosen.before.id) ?? chosen.before
+        return [{ chosen: { of: 'owned', before }, forwarding }]
+      })
+      // Somebody else may have asked for it meanwhile.
+      if (jobs.get(id).undo === 'none') throw new CoreFailure('invalid', { field: 'job' })
+      jobs.forgetUndo(id)
+      return start('undoForward', wanted)
+    },
+  }
+}
+
+function keyOf(work: Plan['work'], wanted: Wanted[]): string {
+  const numbers = wanted.map(({ chosen, forwarding }) => [
+    chosen.of,
+    chosen.before.id,
+    fieldsOf(forwarding),
+  ])
+  return JSON.stringify([work, numbers])
+}
+
+/** Refuses what the RPC interface cannot do before anything is sent. */
+async function checkDevice(
+  { account }: Context,
+  numbers: ForwardedNumber[],
+  forwarding: Forwarding,
+): Promise<void> {
+  if (numbers.some(({ of }) => of === 'external')) {
+    throw new CoreFailure('invalid', { field: 'numbers' })
+  }
+  deviceOf(forwarding, forwarding.type === 'sip' ? await account.rows('sip') : [])
+}

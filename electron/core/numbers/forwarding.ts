@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { InputOf } from '../../service/index.ts'
+import type { CallerShown, ExternalNumber, OwnedNumber, Target } from '../account/types.ts'
+import { CoreFailure } from '../failure.ts'
+import { normaliseNumber } from '../inbox/numbers.ts'
+import { told } from '../told.ts'
+import type { Forwarding, Route } from './types.ts'
+
+/** The fields that tell a forwarding, without the number it is for (`number/follow`). */
+export type ForwardingFields = Omit<InputOf<'numbers.follow'>, 'numbers'>
+
+type Inside = Extract<Route, { id: number }>['type']
+
+const cliType = (shows: CallerShown) => (shows === 'caller' ? 'Y' : 'N')
+
+function targetFields(route: Route): Partial<ForwardingFields> {
+  switch (route.type) {
+    case 'sip':
+      return { sip_id: route.id }
+    case 'group':
+      return { group_id: route.id }
+    case 'scenario':
+      return { scenario_id: route.id }
+    case 'call_queue':
+      return { call_queue_id: route.id }
+    case 'number':
+      return { destination_number: normaliseNumber(route.number) }
+    case 'sip_uri':
+      return { destination_uri: route.uri }
+  }
+}
+
+/** A forwarding in the service's fields. */
+export function fieldsOf(forwarding: Forwarding): ForwardingFields {
+  if (forwarding.type === 'empty') return { type: 'empty' }
+  if (!('host' in forwarding)) {
+    const { type, shows } = forwarding
+    return { type, ...targetFields(forwarding), cli_type: cliType(shows) }
+  }
+  const { type, host, shows, otherwise } = forwarding
+  const fields = { type, host, cli_type: cliType(shows) } as const
+  if (!otherwise) return fields
+  if (otherwise.type === 'empty') return { ...fields, type_default: 'empty' }
+  return {
+    ...fields,
+    type_default: otherwise.type,
+    ...targetFields(otherwise),
+    cli_type_default: cliType(otherwise.shows),
+  }
+}
+
+/**
+ * What `number/forward-to-device` takes: a telephone number, or a SIP account by its login or
+ * extension. It knows nothing of other types.
+ * @throws CoreFailure `invalid` with the field `type`
+ */
+export function deviceOf(forwarding: Forwarding, sips: readonly Target[]): string {
+  if (forwarding.type === 'number') return normaliseNumber(forwarding.number)
+  const sip = forwarding.type === 'sip' && sips.find(({ id }) => id === forwarding.id)
+  if (sip && sip.number) return sip.number
+  throw new CoreFailure('invalid', { field: 'type' })
+}
+
+/** Everything that numbers can lead to, by kind. */
+export interface Targets {
+  sip: readonly Target[]
+  group: readonly Target[]
+  scenario: readonly Target[]
+  call_queue: readonly Target[]
+}
+
+/** What a name stands for; `undefined` where nothing has it, `ambiguous` where several things do. */
+export type Directory = (name: string) => { type: Inside; id: number } | 'ambiguous' | undefined
+
+export function createDirectory(targets: Targets): Directory {
+  const names = new Map<string, { type: Inside; id: number } | 'ambiguous'>()
+  for (const type of ['sip', 'group', 'scenario', 'call_queue'] as const) {
+    for (const { id, name } of targets[type]) {
+      names.set(name, names.has(name) ? 'ambiguous' : { type, id })
+    }
+  }
+  return (name) => names.get(name)
+}
+
+/** What a number shows of where it leads. */
+export type Shown = Pick<OwnedNumber, 'following' | 'crm'> | Pick<ExternalNumber, 'following'>
+
+/**
+ * The forwarding that a number shows, which names its target and nothing more. Nothing where the
+ * name may stand for something else, or the caller-ID rule is not told.
+ */
+export function resolve(shown: Shown, directory: Directory): Forwarding | undefined {
+  const following = resolveRoute(shown.following, directory)
+  const crm = 'crm' in shown ? shown.crm : undefined
+  if (!crm) return following
+  const { type, host, shows } = crm
+  if (!following || !shows || !isCrm(type) || host === '') return undefined
+  return following.type === 'empty'
+    ? { type, host, shows }
+    : { type, host, shows, otherwise: following }
+}
+
+function resolveRoute(
+  following: Shown['following'],
+  directory: Directory,
+): Route | { type: 'empty' } | undefined {
+  if (!following) return { type: 'empty' }
+  const { name, shows } = following
+  const found = directory(name)
+  if (!shows || found === 'ambiguous') return undefined
+  if (found) return { ...found, shows }
+  if (/^\d{10,15}$/.test(name)) return { type: 'number', number: name, shows }
+  return /^[^\s@]+@[^\s@]+$/.test(name) ? { type: 'sip_uri', uri: name, shows } : undefined
+}
+
+function isCrm(type: string): type is 'crm1' | 'crm2' | 'crm3' {
+  return type === 'crm1' || type === 'crm2' || type === 'crm3'
+}
+
+/** Whether a number certainly leads there already. */
+export function leadsTo(shown: Shown, forwarding: Forwarding, directory: Directory): boolean {
+  const now = resolve(shown, directory)
+  return now !== undefined && isDeepStrictEqual(fieldsOf(plain(now)), fieldsOf(plain(forwarding)))
+}
+
+/** Without a default that leads nowhere: it says the same as none. */
+function plain(forwarding: Forwarding): Forwarding {
+  if (!('host' in forwarding) || forwarding.otherwise?.type !== 'empty') return forwarding
+  return told({ ...forwarding, otherwise: undefined })
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import type { Failure } from '../../bridge/failures.ts'
+import { CoreFailure } from '../failure.ts'
+import { stepFate } from './fate.ts'
+import { createTeller } from './teller.ts'
+import type { Job, JobId, JobStep } from './types.ts'
+
+/** One number of a job. */
+export interface Task {
+  number: string
+  /** Nothing is left to do: it is as it should be already. */
+  settled?: boolean
+  /** One call, or a few that belong together. */
+  run(): Promise<void>
+}
+
+/** What a job is made of. */
+export interface Plan {
+  work: Job['work']
+  /** What tells this work from any other: the same asked for while it is under way is the same job. */
+  key: string
+  tasks: Task[]
+  /** How many calls may be under way. */
+  atOnce: 1 | 2
+  /**
+   * Reads the account anew and tells of the tasks at these places whether they were carried out;
+   * nothing where that cannot be told.
+   */
+  verify?(places: number[]): Promise<(boolean | undefined)[]>
+  /** How much of what was done at these places can be put back. */
+  undo?(places: number[]): Promise<NonNullable<Job['undo']>>
+}
+
+export interface JobsOptions {
+  announce(job: Job): void
+  describe(error: unknown): Failure
+  /** Called at the start of a job's work; what it returns is called at the end. */
+  hold(): () => void
+}
+
+export interface Jobs {
+  /** Begins to work and answers at once; the same plan while it is under way is the same job. */
+  start(plan: Plan): Job
+  /** Goes on with what is left undone; unknown steps are verified first. Rejects where that fails. */
+  resume(id: JobId): Promise<Job>
+  /** Lets nothing more leave. */
+  cancel(id: JobId): void
+  /** Rejects as `notFound`. */
+  get(id: JobId): Job
+  /** Newest first. */
+  list(): Job[]
+  /** Places of the steps that this app has carried out. */
+  carriedOut(id: JobId): number[]
+  /** What was done cannot be put back any more. */
+  forgetUndo(id: JobId): void
+  /** Resolves when no step of the job is under way. */
+  ended(id: JobId): Promise<void>
+  /** Stops every job and waits for the calls under way; what is left keeps waiting. */
+  stop(): Promise<void>
+}
+
+/** So many outcomes in a row that nobody knows end a job: the service is not itself. */
+const PATIENCE = 2
+
+interface Run {
+  job: Job
+  plan: Plan
+  /** Places that the job found settled. */
+  spared: Set<number>
+  /** `cancel`: by a person; `trouble`: by itself; `closing`: the connection ends. */
+  stopping?: 'cancel' | 'trouble' | 'closing'
+  doubts: number
+  next: number
+  working: Promise<void>
+  tell: ReturnType<typeof createTeller>
+}
+
+/** Runs jobs of many calls, a few at once, so that of every number it is known how far it is. */
+export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
+  const runs = new Map<JobId, Run>()
+
+  function runOf(id: JobId): Run {
+    const run = runs.get(id)
+    if (!run) throw new CoreFailure('notFound', { field: 'job' })
+    return run
+  }
+
+  const copy = ({ job }: Run): Job => ({ ...job, steps: [...job.steps] })
+
+  function mark(run: Run, place: number, state: JobStep['state'], failure?: Failure): void {
+    const { number } = run.job.steps[place] as JobStep
+    run.job.steps[place] = { number, state, ...(failure && { failure }) }
+    run.tell.soon()
+  }
+
+  function begin(run: Run): void {
+    run.job.state = 'running'
+    delete run.job.undo
+    run.stopping = undefined
+    run.doubts = 0
+    run.next = 0
+    run.tell.now()
+    run.working = work(run)
+  }
+
+  async function work(run: Run): Promise<void> {
+    const release = hold()
+    try {
+      await Promise.all(Array.from({ length: run.plan.atOnce }, () => takeTurns(run)))
+      if (run.stopping !== 'closing') await settleUnknown(run).catch(describe)
+      conclude(run)
+    } finally {
+      release()
+    }
+    if (run.stopping !== 'closing') await weighUndo(run).catch(describe)
+  }
+
+  async function takeTurns(run: Run): Promise<void> {
+    while (!run.stopping && run.next < run.job.steps.length) {
+      const place = run.next++
+      if (run.job.steps[place]?.state === 'waiting') await takeStep(run, place)
+    }
+  }
+
+  async function takeStep(run: Run, place: number): Promise<void> {
+    mark(run, place, 'working')
+    try {
+      await run.plan.tasks[place]?.run()
+      run.doubts = 0
+      mark(run, place, 'done')
+    } catch (error) {
+      const failure = describe(error)
+      const fate = stepFate(error)
+      if (fate === 'unsent') {
+        run.stopping ??= 'trouble'
+        return mark(run, place, run.stopping === 'cancel' ? 'cancelled' : 'waiting', failure)
+      }
+      run.doubts = fate === 'unknown' ? run.doubts + 1 : 0
+      if (run.doubts >= PATIENCE) run.stopping ??= 'trouble'
+      mark(run, place, fate === 'unknown' ? 'unknown' : 'failed', failure)
+    }
+  }
+
+  /** What nobody knows may be known by reading: what was carried out after all is done. */
+  async function settleUnknown(run: Run): Promise<void> {
+    const places = placesOf(run.job, 'unknown')
+    if (places.length === 0 || !run.plan.verify) return
+    const verdicts = await run.plan.verify(places)
+    places.forEach((place, index) => {
+      if (verdicts[index] === true) mark(run, place, 'done')
+    })
+  }
+
+  function conclude(run: Run): void {
+    const left = placesOf(run.job, 'waiting', 'cancelled')
+    run.job.state = left.length > 0 ? 'stopped' : 'finished'
+    run.tell.now()
+  }
+
+  async function weighUndo(run: Run): Promise<void> {
+    if (!run.plan.undo) return
+    const undo = await run.plan.undo(doneBy(run))
+    if (run.job.state === 'running') return
+    run.job.undo = undo
+    run.tell.now()
+  }
+
+  const doneBy = (run: Run): number[] =>
+    placesOf(run.job, 'done').filter((place) => !run.spared.has(place))
+
+  return {
+    start(plan) {
+      const same = [...runs.values()].find((run) => {
+        return run.job.state === 'running' && run.plan.key === plan.key
+      })
+      if (same) return copy(same)
+      const spared = new Set(plan.tasks.flatMap(({ settled }, place) => (settled ? [place] : [])))
+      const steps = plan.tasks.map(({ number }, place): JobStep => ({
+        number,
+        state: spared.has(place) ? 'done' : 'waiting',
+      }))
+      const job: Job = { id: randomUUID(), work: plan.work, state: 'running', steps }
+      const tell = createTeller(steps.length, () => announce(copy(run)))
+      const run: Run = {
+        job,
+        plan,
+        spared,
+        doubts: 0,
+        next: 0,
+        working: Promise.resolve(),
+        tell,
+      }
+      runs.set(job.id, run)
+      begin(run)
+      return copy(run)
+    },
+    async resume(id) {
+      const run = runOf(id)
+      if (run.job.state === 'running') return copy(run)
+      await settleUnknown(run)
+      // Somebody else may have resumed it meanwhile.
+      if (runOf(id).job.state === 'running') return copy(run)
+      run.job.steps = run.job.steps.map(({ number, state }) => ({
+        number,
+        state: state === 'done' ? state : 'waiting',
+      }))
+      begin(run)
+      return copy(run)
+    },
+    cancel(id) {
+      const run = runOf(id)
+      if (run.job.state !== 'running') return
+      run.stopping = 'cancel'
+      for (const place of placesOf(run.job, 'waiting')) mark(run, place, 'cancelled')
+    },
+    get: (id) => copy(runOf(id)),
+    list: () => [...runs.values()].map(copy).reverse(),
+    carriedOut: (id) => doneBy(runOf(id)),
+    forgetUndo(id) {
+      const run = runOf(id)
+      run.job.undo = 'none'
+      run.tell.now()
+    },
+    ended: (id) => runOf(id).working,
+    async stop() {
+      for (const run of runs.values()) if (run.job.state === 'running') run.stopping = 'closing'
+      await Promise.all([...runs.values()].map(({ working }) => working))
+    },
+  }
+}
+
+function placesOf({ steps }: Job, ...states: JobStep['state'][]): number[] {
+  return steps.flatMap(({ state }, place) => (states.includes(state) ? [place] : []))
+}

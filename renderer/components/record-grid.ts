@@ -1,0 +1,62 @@
+export type Key = string | number
+
+/** A column of a {@link RecordGrid}; its cells come from the slot of its key. */
+export interface Column {
+  key: string
+  title: string
+  /** Pixels; the rest of the width is shared by the columns that `grow`. */
+  width: number
+  grow?: boolean
+  sortable?: boolean
+  /** Figures stand at the end of their column. */
+  end?: boolean
+}
+
+export interface Sort {
+  by: string
+  descending: boolean
+}
+
+/** A row, or the heading of those that follow. */
+export type Line<T> =
+  { kind: 'row'; key: Key; row: T } | { kind: 'group'; key: string; title: string; count: number }
+
+/** Pixels; every row is one line, so that only those in sight need be there. */
+export const ROW_HEIGHT = 44
+
+/** Rows in order with a heading above each group; a group's name decides its place. */
+export function grouped<T>(
+  rows: T[],
+  keyOf: (row: T) => Key,
+  titleOf?: (row: T) => string,
+): Line<T>[] {
+  const line = (row: T): Line<T> => ({ kind: 'row', key: keyOf(row), row })
+  if (!titleOf) return rows.map(line)
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const title = titleOf(row)
+    const group = groups.get(title)
+    if (group) group.push(row)
+    else groups.set(title, [row])
+  }
+  const { compare } = new Intl.Collator(['ru', 'en'], { numeric: true })
+  return [...groups]
+    .sort(([one], [other]) => compare(one, other))
+    .flatMap(([title, members]): Line<T>[] => [
+      { kind: 'group', key: `group ${title}`, title, count: members.length },
+      ...members.map(line),
+    ])
+}
+
+/** Which lines to draw so that a stretch of the list is in sight, in steps that spare redrawing. */
+export function windowOf(
+  top: number,
+  height: number,
+  count: number,
+): { first: number; end: number } {
+  const STEP = 8
+  const inSight = Math.ceil(height / ROW_HEIGHT)
+  const at = Math.min(Math.floor(top / ROW_HEIGHT), Math.max(0, count - inSight))
+  const first = Math.max(0, Math.floor(at / STEP) * STEP - STEP)
+  return { first, end: Math.min(count, first + inSight + 3 * STEP) }
+}

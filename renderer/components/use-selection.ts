@@ -1,0 +1,39 @@
+import { computed, shallowRef, type Ref } from 'vue'
+import type { Key } from './record-grid.ts'
+
+/** A selection over ordered rows, by mouse and keyboard as in lists of files. */
+export function useSelection(keys: Ref<Key[]>, selected: Ref<ReadonlySet<Key>>) {
+  /** From where Shift extends. */
+  const anchor = shallowRef<Key>()
+  const all = computed(
+    () => keys.value.length > 0 && keys.value.every((key) => selected.value.has(key)),
+  )
+  const some = computed(() => selected.value.size > 0)
+
+  function toggle(key: Key): void {
+    const next = new Set(selected.value)
+    if (!next.delete(key)) next.add(key)
+    selected.value = next
+    anchor.value = key
+  }
+
+  /** Adds everything from the anchor up to a row. */
+  function extend(key: Key): void {
+    const from = keys.value.indexOf(anchor.value ?? key)
+    const to = keys.value.indexOf(key)
+    const stretch = keys.value.slice(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1)
+    selected.value = new Set([...selected.value, ...stretch])
+    anchor.value ??= key
+  }
+
+  function chooseAll(): void {
+    selected.value = new Set(keys.value)
+  }
+
+  function clear(): void {
+    selected.value = new Set()
+    anchor.value = undefined
+  }
+
+  return { all, some, anchor, toggle, extend, chooseAll, clear }
+}

@@ -1,0 +1,163 @@
+import type {
+  CallerShown,
+  ExternalNumber,
+  ForwardedNumber,
+  Forwarding,
+  OwnedNumber,
+  Route,
+} from '../../../electron/bridge/model.ts'
+import { targetTypes, type Lead, type TargetType } from './targets.ts'
+
+/** A number in the editor, with where it leads now. */
+export interface Subject {
+  ref: ForwardedNumber
+  number: string
+  lead: Lead
+  shows?: CallerShown
+  crm?: string
+}
+
+export function ownedSubject(own: OwnedNumber, lead: Lead): Subject {
+  const shows = own.following?.shows
+  return {
+    ref: { of: 'owned', id: own.id },
+    number: own.number,
+    lead,
+    ...(shows && { shows }),
+    ...(own.crm && { crm: own.crm.host }),
+  }
+}
+
+/** Only what has an id can be changed. */
+export function externalSubject(external: ExternalNumber, lead: Lead): Subject | undefined {
+  const { id, kind, number, following } = external
+  if (id === undefined) return undefined
+  return {
+    ref: { of: 'external', kind, id },
+    number,
+    lead,
+    ...(following?.shows && { shows: following.shows }),
+  }
+}
+
+export type RouteType = 'empty' | TargetType | 'number' | 'sip_uri'
+export type Crm = 'crm1' | 'crm2' | 'crm3'
+
+/** What is typed for one way of leading on; nothing is forgotten when the type changes. */
+export interface RouteForm {
+  type: RouteType
+  targets: Partial<Record<TargetType, number>>
+  number: string
+  uri: string
+  shows: CallerShown
+}
+
+export interface ForwardingForm {
+  type: RouteType | 'crm'
+  crm: Crm
+  host: string
+  crmShows: CallerShown
+  route: RouteForm
+  /** Where calls go if the CRM gives no answer. */
+  otherwise: RouteForm
+}
+
+const newRoute = (type: RouteType): RouteForm => ({
+  type,
+  targets: {},
+  number: '',
+  uri: '',
+  shows: 'caller',
+})
+
+/** Begins with what the numbers have now, where they have the same. */
+export function newForm(subjects: Subject[]): ForwardingForm {
+  const form: ForwardingForm = {
+    type: 'sip',
+    crm: 'crm1',
+    host: '',
+    crmShows: 'caller',
+    route: newRoute('sip'),
+    otherwise: newRoute('empty'),
+  }
+  const [first, ...others] = subjects
+  if (!first || others.some((one) => !sameLead(one.lead, first.lead))) return form
+  if (first.crm !== undefined) return form
+  const { lead, shows } = first
+  form.route = { ...begin(lead), ...(shows && { shows }) }
+  form.type = form.route.type
+  return form
+}
+
+function begin(lead: Lead): RouteForm {
+  if ('target' in lead) return { ...newRoute(lead.kind), targets: { [lead.kind]: lead.target.id } }
+  if (lead.kind === 'number') return { ...newRoute('number'), number: `+${lead.number}` }
+  if (lead.kind === 'address') return { ...newRoute('sip_uri'), uri: lead.address }
+  return newRoute('sip')
+}
+
+export const sameLead = (one: Lead, other: Lead): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** The field that is at fault, and why. */
+export interface Fault {
+  field: 'target' | 'number' | 'uri' | 'host'
+  /** Of the CRM's default rather than of the forwarding itself. */
+  otherwise?: boolean
+  why: 'choose' | 'number' | 'uri' | 'host' | 'itself'
+}
+
+const URI = /^(sips?:)?[^\s@]+@[^\s@]+$/
+const HOST = /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?(:\d{1,5})?$/u
+
+const isTarget = (type: RouteType): type is TargetType =>
+  (targetTypes as readonly RouteType[]).includes(type)
+
+/** Digits of a number in international form; 8 at the start is the same as +7. */
+export function internationalDigits(typed: string): string | undefined {
+  if (!/^[+\d\s().-]+$/.test(typed.trim())) return undefined
+  const digits = typed.replace(/\D/g, '')
+  const whole = /^8\d{10}$/.test(digits) ? `7${digits.slice(1)}` : digits
+  return /^\d{10,15}$/.test(whole) ? whole : undefined
+}
+
+function faultOfRoute(form: RouteForm, numbers: string[]): Fault | undefined {
+  const { type, targets, number, uri } = form
+  if (isTarget(type)) {
+    return targets[type] === undefined ? { field: 'target', why: 'choose' } : undefined
+  }
+  if (type === 'number') {
+    const digits = internationalDigits(number)
+    if (digits === undefined) return { field: 'number', why: 'number' }
+    return numbers.includes(digits) ? { field: 'number', why: 'itself' } : undefined
+  }
+  return type === 'sip_uri' && !URI.test(uri.trim()) ? { field: 'uri', why: 'uri' } : undefined
+}
+
+/** The first thing that keeps the form from being saved. */
+export function faultOf(form: ForwardingForm, numbers: string[]): Fault | undefined {
+  if (form.type !== 'crm') return faultOfRoute({ ...form.route, type: form.type }, numbers)
+  if (!HOST.test(form.host.trim())) return { field: 'host', why: 'host' }
+  const fault = faultOfRoute(form.otherwise, numbers)
+  return fault && { ...fault, otherwise: true }
+}
+
+function toRoute({ type, targets, number, uri, shows }: RouteForm): Route | { type: 'empty' } {
+  if (type === 'empty') return { type }
+  if (type === 'number') return { type, number: internationalDigits(number) ?? number, shows }
+  if (type === 'sip_uri') return { type, uri: uri.trim(), shows }
+  const id = targets[type]
+  return id === undefined ? { type: 'empty' } : { type, id, shows }
+}
+
+/** What is sent; the form must be without fault. */
+export function toForwarding(form: ForwardingForm): Forwarding {
+  if (form.type !== 'crm') return toRoute({ ...form.route, type: form.type })
+  const otherwise = toRoute(form.otherwise)
+  return {
+    type: form.crm,
+    host: form.host.trim(),
+    shows: form.crmShows,
+    ...(otherwise.type === 'empty' ? {} : { otherwise }),
+  }
+}

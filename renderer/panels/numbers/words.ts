@@ -1,0 +1,41 @@
+import { useI18n } from 'vue-i18n'
+import type { CallerShown, OwnedNumber } from '../../../electron/bridge/model.ts'
+import { formatMoney, formatNumber } from '../../i18n/numbers.ts'
+import type { Lead } from './targets.ts'
+
+/** What the service's codes are called; a code that is not known is shown as it came. */
+export function useNumberWords() {
+  const { t, te, locale } = useI18n()
+  const named = (key: string, code: string) => (te(key) ? t(key) : code)
+
+  const kind = (code: string | undefined) =>
+    code === undefined ? '' : named(`numbers.kinds.${code}`, code)
+  const owner = (code: string | undefined) =>
+    code === undefined ? '' : named(`numbers.owners.${code}`, code)
+  const category = (code: number | undefined) =>
+    code === undefined ? '' : named(`numbers.categories.${code}`, String(code))
+  const shows = (rule: CallerShown | undefined) =>
+    rule === undefined ? '' : t(`numbers.shows.${rule}`)
+  const money = (amount: number | undefined) =>
+    amount === undefined ? '' : formatMoney(amount, locale.value)
+  const packet = (own: OwnedNumber) => {
+    if (!own.packet) return ''
+    const { name, total, remaining } = own.packet
+    if (remaining === undefined) return name
+    return total === undefined
+      ? t('numbers.packetLeft', { n: remaining })
+      : t('numbers.packetLeftOf', { n: remaining, total })
+  }
+  const blackList = (id: number | undefined) =>
+    id === undefined ? '' : t('numbers.blackListId', { id })
+
+  /** Where a number leads, as a name alone. */
+  function lead(to: Lead): string {
+    if (to.kind === 'nowhere') return t('numbers.leads.nowhere')
+    if (to.kind === 'number') return formatNumber(to.number)
+    if (to.kind === 'address') return to.address
+    return 'target' in to ? to.target.name : to.name
+  }
+
+  return { kind, owner, category, shows, money, packet, blackList, lead }
+}

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMemoryLog } from '../core/support/harness.ts'
+import { openLedger } from '../../../electron/core/ledger/ledger.ts'
+import type { Job, Offer } from '../../../electron/core/numbers/types.ts'
+import { createServiceClient } from '../../../electron/service/index.ts'
+import { openBench, type Bench } from './support/bench.ts'
+
+let bench: Bench
+
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(async () => {
+  await bench.service.reset()
+  bench.questions.length = 0
+  bench.agrees = true
+  await bench.read('numbers', true)
+})
+afterEach(async () => {
+  expect(await bench.service.violations()).toEqual([])
+})
+afterAll(() => bench.close())
+
+const states = ({ steps }: Job) => steps.map(({ state }) => state)
+const calls = async () => (await bench.service.requests())['numbers.buy'] ?? 0
+const sum = (offers: Offer[]) => offers.reduce((all, { price = 0 }) => all + price, 0)
+
+async function onOffer(count: number, category: 0 | 5 = 0, code = '4852'): Promise<Offer[]> {
+  const { offers } = await bench.call('numbers.offers', {
+    query: { kind: 'abc', owner: 'business', code, category },
+    limit: count,
+  })
+  expect(offers).toHaveLength(count)
+  return offers
+}
+
+function order(offers: Offer[], price = sum(offers)) {
+  const numbers = offers.map(({ number }) => number)
+  return bench.call('numbers.buy', { numbers, owner: 'business', price })
+}
+
+async function bought(offers: Offer[]): Promise<Job> {
+  return bench.ended(await order(offers))
+}
+
+async function owned(): Promise<string[]> {
+  return (await bench.read('numbers', true)).map(({ number }) => number)
+}
+
+test('buys one number per call, after a person was shown the service’s own prices', async () => {
+  const offers = await onOffer(3)
+  const job = await bought(offers)
+  expect([job.state, states(job)]).toEqual(['finished', ['done', 'done', 'done']])
+  expect(await calls()).toBe(3)
+  expect(await owned()).toEqual(expect.arrayContaining(offers.map(({ number }) => number)))
+  const numbers = offers.map(({ number }) => ({ number, price: 150, fee: 250 }))
+  expect(bench.questions).toEqual([{ kind: 'buy', owner: 'business', numbers, price: 450 }])
+})
+
+test('buys nothing where the person says no', async () => {
+  bench.agrees = false
+  await expect(order(await onOffer(1))).rejects.toThrow('aborted')
+  expect(await calls()).toBe(0)
+})
+
+test('buys nothing where the service asks for more than the person was shown', async () => {
+  await expect(order(await onOffer(2), 299)).rejects.toThrow('invalid: price')
+  expect([await calls(), bench.questions]).toEqual([0, []])
+})
+
+test('tells of each number what came of it: taken meanwhile, and insufficient funds', async () => {
+  const [cheap, taken] = await onOffer(2)
+  const [dear] = await onOffer(1, 5)
+  await bench.service.sold(taken!.number)
+  await bench.service.balance(200)
+  const job = await bought([cheap!, taken!, dear!])
+  expect(job.steps).toMatchObject([
+    { number: cheap!.number, state: 'done' },
+    {
+      number: taken!.number,
+      state: 'failed',
+      failure: { kind: 'refused', field: 'numbers', message: 'The number is already taken.' },
+    },
+    {
+      number: dear!.number,
+      state: 'failed',
+      failure: { kind: 'refused', field: 'balance', message: 'Insufficient funds.' },
+    },
+  ])
+  await bench.service.balance(5000)
+  const again = await bench.ended(await bench.call('jobs.resume', { job: job.id }))
+  expect(states(again)).toEqual(['done', 'failed', 'done'])
+})
+
+test.each(['reset', 'truncate', 'status', 'html'] as const)(
+  'finds by reading that a purchase was made whose reply was lost (%s)',
+  async (kind) => {
+    await bench.service.fault({ operation: 'numbers.buy', kind, status: 502, performed: true })
+    const offers = await onOffer(1)
+    expect(states(await bought(offers))).toEqual(['done'])
+    expect(states(await bought(offers))).toEqual(['done'])
+    expect(await calls()).toBe(1)
+    expect(await bench.call('ledger.open', {})).toEqual([])
+  },
+)
+
+test('leaves it to a person to try again what nobody knows of', async () => {
+  await bench.service.fault({ operation: 'numbers.buy', kind: 'reset' })
+  const offers = await onOffer(1)
+  const job = await bought(offers)
+  expect([job.state, states(job)]).toEqual(['finished', ['unknown']])
+  expect(await bench.call('ledger.open', {})).toMatchObject([
+    { operation: 'numbers.buy', subject: offers[0]!.number, state: 'unknown' },
+  ])
+  expect(await calls()).toBe(1)
+  const again = await bench.ended(await bench.call('jobs.resume', { job: job.id }))
+  expect([states(again), await calls()]).toEqual([['done'], 2])
+  expect(await bench.call('ledger.open', {})).toEqual([])
+})
+
+test('a person who has seen an unknown purchase is not told of it again, but stays guarded', async () => {
+  await bench.service.fault({ operation: 'numbers.buy', kind: 'reset' })
+  const offers = await onOffer(1)
+  await bought(offers)
+  const [entry] = await bench.call('ledger.open', {})
+  await bench.call('ledger.settle', { entry: entry!.id })
+  expect(await bench.call('ledger.open', {})).toEqual([])
+  const before = (await bench.service.requests())['numbers.list'] ?? 0
+  await bought(offers)
+  expect((await bench.service.requests())['numbers.list']).toBeGreaterThan(before)
+})
+
+test('stops where the account’s own numbers cannot be read to settle a doubt', async () => {
+  await bench.service.fault({ operation: 'numbers.buy', kind: 'reset', performed: true })
+  await bench.service.fault({ operation: 'numbers.list', kind: 'status', status: 500, times: 9 })
+  // A number that no test has bought before: there is no doubt about it yet.
+  const offers = await onOffer(1, 0, '495')
+  const job = await bought(offers)
+  expect(states(job)).toEqual(['unknown'])
+  await expect(bench.call('jobs.resume', { job: job.id })).rejects.toThrow('numbers.list')
+  await expect(order(offers)).rejects.toThrow('numbers.list')
+  await bench.service.clearFaults()
+  expect(states(await bought(offers))).toEqual(['done'])
+  expect(await calls()).toBe(1)
+})
+
+test('a double click is one purchase, and so is a click on some of the same numbers', async () => {
+  const offers = await onOffer(2)
+  const [one, same, other] = await Promise.allSettled([
+    order(offers),
+    order(offers.toReversed()),
+    order(offers.slice(1)),
+  ])
+  expect(one).toMatchObject({ status: 'fulfilled' })
+  expect(same.status === 'fulfilled' && one.status === 'fulfilled' && same.value.id).toBe(
+    one.status === 'fulfilled' && one.value.id,
+  )
+  expect(other.status === 'rejected' && String(other.reason)).toContain('invalid: numbers')
+  if (one.status === 'fulfilled') await bench.ended(one.value)
+  expect([await calls(), bench.questions.length]).toEqual([2, 1])
+  // A late click, when it is all over.
+  expect(states(await bought(offers))).toEqual(['done', 'done'])
+  expect([await calls(), bench.questions.length]).toEqual([2, 1])
+})
+
+test('stops at the second purchase in a row that nobody knows of', async () => {
+  await bench.service.fault({ operation: 'numbers.buy', kind: 'reset', times: 9 })
+  const job = await bought(await onOffer(4))
+  expect([job.state, states(job)]).toEqual([
+    'stopped',
+    ['unknown', 'unknown', 'waiting', 'waiting'],
+  ])
+  await bench.service.clearFaults()
+  const again = await bench.ended(await bench.call('jobs.resume', { job: job.id }))
+  expect(states(again)).toEqual(['done', 'done', 'done', 'done'])
+})
+
+test.each([true, false])(
+  'knows after a crash what was under way, and whether it was carried out (%s)',
+  async (performed) => {
+    const [offer] = await onOffer(1)
+    const { home, cabinet, service } = bench
+    await bench.restart(async () => {
+      // What a program leaves behind that ends between the call and its reply.
+      openLedger({ home, cabinet, log: createMemoryLog() }).begin('numbers.buy', offer!.number)
+      const client = createServiceClient({
+        addresses: service.addresses,
+        token: service.apiToken,
+      })
+      const input = { numbers: [offer!.number], owner_type: 'business' } as const
+      if (performed) await client.call('numbers.buy', input)
+      await client.close()
+    })
+    const before = await calls()
+    const doubts = await bench.call('ledger.open', {})
+    expect(doubts.map(({ state, subject }) => [state, subject])).toEqual(
+      performed ? [] : [['unknown', offer!.number]],
+    )
+    expect(await calls()).toBe(before)
+    expect(states(await bought([offer!]))).toEqual(['done'])
+    expect(await calls()).toBe(performed ? before : before + 1)
+  },
+)
+
+test('reserved numbers come with their end, and can be bought', async () => {
+  const offers = await onOffer(2)
+  const numbers = offers.map(({ number }) => number)
+  const job = await bench.ended(await bench.call('numbers.reserve', { numbers, owner: 'business' }))
+  expect(states(job)).toEqual(['done', 'done'])
+  const reserved = await bench.read('reservedNumbers', true)
+  const ends = reserved.filter(({ number }) => numbers.includes(number)).map(({ until }) => until)
+  for (const end of ends) expect((end ?? 0) - Date.now()).toBeGreaterThan(2 * 86_400_000)
+  expect(ends).toHaveLength(2)
+  // Nobody can reserve it twice; an own reservation is on offer to nobody, so its price is not told.
+  const twice = await bench.ended(
+    await bench.call('numbers.reserve', { numbers: numbers.slice(1), owner: 'business' }),
+  )
+  expect(twice.steps[0]).toMatchObject({ state: 'failed', failure: { field: 'numbers', code: -1 } })
+  expect(states(await bought(offers))).toEqual(['done', 'done'])
+  expect(bench.questions.at(-1)).toEqual({
+    kind: 'buy',
+    owner: 'business',
+    numbers: numbers.map((number) => ({ number })),
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OwnedNumber } from '../../../electron/core/account/types.ts'
+import type { ForwardedNumber, Forwarding, Job } from '../../../electron/core/numbers/types.ts'
+import { openBench, type Bench } from './support/bench.ts'
+
+let bench: Bench
+
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(async () => {
+  await bench.service.reset()
+  await bench.read('numbers', true)
+})
+afterEach(async () => {
+  expect(await bench.service.violations()).toEqual([])
+})
+afterAll(() => bench.close())
+
+const OFFICE: Forwarding = { type: 'group', id: 404, shows: 'caller' }
+const owned = (...ids: number[]) => ids.map((id): ForwardedNumber => ({ of: 'owned', id }))
+const states = ({ steps }: Job) => steps.map(({ state }) => state)
+
+async function forwarded(ids: number[], forwarding: Forwarding): Promise<Job> {
+  return bench.ended(await bench.call('numbers.forward', { numbers: owned(...ids), forwarding }))
+}
+
+/** Where the service says that the number leads now. */
+async function leads(id: number): Promise<Pick<OwnedNumber, 'following' | 'crm'>> {
+  const found = (await bench.read('numbers', true)).find((own) => own.id === id)
+  return { following: found?.following, crm: found?.crm }
+}
+
+/** The job once it knows what can be put back. */
+async function weighed(job: Job): Promise<Job> {
+  const { job: known } = await bench.recorder.event(
+    'job.changed',
+    (payload) => payload.job.id === job.id && payload.job.undo !== undefined,
+  )
+  return known
+}
+
+test.each<[Forwarding, Pick<OwnedNumber, 'following' | 'crm'>]>([
+  [{ type: 'empty' }, {}],
+  [OFFICE, { following: { name: 'Весь офис', shows: 'caller' } }],
+  [
+    { type: 'sip', id: 3006, shows: 'forwarding' },
+    { following: { name: 'Сергей Волков, замеры', shows: 'forwarding' } },
+  ],
+  [
+    { type: 'number', number: '8 (910) 000-12-34', shows: 'caller' },
+    { following: { name: '79100001234', shows: 'caller' } },
+  ],
+  [
+    { type: 'scenario', id: 901, shows: 'caller' },
+    { following: { name: expect.any(String) as string, shows: 'caller' } },
+  ],
+  [
+    { type: 'call_queue', id: 702, shows: 'caller' },
+    { following: { name: 'Сервис и гарантия', shows: 'caller' } },
+  ],
+  [
+    { type: 'sip_uri', uri: 'sip:office@pbx.example', shows: 'caller' },
+    { following: { name: 'sip:office@pbx.example', shows: 'caller' } },
+  ],
+  [
+    { type: 'crm2', host: 'crm.example', shows: 'forwarding' },
+    { crm: { host: 'crm.example', type: 'crm2', shows: 'forwarding' } },
+  ],
+  [
+    {
+      type: 'crm1',
+      host: 'crm.example',
+      shows: 'caller',
+      otherwise: { type: 'group', id: 401, shows: 'forwarding' },
+    },
+    {
+      crm: { host: 'crm.example', type: 'crm1', shows: 'caller' },
+      following: { name: 'Менеджеры по продажам', shows: 'forwarding' },
+    },
+  ],
+])('leads a number as %j tells', async (forwarding, shown) => {
+  expect(states(await forwarded([502], forwarding))).toEqual(['done'])
+  expect(await leads(502)).toEqual({ following: undefined, crm: undefined, ...shown })
+})
+
+test('sends nothing for a number that certainly leads there already', async () => {
+  for (const slice of ['sip', 'groups', 'queues', 'scenarios'] as const) await bench.read(slice)
+  await forwarded([502], OFFICE)
+  await bench.read('numbers', true)
+  const job = await forwarded([502, 510], OFFICE)
+  expect(states(job)).toEqual(['done', 'done'])
+  expect((await bench.service.requests())['numbers.follow']).toBe(2)
+  // One that is spared was not changed, so there is one to put back.
+  const undone = await bench.ended(await bench.call('jobs.undo', { job: (await weighed(job)).id }))
+  expect(undone.steps).toEqual([{ number: '74852000200', state: 'done' }])
+})
+
+test('puts the former forwarding back, with its caller-ID rule and its CRM', async () => {
+  const before = await Promise.all([leads(501), leads(511), leads(515)])
+  const job = await weighed(await forwarded([501, 511, 515], OFFICE))
+  expect(job.undo).toBe('all')
+  const undone = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
+  expect([undone.work, states(undone)]).toEqual(['undoForward', ['done', 'done', 'done']])
+  expect(await Promise.all([leads(501), leads(511), leads(515)])).toEqual(before)
+  await expect(bench.call('jobs.undo', { job: job.id })).rejects.toThrow('invalid: job')
+})
+
+test('does not pretend to put back what has only the name of something deleted', async () => {
+  const job = await weighed(await forwarded([510, 512], OFFICE))
+  expect(job.undo).toBe('partly')
+  const undone = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
+  expect(undone.steps.map(({ number }) => number)).toEqual(['74852000200'])
+  expect((await weighed(await forwarded([512], { type: 'empty' }))).undo).toBe('all')
+})
+
+test('forwards external numbers, whose former forwarding is not shown', async () => {
+  await bench.read('externalNumbers', true)
+  const job = await bench.call('numbers.forward', {
+    numbers: [
+      { of: 'external', kind: 'ate', id: 651 },
+      { of: 'external', kind: 'sipuri', id: 653 },
+    ],
+    forwarding: OFFICE,
+  })
+  const ended = await weighed(await bench.ended(job))
+  expect([states(ended), ended.undo]).toEqual([['done', 'done'], 'none'])
+  await expect(
+    bench.call('numbers.forward', {
+      numbers: [{ of: 'external', kind: 'ate', id: 653 }],
+      forwarding: OFFICE,
+    }),
+  ).rejects.toThrow('notFound: numbers')
+})
+
+test('tells of each number how it went', async () => {
+  await bench.service.fault({ operation: 'numbers.follow', kind: 'status', status: 400 })
+  const job = await forwarded([502, 507, 510], OFFICE)
+  expect(states(job).toSorted()).toEqual(['done', 'done', 'failed'])
+  expect(job.state).toBe('finished')
+  const failed = job.steps.find(({ state }) => state === 'failed')
+  expect(failed?.failure).toMatchObject({ kind: 'refused', message: 'Server Error', code: 400 })
+  const again = await bench.ended(await bench.call('jobs.resume', { job: job.id }))
+  expect(states(again)).toEqual(['done', 'done', 'done'])
+  expect((await bench.service.requests())['numbers.follow']).toBe(4)
+})
+
+test('learns by reading that a forwarding without a reply was carried out', async () => {
+  await bench.service.fault({ operation: 'numbers.follow', kind: 'reset', performed: true })
+  expect(states(await forwarded([502, 510], OFFICE))).toEqual(['done', 'done'])
+  expect((await bench.service.requests())['numbers.follow']).toBe(2)
+})
+
+test('a forwarding without a reply that was not carried out is sent again when a person asks', async () => {
+  await bench.service.fault({ operation: 'numbers.follow', kind: 'reset' })
+  const job = await forwarded([502], OFFICE)
+  expect([job.state, states(job)]).toEqual(['finished', ['unknown']])
+  const again = await bench.ended(await bench.call('jobs.resume', { job: job.id }))
+  expect(states(again)).toEqual(['done'])
+})
+
+test('stops by itself while the service turns requests away, and goes on when asked', async () => {
+  await bench.service.fault({ operation: 'numbers.follow', kind: '429', times: 2 })
+  const job = await forwarded([501, 502, 507, 510, 511], OFFICE)
+  expect(job.state).toBe('stopped')
+  expect(states(job)).toContain('waiting')
+  expect(job.steps.find(({ failure }) => failure)?.failure?.kind).toBe('limited')
+  await bench.service.clearFaults()
+  const again = await bench.ended(await bench.call('jobs.resume', { job: job.id }))
+  expect(states(again)).toEqual(['done', 'done', 'done', 'done', 'done'])
+})
+
+test('lets nothing more leave once it is cancelled', async () => {
+  await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 200, times: 2 })
+  const job = await bench.call('numbers.forward', {
+    numbers: owned(501, 502, 507, 510, 511),
+    forwarding: OFFICE,
+  })
+  await bench.call('jobs.cancel', { job: job.id })
+  const ended = await bench.ended(job)
+  expect([ended.state, states(ended)]).toEqual([
+    'stopped',
+    ['done', 'done', 'cancelled', 'cancelled', 'cancelled'],
+  ])
+  expect((await bench.service.requests())['numbers.follow']).toBe(2)
+  const again = await bench.ended(await bench.call('jobs.resume', { job: job.id }))
+  expect(states(again)).toEqual(['done', 'done', 'done', 'done', 'done'])
+  expect((await bench.service.requests())['numbers.follow']).toBe(5)
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount, type Account } from '../../../electron/core/account/account.ts'
+import { createEmitter } from '../../../electron/core/emitter.ts'
+import { toFailure } from '../../../electron/core/failure.ts'
+import { openLedger } from '../../../electron/core/ledger/ledger.ts'
+import { createNumbers, type Numbers } from '../../../electron/core/numbers/numbers.ts'
+import type { Forwarding, Job } from '../../../electron/core/numbers/types.ts'
+import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
+import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
+import { startService, type Service } from '../../support/service.ts'
+
+/** A cabinet that is reached by the RPC interface alone. */
+let homes: Home[]
+let service: Service
+let client: ServiceClient
+let account: Account
+let numbers: Numbers
+
+beforeAll(async () => {
+  homes = [await createHome(), await createHome()]
+  service = await startService(homes[0]!.path)
+  const { rpc } = service.addresses
+  client = createServiceClient({ addresses: { rpc }, token: service.apiToken })
+  const log = createMemoryLog()
+  const { announce } = createEmitter(log)
+  const shared = {
+    cabinet: 'c',
+    announce,
+    describe: (error: unknown) => toFailure(error, log),
+    onSignedOut: () => undefined,
+  }
+  account = createAccount({
+    ...shared,
+    zone: 'Europe/Moscow',
+    ways: () => ({ reach: 'rpc', packets: false, aliases: true }),
+    pause: () => 600_000,
+  })
+  numbers = createNumbers({
+    ...shared,
+    reach: () => 'rpc',
+    account,
+    ledger: openLedger({ home: homes[1]!.path, cabinet: 'c', log }),
+    confirm: () => Promise.resolve(true),
+  })
+  account.connect(client)
+  numbers.connect(client)
+})
+beforeEach(async () => {
+  await service.reset()
+  await account.renew('numbers')
+})
+afterAll(async () => {
+  account.disconnect()
+  await numbers.disconnect()
+  await client.close()
+  await service.close()
+  for (const home of homes) await home.remove()
+})
+
+async function ended(job: Promise<Job>): Promise<Job> {
+  const { id } = await job
+  await numbers.jobs.ended(id)
+  return numbers.jobs.get(id)
+}
+
+async function own(number: string) {
+  return (await account.renew('numbers')).find((one) => one.number === number)
+}
+
+test('tells own numbers with kind, owner, alias and where they lead', async () => {
+  expect(await own('74852000200')).toEqual({
+    id: expect.any(Number) as number,
+    number: '74852000200',
+    kind: 'abc',
+    owner: 'business',
+    alias: 'Главный',
+    following: { name: expect.any(String) as string },
+    callerIdOf: [],
+  })
+  expect(await own('79610002233')).toMatchObject({ kind: 'def', owner: 'personal' })
+  expect(await own('78000004852')).toMatchObject({ kind: '800' })
+})
+
+test('forwards to a number, and to a SIP account by its login', async () => {
+  const { id = 0 } = (await own('74852000200')) ?? {}
+  const forward = (forwarding: Forwarding) =>
+    ended(numbers.forward([{ of: 'owned', id }], forwarding))
+  const job = await forward({ type: 'number', number: '8 910 000-12-34', shows: 'caller' })
+  expect(job.steps).toEqual([{ number: '74852000200', state: 'done' }])
+  expect((await own('74852000200'))?.following?.name).toBe('79100001234')
+
+  const sips = await account.rows('sip')
+  expect(sips).toHaveLength(12)
+  const sip = sips.find(({ name }) => name.endsWith('3006'))
+  await forward({ type: 'sip', id: sip?.id ?? 0, shows: 'caller' })
+  expect((await own('74852000200'))?.following?.name).toBe('Сергей Волков, замеры')
+  expect(await service.violations()).toEqual([])
+})
+
+test.each<Forwarding>([
+  { type: 'group', id: 404, shows: 'caller' },
+  { type: 'empty' },
+  { type: 'sip_uri', uri: 'a@b.example', shows: 'caller' },
+  { type: 'crm1', host: 'crm.example', shows: 'caller' },
+])('refuses to forward as %j, which this interface cannot', async (forwarding) => {
+  const { id = 0 } = (await own('74852000200')) ?? {}
+  await expect(numbers.forward([{ of: 'owned', id }], forwarding)).rejects.toThrow('invalid: type')
+  expect((await service.requests())['rpcNumbers.forwardToDevice']).toBeUndefined()
+})
+
+test('offers numbers by a mask that this interface knows only in part', async () => {
+  const query = { kind: 'abc', owner: 'business', code: '4852' } as const
+  const all = await numbers.offers(query, 200)
+  const { offers } = await numbers.offers({ ...query, mask: '0?0*5' }, 200)
+  expect(offers.length).toBeGreaterThan(0)
+  expect(offers.length).toBeLessThan(all.offers.length)
+  expect(offers.every(({ number }) => /^748520\d0\d*5$/.test(number))).toBe(true)
+  expect(offers[0]).toMatchObject({ price: expect.any(Number) as number, fee: 250, kind: 'abc' })
+  expect(await numbers.offers(query, 3)).toEqual({ offers: all.offers.slice(0, 3), more: true })
+  await expect(numbers.offers({ ...query, kind: '800' }, 3)).rejects.toThrow('invalid: kind')
+})
+
+test('tells cities with their codes', async () => {
+  const regions = await numbers.regions()
+  expect(regions.find(({ title }) => title === 'Москва')?.codes).toEqual(
+    expect.arrayContaining(['495', '499', '958']),
+  )
+})
+
+test('buys, says why not, and gives up', async () => {
+  const query = { kind: 'abc', owner: 'business', code: '4852', category: 0 } as const
+  const { offers } = await numbers.offers(query, 3)
+  const [one, two, three] = offers.map(({ number }) => number)
+  await service.sold(two!)
+  await service.balance(200)
+  const job = await ended(numbers.buy([one!, two!, three!], 'business', 450))
+  expect(job.steps).toMatchObject([
+    { state: 'done' },
+    { state: 'failed', failure: { kind: 'refused', field: 'numbers', code: -1 } },
+    { state: 'failed', failure: { kind: 'refused', field: 'balance', code: -2 } },
+  ])
+  const bought = await own(one!)
+  expect(bought).toBeDefined()
+  await numbers.remove(bought?.id ?? 0, '')
+  expect(await own(one!)).toBeUndefined()
+})
+
+test('says which lists are out of its reach', async () => {
+  await expect(account.rows('groups')).rejects.toMatchObject({ field: 'addresses.rest' })
+})

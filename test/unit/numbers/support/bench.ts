@@ -1,0 +1,171 @@
+import { createHome, startCore, type Recorder } from '../../core/support/harness.ts'
+import { startService, type Service } from '../../../support/service.ts'
+import type { Answer, Argument, CommandName } from '../../../../electron/bridge/commands.ts'
+import type { EventName, Events } from '../../../../electron/bridge/events.ts'
+import type { DemoOptions } from '../../../../electron/demo/index.ts'
+import type { Core } from '../../../../electron/core/ports.ts'
+import type { Question } from '../../../../electron/core/numbers/confirmation.ts'
+import type { Job, JobId } from '../../../../electron/core/numbers/types.ts'
+import type { SliceName, SliceState, Slices } from '../../../../electron/core/account/types.ts'
+import type { MemorySecrets } from '../../core/support/secrets.ts'
+import type { MemoryLog } from '../../core/support/harness.ts'
+
+type InCabinet = { cabinet: string }
+
+/** A core signed in to a demo cabinet in which nothing happens by itself. */
+export interface Bench {
+  readonly service: Service
+  readonly core: Core
+  readonly recorder: Recorder
+  readonly cabinet: string
+  readonly log: MemoryLog
+  /** The app's data folder. */
+  readonly home: string
+  /** What a person was asked, and what they answer. */
+  readonly questions: Question[]
+  agrees: boolean
+  call<C extends CommandName>(
+    name: C,
+    argument: Omit<Argument<C> & InCabinet, 'cabinet'>,
+  ): Promise<Answer<C>>
+  /** The slice once it was read to its end. */
+  read<S extends SliceName>(slice: S, anew?: boolean): Promise<Slices[S][]>
+  /** The rows as the deltas so far make them. */
+  shown<S extends SliceName>(slice: S): Slices[S][]
+  /** Resolves when the slice is in a state, now or later. */
+  reaches(slice: SliceName, state: SliceState['state']): Promise<SliceState>
+  /** Resolves with the job once nothing of it is under way. */
+  ended(job: JobId | Job): Promise<Job>
+  /**
+   * Ends the app and starts it anew, with the same data folder and keychain.
+   * @param meanwhile what happens while it is closed
+   */
+  restart(meanwhile?: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openBench(
+  options: { rpc?: boolean; sizes?: DemoOptions['sizes'] } = {},
+): Promise<Bench> {
+  const homes = [await createHome(), await createHome()] as const
+  const { sizes } = options
+  const service = await startService(homes[0].path, sizes && { scale: 'large', sizes })
+  const questions: Question[] = []
+  const confirm = (question: Question) => {
+    questions.push(question)
+    return Promise.resolve(bench.agrees)
+  }
+  let secrets: MemorySecrets | undefined
+  const addresses = options.rpc === false ? { ...service.addresses, rpc: '' } : service.addresses
+
+  async function start(signIn: boolean) {
+    const started = await startCore(homes[1].path, { confirm, ...(secrets && { secrets }) })
+    secrets = started.secrets
+    if (signIn) {
+      await started.core.commands['session.signIn']({
+        way: 'token',
+        token: service.apiToken,
+        generation: 'current',
+        addresses,
+      })
+    }
+    const { cabinets } = await started.core.commands['app.state'](undefined)
+    const id = cabinets[0]?.id ?? ''
+    await started.recorder.event('link.changed', ({ link }) => link.state === 'online')
+    return { ...started, id }
+  }
+
+  /** The first event that fits among those from a place on. */
+  function laterEvent<E extends EventName>(
+    from: number,
+    name: E,
+    fits: (payload: Events[E]) => boolean,
+  ): Promise<Events[E]> {
+    const { events, event } = running.recorder
+    return event(name, (payload) => {
+      return fits(payload) && events.slice(from).some((one) => one.payload === payload)
+    })
+  }
+
+  let running = await start(true)
+  const bench: Bench = {
+    service,
+    questions,
+    home: homes[1].path,
+    agrees: true,
+    get core() {
+      return running.core
+    },
+    get recorder() {
+      return running.recorder
+    },
+    get cabinet() {
+      return running.id
+    },
+    get log() {
+      return running.log
+    },
+    call(name, argument) {
+      const command = running.core.commands[name] as (given: unknown) => Promise<never>
+      return command({ cabinet: running.id, ...argument })
+    },
+    async read(slice, anew = false) {
+      const from = running.recorder.events.length
+      const view = await bench.call('account.read', { slice, anew })
+      if (view.state.state !== 'fresh') {
+        await laterEvent(from, 'account.changed', ({ delta }) => {
+          return delta.slice === slice && ['fresh', 'failed'].includes(delta.state.state)
+        })
+      }
+      return bench.shown(slice)
+    },
+    shown<S extends SliceName>(slice: S) {
+      const rows = new Map<string | number, Slices[S]>()
+      for (const { delta } of running.recorder.of('account.changed')) {
+        if (delta.slice !== slice) continue
+        for (const row of delta.changed) rows.set(keyOf(row), row as Slices[S])
+        for (const key of delta.gone) rows.delete(key)
+      }
+      return [...rows.values()]
+    },
+    async reaches(slice, state) {
+      const seen = running.recorder
+        .of('account.changed')
+        .findLast((one) => one.delta.slice === slice)
+      if (seen?.delta.state.state === state) return seen.delta.state
+      const { delta } = await laterEvent(
+        running.recorder.events.length,
+        'account.changed',
+        (payload) => payload.delta.slice === slice && payload.delta.state.state === state,
+      )
+      return delta.state
+    },
+    async ended(job) {
+      const id = typeof job === 'string' ? job : job.id
+      const from = running.recorder.events.length
+      const all = await bench.call('jobs.list', {})
+      const now = all.find((one) => one.id === id)
+      if (now && now.state !== 'running') return now
+      const event = await laterEvent(from, 'job.changed', (payload) => {
+        return payload.job.id === id && payload.job.state !== 'running'
+      })
+      return event.job
+    },
+    async restart(meanwhile) {
+      await running.core.close()
+      await meanwhile?.()
+      running = await start(false)
+    },
+    async close() {
+      await running.core.close()
+      await service.close()
+      for (const home of homes) await home.remove()
+    },
+  }
+  return bench
+}
+
+function keyOf(row: Slices[SliceName]): string | number {
+  if ('key' in row) return row.key
+  return 'id' in row ? row.id : row.number
+}
