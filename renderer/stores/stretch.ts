@@ -75,8 +75,19 @@ function placeOf({ pages, messages }: Stretch, message: Message): number | undef
   return after < 0 ? pages.length - 1 : after
 }
 
+/** A message that stays where it is may stand at the very edge, where a new one would not be taken. */
+function replaced(stretch: Stretch, message: Message): Stretch {
+  return made(
+    stretch.pages.map((page) => ({
+      ...page,
+      messages: page.messages.map((known) => (known.id === message.id ? message : known)),
+    })),
+  )
+}
+
 function withOne(stretch: Stretch, message: Message): Stretch {
-  const known = stretch.messages.some(({ id }) => id === message.id)
+  const known = stretch.messages.find(({ id }) => id === message.id)
+  if (known?.at === message.at) return replaced(stretch, message)
   const rest = known ? without(stretch, new Set([message.id])) : stretch
   const place = placeOf(rest, message)
   if (place === undefined) return rest

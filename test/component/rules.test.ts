@@ -9,11 +9,10 @@ import { daysBetween, shortTime } from '../../renderer/i18n/dates.ts'
 import { formatNumber } from '../../renderer/i18n/numbers.ts'
 import { formatMoney, numberTail } from '../../renderer/i18n/plain-numbers.ts'
 import { readReceiver } from '../../renderer/panels/inbox/receiver.ts'
-import { daysOfRows } from '../../renderer/panels/inbox/rows.ts'
+import { createRows } from '../../renderer/panels/inbox/rows.ts'
 import { countSegments } from '../../renderer/panels/inbox/segments.ts'
 import { oneTimeCode, pieces } from '../../renderer/panels/inbox/text-pieces.ts'
 import { placeOf, tidyAddress } from '../../renderer/panels/sign-in/form.ts'
-import { mergeMessages } from '../../renderer/stores/merge-messages.ts'
 
 describe('numbers', () => {
   it.each([
@@ -186,40 +185,6 @@ describe('messages', () => {
     state: 'received',
     ...more,
   })
-  const arbitrary = fc
-    .uniqueArray(fc.tuple(fc.string({ minLength: 1, maxLength: 4 }), fc.integer({ max: 20 })), {
-      selector: ([id]) => id,
-    })
-    .map((all) => all.map(([id, at]) => message(id, at)))
-
-  it('are joined the same in whatever portions they come', () => {
-    fc.assert(
-      fc.property(arbitrary, fc.array(fc.nat()), (all, cuts) => {
-        const whole = mergeMessages([], all)
-        const portions = [...new Set(cuts.map((cut) => cut % (all.length + 1)))].sort(
-          (a, b) => a - b,
-        )
-        let joined: Message[] = []
-        let from = 0
-        for (const to of [...portions, all.length]) {
-          joined = mergeMessages(joined, all.slice(from, to))
-          from = to
-        }
-        expect(joined).toEqual(whole)
-        expect(mergeMessages(whole, all)).toEqual(whole)
-      }),
-    )
-  })
-
-  it('are replaced by newer ones of the same id', () => {
-    const queued = message('a', 5, { direction: 'outgoing', state: 'queued' })
-    const accepted = { ...queued, at: 7, state: 'accepted' as const }
-    expect(mergeMessages([queued, message('b', 6)], [accepted])).toEqual([
-      message('b', 6),
-      accepted,
-    ])
-  })
-
   it('stand in blocks by side and time, under their days, with the line before the first new one', () => {
     const all = [
       message('a', 0),
@@ -228,7 +193,8 @@ describe('messages', () => {
       message('d', 130_000),
       message('e', 100_000_000),
     ]
-    const days = daysOfRows(all, 1, 5, 'd', (at) => Math.floor(at / 86_400_000))
+    const rowsOf = createRows((at) => Math.floor(at / 86_400_000))
+    const days = rowsOf(all, { start: 1, end: 5 }, 'd')
     expect(days.map(({ rows }) => rows.map(({ message: { id } }) => id).join(''))).toEqual([
       'bcd',
       'e',
@@ -239,6 +205,9 @@ describe('messages', () => {
       { first: true, last: true, fresh: true },
       { first: true, last: true, fresh: false },
     ])
+    // What looks as before is the same row, so that it is not drawn again.
+    const later = rowsOf(all, { start: 0, end: 4 }, 'd')[0]?.rows
+    expect(later?.slice(1).map((row) => days[0]?.rows.includes(row))).toEqual([true, true, true])
   })
 })
 

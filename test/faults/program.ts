@@ -38,6 +38,8 @@ process.on('message', (told: ToProgram) => {
   else if (told.kind === 'arm') armed = told
   else void obey(told)
 })
+// Whoever ends the harness from the keyboard lets the last lives end as planned.
+process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit())
 
 const core = await createCore({
@@ -100,13 +102,16 @@ async function ready({ commands, listen }: Core): Promise<void> {
     return link.state === 'online' && senders.length > 0 && kept
   }
   let said = false
-  const check = async () => {
-    if (said || !(await isReady()) || said) return
+  async function sayOnce(): Promise<void> {
+    if (said) return
     said = true
     stop()
     // A killed program leaves no compiled code behind for the next.
     if (inspects) flushCompileCache()
     say({ kind: 'ready', cabinet, ...(inspects && { synchronous: await synchronous(cabinet) }) })
+  }
+  const check = async () => {
+    if (!said && (await isReady())) await sayOnce()
   }
   const stop = listen(() => void check())
   await check()

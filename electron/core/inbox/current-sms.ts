@@ -54,7 +54,8 @@ export function createCurrentSms(client: ServiceClient, zone: string): SmsInterf
       const oldest = oldestOf(listed)
       const reached = oldest === undefined ? to : dayOf(oldest, zone)
       if (oldest !== undefined && reached <= from) return listed
-      const rest = await readList({ from, to: reached < to ? reached : to }, signal)
+      const gap = { from, to: reached < to ? reached : to }
+      const rest = await readList(gap, signal).catch(withoutList)
       return listed.concat(missing(rest, listed))
     },
 
@@ -73,6 +74,13 @@ export function createCurrentSms(client: ServiceClient, zone: string): SmsInterf
       return numbers
     },
   }
+}
+
+/** A cabinet that is refused the list has the dialog alone; any other failure is one of the reading. */
+function withoutList(error: unknown): ListedRow[] {
+  const status = error instanceof ServiceFailure && error.kind === 'refused' ? error.status : 0
+  if (status !== undefined && status >= 400 && status < 500) return []
+  throw error
 }
 
 /** Rows of the list without ids that the dialog does not have too. */

@@ -63,7 +63,7 @@ test('what was there before is read at sign-in without arrivals, thirty days bac
     row({ readed: 1 }),
   )
   await signIn()
-  await started.recorder.event('history.changed', ({ history }) => history.state !== 'reading')
+  await started.recorder.event('history.changed', ({ history }) => (history.oldest ?? '9') <= old)
 
   const { threads } = await started.core.commands['inbox.threads']({
     cabinet,
@@ -110,7 +110,9 @@ test('an answer is queued, sent, accepted and then found in the list as the same
     )
   await states('accepted')
   const sent = service.received.filter(({ operation }) => operation === 'POST sms')
-  expect(sent.map(({ body }) => body)).toEqual([{ text: 'Добрый день', number_id: 1, to: CLIENT }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    { text: 'Добрый день', number_id: 1, to: CLIENT, count_pdu: true },
+  ])
 
   service.dialog.push(row({ sender: OWN, receiver: CLIENT, incoming: 0, msg: 'Добрый день\r\n' }))
   await core.commands['cabinet.check']({ cabinet })

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../electron/bridge/model.ts'
+import { asCsv, readWhole } from '../../renderer/panels/inbox/export-thread.ts'
+import {
+  fold,
+  markedPieces,
+  numberPieces,
+  snippetPieces,
+  type MarkedPiece,
+} from '../../renderer/panels/inbox/matching.ts'
+import { snoozeEnd } from '../../renderer/panels/inbox/snooze.ts'
+
+const shown = (pieces: MarkedPiece[]) =>
+  pieces.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
+
+describe('what was looked for', () => {
+  it.each([
+    ['Ещё раз о доставке', 'еще', '[Ещё] раз о доставке'],
+    ['ПРИВЕТ, мир', 'прив ми', '[ПРИВ]ЕТ, [ми]р'],
+    ['без совпадений', 'нет', 'без совпадений'],
+    ['аааа', 'аа', '[аа][аа]'],
+    ['İstanbul и дом', 'дом', 'İstanbul и [дом]'],
+  ])('stands out in "%s" for "%s"', (text, query, marked) => {
+    expect(shown(markedPieces(text, query))).toBe(marked)
+  })
+
+  it('loses no character and marks only what fits', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (text, query) => {
+          const pieces = markedPieces(text, query)
+          expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+          const words = fold(query).split(/\s+/)
+          for (const piece of pieces.filter(({ match }) => match)) {
+            expect(words).toContain(fold(piece.text))
+          }
+        },
+      ),
+    )
+  })
+
+  it('is brought near the beginning of a line', () => {
+    const text = `${'слово '.repeat(30)}курьер приехал`
+    expect(shown(snippetPieces(text, 'Курьер'))).toMatch(/^… .{0,24}\[курьер\] приехал$/)
+  })
+
+  it.each([
+    ['+7 926 111-00-22', '8926', '+[7 926] 111-00-22'],
+    ['+7 926 111-00-22', '1100', '+7 926 1[11-00]-22'],
+    ['SBERBANK', 'sber', '[SBER]BANK'],
+    ['900', '5', '900'],
+  ])('stands out in the number %s for %s', (number, query, marked) => {
+    expect(shown(numberPieces(number, query))).toBe(marked)
+  })
+})
+
+describe('a snooze', () => {
+  // A Saturday.
+  const now = new Date(2026, 10, 21, 22, 15).getTime()
+
+  it.each([
+    ['hour', new Date(2026, 10, 21, 23, 15)],
+    ['tomorrow', new Date(2026, 10, 22, 9)],
+    ['monday', new Date(2026, 10, 23, 9)],
+  ] as const)('for %s ends at %s', (kind, end) => {
+    expect(snoozeEnd(kind, now)).toBe(end.getTime())
+  })
+
+  it('made on a Monday lasts till the next one', () => {
+    const monday = new Date(2026, 10, 23, 8).getTime()
+    expect(snoozeEnd('monday', monday)).toBe(new Date(2026, 10, 30, 9).getTime())
+  })
+})
+
+describe('a saved thread', () => {
+  const message = (id: number): Message => ({
+    id: String(id),
+    thread: 't',
+    direction: 'incoming',
+    text: `=1+${id}; "да"\nнет`,
+    at: id,
+    state: 'received',
+  })
+  const pages = new Map([
+    [undefined, { messages: [message(3), message(4)], previous: 'a' }],
+    ['a', { messages: [message(2)], previous: 'b' }],
+    ['b', { messages: [message(1)] }],
+  ])
+  const page = async (before: string | undefined) => pages.get(before) ?? { messages: [] }
+
+  it('is read whole, in the order of time, telling how far it is', async () => {
+    const told: number[] = []
+    const read = await readWhole(page, new AbortController().signal, (count) => told.push(count))
+    expect(read?.map(({ id }) => id).join('')).toBe('1234')
+    expect(told).toEqual([2, 3, 4])
+  })
+
+  it('is given up when somebody stops it', async () => {
+    const stop = new AbortController()
+    const read = await readWhole(page, stop.signal, () => stop.abort())
+    expect(read).toBeUndefined()
+  })
+
+  it('is a table in which nothing is a formula and everything is in its cell', () => {
+    const csv = asCsv([message(1)], {
+      head: ['Текст', 'Когда'],
+      cells: ({ text }) => [text, '09:00'],
+    })
+    expect(csv).toBe(`\uFEFFТекст;Когда\r\n"'=1+1; ""да""\nнет";09:00\r\n`)
+  })
+})
