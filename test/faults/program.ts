@@ -47,6 +47,7 @@ const core = await createCore({
   version: '0.0.0',
   secrets: secrets.store,
   demo,
+  confirm: () => Promise.resolve(true),
   log,
   pace: { focused: 40, visible: 40, hidden: 40, slow: 600_000 },
   outbox: { interval: 4, block: 50, look: 15, archive: 20 },

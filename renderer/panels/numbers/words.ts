@@ -1,11 +1,12 @@
 import { useI18n } from 'vue-i18n'
-import type { CallerShown, OwnedNumber } from '../../../electron/bridge/model.ts'
-import { formatMoney, formatNumber } from '../../i18n/numbers.ts'
+import type { CallerShown, Locale, OwnedNumber } from '../../../electron/bridge/model.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
+import { formatMoney } from '../../i18n/plain-numbers.ts'
 import type { Lead } from './targets.ts'
 
 /** What the service's codes are called; a code that is not known is shown as it came. */
 export function useNumberWords() {
-  const { t, te, locale } = useI18n()
+  const { t, te, locale } = useI18n<[], Locale>()
   const named = (key: string, code: string) => (te(key) ? t(key) : code)
 
   const kind = (code: string | undefined) =>
