@@ -17,6 +17,10 @@ const fresh = {
   other: '79998887766',
   unread: 1,
   draft: '',
+  failed: 0,
+  pinned: false,
+  muted: false,
+  archived: false,
   last: { id: 'f', text: 'Только что', at: Date.now(), direction: 'incoming', state: 'received' },
 } as const
 
