@@ -32,6 +32,8 @@ export interface Target {
   message?: MessageId
   /** The message was looked for: it is shown in the middle and lights up. */
   wanted?: boolean
+  /** It also takes the keyboard's focus. */
+  focus?: boolean
 }
 
 /** The open thread's messages: a stretch of them, which moves as one reads. */

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message, Thread } from '../../electron/bridge/model.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
-import { OWN, SECOND_OWN } from '../support/fake-bridge/world.ts'
+import {
+  cabinet,
+  cabinetRecord,
+  hugeTalks,
+  OWN,
+  SECOND_OWN,
+  world,
+} from '../support/fake-bridge/world.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from './support/open-app.ts'
 
 const at = (other: string, own = OWN) => `/inbox/${own}:${other}`
@@ -65,7 +72,9 @@ describe('an open conversation', () => {
     const { user } = await openApp(bridgeOver(), at('SBERBANK'))
     await user.click(await screen.findByRole('button', { name: 'Скопировать код 482913' }))
     await user.click(screen.getByRole('button', { name: 'Скопировать номер' }))
-    await user.click(screen.getByRole('button', { name: 'Скопировать текст' }))
+    const row = await bubble('Код подтверждения')
+    await user.pointer({ keys: '[MouseRight]', target: row })
+    await user.click(await screen.findByRole('menuitem', { name: 'Скопировать текст' }))
     expect(copied).toEqual([
       '482913',
       'SBERBANK',
@@ -96,6 +105,84 @@ describe('an open conversation', () => {
     }))
     await user.click(screen.getByRole('button', { name: 'Повторить' }))
     expect(await bubble('Поняла, жду')).toBeTruthy()
+  })
+})
+
+describe('a long conversation', () => {
+  const LENGTH = 1000
+  const long = (unread = 0) => {
+    const talks = hugeTalks(2, LENGTH)
+    const [talk] = talks
+    if (talk) talk.unread = unread
+    return bridgeOver(world([cabinet(cabinetRecord('1'), { talks })]))
+  }
+  const first = () => `${OWN}:79100000000`
+
+  it('opens at its first unread message, and jumps to the end that it has not loaded', async () => {
+    look(false)
+    const { user, bridge } = await openApp(long(300), `/inbox/${first()}`)
+    const line = await screen.findByText('Новые сообщения')
+    const { firstUnread } = bridge.cabinet('1').threads[0] as Thread
+    expect(bridge.callsOf('inbox.messages')[0]).toMatchObject({ around: firstUnread })
+    const fresh = document.querySelector(`[data-message="${firstUnread}"]`) as HTMLElement
+    expect(line.compareDocumentPosition(fresh)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect((await messages()).some((one) => one.textContent.includes(`№ ${LENGTH}`))).toBe(false)
+    await user.click(screen.getByRole('button', { name: /К последнему сообщению/ }))
+    expect(await bubble(`№ ${LENGTH}`)).toBeTruthy()
+  })
+
+  it('never has more than 200 rows in the page', async () => {
+    const { bridge } = await openApp(long(), `/inbox/${first()}`)
+    // Without a layout everything seems near, so that the list loads as much as it ever would.
+    await waitFor(() => expect(bridge.callsOf('inbox.messages').length).toBeGreaterThan(5))
+    expect(document.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(200)
+  })
+
+  it('shows a message that was looked for, wherever it is', async () => {
+    const { user, bridge } = await openApp(long(), `/inbox/${first()}`)
+    await messages()
+    await user.keyboard('{Control>}f{/Control}')
+    await user.type(await screen.findByRole('textbox', { name: 'Искать в переписке' }), '№ 17')
+    expect(await screen.findByText(/^1 из \d+$/)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/^2 из \d+$/)).toBeTruthy()
+    await waitFor(() => expect(document.querySelector('.lit')?.textContent).toContain('№ 817'))
+    expect(bridge.callsOf('inbox.search')[0]).toMatchObject({ thread: first(), text: '№ 17' })
+  })
+})
+
+describe('the beginning of a thread', () => {
+  it('reads further back at the service, and says when that is all', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('900'))
+    await user.click(await screen.findByRole('button', { name: 'Искать раньше' }))
+    expect(bridge.callsOf('inbox.readHistory')).toHaveLength(1)
+    bridge.emit('history.changed', {
+      cabinet: '1',
+      history: { target: '2025-12-01', state: 'reading', messages: 42 },
+    })
+    expect(await screen.findByText(/Найдено 42/)).toBeTruthy()
+    bridge.emit('history.changed', {
+      cabinet: '1',
+      history: { target: '2025-12-01', state: 'complete', messages: 42 },
+    })
+    expect(await screen.findByText(/Это все сообщения/)).toBeTruthy()
+  })
+})
+
+describe('several messages', () => {
+  it('are picked and copied together, with their times', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { user } = await openApp(bridgeOver(), at('375291234567'))
+    const row = await bubble('Вы отправляете')
+    await user.pointer({ keys: '[MouseRight]', target: row })
+    await user.click(await screen.findByRole('menuitem', { name: 'Выбрать несколько' }))
+    await user.click(await bubble('через транспортную'))
+    expect(await screen.findByText('Выбрано 2 сообщения')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Скопировать со временем' }))
+    const lines = copied.mock.calls[0]?.[0].split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines?.[0]).toMatch(/^\[\d\d\.\d\d\.\d{4}, \d\d:\d\d\] \+375.*Минск\?$/)
+    expect(lines?.[1]).toContain('Вы: Здравствуйте!')
   })
 })
 
@@ -134,7 +221,33 @@ describe('reading', () => {
   })
 })
 
+/** Reading did not settle what became of a message. */
+function undecided(): FakeBridge {
+  const bridge = bridgeOver()
+  const unknown = [...bridge.cabinet('1').messages.values()]
+    .flat()
+    .find(({ state }) => state === 'unknown')
+  if (unknown) unknown.needsDecision = true
+  return bridge
+}
+
 describe('a message that did not get through', () => {
+  it('and may yet turn up is only looked for again', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    expect(within(row).queryByRole('button', { name: /дважды/ })).toBeNull()
+    await user.click(within(row).getByRole('button', { name: 'Проверить сейчас' }))
+    expect(bridge.callsOf('cabinet.check')).toHaveLength(1)
+  })
+
+  it('because an identical one is not confirmed says so', async () => {
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    const row = await bubble('Да, у курьера есть терминал')
+    const held = row.dataset['message'] ?? ''
+    bridge.emit('outbox.changed', { cabinet: '1', outbox: { waiting: 1, held: [held] } })
+    await waitFor(() => expect(row.textContent).toContain('Ждёт: такое же сообщение'))
+  })
+
   it('that was refused quotes the service and can be sent again', async () => {
     const { user, bridge } = await openApp(bridgeOver(), at('79255556677', SECOND_OWN))
     const row = await bubble('Доставка в Мытищи')
@@ -148,7 +261,7 @@ describe('a message that did not get through', () => {
   })
 
   it('that nobody can vouch for is left to a person', async () => {
-    const { user, bridge } = await openApp(bridgeOver(), at('79104443322'))
+    const { user, bridge } = await openApp(undecided(), at('79104443322'))
     const row = await bubble('Счёт на оплату')
     expect(row.textContent).toContain('Не подтверждено')
     expect(within(row).queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull()
@@ -159,7 +272,7 @@ describe('a message that did not get through', () => {
   })
 
   it('goes away when it is discarded', async () => {
-    const { user, bridge } = await openApp(bridgeOver(), at('79104443322'))
+    const { user, bridge } = await openApp(undecided(), at('79104443322'))
     const row = await bubble('Счёт на оплату')
     await user.click(within(row).getByRole('button', { name: 'Удалить' }))
     const [decided] = bridge.callsOf('inbox.decide')
@@ -173,7 +286,7 @@ describe('a message that did not get through', () => {
   })
 
   it('stays, with the reason, when the decision fails', async () => {
-    const bridge = bridgeOver()
+    const bridge = undecided()
     bridge.fail('inbox.decide', { kind: 'notFound' })
     const { user } = await openApp(bridge, at('79104443322'))
     const row = await bubble('Счёт на оплату')

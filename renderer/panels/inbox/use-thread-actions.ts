@@ -39,16 +39,14 @@ export function useThreadActions() {
 
   /** For what takes a thread out of the list: it can be had back at once. */
   function put(thread: Thread, marks: ThreadMarks, back: ThreadMarks, said: string): void {
-    inbox
-      .setMarks(thread.id, marks)
-      .then(
-        () =>
-          notices.tell(said, {
-            text: t('thread.undo'),
-            run: () => inbox.setMarks(thread.id, back),
-          }),
-        notices.fail,
-      )
+    inbox.setMarks(thread.id, marks).then(
+      () =>
+        notices.tell(said, {
+          text: t('thread.undo'),
+          run: () => inbox.setMarks(thread.id, back),
+        }),
+      notices.fail,
+    )
   }
 
   function archive(thread: Thread): void {
