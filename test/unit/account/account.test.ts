@@ -59,7 +59,9 @@ test('reads anew what an operation touches, and announces what differs', async (
     .of('account.changed')
     .slice(from)
     .map(({ delta }) => delta)
-  expect(deltas.flatMap(({ changed }) => changed)).toMatchObject([{ id: 510, alias: 'Первый' }])
+  expect(deltas.flatMap<object>(({ changed }) => changed)).toMatchObject([
+    { id: 510, alias: 'Первый' },
+  ])
   expect(deltas.flatMap(({ gone }) => gone)).toEqual([])
   await bench.call('numbers.alias', { number: '74852000200', alias: '' })
   await bench.reaches('numbers', 'fresh')
