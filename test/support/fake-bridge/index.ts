@@ -9,6 +9,7 @@ import type { BridgeEvent, EventName, Events } from '../../../electron/bridge/ev
 import type { Failure, Result } from '../../../electron/bridge/failures.ts'
 import type { CabinetId, Message, Thread, ThreadId } from '../../../electron/bridge/model.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
+import { installNumbers } from './numbers.ts'
 
 export interface FakeCabinet {
   state: CabinetState
@@ -168,4 +169,5 @@ function installAnswers(
   on('inbox.markUnread', () => undefined)
   on('inbox.saveDraft', () => undefined)
   on('diagnostics.journal', () => world.journal)
+  installNumbers(bridge)
 }
