@@ -137,6 +137,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (outcome.ok) {
       link.succeeded(outcome.job, outcome.at)
       inbox.reachable()
+      account.reachable()
       return
     }
     if (isSignedOut(outcome.error)) return end(outcome.error)
