@@ -11,11 +11,12 @@
 import { parseArgs } from 'node:util'
 import { firstPaint } from './first-paint/index.ts'
 import type { Figure } from './figure.ts'
+import { numbersFilter } from './numbers/index.ts'
 import { table } from './table.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
-const benches: ((options: { quick: boolean }) => Promise<Figure[]>)[] = [firstPaint]
+const benches: ((options: { quick: boolean }) => Promise<Figure[]>)[] = [firstPaint, numbersFilter]
 
 const figures: Figure[] = []
 for (const bench of benches) figures.push(...(await bench(values)))

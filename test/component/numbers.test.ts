@@ -459,8 +459,7 @@ describe('other operators’ numbers', () => {
     const { user } = await openApp(bridge, '/numbers/external')
     await user.click(await screen.findByRole('button', { name: 'Подключить номер' }))
     const dialog = await screen.findByRole('dialog')
-    const connect = () =>
-      user.click(within(dialog).getByRole('button', { name: /^Подключить$/ }))
+    const connect = () => user.click(within(dialog).getByRole('button', { name: /^Подключить$/ }))
     await connect()
     expect(within(dialog).getAllByText('Заполните это поле.')).toHaveLength(3)
     await user.type(within(dialog).getByLabelText('Номер'), '8 (485) 200-06-41')

@@ -9,7 +9,6 @@ import type {
   ReservedNumber,
   SliceName,
   Slices,
-  SliceView,
   Target,
 } from '../../../electron/bridge/model.ts'
 import type { FakeBridge } from './index.ts'
