@@ -24,13 +24,20 @@ export type Line<T> =
 /** Pixels; every row is one line, so that only those in sight need be there. */
 export const ROW_HEIGHT = 44
 
+/** Lines by their rows, which are replaced when they change: thousands need not be made at each keystroke. */
+const made = new WeakMap<object, Line<object>>()
+
 /** Rows in order with a heading above each group; a group's name decides its place. */
-export function grouped<T>(
+export function grouped<T extends object>(
   rows: T[],
   keyOf: (row: T) => Key,
   titleOf?: (row: T) => string,
 ): Line<T>[] {
-  const line = (row: T): Line<T> => ({ kind: 'row', key: keyOf(row), row })
+  const line = (row: T): Line<T> => {
+    let one = made.get(row) as Line<T> | undefined
+    if (!one) made.set(row, (one = { kind: 'row', key: keyOf(row), row }))
+    return one
+  }
   if (!titleOf) return rows.map(line)
   const groups = new Map<string, T[]>()
   for (const row of rows) {

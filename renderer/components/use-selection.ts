@@ -5,8 +5,12 @@ import type { Key } from './record-grid.ts'
 export function useSelection(keys: Ref<Key[]>, selected: Ref<ReadonlySet<Key>>) {
   /** From where Shift extends. */
   const anchor = shallowRef<Key>()
+  // The size first: with nothing chosen, typing in a search must not go through every key.
   const all = computed(
-    () => keys.value.length > 0 && keys.value.every((key) => selected.value.has(key)),
+    () =>
+      selected.value.size > 0 &&
+      keys.value.length > 0 &&
+      keys.value.every((key) => selected.value.has(key)),
   )
   const some = computed(() => selected.value.size > 0)
 

@@ -2,7 +2,6 @@ import { defineStore } from 'pinia'
 import { computed, onScopeDispose, shallowReactive, watch, type ComputedRef } from 'vue'
 import type { BridgeEvent } from '../../electron/bridge/events.ts'
 import type {
-  ExternalNumber,
   SliceDelta,
   SliceName,
   Slices,
@@ -14,15 +13,6 @@ import { toFailure } from '../bridge/failure.ts'
 import { useCabinets } from './cabinets.ts'
 import { merged, nothing } from './slices.ts'
 
-/** A moment at which a number was seen to register, or to be registered no more. */
-export interface Registration {
-  registered: boolean
-  at: number
-}
-
-/** Changes kept of one number. */
-const REMEMBERED = 12
-
 /**
  * The active cabinet's configuration, by slices: read when somebody first needs one, kept up to date
  * by what the core tells, and shared by all panels and pickers.
@@ -30,7 +20,6 @@ const REMEMBERED = 12
 export const useAccount = defineStore('account', () => {
   const cabinets = useCabinets()
   const views = shallowReactive(new Map<SliceName, SliceView>())
-  const registrations = shallowReactive(new Map<string, Registration[]>())
   /** Changes that came while a slice was being asked for: its answer may be older than they are. */
   const early = new Map<SliceName, SliceDelta[]>()
 
@@ -38,17 +27,6 @@ export const useAccount = defineStore('account', () => {
 
   function take(view: SliceView): void {
     views.set(view.slice, view)
-    if (view.slice === 'externalNumbers') noteRegistrations(view.rows as ExternalNumber[])
-  }
-
-  function noteRegistrations(rows: ExternalNumber[]): void {
-    for (const { key, registered, registeredAt } of rows) {
-      if (registered === undefined) continue
-      const known = registrations.get(key) ?? []
-      if (known[0]?.registered === registered) continue
-      const seen = { registered, at: registeredAt ?? Date.now() }
-      registrations.set(key, [seen, ...known].slice(0, REMEMBERED))
-    }
   }
 
   function applyDelta(delta: SliceDelta): void {
@@ -114,12 +92,11 @@ export const useAccount = defineStore('account', () => {
     () => {
       const used = [...views.keys()]
       views.clear()
-      registrations.clear()
       early.clear()
       need(...used)
     },
   )
   onScopeDispose(window.switchdesk.listen(receive))
 
-  return { registrations, slice, rows, need, read }
+  return { slice, rows, need, read }
 })

@@ -14,6 +14,7 @@ import { catalogue } from './catalogue/index.ts'
 import { conversation } from './conversation/index.ts'
 import { firstPaint } from './first-paint/index.ts'
 import type { Figure } from './figure.ts'
+import { numbersFilter } from './numbers/index.ts'
 import { table } from './table.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -23,6 +24,7 @@ const benches: ((options: { quick: boolean }) => Promise<Figure[]>)[] = [
   catalogue,
   conversation,
   archive,
+  numbersFilter,
 ]
 
 const figures: Figure[] = []

@@ -40,6 +40,8 @@ export interface Account {
   renew<S extends SliceName>(slice: S): Promise<Slices[S][]>
   /** Takes note of a finished call: what it touched is read anew. */
   noticed(call: Pick<CallRecord, 'operation' | 'outcome'>): void
+  /** The service answers again: reads what could not be read while it did not. */
+  reachable(): void
   /** Puts reading anew off until the function that it returns is called, so that many changes cost one reading. */
   hold(): () => void
   connect(client: ServiceClient): void
@@ -49,6 +51,9 @@ export interface Account {
 
 /** Outcomes after which the service certainly has not acted. */
 const HARMLESS = new Set(['unreachable', 'limited', 'invalid', 'signedOut'])
+
+/** Failures that pass when the service answers again. */
+const AWAY = new Set(['unreachable', 'unknown'])
 
 type AllSlices = { [S in SliceName]: Slice<Slices[S]> }
 
@@ -127,6 +132,12 @@ export function createAccount(options: AccountOptions): Account {
       for (const name of staleAfter(operation)) {
         slices[name].expire()
         if (holds === 0 && connection && slices[name].isWanted()) renewQuietly(name)
+      }
+    },
+    reachable() {
+      for (const name of names) {
+        const state = slices[name].state()
+        if (state.state === 'failed' && AWAY.has(state.failure.kind)) slices[name].want()
       }
     },
     hold() {

@@ -1,5 +1,5 @@
 import type { Failure } from '../../bridge/failures.ts'
-import type { ServiceClient, ServiceFailure } from '../../service/index.ts'
+import type { InputOf, PagedId, RowOf, ServiceClient, ServiceFailure } from '../../service/index.ts'
 import type { Account } from '../account/account.ts'
 import type { Reach } from '../account/readers.ts'
 import type { Announce } from '../emitter.ts'
@@ -68,13 +68,26 @@ export function createNumbers(options: NumbersOptions): Numbers {
     }
   }
 
+  async function* rows<Id extends PagedId>(
+    id: Id,
+    input: InputOf<Id>,
+    how?: Parameters<ServiceClient['rows']>[2],
+  ): AsyncGenerator<RowOf<Id>, void, undefined> {
+    try {
+      yield* connected().rows(id, input, how)
+    } catch (error) {
+      if (isSignedOut(error)) onSignedOut(error)
+      throw error
+    }
+  }
+
   const context: Context = {
     account,
     ledger,
     jobs,
     reach: options.reach,
     call,
-    rows: (id, input, how) => connected().rows(id, input, how),
+    rows,
     confirm: options.confirm,
     describe,
   }

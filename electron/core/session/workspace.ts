@@ -150,6 +150,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (outcome.ok) {
       link.succeeded(outcome.job, outcome.at)
       inbox.reachable()
+      account.reachable()
       return
     }
     link.failed(outcome.job, describe(outcome.error), outcome.retryAt)

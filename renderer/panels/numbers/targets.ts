@@ -1,5 +1,10 @@
 import { computed } from 'vue'
-import type { SliceName, Slices, Target } from '../../../electron/bridge/model.ts'
+import type {
+  ExternalNumber,
+  OwnedNumber,
+  SliceName,
+  Target,
+} from '../../../electron/bridge/model.ts'
 import { useAccount } from '../../stores/account.ts'
 
 /** What of the account a number can lead to, and the slice that lists it. */
@@ -16,9 +21,11 @@ export const targetTypes = Object.keys(targetSlices) as TargetType[]
 /**
  * What a forwarding's name means. The service tells the name alone, so it is looked for among
  * everything that has one: `several` share it, `missing` says that nothing in the account has it.
+ * Of other operators' numbers the service may not tell it at all: `untold`.
  */
 export type Lead =
   | { kind: 'nowhere' }
+  | { kind: 'untold' }
   | { kind: 'number'; number: string }
   | { kind: 'address'; address: string }
   | { kind: TargetType; target: Target }
@@ -55,7 +62,7 @@ export function leadOf(
   return { kind: complete ? 'missing' : 'unread', name }
 }
 
-type Led = Pick<Slices['numbers'], 'following'>
+type Led = Pick<OwnedNumber | ExternalNumber, 'following'>
 
 /** Where numbers lead, by the names that the account knows now. */
 export function useLeads() {
@@ -76,5 +83,10 @@ export function useLeads() {
       return state === 'fresh' || state === 'stale'
     }),
   )
-  return (own: Led): Lead => leadOf(own.following?.name, names.value, complete.value)
+  const leadOfNumber = (own: Led): Lead => leadOf(own.following?.name, names.value, complete.value)
+  return {
+    leadOf: leadOfNumber,
+    leadOfExternal: (one: ExternalNumber): Lead =>
+      one.following === undefined ? { kind: 'untold' } : leadOfNumber(one),
+  }
 }

@@ -17,7 +17,7 @@ export function useOwned() {
   const { t } = useI18n()
   const account = useAccount()
   const words = useNumberWords()
-  const leadOf = useLeads()
+  const { leadOf } = useLeads()
   account.need('numbers')
 
   const query = ref('')

@@ -32,7 +32,7 @@ export function useNumberWords() {
 
   /** Where a number leads, as a name alone. */
   function lead(to: Lead): string {
-    if (to.kind === 'nowhere') return t('numbers.leads.nowhere')
+    if (to.kind === 'nowhere' || to.kind === 'untold') return t(`numbers.leads.${to.kind}`)
     if (to.kind === 'number') return formatNumber(to.number)
     if (to.kind === 'address') return to.address
     return 'target' in to ? to.target.name : to.name

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../electron/bridge/model.ts'
 import { FakeBridge } from '../../support/fake-bridge/index.ts'
+import { installNumbers, manyNumbers, noNumbers } from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, hugeTalks, OWN, world } from '../../support/fake-bridge/world.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -83,6 +84,8 @@ export function scripted(query: URLSearchParams): FakeBridge {
   const make = worlds[query.get('world') ?? 'rich']
   if (!make) throw new Error(`No such world; there are ${Object.keys(worlds).join(', ')}`)
   const bridge = make(settings)
+  if (query.has('numbers')) installNumbers(bridge, manyNumbers(Number(query.get('numbers'))))
+  if (query.get('world') === 'empty') installNumbers(bridge, noNumbers())
   if (query.has('electron')) bridge.world.boot.shell = 'electron'
   if (query.has('alive')) enliven(bridge)
   return bridge

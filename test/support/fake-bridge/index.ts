@@ -20,6 +20,7 @@ import type {
 } from '../../../electron/bridge/model.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
+import { installNumbers } from './numbers.ts'
 import { installWriting } from './writing.ts'
 
 export interface FakeCabinet {
@@ -265,4 +266,5 @@ function installAnswers(
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)
+  installNumbers(bridge)
 }

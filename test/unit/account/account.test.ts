@@ -59,7 +59,9 @@ test('reads anew what an operation touches, and announces what differs', async (
     .of('account.changed')
     .slice(from)
     .map(({ delta }) => delta)
-  expect(deltas.flatMap(({ changed }) => changed)).toMatchObject([{ id: 510, alias: 'Первый' }])
+  expect(deltas.flatMap<object>(({ changed }) => changed)).toMatchObject([
+    { id: 510, alias: 'Первый' },
+  ])
   expect(deltas.flatMap(({ gone }) => gone)).toEqual([])
   await bench.call('numbers.alias', { number: '74852000200', alias: '' })
   await bench.reaches('numbers', 'fresh')
@@ -78,7 +80,7 @@ test.each([
   expect(staleAfter(operation).toSorted()).toEqual(slices.toSorted())
 })
 
-test('stays readable without the service, says why, and mends itself when asked again', async () => {
+test('stays readable without the service, says why, and mends itself', async () => {
   const rows = await bench.read('groups', true)
   await bench.service.goDown()
   try {
@@ -95,8 +97,11 @@ test('stays readable without the service, says why, and mends itself when asked 
   } finally {
     await bench.service.comeBack()
   }
-  expect(await bench.read('groups')).toEqual(rows)
-  expect((await bench.call('account.read', { slice: 'groups' })).state.state).toBe('fresh')
+  // Nobody has to ask: the next check that gets through is enough.
+  const mended = bench.reaches('groups', 'fresh')
+  await bench.call('cabinet.check', {})
+  await mended
+  expect(bench.shown('groups')).toEqual(rows)
 })
 
 test('does without packets and aliases that cannot be read, keeping what is known', async () => {

@@ -16,6 +16,9 @@ const DEFAULTS = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: true,
+  undoSeconds: 0,
+  quietHours: { on: false, from: '21:00', to: '08:00' },
+  timeZone: 'cabinet',
   addresses: {},
 }
 

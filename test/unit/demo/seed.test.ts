@@ -124,7 +124,8 @@ describe('a large cabinet', () => {
     const demo = await openDemo({ scale: 'large', sizes: { sips: 20, messages: 10, dialogs: 5 } })
     const last = (await demo.rest('number?page=334')).body
     expect([last.total, last.last_page]).toEqual([5000, 334])
-    const names = last.data.map(({ following }) => following?.name ?? '')
+    const rows: object[] = last.data
+    const names = rows.map((row) => 'following' in row && JSON.stringify(row.following))
     expect(new Set(names).size).toBeGreaterThan(4)
   })
 

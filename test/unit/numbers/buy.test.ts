@@ -187,8 +187,8 @@ test.each([true, false])(
         addresses: service.addresses,
         token: service.apiToken,
       })
-      const input = { numbers: [offer!.number], owner_type: 'business' } as const
-      if (performed) await client.call('numbers.buy', input)
+      const numbers = [offer!.number]
+      if (performed) await client.call('numbers.buy', { numbers, owner_type: 'business' })
       await client.close()
     })
     const before = await calls()

@@ -80,6 +80,8 @@ interface Bounds {
 
 export class BrowserWindow extends EventEmitter {
   static all: BrowserWindow[] = []
+  static getAllWindows = () => BrowserWindow.all
+  static getFocusedWindow = () => BrowserWindow.all.find(({ focused }) => focused) ?? null
   options: Bounds & Record<string, unknown> & { webPreferences: Record<string, unknown> }
   webContents = new FakeContents()
   visible = false
@@ -274,7 +276,12 @@ export const nativeTheme = new FakeNativeTheme()
 export const powerMonitor = new EventEmitter()
 export const session = { defaultSession: new FakeSession() }
 export const shell = { openExternal: vi.fn(async () => undefined) }
-export const dialog = { showErrorBox: vi.fn() }
+export const dialog = {
+  showErrorBox: vi.fn(),
+  /** The button that the person presses. */
+  response: 0,
+  showMessageBox: vi.fn((..._given: unknown[]) => Promise.resolve({ response: dialog.response })),
+}
 export const nativeImage = { createFromPath: (path: string) => ({ path }) }
 export const screen = {
   displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],

@@ -1,0 +1,263 @@
+import type {
+  ExternalNumber,
+  ForwardedNumber,
+  Forwarding,
+  Job,
+  LedgerEntry,
+  Offer,
+  OwnedNumber,
+  ReservedNumber,
+  SliceName,
+  Slices,
+  Target,
+} from '../../../electron/bridge/model.ts'
+import type { FakeBridge } from './index.ts'
+
+export type FakeAccount = { [S in SliceName]: Slices[S][] }
+
+const HOUR = 3_600_000
+
+const sip: Target[] = [
+  { id: 100, name: 'Анна Белова', number: '201' },
+  { id: 103, name: 'Склад', number: '204' },
+  { id: 104, name: 'Мария Константинопольская-Заречная', number: '205' },
+  { id: 106, name: 'Пётр Савельев', number: '207' },
+]
+const groups: Target[] = [
+  { id: 401, name: 'Отдел продаж', number: '600' },
+  { id: 402, name: 'Сервисный центр', number: '601' },
+]
+const queues: Target[] = [{ id: 701, name: 'Первая линия' }]
+const scenarios: Target[] = [
+  { id: 901, name: 'Главное меню', number: '900' },
+  { id: 902, name: 'Салон на Ленинском', number: '901' },
+]
+
+const own = (id: number, number: string, more: Partial<OwnedNumber> = {}): OwnedNumber => ({
+  id,
+  number,
+  kind: number.startsWith('79') ? 'def' : number.startsWith('7800') ? '800' : 'abc',
+  owner: 'business',
+  fee: 250,
+  callerIdOf: [],
+  ...more,
+})
+
+/** A small company's numbers, one of each sort. */
+export function account(): FakeAccount {
+  const numbers: OwnedNumber[] = [
+    own(501, '79161234567', {
+      alias: 'СМС и мобильный офис',
+      fee: 220,
+      following: { name: 'Отдел продаж', shows: 'caller' },
+      crm: { host: 'sever.crm.example', type: 'crm1', shows: 'caller' },
+      packet: { name: 'SMS 500', total: 500, remaining: 137 },
+      callerIdOf: [
+        { id: 100, name: 'Анна Белова' },
+        { id: 106, name: 'Пётр Савельев' },
+      ],
+    }),
+    own(502, '79165550199', {
+      fee: 220,
+      following: { name: 'Склад', shows: 'forwarding' },
+      packet: { name: 'SMS 100', total: 100, remaining: 4 },
+    }),
+    own(510, '74952000200', {
+      alias: 'Главный',
+      fee: 350,
+      blackList: 71,
+      following: { name: 'Главное меню', shows: 'caller' },
+    }),
+    own(511, '78002000200', {
+      alias: 'Бесплатная линия для всех филиалов и партнёров компании',
+      fee: 1200,
+      blackList: 71,
+      following: { name: 'Первая линия', shows: 'caller' },
+    }),
+    own(512, '74950004852', { following: { name: 'Консультации', shows: 'caller' } }),
+    own(513, '74855000310', { alias: 'Рыбинск' }),
+    own(515, '74852000207', {
+      owner: 'personal',
+      fee: 150,
+      following: { name: '79037774411', shows: 'forwarding' },
+    }),
+  ]
+  const externalNumbers: ExternalNumber[] = [
+    {
+      id: 651,
+      key: '651',
+      number: '74852000640',
+      kind: 'ate',
+      source: ['sever640@sip.yartelecom.example:5060'],
+      registered: true,
+      registeredAt: Date.now() - 200 * HOUR,
+      registrations: [
+        { registered: true, at: Date.now() - 2 * HOUR },
+        { registered: false, at: Date.now() - 3 * HOUR },
+      ],
+    },
+    {
+      id: 652,
+      key: '652',
+      number: '74932000118',
+      kind: 'ate',
+      source: ['4932000118@voip.ivsvyaz.example:5070'],
+      registered: false,
+      registeredAt: Date.now() - 99 * HOUR,
+      registrations: [{ registered: false, at: Date.now() - 99 * HOUR }],
+    },
+    {
+      id: 653,
+      key: '653',
+      number: '78120004852',
+      kind: 'sipuri',
+      source: ['trunk.neva.example'],
+      host: 'trunk.neva.example',
+    },
+  ]
+  const reservedNumbers: ReservedNumber[] = [
+    { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
+    { number: '74852000122', until: Date.now() + 52 * HOUR },
+  ]
+  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios }
+}
+
+/** Many numbers, leading everywhere. */
+export function manyNumbers(count: number): FakeAccount {
+  const small = account()
+  const names = [...sip, ...groups, ...queues, ...scenarios].map(({ name }) => name)
+  const numbers = Array.from({ length: count }, (_, index) =>
+    own(1000 + index, `7495${String(1_000_000 + index * 1789).slice(-7)}`, {
+      alias: index % 3 === 0 ? `Филиал ${index + 1}` : undefined,
+      following:
+        index % 11 === 0
+          ? undefined
+          : {
+              name: names[index % names.length] ?? '',
+              shows: index % 4 === 0 ? 'forwarding' : 'caller',
+            },
+      packet:
+        index % 5 === 0 ? { name: 'SMS 500', total: 500, remaining: (index * 7) % 500 } : undefined,
+    }),
+  )
+  return { ...small, numbers }
+}
+
+export const noNumbers = (): FakeAccount => ({
+  numbers: [],
+  externalNumbers: [],
+  reservedNumbers: [],
+  sip: [],
+  groups: [],
+  queues: [],
+  scenarios: [],
+})
+
+export const OFFERS: Offer[] = [
+  { number: '74852000777', category: 2, price: 6500, fee: 250, owner: 'business', kind: 'abc' },
+  { number: '74852000431', category: 0, price: 150, fee: 250, owner: 'business', kind: 'abc' },
+  { number: '74852000432', category: 0, price: 150, fee: 250, owner: 'business', kind: 'abc' },
+  { number: '74852000500', category: 3, price: 18_000, fee: 250, owner: 'business', kind: 'abc' },
+]
+
+/** What the scripted account holds, for tests to change. */
+export interface NumbersWorld {
+  account: FakeAccount
+  jobs: Job[]
+  ledger: LedgerEntry[]
+}
+
+/** A job of the given numbers, none of which is done. */
+export function jobOf(work: Job['work'], numbers: string[], id = 'job-1'): Job {
+  return {
+    id,
+    work,
+    state: 'running',
+    steps: numbers.map((number) => ({ number, state: 'waiting' })),
+  }
+}
+
+/** A job that ended well; forwarding can be put back. */
+export const finished = (job: Job): Job => ({
+  ...job,
+  state: 'finished',
+  steps: job.steps.map(({ number }) => ({ number, state: 'done' })),
+  ...(job.work === 'forward' ? { undo: 'all' } : {}),
+})
+
+/** Has a bridge answer about numbers: what is asked for is done at once. */
+export function installNumbers(bridge: FakeBridge, given: FakeAccount = account()): NumbersWorld {
+  const world: NumbersWorld = { account: given, jobs: [], ledger: [] }
+  const numberOf = (one: ForwardedNumber): string =>
+    (one.of === 'owned'
+      ? world.account.numbers.find(({ id }) => id === one.id)
+      : world.account.externalNumbers.find(({ id }) => id === one.id)
+    )?.number ?? ''
+
+  function begin(work: Job['work'], numbers: string[]): Job {
+    const job = finished(jobOf(work, numbers, `job-${world.jobs.length + 1}`))
+    world.jobs.unshift(job)
+    return job
+  }
+
+  bridge.on('account.read', ({ slice }) => ({
+    slice,
+    state: { state: 'fresh', readAt: Date.now() },
+    rows: world.account[slice] satisfies Slices[SliceName][],
+  }))
+  bridge.on('numbers.forward', ({ cabinet, numbers, forwarding }) => {
+    const ids = new Set(numbers.map(({ id }) => id))
+    const changed = world.account.numbers
+      .filter(({ id }) => ids.has(id))
+      .map((one) => ({ ...one, following: followingOf(world.account, forwarding) }))
+    world.account.numbers = world.account.numbers.map(
+      (one) => changed.find(({ id }) => id === one.id) ?? one,
+    )
+    bridge.emit('account.changed', {
+      cabinet,
+      delta: { slice: 'numbers', state: { state: 'fresh', readAt: Date.now() }, changed, gone: [] },
+    })
+    return begin('forward', numbers.map(numberOf))
+  })
+  bridge.on('numbers.blackList', ({ numbers }) =>
+    begin(
+      'blackList',
+      numbers.map((id) => numberOf({ of: 'owned', id })),
+    ),
+  )
+  bridge.on('numbers.alias', () => undefined)
+  bridge.on('numbers.offers', () => ({ offers: OFFERS, more: false }))
+  bridge.on('numbers.regions', () => [
+    { id: 76, title: 'Ярославская область', codes: ['4852', '4855', '901'] },
+    { id: 77, title: 'Москва', codes: ['495', '499', '901', '800'] },
+  ])
+  bridge.on('numbers.buy', ({ numbers }) => begin('buy', numbers))
+  bridge.on('numbers.reserve', ({ numbers }) => begin('reserve', numbers))
+  bridge.on('numbers.callPin', () => ({ phone: '79161234567' }))
+  bridge.on('numbers.delete', () => undefined)
+  bridge.on('jobs.list', () => world.jobs)
+  bridge.on('jobs.cancel', () => undefined)
+  bridge.on('externalNumbers.create', () => undefined)
+  bridge.on('externalNumbers.change', () => undefined)
+  bridge.on('externalNumbers.delete', () => undefined)
+  bridge.on('ledger.open', () => world.ledger)
+  bridge.on('ledger.settle', ({ entry }) => {
+    world.ledger = world.ledger.filter(({ id }) => id !== entry)
+    return undefined
+  })
+  return world
+}
+
+function followingOf(given: FakeAccount, to: Forwarding): OwnedNumber['following'] {
+  const slices = {
+    sip: 'sip',
+    group: 'groups',
+    scenario: 'scenarios',
+    call_queue: 'queues',
+  } as const
+  if (to.type === 'number') return { name: to.number, shows: to.shows }
+  if (to.type === 'sip_uri') return { name: to.uri, shows: to.shows }
+  if (to.type === 'empty' || !('id' in to)) return undefined
+  const name = given[slices[to.type]].find(({ id }) => id === to.id)?.name ?? ''
+  return { name, shows: to.shows }
+}
