@@ -19,6 +19,7 @@ describe('the rail', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('SMS'),
       'Аккаунты',
+      'Номера',
       'Контакты',
       'Диагностика',
       'Настройки',
@@ -27,6 +28,7 @@ describe('the rail', () => {
     for (const [index, heading] of [
       'Сообщения',
       'SIP-аккаунты',
+      'Номера',
       'Контакты',
       'Диагностика',
       'Настройки',

@@ -33,6 +33,8 @@ describe('before the app has arrived', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['SMS', '#/inbox'],
       ['Extensions', '#/extensions'],
+      ['Numbers', '#/numbers'],
+      ['Contacts', '#/contacts'],
       ['Diagnostics', '#/diagnostics'],
       ['Settings', '#/settings'],
     ])
