@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { signIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,6 +41,8 @@ test('the colours follow the system until somebody chooses', async ({ app, page,
   await page.emulateMedia({ colorScheme: 'light' })
   await colours.getByText('Тёмное').click()
   await expect.poll(background).toBe(dark)
+  // The page shows the choice before the program has written it down.
+  await expect.poll(() => readFile(join(app.home, 'settings.json'), 'utf8')).toContain('dark')
   await app.restart()
   await app.open()
   await expect.poll(background).toBe(dark)

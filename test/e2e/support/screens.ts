@@ -33,6 +33,11 @@ export async function signIn(
   await expect(threadRows(page).first()).toBeVisible()
 }
 
+/** What stands above every panel: trouble with the link, the keychain or the session. */
+export function banners(page: Page): Locator {
+  return page.getByRole('main').getByRole('status').first()
+}
+
 /** The dialogs of the inbox, the newest first. */
 export function threadRows(page: Page): Locator {
   return page.getByRole('region', { name: /^(Переписки|Conversations)$/ }).getByRole('listitem')
