@@ -10,9 +10,14 @@ const libraries =
 const shared =
   /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/](inbox|packets[\\/]NumberSmsButton))[\\/.]/
 const entryOnly =
-  /renderer[\\/](app[\\/](appearance|beginning|elements|first-screen|launch|messages|places|frame[\\/](entries|extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers))\.ts/
+  /renderer[\\/](app[\\/](appearance|beginning|elements|first-frame|first-screen|launch|messages|places|frame[\\/](entries|extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers)|locales[\\/]launch)\.ts/
 const heavy =
   /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
+
+/** Whether a module is drawn or asked with before the app arrives. */
+function isFirst(id: string): boolean {
+  return entryOnly.test(id) || /vite[\\/]preload-helper/.test(id)
+}
 
 /** Whether a module belongs to what the frame, all panels and the first of them use. */
 function isFoundation(id: string): boolean {
@@ -74,6 +79,8 @@ export default defineConfig({
             // As a chunk of its own it runs before the app's, whose chunk both pages share.
             groups: [
               { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
+              // The first paint waits for each file of its own, and a browser asks for six at once.
+              { name: 'first', test: isFirst },
               // What every panel stands on comes as one file: dozens of small ones cost more time
               // than their bytes. The entry stays apart, and so does what one panel alone needs.
               { name: 'app', test: isFoundation },

@@ -1,6 +1,7 @@
 import { applyLocale, applyTheme, resolveLocale } from './app/appearance.ts'
 import { loadLetters, paintLaunch, tellNotStarted } from './app/launch.ts'
 import { listenAndAsk } from './app/beginning.ts'
+import { firstFrame } from './app/first-frame.ts'
 import { paintFirstScreen } from './app/first-screen.ts'
 import { loadMessages } from './app/messages.ts'
 import './styles/tokens.css'
@@ -22,14 +23,19 @@ applyLocale(settings.locale)
 paintLaunch(place, settings.locale)
 loadLetters()
 
-// Asked for at once, so that they come side by side; who needs them asks again and hears of failures.
-loadMessages(locale).catch(() => undefined)
-import('./panels/inbox/InboxPanel.vue').catch(() => undefined)
-
 const beginning = listenAndAsk()
 beginning.then((told) => paintFirstScreen(place, told.active, locale)).catch(console.error)
 
-import('./app/start.ts')
+/** Loads what takes over; asked for side by side, and who needs a part asks again and hears of failures. */
+async function loadApp(): Promise<typeof import('./app/start.ts')> {
+  loadMessages(locale).catch(() => undefined)
+  import('./panels/inbox/InboxPanel.vue').catch(() => undefined)
+  return import('./app/start.ts')
+}
+
+// Reading the app's code takes longer than drawing this screen, so that comes first.
+firstFrame()
+  .then(loadApp)
   .then(async ({ start }) => start(place, await beginning))
   .catch((error: unknown) => {
     console.error(error)
