@@ -27,7 +27,7 @@ const beginning = listenAndAsk()
 beginning.then((told) => paintFirstScreen(place, told.active, locale)).catch(console.error)
 
 /** Loads what takes over; asked for side by side, and who needs a part asks again and hears of failures. */
-async function loadApp(): Promise<typeof import('./app/start.ts')> {
+function loadApp() {
   loadMessages(locale).catch(() => undefined)
   import('./panels/inbox/InboxPanel.vue').catch(() => undefined)
   return import('./app/start.ts')
