@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rpc } from './operation.ts'
+import { reading, rpc } from './operation.ts'
 import { anything, dateTime, filled, maybe, rows, text } from './shapes.ts'
 
 const SECTION = 'RPC methods at {rpc_url}'
@@ -40,10 +40,7 @@ export const accountsSubscriptions = rpc({
   method: 'account/subscriptions',
   input: () => z.strictObject({ i_account: z.union([z.int(), filled]) }),
   reply: () => rows(z.looseObject({ fee: maybe.decimal, invoice_description: maybe.text })),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -53,10 +50,7 @@ export const callsSearch = rpc({
   method: 'calls/search2',
   input: () => z.looseObject({ date_from: dateTime }),
   reply: () => anything,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'Parameters after `date_from` and the result are not shown: both are passed as they are.',
 })

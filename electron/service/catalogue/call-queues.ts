@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest, restCreate } from './operation.ts'
+import { reading, rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -57,10 +57,7 @@ export const callQueuesList = rest({
         logout: maybe.text,
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -71,10 +68,7 @@ export const callQueuesStrategies = rest({
   path: 'call-queues/strategies',
   input: () => nothing,
   reply: () => anything,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })
@@ -102,10 +96,7 @@ export const callQueuesRead = rest({
       on_hold_media: part(named),
       announce_media: part(named),
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkForwarding, FORWARDING_OPEN, forwardingFields } from './forwarding.ts'
-import { LOCATION_OPEN, rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, reading, rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -53,10 +53,7 @@ export const externalNumbersList = rest({
       ),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'An id of the row is not described, though changing and deleting need one: read as `id` where it comes.',
 })
@@ -78,10 +75,7 @@ export const externalNumbersStatus = rest({
       ),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'The values of `status` are not shown: kept as they come.',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { reading, rest } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -101,10 +101,7 @@ export const flashCallSettings = rest({
         hook_url: maybe.text,
       }),
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -167,10 +164,7 @@ export const flashCallGeneralSettings = rest({
       }),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -221,10 +215,7 @@ export const flashCallProposals = rest({
       ),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 

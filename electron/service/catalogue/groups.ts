@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, reading, rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -63,10 +63,7 @@ export const groupsList = rest({
   path: 'groups',
   input: () => nothing,
   reply: () => paged(z.looseObject(summary)),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: '`pickup_number` is written as `number` in the example: both are read.',
 })
@@ -78,10 +75,7 @@ export const groupsApproved = rest({
   path: 'groups/approved',
   input: () => nothing,
   reply: () => paged(z.looseObject(summary)),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -92,10 +86,7 @@ export const groupsRules = rest({
   path: 'groups/rules',
   input: () => nothing,
   reply: () => anything,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'The reply is not shown: accepted in any form; the three described rules are offered.',
 })
@@ -112,10 +103,7 @@ export const groupsRead = rest({
       sips: z.array(named).nullish(),
       child_groups: z.array(z.looseObject(summary)).nullish(),
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 

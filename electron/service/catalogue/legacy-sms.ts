@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sms } from './operation.ts'
+import { reading, sms } from './operation.ts'
 import {
   dateTime,
   digits,
@@ -38,10 +38,7 @@ export const legacySmsNumbers = sms({
         ),
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -62,10 +59,7 @@ export const legacySmsPackets = sms({
         name: maybe.text,
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -101,10 +95,7 @@ export const legacySmsStay = sms({
   method: 'sms/stay',
   input: () => z.strictObject({ number: digits }),
   reply: () => z.looseObject({ count: integer }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, rest, restCreate, restFile } from './operation.ts'
+import { LOCATION_OPEN, reading, rest, restCreate, restFile } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -26,10 +26,7 @@ export const mediaList = rest({
   path: 'media',
   input: () => nothing,
   reply: () => paged(mediaFile),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -40,10 +37,7 @@ export const mediaRead = rest({
   path: 'media/{media_id}',
   input: () => z.strictObject({ media_id }),
   reply: () => mediaFile,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -124,9 +118,6 @@ export const mediaStandard = rest({
       standard_media: rows(z.looseObject({ id: text, name: maybe.text })),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })

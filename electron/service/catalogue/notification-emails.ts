@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, reading, rest, restCreate } from './operation.ts'
 import { acknowledgement, email, id, maybe, paged, positive, reference, text } from './shapes.ts'
 
 const SECTION = 'Notification e-mails'
@@ -14,10 +14,7 @@ export const notificationEmailsList = rest({
   carries: 'query',
   input: () => z.strictObject({ page: positive.optional(), limit: positive.optional() }),
   reply: () => paged(z.looseObject({ id, email: text })),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -28,10 +25,7 @@ export const notificationEmailsRead = rest({
   path: 'notifications/emails/{email_id}',
   input: () => z.strictObject({ email_id }),
   reply: () => z.looseObject({ id, email: text, success: maybe.flag }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 

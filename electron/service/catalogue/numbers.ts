@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkForwarding, FORWARDING_OPEN, forwardingFields } from './forwarding.ts'
-import { rest } from './operation.ts'
+import { reading, rest } from './operation.ts'
 import {
   acknowledgement,
   digits,
@@ -52,10 +52,7 @@ export const numbersList = rest({
         ),
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -116,10 +113,7 @@ export const numbersSearch = rest({
         phone_type: maybe.text,
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -134,10 +128,7 @@ export const numbersCodeRegions = rest({
       code_regions: rows(z.looseObject({ id, title: maybe.text, code: z.array(text).nullish() })),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 

@@ -131,6 +131,9 @@ function withSchemas<const T extends object, I extends z.ZodType, R extends z.Zo
   }) as Omit<T, keyof Schemas<I, R>> & { readonly input: I; readonly reply: R }
 }
 
+/** What most reading operations are: safe to repeat, and the renderer may ask for them. */
+export const reading = { effect: 'read', repeatable: true, touches: [], exposed: true } as const
+
 /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
 export function rest<Id extends string, I extends z.ZodType, R extends z.ZodType>(
   given: GivenRest<Id, I, R>,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest, restFile } from './operation.ts'
+import { reading, rest, restFile } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -23,10 +23,7 @@ export const paymentBalance = rest({
   path: 'payment/balance',
   input: () => nothing,
   reply: () => z.looseObject({ balance: decimal }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -37,10 +34,7 @@ export const paymentNotice = rest({
   path: 'payment/notice',
   input: () => nothing,
   reply: () => z.looseObject({ amount: maybe.decimal }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -82,10 +76,7 @@ export const paymentHistory = rest({
       ),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -106,10 +97,7 @@ export const paymentInvoices = rest({
         created_at: maybe.text,
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -157,10 +145,7 @@ export const paymentAutopay = rest({
       active: maybe.flag,
       sum: maybe.decimal,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'A method that changes it is not shown.',
 })

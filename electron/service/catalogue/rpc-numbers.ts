@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rpc } from './operation.ts'
+import { reading, rpc } from './operation.ts'
 import {
   digits,
   done,
@@ -47,10 +47,7 @@ export const rpcNumbersSearch = rpc({
         period_price: maybe.decimal,
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'Required flags are not shown: only `number_type` is taken as required.',
 })
@@ -104,10 +101,7 @@ export const rpcNumbersReserved = rpc({
       rows(z.looseObject({ number: text, customer_id: maybe.integer, reserved_to: maybe.text })),
       { '-1': 'none' },
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'The format of `reserved_to` is not shown: kept as text.',
 })
@@ -143,10 +137,7 @@ export const rpcNumbersIncoming = rpc({
       }),
       { '-1': 'none' },
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'The form of `follow` is not shown: kept as it comes.',
 })
@@ -157,10 +148,7 @@ export const rpcNumbersCityCodes = rpc({
   method: 'number/get-city-codes',
   input: () => z.strictObject({ types: z.array(z.enum(['city', 'mobile', 'federal'])).min(1) }),
   reply: () => rows(z.looseObject({ code: text, region: maybe.text })),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -184,9 +172,6 @@ export const rpcNumbersListAlias = rpc({
   method: 'number/listAlias',
   input: () => z.strictObject({ numbers: z.array(digits) }),
   reply: () => mapOf(text.nullable()),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })

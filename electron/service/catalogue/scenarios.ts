@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest, restCreate } from './operation.ts'
+import { reading, rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -79,10 +79,7 @@ export const scenariosList = rest({
         number: maybe.text,
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -115,10 +112,7 @@ export const scenariosRead = rest({
       voicemail: maybe.flag,
       voicemail_media_id: maybe.integer,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 

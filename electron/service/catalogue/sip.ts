@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest, restCreate } from './operation.ts'
+import { reading, rest, restCreate } from './operation.ts'
 import {
   acknowledgement,
   extension,
@@ -55,10 +55,7 @@ export const sipList = rest({
         ),
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -69,10 +66,7 @@ export const sipStatuses = rest({
   path: 'sip/statuses',
   input: () => nothing,
   reply: () => paged(z.looseObject({ id, name: maybe.text, on_line: flag })),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'How a further page is asked for is not shown: by the query of `next_page_url`.',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { reading, rest } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -123,10 +123,7 @@ export const smsNumbers = rest({
         ),
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -163,10 +160,7 @@ export const smsPackets = rest({
       ),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { reading, rest } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -57,10 +57,7 @@ export const tariffsCurrent = rest({
       ).nullish(),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -103,10 +100,7 @@ export const tariffsList = rest({
       current_category: maybe.text,
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -131,10 +125,7 @@ export const tariffsRate = rest({
   path: 'tariffs/{tariff_id}/rate',
   input: () => z.strictObject({ tariff_id, phone: filled }),
   reply: () => anything,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })

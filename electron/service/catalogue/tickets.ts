@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { reading, rest } from './operation.ts'
 import { acknowledgement, filled, id, maybe, part, reference, rows } from './shapes.ts'
 
 const SECTION = 'Support tickets'
@@ -41,10 +41,7 @@ export const ticketsList = rest({
   path: 'ticket',
   input: () => z.strictObject({ state: z.enum(['true', 'false']).optional() }),
   reply: () => rows(ticket),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'Values of `status_ticket` other than `Open` are not listed: any is kept.',
 })
@@ -56,10 +53,7 @@ export const ticketsRead = rest({
   path: 'ticket/{ticket_id}',
   input: () => z.strictObject({ ticket_id }),
   reply: () => ticket,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'What an attachment holds is not shown: kept as it comes.',
 })

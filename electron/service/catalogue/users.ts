@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rpc } from './operation.ts'
+import { reading, rpc } from './operation.ts'
 import { dateTime, decimal, filled, id, maybe, nothing, outcomeOr, rows } from './shapes.ts'
 
 const SECTION = 'RPC methods at {rpc_url}'
@@ -21,10 +21,7 @@ export const usersAboutMe = rpc({
   method: 'user/about-me',
   input: () => nothing,
   reply: () => user,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -34,10 +31,7 @@ export const usersAbout = rpc({
   method: 'user/about',
   input: () => z.strictObject({ identifier: filled }),
   reply: () => outcomeOr(user, { '-1': 'userNotFound', '-2': 'userOfAnotherCustomer' }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -47,10 +41,7 @@ export const usersList = rpc({
   method: 'user/list',
   input: () => nothing,
   reply: () => rows(user),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -60,10 +51,7 @@ export const usersBalance = rpc({
   method: 'user/balance',
   input: () => nothing,
   reply: () => z.looseObject({ balance: decimal }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
@@ -89,10 +77,7 @@ export const usersXdrs = rpc({
         description: maybe.text,
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'Which parameters are required is not shown: all are optional.',
 })

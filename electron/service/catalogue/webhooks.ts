@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, reading, rest, restCreate } from './operation.ts'
 import { acknowledgement, filled, id, maybe, paged, reference, webAddress } from './shapes.ts'
 
 const SECTION = 'Webhooks (call monitoring)'
@@ -46,10 +46,7 @@ export const webhooksList = rest({
   path: 'webhooks',
   input: () => z.strictObject({ type: filled.optional() }),
   reply: () => paged(webhookRead),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
   open: 'Type codes other than the default `lk` are not shown: any text is taken.',
 })
@@ -61,10 +58,7 @@ export const webhooksRead = rest({
   path: 'webhooks/{webhook_id}',
   input: () => z.strictObject({ webhook_id }),
   reply: () => webhookRead,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  exposed: true,
+  ...reading,
   section: SECTION,
 })
 
