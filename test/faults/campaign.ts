@@ -44,7 +44,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   const isOver = () =>
     options.signal?.aborted === true ||
     (options.stopAtOnce && result.violations.length > 0) ||
-    (begun >= options.kills && STATES.every((state) => kills[state] >= options.leastEach)) ||
+    (result.total >= options.kills && STATES.every((state) => kills[state] >= options.leastEach)) ||
     begun >= options.kills * 3
 
   async function lane(): Promise<void> {
