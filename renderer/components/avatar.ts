@@ -1,14 +1,11 @@
 const TINTS = 12
 const FNV = 16_777_619
 
-/** Two letters for a name, none for a number. */
+/** Two letters for a name, none for a number. Quotes, brackets and pictures are no letters. */
 export function initialsOf(name: string): string {
   if (/^[+\d]/.test(name)) return ''
-  const words = name.split(/[\s@._-]+/).filter(Boolean)
-  return words
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase())
-    .join('')
+  const letters = name.split(/[\s@._-]+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
+  return letters.slice(0, 2).join('').toUpperCase()
 }
 
 /** The same name always has the same tint, degrees. */

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { Balance, CabinetId, Link } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 
@@ -8,6 +8,8 @@ export const useLink = defineStore('link', () => {
   const link = shallowRef<Link>({ state: 'checking' })
   const balance = shallowRef<Balance>()
   const checking = ref(false)
+  /** Whether what is shown may have changed since: nobody answers, or not to us. */
+  const aged = computed(() => link.value.state === 'failing' || link.value.state === 'signedOut')
 
   function hydrate(state: { link: Link; balance?: Balance }): void {
     link.value = state.link
@@ -28,5 +30,5 @@ export const useLink = defineStore('link', () => {
     }
   }
 
-  return { link, balance, checking, hydrate, dehydrate, check }
+  return { link, balance, checking, aged, hydrate, dehydrate, check }
 })

@@ -179,6 +179,7 @@ describe('the link to the service', () => {
       link: { state: 'failing', failure: { kind: 'badReply' } },
     })
     expect(await screen.findByText(/ответил не так, как положено/)).toBeTruthy()
+    expect(screen.getByText('Сбой сервиса')).toBeTruthy()
   })
 
   it('says when the window lost its program, and asks for everything anew afterwards', async () => {
@@ -230,6 +231,17 @@ describe('the strip of extensions', () => {
       expect(line.querySelector('li')?.textContent).toMatch(/^Анна Белова\s*, Не на связи/)
     })
     expect(line.textContent).toContain('10из 14')
+  })
+
+  it('says of what time it tells once nobody answers any more', async () => {
+    const { bridge } = await openApp()
+    const line = await strip()
+    expect(line.textContent).not.toMatch(/на \d\d:\d\d/)
+    bridge.emit('link.changed', {
+      cabinet: '1',
+      link: { state: 'signedOut', checkedAt: Date.now() },
+    })
+    await waitFor(() => expect(line.textContent).toMatch(/на \d\d:\d\d/))
   })
 
   it('draws few of many', async () => {

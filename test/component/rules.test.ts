@@ -12,7 +12,8 @@ import { readReceiver } from '../../renderer/panels/inbox/receiver.ts'
 import { createRows } from '../../renderer/panels/inbox/rows.ts'
 import { countSegments } from '../../renderer/panels/inbox/segments.ts'
 import { oneTimeCode, pieces } from '../../renderer/panels/inbox/text-pieces.ts'
-import { placeOf, tidyAddress } from '../../renderer/panels/sign-in/form.ts'
+import { initialsOf } from '../../renderer/components/avatar.ts'
+import { isAddress, placeOf, tidyAddress } from '../../renderer/panels/sign-in/form.ts'
 
 describe('numbers', () => {
   it.each([
@@ -242,6 +243,25 @@ describe('where a failed sign-in is shown', () => {
     expect(tidyAddress(' api.example.ru ')).toBe('https://api.example.ru')
     expect(tidyAddress('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080')
     expect(tidyAddress('')).toBe('')
+  })
+
+  it('takes no words for an address', () => {
+    expect(isAddress(tidyAddress('hello world'))).toBe(false)
+    expect(isAddress(tidyAddress('api.example.ru/v1'))).toBe(true)
+  })
+})
+
+describe('the letters in place of a picture', () => {
+  it.each([
+    ['Анна Белова', 'АБ'],
+    ['ООО «Рога и копыта»', 'ОР'],
+    ['«Лукойл»', 'Л'],
+    ['(Сервис) Иван', 'СИ'],
+    ['<b>Анна</b> 😀', 'B'],
+    ['😀', ''],
+    ['+7 915 000-00-00', ''],
+  ])('%s: %s', (name, letters) => {
+    expect(initialsOf(name)).toBe(letters)
   })
 })
 

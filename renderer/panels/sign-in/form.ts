@@ -57,8 +57,9 @@ export function tidyAddress(typed: string): string {
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`
 }
 
+/** Browsers take a space for a part of a host's name. */
 export function isAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  return !/\s/.test(text) && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 /** Which fields stop the form from being sent, and why. */
