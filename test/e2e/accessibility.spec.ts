@@ -1,15 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Message } from '../../electron/bridge/model.ts'
-import {
-  answer,
-  composer,
-  fillSignIn,
-  openThread,
-  openWith,
-  OWN,
-  signIn,
-} from './support/screens.ts'
+import { composer, fillSignIn, openThread, openWith, OWN, signIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { tap, type Wire } from './support/wire.ts'
 
