@@ -10,6 +10,7 @@ import { useDrafts } from '../stores/drafts.ts'
 import { useInbox } from '../stores/inbox.ts'
 import { useLink } from '../stores/link.ts'
 import { useNotices } from '../stores/notices.ts'
+import { useQuickReplies } from '../stores/quick-replies.ts'
 import { usePresence } from '../stores/presence.ts'
 import { askCabinet, type Beginning } from './beginning.ts'
 
@@ -65,13 +66,15 @@ export function boot(given: AppState, beginning: Beginning): BootedSession {
     else if (name === 'outbox.changed') inbox.outbox = payload.outbox
   }
 
-  /** What could not be read before is asked for once the archive is open. */
+  /** An archive that was opened, or moved to the disk, is another one: it has ids of its own. */
   function noteArchive({ cabinet, archive }: Events['archive.changed']): void {
-    const opened = archive.state === 'open' && inbox.archive.state !== 'open'
+    const before = inbox.archive
     inbox.archive = archive
-    if (!opened) return
-    void inbox.loadThreads()
+    const same = before.state === 'open' && archive.state === 'open' && before.kept === archive.kept
+    if (archive.state !== 'open' || same) return
+    void inbox.startAnew()
     void contacts.load(cabinet)
+    useQuickReplies().forget()
   }
 
   function applyOrKeep(event: InCabinet): void {

@@ -133,6 +133,13 @@ export const useInbox = defineStore('inbox', () => {
     }
   }
 
+  /** Another archive stands in the place of the one before: nothing that was read from that one holds. */
+  async function startAnew(): Promise<void> {
+    records.clear()
+    conversation.close()
+    await loadThreads()
+  }
+
   async function setFilter(wanted: ThreadFilter): Promise<void> {
     filter.value = wanted
     await loadThreads()
@@ -212,6 +219,7 @@ export const useInbox = defineStore('inbox', () => {
     dehydrate,
     takeThreads,
     loadThreads,
+    startAnew,
     loadMoreThreads,
     setFilter,
     applyDelta,

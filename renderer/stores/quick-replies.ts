@@ -28,6 +28,11 @@ export const useQuickReplies = defineStore('quickReplies', () => {
     }
   }
 
+  /** The next who wants them asks again, as after the archive was changed for another. */
+  function forget(): void {
+    loadedFor.value = undefined
+  }
+
   /** Replaces the whole list; shown at once, and put back when it could not be kept. */
   async function save(changed: QuickReply[]): Promise<void> {
     const id = loadedFor.value
@@ -48,5 +53,5 @@ export const useQuickReplies = defineStore('quickReplies', () => {
     }
   })
 
-  return { replies, failure, load, save }
+  return { replies, failure, load, forget, save }
 })

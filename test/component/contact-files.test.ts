@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../../electron/bridge/model.ts'
 import { planImport } from '../../renderer/panels/contacts/files/plan.ts'
+import { fromTable } from '../../renderer/panels/contacts/files/from-table.ts'
 import { readContacts } from '../../renderer/panels/contacts/files/read.ts'
+import type { ColumnRole } from '../../renderer/panels/contacts/files/table.ts'
 import { toCsv, toVcard } from '../../renderer/panels/contacts/files/to-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => readContacts(bytes(text))
+/** Whom a file holds, its columns taken as they were guessed. */
+function contentOf(file: Uint8Array) {
+  const found = readContacts(file)
+  return found.kind === 'table' ? fromTable(found.table) : found.content
+}
+const read = (text: string) => contentOf(bytes(text))
 const people = (text: string) =>
   read(text).people.map(({ name, numbers, note }) => ({ name, numbers, note }))
 
@@ -27,9 +34,37 @@ describe('a table', () => {
   it('is read in the encoding that it has', () => {
     const cyrillic = [0xc0, 0xed, 0xed, 0xe0]
     const old = Uint8Array.from([...cyrillic, ...bytes(';89161110022')])
-    expect(readContacts(old).people[0]?.name).toBe('Анна')
+    expect(contentOf(old).people[0]?.name).toBe('Анна')
     const wide = new Uint8Array([0xff, 0xfe, 0x10, 0x04, 0x3b, 0x00, 0x39, 0, 0x30, 0, 0x30, 0])
-    expect(readContacts(wide).people[0]).toMatchObject({ name: 'А', numbers: ['900'] })
+    expect(contentOf(wide).people[0]).toMatchObject({ name: 'А', numbers: ['900'] })
+  })
+
+  it('without titles that say it is known by what its columns hold', () => {
+    expect(people('Абонент;Линия;Где\nАнна;900;Склад\nПётр;901, 902;')).toEqual([
+      { name: 'Анна', numbers: ['900'], note: 'Склад' },
+      { name: 'Пётр', numbers: ['901', '902'], note: '' },
+    ])
+    expect(people('900;Склад;Анна')).toEqual([{ name: 'Склад', numbers: ['900'], note: 'Анна' }])
+  })
+
+  it('gives whom its columns are said to hold, the family name first', () => {
+    const found = readContacts(bytes('Имя;Фамилия;Телефон;Город;Прямой\nАнна;Белова;900;Тверь;901'))
+    if (found.kind !== 'table') throw new Error('It is a table')
+    const taken = (...roles: ColumnRole[]) =>
+      fromTable({
+        ...found.table,
+        columns: found.table.columns.map((column, index) => ({
+          ...column,
+          role: roles[index] ?? 'none',
+        })),
+      }).people
+    expect(taken('name', 'name', 'number', 'note', 'number')).toMatchObject([
+      { name: 'Белова Анна', numbers: ['900', '901'], note: 'Тверь' },
+    ])
+    expect(taken('none', 'note', 'none', 'name', 'number')).toMatchObject([
+      { name: 'Тверь', numbers: ['901'], note: 'Белова' },
+    ])
+    expect(taken('name')).toEqual([])
   })
 
   it('tells lines as they are in the file, cells of several lines included', () => {

@@ -138,6 +138,19 @@ describe('contacts', () => {
   })
 })
 
+describe('a conversation’s menu', () => {
+  it.each([
+    { who: 'an unknown number', number: '79162223344', dialog: 'Новый контакт' },
+    { who: 'somebody known', number: '79161110022', dialog: 'Изменить контакт' },
+  ])('leads to the card of $who', async ({ number, dialog }) => {
+    await openApp(bridgeWith(anna), `/contacts?number=${number}`)
+    const card = within(await screen.findByRole('dialog', { name: dialog }))
+    const field = card.getByLabelText<HTMLInputElement>('Номер')
+    expect(field.value.replace(/\D/g, '')).toBe(number)
+    await waitFor(() => expect(location.hash).toBe('#/contacts'))
+  })
+})
+
 describe('taking contacts up from a file', () => {
   it('shows what it holds, names the lines at fault and adds to known numbers', async () => {
     const { user, bridge } = await openApp(bridgeWith(anna), '/contacts')
@@ -151,7 +164,6 @@ describe('taking contacts up from a file', () => {
     ].join('\n')
     const dialog = await choose(user, new File([table], 'люди.csv'))
     expect(await dialog.findByText(/Найден 1 новый контакт\./)).toBeTruthy()
-    expect(dialog.getByText(/Имя взято из столбцов: «Фамилия», «Имя»/)).toBeTruthy()
     const faults = within(dialog.getByRole('list', { name: 'Замечания' })).getAllByRole('listitem')
     expect(faults.map(({ textContent }) => textContent.trim())).toEqual([
       'Строка 4: нет номера. Безномерный Олег',
@@ -165,6 +177,26 @@ describe('taking contacts up from a file', () => {
       { name: 'Иванов Иван' },
       { id: 'a', numbers: ['79161110022', '74950001122'], note: 'Склад\nЭтаж 2' },
     ])
+  })
+
+  it('takes other columns when told to, and shows at once whom that gives', async () => {
+    const { user, bridge } = await openApp(bridgeWith(), '/contacts')
+    const table = 'Клиент;Телефон;Менеджер\n4512;8 916 000-00-01;Анна Белова'
+    const dialog = await choose(user, new File([table], 'люди.csv'))
+    const preview = within(await dialog.findByRole('region', { name: 'Что нашлось в файле' }))
+    expect(preview.getByText('4512')).toBeTruthy()
+    const take = (column: string, role: string) =>
+      user.selectOptions(dialog.getByLabelText(`Что в столбце «${column}»`), role)
+    await take('Клиент', 'Заметка')
+    expect(dialog.getByText('Строка 2: нет имени у номера 8 916 000-00-01.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
+    await take('Менеджер', 'Имя')
+    await user.click(dialog.getByRole('button', { name: 'Добавить 1 контакт' }))
+    await waitFor(() => {
+      expect(bridge.callsOf('contacts.save').map(({ contacts }) => contacts)).toMatchObject([
+        [{ name: 'Анна Белова', note: '4512' }],
+      ])
+    })
   })
 
   it('skips known numbers where that is chosen', async () => {

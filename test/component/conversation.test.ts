@@ -215,7 +215,7 @@ describe('reading', () => {
       const said = [...document.querySelectorAll('[aria-live=polite]')].map(
         (one) => one.textContent,
       )
-      expect(said.join()).toContain('Новое сообщение от +7 926 111-00-22: Вы ещё работаете?')
+      expect(said.join()).toContain('Новое сообщение. +7 926 111-00-22: Вы ещё работаете?')
     })
     expect(screen.queryByText('Новые сообщения')).toBeNull()
   })

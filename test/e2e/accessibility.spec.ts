@@ -1,11 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { bubbles, openThread, signIn } from './support/screens.ts'
+import type { Message } from '../../electron/bridge/model.ts'
+import { composer, fillSignIn, openThread, openWith, OWN, signIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { tap, type Wire } from './support/wire.ts'
+
+const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
+const THREAD = `${OWN}:79150007788`
 
 /** What axe finds serious or worse, as `rule: where`. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function barriers(page: Page, part: string, rules?: string): Promise<string[]> {
+  // Its newer mode opens a page of its own for every look; there are no frames to join here.
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -13,53 +20,259 @@ async function barriers(page: Page): Promise<string[]> {
     )
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('no panel has a serious barrier', async ({ app, page, service }) => {
-      await service.message('89150007788', '79010004810', 'Код 123456: https://example.org/a')
-      await app.open()
-      await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
-      expect.soft(await barriers(page), 'sign-in').toEqual([])
-
-      await signIn(page, service)
-      expect.soft(await barriers(page), 'inbox').toEqual([])
-      await openThread(page, '+7 915 000-77-88')
-      await expect(bubbles(page).last()).toBeVisible()
-      await page.getByLabel('Текст сообщения').fill('Привет')
-      expect.soft(await barriers(page), 'conversation').toEqual([])
-
-      await page.getByLabel('Текст сообщения').fill('/')
-      await page.getByLabel('Текст сообщения').press('End')
-      await page.getByRole('button', { name: 'Настроить быстрые ответы…' }).click()
-      await page.getByRole('button', { name: 'Добавить ответ' }).click()
-      expect.soft(await barriers(page), 'quick replies').toEqual([])
-      await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
-      await page.getByRole('button', { name: 'Пакет SMS и обработчик номера' }).click()
-      await expect(page.getByText('Подключён', { exact: true })).toBeVisible()
-      expect.soft(await barriers(page), 'packet').toEqual([])
-      await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
-
-      await page.getByRole('link', { name: 'Контакты' }).click()
-      const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Анна;900\nПётр;\n') }
-      await page.locator('input[type=file]').setInputFiles(file)
-      await expect(page.getByText('1 замечание')).toBeVisible()
-      expect.soft(await barriers(page), 'contacts from a file').toEqual([])
-      await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
-      await expect(page.getByRole('listitem').filter({ hasText: 'Анна' })).toBeVisible()
-      expect.soft(await barriers(page), 'contacts').toEqual([])
-
-      for (const [link, heading] of [
-        ['Аккаунты', 'SIP-аккаунты'],
-        ['Настройки', 'Настройки'],
-        ['Диагностика', 'Диагностика'],
-      ] as const) {
-        await page.getByRole('navigation').getByRole('link', { name: link }).click()
-        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-        await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0)
-        expect.soft(await barriers(page), heading).toEqual([])
-      }
-    })
-  })
+/** Looks at a part of the page in light colours, and once more at its colours in dark ones. */
+async function look(page: Page, state: string, part = 'body'): Promise<void> {
+  expect.soft(await barriers(page, part), state).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await barriers(page, part, 'color-contrast'), `${state}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** A dialog; what is behind it was looked at before. */
+const lookAtDialog = (page: Page, state: string) => look(page, state, 'dialog[open]')
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** One message in each state that there is, and one that waits for another. */
+function everyState(): Message[] {
+  const one = (state: Message['state'], more: Partial<Message> = {}): Partial<Message> => ({
+    state,
+    ...more,
+  })
+  return [
+    one('confirmed'),
+    one('accepted'),
+    one('delivered'),
+    one('undelivered'),
+    one('refused', { failure: { kind: 'refused', message: 'Недостаточно средств' } }),
+    one('unsent', { failure: { kind: 'unreachable' } }),
+    one('unknown', { failure: { kind: 'unknown' } }),
+    one('unknown', { failure: { kind: 'unknown' }, needsDecision: true }),
+    one('sending'),
+    one('queued'),
+    one('queued', { id: 'held' }),
+  ].map((given, index) => ({
+    id: `state-${index}`,
+    thread: THREAD,
+    direction: 'outgoing',
+    text: `Сообщение ${index + 1}`,
+    at: Date.now() + index,
+    state: 'queued',
+    ...given,
+  }))
+}
+
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('without a keychain', () => {
+  test.use({ keychain: 'none' })
+
+  test('no way of signing in has a serious barrier', async ({ app, page, service }) => {
+    const enter = page.getByRole('button', { name: 'Войти', exact: true })
+    await app.open()
+    await expect(page.getByText('В системе нет хранилища паролей.')).toBeVisible()
+    await look(page, 'e-mail and keychain trouble')
+    await enter.click()
+    await expect(page.getByText('Заполните это поле.').first()).toBeVisible()
+    await look(page, 'empty fields', 'main')
+    await fillSignIn(page, { ...service.account, password: 'wrong', rest: service.addresses.rest })
+    await expect(page.getByText('Почта или пароль не подошли.')).toBeVisible()
+    await look(page, 'wrong password', 'main')
+
+    await page.getByText('Телефон', { exact: true }).click()
+    await page.locator('input[name=phone]').fill('8 901 000-48-00')
+    await look(page, 'telephone', 'main')
+    await page.getByRole('button', { name: 'Позвонить мне' }).click()
+    await page.getByLabel('PIN-код', { exact: true }).fill('0000')
+    await enter.click()
+    await expect(page.getByText('PIN-код не подошёл.')).toBeVisible()
+    await look(page, 'wrong PIN', 'main')
+    await page.getByText('API-токен', { exact: true }).first().click()
+    await look(page, 'token', 'main')
+    await page.getByRole('button', { name: /^Старый кабинет\?/ }).click()
+    await look(page, 'token service', 'main')
+
+    await page.getByRole('button', { name: 'Вернуться к обычному входу' }).click()
+    await page.getByText('Почта и пароль', { exact: true }).click()
+    await signIn(page, service)
+    await expect(page.getByText('Сообщения хранятся только до закрытия приложения')).toBeVisible()
+    await look(page, 'inbox with keychain trouble')
+  })
+})
+
+test('no state of the conversations has a serious barrier', async ({ app, page, service }) => {
+  const wire = await tap(page)
+  wire.answer('inbox.threads', 'never')
+  await service.message(customer.typed, OWN, 'Код 123456: https://example.org/a')
+  await app.open()
+  await fillSignIn(page, { ...service.account, rest: service.addresses.rest })
+  await expect(page.getByRole('heading', { name: 'Сообщения' })).toBeVisible()
+  await look(page, 'list that loads')
+  await lookAtList(page, wire, { failure: { kind: 'internal', reference: 'a1b2c3d4' } })
+  await lookAtList(page, wire, { value: { threads: [] } })
+  wire.letGo()
+  await page.reload()
+
+  wire.answer('inbox.messages', 'never')
+  await openThread(page, customer.shown)
+  await expect(
+    page.getByRole('region', { name: /^Переписка/ }).getByText('Загружается'),
+  ).toBeAttached()
+  await look(page, 'conversation that loads', 'main')
+  wire.answer('inbox.messages', { failure: { kind: 'archive', field: 'full' } })
+  await page.reload()
+  await expect(page.getByText('Сообщения не загрузились')).toBeVisible()
+  await look(page, 'conversation that failed', 'main')
+  wire.letGo()
+  await page.getByRole('button', { name: 'Повторить' }).click()
+
+  const code = page.getByRole('button', { name: /123456/ })
+  await expect(code).toBeVisible()
+  const cabinet = wire.cabinet()
+  wire.tell('outbox.changed', { cabinet, outbox: { waiting: 2, held: ['held'], paused: 'person' } })
+  wire.tell('inbox.changed', { cabinet, threads: [], messages: everyState() })
+  await expect(page.getByText('Решите, что с ним делать.')).toBeVisible()
+  await look(page, 'every state of a message')
+
+  await composer(page).fill('Добрый день! '.repeat(8))
+  await look(page, 'composer', 'form')
+  await page.getByRole('button', { name: 'Латиницей…' }).click()
+  await lookAtDialog(page, 'Latin letters')
+  await closeDialog(page)
+  await composer(page).fill('/')
+  await composer(page).press('End')
+  await look(page, 'quick replies at hand', 'form')
+  await page.getByRole('button', { name: 'Настроить быстрые ответы…' }).click()
+  await page.getByRole('button', { name: 'Добавить ответ' }).click()
+  await lookAtDialog(page, 'quick replies')
+  // Escape leaves the form before it closes the dialog.
+  await page.keyboard.press('Escape')
+  await closeDialog(page)
+  await composer(page).fill('')
+
+  await page.getByText('https://example.org/a').click()
+  await lookAtDialog(page, 'link')
+  await closeDialog(page)
+  await page.keyboard.press('Control+f')
+  await page.getByLabel('Искать в переписке').last().fill('сообщение')
+  await expect(page.getByText('Нет совпадений')).toBeVisible()
+  await look(page, 'search in a conversation', 'main')
+  await page.keyboard.press('Escape')
+
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Действия с перепиской' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await page.getByRole('button', { name: 'Действия с перепиской' }).click()
+  await look(page, 'menu of a conversation', '[role=menu]')
+  await page.keyboard.press('Escape')
+  for (const item of [
+    'Сохранить переписку в файл',
+    'Добавить контакт',
+    'Пакет SMS и обработчик номера',
+    'Выбрать время…',
+  ]) {
+    await choose(item)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Загружается')).toHaveCount(0)
+    await lookAtDialog(page, item)
+    await closeDialog(page)
+  }
+  await choose('Выбрать несколько')
+  await page.locator('[data-message]').first().click()
+  await expect(page.getByText('Выбрано 1 сообщение')).toBeVisible()
+  await look(page, 'choosing messages', 'main')
+})
+
+/** The list of conversations as an answer of the program makes it. */
+async function lookAtList(
+  page: Page,
+  wire: Wire,
+  by: Exclude<Parameters<Wire['answer']>[1], 'never'>,
+): Promise<void> {
+  wire.answer('inbox.threads', by)
+  await page.reload()
+  const said = 'value' in by ? 'Пока нет сообщений' : 'Переписки не загрузились'
+  await expect(page.getByText(said)).toBeVisible()
+  await look(page, said, 'main')
+}
+
+test('nothing around the conversations has a serious barrier', async ({ app, page, service }) => {
+  const wire = await tap(page)
+  await openWith({ app, page, service }, customer, 'Здравствуйте')
+  const search = page.getByLabel('Найти переписку или сообщение')
+  await search.fill('здравств')
+  await expect(
+    page.getByRole('region', { name: 'Сообщения' }).getByRole('link').first(),
+  ).toBeVisible()
+  await look(page, 'what was found', 'main')
+  await search.fill('89150001234')
+  await expect(page.getByText('Ничего не нашлось')).toBeVisible()
+  await look(page, 'nothing found', 'main')
+  await search.fill('')
+  await page.getByRole('button', { name: 'Другие отборы' }).click()
+  await look(page, 'filters', '[role=menu]')
+  await page.getByRole('menuitemcheckbox', { name: 'Архив' }).click()
+  await expect(page.getByText('Архив пуст')).toBeVisible()
+  await look(page, 'nothing in the filter', 'main')
+
+  for (const [key, name] of [
+    ['Alt+n', 'Новая переписка'],
+    ['Control+k', 'Перейти к переписке'],
+    ['F1', 'Клавиши'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await lookAtDialog(page, name)
+    await closeDialog(page)
+  }
+  await page.getByRole('button', { name: /сменить, добавить, выйти/ }).click()
+  await look(page, 'cabinets', '#cabinet-menu')
+  await page.getByRole('button', { name: 'Выйти из этого кабинета' }).click()
+  await lookAtDialog(page, 'signing out')
+  await closeDialog(page)
+
+  await page.getByRole('link', { name: 'Контакты' }).click()
+  await expect(page.getByText('Контактов пока нет')).toBeVisible()
+  await look(page, 'no contacts', 'main')
+  const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Анна;900\nПётр;\n') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('1 замечание')).toBeVisible()
+  await lookAtDialog(page, 'contacts from a file')
+  await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Анна' })).toBeVisible()
+  await look(page, 'contacts')
+
+  for (const [link, heading] of [
+    ['Аккаунты', 'SIP-аккаунты'],
+    ['Диагностика', 'Диагностика'],
+    ['Настройки', 'Настройки'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0)
+    await look(page, heading, 'main')
+  }
+  await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
+  await expect(page.getByLabel('до', { exact: true })).toBeVisible()
+  await look(page, 'quiet hours', 'main')
+
+  await page.getByRole('link', { name: /SMS$/ }).click()
+  const cabinet = wire.cabinet()
+  const banner = page.getByRole('main').getByRole('status').first()
+  wire.tell('link.changed', {
+    cabinet,
+    link: { state: 'failing', retryAt: Date.now() + 60_000, failure: { kind: 'unreachable' } },
+  })
+  await expect(banner).toContainText('Нет связи с сервисом.')
+  await look(page, 'no link')
+  wire.tell('link.changed', { cabinet, link: { state: 'signedOut' } })
+  await expect(banner).toContainText('Сеанс этого кабинета закончился.')
+  await look(page, 'signed out', 'main')
+  wire.tell('archive.changed', { cabinet, archive: { state: 'failed', trouble: 'damaged' } })
+  await expect(page.getByText('Архив сообщений не открылся')).toBeVisible()
+  await look(page, 'archive that failed', 'main')
+})

@@ -4,14 +4,15 @@ import {
   bubble,
   checkNow,
   composer,
+  OWN,
   openThread,
+  openWith,
   signIn,
   thread,
 } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { languages, words } from './support/words.ts'
 
-const own = '79010004810'
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
 
 test('an expired access token is refreshed once, and nobody notices', async ({
@@ -22,7 +23,7 @@ test('an expired access token is refreshed once, and nobody notices', async ({
   await app.open()
   await signIn(page, service)
   await service.expireTokens('access')
-  await service.message(customer.typed, own, 'Есть кто-нибудь?')
+  await service.message(customer.typed, OWN, 'Есть кто-нибудь?')
   await expect(thread(page, customer.shown)).toContainText('Есть кто-нибудь?')
   await openThread(page, customer.shown)
   await answer(page, 'Да, слушаю вас')
@@ -39,10 +40,7 @@ test('a session that is over asks for the password again and keeps what was type
   page,
   service,
 }) => {
-  await service.message(customer.typed, own, 'Перезвоните мне')
-  await app.open()
-  await signIn(page, service)
-  await openThread(page, customer.shown)
+  await openWith({ app, page, service }, customer, 'Перезвоните мне')
   await composer(page).fill('Перезвоним через десять')
   await service.expireTokens('refresh')
   await expect(page.getByText('Сеанс этого кабинета закончился.')).toBeVisible()
@@ -68,10 +66,7 @@ for (const language of languages) {
       page,
       service,
     }) => {
-      await service.message(customer.typed, own, 'Первое')
-      await app.open()
-      await signIn(page, service, language)
-      await openThread(page, customer.shown)
+      await openWith({ app, page, service }, customer, 'Первое', language)
       await service.goDown()
       await composer(page, language).fill('Недописанный отв')
       const status = banners(page)
@@ -85,7 +80,7 @@ for (const language of languages) {
       await expect(bubble(page, 'Ответ без связи')).toBeVisible()
 
       await service.comeBack()
-      await service.message(customer.typed, own, 'Второе')
+      await service.message(customer.typed, OWN, 'Второе')
       await checkNow(page)
       await expect(bubble(page, 'Второе')).toBeVisible()
       await expect(status).toHaveText('')
@@ -96,10 +91,7 @@ for (const language of languages) {
       page,
       service,
     }) => {
-      await service.message(customer.typed, own, 'Первое')
-      await app.open()
-      await signIn(page, service, language)
-      await openThread(page, customer.shown)
+      await openWith({ app, page, service }, customer, 'Первое', language)
       await composer(page, language).fill('Недописанный отв')
       const status = banners(page)
       const troubles = [
@@ -126,10 +118,7 @@ test('a message whose reply was lost is found in the service’s own list and ne
   page,
   service,
 }) => {
-  await service.message(customer.typed, own, 'Сколько стоит?')
-  await app.open()
-  await signIn(page, service)
-  await openThread(page, customer.shown)
+  await openWith({ app, page, service }, customer, 'Сколько стоит?')
   await service.fault({ operation: 'sms.send', kind: 'truncate' })
   await answer(page, 'Две тысячи рублей')
   await expect(bubble(page, 'Две тысячи рублей')).toContainText('Отправлено', { timeout: 20_000 })
@@ -142,10 +131,7 @@ test('a message that may or may not have left can be looked for, and is not sent
   page,
   service,
 }) => {
-  await service.message(customer.typed, own, 'Сколько стоит?')
-  await app.open()
-  await signIn(page, service)
-  await openThread(page, customer.shown)
+  await openWith({ app, page, service }, customer, 'Сколько стоит?')
   await service.fault({ operation: 'sms.send', kind: 'html', status: 502 })
   await answer(page, 'Три тысячи рублей')
   const doubtful = bubble(page, 'Три тысячи рублей')
@@ -166,10 +152,7 @@ test('what the service refuses is shown in its own words and can be sent again',
   page,
   service,
 }) => {
-  await service.message(customer.typed, own, 'Сколько стоит?')
-  await app.open()
-  await signIn(page, service)
-  await openThread(page, customer.shown)
+  await openWith({ app, page, service }, customer, 'Сколько стоит?')
   await service.fault({ operation: 'sms.send', kind: 'status', status: 422 })
   await answer(page, 'Четыре тысячи рублей')
   const refused = bubble(page, 'Четыре тысячи рублей')

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { threadRows } from './support/screens.ts'
+import { signInLegacy, threadRows } from './support/screens.ts'
 
 test('by telephone, with the PIN that a call brings', async ({ app, page, service }) => {
   await app.open()
@@ -23,17 +23,8 @@ test('by telephone, with the PIN that a call brings', async ({ app, page, servic
 })
 
 test('through the token service of older cabinets', async ({ app, page, service }) => {
-  const { legacyAccount: account, addresses } = service
   await app.open()
-  await page.getByRole('button', { name: 'Старый кабинет? Войти через сервис токенов' }).click()
-  await page.getByLabel('Электронная почта', { exact: true }).fill(account.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(account.password)
-  await page.getByLabel('Адрес сервиса токенов', { exact: true }).fill(addresses.auth)
-  await page.getByLabel('Адрес REST API', { exact: true }).fill(addresses.rest)
-  await expect(page.getByRole('radio', { name: 'Старый кабинет' })).toBeChecked()
-  await page.getByLabel('Адрес SMS для старых кабинетов', { exact: true }).fill(addresses.sms)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(threadRows(page).first()).toBeVisible()
+  await signInLegacy(page, service)
 })
 
 test('an address that was used opens the app no second time', async ({ app, page, browser }) => {

@@ -108,6 +108,9 @@ test('contacts come from a table and from cards, and name the conversations', as
   await app.restart()
   await app.open()
   await expect(thread(page, 'Павел Дверев')).toBeVisible()
+  await service.message(marina.typed, own, 'Вы открыты?')
+  // Said to a screen reader, and the same name stands in notifications.
+  await expect(page.getByText('Новое сообщение. Марина Окнова: Вы открыты?')).toBeAttached()
   await page.getByRole('link', { name: 'Контакты' }).click()
   await page.getByRole('button', { name: /Написать: Марина Окнова/ }).click()
   await expect(page.getByRole('heading', { name: 'Марина Окнова' })).toBeVisible()

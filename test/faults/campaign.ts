@@ -1,4 +1,5 @@
 import { createRandom } from '../../electron/demo/random.ts'
+import type { Generation } from '../../electron/core/session/types.ts'
 import { STATES, TARGETS, type KilledIn, type Target } from './states.ts'
 import { startTrial, type Violation } from './trial.ts'
 
@@ -20,6 +21,8 @@ export interface CampaignOptions {
   lives?: number
   /** What lives are about, in turn. */
   targets?: readonly Target[]
+  /** By which interface the cabinets send and read; the present one unless told. */
+  generation?: Generation
   /** Ends before its time. */
   signal?: AbortSignal
   onProgress?(kills: number): void
@@ -35,7 +38,7 @@ export interface CampaignResult {
 
 /** Kills the program again and again, in every state in turn, and looks at what it leaves. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
-  const { program, seed, lives = LIVES, targets = TARGETS } = options
+  const { program, seed, lives = LIVES, targets = TARGETS, generation = 'current' } = options
   const kills = Object.fromEntries(STATES.map((state) => [state, 0])) as CampaignResult['kills']
   const result: CampaignResult = { kills, total: 0, uncounted: 0, violations: [] }
   let begun = 0
@@ -51,7 +54,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     while (!isOver()) {
       trials += 1
       const name = `${seed}.${trials}`
-      const trial = await startTrial(program, name, createRandom(name))
+      const trial = await startTrial({ program, name, generation, random: createRandom(name) })
       try {
         for (let life = 0; life < lives && !isOver(); life++) {
           const target = targets[begun % targets.length] ?? 'anytime'

@@ -6,11 +6,13 @@ import { STATES } from './states.ts'
 
 const MINUTES = 60_000
 
+const sound = bundleProgram()
+
 test(
   'killed at every point of a message’s way, the program loses nothing and sends nothing twice',
   async () => {
     const result = await runCampaign({
-      program: await bundleProgram(),
+      program: await sound,
       seed: 'short',
       kills: 100,
       leastEach: 2,
@@ -22,6 +24,36 @@ test(
     for (const state of STATES) expect(result.kills[state], state).toBeGreaterThanOrEqual(2)
   },
   10 * MINUTES,
+)
+
+test(
+  'an older cabinet, over its own interface, loses nothing and sends nothing twice either',
+  async () => {
+    const result = await runCampaign({
+      program: await sound,
+      seed: 'older',
+      generation: 'legacy',
+      kills: 12,
+      leastEach: 0,
+      lanes: 2,
+      lives: 6,
+      targets: [
+        'arrived',
+        'headers',
+        'unknown',
+        'confirmed',
+        'refreshing',
+        'held',
+        'twins',
+        'anytime',
+      ],
+      stopAtOnce: true,
+    })
+    expect(result.violations).toEqual([])
+    expect(result.kills['sending, on the wire']).toBeGreaterThanOrEqual(2)
+    expect(result.kills.confirmed).toBeGreaterThanOrEqual(1)
+  },
+  5 * MINUTES,
 )
 
 test.each(seededFaults)(

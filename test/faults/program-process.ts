@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import type { Answer, Argument, CommandName } from '../../electron/bridge/commands.ts'
 import type { Message, MessageId, MessageState } from '../../electron/core/inbox/types.ts'
+import type { Generation } from '../../electron/core/session/types.ts'
 import type { FromProgram, ToProgram } from './protocol.ts'
 
 /** One life of the program under test. */
@@ -29,6 +30,8 @@ export interface ProgramOptions {
   home: string
   /** The service's address. */
   rest: string
+  /** By which interface it sends and reads. */
+  generation: Generation
   /** The keychain. */
   secrets: Map<string, string>
   /** Whether it reads its archive's settings back. */
@@ -40,14 +43,18 @@ export class Died extends Error {}
 /** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
 export async function startProgram(
   program: string,
-  { home, rest, secrets, inspect }: ProgramOptions,
+  { home, rest, generation, secrets, inspect }: ProgramOptions,
 ): Promise<Life> {
-  const child: ChildProcess = fork(program, [home, rest, ...(inspect ? ['inspect'] : [])], {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
-    env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },
-  })
+  const child: ChildProcess = fork(
+    program,
+    [home, rest, generation, ...(inspect ? ['inspect'] : [])],
+    {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+      env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },
+    },
+  )
   const gone = once(child, 'close')
   const latest = new Map<MessageId, Message>()
   const answers = new Map<number, { resolve(value: never): void; reject(error: unknown): void }>()

@@ -9,12 +9,14 @@ import { openFile } from '../../electron/core/archive/database.ts'
 import { createCore } from '../../electron/core/index.ts'
 import type { Core, DemoHost } from '../../electron/core/ports.ts'
 import type { SecretRead, SecretStore, SecretWrite } from '../../electron/core/secrets/types.ts'
+import type { Generation } from '../../electron/core/session/types.ts'
 import type { FromProgram, ToProgram } from './protocol.ts'
 
 const home = process.argv[2] as string
 const rest = process.argv[3] as string
+const generation = process.argv[4] as Generation
 /** Whether to read the archive's settings back. */
-const inspects = process.argv[4] === 'inspect'
+const inspects = process.argv[5] === 'inspect'
 
 const say = (said: FromProgram): void => void process.send?.(said)
 
@@ -93,8 +95,8 @@ async function ready({ commands, listen }: Core): Promise<void> {
       way: 'email',
       email: 'anna@example.org',
       password: 'correct horse',
-      generation: 'current',
-      addresses: { rest },
+      generation,
+      addresses: { rest, sms: `${rest}/sms` },
     }))
   const isReady = async () => {
     const state = await commands['cabinet.state']({ cabinet })

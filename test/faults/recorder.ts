@@ -105,13 +105,17 @@ export async function startRecorder(random: Random): Promise<Recorder> {
     nextId += 1
   }
 
-  function perform(text: string, to: string): void {
+  function perform(text: string, to: string): number {
+    const id = nextId
     add({ sender: OWN, receiver: to, msg: text, incoming: 0, at: Date.now() })
+    return id
   }
 
+  /** @param taken the reply to a message that went, by its id */
   async function send(
     { text, to }: { text: string; to: string },
     response: ServerResponse,
+    takenReply: (id: number) => object,
   ): Promise<void> {
     const behaviour = (!calm && scripts.get(text)?.shift()) || 'ok'
     if (behaviour === 'expired') {
@@ -128,14 +132,14 @@ export async function startRecorder(random: Random): Promise<Recorder> {
     if (behaviour === 'empty') return answer(response, 200, {})
     const performed = !behaviour.endsWith('Before')
     taken.push({ text, to, performed })
-    if (performed) perform(text, to)
+    const id = performed ? perform(text, to) : 0
     see(text)
     switch (behaviour) {
       case 'ok':
-        return answer(response, 200, { success: true, message: 'sent' })
+        return answer(response, 200, takenReply(id))
       case 'slow':
         await pause(random.int(1, 25))
-        return answer(response, 200, { success: true, message: 'sent' })
+        return answer(response, 200, takenReply(id))
       case 'hold':
         return
       case 'cutAfter':
@@ -174,14 +178,16 @@ export async function startRecorder(random: Random): Promise<Recorder> {
       })
     }
     if (operation === 'POST refresh') return refresh(response)
+    const sms = messageOf(request.url === '/sms' ? (body['params'] ?? {}) : body)
     if (request.headers.authorization !== `Bearer token-${token}`) {
-      const text = String(body['text'])
-      if (operation === 'POST sms') turnedAway.set(text, (turnedAway.get(text) ?? 0) + 1)
+      const isSend = operation === 'POST sms' || body['method'] === 'sms/send'
+      if (isSend) turnedAway.set(sms.text, (turnedAway.get(sms.text) ?? 0) + 1)
       return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
     }
+    if (request.url === '/sms') return handleRpc(body, sms, response)
     switch (operation) {
       case 'POST sms':
-        return send({ text: String(body['text']), to: String(body['to']) }, response)
+        return send(sms, response, () => ({ success: true, message: 'sent' }))
       case 'GET sms/dialog':
         // Old days take their time, so that a kill may fall between them.
         if (!calm && String(body['date_to']) < addDays(dayOf(Date.now(), ZONE), -1)) await pause(4)
@@ -193,6 +199,43 @@ export async function startRecorder(random: Random): Promise<Recorder> {
       default:
         return answer(response, 200, { data: [], next_page_url: null, success: true })
     }
+  }
+
+  /** The same messages over the SMS RPC of older cabinets. */
+  async function handleRpc(
+    { id, method, params }: Record<string, unknown>,
+    sms: ReturnType<typeof messageOf>,
+    response: ServerResponse,
+  ): Promise<void> {
+    const reply = (result: unknown) => ({ jsonrpc: '2.0', id, result, error: null })
+    switch (method) {
+      case 'sms/send':
+        return send(sms, response, (row) => reply({ jmx_id: String(row), pdu: 1 }))
+      case 'sms/list': {
+        const data = listedBetween(params as Record<string, unknown>)
+        return answer(response, 200, reply({ data, count: data.length }))
+      }
+      case 'sms/numbers':
+        return answer(response, 200, reply([{ number: OWN, id_packet: null }]))
+      case 'sms/get-status':
+        return answer(response, 200, reply({ message_status: 'ACCEPTD' }))
+      default:
+        return answer(response, 200, reply([]))
+    }
+  }
+
+  function listedBetween(span: Record<string, unknown>): object[] {
+    return rows
+      .filter(({ at, listed: shown }) => {
+        const time = wallTime(at)
+        const [from, to] = [span['created_datetime_from'], span['created_datetime_to']]
+        return (shown || calm) && time >= String(from) && time <= String(to)
+      })
+      .map(({ id, at, listed: _shown, ...row }) => ({
+        ...row,
+        id: String(id),
+        created_datetime: wallTime(at),
+      }))
   }
 
   function listed({ date_from, date_to }: Record<string, unknown>): object[] {
@@ -249,6 +292,11 @@ export async function startRecorder(random: Random): Promise<Recorder> {
 
 function answer(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function messageOf(given: object): { text: string; to: string } {
+  const { text, to } = given as Record<string, unknown>
+  return { text: String(text), to: String(to) }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 /**
  * `npm run test:crash`: kills the program some thousand times at every point of a message's way and
- * prints what it found. Options: `--kills N` (2,000), `--seed TEXT`, `--lanes N` (2). Ctrl+C ends
- * it before its time, with what there is by then.
+ * prints what it found. Options: `--kills N` (2,000), `--seed TEXT`, `--lanes N` (2), `--legacy` for an
+ * older cabinet's interface. Ctrl+C ends it before its time, with what there is by then.
  */
 import { parseArgs } from 'node:util'
 import { bundleProgram } from './bundle.ts'
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Date.now()) },
     lanes: { type: 'string', default: '2' },
+    legacy: { type: 'boolean', default: false },
   },
 })
 const kills = Number(values.kills)
@@ -27,6 +28,7 @@ const result = await runCampaign({
   kills,
   leastEach,
   lanes: Number(values.lanes),
+  generation: values.legacy ? 'legacy' : 'current',
   stopAtOnce: false,
   signal: stop.signal,
   onProgress: (count) => count % 100 === 0 && console.log(`${count} kills`),

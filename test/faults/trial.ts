@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
 import { addDays, dayOf } from '../../electron/service/dates.ts'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
+import type { Generation } from '../../electron/core/session/types.ts'
 import { viewFile, type FileView } from './file-view.ts'
 import { Died, startProgram, type Life } from './program-process.ts'
 import { DOUBTFUL, OWN, startRecorder, ZONE, type Behaviour } from './recorder.ts'
@@ -47,7 +48,17 @@ export interface Trial {
   close(): Promise<void>
 }
 
-export async function startTrial(program: string, name: string, random: Random): Promise<Trial> {
+export interface TrialOptions {
+  /** The bundled program. */
+  program: string
+  /** Makes its texts tell from those of other trials. */
+  name: string
+  generation: Generation
+  random: Random
+}
+
+export async function startTrial(options: TrialOptions): Promise<Trial> {
+  const { program, name, generation, random } = options
   const home = mkdtempSync(join(tmpdir(), 'switchdesk-crash-'))
   const secrets = new Map<string, string>()
   const recorder = await startRecorder(random)
@@ -72,7 +83,13 @@ export async function startTrial(program: string, name: string, random: Random):
   async function start(): Promise<Life> {
     const inspect = lives === 0
     lives += 1
-    const life = await startProgram(program, { home, rest: recorder.rest, secrets, inspect })
+    const life = await startProgram(program, {
+      home,
+      rest: recorder.rest,
+      generation,
+      secrets,
+      inspect,
+    })
     cabinet = life.cabinet
     if (inspect && life.synchronous !== FULL) {
       violate('unsafe', `the archive's synchronous is ${life.synchronous}`)

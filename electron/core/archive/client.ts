@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Archive } from '../inbox/archive.ts'
-import { fromCrossing, OPENING, type ArchivePlace, type Question, type Said } from './port.ts'
+import {
+  fromCrossing,
+  OPENING,
+  type ArchivePlace,
+  type Question,
+  type Said,
+  type Told,
+} from './port.ts'
 import type { Store } from './store.ts'
 
 /** Beside this file as source; as one of the app's entries when bundled. */
@@ -53,8 +60,12 @@ export type OpenArchive = Archive & {
 /**
  * Opens an archive in a worker of its own, so that nobody waits for SQL but who asked for it.
  * Rejects with an `ArchiveFailure` where it cannot be opened. `close` waits for what is under way.
+ * @param onTold hears of work of the archive's own that failed, once until it works again
  */
-export async function createArchive(place: ArchivePlace): Promise<OpenArchive> {
+export async function createArchive(
+  place: ArchivePlace,
+  onTold: (told: Told) => void = () => undefined,
+): Promise<OpenArchive> {
   const worker = new Worker(new URL(WORKER, import.meta.url), { workerData: place })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const ended = once(worker, 'exit')
@@ -72,6 +83,7 @@ export async function createArchive(place: ArchivePlace): Promise<OpenArchive> {
   }
 
   worker.on('message', (said: Said) => {
+    if ('failed' in said) return onTold(said)
     const question = waiting.get(said.id)
     waiting.delete(said.id)
     if (said.ok) question?.resolve(said.value)

@@ -4,7 +4,7 @@ import { openStore, type Store } from './store.ts'
 
 export { createArchive, OPERATIONS, type OpenArchive } from './client.ts'
 export { ArchiveFailure } from './failure.ts'
-export type { ArchivePlace } from './port.ts'
+export type { ArchivePlace, Told } from './port.ts'
 
 /** A new archive that is gone when it is closed; its work is done in the thread that asks. */
 export function openMemoryArchive(): Archive {

@@ -17,7 +17,14 @@ export interface Question {
 
 /** What a worker says: once that it is open, or why not; then an answer to each question. */
 export type Said =
-  { id: number; ok: true; value: unknown } | { id: number; ok: false; error: CrossingError }
+  { id: number; ok: true; value: unknown } | { id: number; ok: false; error: CrossingError } | Told
+
+/** What a worker says unasked: a piece of its own work failed, in a word that holds no text. */
+export interface Told {
+  failed: 'index'
+  /** As `nameOfError` has it. */
+  reason: string
+}
 
 /** The id of what a worker says of its opening. */
 export const OPENING = 0
@@ -37,6 +44,13 @@ export function toCrossing(thrown: unknown): CrossingError {
   if (!(error instanceof Error)) return { kind: 'defect', message: String(error) }
   const { message, stack } = error
   return { kind: 'defect', message, ...(stack !== undefined && { stack }) }
+}
+
+/** What an error is called, without its words: they may repeat what was being read. */
+export function nameOfError(thrown: unknown): string {
+  if (thrown instanceof ArchiveFailure) return thrown.trouble
+  if (!(thrown instanceof Error)) return typeof thrown
+  return 'code' in thrown ? String(thrown.code) : thrown.name
 }
 
 export function fromCrossing(error: CrossingError): Error {

@@ -1,7 +1,14 @@
 import { renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createFile, openFile, openInMemory, type Database } from './database.ts'
-import { OPENING, toCrossing, type ArchivePlace, type Question, type Said } from './port.ts'
+import {
+  nameOfError,
+  OPENING,
+  toCrossing,
+  type ArchivePlace,
+  type Question,
+  type Said,
+} from './port.ts'
 import { openStore, type Store } from './store.ts'
 
 if (!parentPort) throw new Error('The archive’s worker runs in a worker thread only.')
@@ -35,6 +42,7 @@ function make(path: string, key: string): void {
 
 function serve(store: Store): void {
   let indexing: NodeJS.Immediate | undefined
+  let failing = false
 
   /** A person does not wait for this: it gives way to every question. */
   function indexSoon(): void {
@@ -42,8 +50,11 @@ function serve(store: Store): void {
       indexing = undefined
       try {
         if (store.index(INDEXING)) indexSoon()
-      } catch {
+        failing = false
+      } catch (error) {
         // What is not indexed is read through; the next change tries again.
+        if (!failing) say({ failed: 'index', reason: nameOfError(error) })
+        failing = true
       }
     })
   }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ArchiveFailure, createArchive, OPERATIONS, type OpenArchive } from '../archive/index.ts'
+import {
+  ArchiveFailure,
+  createArchive,
+  OPERATIONS,
+  type OpenArchive,
+  type Told,
+} from '../archive/index.ts'
 import type { Archive } from '../inbox/archive.ts'
 import type { ArchiveState } from '../inbox/types.ts'
 import type { Logger } from '../ports.ts'
@@ -65,25 +71,29 @@ export function keepArchive(options: KeeperOptions): ArchiveKeeper {
     turn({ state: 'failed', trouble: error.trouble })
   }
 
+  function told({ failed, reason }: Told): void {
+    log.warn('The archive’s own work failed', { cabinet, failed, reason })
+  }
+
   /** Opens the file, or makes it; nothing where the keychain does not do its part. */
   async function openOnDisk(): Promise<OpenArchive | undefined> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const there = await exists(path)
     const secret = await secrets.read(account)
     if (secret.state === 'found') {
-      return createArchive({ kept: 'disk', path, key: secret.value, make: !there })
+      return createArchive({ kept: 'disk', path, key: secret.value, make: !there }, told)
     }
     if (secret.state !== 'absent') return undefined
     if (there) throw new ArchiveFailure('wrongKey', 'The keychain holds no key for the file')
     const key = randomBytes(32).toString('hex')
     const written = await secrets.write(account, key)
     if (written.state !== 'done') return undefined
-    return createArchive({ kept: 'disk', path, key, make: true })
+    return createArchive({ kept: 'disk', path, key, make: true }, told)
   }
 
   async function open(): Promise<OpenArchive> {
     const onDisk = await openOnDisk()
-    const archive = onDisk ?? (await createArchive({ kept: 'memory' }))
+    const archive = onDisk ?? (await createArchive({ kept: 'memory' }, told))
     opened(onDisk ? 'disk' : 'memory')
     return archive
   }

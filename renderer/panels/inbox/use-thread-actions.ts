@@ -109,7 +109,8 @@ export function useThreadActions() {
     ]
   }
 
-  const itemsOf = (thread: Thread): MenuItem[] => [
+  /** What can be set on the thread itself. */
+  const marksOf = (thread: Thread): MenuItem[] => [
     ...reading(thread),
     {
       text: t('thread.pin'),
@@ -129,13 +130,14 @@ export function useThreadActions() {
       run: () => archive(thread),
     },
     ...snoozes(thread),
-    ...people(thread),
   ]
+
+  const itemsOf = (thread: Thread): MenuItem[] => [...marksOf(thread), ...people(thread)]
 
   /** The moment was chosen for the thread that waits for one. */
   function snoozeChosen(until: number): void {
     if (snoozing.value) snooze(snoozing.value, until)
   }
 
-  return { itemsOf, snoozing, snoozeChosen }
+  return { itemsOf, marksOf, snoozing, snoozeChosen }
 }

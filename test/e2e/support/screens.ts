@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect, type App } from './test.ts'
 import type { Service } from '../../support/service.ts'
 import { words, type Language } from './words.ts'
+
+/** An own number of the cabinet that can send. */
+export const OWN = '79010004810'
 
 interface Credentials {
   email: string
@@ -33,6 +36,20 @@ export async function signIn(
   await expect(threadRows(page).first()).toBeVisible()
 }
 
+/** Signs in to the older cabinet through the token service and waits for the inbox. */
+export async function signInLegacy(page: Page, service: Service): Promise<void> {
+  const { legacyAccount: account, addresses } = service
+  await page.getByRole('button', { name: 'Старый кабинет? Войти через сервис токенов' }).click()
+  await page.getByLabel('Электронная почта', { exact: true }).fill(account.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(account.password)
+  await page.getByLabel('Адрес сервиса токенов', { exact: true }).fill(addresses.auth)
+  await page.getByLabel('Адрес REST API', { exact: true }).fill(addresses.rest)
+  await expect(page.getByRole('radio', { name: 'Старый кабинет' })).toBeChecked()
+  await page.getByLabel('Адрес SMS для старых кабинетов', { exact: true }).fill(addresses.sms)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(threadRows(page).first()).toBeVisible()
+}
+
 /** What stands above every panel: trouble with the link, the keychain or the session. */
 export function banners(page: Page): Locator {
   return page.getByRole('main').getByRole('status').first()
@@ -59,6 +76,19 @@ export function bubble(page: Page, text: string): Locator {
 export async function openThread(page: Page, number: string): Promise<void> {
   await thread(page, number).getByRole('link').click()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
+}
+
+/** A customer wrote before the app was opened: signs in and opens that conversation. */
+export async function openWith(
+  { app, page, service }: { app: App; page: Page; service: Service },
+  customer: { typed: string; shown: string },
+  text: string,
+  language: Language = 'ru',
+): Promise<void> {
+  await service.message(customer.typed, OWN, text)
+  await app.open()
+  await signIn(page, service, language)
+  await openThread(page, customer.shown)
 }
 
 export function composer(page: Page, language: Language = 'ru'): Locator {

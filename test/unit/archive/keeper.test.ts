@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openFile } from '../../../electron/core/archive/database.ts'
 import type { ArchiveState } from '../../../electron/core/inbox/types.ts'
 import { keepArchive, type ArchiveKeeper } from '../../../electron/core/session/archive-keeper.ts'
-import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
+import { createHome, createMemoryLog, type Home, type MemoryLog } from '../core/support/harness.ts'
 import { createMemorySecrets, type MemorySecrets } from '../core/support/secrets.ts'
 import { ALL, batch, NOW, OTHER, OWN, row, THREAD, written } from './support/rows.ts'
 
@@ -11,6 +12,7 @@ let home: Home
 let secrets: MemorySecrets
 let states: ArchiveState[]
 let opened: number
+let log: MemoryLog
 const keepers: ArchiveKeeper[] = []
 
 beforeEach(async () => {
@@ -25,11 +27,12 @@ afterEach(async () => {
 function keep(): ArchiveKeeper {
   states = []
   opened = 0
+  log = createMemoryLog()
   const keeper = keepArchive({
     cabinet: 'one',
     home: home.path,
     secrets,
-    log: createMemoryLog(),
+    log,
     onState: (state) => void states.push(state),
     onOpen: () => void (opened += 1),
   })
@@ -156,5 +159,27 @@ describe('the archive of a cabinet', () => {
     })
     await keeper.close()
     await expect(keeper.archive.unread()).rejects.toThrow('The archive is closed')
+  })
+
+  test('words that cannot be put into the index are told of in the log, once and without a text', async () => {
+    const keeper = keep()
+    await keeper.archive.unread()
+    const database = openFile(file(), secrets.entries.get('archive/one') as string)
+    database.exec('DROP TABLE search')
+    database.close()
+    const rows = Array.from({ length: 400 }, () => row({ text: 'Тайна' }))
+    await keeper.archive.ingest(batch(rows))
+    await vi.waitFor(() => expect(log.lines).toHaveLength(1))
+    await keeper.archive.ingest(batch([row({ text: 'Тайна' })]))
+    // Its answer comes after whatever the index said before.
+    await keeper.archive.unread()
+    await keeper.archive.unread()
+    expect(log.lines).toEqual([
+      {
+        level: 'warn',
+        text: 'The archive’s own work failed',
+        details: { cabinet: 'one', failed: 'index', reason: 'SQLITE_ERROR' },
+      },
+    ])
   })
 })

@@ -172,4 +172,19 @@ describe('an archive', () => {
     expect((await archive.saveDraft(THREAD, 'При')).threads[0]?.draft).toBe('При')
     expect((await archive.saveDraft(THREAD, 'При')).threads).toEqual([])
   })
+
+  test('a row without an id is found by its words, and the hit leads to its place, also when listed anew', async () => {
+    const archive = openMemoryArchive()
+    const { key: _none, ...keyless } = row({ text: 'Ёлка привезена' })
+    const around = Array.from({ length: 30 }, () => row())
+    await archive.ingest(batch([keyless, ...around], 'history'))
+    const hitOf = async () => (await archive.search({ text: 'елка', limit: 10 })).hits
+    const [hit] = await hitOf()
+    const { messages } = await archive.messages(THREAD, { around: hit?.id ?? '', limit: 5 })
+    expect(messages.map(({ id }) => id)).toContain(hit?.id)
+    // The same row again, and once more under the id that the other list gives it.
+    await archive.ingest(batch([keyless]))
+    await archive.ingest(batch([{ ...keyless, key: 'd-late' }]))
+    expect(await hitOf()).toEqual([hit])
+  })
 })

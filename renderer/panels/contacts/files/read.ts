@@ -1,10 +1,15 @@
 import { decodeText } from './decode.ts'
-import { fromCsv } from './from-csv.ts'
 import { fromVcard } from './from-vcard.ts'
+import { readTable, type Table } from './table.ts'
 import type { FileContent } from './types.ts'
 
-/** The people of a file of cards or of a table; what it is, its content tells better than its name. */
-export function readContacts(bytes: Uint8Array): FileContent {
+/** What a file of contacts is: cards say who is in them, a table leaves room for another reading. */
+export type ContactsFile = { kind: 'cards'; content: FileContent } | { kind: 'table'; table: Table }
+
+/** Reads a file of cards or a table; which it is, its content tells better than its name. */
+export function readContacts(bytes: Uint8Array): ContactsFile {
   const text = decodeText(bytes)
-  return /^\ufeff?\s*BEGIN:VCARD/i.test(text) ? fromVcard(text) : fromCsv(text)
+  return /^\ufeff?\s*BEGIN:VCARD/i.test(text)
+    ? { kind: 'cards', content: fromVcard(text) }
+    : { kind: 'table', table: readTable(text) }
 }

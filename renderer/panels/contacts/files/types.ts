@@ -21,6 +21,4 @@ export interface Problem {
 export interface FileContent {
   people: FoundPerson[]
   problems: Problem[]
-  /** Which columns were taken for what, where the file has named columns. */
-  columns?: { name: string[]; number: string[]; note: string[] }
 }

@@ -1,0 +1,23 @@
+import { splitNumbers, takeUp } from './person.ts'
+import { nameOrder, type ColumnRole, type Table } from './table.ts'
+import type { FileContent } from './types.ts'
+
+/** The people of a table, as its columns are taken. */
+export function fromTable({ rows, columns }: Table): FileContent {
+  const content: FileContent = { people: [], problems: [] }
+  const placesOf = (role: ColumnRole) =>
+    columns.flatMap((column, index) => (column.role === role ? [{ column, index }] : []))
+  const names = placesOf('name').sort((a, b) => nameOrder(a.column) - nameOrder(b.column))
+  const [numbers, notes] = [placesOf('number'), placesOf('note')]
+  for (const { line, cells } of rows) {
+    const filled = (places: typeof names) =>
+      places.map(({ index }) => cells[index] ?? '').filter(Boolean)
+    takeUp(content, {
+      line,
+      name: filled(names).join(' '),
+      numbers: filled(numbers).flatMap(splitNumbers),
+      note: filled(notes).join('\n'),
+    })
+  }
+  return content
+}

@@ -1,0 +1,13 @@
+import type { Settings } from '../../../electron/bridge/model.ts'
+
+/** Settings that are one of a few words. */
+export type Choice = 'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone'
+
+/** What each may be, in the order shown. */
+export const CHOICES = {
+  locale: ['system', 'ru', 'en'],
+  theme: ['system', 'light', 'dark'],
+  sendWith: ['enter', 'ctrlEnter'],
+  notifications: ['full', 'hidden', 'off'],
+  timeZone: ['cabinet', 'system'],
+} as const satisfies { [K in Choice]: readonly Settings[K][] }

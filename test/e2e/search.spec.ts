@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { bubble, openWith, OWN, signInLegacy, threadRows } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
+const other = { typed: '89150003344', shown: '+7 915 000-33-44' }
+
+const hits = (page: Page) =>
+  page.getByRole('region', { name: 'Переписки' }).getByRole('region', { name: 'Сообщения' })
+
+test('a word is found in any case and with е for ё, and a click leads to its message', async ({
+  app,
+  page,
+  service,
+}) => {
+  await service.message(customer.typed, OWN, 'Привезите ЗЕЛЁНУЮ ёлочку на Щёлковскую')
+  // So many that it stands on no page that a conversation opens with.
+  for (let n = 1; n <= 60; n += 1) await service.message(customer.typed, OWN, `Вопрос № ${n}`)
+  await openWith({ app, page, service }, other, 'Елочка уже стоит')
+  const found = bubble(page, 'ЗЕЛЁНУЮ ёлочку')
+
+  const search = page.getByLabel('Найти переписку или сообщение')
+  for (const [typed, count] of [
+    ['ЁЛОЧК', 2],
+    ['елочку', 1],
+    ['щелков', 1],
+  ] as const) {
+    await search.fill(typed)
+    await expect(hits(page).getByRole('link')).toHaveCount(count)
+  }
+  await search.fill('зеленую ЕЛОЧКУ')
+  await hits(page).getByRole('link', { name: 'ЗЕЛЁНУЮ ёлочку' }).click()
+  await expect(page.getByRole('heading', { name: customer.shown })).toBeVisible()
+  await expect(found).toBeInViewport()
+  await expect(found).toBeFocused()
+  await search.fill('')
+
+  await page.getByRole('button', { name: 'К последнему сообщению' }).click()
+  await expect(bubble(page, 'Вопрос № 60')).toBeInViewport()
+  await expect(found).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Искать в переписке' }).click()
+  const field = page.getByRole('textbox', { name: 'Искать в переписке' })
+  await field.fill('ЩЕЛКОВСКУЮ')
+  await expect(page.getByText('1 из 1')).toBeVisible()
+  await expect(found).toBeInViewport()
+  await expect(field).toBeFocused()
+  // The other conversation's message is not this one's.
+  await field.fill('стоит')
+  await expect(page.getByText('Нет совпадений')).toBeVisible()
+})
+
+test('in an older cabinet, whose messages come from its list, a hit leads to its message too', async ({
+  app,
+  page,
+  service,
+}) => {
+  await app.open()
+  await signInLegacy(page, service)
+  await expect(threadRows(page).filter({ hasText: 'перенесла на четверг' })).toBeVisible()
+  await page.getByLabel('Найти переписку или сообщение').fill('ТУТАЕВЕ клиент')
+  await hits(page).getByRole('link', { name: 'в Тутаеве клиент просит' }).click()
+  await expect(bubble(page, 'в Тутаеве клиент просит')).toBeFocused()
+  await expect(bubble(page, 'перенесла на четверг')).toContainText('Доставлено')
+})
+
+test('a conversation is saved into a file, as text and as a table', async ({
+  app,
+  page,
+  service,
+}) => {
+  await service.message(customer.typed, OWN, 'Первое; с «ёлкой»')
+  await openWith({ app, page, service }, customer, '=1+1')
+  const saved = async (kind: string): Promise<{ name: string; text: string }> => {
+    await page.getByRole('button', { name: 'Действия с перепиской' }).click()
+    await page.getByRole('menuitem', { name: 'Сохранить переписку в файл' }).click()
+    await page.getByRole('dialog').getByText(kind, { exact: true }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const text = await saved('Текст (TXT)')
+  expect(text.name).toBe(`sms-${OWN}-79150007788.txt`)
+  expect(text.text).toMatch(
+    /^\[\d\d\.\d\d\.\d{4},? \d\d:\d\d(:\d\d)?\] \+7 915 000-77-88: Первое; с «ёлкой»\n\[.+\] .+: =1\+1\n$/,
+  )
+  const table = await saved('Таблица (CSV)')
+  expect(table.name).toBe(`sms-${OWN}-79150007788.csv`)
+  const [head, first, second] = table.text.split('\r\n')
+  expect(head).toBe('\uFEFFДата;Время;От;Кому;Контакт;Текст;Состояние')
+  expect(first).toContain(`;79150007788;${OWN};;"Первое; с «ёлкой»";Получено`)
+  expect(second).toContain(";'=1+1;Получено")
+})
