@@ -18,7 +18,7 @@ export function numberTail(number: string): string {
  */
 export function formatMoney(amount: number, locale: Locale): string {
   const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.')
-  const sign = amount < 0 ? '-' : ''
+  const sign = amount < 0 ? '−' : ''
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'ru' ? '\u{a0}' : ',')
   return locale === 'ru' ? `${sign}${grouped},${part}\u{a0}₽` : `${sign}₽${grouped}.${part}`
 }

@@ -251,8 +251,8 @@ describe('taking contacts up from a file', () => {
       return 'blob:x'
     })
     const { user } = await openApp(bridgeWith(anna, semyon), '/contacts')
-    await user.click(await screen.findByRole('button', { name: 'В CSV' }))
-    await user.click(screen.getByRole('button', { name: 'В vCard' }))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить в CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Сохранить в vCard' }))
     await waitFor(() => expect(saved).toHaveLength(2))
     expect(await saved[0]?.text()).toContain('Анна Белова;+7 916 111-00-22')
     expect(await saved[1]?.text()).toContain('FN:Семён Щукин')

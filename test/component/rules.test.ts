@@ -37,7 +37,7 @@ describe('numbers', () => {
 
   it('writes money as the language does', () => {
     expect(formatMoney(12_480.5, 'ru').replace(/\s/gu, ' ')).toBe('12 480,50 ₽')
-    expect(formatMoney(-3, 'en')).toBe('-₽3.00')
+    expect(formatMoney(-3, 'en')).toBe('−₽3.00')
   })
 
   it('writes any sum as the platform does', () => {

@@ -213,7 +213,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await expect(page.getByText('Ничего не нашлось')).toBeVisible()
   await look(page, 'nothing found', 'main')
   await search.fill('')
-  await page.getByRole('button', { name: 'Другие отборы' }).click()
+  await page.getByRole('button', { name: 'Другие фильтры' }).click()
   await look(page, 'filters', '[role=menu]')
   await page.getByRole('menuitemcheckbox', { name: 'Архив' }).click()
   await expect(page.getByText('Архив пуст')).toBeVisible()

@@ -8,6 +8,9 @@ export type AddressName = keyof Addresses
 export type Credential = 'email' | 'password' | 'phone' | 'pin' | 'token'
 export type FieldName = Credential | AddressName
 
+/** Why a field cannot be sent as it is. */
+export type Fault = 'empty' | 'email' | 'address'
+
 export interface SignInFields {
   email: string
   password: string
@@ -63,13 +66,13 @@ export function isAddress(text: string): boolean {
 }
 
 /** Which fields stop the form from being sent, and why. */
-export function faults(
-  way: Way,
-  fields: SignInFields,
-): Partial<Record<FieldName, 'empty' | 'address'>> {
-  const found: Partial<Record<FieldName, 'empty' | 'address'>> = {}
+export function faults(way: Way, fields: SignInFields): Partial<Record<FieldName, Fault>> {
+  const found: Partial<Record<FieldName, Fault>> = {}
   const needed = neededAddresses(way, generationOf(way, fields.generation))
-  for (const name of CREDENTIALS[way]) if (fields[name].trim() === '') found[name] = 'empty'
+  for (const name of CREDENTIALS[way]) {
+    if (fields[name].trim() === '') found[name] = 'empty'
+    else if (name === 'email' && !/^\S+@\S+$/.test(fields.email.trim())) found.email = 'email'
+  }
   for (const name of ADDRESS_NAMES) {
     const address = fields.addresses[name].trim()
     if (address !== '' && !isAddress(tidyAddress(address))) found[name] = 'address'
@@ -97,7 +100,8 @@ export function toSignIn(way: Way, fields: SignInFields): SignIn {
     case 'phone':
       return { way, phone: phone.trim(), pin: pin.trim(), ...place }
     case 'token':
-      return { way, token: token.trim(), ...place }
+      // Copied from a letter, it may be broken over lines.
+      return { way, token: token.replaceAll(/\s/g, ''), ...place }
   }
 }
 
