@@ -119,7 +119,7 @@ export const tariffsActivate = rest({
   reply: () => acknowledgement,
   effect: 'spend',
   repeatable: false,
-  touches: ['tariff', 'balance'],
+  touches: ['tariff', 'balance', 'invoices'],
   exposed: false,
   section: SECTION,
 })
