@@ -28,6 +28,7 @@ import type {
   Forwarding,
   Job,
   JobId,
+  Offer,
   OfferQuery,
   OffersPage,
   Region,
@@ -198,12 +199,18 @@ export interface Commands {
   'numbers.regions': { argument: InCabinet; answer: Region[] }
   /**
    * Buys numbers one by one. In Electron the core has a native dialog confirm it first, which the page
-   * cannot forge; a refusal there is the failure `aborted`. `price` is what the person was shown: the
-   * core refuses as `invalid` with the field `price` where the service asks for more.
+   * cannot forge; a refusal there is the failure `aborted`. `price` is what the person was shown, and
+   * absent where they were told that it is not known: the core refuses as `invalid` with the field
+   * `price` where the service asks for more, or tells a price that they have not seen.
    */
   'numbers.buy': {
-    argument: InCabinet & { numbers: string[]; owner: 'business' | 'personal'; price: number }
+    argument: InCabinet & { numbers: string[]; owner: 'business' | 'personal'; price?: number }
     answer: Job
+  }
+  /** What the service asks for numbers now; it may tell no price, as of reserved ones. */
+  'numbers.quote': {
+    argument: InCabinet & { numbers: string[]; owner: 'business' | 'personal' }
+    answer: Offer[]
   }
   'numbers.reserve': {
     argument: InCabinet & { numbers: string[]; owner: 'business' | 'personal' }
@@ -211,8 +218,8 @@ export interface Commands {
   }
   /** Calls the account's own telephone; the caller ID ends with the PIN. */
   'numbers.callPin': { argument: InCabinet; answer: { phone: string } }
-  /** Gives a number up for good. */
-  'numbers.delete': { argument: InCabinet & { id: number; pin: string }; answer: undefined }
+  /** Gives a number up for good: with a PIN by REST, without one where only the RPC interface is reached. */
+  'numbers.delete': { argument: InCabinet & { id: number; pin?: string }; answer: undefined }
   /** Goes on with what a stopped or failed job left undone; unknown steps are read anew first. */
   'jobs.resume': { argument: InCabinet & { job: JobId }; answer: Job }
   'jobs.cancel': { argument: InCabinet & { job: JobId }; answer: undefined }

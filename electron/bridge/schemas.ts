@@ -134,6 +134,10 @@ export const argumentSchemas = {
       undoSeconds: z.int().min(0).max(10),
       quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }),
       timeZone: z.union([z.literal('cabinet'), z.literal('system')]),
+      ownNumbers: z.strictObject({
+        hidden: z.array(z.string().max(40)).max(40),
+        grouping: z.string().max(40),
+      }),
       addresses,
     })
     .partial(),
@@ -233,14 +237,15 @@ export const argumentSchemas = {
     cabinet,
     numbers: z.array(number).min(1).max(100),
     owner,
-    price: z.number().min(0),
+    price: z.number().min(0).optional(),
   }),
+  'numbers.quote': z.strictObject({ cabinet, numbers: z.array(number).min(1).max(100), owner }),
   'numbers.reserve': z.strictObject({ cabinet, numbers: z.array(number).min(1).max(100), owner }),
   'numbers.callPin': z.strictObject({ cabinet }),
   'numbers.delete': z.strictObject({
     cabinet,
     id: z.int(),
-    pin: z.string().trim().min(1).max(20),
+    pin: z.string().trim().min(1).max(20).optional(),
   }),
   'jobs.resume': z.strictObject({ cabinet, job: localId }),
   'jobs.cancel': z.strictObject({ cabinet, job: localId }),

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { LedgerEntry } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { useCabinets } from './cabinets.ts'
@@ -35,6 +35,14 @@ export const useLedger = defineStore('ledger', () => {
       look()
     },
     { immediate: true },
+  )
+
+  onScopeDispose(
+    window.switchdesk.listen(({ name, payload }) => {
+      if (name !== 'job.changed' || payload.cabinet !== cabinets.activeId) return
+      // Only purchases are written down, and only once they are over are they doubtful.
+      if (payload.job.work === 'buy' && payload.job.state !== 'running') look()
+    }),
   )
 
   return { entries, read, look, settle }

@@ -1,24 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Message } from '../../electron/bridge/model.ts'
+import { barriers } from './support/barriers.ts'
 import { composer, fillSignIn, openThread, openWith, OWN, signIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { tap, type Wire } from './support/wire.ts'
 
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
 const THREAD = `${OWN}:79150007788`
-
-/** What axe finds serious or worse, as `rule: where`. */
-async function barriers(page: Page, part: string, rules?: string): Promise<string[]> {
-  // Its newer mode opens a page of its own for every look; there are no frames to join here.
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
-    )
-}
 
 /** Looks at a part of the page in light colours, and once more at its colours in dark ones. */
 async function look(page: Page, state: string, part = 'body'): Promise<void> {

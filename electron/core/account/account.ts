@@ -6,7 +6,7 @@ import { readers, type Reading } from './readers.ts'
 import { watchRegistrations } from './registrations.ts'
 import { createSlice, type Slice } from './slice.ts'
 import { staleAfter } from './touches.ts'
-import type { SliceDelta, SliceName, Slices, SliceView } from './types.ts'
+import type { SliceDelta, SliceName, Slices, SliceState, SliceView } from './types.ts'
 
 export interface AccountOptions {
   cabinet: string
@@ -60,6 +60,8 @@ type AllSlices = { [S in SliceName]: Slice<Slices[S]> }
 export function createAccount(options: AccountOptions): Account {
   const { cabinet, announce, describe, now = Date.now } = options
   let connection: { client: ServiceClient; abort: AbortController } | undefined
+  let registrations: { check(): void } | undefined
+  let checkedAt = 0
   let holds = 0
   const slices: AllSlices = {
     numbers: open('numbers', ({ id }) => id),
@@ -93,10 +95,18 @@ export function createAccount(options: AccountOptions): Account {
       announce(state, changed, gone) {
         const delta = { slice: name, state, changed, gone } as SliceDelta
         announce('account.changed', { cabinet, delta })
+        if (name === 'externalNumbers') checkAfterReading(state)
       },
       describe,
       now,
     })
+  }
+
+  /** The list tells nothing of since when: that need not wait for the next check. */
+  function checkAfterReading(state: SliceState): void {
+    if (state.state !== 'fresh' || state.readAt === checkedAt) return
+    checkedAt = state.readAt
+    registrations?.check()
   }
 
   function missed(error: unknown): void {
@@ -153,7 +163,7 @@ export function createAccount(options: AccountOptions): Account {
     connect(client) {
       connection = { client, abort: new AbortController() }
       for (const name of names) if (slices[name].isWanted()) renewQuietly(name)
-      watchRegistrations({
+      registrations = watchRegistrations({
         slice: slices.externalNumbers,
         client,
         signal: connection.abort.signal,
@@ -167,6 +177,7 @@ export function createAccount(options: AccountOptions): Account {
     disconnect() {
       connection?.abort.abort()
       connection = undefined
+      registrations = undefined
     },
   }
   return account

@@ -22,9 +22,10 @@ export interface RegistrationsOptions {
 
 /**
  * Follows the registrations of external numbers for as long as somebody has asked for those, and
- * remembers in this run when each was gained and lost (section "External numbers").
+ * remembers in this run when each was gained and lost (section "External numbers"). What it returns
+ * checks them at once.
  */
-export function watchRegistrations(options: RegistrationsOptions): void {
+export function watchRegistrations(options: RegistrationsOptions): { check(): void } {
   const { slice, client, signal, zone, describe, onSignedOut, now } = options
   const loop = createLoop(
     {
@@ -56,6 +57,7 @@ export function watchRegistrations(options: RegistrationsOptions): void {
     },
   )
   void loop.runNow()
+  return { check: () => void loop.runNow() }
 }
 
 /** The login that a line registers with: what stands before the server in its source. */

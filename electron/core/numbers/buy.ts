@@ -14,7 +14,14 @@ type Owner = 'business' | 'personal'
 const KOPECK = 0.005
 
 export interface Buyer {
-  buy(numbers: string[], owner: Owner, price: number): Promise<Job>
+  /**
+   * @param price roubles for all that the person was shown; absent where they were told that it is not
+   *   known. Rejects as `invalid` with the field `price` where the service asks for more, or tells a
+   *   price that they have not seen.
+   */
+  buy(numbers: string[], owner: Owner, price?: number): Promise<Job>
+  /** What the service asks for numbers now; without a price where it tells none. */
+  quote(numbers: string[], owner: Owner): Promise<Offer[]>
   /** Ends doubts about former purchases by reading the account anew. */
   settleDoubts(): Promise<void>
 }
@@ -49,14 +56,19 @@ export function createBuyer(context: Context): Buyer {
     return new Set(account.known('numbers').map(({ number }) => number))
   }
 
-  async function prepare(numbers: string[], owner: Owner, price: number): Promise<Job> {
-    const bought = await alreadyBought(numbers)
-    const offers: Pick<Offer, 'number' | 'price' | 'fee'>[] = []
-    for (const number of numbers.filter((one) => !bought.has(one))) {
+  async function quote(numbers: string[], owner: Owner): Promise<Offer[]> {
+    const offers: Offer[] = []
+    for (const number of numbers) {
       offers.push({ ...(await lookUp(context, number, owner)), number })
     }
-    const asked = offers.reduce((sum, offer) => sum + (offer.price ?? 0), 0)
-    if (asked > price + KOPECK) throw new CoreFailure('invalid', { field: 'price' })
+    return offers
+  }
+
+  async function prepare(numbers: string[], owner: Owner, price?: number): Promise<Job> {
+    const bought = await alreadyBought(numbers)
+    const left = numbers.filter((one) => !bought.has(one))
+    const offers = await quote(left, owner)
+    if (isNews(offers, price)) throw new CoreFailure('invalid', { field: 'price' })
     if (offers.length > 0 && !(await confirm(questionOf(offers, owner)))) {
       throw new CoreFailure('aborted')
     }
@@ -79,6 +91,7 @@ export function createBuyer(context: Context): Buyer {
         settled: bought.has(number),
         run: () => buyOne(number, owner, prices.get(number)),
       })),
+      ended: context.onSpent,
       async verify(places) {
         const some = places.map((place) => numbers[place] ?? '')
         const owned = await ownedOf(some)
@@ -147,6 +160,8 @@ export function createBuyer(context: Context): Buyer {
   }
 
   return {
+    quote: (numbers, owner) => quote(numbers.map(normaliseNumber), owner),
+
     async buy(given, owner, price) {
       const numbers = [...new Set(given.map(normaliseNumber))]
       if (!numbers.every((number) => /^\d{3,20}$/.test(number))) {
@@ -167,6 +182,13 @@ export function createBuyer(context: Context): Buyer {
       if (doubts.length > 0) await ownedOf(doubts.map(({ subject }) => subject))
     },
   }
+}
+
+/** Whether the service asks for what the person was not shown. */
+function isNews(offers: Offer[], shown: number | undefined): boolean {
+  const prices = offers.flatMap(({ price }) => price ?? [])
+  if (shown === undefined) return offers.length > 0 && prices.length === offers.length
+  return prices.reduce((sum, price) => sum + price, 0) > shown + KOPECK
 }
 
 function keyOf(numbers: string[], owner: Owner): string {

@@ -24,6 +24,8 @@ export function numberCommands(
     'numbers.regions': async ({ cabinet }) => numbers(cabinet).regions(),
     'numbers.buy': async ({ cabinet, numbers: chosen, owner, price }) =>
       numbers(cabinet).buy(chosen, owner, price),
+    'numbers.quote': async ({ cabinet, numbers: chosen, owner }) =>
+      numbers(cabinet).quote(chosen, owner),
     'numbers.reserve': async ({ cabinet, numbers: chosen, owner }) =>
       numbers(cabinet).reserve(chosen, owner),
     'numbers.callPin': async ({ cabinet }) => ({ phone: await numbers(cabinet).callPin() }),

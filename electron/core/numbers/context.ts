@@ -17,5 +17,7 @@ export interface Context {
   call: ServiceClient['call']
   rows: ServiceClient['rows']
   confirm: Confirm
+  /** The balance may be another now. */
+  onSpent(): void
   describe(error: unknown): Failure
 }

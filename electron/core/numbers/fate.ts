@@ -1,5 +1,5 @@
 import { CoreFailure } from '../failure.ts'
-import { fateOf } from '../inbox/fate.ts'
+import { fateOf } from '../fate.ts'
 import { ServiceFailure } from '../../service/index.ts'
 
 /**

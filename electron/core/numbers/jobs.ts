@@ -27,6 +27,8 @@ export interface Plan {
    * nothing where that cannot be told.
    */
   verify?(places: number[]): Promise<(boolean | undefined)[]>
+  /** Called whenever nothing of it is under way any more. */
+  ended?(): void
   /** How much of what was done at these places can be put back. */
   undo?(places: number[]): Promise<NonNullable<Job['undo']>>
 }
@@ -155,6 +157,7 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
     const left = placesOf(run.job, 'waiting', 'cancelled')
     run.job.state = left.length > 0 ? 'stopped' : 'finished'
     run.tell.now()
+    run.plan.ended?.()
   }
 
   async function weighUndo(run: Run): Promise<void> {

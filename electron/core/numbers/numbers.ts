@@ -24,6 +24,8 @@ export interface NumbersOptions {
   ledger: Ledger
   announce: Announce
   confirm: Confirm
+  /** The balance may be another now. */
+  onSpent(): void
   describe(error: unknown): Failure
   onSignedOut(error: ServiceFailure): void
 }
@@ -33,7 +35,7 @@ export interface Numbers
   extends
     Forwarder,
     PlainWork,
-    Pick<Buyer, 'buy'>,
+    Pick<Buyer, 'buy' | 'quote'>,
     Pick<Remover, 'callPin' | 'remove' | 'removeExternal'> {
   readonly jobs: Jobs
   offers(query: OfferQuery, limit: number): Promise<OffersPage>
@@ -89,6 +91,7 @@ export function createNumbers(options: NumbersOptions): Numbers {
     call,
     rows,
     confirm: options.confirm,
+    onSpent: options.onSpent,
     describe,
   }
   const buyer = createBuyer(context)
@@ -99,6 +102,7 @@ export function createNumbers(options: NumbersOptions): Numbers {
     ...createForwarder(context),
     ...createPlainWork(context),
     buy: buyer.buy,
+    quote: buyer.quote,
     callPin: remover.callPin,
     remove: remover.remove,
     removeExternal: remover.removeExternal,

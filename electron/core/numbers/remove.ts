@@ -7,8 +7,11 @@ import { stepFate } from './fate.ts'
 export interface Remover {
   /** Calls the account's own telephone; answers its number. */
   callPin(): Promise<string>
-  /** Gives an own number up for good. A wrong PIN is a failure with the field `pin`. */
-  remove(id: number, pin: string): Promise<void>
+  /**
+   * Gives an own number up for good. A missing or wrong PIN is a failure with the field `pin`; the RPC
+   * interface takes none.
+   */
+  remove(id: number, pin?: string): Promise<void>
   /** Disconnects a number of another operator. */
   removeExternal(kind: 'ate' | 'sipuri', id: number): Promise<void>
   /** Ends doubts about former removals by reading the account anew. */
@@ -69,8 +72,9 @@ export function createRemover(context: Context): Remover {
     }
   }
 
-  async function send(id: number, pin: string): Promise<void> {
+  async function send(id: number, pin: string | undefined): Promise<void> {
     if (reach() === 'rest') {
+      if (pin === undefined) throw new CoreFailure('invalid', { field: 'pin' })
       await call('numbers.delete', { number_id: id, pin })
       return
     }

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../../service/index.ts'
 import { CoreFailure } from '../failure.ts'
-import { fateOf } from '../inbox/fate.ts'
+import { fateOf } from '../fate.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
 import { createSerial } from '../serial.ts'
 import type { PacketsInterface } from './interface.ts'

@@ -127,7 +127,13 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     }),
     pause: () => Math.max(REGISTRATIONS, pacer.news(options.isActive())),
   })
-  const numbers = createNumbers({ ...shared, account, ledger, confirm: options.confirm })
+  const numbers = createNumbers({
+    ...shared,
+    account,
+    ledger,
+    confirm: options.confirm,
+    onSpent: () => void connection?.scheduler.runNow('money'),
+  })
   const serial = createSerial()
   let connection: Connection | undefined
   const packets = createPackets({

@@ -20,6 +20,10 @@ const schema = z.object({
     .object({ on: z.boolean(), from: clock, to: clock })
     .catch({ on: false, from: '21:00', to: '08:00' }),
   timeZone: z.enum(['cabinet', 'system']).catch('cabinet'),
+  ownNumbers: z
+    .object({ hidden: z.array(z.string()), grouping: z.string() })
+    .optional()
+    .catch(undefined),
   addresses: z.object({ rest: address, rpc: address, sms: address, auth: address }).catch({}),
 })
 

@@ -18,6 +18,8 @@ export interface Settings {
   quietHours: { on: boolean; from: string; to: string }
   /** Whether times are shown as the cabinet's zone has them or as this computer has. */
   timeZone: 'cabinet' | 'system'
+  /** How the list of own numbers is arranged; absent until a person arranged it. */
+  ownNumbers?: { hidden: string[]; grouping: string }
   /** The service addresses used last, offered again at the next sign-in. */
   addresses: Partial<Addresses>
 }

@@ -228,7 +228,7 @@ export const flashCallTakeProposal = rest({
   reply: () => anything,
   effect: 'spend',
   repeatable: false,
-  touches: ['flashCall', 'balance'],
+  touches: ['flashCall', 'balance', 'invoices'],
   exposed: false,
   section: SECTION,
   open: 'The reply is not shown: accepted in any form.',

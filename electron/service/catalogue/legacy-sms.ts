@@ -71,7 +71,7 @@ export const legacySmsAddPacket = sms({
   reply: () => done,
   effect: 'spend',
   repeatable: false,
-  touches: ['smsNumbers', 'balance'],
+  touches: ['smsNumbers', 'balance', 'invoices'],
   exposed: false,
   section: SECTION,
 })
@@ -162,7 +162,7 @@ export const legacySmsSend = sms({
     ]),
   effect: 'spend',
   repeatable: false,
-  touches: ['messages', 'smsNumbers', 'balance'],
+  touches: ['messages', 'smsNumbers', 'balance', 'invoices'],
   exposed: false,
   section: SECTION,
   open: 'Types and required flags are not shown: sender, receiver and text are taken as required.',

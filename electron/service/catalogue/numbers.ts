@@ -79,7 +79,7 @@ export const numbersBuy = rest({
   reply: () => acknowledgement,
   effect: 'spend',
   repeatable: false,
-  touches: ['numbers', 'smsNumbers', 'balance', 'reservedNumbers', 'tariff'],
+  touches: ['numbers', 'smsNumbers', 'balance', 'invoices', 'reservedNumbers', 'tariff'],
   exposed: false,
   section: SECTION,
   open: 'What happens when only some of the numbers can be bought is not shown: the list is read again.',

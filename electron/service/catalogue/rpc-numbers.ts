@@ -60,7 +60,7 @@ export const rpcNumbersBuy = rpc({
   reply: () => outcomeOr(done, { '-1': 'numberNotFound', '-2': 'insufficientFunds' }),
   effect: 'spend',
   repeatable: false,
-  touches: ['numbers', 'smsNumbers', 'reservedNumbers', 'balance', 'tariff'],
+  touches: ['numbers', 'smsNumbers', 'reservedNumbers', 'balance', 'invoices', 'tariff'],
   exposed: false,
   section: SECTION,
 })

@@ -46,7 +46,7 @@ export const smsSend = rest({
   reply: () => acknowledgement,
   effect: 'spend',
   repeatable: false,
-  touches: ['messages', 'smsNumbers', 'balance'],
+  touches: ['messages', 'smsNumbers', 'balance', 'invoices'],
   exposed: false,
   section: SECTION,
   open: '`dlr_level` 3 has no described meaning and is not offered; the field of the segment count that `count_pdu` asks for is not shown.',
@@ -136,7 +136,7 @@ export const smsActivatePacket = rest({
   reply: () => acknowledgement,
   effect: 'spend',
   repeatable: false,
-  touches: ['smsNumbers', 'balance'],
+  touches: ['smsNumbers', 'balance', 'invoices'],
   exposed: false,
   section: SECTION,
 })

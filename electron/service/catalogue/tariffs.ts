@@ -113,7 +113,7 @@ export const tariffsActivate = rest({
   reply: () => acknowledgement,
   effect: 'spend',
   repeatable: false,
-  touches: ['tariff', 'balance'],
+  touches: ['tariff', 'balance', 'invoices'],
   exposed: false,
   section: SECTION,
 })

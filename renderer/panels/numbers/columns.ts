@@ -1,7 +1,7 @@
-import { useLocalStorage } from '@vueuse/core'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Column } from '../../components/record-grid.ts'
+import { useArrangement } from './arrangement.ts'
 
 const COLUMNS = [
   { key: 'number', width: 168, sortable: true },
@@ -19,12 +19,11 @@ const COLUMNS = [
 
 export type ColumnKey = (typeof COLUMNS)[number]['key']
 
-const HIDDEN_AT_FIRST: ColumnKey[] = ['crm', 'callerId', 'blackList', 'owner']
-
-/** The columns of the list of own numbers; which of them are shown is kept in this window's storage. */
+/** The columns of the list of own numbers, and which of them are shown. */
 export function useColumns() {
   const { t } = useI18n()
-  const hidden = useLocalStorage<string[]>('numbers.hiddenColumns', HIDDEN_AT_FIRST)
+  const { arrangement, arrange } = useArrangement()
+  const hidden = computed(() => arrangement.value.hidden)
   const all = computed(() =>
     COLUMNS.map((column): Column & { key: ColumnKey } => ({
       ...column,
@@ -38,7 +37,7 @@ export function useColumns() {
 
   function show(key: ColumnKey, visible: boolean): void {
     const others = hidden.value.filter((one) => one !== key)
-    hidden.value = visible ? others : [...others, key]
+    arrange({ hidden: visible ? others : [...others, key] })
   }
 
   return { all, shown, choices, show, isShown: (key: ColumnKey) => !hidden.value.includes(key) }

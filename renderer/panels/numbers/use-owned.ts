@@ -1,16 +1,17 @@
-import { useLocalStorage } from '@vueuse/core'
 import { computed, ref, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { OwnedNumber } from '../../../electron/bridge/model.ts'
 import { grouped, type Key, type Sort } from '../../components/record-grid.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useAccount } from '../../stores/account.ts'
+import { useArrangement } from './arrangement.ts'
 import { findNumbers, noFilters } from './find.ts'
 import { ordered, orderValue } from './order.ts'
 import { useLeads } from './targets.ts'
 import { useNumberWords } from './words.ts'
 
-export type Grouping = 'none' | 'kind' | 'leads' | 'owner'
+export const groupings = ['none', 'kind', 'leads', 'owner'] as const
+export type Grouping = (typeof groupings)[number]
 
 /** The list of own numbers as it is looked at: searched, filtered, in order, in groups. */
 export function useOwned() {
@@ -22,7 +23,11 @@ export function useOwned() {
 
   const query = ref('')
   const filters = ref(noFilters())
-  const grouping = useLocalStorage<Grouping>('numbers.grouping', 'none')
+  const { arrangement, arrange } = useArrangement()
+  const grouping = computed<Grouping>({
+    get: () => groupings.find((one) => one === arrangement.value.grouping) ?? 'none',
+    set: (by) => arrange({ grouping: by }),
+  })
   const sort = shallowRef<Sort>({ by: 'number', descending: false })
   const selected = shallowRef<ReadonlySet<Key>>(new Set())
 

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DemoOptions } from '../../../electron/demo/index.ts'
 import { startService, type Service } from '../../support/service.ts'
 import { startShell, type Keychain, type Shell } from './shell.ts'
 
@@ -10,6 +11,8 @@ interface Options {
   keychain: Keychain
   /** Whether the app starts in the demo cabinet that it carries. */
   carriedDemo: boolean
+  /** A larger cabinet than usual. */
+  sizes: DemoOptions['sizes']
 }
 
 /** The app over its whole life in one test. */
@@ -41,6 +44,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures & Options>({
   keychain: ['real', { option: true }],
   carriedDemo: [false, { option: true }],
+  sizes: [undefined, { option: true }],
 
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'switchdesk-e2e-'))
@@ -48,8 +52,8 @@ export const test = base.extend<Fixtures & Options>({
     await rm(folder, { recursive: true, force: true })
   },
 
-  service: async ({ folder }, use) => {
-    const service = await startService(join(folder, 'service'))
+  service: async ({ folder, sizes }, use) => {
+    const service = await startService(join(folder, 'service'), sizes && { scale: 'large', sizes })
     await use(service)
     // A test may leave the service down.
     await service.comeBack()

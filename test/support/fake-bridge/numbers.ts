@@ -232,6 +232,9 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
     { id: 77, title: 'Москва', codes: ['495', '499', '901', '800'] },
   ])
   bridge.on('numbers.buy', ({ numbers }) => begin('buy', numbers))
+  bridge.on('numbers.quote', ({ numbers }) =>
+    numbers.map((number) => OFFERS.find((offer) => offer.number === number) ?? { number }),
+  )
   bridge.on('numbers.reserve', ({ numbers }) => begin('reserve', numbers))
   bridge.on('numbers.callPin', () => ({ phone: '79161234567' }))
   bridge.on('numbers.delete', () => undefined)

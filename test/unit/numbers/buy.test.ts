@@ -68,6 +68,24 @@ test('buys nothing where the service asks for more than the person was shown', a
   expect([await calls(), bench.questions]).toEqual([0, []])
 })
 
+test('buys at a price that was not shown only where the service tells none', async () => {
+  const [offer] = await onOffer(1)
+  const numbers = [offer!.number]
+  expect(await bench.call('numbers.quote', { numbers, owner: 'business' })).toEqual([offer])
+  const unseen = bench.call('numbers.buy', { numbers, owner: 'business' })
+  await expect(unseen).rejects.toThrow('invalid: price')
+  expect([await calls(), bench.questions]).toEqual([0, []])
+
+  // One that was reserved elsewhere: the search shows it to nobody.
+  const [reserved] = await bench.read('reservedNumbers', true)
+  const untold = { numbers: [reserved!.number], owner: 'business' as const }
+  expect(await bench.call('numbers.quote', untold)).toEqual([{ number: reserved!.number }])
+  expect(states(await bench.ended(await bench.call('numbers.buy', untold)))).toEqual(['done'])
+  expect(bench.questions).toEqual([
+    { kind: 'buy', owner: 'business', numbers: [{ number: reserved!.number }] },
+  ])
+})
+
 test('tells of each number what came of it: taken meanwhile, and insufficient funds', async () => {
   const [cheap, taken] = await onOffer(2)
   const [dear] = await onOffer(1, 5)

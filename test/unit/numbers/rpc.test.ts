@@ -41,6 +41,7 @@ beforeAll(async () => {
     account,
     ledger: openLedger({ home: homes[1]!.path, cabinet: 'c', log }),
     confirm: () => Promise.resolve(true),
+    onSpent: () => undefined,
   })
   account.connect(client)
   numbers.connect(client)

@@ -93,6 +93,8 @@ describe('what an operation does', () => {
       'tariffs.activate',
     ])
     expect(touching('queues')).toContain('media.rename')
+    // Spending can bring the balance to where an invoice is made by itself.
+    for (const id of touching('balance')) expect(touching('invoices')).toContain(id)
   })
 
   test('only signing in, registering, PIN calls and refreshing go without a token', () => {

@@ -1,0 +1,31 @@
+import type { FakeBridge } from '../../support/fake-bridge/index.ts'
+import { screen, within } from './open-app.ts'
+
+export const ownNumbers = () => screen.findByRole('grid', { name: 'Свои номера' })
+
+export const rows = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('tbody tr.row')]
+
+export const listed = (table: HTMLElement) =>
+  rows(table).map((row) => row.querySelector('.number')?.textContent)
+
+export const cell = (table: HTMLElement, text: string) => within(table).getByText(text)
+
+/** The box of a row, by its place. */
+export function tick(table: HTMLElement, place: number): Element {
+  const box = rows(table)[place]?.querySelector('td.tick')
+  if (!box) throw new Error(`There is no row ${place}`)
+  return box
+}
+
+/** Has a bridge tell of one call whose outcome nobody knows; answers what a person has settled. */
+export function installLedger(bridge: FakeBridge, operation: string, subject: string) {
+  const world = { settled: [] as string[] }
+  bridge.on('ledger.open', () => [
+    { id: 'entry', operation, subject, at: Date.now(), state: 'unknown' },
+  ])
+  bridge.on('ledger.settle', ({ entry }) => {
+    world.settled.push(entry)
+    return undefined
+  })
+  return world
+}
