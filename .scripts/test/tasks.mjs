@@ -15,22 +15,23 @@ const typesTask = (part) => ({
   args: ['-p', part],
 })
 
-const vitestTask = (name, projects) => ({
+const vitestTask = (name, projects, asks = false) => ({
   name,
   groups: [],
   script: vitest,
   args: ['run', ...projects.flatMap((project) => ['--project', project])],
   report: 'vitest',
+  asks,
 })
 
 /**
  * Every task: a script and its arguments for Node, by what else `--only` may call it (`groups`), whose
- * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves. The longest
- * come first, so that no core waits at the end for one that began late.
+ * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves and whether it
+ * `asks` demo cabinets. The longest come first, so that no core waits at the end for one that began late.
  */
 export const tasks = [
   { name: 'lint', groups: ['check'], script: eslint, args: ['--max-warnings', '0', '.'] },
-  vitestTask('unit', ['unit', 'isolated']),
+  vitestTask('unit', ['unit', 'isolated'], true),
   vitestTask('component', ['component']),
   vitestTask('faults', ['faults']),
   typesTask('test'),
@@ -42,7 +43,7 @@ export const tasks = [
   },
   typesTask('electron'),
   typesTask('renderer'),
-  vitestTask('contract', ['contract']),
+  vitestTask('contract', ['contract'], true),
   {
     name: 'build',
     groups: ['e2e'],
@@ -57,6 +58,7 @@ export const tasks = [
     script: tool('@playwright/test/cli.js'),
     args: ['test'],
     report: 'playwright',
+    asks: true,
     keyring: true,
     needs: 'build',
     // Browsers, shells and services take both cores: beside anything else they would be slow for no fault.
