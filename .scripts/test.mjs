@@ -29,6 +29,7 @@ async function run(task, further, loud) {
   const { code, output } = await runNode(task.script, args, {
     env: report?.env,
     keyring: task.keyring,
+    gentle: task.gentle,
     loud,
   })
   const result = task.report
@@ -41,8 +42,11 @@ async function run(task, further, loud) {
   return result
 }
 
-function blocked(task) {
-  console.log(`✗ ${task.name} (not run: ${task.needs} failed)`)
+/** Runs a task when the one that it needs has ended well. That one began before it. */
+async function afterNeeded({ name, needs }, begun, run) {
+  const needed = await begun.get(needs)
+  if (!needed?.failed) return run()
+  console.log(`✗ ${name} (not run: ${needs} failed)`)
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
@@ -87,24 +91,12 @@ async function main() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const loud = tasks.length === 1
-  const broken = new Set()
-  const go = async (task) => {
-    const result = broken.has(task.needs) ? blocked(task) : await run(task, further, loud)
-    if (result.failed > 0) broken.add(task.name)
-    return result
-  }
-  const results = [
-    ...(await runAll(
-      tasks.filter((task) => !task.alone),
-      lanes,
-      go,
-    )),
-    ...(await runAll(
-      tasks.filter((task) => task.alone),
-      1,
-      go,
-    )),
-  ]
+  const begun = new Map()
+  const results = await runAll(tasks, lanes, (task) => {
+    const outcome = afterNeeded(task, begun, () => run(task, further, loud))
+    begun.set(task.name, outcome)
+    return outcome
+  })
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
   const asksWell = !tasks.some((task) => task.asks) || haveAskedWell(further.length === 0)
