@@ -1,5 +1,5 @@
 /**
- * `npm test`: static checks, then every kind of test, then one line of totals.
+ * `npm test`: the static checks and every kind of test, two at a time, then one line of totals.
  *
  *   npm test                              everything
  *   npm test -- --only e2e                one kind: check, types, format, lint, build, unit, contract, component, keychain, e2e
