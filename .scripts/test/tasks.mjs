@@ -3,65 +3,66 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const tool = (path) => join(root, 'node_modules', path)
 
-const eslint = tool('eslint/bin/eslint.js')
-const vueTsc = tool('vue-tsc/bin/vue-tsc.js')
 const vitest = tool('vitest/vitest.mjs')
 
-/** For a part with a tsconfig.json of its own; all of them together are `npm run check:types`. */
-const typesTask = (part) => ({
-  name: `types of ${part}`,
-  groups: ['check', 'types'],
-  script: vueTsc,
-  args: ['-p', part],
+const check = (name, script, args, groups = []) => ({
+  name,
+  groups: ['check', ...groups],
+  script,
+  args,
+  gentle: true,
 })
 
-const vitestTask = (name, projects) => ({
+/** For a part with a tsconfig.json of its own; all of them together are `npm run check:types`. */
+const typesCheck = (part) =>
+  check(`types of ${part}`, tool('vue-tsc/bin/vue-tsc.js'), ['-p', part], ['types'])
+
+const vitestTask = (name, projects, asks = false) => ({
   name,
   groups: [],
   script: vitest,
   args: ['run', ...projects.flatMap((project) => ['--project', project])],
   report: 'vitest',
+  asks,
 })
 
 /**
  * Every task: a script and its arguments for Node, by what else `--only` may call it (`groups`), whose
- * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves. The longest
- * come first, so that no core waits at the end for one that began late.
+ * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves and whether it
+ * `asks` demo cabinets.
+ *
+ * Their order keeps both cores at work to the end. The end-to-end tests wait a good part of their time,
+ * so they begin as soon as the app is built, and the checks beside them are `gentle`: they take what
+ * the browsers, shells and services leave. The longest of the rest come first.
  */
 export const tasks = [
-  { name: 'lint', groups: ['check'], script: eslint, args: ['--max-warnings', '0', '.'] },
-  vitestTask('unit', ['unit', 'isolated']),
-  vitestTask('component', ['component']),
-  vitestTask('faults', ['faults']),
-  typesTask('test'),
-  {
-    name: 'format',
-    groups: ['check'],
-    script: tool('prettier/bin/prettier.cjs'),
-    args: ['--check', '.'],
-  },
-  typesTask('electron'),
-  typesTask('renderer'),
-  vitestTask('contract', ['contract']),
   {
     name: 'build',
     groups: ['e2e'],
     script: tool('electron-vite/bin/electron-vite.js'),
     args: ['build'],
   },
-  { ...vitestTask('keychain', ['keychain']), keyring: true },
-  typesTask('electron/preload'),
+  check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.']),
   {
     name: 'e2e',
     groups: [],
     script: tool('@playwright/test/cli.js'),
     args: ['test'],
     report: 'playwright',
+    asks: true,
     keyring: true,
     needs: 'build',
-    // Browsers, shells and services take both cores: beside anything else they would be slow for no fault.
-    alone: true,
   },
+  typesCheck('test'),
+  typesCheck('electron'),
+  typesCheck('renderer'),
+  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
+  typesCheck('electron/preload'),
+  vitestTask('unit', ['unit', 'isolated'], true),
+  vitestTask('faults', ['faults']),
+  vitestTask('component', ['component']),
+  vitestTask('contract', ['contract'], true),
+  { ...vitestTask('keychain', ['keychain']), keyring: true },
 ]
 
 /** The tasks of `--only NAME`, or all of them. Throws on a name that nobody has. */

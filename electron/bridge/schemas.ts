@@ -257,4 +257,4 @@ export const argumentSchemas = {
   'ledger.open': z.strictObject({ cabinet }),
   'ledger.settle': z.strictObject({ cabinet, entry: localId }),
   'diagnostics.journal': z.undefined(),
-} satisfies { [C in CommandName]: z.ZodType<Argument<C>> }
+} satisfies { [C in CommandName]: z.core.$ZodType<Argument<C>> }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Operation } from './catalogue/index.ts'
 import { ServiceFailure } from './errors.ts'
 import { isRecord } from './refusal.ts'
@@ -10,7 +10,7 @@ type Issue = z.core.$ZodIssue
  * @throws ServiceFailure of kind `invalid` that names the field at fault, never its value
  */
 export function checkInput(operation: Operation, input: unknown): Record<string, unknown> {
-  const checked = operation.input.safeParse(input)
+  const checked = z.safeParse(operation.input, input)
   if (checked.success && isRecord(checked.data)) return checked.data
   const issue = checked.error && decisive(checked.error.issues)
   throw new ServiceFailure({

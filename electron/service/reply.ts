@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Operation, Rows } from './catalogue/index.ts'
 import { isRecord } from './refusal.ts'
 
@@ -6,7 +7,7 @@ export type Fitting = { fits: true; value: unknown; unfit: number } | { fits: fa
 
 /** Applies the operation's schema to a reply; `at` names the place of the first misfit. */
 export function fitReply(operation: Operation, value: unknown): Fitting {
-  const read = operation.reply.safeParse(value)
+  const read = z.safeParse(operation.reply, value)
   if (read.success) return { fits: true, value: read.data, unfit: countUnfit(read.data) }
   return { fits: false, at: place(read.error.issues[0]?.path ?? []) }
 }

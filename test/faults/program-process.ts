@@ -49,7 +49,8 @@ export async function startProgram(
     program,
     [home, rest, generation, ...(inspect ? ['inspect'] : [])],
     {
-      execArgv: [],
+      // Hundreds of lives begin, and without a larger nursery each would collect while it loads.
+      execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
       env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },

@@ -305,8 +305,9 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, timeStyle: 'medium' })
+
 /** `YYYY-MM-DD hh:mm:ss` in the service's zone. */
 function wallTime(at: number): string {
-  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone: ZONE })
-  return `${dayOf(at, ZONE)} ${time}`
+  return `${dayOf(at, ZONE)} ${clock.format(at)}`
 }

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Conf from 'conf'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Logger } from '../ports.ts'
 
 /** A small JSON file in the data folder, written whole and atomically. Never holds a secret. */
@@ -17,7 +17,7 @@ export interface JsonFile<T> {
 export function openJsonFile<T extends Record<string, unknown>>(
   home: string,
   name: string,
-  schema: z.ZodType<T>,
+  schema: z.core.$ZodType<T>,
   log: Logger,
 ): JsonFile<T> {
   const conf = new Conf<T>({
@@ -27,15 +27,15 @@ export function openJsonFile<T extends Record<string, unknown>>(
     accessPropertiesByDotNotation: false,
     deserialize(text) {
       try {
-        return schema.parse(JSON.parse(text))
+        return z.parse(schema, JSON.parse(text))
       } catch {
         copyFileSync(join(home, `${name}.json`), join(home, `${name}.damaged.json`))
         log.warn('A damaged file was set aside', { file: name })
-        return schema.parse({})
+        return z.parse(schema, {})
       }
     },
   })
-  let value = schema.parse(conf.store)
+  let value = z.parse(schema, conf.store)
   return {
     read: () => value,
     write(next) {

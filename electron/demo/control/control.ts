@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operations } from '../../service/catalogue/index.ts'
+import { operations, type Schema } from '../../service/catalogue/index.ts'
 import { judge } from '../http/input.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
@@ -32,7 +32,7 @@ export function serveControl(server: FastifyInstance, service: Service): void {
   const cabinet = accounts.main
   const done = { success: true }
 
-  const post = <S extends z.ZodType>(
+  const post = <S extends Schema>(
     name: string,
     schema: S,
     act: (input: z.output<S>) => object | void,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../../service/catalogue/index.ts'
+import type { Operation, Schema } from '../../service/catalogue/index.ts'
 import { Violation } from './refusal.ts'
 
 type Issue = z.core.$ZodIssue
@@ -38,8 +38,8 @@ function wording(issue: Issue, field: string, value: unknown): string {
 }
 
 /** Judges an input by its schema. @throws Violation that names the first field at fault */
-export function judge(schema: z.ZodType, value: unknown): unknown {
-  const judged = schema.safeParse(value)
+export function judge(schema: Schema, value: unknown): unknown {
+  const judged = z.safeParse(schema, value)
   if (judged.success) return judged.data
   const [first] = judged.error.issues
   if (!first) throw judged.error
@@ -50,12 +50,12 @@ export function judge(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** What a schema takes for a field, in each of its variants. */
-function variantsOf(schema: z.core.$ZodType, name: string): z.ZodType[] {
+function variantsOf(schema: Schema, name: string): Schema[] {
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => variantsOf(option, name))
   }
   const knows = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, name)
-  return knows ? [schema.shape[name] as z.ZodType] : []
+  return knows ? [schema.shape[name] as Schema] : []
 }
 
 /**
@@ -65,7 +65,8 @@ function variantsOf(schema: z.core.$ZodType, name: string): z.ZodType[] {
 export function fromText(operation: Operation, texts: Record<string, string>): object {
   const typed = Object.entries(texts).map(([name, text]) => {
     const fields = variantsOf(operation.input, name)
-    const takesText = fields.length === 0 || fields.some((field) => field.safeParse(text).success)
+    const takesText =
+      fields.length === 0 || fields.some((field) => z.safeParse(field, text).success)
     return [name, takesText || !/^-?\d+$/.test(text) ? text : Number(text)] as const
   })
   return Object.fromEntries(typed)

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { operations, type OperationId } from '../../service/catalogue/index.ts'
+import { operations, type OperationId, type Schema } from '../../service/catalogue/index.ts'
 import type { Handler } from '../http/handler.ts'
 import { accounts } from './accounts.ts'
 import { callQueues } from './call-queues.ts'
@@ -49,7 +48,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
 }
 
 /** Input schemas for the operations where the service takes more than the catalogue offers. */
-export const inputs: { readonly [Id in OperationId]?: z.ZodType } = {
+export const inputs: { readonly [Id in OperationId]?: Schema } = {
   ...smsInputs,
   ...callsInputs,
   ...usersInputs,

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
 
+/**
+ * Any schema. Not `ZodType`, whose many methods the compiler would compare one by one for every entry
+ * of the catalogue, which takes seconds: what is to be done with a schema, zod's functions do.
+ */
+export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>
+
 /** What a call does to the account: `spend` costs money, `destroy` cannot be undone. */
 export type Effect = 'read' | 'change' | 'spend' | 'destroy'
 
@@ -26,7 +32,7 @@ export type Slice =
   | 'webhooks'
   | 'notificationEmails'
 
-interface Described<Id extends string, I extends z.ZodType, R extends z.ZodType> {
+interface Described<Id extends string, I extends Schema, R extends Schema> {
   /** Our name, `<subject>.<action>`. */
   readonly id: Id
   /** One flat object under the specification's field names: path, query and body together. */
@@ -51,8 +57,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RestOperation<
   Id extends string = string,
-  I extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
+  I extends Schema = Schema,
+  R extends Schema = Schema,
 > extends Described<Id, I, R> {
   readonly family: 'rest'
   readonly method: HttpMethod
@@ -68,8 +74,8 @@ export interface RestOperation<
 
 export interface RpcOperation<
   Id extends string = string,
-  I extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
+  I extends Schema = Schema,
+  R extends Schema = Schema,
 > extends Described<Id, I, R> {
   /** `rpc`: the RPC interface; `sms`: the legacy SMS RPC of older cabinets. */
   readonly family: 'rpc' | 'sms'
@@ -80,8 +86,8 @@ export interface RpcOperation<
 
 export interface AuthOperation<
   Id extends string = string,
-  I extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
+  I extends Schema = Schema,
+  R extends Schema = Schema,
 > extends Described<Id, I, R> {
   readonly family: 'auth'
   readonly method: 'POST'
@@ -92,26 +98,25 @@ export interface AuthOperation<
 export type Operation = RestOperation | RpcOperation | AuthOperation
 
 /** Schemas are made when they are first asked for: all of them at once would hold up every start. */
-interface Schemas<I extends z.ZodType, R extends z.ZodType> {
+interface Schemas<I extends Schema, R extends Schema> {
   input: () => I
   reply: () => R
 }
 
-type Given<
-  O extends Operation,
-  I extends z.ZodType,
-  R extends z.ZodType,
-  Fixed extends keyof O,
-> = Omit<O, Fixed | keyof Schemas<I, R>> & Schemas<I, R>
+type Given<O extends Operation, I extends Schema, R extends Schema, Fixed extends keyof O> = Omit<
+  O,
+  Fixed | keyof Schemas<I, R>
+> &
+  Schemas<I, R>
 
-type GivenRest<Id extends string, I extends z.ZodType, R extends z.ZodType> = Given<
+type GivenRest<Id extends string, I extends Schema, R extends Schema> = Given<
   RestOperation<Id, I, R>,
   I,
   R,
   'family' | 'carries' | 'download' | 'creates'
 > & { carries?: RestOperation['carries'] }
 
-type GivenRpc<Id extends string, I extends z.ZodType, R extends z.ZodType> = Given<
+type GivenRpc<Id extends string, I extends Schema, R extends Schema> = Given<
   RpcOperation<Id, I, R>,
   I,
   R,
@@ -119,7 +124,7 @@ type GivenRpc<Id extends string, I extends z.ZodType, R extends z.ZodType> = Giv
 >
 
 /** The rest of an operation, with its schemas. */
-function withSchemas<const T extends object, I extends z.ZodType, R extends z.ZodType>(
+function withSchemas<const T extends object, I extends Schema, R extends Schema>(
   facts: T,
   schemas: Schemas<I, R>,
 ): Omit<T, keyof Schemas<I, R>> & { readonly input: I; readonly reply: R } {
@@ -135,14 +140,14 @@ function withSchemas<const T extends object, I extends z.ZodType, R extends z.Zo
 export const reading = { effect: 'read', repeatable: true, touches: [], exposed: true } as const
 
 /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
-export function rest<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+export function rest<Id extends string, I extends Schema, R extends Schema>(
   given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> {
   return withSchemas({ carries: 'body', ...given, family: 'rest' }, given)
 }
 
 /** Declares a REST operation whose reply is a file: `client.download` writes it to the disk. */
-export function restFile<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+export function restFile<Id extends string, I extends Schema, R extends Schema>(
   given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> & { readonly download: true } {
   return Object.assign(rest(given), { download: true } as const)
@@ -156,28 +161,28 @@ export const LOCATION_OPEN =
  * Declares a REST operation that creates something: `client.create` gives its id where the reply's
  * `Location` names it. Only for SIP accounts, scenarios and call queues is that described.
  */
-export function restCreate<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+export function restCreate<Id extends string, I extends Schema, R extends Schema>(
   given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> & { readonly creates: true } {
   return Object.assign(rest(given), { creates: true } as const)
 }
 
 /** Declares a method of the RPC interface. */
-export function rpc<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+export function rpc<Id extends string, I extends Schema, R extends Schema>(
   given: GivenRpc<Id, I, R>,
 ): RpcOperation<Id, I, R> {
   return withSchemas({ ...given, family: 'rpc', path: '' }, given)
 }
 
 /** Declares a method of the legacy SMS RPC. */
-export function sms<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+export function sms<Id extends string, I extends Schema, R extends Schema>(
   given: GivenRpc<Id, I, R>,
 ): RpcOperation<Id, I, R> {
   return withSchemas({ ...given, family: 'sms', path: '' }, given)
 }
 
 /** Declares an operation of the token service. */
-export function auth<Id extends string, I extends z.ZodType, R extends z.ZodType>(
+export function auth<Id extends string, I extends Schema, R extends Schema>(
   given: Given<AuthOperation<Id, I, R>, I, R, 'family' | 'method'>,
 ): AuthOperation<Id, I, R> {
   return withSchemas({ ...given, family: 'auth', method: 'POST' }, given)

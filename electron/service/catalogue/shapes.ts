@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Schema } from './operation.ts'
 
 /**
  * Shapes that many entries share; sharing keeps the catalogue quick to load. Replies are read
@@ -54,13 +55,13 @@ export const maybe = {
 const emptyArray = z.tuple([])
 
 /** A part of a reply that may be missing; an empty array or `false` in its place says so too. */
-export function part<S extends z.ZodType>(shape: S) {
+export function part<S extends Schema>(shape: S) {
   const nothingThere = z.union([emptyArray, z.literal(false)]).transform(() => null)
   return z.union([shape, nothingThere]).nullish()
 }
 
 /** An object with names of the service's or the customer's choice as keys. */
-export function mapOf<S extends z.ZodType>(value: S) {
+export function mapOf<S extends Schema>(value: S) {
   const none = emptyArray.transform((): Record<string, z.output<S>> => ({}))
   return z.union([none, z.record(z.string(), value)])
 }
@@ -95,21 +96,21 @@ const list = z.array(z.unknown())
  * A list whose rows are judged one by one, so that one odd row never empties a panel.
  * The client reports `unfit` rows to diagnostics.
  */
-export function rows<S extends z.ZodType>(row: S): z.ZodType<Rows<z.output<S>>, z.input<S>[]> {
+export function rows<S extends Schema>(row: S): Schema<Rows<z.output<S>>, z.input<S>[]> {
   const judged = list.transform((items): Rows<z.output<S>> => {
     const result: Rows<z.output<S>> = { fit: [], unfit: [] }
     for (const item of items) {
-      const read = row.safeParse(item)
+      const read = z.safeParse(row, item)
       if (read.success) result.fit.push(read.data)
       else result.unfit.push(item)
     }
     return result
   })
-  return judged as unknown as z.ZodType<Rows<z.output<S>>, z.input<S>[]>
+  return judged as unknown as Schema<Rows<z.output<S>>, z.input<S>[]>
 }
 
 /** The paged list envelope; some lists omit `last_page`, `last_page_url` or `total`. */
-export function paged<S extends z.ZodType>(row: S) {
+export function paged<S extends Schema>(row: S) {
   return z.looseObject({
     data: rows(row),
     current_page: maybe.integer,
@@ -158,17 +159,20 @@ export type Outcome<T, Negative extends string> =
   { outcome: 'ok'; value: T } | { outcome: Negative }
 
 /** A result that is a value, or a negative integer whose meaning the method describes. */
-export function outcomeOr<S extends z.ZodType, const N extends Record<string, string>>(
+export function outcomeOr<S extends Schema, const N extends Record<string, string>>(
   value: S,
   negatives: N,
-): z.ZodType<Outcome<z.output<S>, N[keyof N & string]>, z.input<S> | number> {
+): Schema<Outcome<z.output<S>, N[keyof N & string]>, z.input<S> | number> {
   const known = z
     .union([z.int(), z.string()])
     .transform(String)
     .pipe(z.enum(Object.keys(negatives) as [string, ...string[]]))
     .transform((code) => ({ outcome: negatives[code] as N[keyof N & string] }))
-  const ok = value.transform((read) => ({ outcome: 'ok' as const, value: read }))
-  return z.union([known, ok]) as unknown as z.ZodType<
+  const ok = z.pipe(
+    value,
+    z.transform((read: z.output<S>) => ({ outcome: 'ok' as const, value: read })),
+  )
+  return z.union([known, ok]) as unknown as Schema<
     Outcome<z.output<S>, N[keyof N & string]>,
     z.input<S> | number
   >

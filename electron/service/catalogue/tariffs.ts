@@ -34,27 +34,31 @@ export const tariffsCurrent = rest({
         })
         .nullish(),
       links: z.array(z.looseObject({ title: maybe.text, href: maybe.text })).nullish(),
-      tariff: rows(
-        z.looseObject({
-          alias: maybe.text,
-          name: maybe.text,
-          desc: maybe.text,
-          inuse: maybe.decimal,
-          amount: maybe.decimal,
-          details: z.array(z.looseObject({ name: maybe.text, inuse: maybe.decimal })).nullish(),
-          option: part(z.looseObject({ id: maybe.text, active: maybe.flag })),
-        }),
-      ).nullish(),
-      services: rows(
-        z.looseObject({
-          id: text,
-          name: maybe.text,
-          desc: maybe.text,
-          access: maybe.flag,
-          active: maybe.flag,
-          fee: maybe.text,
-        }),
-      ).nullish(),
+      tariff: z.nullish(
+        rows(
+          z.looseObject({
+            alias: maybe.text,
+            name: maybe.text,
+            desc: maybe.text,
+            inuse: maybe.decimal,
+            amount: maybe.decimal,
+            details: z.array(z.looseObject({ name: maybe.text, inuse: maybe.decimal })).nullish(),
+            option: part(z.looseObject({ id: maybe.text, active: maybe.flag })),
+          }),
+        ),
+      ),
+      services: z.nullish(
+        rows(
+          z.looseObject({
+            id: text,
+            name: maybe.text,
+            desc: maybe.text,
+            access: maybe.flag,
+            active: maybe.flag,
+            fee: maybe.text,
+          }),
+        ),
+      ),
       success: maybe.flag,
     }),
   ...reading,

@@ -16,16 +16,18 @@ const ticket = z.looseObject({
   /** Whether it is active. */
   status: maybe.flag,
   unread_messages: maybe.flag,
-  posts: rows(
-    z.looseObject({
-      id,
-      date: maybe.text,
-      /** HTML: to be cleaned before it is shown. */
-      text: maybe.text,
-      author: part(author),
-      attachments: z.array(z.unknown()).nullish(),
-    }),
-  ).nullish(),
+  posts: z.nullish(
+    rows(
+      z.looseObject({
+        id,
+        date: maybe.text,
+        /** HTML: to be cleaned before it is shown. */
+        text: maybe.text,
+        author: part(author),
+        attachments: z.array(z.unknown()).nullish(),
+      }),
+    ),
+  ),
 })
 
 const ticket_id = reference

@@ -23,9 +23,14 @@ describe('segments', () => {
   })
 
   test('are those that the library counts', () => {
-    const unit = fc.constantFrom('a', 'я', 'Ё', '€', '{', '\n', '🙂', '’', 'é')
+    const mixed = fc.constantFrom('a', 'я', 'Ё', '€', '{', '\n', '🙂', '’', 'é')
+    const latin = fc.constantFrom(...'aZ09 \n.,:;!?\'"()+-/%&@#$*=<>_')
+    const text = fc.oneof(
+      fc.string({ unit: mixed, minLength: 1, maxLength: 300 }),
+      fc.string({ unit: latin, minLength: 71, maxLength: 700, size: 'max' }),
+    )
     fc.assert(
-      fc.property(fc.string({ unit, minLength: 1, maxLength: 300 }), (text) => {
+      fc.property(text, (text) => {
         expect(segmentsOf(text)).toBe(new SegmentedMessage(text).segmentsCount)
       }),
     )

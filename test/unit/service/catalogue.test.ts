@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import {
   operations,
   type Operation,
@@ -16,7 +17,7 @@ const isRest = (operation: Operation): operation is RestOperation => operation.f
 describe('inputs', () => {
   test.for(entries)('%s takes its sample and the other ways to ask', ([id, operation]) => {
     for (const input of [sampleInputs[id], ...(otherInputs[id] ?? [])]) {
-      expect(operation.input.safeParse(input).error?.issues).toBeUndefined()
+      expect(z.safeParse(operation.input, input).error?.issues).toBeUndefined()
     }
   })
 

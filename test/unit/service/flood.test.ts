@@ -67,7 +67,7 @@ async function answer(
 
 /** What no schema judges may be anything; everything else is an object, or a plain yes. */
 function isTyped(id: OperationId, value: unknown): boolean {
-  const isJudged = operations[id].reply.def.type !== 'unknown'
+  const isJudged = operations[id].reply._zod.def.type !== 'unknown'
   return !isJudged || value === true || (typeof value === 'object' && value !== null)
 }
 
