@@ -15,7 +15,7 @@ import { conversation } from './conversation/index.ts'
 import { firstPaint } from './first-paint/index.ts'
 import type { Figure } from './figure.ts'
 import { numbersFilter } from './numbers/index.ts'
-import { table } from './table.ts'
+import { table, verdict } from './table.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
@@ -29,4 +29,4 @@ const benches: ((options: { quick: boolean }) => Promise<Figure[]>)[] = [
 
 const figures: Figure[] = []
 for (const bench of benches) figures.push(...(await bench(values)))
-console.log(table(figures))
+console.log(`${table(figures)}\n\n${verdict(figures)}`)

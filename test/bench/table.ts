@@ -19,6 +19,23 @@ export function table(figures: Figure[]): string {
     .join('\n')
 }
 
+/** Which goals were not reached, in a sentence. */
+export function verdict(figures: Figure[]): string {
+  const judged = figures.filter(({ goal, beyond }) => (goal ?? beyond) !== undefined)
+  const missed = judged.filter((figure) => !isReached(figure))
+  if (missed.length === 0) return `All ${judged.length} goals are reached.`
+  const lines = missed.map(
+    (figure) => `  ${figure.what}: ${row(figure).slice(3, 5).join(', goal ')}`,
+  )
+  return [`${missed.length} of ${judged.length} goals are missed:`, ...lines].join('\n')
+}
+
+function isReached(figure: Figure): boolean {
+  const { goal, beyond } = figure
+  if (goal !== undefined) return ratio(figure) <= goal
+  return beyond === undefined || difference(figure) < beyond
+}
+
 function row(figure: Figure): string[] {
   const times = ratio(figure)
   return [
@@ -33,9 +50,10 @@ function row(figure: Figure): string[] {
 /** The goal and whether it is reached. */
 function judged(figure: Figure): [goal: string, reached: string] {
   const { goal, beyond, unit } = figure
-  if (goal !== undefined) return [`≤ ${goal}`, ratio(figure) <= goal ? 'yes' : 'NO']
+  const reached = isReached(figure) ? 'yes' : 'NO'
+  if (goal !== undefined) return [`≤ ${goal}`, reached]
   if (beyond === undefined) return ['', '']
-  return [`< +${beyond} ${unit}`, difference(figure) < beyond ? 'yes' : 'NO']
+  return [`< +${beyond} ${unit}`, reached]
 }
 
 function amount(values: number[], unit: string): string {

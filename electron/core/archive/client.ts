@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Archive } from '../inbox/archive.ts'
+import type { Archive, Batch, Ingested, ServiceRow } from '../inbox/archive.ts'
 import {
   fromCrossing,
   OPENING,
+  type Ahead,
   type ArchivePlace,
   type Question,
   type Said,
@@ -13,6 +15,9 @@ import type { Store } from './store.ts'
 
 /** Beside this file as source; as one of the app's entries when bundled. */
 const WORKER = import.meta.url.endsWith('.ts') ? './worker.ts' : './archive-worker.js'
+
+/** Rows that cross at once: copying the thousands of a step of history would hold up this thread. */
+const PIECE = 200
 
 /** What can be asked of an archive; `index` is the worker's own business. */
 export const OPERATIONS = [
@@ -70,6 +75,8 @@ export async function createArchive(
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const ended = once(worker, 'exit')
   let last = OPENING
+  /** Ends when a batch that crosses in pieces is over there; whoever asks meanwhile comes after it. */
+  let crossing: Promise<void> | undefined
   let over: Error | undefined
 
   function expect(id: number): Promise<unknown> {
@@ -93,11 +100,29 @@ export async function createArchive(
   worker.on('exit', () => end(new Error('The archive is closed')))
 
   async function ask(name: keyof Store, given: unknown[]): Promise<unknown> {
+    while (crossing) await crossing
     if (over) throw over
     last += 1
     const answer = expect(last)
     worker.postMessage({ id: last, name, given } satisfies Question)
     return answer
+  }
+
+  /** Sends rows ahead of their question, one piece in a turn. */
+  async function sendAhead(rows: readonly ServiceRow[]): Promise<void> {
+    for (let sent = 0; sent < rows.length; sent += PIECE) {
+      worker.postMessage({ ahead: rows.slice(sent, sent + PIECE) } satisfies Ahead)
+      await nextTurn()
+    }
+  }
+
+  async function ingest(batch: Batch): Promise<Ingested> {
+    while (crossing) await crossing
+    if (batch.rows.length <= PIECE) return (await ask('ingest', [batch])) as Ingested
+    crossing = sendAhead(batch.rows)
+    await crossing
+    crossing = undefined
+    return (await ask('ingest', [{ ...batch, rows: [] } satisfies Batch])) as Ingested
   }
 
   try {
@@ -111,6 +136,7 @@ export async function createArchive(
   ) as unknown as OpenArchive
   return {
     ...operations,
+    ingest,
     async close() {
       if (over) return
       await operations.close()

@@ -13,6 +13,8 @@ const SETTINGS = {
   temp_store: 2,
   cache_size: -16_384,
   foreign_keys: 1,
+  // 32 MB: a batch of history writes the same pages again and again, which need not all be moved at once.
+  wal_autocheckpoint: 8_000,
 } as const
 
 /** An archive that is gone with its connection; tests ask for an earlier version of it. */

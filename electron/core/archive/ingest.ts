@@ -52,11 +52,11 @@ export function takeRows(tables: IngestTables, work: Work, batch: Batch): Taken 
   const fresh = sorted.fresh.filter((row) => !claims.has(row) && !later.has(row))
   const history = batch.kind === 'history'
   const seqs = history ? sequence.older(fresh.length) : sequence.newer(fresh.length)
-  const come: StoredMessage[] = []
+  const come = fresh.map((row, index) => toStored(work, row, seqs + index))
+  work.addAll(come)
   const arrivals = fresh.flatMap((row, index) => {
-    const stored = toStored(work, row, seqs + index)
-    come.push(stored)
-    return takeIn(tables, work, row, stored, history)
+    const message = come[index]?.message
+    return message ? noteArrival(tables, work, row, message, history) : []
   })
   tables.search.take(come)
   return { arrivals, deferred: later.size > 0, added: fresh.length }
@@ -73,8 +73,10 @@ function findKnown(
   const [first, last] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0]
   const keyless = messages.anyKeyless()
   const threads = new Map<string, boolean>()
+  const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [toStoredKey(key)]))
+  const byKey = new Map(messages.byKeys(keys).map((stored) => [stored.key, stored]))
   for (const { key, own, other } of rows) {
-    const stored = key === undefined ? undefined : messages.byKey(toStoredKey(key))
+    const stored = key === undefined ? undefined : byKey.get(key)
     if (stored) add(stored)
     else if (key === undefined) threads.set(threadId(own, other), false)
     else if (keyless && !threads.has(threadId(own, other))) threads.set(threadId(own, other), true)
@@ -146,23 +148,23 @@ function toStored(work: Work, row: DatedRow, seq: number): StoredMessage {
   return { thread: number, seq, message, ...(row.key !== undefined && { key: row.key }) }
 }
 
-/** Adds a new message, and answers what a notification may tell of it. */
-function takeIn(
+/** Takes a new message up into what its thread shows; answers what a notification may tell of it. */
+function noteArrival(
   { unread, contacts }: IngestTables,
   work: Work,
   { incoming, read, own, other }: DatedRow,
-  stored: StoredMessage,
+  message: Message,
   history: boolean,
 ): Arrival[] {
-  const { message } = stored
-  const record = work.of(message.thread)
-  work.add(stored, record)
   if (!incoming) return []
-  unread.takeUp(record, message, { readThere: read, history })
+  const record = work.of(message.thread)
+  const changed = unread.takeUp(record, message, { readThere: read, history })
+  if (changed) work.touch(record)
   if (history) return []
   // Something new brings a thread back into the list.
   record.archived = false
   delete record.snoozedUntil
+  work.touch(record)
   if (read || record.muted) return []
   const { id, thread, text, at } = message
   const name = contacts.nameOf(other)

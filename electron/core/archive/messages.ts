@@ -1,7 +1,7 @@
 import { compare, type Position } from '../inbox/order.ts'
 import type { Message, MessageId, ThreadId } from '../inbox/types.ts'
 import type { Database } from './database.ts'
-import { arrivalId, arrivalOf, fromStoredKey, type StoredKey } from './ids.ts'
+import { arrivalId, arrivalOf, fromStoredKey, toStoredKey, type StoredKey } from './ids.ts'
 import { directionOf, stateCode, stateOf } from './states.ts'
 
 /** What only some messages have, as JSON in one column. */
@@ -28,20 +28,20 @@ export interface Found {
   message(): Message
 }
 
-/** What a message's row in the file is called: its thread, its second, and a counter within that. */
-type Raw = [
-  thread: number,
-  second: number,
-  ms: number,
+/** What a message is made of, by place: objects and columns that are not shown would cost a third more. */
+type Shown = [
+  at: number,
   seq: number,
   state: number,
   segments: number | null,
-  key: StoredKey | null,
   local: string | null,
-  serviceKey: string | null,
   details: string | null,
   text: string,
 ]
+/** The same with its thread, as search looks at it. */
+type Candidate = [...Shown, thread: number]
+/** The same and what else the file holds of it. */
+type Raw = [...Candidate, key: StoredKey | null, serviceKey: string | null]
 
 /*
  * A row number has 63 bits: 20 for the thread, 32 for the second since 1970, 11 for the counter. It
@@ -50,23 +50,26 @@ type Raw = [
 const ROW = '((:thread << 43) | (:second << 11) | :counter)'
 const FIRST = '(:thread << 43)'
 const BEHIND = '((:thread + 1) << 43)'
-const COLUMNS =
-  'id >> 43, (id >> 11) & 4294967295, ms, seq, state, segments, key, local, service_key, details, text'
+const SHOWN = '((id >> 11) & 4294967295) * 1000 + ms, seq, state, segments, local, details, text'
+const CANDIDATE = `${SHOWN}, id >> 43`
+const COLUMNS = `${CANDIDATE}, key, service_key`
 const LAST_COUNTER = 2047
 const LAST_SECOND = 4294967295
 
 /** Where a stretch begins or ends: before the row of this second with this counter. */
 interface Place {
-  thread: number
   second: number
   counter: number
 }
+
+/** Behind everything. */
+const LAST: Place = { second: LAST_SECOND, counter: LAST_COUNTER }
 
 export type Messages = ReturnType<typeof openMessages>
 
 /** The table of messages. `nameOf` tells the id of a thread by its number. */
 export function openMessages(database: Database, nameOf: (thread: number) => ThreadId) {
-  const insert = database.prepare(`
+  const putIn = database.prepare(`
     INSERT INTO messages (id, seq, ms, state, segments, key, local, service_key, details, text)
     VALUES ((? << 43) | (? << 11) | ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING`)
@@ -88,25 +91,40 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
   const bySeq = select('WHERE seq = ?')
   const byLocal = select('WHERE local = ?')
   const byKey = select('WHERE key = ?')
+  const anyBetween = database
+    .prepare<[number, number], number>(
+      'SELECT EXISTS (SELECT 1 FROM messages WHERE key >= ? AND key <= ?)',
+    )
+    .pluck()
   const newest = select(`WHERE id >= ${FIRST} AND id < ${BEHIND} ORDER BY id DESC LIMIT 1`)
   const newestIncoming = select(
     `WHERE id >= ${FIRST} AND id < ${BEHIND} AND state = 0 ORDER BY id DESC LIMIT 1`,
   )
-  const older = select(`WHERE id >= ${FIRST} AND id < ${ROW} ORDER BY id DESC LIMIT :limit`)
-  const newer = select(`WHERE id >= ${ROW} AND id < ${BEHIND} ORDER BY id LIMIT :limit`)
+  const show = (rest: string) =>
+    database.prepare<unknown[], Shown>(`SELECT ${SHOWN} FROM messages ${rest}`).raw()
+  // Bound by their places: names cost a tenth of opening a thread.
+  const older = show(
+    'WHERE id >= (? << 43) AND id < ((? << 43) | (? << 11) | ?) ORDER BY id DESC LIMIT ?',
+  )
+  const newer = show(
+    'WHERE id >= ((? << 43) | (? << 11) | ?) AND id < ((? + 1) << 43) ORDER BY id LIMIT ?',
+  )
   const between = select(`WHERE id >= ${ROW} AND id < (${FIRST} | ((:until + 1) << 11))`)
   const keylessBetween = select(`
     WHERE key IS NULL AND (state = 0 OR state BETWEEN 5 AND 7)
     AND id >= ${ROW} AND id < (${FIRST} | ((:until + 1) << 11))`)
   const matching = database
-    .prepare<[string, number, number], Raw>(
-      `SELECT ${COLUMNS.replace('id >> 43', 'messages.id >> 43').replace('(id', '(messages.id')}
-      FROM search CROSS JOIN messages ON messages.seq = search.rowid
+    .prepare<[string, number], Candidate>(
+      `SELECT ${CANDIDATE} FROM search CROSS JOIN messages ON messages.seq = search.rowid
       WHERE search MATCH ? AND search.rowid < ?
-      ORDER BY search.rowid DESC LIMIT ?`,
+      ORDER BY search.rowid DESC`,
     )
     .raw()
-  const arrived = select('WHERE seq >= ? AND seq < ? ORDER BY seq DESC LIMIT ?')
+  const arrived = database
+    .prepare<[number, number], Candidate>(
+      `SELECT ${CANDIDATE} FROM messages WHERE seq >= ? AND seq < ? ORDER BY seq DESC`,
+    )
+    .raw()
   const outstanding = select('WHERE state BETWEEN 1 AND 4 ORDER BY seq')
   const awaiting = select('WHERE state = 5 AND service_key IS NOT NULL ORDER BY seq')
   const unsettled = select('WHERE state BETWEEN 1 AND 4 OR state >= 8 ORDER BY seq')
@@ -117,37 +135,26 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
     )
     .pluck()
 
-  function toMessage(raw: Raw): Message {
-    const [thread, second, ms, seq, code, segments, , local, , json, text] = raw
-    const state = stateOf(code)
-    const message: Message = {
-      id: local ?? arrivalId(seq),
-      thread: nameOf(thread),
-      direction: directionOf(state),
-      text,
-      at: second * 1000 + ms,
-      state,
-    }
-    if (segments !== null) message.segments = segments
-    if (json !== null) Object.assign(message, JSON.parse(json) as Details)
-    return message
-  }
-
   function toStored(raw: Raw): StoredMessage {
-    const [thread, , , seq, , , key, , serviceKey] = raw
-    const stored: StoredMessage = { thread, seq, message: toMessage(raw) }
+    const [thread, key, serviceKey] = [raw[7], raw[8], raw[9]]
+    const stored: StoredMessage = { thread, seq: raw[1], message: toMessage(raw, nameOf(thread)) }
     if (key !== null) stored.key = fromStoredKey(key)
     if (serviceKey !== null) stored.serviceKey = serviceKey
     return stored
   }
 
   /** What is found is made a message only if it fits. */
-  const toFound = (raw: Raw): Found => ({
-    thread: raw[0],
-    seq: raw[3],
-    text: raw[10],
-    message: () => toMessage(raw),
+  const toFound = (raw: Candidate): Found => ({
+    thread: raw[7],
+    seq: raw[1],
+    text: raw[6],
+    message: () => toMessage(raw, nameOf(raw[7])),
   })
+
+  function allShown(rows: Shown[], thread: number): Message[] {
+    const name = nameOf(thread)
+    return rows.map((row) => toMessage(row, name))
+  }
 
   const one = (raw: Raw | undefined) => raw && toStored(raw)
 
@@ -157,7 +164,7 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
     const ms = at - second * 1000
     return (
       // prettier-ignore
-      insert.run(
+      putIn.run(
         thread, second, counter, seq, ms, state, segments, key, local, serviceKey, details, text,
       ).changes === 1
     )
@@ -180,6 +187,10 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
     put(thread, second, there[index]?.[0] ?? last + 1, columns)
   }
 
+  function insert(stored: StoredMessage): void {
+    place(stored.thread, secondOf(stored.message.at), columnsOf(stored))
+  }
+
   /** Where messages from this position on begin. */
   function boundary(thread: number, position: Position): Place {
     const second = secondOf(position.at)
@@ -188,8 +199,8 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
       ([, ms, seq, local]) =>
         compare({ at: second * 1000 + ms, id: local ?? arrivalId(seq) }, position) >= 0,
     )
-    if (from) return { thread, second, counter: from[0] }
-    return { thread, second: second + 1, counter: 0 }
+    if (from) return { second, counter: from[0] }
+    return { second: second + 1, counter: 0 }
   }
 
   return {
@@ -198,30 +209,39 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
       return one(seq === undefined ? byLocal.get(id) : bySeq.get(seq))
     },
     bySeq: (seq: number): StoredMessage | undefined => one(bySeq.get(seq)),
-    byKey: (key: StoredKey): StoredMessage | undefined => one(byKey.get(key)),
+    /** Those of these service keys that are held. */
+    byKeys(keys: readonly StoredKey[]): StoredMessage[] {
+      const numbers = keys.filter((key) => typeof key === 'number')
+      // One look tells that none of a stretch of history is known; asking for each costs a twentieth.
+      const known = numbers.length > 0 && anyBetween.get(lowest(numbers), highest(numbers)) === 1
+      const candidates = known ? keys : keys.filter((key) => typeof key === 'string')
+      return candidates.flatMap((key) => one(byKey.get(key)) ?? [])
+    },
     newest: (thread: number) => one(newest.get({ thread })),
     newestIncoming: (thread: number) => one(newestIncoming.get({ thread })),
 
-    insert(stored: StoredMessage, key: StoredKey | null): void {
-      place(stored.thread, secondOf(stored.message.at), columnsOf(stored, key))
+    insert,
+    /** Many at once by their places: neighbours find their page in memory. */
+    insertAll(come: readonly StoredMessage[]): void {
+      for (const stored of come.toSorted(byPlace)) insert(stored)
     },
     /** Writes what may change of a message but for its moment. */
-    update(stored: StoredMessage, key: StoredKey | null): void {
-      const { seq, state, segments, serviceKey, details } = columnsOf(stored, key)
+    update(stored: StoredMessage): void {
+      const { seq, state, segments, key, serviceKey, details } = columnsOf(stored)
       update.run({ seq, state, segments, key, serviceKey, details })
     },
     remove: (seq: number): void => void remove.run(seq),
 
     /** Before a position, newest first. */
     older(thread: number, before: Position | undefined, limit: number): Message[] {
-      const place = before
-        ? boundary(thread, before)
-        : { thread, second: LAST_SECOND, counter: LAST_COUNTER }
-      return older.all({ ...place, limit }).map(toMessage)
+      const { second, counter } = before ? boundary(thread, before) : LAST
+      return allShown(older.all(thread, thread, second, counter, limit), thread)
     },
     /** From a position on, oldest first. */
-    newer: (thread: number, from: Position, limit: number): Message[] =>
-      newer.all({ ...boundary(thread, from), limit }).map(toMessage),
+    newer(thread: number, from: Position, limit: number): Message[] {
+      const { second, counter } = boundary(thread, from)
+      return allShown(newer.all(thread, second, counter, thread, limit), thread)
+    },
 
     /** Messages of a thread within two moments' seconds; `keyless` only those without a key. */
     within(thread: number, from: number, to: number, keyless: boolean): StoredMessage[] {
@@ -230,12 +250,17 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
     },
     anyKeyless: (): boolean => anyKeyless.get() === 1,
 
-    /** Arrivals below a number that the index of words gives for an expression, newest first. */
-    matching: (match: string, before: number, limit: number): Found[] =>
-      matching.all(match, before, limit).map(toFound),
+    /**
+     * Arrivals below a number that the index of words gives for an expression, newest first. Read one by
+     * one: nobody knows how many must be looked at, and beginning anew further down costs as much again.
+     */
+    *matching(match: string, before: number): Generator<Found> {
+      for (const raw of matching.iterate(match, before)) yield toFound(raw)
+    },
     /** Arrivals from one number to below another, newest first. */
-    arrived: (from: number, before: number, limit: number): Found[] =>
-      arrived.all(from, before, limit).map(toFound),
+    *arrived(from: number, before: number): Generator<Found> {
+      for (const raw of arrived.iterate(from, before)) yield toFound(raw)
+    },
 
     outstanding: (): StoredMessage[] => outstanding.all().map(toStored),
     /** Those and the ones that did not get through. */
@@ -245,9 +270,33 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
   }
 }
 
+function toMessage(row: Shown | Candidate | Raw, thread: ThreadId): Message {
+  const segments = row[3]
+  const details = row[5]
+  const state = stateOf(row[2])
+  const message: Message = {
+    id: row[4] ?? arrivalId(row[1]),
+    thread,
+    direction: directionOf(state),
+    text: row[6],
+    at: row[0],
+    state,
+  }
+  if (segments !== null) message.segments = segments
+  if (details !== null) Object.assign(message, JSON.parse(details) as Details)
+  return message
+}
+
 type Columns = ReturnType<typeof columnsOf>
 
-function columnsOf({ seq, serviceKey, message }: StoredMessage, key: StoredKey | null) {
+function byPlace(a: StoredMessage, b: StoredMessage): number {
+  return a.thread - b.thread || a.message.at - b.message.at
+}
+
+const lowest = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b))
+const highest = (numbers: number[]) => numbers.reduce((a, b) => Math.max(a, b))
+
+function columnsOf({ seq, key, serviceKey, message }: StoredMessage) {
   const { id, at, state, segments, text } = message
   return {
     id,
@@ -255,8 +304,8 @@ function columnsOf({ seq, serviceKey, message }: StoredMessage, key: StoredKey |
     seq,
     state: stateCode(state),
     segments: segments ?? null,
-    key,
-    local: arrivalOf(id) === undefined ? id : null,
+    key: key === undefined ? null : toStoredKey(key),
+    local: id === arrivalId(seq) ? null : id,
     serviceKey: serviceKey ?? null,
     details: detailsOf(message),
     text,

@@ -10,7 +10,7 @@ export function pageOf(
   id: ThreadId,
   { before, after, around, limit }: MessagesPlace,
 ): MessagesPage {
-  const thread = threads.byId(id)?.number
+  const thread = threads.numberOf(id)
   if (thread === undefined) throw new CoreFailure('notFound', { field: 'thread' })
 
   if (around !== undefined) {

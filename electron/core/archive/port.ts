@@ -1,5 +1,6 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { CoreFailure } from '../core-failure.ts'
+import type { ServiceRow } from '../inbox/archive.ts'
 import type { ArchiveTrouble } from '../inbox/types.ts'
 import { ArchiveFailure, archiveErrorOf } from './failure.ts'
 import type { Store } from './store.ts'
@@ -13,6 +14,11 @@ export interface Question {
   id: number
   name: keyof Store
   given: unknown[]
+}
+
+/** Rows that go ahead of the question they belong to; see `createArchive`. */
+export interface Ahead {
+  ahead: ServiceRow[]
 }
 
 /** What a worker says: once that it is open, or why not; then an answer to each question. */

@@ -51,9 +51,15 @@ export function shapeOf(text: string): string {
   return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le')
 }
 
-function unitsOf(written: string): Uint16Array {
-  const text = written.normalize('NFC')
-  let units = new Uint16Array(text.length * 3 + 2)
+/** Room for one text at a time, in the place of two new buffers for each. */
+let unitsRoom = new Uint16Array(4_096)
+let groupsRoom = Buffer.alloc(16_384)
+
+/** Good until the next call. */
+function unitsOf(original: string): Uint16Array {
+  const text = original.normalize('NFC')
+  if (unitsRoom.length < text.length * 3) unitsRoom = new Uint16Array(text.length * 3)
+  const units = unitsRoom
   let [length, digits, inWord] = [0, 0, false]
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
@@ -73,8 +79,8 @@ function unitsOf(written: string): Uint16Array {
     length += 1
     if (sign <= 0x39) digits += 1
   }
-  units = units.subarray(0, length)
-  return digits < 7 ? units : withNumbers(text, units)
+  const written = units.subarray(0, length)
+  return digits < 7 ? written : withNumbers(text, written)
 }
 
 function withNumbers(text: string, units: Uint16Array): Uint16Array {
@@ -109,7 +115,8 @@ export function groupsOf(text: string): string {
 }
 
 function groupsIn(units: Uint16Array): string {
-  const groups = Buffer.allocUnsafe(units.length * 4)
+  if (groupsRoom.length < units.length * 4) groupsRoom = Buffer.alloc(units.length * 4)
+  const groups = groupsRoom
   let length = 0
   for (let index = 2; index < units.length; index += 1) {
     if (units[index] === SPACE) continue
@@ -125,12 +132,17 @@ function groupsIn(units: Uint16Array): string {
 }
 
 /**
- * Groups that every text with this word has: enough to cover it, for each more makes the search longer.
- * Only the beginning of a short word is looked for; a long one may stand within another.
+ * Groups that every text with this word has, at most so many, spread over it. Only the beginning of a
+ * short word is looked for; a long one may stand within another.
  */
-export function groupsOfWord(word: string): string[] {
+export function groupsOfWord(word: string, most: number): string[] {
   const whole = Uint16Array.from([...`  ${word}`], (sign) => sign.charCodeAt(0))
   const groups = groupsIn(whole).split(' ').filter(Boolean)
   if (word.length < 3) return groups.slice(-1)
-  return groups.slice(2).filter((_, index, { length }) => index % 2 === 0 || index === length - 1)
+  const within = groups.slice(2)
+  // So many cover it, for each shares a sign with the next.
+  const count = Math.min(most, (within.length >> 1) + 1)
+  if (count === 1) return within.slice(within.length >> 1).slice(0, 1)
+  const step = (within.length - 1) / (count - 1)
+  return within.filter((_, index) => Math.round(Math.round(index / step) * step) === index)
 }

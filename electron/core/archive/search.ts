@@ -8,6 +8,12 @@ import type { State } from './state.ts'
 /** So many messages at once are worth a piece of the index of their own. */
 const MANY = 1_000
 
+/**
+ * Groups that are looked for at once: each makes the search longer by all its places, and few of them
+ * leave little to compare with the text.
+ */
+const MOST_GROUPS = 4
+
 type Candidate = [seq: number, thread: number, text: string]
 export interface IndexStep {
   batch: number
@@ -35,15 +41,11 @@ export function openSearch(database: Database, state: State, messages: Messages)
   const indexed = () => state.read('indexed') ?? { from: 0, to: 0 }
 
   /** Candidates below a number, newest first: above the index, in it, below it. */
-  function* candidates(match: string, top: number, chunk: number): Generator<Found> {
+  function* candidates(match: string, top: number): Generator<Found> {
     const { from, to } = indexed()
-    yield* inChunks(top, chunk, (before) => messages.arrived(to + 1, before, chunk))
-    yield* inChunks(Math.min(top, to + 1), chunk, (before) =>
-      messages.matching(match, before, chunk),
-    )
-    yield* inChunks(Math.min(top, from), chunk, (before) =>
-      messages.arrived(Number.MIN_SAFE_INTEGER, before, chunk),
-    )
+    yield* messages.arrived(to + 1, top)
+    yield* messages.matching(match, Math.min(top, to + 1))
+    yield* messages.arrived(Number.MIN_SAFE_INTEGER, Math.min(top, from))
   }
 
   return {
@@ -66,12 +68,13 @@ export function openSearch(database: Database, state: State, messages: Messages)
     find({ text, before, limit }: SearchQuery, thread?: number): SearchPage {
       const words = wordsOf(text)
       if (words.length === 0) return { hits: [] }
-      const groups = new Set(words.flatMap(groupsOfWord))
+      const most = Math.max(1, Math.floor(MOST_GROUPS / words.length))
+      const groups = new Set(words.flatMap((word) => groupsOfWord(word, most)))
       if (thread !== undefined) groups.add(nameOf(thread))
       const match = [...groups].map((group) => `"${group}"`).join(' AND ')
       const hits: Message[] = []
       let last = 0
-      for (const found of candidates(match, toNumber(before), limit + 1)) {
+      for (const found of candidates(match, toNumber(before))) {
         if (thread !== undefined && found.thread !== thread) continue
         if (!fits(shapeOf(found.text), words)) continue
         if (hits.length === limit) return { hits, next: String(last) }
@@ -94,20 +97,6 @@ export function openSearch(database: Database, state: State, messages: Messages)
       state.write('indexed', { from: Math.min(low, from), to: Math.max(high, to) })
       return low - first + last - high >= least
     },
-  }
-}
-
-function* inChunks(
-  top: number,
-  chunk: number,
-  read: (before: number) => Found[],
-): Generator<Found> {
-  for (let before = top; ;) {
-    const rows = read(before)
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < chunk) return
-    before = last.seq
   }
 }
 

@@ -73,12 +73,14 @@ const FILTERS: Record<ThreadFilterKind, string> = {
   snoozed: 'snoozed_until IS NOT NULL',
 }
 
-/** What the list shows of a thread, by place: it is read more often than anything else. */
-const LISTED = `id, own, other, at, last_id, last_state, last_text, unread, first_unread, failed,
+/** Where a thread stands in a list. All of it is in the list's index: no row is read for it. */
+type Place = [id: number, at: number, pinned: number]
+
+/** What the list shows of a thread, by place. */
+const LISTED = `own, other, at, last_id, last_state, last_text, unread, first_unread, failed,
   pinned | (muted << 1) | (archived << 2), snoozed_until, draft`
 
 type ListedRow = [
-  id: number,
   own: string,
   other: string,
   at: number,
@@ -116,8 +118,8 @@ export function openThreads(database: Database) {
     Object.entries(FILTERS).map(([kind, condition]) => {
       const list = (rest: string) =>
         database
-          .prepare<[object], ListedRow>(
-            `SELECT ${LISTED} FROM threads WHERE ${condition}
+          .prepare<[object], Place>(
+            `SELECT id, at, pinned FROM threads WHERE ${condition}
             AND (:own IS NULL OR own = :own) AND ${rest} ${ORDER} LIMIT :limit`,
           )
           .raw()
@@ -140,11 +142,42 @@ export function openThreads(database: Database) {
     WHERE instr(lower(other), :part) > 0 OR instr(other, :home) = 1
       OR other IN (SELECT value FROM json_each(:numbers))
     ORDER BY at DESC, id DESC LIMIT :limit`)
-  const names = new Map<number, ThreadId>()
+  const one = database
+    .prepare<[number], ListedRow>(`SELECT ${LISTED} FROM threads WHERE id = ?`)
+    .raw()
   const name = database.prepare<[number], { own: string; other: string }>(
     'SELECT own, other FROM threads WHERE id = ?',
   )
+  const names = new Map<number, ThreadId>()
+  const numbers = new Map<ThreadId, number>()
+  /** Threads as the list shows them: it is asked for at every change, and nobody else writes them. */
+  const shown = new Map<number, Thread>()
   let unread = sum.get() ?? 0
+
+  function show([number]: Place): Thread {
+    let thread = shown.get(number)
+    if (!thread) {
+      const row = one.get(number)
+      if (!row) throw new Error('The list names a thread that is not there')
+      if (shown.size >= MOST_SHOWN) shown.clear()
+      shown.set(number, (thread = listed(row)))
+    }
+    return { ...thread }
+  }
+
+  function pageOf(places: Place[], length: number): ThreadsPage {
+    const items = places.slice(0, length)
+    const threads = items.map(show)
+    const last = items.at(-1)
+    if (!last || places.length === items.length) return { threads }
+    const { at, id } = isPinned(last) ? TOP : { at: last[1], id: last[0] }
+    return { threads, next: toCursor({ at, id: String(id) }) }
+  }
+
+  function byId(id: ThreadId): ThreadRecord | undefined {
+    const parties = partiesOf(id)
+    return parties && toRecord(byParties.get(parties.own, parties.other))
+  }
 
   return {
     /** The id of a thread by its number. */
@@ -157,15 +190,20 @@ export function openThreads(database: Database) {
       }
       return known
     },
+    /** The number of a thread by its id. */
+    numberOf(id: ThreadId): number | undefined {
+      const known = numbers.get(id) ?? byId(id)?.number
+      if (known !== undefined) numbers.set(id, known)
+      return known
+    },
     /** After a change that was not kept. */
     forget(): void {
       names.clear()
+      numbers.clear()
+      shown.clear()
       unread = sum.get() ?? 0
     },
-    byId(id: ThreadId): ThreadRecord | undefined {
-      const parties = partiesOf(id)
-      return parties && toRecord(byParties.get(parties.own, parties.other))
-    },
+    byId,
     create(own: string, other: string, begun: number): ThreadRecord {
       const number = Number(insert.run({ own, other, begun }).lastInsertRowid)
       const id = threadId(own, other)
@@ -174,6 +212,7 @@ export function openThreads(database: Database) {
     save(record: ThreadRecord): void {
       unread += record.unread - record.counted
       record.counted = record.unread
+      shown.delete(record.number)
       const { number, begun, last, firstUnread, snoozedUntil, readUpTo } = record
       update.run({
         number,
@@ -199,7 +238,7 @@ export function openThreads(database: Database) {
       const queries = lists.get(kind)
       if (!queries) throw new CoreFailure('invalid', { field: 'filter' })
       const limit = page.limit + 1
-      let rows: ListedRow[]
+      let rows: Place[]
       if (page.before === undefined) {
         rows = queries.first.all({ own, limit })
         if (rows.length === limit && isPinned(rows.at(-1))) {
@@ -240,20 +279,14 @@ export function openThreads(database: Database) {
 /** Above everything that is not pinned; all that is pinned stands on the first page. */
 const TOP = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
-const isPinned = (row: ListedRow | undefined): boolean => row !== undefined && (row[10] & 1) === 1
+const isPinned = (place: Place | undefined): boolean => place?.[2] === 1
 
-function pageOf(rows: ListedRow[], length: number): ThreadsPage {
-  const items = rows.slice(0, length)
-  const threads = items.map(listed)
-  const last = items.at(-1)
-  if (!last || rows.length === items.length) return { threads }
-  const { at, id } = isPinned(last) ? TOP : { at: last[3], id: last[0] }
-  return { threads, next: toCursor({ at, id: String(id) }) }
-}
+/** Threads of which the list keeps what it shows; about 3 MB. */
+const MOST_SHOWN = 5_000
 
 function listed(row: ListedRow): Thread {
-  const [, own, other, at, lastId, lastState, text, unread, firstUnread, failed, marks] = row
-  const [snoozedUntil, draft] = [row[11], row[12]]
+  const [own, other, at, lastId, lastState, text, unread, firstUnread, failed, marks] = row
+  const [snoozedUntil, draft] = [row[10], row[11]]
   const thread: Thread = {
     id: threadId(own, other),
     own,

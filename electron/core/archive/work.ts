@@ -3,12 +3,14 @@ import { CoreFailure } from '../core-failure.ts'
 import type { Change } from '../inbox/archive.ts'
 import { compare } from '../inbox/order.ts'
 import type { Message, MessageId, ThreadId, ThreadMarks } from '../inbox/types.ts'
-import { toStoredKey } from './ids.ts'
 import type { Messages, StoredMessage } from './messages.ts'
 import type { Sent } from './sent.ts'
 import { isFailed } from './states.ts'
 import { snippetOf, toThread, type ThreadRecord, type Threads } from './threads.ts'
 import type { Unread } from './unread.ts'
+
+/** More at once would hold up the thread that asked longer than anybody would look at them. */
+const MOST_TOLD = 500
 
 export interface Tables {
   messages: Messages
@@ -52,12 +54,19 @@ export function beginWork({ messages, threads, sent }: Tables) {
 
   /** Keeps count of failures and of what stands newest. */
   function count(record: ThreadRecord, before: Message | undefined, after: Message | undefined) {
+    const { failed, last } = record
     record.failed += Number(after !== undefined && isFailed(after))
     record.failed -= Number(before !== undefined && isFailed(before))
     if (after && (!record.last || compare(after, record.last) >= 0)) {
       record.last = snippetOf(after)
     } else if (record.last && record.last.id === before?.id) lostLast.add(record)
-    touch(record)
+    // An older message changes nothing that the list shows.
+    if (record.failed !== failed || record.last !== last || lostLast.has(record)) touch(record)
+  }
+
+  function note(stored: StoredMessage, record: ThreadRecord): void {
+    sent.note(stored, record.own)
+    count(record, undefined, stored.message)
   }
 
   return {
@@ -74,20 +83,25 @@ export function beginWork({ messages, threads, sent }: Tables) {
     },
 
     add(stored: StoredMessage, record: ThreadRecord): void {
-      messages.insert(stored, stored.key === undefined ? null : toStoredKey(stored.key))
-      sent.note(stored, record.own)
-      count(record, undefined, stored.message)
+      messages.insert(stored)
+      note(stored, record)
       written.set(stored.message.id, stored.message)
+    },
+    /** Many at once, each in a thread that was begun; more than anybody looks at are not told of. */
+    addAll(come: readonly StoredMessage[]): void {
+      messages.insertAll(come)
+      for (const stored of come) note(stored, of(stored.message.thread))
+      if (come.length > MOST_TOLD) return
+      for (const { message } of come) written.set(message.id, message)
     },
 
     /** Puts another state of a message in its place, at another moment if it has one. */
     replace(before: StoredMessage, after: StoredMessage): void {
       const record = of(before.message.thread)
-      const key = after.key === undefined ? null : toStoredKey(after.key)
-      if (before.message.at === after.message.at) messages.update(after, key)
+      if (before.message.at === after.message.at) messages.update(after)
       else {
         messages.remove(before.seq)
-        messages.insert(after, key)
+        messages.insert(after)
       }
       sent.note(after, record.own)
       count(record, before.message, after.message)

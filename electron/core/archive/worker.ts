@@ -1,10 +1,13 @@
-import { renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync, statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Batch, ServiceRow } from '../inbox/archive.ts'
 import { createFile, openFile, openInMemory, type Database } from './database.ts'
+import { ArchiveFailure } from './failure.ts'
 import {
   nameOfError,
   OPENING,
   toCrossing,
+  type Ahead,
   type ArchivePlace,
   type Question,
   type Said,
@@ -34,10 +37,20 @@ function open(place: ArchivePlace): Database {
 
 /** A new file gets its name when it is whole: one that is there was never half made. */
 function make(path: string, key: string): void {
+  refuseBesideLog(path)
   const draft = `${path}.new`
   for (const end of ['', '-wal', '-shm']) rmSync(draft + end, { force: true })
   createFile(draft, key)
   renameSync(draft, path)
+}
+
+/**
+ * A log of changes without its file is all that is left of another archive, and SQLite would play it
+ * into a new one of that name. It stays until a person has it set aside or puts the file back.
+ */
+function refuseBesideLog(path: string): void {
+  const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 0) throw new ArchiveFailure('damaged', 'The file is gone, its log is there')
 }
 
 function serve(store: Store): void {
@@ -59,10 +72,24 @@ function serve(store: Store): void {
     })
   }
 
-  port.on('message', ({ id, name, given }: Question) => {
+  /** Rows of the question that comes next; nothing is asked between them and it. */
+  let ahead: ServiceRow[] = []
+
+  function answer({ name, given }: Question): unknown {
+    const rows = ahead
+    ahead = []
+    if (rows.length > 0) return store.ingest({ ...(given[0] as Batch), rows })
+    return (store[name] as (...given: unknown[]) => unknown)(...given)
+  }
+
+  port.on('message', (asked: Question | Ahead) => {
+    if ('ahead' in asked) {
+      ahead.push(...asked.ahead)
+      return
+    }
+    const { id, name } = asked
     try {
-      const operation = store[name] as (...given: unknown[]) => unknown
-      say({ id, ok: true, value: operation(...given) })
+      say({ id, ok: true, value: answer(asked) })
     } catch (error) {
       say({ id, ok: false, error: toCrossing(error) })
     }

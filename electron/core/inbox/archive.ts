@@ -109,7 +109,8 @@ export interface Archive {
   cursor(): Promise<SyncCursor | undefined>
   /**
    * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and
-   * its `delivery` are new; `sortOut` in `incoming-batch.ts` tells which are known.
+   * its `delivery` are new; `sortOut` in `incoming-batch.ts` tells which are known. Of more than 500
+   * new messages at once none is in the answer: a thread that is open looks for them itself.
    */
   ingest(batch: Batch): Promise<Ingested>
   threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>

@@ -2,9 +2,6 @@ import { createSerial } from '../serial.ts'
 import type { Archive, Batch, Ingested, SyncCursor } from './archive.ts'
 import type { ListedRow } from './sms-interface.ts'
 
-/** Beyond this many messages at once a thread that is open looks for them itself. */
-const TOLD = 500
-
 export interface Reading extends Omit<Batch, 'rows' | 'cursor'> {
   rows: ListedRow[]
 }
@@ -40,7 +37,7 @@ export function createUptake(
           rows: rows.map((row) => ({ ...row, read: row.read ?? seen })),
           cursor,
         })
-        onChange(ingested.messages.length > TOLD ? { ...ingested, messages: [] } : ingested)
+        onChange(ingested)
         return { ...ingested, cursor }
       }),
   }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ServiceRow } from '../../../electron/core/inbox/archive.ts'
 import { createFile, openFile, type Database } from '../../../electron/core/archive/database.ts'
 import { migrate } from '../../../electron/core/archive/migrations/index.ts'
 
@@ -29,26 +30,30 @@ export function openPlain(path: string): Database {
   database.pragma('synchronous = FULL')
   database.pragma('temp_store = MEMORY')
   database.pragma('cache_size = -16384')
+  database.pragma('wal_autocheckpoint = 8000')
   migrate(database)
   return database
 }
 
-/** The least that keeping a message costs: its columns appended to a table without an index. */
+/** The least that keeping messages costs: the service's rows appended as they are, without an index. */
 export function openBare(path: string) {
   const database = new Sqlite(path)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
+  database.pragma('cache_size = -16384')
   database.exec(
-    `CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, seq INTEGER, ms INTEGER, state INTEGER,
-      segments INTEGER, key INTEGER, local TEXT, service_key TEXT, details TEXT, text TEXT)`,
+    `CREATE TABLE IF NOT EXISTS messages
+      (id INTEGER PRIMARY KEY, key TEXT, own TEXT, other TEXT, incoming INTEGER, at INTEGER, text TEXT)`,
   )
   const insert = database.prepare(
-    'INSERT INTO messages (seq, ms, state, key, text) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO messages (key, own, other, incoming, at, text) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const select = database.prepare('SELECT * FROM messages WHERE id >= ? ORDER BY id LIMIT 50')
   return {
-    append: database.transaction((rows: readonly { at?: number; text: string }[]) => {
-      for (const [index, { at = 0, text }] of rows.entries()) insert.run(index, at, 0, at, text)
+    append: database.transaction((rows: readonly ServiceRow[]) => {
+      for (const { key, own, other, incoming, at, text } of rows) {
+        insert.run(key, own, other, Number(incoming), at, text)
+      }
     }),
     /** Fifty rows that stand one after another. */
     read: (from: number) => select.all(from),

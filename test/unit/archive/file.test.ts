@@ -134,6 +134,7 @@ describe('a file', () => {
     const rows = Array.from({ length: 500 }, () => row({ text: 'Много слов '.repeat(20) }))
     expect(() => store.ingest(batch(rows))).toThrow(expect.objectContaining({ trouble: 'full' }))
     expect(store.unread()).toBe(10)
+    expect(store.threads(ALL, { limit: 1 }).threads).toMatchObject([{ unread: 10 }])
     database.pragma(`max_page_count = ${pages + 10_000}`)
     expect(store.ingest(batch(rows))).toMatchObject({ added: 500, unread: 510 })
     store.close()

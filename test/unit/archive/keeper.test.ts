@@ -152,6 +152,41 @@ describe('the archive of a cabinet', () => {
     expect(secrets.entries.get('archive/one')).toBe(key)
   })
 
+  test('what is left of a file that is gone is kept, and never played into a new one', async () => {
+    const keeper = keep()
+    await keeper.archive.ingest(batch([row()]))
+    const log = readFileSync(`${file()}-wal`)
+    await keeper.close()
+    rmSync(file())
+    writeFileSync(`${file()}-wal`, log)
+
+    const again = keep()
+    await expect(again.archive.unread()).rejects.toMatchObject({ trouble: 'damaged' })
+    expect(states).toEqual([{ state: 'failed', trouble: 'damaged' }])
+    expect(readdirSync(join(home.path, 'archives'))).toEqual(['one.db-wal'])
+    expect(readFileSync(`${file()}-wal`)).toEqual(log)
+
+    expect(await again.setAside()).toEqual({ state: 'open', kept: 'disk' })
+    expect(await again.archive.unread()).toBe(0)
+    const aside = readdirSync(join(home.path, 'archives')).find((name) =>
+      /^one\.\d{4}-.*-wal$/.test(name),
+    )
+    expect(readFileSync(join(home.path, 'archives', aside ?? ''))).toEqual(log)
+  })
+
+  test('a batch that crosses in pieces is whole for whoever asks or closes meanwhile', async () => {
+    const keeper = keep()
+    const rows = Array.from({ length: 450 }, () => row())
+    const first = keeper.archive.ingest(batch(rows.slice(0, 300)))
+    const second = keeper.archive.ingest(batch(rows.slice(300)))
+    const unread = keeper.archive.unread()
+    expect([(await first).added, (await second).added, await unread]).toEqual([300, 150, 450])
+    const late = keeper.archive.ingest(batch(Array.from({ length: 450 }, () => row())))
+    await keeper.archive.unread()
+    await keeper.close()
+    expect(await late).toMatchObject({ added: 450, unread: 900 })
+  })
+
   test('what is refused crosses the thread as what it is', async () => {
     const keeper = keep()
     await expect(keeper.archive.messages('1:2', { limit: 1 })).rejects.toMatchObject({

@@ -24,6 +24,26 @@ describe('an archive', () => {
     expect(again).toMatchObject({ threads: [], messages: [], arrivals: [], unread: 1 })
   })
 
+  test('older messages that change nothing in the list do not name their thread', async () => {
+    const archive = openMemoryArchive()
+    await archive.ingest(batch([row()]))
+    const older = row({ at: NOW - 86_400_000, read: true })
+    const change = await archive.ingest(batch([older], 'history'))
+    expect(change).toMatchObject({ threads: [], added: 1, unread: 1 })
+    expect(change.messages).toHaveLength(1)
+    const unread = row({ at: NOW - 86_400_000 })
+    const { threads } = await archive.ingest(batch([unread], 'history'))
+    expect(threads).toMatchObject([{ id: THREAD, unread: 2 }])
+  })
+
+  test('of more messages than anybody looks at only the threads are named', async () => {
+    const archive = openMemoryArchive()
+    const rows = Array.from({ length: 501 }, () => row())
+    const change = await archive.ingest(batch(rows))
+    expect(change).toMatchObject({ messages: [], added: 501, unread: 501 })
+    expect(change.threads.map(({ id }) => id)).toEqual([THREAD])
+  })
+
   test('a read hint that comes later lowers the count and names the thread alone', async () => {
     const archive = openMemoryArchive()
     const unread = row()
