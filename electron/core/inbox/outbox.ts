@@ -225,7 +225,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function save({ id, to, details, blockedUntil }: Outcome): Promise<void> {
-    if (blockedUntil) await memory.change({ paused: 'block', pausedUntil: blockedUntil })
+    // A person's pause stays a person's: it neither ends with the block nor lets go in spite of it.
+    const paused = memory.current().paused === 'person' ? 'person' : 'block'
+    if (blockedUntil) await memory.change({ paused, pausedUntil: blockedUntil })
     await move(id, 'sending', to, details)
     unsaved = undefined
     if (to === 'queued' && unreachable) options.onUnreachable()

@@ -326,6 +326,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** A block that comes while a person holds everything back: it goes on when the person lets go. */
+const blockedWhilePaused: Step[] = [
+  { do: 'write', thread: 0, text: 0, undo: 0 },
+  { do: 'pause', paused: true },
+  { do: 'reply', reply: 'blocked' },
+]
+
 test('whatever happens: no message leaves more often than decided, none too early, none is left behind', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
@@ -337,6 +344,6 @@ test('whatever happens: no message leaves more often than decided, none too earl
       await world.finish()
       await archive.close()
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [[blockedWhilePaused]] },
   )
 }, 120_000)
