@@ -1,18 +1,12 @@
 import { applyLocale, applyTheme, resolveLocale } from './app/appearance.ts'
-import { loadLetters, paintLaunch, tellNotStarted } from './app/launch.ts'
 import { listenAndAsk } from './app/beginning.ts'
-import { firstFrame } from './app/first-frame.ts'
+import { shown } from './app/first-frame.ts'
 import { paintFirstScreen } from './app/first-screen.ts'
+import { loadLetters, nameLaunch, tellNotStarted } from './app/launch.ts'
 import { loadMessages } from './app/messages.ts'
-import './styles/tokens.css'
-import './styles/fonts.css'
-import './styles/base.css'
-import './styles/launch.css'
-import './styles/rail.css'
-import './styles/first-screen.css'
 
-// The first paint needs neither Vue nor the texts: the frame in the right colours, with a rail that
-// works. The app arrives right after it and takes over the same place.
+// The page came with the frame, in the right colours and with a rail that works. The first screen
+// needs neither Vue nor the texts; the app arrives right after it and takes over the same place.
 const place = document.querySelector('#app')
 if (!place) throw new Error('The page has no place for the app')
 const { settings } = window.switchdesk.boot
@@ -20,11 +14,13 @@ const locale = resolveLocale(settings.locale)
 
 applyTheme(settings.theme)
 applyLocale(settings.locale)
-paintLaunch(place, settings.locale)
+nameLaunch(place, settings.locale)
 loadLetters()
 
 const beginning = listenAndAsk()
-beginning.then((told) => paintFirstScreen(place, told.active, locale)).catch(console.error)
+const painted = beginning
+  .then((told) => paintFirstScreen(place, told.active, locale))
+  .catch(console.error)
 
 /** Loads what takes over; asked for side by side, and who needs a part asks again and hears of failures. */
 function loadApp() {
@@ -34,7 +30,7 @@ function loadApp() {
 }
 
 // Reading the app's code takes longer than drawing this screen, so that comes first.
-firstFrame()
+shown(painted)
   .then(loadApp)
   .then(async ({ start }) => start(place, await beginning))
   .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { protocol } from 'electron'
 import { readFile } from 'node:fs/promises'
 import { contentPolicy } from '../shell/content-policy.ts'
+import { withFirstLook, type FirstLook } from '../shell/first-look.ts'
 import type { RendererFiles } from '../shell/renderer-files.ts'
 import { host, scheme } from './page.ts'
 
@@ -13,16 +14,23 @@ export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }])
 }
 
+/** What the page looks like at the moment that it is asked for. */
+type LookNow = () => Promise<FirstLook>
+
 /** Serves the listed files and nothing else under `app://switchdesk/`. */
-export function serveRenderer(files: RendererFiles): void {
-  protocol.handle(scheme, (request) => answer(request, files))
+export function serveRenderer(files: RendererFiles, look: LookNow): void {
+  protocol.handle(scheme, (request) => answer(request, files, look))
 }
 
-async function answer(request: Request, files: RendererFiles): Promise<Response> {
+async function answer(request: Request, files: RendererFiles, look: LookNow): Promise<Response> {
   const { host: asked, pathname } = new URL(request.url)
   const file = asked === host ? files.get(pathname) : undefined
   if (!file || request.method !== 'GET') return new Response(null, { status: 404 })
-  return new Response(await readFile(file.path), {
+  const isPage = pathname.endsWith('.html')
+  const content = isPage
+    ? withFirstLook(await readFile(file.path, 'utf8'), await look())
+    : await readFile(file.path)
+  return new Response(content, {
     headers: {
       'Content-Type': file.type,
       'Content-Security-Policy': contentPolicy(),

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCore, createKeychain, createLog } from '../core/index.ts'
 import type { Core } from '../core/index.ts'
-import type { Locale } from '../core/settings/types.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { openDemo } from '../shell/demo.ts'
+import type { FirstLook } from '../shell/first-look.ts'
 import { homeFolder } from '../shell/home.ts'
 import { claimHome, HomeInUse } from '../shell/instance.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
@@ -53,32 +53,36 @@ async function start(): Promise<void> {
   await app.whenReady()
   // Electron's own lock knows nothing of the web shell.
   await claimHome(home)
-  await prepareSession(page)
   const core: Core = await createCore({
     home,
     version: app.getVersion(),
     secrets: createKeychain(),
     demo: createDemoHost({ home }),
-    confirm: createConfirm(() => chosenLocale(core)),
+    confirm: createConfirm(async () => (await firstLook(core)).locale),
     log,
   })
+  await prepareSession(page, core)
   const lifecycle = watchLifecycle(core, log)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   if (process.argv.includes('--demo')) await openDemo(core.commands)
   await openShell({ core, page, home, lifecycle, log })
 }
 
-async function chosenLocale(core: Core): Promise<Locale> {
+/** The page's language and colours as they are chosen now. */
+async function firstLook(core: Core): Promise<FirstLook> {
   const { settings } = await core.commands['app.state'](undefined)
-  return localeOf(settings)
+  return { locale: localeOf(settings), theme: settings.theme }
 }
 
-async function prepareSession(page: Page): Promise<void> {
+async function prepareSession(page: Page, core: Core): Promise<void> {
   const { defaultSession } = session
   restrictPermissions(defaultSession, page.origin)
   checkSpelling(defaultSession)
   if (page.reloads) applyDevPolicy(defaultSession, page.reloads)
-  else serveRenderer(await listRendererFiles(join(import.meta.dirname, '../renderer')))
+  else {
+    const files = await listRendererFiles(join(import.meta.dirname, '../renderer'))
+    serveRenderer(files, () => firstLook(core))
+  }
 }
 
 function reason(error: unknown, texts: Texts): string {

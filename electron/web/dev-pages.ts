@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Pages } from './pages.ts'
-import { pathOf, sendPage, withBoot } from './pages.ts'
+import { begun, pathOf, sendPage } from './pages.ts'
 
 /**
  * The renderer straight from its sources, with hot reload over the same server. Development only,
@@ -29,7 +29,8 @@ export async function devPages(root: string, server: Server): Promise<Pages> {
         })
       }
       const html = await readFile(join(root, 'renderer/web.html'), 'utf8')
-      sendPage(response, withBoot(await vite.transformIndexHtml('/web.html', html), await boot()))
+      const page = await vite.transformIndexHtml('/web.html', html)
+      sendPage(response, begun(page, await boot(), request))
     },
     close: () => vite.close(),
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Boot } from '../bridge/surface.ts'
+import { withFirstLook } from '../shell/first-look.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
 import { bootElementId } from './page/protocol.ts'
 import { refuse } from './replies.ts'
@@ -30,7 +31,7 @@ export async function builtPages(folder: string): Promise<Pages> {
   return {
     async answer(request, response, boot) {
       const path = pathOf(request)
-      if (path === '/') return sendPage(response, withBoot(html, await boot()))
+      if (path === '/') return sendPage(response, begun(html, await boot(), request))
       const file = path.endsWith('.html') ? undefined : files.get(path)
       if (!file) return refuse(response, 404)
       response.writeHead(200, {
@@ -54,8 +55,22 @@ export function sendPage(response: ServerResponse, html: string): void {
     .end(html)
 }
 
+/** The page with its boot settings, and with its language and colours from the first frame on. */
+export function begun(html: string, boot: Boot, request: IncomingMessage): string {
+  const { locale, theme } = boot.settings
+  return withFirstLook(withBoot(html, boot), {
+    locale: locale === 'system' ? browserLocale(request) : locale,
+    theme,
+  })
+}
+
+/** The language that the browser names first, which is the one that it tells the page. */
+function browserLocale({ headers }: IncomingMessage): 'ru' | 'en' {
+  return headers['accept-language']?.toLowerCase().startsWith('ru') ? 'ru' : 'en'
+}
+
 /** Puts the boot settings where the page looks for them; no setting can end the script element. */
-export function withBoot(html: string, boot: Boot): string {
+function withBoot(html: string, boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return html.replace(
     new RegExp(`(<script[^>]*id="${bootElementId}"[^>]*>)(</script>)`),

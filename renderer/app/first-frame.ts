@@ -1,10 +1,17 @@
-/** A page that nobody sees has no frames; it goes on after this, in milliseconds. */
+/** What takes longer than this is not waited for, in milliseconds; a page that nobody sees has no frames. */
 const LONGEST = 100
 
-/** Resolves once what stands in the page has been drawn. */
-export function firstFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, LONGEST)
-  })
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST))
+
+/** The second frame begins when the first is on the screen, and clicks on it have been handled. */
+function frame(): Promise<void> {
+  return new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+  )
+}
+
+/** Resolves once something on its way has come and has been drawn. */
+export async function shown(coming: Promise<unknown>): Promise<void> {
+  await Promise.race([coming, pause()])
+  await Promise.race([frame(), pause()])
 }

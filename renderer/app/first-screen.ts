@@ -17,9 +17,13 @@ import { extensionPlace, threadPlace } from './places.ts'
 
 type Texts = (typeof launchTexts)[Locale]
 
-/** About as many as a screen holds. */
-const ROWS = 12
+/** What stands above the rows, and a row, in pixels as in `first-screen.css`. */
+const ABOVE_ROWS = 192
+const ROW = 68
 const CHIPS = 8
+
+/** As many rows as the window has room for: the others would be waited for and not be seen. */
+const roomForRows = () => Math.ceil((innerHeight - ABOVE_ROWS) / ROW)
 
 /** After Lucide's. */
 const pictures = {
@@ -141,7 +145,7 @@ function list(threads: Thread[], names: Names, showOwn: boolean, locale: Locale)
     element('div', 'input launch-input', texts.searchHint),
   )
   const head = element('div', 'head', title, search, element('div', 'launch-filter'))
-  const rows = threads.slice(0, ROWS).map((thread) => row(thread, names, showOwn, locale))
+  const rows = threads.slice(0, roomForRows()).map((thread) => row(thread, names, showOwn, locale))
   const scroller = element('div', 'scroller', element('ul', 'rows', ...rows))
   return element('main', 'launch-list', element('section', 'thread-list', head, scroller))
 }

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askCabinet } from '../../renderer/app/beginning.ts'
 import { paintFirstScreen } from '../../renderer/app/first-screen.ts'
-import { paintLaunch, tellNotStarted } from '../../renderer/app/launch.ts'
+import { launchMarkup } from '../../renderer/app/launch-page.ts'
+import { nameLaunch, tellNotStarted } from '../../renderer/app/launch.ts'
 import { bridgeOver, screen, within } from './support/open-app.ts'
 
+/** The place for the app as the page comes with it. */
 const place = () => {
   const element = document.createElement('div')
+  element.innerHTML = launchMarkup()
   document.body.append(element)
   return element
 }
@@ -21,14 +24,14 @@ async function firstScreen(change: (bridge: ReturnType<typeof bridgeOver>) => vo
   change(bridge)
   Object.defineProperty(window, 'switchdesk', { value: bridge, configurable: true })
   const here = place()
-  paintLaunch(here, 'ru')
+  nameLaunch(here, 'ru')
   await paintFirstScreen(here, askCabinet('1'), 'ru')
   return { here, bridge }
 }
 
 describe('before the app has arrived', () => {
   it('the rail already leads to every panel, in the right language', () => {
-    paintLaunch(place(), 'en')
+    nameLaunch(place(), 'en')
     const links = within(screen.getByRole('navigation', { name: 'Panels' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['SMS', '#/inbox'],
@@ -44,7 +47,8 @@ describe('before the app has arrived', () => {
     const { here, bridge } = await firstScreen()
     const { state, threads } = bridge.cabinet('1')
     const rows = within(within(here).getByRole('main')).getAllByRole('link')
-    expect(rows).toHaveLength(Math.min(12, threads.length))
+    expect(innerHeight, 'a window with room for nine').toBe(768)
+    expect(rows).toHaveLength(Math.min(9, threads.length))
     expect(rows[0]?.textContent).toContain(threads[0]?.last?.text)
     expect(rows[0]?.getAttribute('href')).toBe(
       `#/inbox/${encodeURIComponent(threads[0]?.id ?? '')}`,
@@ -66,7 +70,7 @@ describe('before the app has arrived', () => {
 
   it('says so where it does not arrive at all', () => {
     const here = place()
-    paintLaunch(here, 'ru')
+    nameLaunch(here, 'ru')
     tellNotStarted(here, 'ru')
     expect(screen.getByRole('alert').textContent).toContain('Приложение не запустилось')
     expect(screen.queryByRole('navigation')).toBeNull()

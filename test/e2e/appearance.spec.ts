@@ -47,3 +47,20 @@ test('the colours follow the system until somebody chooses', async ({ app, page,
   await app.open()
   await expect.poll(background).toBe(dark)
 })
+
+test('before any script has run the rail is there, in the language of the system', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await app.open()
+  const { origin } = new URL(page.url())
+  const names = { 'ru-RU': 'Номера', 'en-US': 'Numbers' }
+  for (const [locale, name] of Object.entries(names)) {
+    const context = await browser.newContext({ locale, javaScriptEnabled: false })
+    const still = await context.newPage()
+    await still.goto(origin)
+    await expect(still.locator('nav a[href="#/numbers"]')).toHaveText(name, { useInnerText: true })
+    await context.close()
+  }
+})

@@ -1,16 +1,18 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import config from '../../../electron.vite.config.ts'
-import { listRendererFiles } from '../../../electron/shell/renderer-files.ts'
+import { withFirstLook, type FirstLook } from '../../../electron/shell/first-look.ts'
+import { listRendererFiles, type RendererFile } from '../../../electron/shell/renderer-files.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const built = join(root, '.cache/bench/first-paint')
+
+/** As {@link stubGiven} says it to the page's scripts. */
+const look: FirstLook = { locale: 'ru', theme: 'light' }
 
 /** A built page. */
 export interface BuiltPage {
@@ -60,15 +62,17 @@ export async function buildPages(): Promise<{ bare: BuiltPage; app: BuiltPage }>
   }
 }
 
-/** One server for one folder; the same code serves both pages. */
+/**
+ * One server for one folder; the same code serves both pages. Like the app's own shells it writes
+ * into a page which language and colours it begins with.
+ */
 export async function serve(page: BuiltPage): Promise<{ address: string; close(): Promise<void> }> {
   const files = await listRendererFiles(page.folder)
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page')
     const file = files.get(pathname === '/' ? '/index.html' : pathname)
     if (!file) return void response.writeHead(404).end()
-    response.writeHead(200, { 'Content-Type': file.type })
-    pipeline(createReadStream(file.path), response).catch(() => response.destroy())
+    send(file, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -80,6 +84,13 @@ export async function serve(page: BuiltPage): Promise<{ address: string; close()
         server.close(() => resolve())
       }),
   }
+}
+
+async function send({ path, type }: RendererFile, response: ServerResponse): Promise<void> {
+  const isPage = path.endsWith('.html')
+  const content = await readFile(path)
+  response.writeHead(200, { 'Content-Type': type })
+  response.end(isPage ? withFirstLook(content.toString(), look) : content)
 }
 
 /** The scripts that the page's HTML itself asks for, as paths from its folder. */

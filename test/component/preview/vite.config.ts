@@ -2,6 +2,7 @@ import vueI18n from '@intlify/unplugin-vue-i18n/vite'
 import vue from '@vitejs/plugin-vue'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { withLaunch } from '../../../renderer/app/launch-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     vue(),
     vueI18n({ include: [here('../../../renderer/locales/**/*.json')], dropMessageCompiler: true }),
+    { name: 'launch', transformIndexHtml: withLaunch },
   ],
   server: { host: '127.0.0.1' },
   build: { outDir: here('../../../.cache/preview'), emptyOutDir: true, target: 'es2022' },

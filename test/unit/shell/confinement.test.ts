@@ -8,6 +8,7 @@ import { confineNavigation } from '../../../electron/main/navigation.ts'
 import { originOf, ownPage } from '../../../electron/main/page.ts'
 import { restrictPermissions } from '../../../electron/main/permissions.ts'
 import { checkSpelling } from '../../../electron/main/spelling.ts'
+import type { FirstLook } from '../../../electron/shell/first-look.ts'
 import { listRendererFiles } from '../../../electron/shell/renderer-files.ts'
 import * as electron from './electron.ts'
 import { FakeContents, protocol, session, shell, systemEvent } from './electron.ts'
@@ -134,13 +135,15 @@ describe('permissions', () => {
 })
 
 describe('app://', () => {
+  const look: FirstLook = { locale: 'en', theme: 'dark' }
+
   async function serve() {
     const folder = await temporaryHome()
     await mkdir(join(folder, 'renderer/assets'), { recursive: true })
     await writeFile(join(folder, 'secret.txt'), 'not for the page')
-    await writeFile(join(folder, 'renderer/index.html'), '<!doctype html>')
+    await writeFile(join(folder, 'renderer/index.html'), '<!doctype html><html lang="ru">')
     await writeFile(join(folder, 'renderer/assets/main-1.js'), 'export {}')
-    serveRenderer(await listRendererFiles(join(folder, 'renderer')))
+    serveRenderer(await listRendererFiles(join(folder, 'renderer')), async () => look)
     const handler = protocol.handlers.get('app')
     if (!handler) throw new Error('Nobody serves app://')
     return (url: string, init?: RequestInit) => handler(new Request(url, init))
@@ -160,7 +163,7 @@ describe('app://', () => {
     const get = await serve()
     const html = await get('app://switchdesk/index.html')
     expect(html.status).toBe(200)
-    expect(await html.text()).toBe('<!doctype html>')
+    expect(await html.text()).toBe('<!doctype html><html lang="en" data-theme="dark">')
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(html.headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",

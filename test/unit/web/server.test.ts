@@ -14,6 +14,18 @@ describe('pages', () => {
     )
   })
 
+  it.each([
+    ['en', 'light', 'ru', '<html lang="en" data-theme="light">'],
+    ['system', 'system', 'ru-RU,ru;q=0.9,en;q=0.8', '<html lang="ru">'],
+    ['system', 'dark', 'de,ru;q=0.9', '<html lang="en" data-theme="dark">'],
+  ] as const)('begins with locale %s and theme %s for %s', async (locale, theme, spoken, root) => {
+    const { origin } = await startShell({
+      boot: async () => ({ shell: 'web', settings: { locale, theme } }),
+    })
+    const page = await ask(origin, '/', { headers: { 'accept-language': spoken } })
+    expect(page.text).toContain(root)
+  })
+
   it('lets no setting end the script element that carries it', async () => {
     const theme = '</script><script>alert(1)</script>$&' as 'dark'
     const { origin } = await startShell({
