@@ -260,6 +260,18 @@ describe('a message that did not get through', () => {
     expect(bridge.callsOf('inbox.retry')).toHaveLength(1)
   })
 
+  it.each([
+    { failure: { kind: 'limited', field: 'text' } as const, said: 'слишком много раз' },
+    { failure: { kind: 'invalid', field: 'own' } as const, said: 'с этого номера' },
+    { failure: { kind: 'invalid', field: 'to' } as const, said: 'осталось на этом компьютере' },
+  ])('that stayed here says what kept it: $said', async ({ failure, said }) => {
+    const bridge = bridgeOver()
+    const [unsent] = bridge.cabinet('1').messages.get(`${OWN}:79165550101`) ?? []
+    Object.assign(unsent as Message, { failure })
+    await openApp(bridge, at('79165550101'))
+    expect((await bubble('Ваш заказ готов')).textContent).toContain(said)
+  })
+
   it('that nobody can vouch for is left to a person', async () => {
     const { user, bridge } = await openApp(undecided(), at('79104443322'))
     const row = await bubble('Счёт на оплату')

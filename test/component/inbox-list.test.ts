@@ -32,6 +32,20 @@ describe('the list of threads', () => {
     expect((await rows())[0]?.textContent).toContain('··45-67')
   })
 
+  it('says of a thread that was put away where it is listed all the same', async () => {
+    const bridge = bridgeOver()
+    const [first, second] = bridge.cabinet('1').threads.filter(({ unread }) => unread > 0)
+    Object.assign(first as Thread, { archived: true })
+    Object.assign(second as Thread, { snoozedUntil: new Date(2030, 4, 6, 9, 30).getTime() })
+    const { user } = await openApp(bridge)
+    expect(await rows()).toHaveLength(10)
+    await user.click(screen.getByText('Непрочитанные'))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    const texts = (await rows()).map(({ textContent }) => textContent).join()
+    expect(texts).toContain('В архиве.')
+    expect(texts).toMatch(/Отложена до 06\.05\.2030, 09:30\./)
+  })
+
   it('says that there is nothing yet, and begins from there', async () => {
     const { user } = await openApp(bridgeOver(world([cabinet(cabinetRecord('1'), { talks: [] })])))
     expect(await screen.findByRole('heading', { name: 'Пока нет сообщений' })).toBeTruthy()

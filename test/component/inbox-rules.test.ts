@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../electron/bridge/model.ts'
+import type { Message, Sender, Thread } from '../../electron/bridge/model.ts'
 import { asCsv, readWhole } from '../../renderer/panels/inbox/export-thread.ts'
+import { likelySender } from '../../renderer/panels/inbox/likely-sender.ts'
 import {
   fold,
   markedPieces,
@@ -110,5 +111,28 @@ describe('a saved thread', () => {
       cells: ({ text }) => [text, '09:00'],
     })
     expect(csv).toBe(`\uFEFFТекст;Когда\r\n"'=1+1; ""да""\nнет";09:00\r\n`)
+  })
+})
+
+describe('the own number of a new conversation', () => {
+  const senders: Sender[] = ['71', '72', '73'].map((number, numberId) => ({ numberId, number }))
+  const thread = (own: string, other: string, at: number, direction: Message['direction']) => {
+    const last = { id: `${at}`, text: '', at, direction, state: 'accepted' as const }
+    return { id: `${own}:${other}`, own, other, last } as Thread
+  }
+  const threads = [
+    thread('72', '900', 3, 'incoming'),
+    thread('73', '901', 2, 'outgoing'),
+    thread('72', '902', 1, 'outgoing'),
+    thread('79', '903', 4, 'outgoing'),
+  ]
+
+  it('is that of the conversation there is, else the one written from last, else the first', () => {
+    expect(likelySender(threads, senders, '900')).toBe('72')
+    expect(likelySender(threads, senders, '905')).toBe('73')
+    expect(likelySender([], senders, '905')).toBe('71')
+    // A number that cannot send any more is no answer.
+    expect(likelySender(threads, senders, '903')).toBe('73')
+    expect(likelySender(threads, [])).toBeUndefined()
   })
 })
