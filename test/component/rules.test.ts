@@ -9,7 +9,7 @@ import { daysBetween, shortTime } from '../../renderer/i18n/dates.ts'
 import { formatNumber } from '../../renderer/i18n/numbers.ts'
 import { formatMoney, numberTail } from '../../renderer/i18n/plain-numbers.ts'
 import { readReceiver } from '../../renderer/panels/inbox/receiver.ts'
-import { createRows } from '../../renderer/panels/inbox/rows.ts'
+import { createRows, type Block, type Day } from '../../renderer/panels/inbox/rows.ts'
 import { countSegments } from '../../renderer/panels/inbox/segments.ts'
 import { oneTimeCode, pieces } from '../../renderer/panels/inbox/text-pieces.ts'
 import { initialsOf } from '../../renderer/components/avatar.ts'
@@ -194,21 +194,59 @@ describe('messages', () => {
       message('d', 130_000),
       message('e', 100_000_000),
     ]
-    const rowsOf = createRows((at) => Math.floor(at / 86_400_000))
-    const days = rowsOf(all, { start: 1, end: 5 }, 'd')
-    expect(days.map(({ rows }) => rows.map(({ message: { id } }) => id).join(''))).toEqual([
-      'bcd',
-      'e',
+    const daysOf = createRows((at) => Math.floor(at / 86_400_000))
+    const rowsOf = ({ blocks }: Day) => blocks.flatMap(({ rows }) => rows)
+    const days = daysOf(all, { start: 1, end: 5 }, 'd')
+    expect(
+      days.map((day) =>
+        rowsOf(day)
+          .map(({ message: { id } }) => id)
+          .join(''),
+      ),
+    ).toEqual(['bcd', 'e'])
+    expect(days.flatMap(rowsOf)).toMatchObject([
+      { first: false, last: true },
+      { first: true, last: true },
+      { first: true, last: true },
+      { first: true, last: true },
     ])
-    expect(days.flatMap(({ rows }) => rows)).toMatchObject([
-      { first: false, last: true, fresh: false },
-      { first: true, last: true, fresh: false },
-      { first: true, last: true, fresh: true },
-      { first: true, last: true, fresh: false },
-    ])
+    const under = days.flatMap(({ blocks }) => blocks).filter(({ fresh }) => fresh)
+    expect(under.map(({ rows }) => rows[0]?.message.id)).toEqual(['d'])
     // What looks as before is the same row, so that it is not drawn again.
-    const later = rowsOf(all, { start: 0, end: 4 }, 'd')[0]?.rows
-    expect(later?.slice(1).map((row) => days[0]?.rows.includes(row))).toEqual([true, true, true])
+    const later = daysOf(all, { start: 0, end: 4 }, 'd').flatMap(rowsOf)
+    const known = days.flatMap(rowsOf)
+    expect(later.slice(1).map((row) => known.includes(row))).toEqual([true, true, true])
+  })
+
+  it('stay in their blocks, and blocks stay as they are, when others come before or after', () => {
+    const all = Array.from({ length: 200 }, (_, index) => message(`m${index}`, index * 1000))
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 200 })), { minLength: 1 }),
+        (ranges) => {
+          const daysOf = createRows(() => 0)
+          let before: Block[] = []
+          for (const [one, other] of ranges) {
+            const range = { start: Math.min(one, other), end: Math.max(one, other) }
+            const blocks = daysOf(all, range, undefined).flatMap((day) => day.blocks)
+            expect(blocks.flatMap(({ rows }) => rows.map((row) => row.message))).toEqual(
+              all.slice(range.start, range.end),
+            )
+            expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length)
+            for (const block of blocks) {
+              const was = before.find(({ rows }) => rows.some((row) => block.rows.includes(row)))
+              if (!was) continue
+              expect(block.key).toBe(was.key)
+              const same = block.rows.map((row, index) => row === was.rows[index])
+              if (was.rows.length === same.length && !same.includes(false)) {
+                expect(block).toBe(was)
+              }
+            }
+            before = blocks
+          }
+        },
+      ),
+    )
   })
 })
 

@@ -9,19 +9,29 @@ const FIRST_ROWS = 10
 const FIRST_BELOW = 16
 /** The screen is full when this much lies beyond it, in pixels. */
 const FULL = 80
-/** Rows added in one frame, so few that the frame is never late. */
-const STEP = 4
+/** What a row is high at least, about, in pixels. */
+const ROW = 55
+/** Rows added in one frame at most, so few that the frame is never late. */
+const STEP = 8
 /** Rows added at once where scrolling came close to the edge. */
-const HURRIED_STEP = 12
+const HURRIED_STEP = 16
 /** This much stands ready beyond what is seen, in pixels; less than the second number is an emergency. */
-const AHEAD = 1200
-const CLOSE = 400
+const AHEAD = 1000
+const CLOSE = 300
+/** This much is kept on the side that one comes from, in pixels. */
+const BEHIND = 2400
 /** Messages asked for when fewer than this lie beyond the rows. */
-const FETCH_AHEAD = 30
+const FETCH_AHEAD = 12
 /** Counts as the end, in pixels. */
 const END_SLACK = 24
 /** Where a message that reading goes on from is put, as a part of the height. */
 const READING_LINE = 0.25
+
+/** Indices of the drawn messages among the loaded ones, without the end. */
+interface Range {
+  start: number
+  end: number
+}
 
 interface WindowOptions {
   messages: () => Message[]
@@ -41,7 +51,7 @@ interface WindowOptions {
  */
 export function useMessageWindow(options: WindowOptions) {
   const { scroller, atEnd } = options
-  const range = shallowRef({ start: 0, end: 0 })
+  const range = shallowRef<Range>({ start: 0, end: 0 })
   /** The loaded messages begin on the screen. */
   const atTop = ref(false)
   let changing = false
@@ -63,7 +73,7 @@ export function useMessageWindow(options: WindowOptions) {
     if (!box) return
     while (range.value.start > 0 && box.scrollHeight - box.clientHeight < FULL) {
       const { start } = range.value
-      up(FIRST_ROWS)
+      range.value = up(FIRST_ROWS)
       await nextTick()
       if (range.value.start === start) break
     }
@@ -117,40 +127,58 @@ export function useMessageWindow(options: WindowOptions) {
   }
 
   function scrolled(): void {
-    if (!scroller.value || changing) return
-    const { above, below } = look()
-    if (fresh) return
-    const { start, end } = range.value
-    const count = options.messages().length
-    const { older, newer } = options.more()
-    if (older && start < FETCH_AHEAD) options.wanted('older')
-    if (newer && count - end < FETCH_AHEAD) options.wanted('newer')
-    if (start > 0 && above < AHEAD) grow(() => up(above < CLOSE ? HURRIED_STEP : STEP))
-    else if (end < count && below < AHEAD) grow(() => down(below < CLOSE ? HURRIED_STEP : STEP))
-  }
-
-  function grow(change: () => void): void {
-    changing = true
-    anchored(change)
-      .finally(() => (changing = false))
-      .catch(console.error)
-    // The next step belongs to the next frame, whether or not anybody scrolls.
+    look()
     soon()
   }
 
+  /** One step in one frame, however often scrolling and sizes are told of in it. */
   function soon(): void {
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(scrolled)
+    if (frame === 0) frame = requestAnimationFrame(() => void step().catch(console.error))
   }
 
-  function up(step: number): void {
+  async function step(): Promise<void> {
+    frame = 0
+    if (!scroller.value || changing || fresh) return
+    const { above, below } = look()
+    askAhead()
+    const next = grown(scroller.value, above, below)
+    if (!next) return
+    changing = true
+    try {
+      await anchored(() => (range.value = next))
+    } finally {
+      changing = false
+    }
+    soon()
+  }
+
+  function askAhead(): void {
+    const { start, end } = range.value
+    const { older, newer } = options.more()
+    if (older && start < FETCH_AHEAD) options.wanted('older')
+    if (newer && options.messages().length - end < FETCH_AHEAD) options.wanted('newer')
+  }
+
+  /** The window after one more step; nothing where enough stands ready. */
+  function grown(box: HTMLElement, above: number, below: number): Range | undefined {
+    const { start, end } = range.value
+    if (start > 0 && above < AHEAD) {
+      return up(stepFor(above), below > BEHIND ? farRows(box, 'below') : 0)
+    }
+    if (end < options.messages().length && below < AHEAD) {
+      return down(stepFor(below), above > BEHIND ? farRows(box, 'above') : 0)
+    }
+    return undefined
+  }
+
+  function up(step: number, dropped = 0): Range {
     const start = Math.max(0, range.value.start - step)
-    range.value = { start, end: Math.min(range.value.end, start + MOST_ROWS) }
+    return { start, end: Math.min(range.value.end - dropped, start + MOST_ROWS) }
   }
 
-  function down(step: number): void {
+  function down(step: number, dropped = 0): Range {
     const end = Math.min(options.messages().length, range.value.end + step)
-    range.value = { start: Math.max(range.value.start, end - MOST_ROWS), end }
+    return { start: Math.max(range.value.start + dropped, end - MOST_ROWS), end }
   }
 
   /** Keeps the window on the same messages when others come before, after or among them. */
@@ -187,6 +215,29 @@ function indexOf(messages: Message[], before: Message[], start: number, end: num
 
 export function rowOf(box: HTMLElement, id: MessageId): HTMLElement | null {
   return box.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)
+}
+
+const stepFor = (ready: number): number =>
+  ready < CLOSE ? HURRIED_STEP : Math.min(STEP, Math.ceil((AHEAD - ready) / ROW))
+
+/** How many rows lie so far away that they can go; as many as one step may add, at most. */
+function farRows(box: HTMLElement, side: 'above' | 'below'): number {
+  if (isInUse(box)) return 0
+  const seen = box.getBoundingClientRect()
+  const rows = [...box.querySelectorAll('[data-message]')]
+  if (side === 'below') rows.reverse()
+  const near = rows.slice(0, HURRIED_STEP).findIndex((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return side === 'below' ? top < seen.bottom + BEHIND : bottom > seen.top - BEHIND
+  })
+  return near < 0 ? Math.min(rows.length, HURRIED_STEP) : near
+}
+
+/** A selection, or the keyboard's place, may reach into rows that are far away: they stay. */
+function isInUse(box: HTMLElement): boolean {
+  const selection = getSelection()
+  const selected = selection?.isCollapsed === false && box.contains(selection.anchorNode)
+  return selected || box.querySelector('[data-message]:focus-within') !== null
 }
 
 /** The first row that is on the screen, found by halving. */
