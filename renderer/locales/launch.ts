@@ -38,6 +38,6 @@ export const launchTexts = {
     you: 'You:',
     draft: 'Draft:',
     noMessages: 'No messages yet',
-    yesterday: 'yest.',
+    yesterday: 'Yesterday',
   },
 } as const

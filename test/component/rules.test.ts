@@ -40,7 +40,7 @@ describe('numbers', () => {
     expect(formatMoney(-3, 'en')).toBe('−₽3.00')
   })
 
-  it('writes any sum as the platform does', () => {
+  it('writes any sum as the platform does, but with a minus for a hyphen', () => {
     const platform = (locale: string) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
@@ -50,7 +50,8 @@ describe('numbers', () => {
     const formats = { ru: platform('ru'), en: platform('en') }
     fc.assert(
       fc.property(fc.constantFrom('ru', 'en'), fc.integer(), (locale, kopecks) => {
-        expect(formatMoney(kopecks / 100, locale)).toBe(formats[locale].format(kopecks / 100))
+        const written = formats[locale].format(kopecks / 100).replace('-', '−')
+        expect(formatMoney(kopecks / 100, locale)).toBe(written)
       }),
     )
   })
