@@ -1,6 +1,7 @@
 import { addDays, dayOf, parseTime } from '../../service/dates.ts'
 import { ServiceFailure, type RowOf, type ServiceClient } from '../../service/index.ts'
 import type { SmsNumber } from '../packets/types.ts'
+import { earlier } from './days.ts'
 import { inOrder, sortOut, type Known } from './incoming-batch.ts'
 import { normaliseNumber, threadId } from './numbers.ts'
 import type { Days, ListedRow, SmsInterface } from './sms-interface.ts'
@@ -54,7 +55,8 @@ export function createCurrentSms(client: ServiceClient, zone: string): SmsInterf
       const oldest = oldestOf(listed)
       const reached = oldest === undefined ? to : dayOf(oldest, zone)
       if (oldest !== undefined && reached <= from) return listed
-      const gap = { from, to: reached < to ? reached : to }
+      // The dialog may begin in the middle of a day, and the last day asked for may not be within.
+      const gap = { from, to: earlier(addDays(reached, 1), to) }
       const rest = await readList(gap, signal).catch(withoutList)
       return listed.concat(missing(rest, listed))
     },

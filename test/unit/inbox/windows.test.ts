@@ -49,6 +49,27 @@ const story = fc.record({
   breaks: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 3 }),
 })
 
+const alike = { second: 0, late: 0, incoming: false, other: '79261112233', text: 'Да' }
+/** Of two messages of one day the dialog holds the later one alone, and the list leaves out its last day. */
+const DIALOG_BEGINS_WITHIN_A_DAY = {
+  start: Date.UTC(2026, 2, 6),
+  zone: 'Europe/Moscow',
+  generation: 'current' as const,
+  messages: [
+    { ...alike, hour: 23 },
+    { ...alike, hour: 24 },
+  ],
+  steps: [
+    { kind: 'restart' as const, hours: 95 },
+    { kind: 'sync' as const, hours: 21 },
+    { kind: 'sync' as const, hours: 27 },
+  ],
+  inclusive: false,
+  reach: 5,
+  most: Infinity,
+  breaks: [],
+}
+
 interface Reader {
   sync: Sync
   history: HistoryReader
@@ -126,7 +147,7 @@ describe('readings by windows', () => {
           await archive.close()
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 600, examples: [[DIALOG_BEGINS_WITHIN_A_DAY]] },
     )
   })
 })
