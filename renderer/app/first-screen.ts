@@ -18,7 +18,7 @@ import { extensionPlace, threadPlace } from './places.ts'
 type Texts = (typeof launchTexts)[Locale]
 
 /** What stands above the rows, and a row, in pixels as in `first-screen.css`. */
-const ABOVE_ROWS = 192
+const ABOVE_ROWS = 194
 const ROW = 68
 const CHIPS = 8
 
