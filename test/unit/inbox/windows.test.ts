@@ -49,7 +49,7 @@ const story = fc.record({
   breaks: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 3 }),
 })
 
-const alike = { second: 0, late: 0, incoming: false, other: '79261112233', text: 'Да' }
+const alike = { second: 0, late: 0, incoming: false, other: '79261112233', text: 'Да' } as const
 /** Of two messages of one day the dialog holds the later one alone, and the list leaves out its last day. */
 const DIALOG_BEGINS_WITHIN_A_DAY = {
   start: Date.UTC(2026, 2, 6),
