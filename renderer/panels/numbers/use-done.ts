@@ -9,15 +9,16 @@ import { useJobs } from '../../stores/jobs.ts'
 export function useDone(ended?: (done: ReadonlySet<string>) => void) {
   const jobs = useJobs()
   const begun = shallowRef<readonly JobId[]>([])
-  const told = new Set<JobId>()
+  /** Jobs are replaced as they change: one that was taken up again is told anew. */
+  const told = new WeakSet<Job>()
   const followed = computed(() => jobs.list.filter(({ id }) => begun.value.includes(id)))
 
   watch(
     followed,
     (now) => {
       for (const job of now) {
-        if (job.state === 'running' || told.has(job.id)) continue
-        told.add(job.id)
+        if (job.state === 'running' || told.has(job)) continue
+        told.add(job)
         ended?.(doneOf([job]))
       }
     },
