@@ -93,7 +93,8 @@ describe('buying', () => {
     await user.click(await screen.findByRole('button', { name: /Купить за/ }))
     expect(await screen.findByText('Сделано 0 из 2, не вышло: 2')).toBeTruthy()
     expect(rows(table)[0]?.textContent).toContain('The number is already taken.')
-    expect(screen.getByText('The number is already taken.')).toBeTruthy()
+    const steps = within(screen.getByRole('dialog'))
+    expect(steps.getByText('The number is already taken.')).toBeTruthy()
     expect(screen.getByText('На балансе не хватает денег')).toBeTruthy()
   })
 
