@@ -59,7 +59,12 @@ export const useJobs = defineStore('jobs', () => {
   }
 
   const resume = (job: JobId) => begin(call('jobs.resume', inCabinet(job)))
-  const undo = (job: JobId) => begin(call('jobs.undo', inCabinet(job)))
+  /** What was taken back is told by the job that took it back. */
+  async function undo(job: JobId): Promise<Job> {
+    const back = await begin(call('jobs.undo', inCabinet(job)))
+    if (back.id !== job) seen.add(job)
+    return back
+  }
   const cancel = (job: JobId) => call('jobs.cancel', inCabinet(job))
 
   /** Closes the list of steps; a job that is still at work stays in sight. */

@@ -10,6 +10,8 @@ describe('other operators’ numbers', () => {
     await user.click(cell(table, '+7 485 200-06-40'))
     const side = await screen.findByRole('region', { name: '+7 485 200-06-40' })
     expect(within(side).getAllByRole('listitem')).toHaveLength(2)
+    await user.type(screen.getByLabelText('Найти внешний номер'), '8 812')
+    expect(screen.queryByRole('region', { name: '+7 485 200-06-40' })).toBeNull()
   })
 
   it('are connected with a secret that is hidden, each fault beside its field', async () => {
@@ -24,7 +26,7 @@ describe('other operators’ numbers', () => {
     const dialog = await screen.findByRole('dialog')
     const connect = () => user.click(within(dialog).getByRole('button', { name: /^Подключить$/ }))
     await connect()
-    expect(within(dialog).getAllByText('Заполните это поле.')).toHaveLength(3)
+    expect(within(dialog).getAllByText('Заполните это поле.')).toHaveLength(4)
     await user.type(within(dialog).getByLabelText('Номер'), '8 (485) 200-06-41')
     await user.type(within(dialog).getByLabelText('Адрес сервера'), 'sip.example')
     await user.type(within(dialog).getByLabelText('Логин'), 'office')

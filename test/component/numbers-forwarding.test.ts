@@ -49,8 +49,12 @@ describe('the forwarding editor', () => {
     )
     await user.click(within(dialog).getByLabelText('CRM', { selector: '[value=crm]' }))
     await user.click(save(dialog))
+    expect(within(dialog).getByText('Заполните это поле.')).toBeTruthy()
+    const host = within(dialog).getByLabelText('Адрес CRM')
+    await user.type(host, 'my crm')
     expect(within(dialog).getByText(/^Адрес выглядит так: company/)).toBeTruthy()
-    await user.type(within(dialog).getByLabelText('Адрес CRM'), 'my.crm.example')
+    await user.clear(host)
+    await user.type(host, 'my.crm.example')
     await user.click(within(dialog).getByLabelText('CRM 2'))
     await user.selectOptions(within(dialog).getByLabelText('Если CRM не ответит'), 'call_queue')
     await user.click(save(dialog))
@@ -115,6 +119,21 @@ describe('the forwarding editor', () => {
     bridge.on('jobs.undo', () => finished(jobOf('undoForward', numbers, 'job-2')))
     await user.click(screen.getByRole('button', { name: 'Вернуть как было' }))
     expect(await screen.findByRole('heading', { name: 'Возврат переадресации' })).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)
+    expect(screen.queryByText('Готово: 50 номеров')).toBeNull()
+  })
+
+  it('saves only what changes something, and warns of what cuts a number off', async () => {
+    const { user, bridge, dialog } = await openEditor(bridgeOver(), 1)
+    expect(save(dialog)).toHaveProperty('disabled', true)
+    expect(within(dialog).getByText('Так и есть: сохранять нечего.')).toBeTruthy()
+    await user.click(within(dialog).getByLabelText('Никуда'))
+    expect(within(dialog).getByRole('note').textContent).toContain('Дозвониться будет нельзя')
+    await user.click(save(dialog))
+    await screen.findByText('Готово: 1 номер')
+    expect(bridge.callsOf('numbers.forward')[0]?.forwarding).toEqual({ type: 'empty' })
+    // What is done needs no more choosing.
+    expect(screen.queryByText(/^Выбрано/)).toBeNull()
   })
 
   it('list a part of thousands, what needs a person first', async () => {

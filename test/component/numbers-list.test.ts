@@ -105,6 +105,30 @@ describe('own numbers', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /916 123/ })).toBeNull())
   })
 
+  it('close the details of a number that is no longer listed', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), '/numbers')
+    const table = await ownNumbers()
+    await user.click(within(table).getByText('+7 485 500-03-10'))
+    const side = await screen.findByRole('region', { name: '+7 485 500-03-10' })
+    await user.click(within(side).getByRole('button', { name: 'Чёрный список' }))
+    const lists = await screen.findByRole('dialog')
+    expect(within(lists).queryByRole('button', { name: 'Отключить список' })).toBeNull()
+    expect(within(lists).getByRole('button', { name: 'Подключить' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    await user.click(within(lists).getByRole('button', { name: 'Отмена' }))
+    const alias = within(side).getByLabelText('Название')
+    await user.clear(alias)
+    await user.click(alias)
+    await user.paste('я'.repeat(201))
+    expect(within(side).getByText('Не длиннее 200 знаков, сейчас 201.')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(bridge.callsOf('numbers.alias')).toEqual([])
+    await user.type(screen.getByLabelText('Найти номер'), '8 916')
+    await waitFor(() => expect(screen.queryByRole('region', { name: /485 500/ })).toBeNull())
+  })
+
   it('may be none, still be on their way, or not be read', async () => {
     const bridge = bridgeOver()
     installNumbers(bridge, noNumbers())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../electron/bridge/failures.ts'
 import { finished, jobOf } from '../support/fake-bridge/numbers.ts'
-import { tick } from './support/numbers.ts'
+import { listed, rows, tick } from './support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
 describe('buying', () => {
@@ -32,7 +32,7 @@ describe('buying', () => {
   })
 
   it('sums up, shows the balance, and asks before it spends', async () => {
-    const { user, bridge } = await choose()
+    const { user, bridge, table } = await choose()
     expect(screen.getByText(/300,00\s₽ сразу, 500,00\s₽ в месяц/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Купить' }))
     const dialog = await screen.findByRole('dialog')
@@ -40,6 +40,9 @@ describe('buying', () => {
     expect(bridge.callsOf('numbers.buy')).toEqual([])
     await user.dblClick(within(dialog).getByRole('button', { name: /Купить за 300,00/ }))
     expect(await screen.findByText('Готово: 2 номера')).toBeTruthy()
+    // What is bought is no longer on sale.
+    expect(listed(table)).not.toContain('+7 485 200-04-31')
+    expect(listed(table)).not.toContain('+7 485 200-04-32')
     expect(bridge.callsOf('numbers.buy')).toEqual([
       { cabinet: '1', numbers: ['74852000431', '74852000432'], owner: 'business', price: 300 },
     ])
@@ -85,11 +88,13 @@ describe('buying', () => {
         },
       ],
     }))
-    const { user } = await choose(bridge)
+    const { user, table } = await choose(bridge)
     await user.click(screen.getByRole('button', { name: 'Купить' }))
     await user.click(await screen.findByRole('button', { name: /Купить за/ }))
     expect(await screen.findByText('Сделано 0 из 2, не вышло: 2')).toBeTruthy()
-    expect(screen.getByText('The number is already taken.')).toBeTruthy()
+    expect(rows(table)[0]?.textContent).toContain('The number is already taken.')
+    const steps = within(screen.getByRole('dialog'))
+    expect(steps.getByText('The number is already taken.')).toBeTruthy()
     expect(screen.getByText('На балансе не хватает денег')).toBeTruthy()
   })
 
@@ -113,7 +118,7 @@ describe('buying', () => {
     expect(bridge.callsOf('numbers.reserve')[0]?.numbers).toHaveLength(2)
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)!)
     await user.click(screen.getByRole('link', { name: /Бронь/ }))
-    expect(await screen.findByText(/^Ещё 19:1\d:\d\d$/)).toBeTruthy()
+    expect(await screen.findByText(/^Ещё 19 ч 1\d мин$/)).toBeTruthy()
     expect(screen.getByText('Ещё 2 дня 3 ч')).toBeTruthy()
   })
 
@@ -134,6 +139,17 @@ describe('buying', () => {
     expect(bridge.callsOf('numbers.buy')).toEqual([
       { cabinet: '1', numbers: ['74852000789'], owner: 'business' },
     ])
+  })
+
+  it('leads to signing in once the session ended', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('numbers.regions', { kind: 'signedOut' })
+    bridge.fail('numbers.offers', { kind: 'signedOut' })
+    const { user } = await openApp(bridge, '/numbers/buy')
+    await user.click(await screen.findByRole('button', { name: 'Найти' }))
+    expect(await screen.findByRole('button', { name: 'Войти снова' })).toBeTruthy()
+    expect(screen.queryByText(/Сеанс закончился/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
   })
 
   it('shows the service’s new price and asks again where it was another', async () => {

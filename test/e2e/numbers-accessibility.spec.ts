@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const name of ['CRM', 'Чёрный список']) await page.getByLabel(name).last().check()
       await look('columns')
       await page.keyboard.press('Escape')
-      await page.getByLabel('Группировка').selectOption('По виду')
+      await page.getByLabel('Группировка').selectOption('По типу')
       await choose(page, salon)
       const details = await openDetails(page, salon)
       await look('own numbers, details')

@@ -31,9 +31,9 @@ test('own numbers are found, filtered, arranged, copied and saved', async ({
   await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Цель не найдена')
   await expect(rows(page)).toHaveCount(1)
   await expect(row(page, moscow)).toContainText('Консультации')
-  await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Ведёт куда угодно')
+  await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Любое направление')
 
-  await page.getByLabel('Группировка').selectOption('По виду')
+  await page.getByLabel('Группировка').selectOption('По типу')
   await expect(page.getByRole('gridcell', { name: 'Городской 5' })).toBeVisible()
   await page.getByLabel('Группировка').selectOption('Без групп')
   await page.getByRole('button', { name: 'Какие столбцы показать' }).click()

@@ -34,11 +34,13 @@ export function externalForm(external?: ExternalNumber): ExternalForm {
 export function externalFaults(form: ExternalForm): Partial<Record<ExternalField, ExternalFault>> {
   const { kind, number, host, port, login, secret } = form
   return {
-    ...(internationalDigits(number) === undefined && { number: 'number' }),
+    ...(internationalDigits(number) === undefined && {
+      number: number.trim() === '' ? 'empty' : 'number',
+    }),
     ...(!HOST.test(host.trim()) && { host: host.trim() === '' ? 'empty' : 'host' }),
     ...(kind === 'ate' && {
       ...(!(/^\d{1,5}$/.test(port.trim()) && Number(port) >= 1 && Number(port) <= 65_535) && {
-        port: 'port',
+        port: port.trim() === '' ? 'empty' : 'port',
       }),
       ...(login.trim() === '' && { login: 'empty' }),
       ...(secret === '' && { secret: 'empty' }),

@@ -104,7 +104,7 @@ export interface Fault {
   field: 'target' | 'number' | 'uri' | 'host'
   /** Of the CRM's default rather than of the forwarding itself. */
   otherwise?: boolean
-  why: 'choose' | 'number' | 'uri' | 'host' | 'itself'
+  why: 'empty' | 'choose' | 'number' | 'uri' | 'host' | 'itself'
 }
 
 const URI = /^(sips?:)?[^\s@]+@[^\s@]+$/
@@ -126,17 +126,21 @@ function faultOfRoute(form: RouteForm, numbers: string[]): Fault | undefined {
   if (isTarget(type)) {
     return targets[type] === undefined ? { field: 'target', why: 'choose' } : undefined
   }
+  const empty = (text: string) => text.trim() === ''
   if (type === 'number') {
+    if (empty(number)) return { field: 'number', why: 'empty' }
     const digits = internationalDigits(number)
     if (digits === undefined) return { field: 'number', why: 'number' }
     return numbers.includes(digits) ? { field: 'number', why: 'itself' } : undefined
   }
-  return type === 'sip_uri' && !URI.test(uri.trim()) ? { field: 'uri', why: 'uri' } : undefined
+  if (type !== 'sip_uri' || URI.test(uri.trim())) return undefined
+  return { field: 'uri', why: empty(uri) ? 'empty' : 'uri' }
 }
 
 /** The first thing that keeps the form from being saved. */
 export function faultOf(form: ForwardingForm, numbers: string[]): Fault | undefined {
   if (form.type !== 'crm') return faultOfRoute({ ...form.route, type: form.type }, numbers)
+  if (form.host.trim() === '') return { field: 'host', why: 'empty' }
   if (!HOST.test(form.host.trim())) return { field: 'host', why: 'host' }
   const fault = faultOfRoute(form.otherwise, numbers)
   return fault && { ...fault, otherwise: true }
@@ -160,4 +164,21 @@ export function toForwarding(form: ForwardingForm): Forwarding {
     shows: form.crmShows,
     ...(otherwise.type === 'empty' ? {} : { otherwise }),
   }
+}
+
+/** How a number is forwarded now; undefined where the service does not tell it in whole. */
+function formerForwarding({ lead, shows, crm }: Subject): Forwarding | undefined {
+  if (crm !== undefined) return undefined
+  if (lead.kind === 'nowhere') return { type: 'empty' }
+  const route = begin(lead)
+  if (shows === undefined || faultOfRoute(route, [])) return undefined
+  return toRoute({ ...route, shows })
+}
+
+/** Whether every number is forwarded already as the form says. */
+export function changesNothing(form: ForwardingForm, subjects: Subject[]): boolean {
+  const numbers = subjects.map(({ number }) => number)
+  if (faultOf(form, numbers)) return false
+  const wanted = JSON.stringify(toForwarding(form))
+  return subjects.every((one) => JSON.stringify(formerForwarding(one)) === wanted)
 }
