@@ -34,9 +34,12 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: here('./electron/main/index.ts'),
+          web: here('./electron/web/cli.ts'),
           'demo-worker': here('./electron/demo/worker.ts'),
           'archive-worker': here('./electron/core/archive/worker.ts'),
         },
+        // What the web shell loads for development only.
+        external: ['vite'],
         // Chunks lie beside the entries, so that a path relative to the module stays true.
         output: { chunkFileNames: '[name]-[hash].js' },
       },

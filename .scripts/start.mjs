@@ -35,6 +35,6 @@ async function openInElectron(program) {
 
 async function openInWeb(reason) {
   if (reason) console.log(`Not opened in Electron: ${reason}. The same app is served to a browser.`)
-  const { code } = await become(process.execPath, [join(root, 'electron/web/cli.ts'), ...args])
+  const { code } = await become(process.execPath, [join(root, 'out/main/web.js'), ...args])
   return code
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type Config from '../../electron.vite.config.ts'
 import type { Pages } from './pages.ts'
 import { begun, pathOf, sendPage } from './pages.ts'
 
@@ -10,7 +12,9 @@ import { begun, pathOf, sendPage } from './pages.ts'
  */
 export async function devPages(root: string, server: Server): Promise<Pages> {
   const { createServer } = await import('vite')
-  const { default: config } = await import('../../electron.vite.config.ts')
+  // By its address, which is also right from where the shell is built to.
+  const settings = pathToFileURL(join(root, 'electron.vite.config.ts')).href
+  const { default: config } = (await import(settings)) as { default: typeof Config }
   const vite = await createServer({
     ...config.renderer,
     configFile: false,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Message } from '../../electron/bridge/model.ts'
-import { barriers } from './support/barriers.ts'
+import { barriers, look } from './support/barriers.ts'
 import {
   bubbles,
   composer,
@@ -16,14 +16,6 @@ import { tap, type Wire } from './support/wire.ts'
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
 const THREAD = `${OWN}:79150007788`
 const DIALOG = 'dialog[open]'
-
-/** Looks at a part of the page in light colours, and once more at its colours in dark ones. */
-async function look(page: Page, state: string, part = 'body'): Promise<void> {
-  expect.soft(await barriers(page, part), state).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await barriers(page, part, 'color-contrast'), `${state}, dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /**
  * A dialog, without what is behind it. Its dark colours are those of all dialogs, which are looked at

@@ -36,7 +36,7 @@ export interface Shell {
 const fromGlib = /^\(process:\d+\): [\w-]+-(WARNING|CRITICAL) \*\*: /
 
 export async function startShell(options: ShellOptions): Promise<Shell> {
-  const args = ['electron/web/cli.ts', '--no-open', ...(options.demo ? ['--demo'] : [])]
+  const args = ['out/main/web.js', '--no-open', ...(options.demo ? ['--demo'] : [])]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment(options),
