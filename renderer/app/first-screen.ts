@@ -1,5 +1,6 @@
 import type { CabinetState } from '../../electron/bridge/commands.ts'
 import type { Contact, Extension, Locale, Thread } from '../../electron/bridge/model.ts'
+import { plainDirection } from '../../electron/service/catalogue/plain-direction.ts'
 import { hueOf, initialsOf } from '../components/avatar.ts'
 import { momentsBy, ownOffsetAt } from '../i18n/moments.ts'
 import { formatMoney, formatRussian, numberTail } from '../i18n/plain-numbers.ts'
@@ -105,8 +106,8 @@ function snippet({ draft, last }: Thread, texts: Texts): HTMLElement {
   else if (!last) shown.append(element('span', 'faint', texts.noMessages))
   else if (last.direction === 'outgoing') {
     const sign = element('span', 'state launch-state')
-    shown.append(sign, element('span', 'you', texts.you), ` ${last.text}`)
-  } else shown.append(last.text)
+    shown.append(sign, element('span', 'you', texts.you), ` ${plainDirection(last.text)}`)
+  } else shown.append(plainDirection(last.text))
   return shown
 }
 

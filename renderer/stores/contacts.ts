@@ -16,7 +16,7 @@ export const useContacts = defineStore('contacts', () => {
   /** In the order of their names. */
   const list = computed(() => {
     // One for all comparisons: thousands of names are sorted at once.
-    const { compare } = new Intl.Collator(['ru', 'en'], { numeric: true })
+    const { compare } = new Intl.Collator(['ru', 'en'], { numeric: true, ignorePunctuation: true })
     return [...records.values()].sort((one, other) => compare(one.name, other.name))
   })
   const byNumber = computed(() => {

@@ -20,7 +20,7 @@ import { THREADS_PAGE } from '../app/beginning.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useConversation } from './conversation.ts'
-import { compareThreads, fitsFilter, recency } from './thread-order.ts'
+import { compareThreads, fitsFilter, isBegun, recency } from './thread-order.ts'
 
 const QUIET: OutboxState = { waiting: 0, held: [] }
 const UNREAD_HISTORY: History = { target: '', state: 'waiting', messages: 0 }
@@ -48,7 +48,9 @@ export const useInbox = defineStore('inbox', () => {
     [...records.values()]
       .filter(
         (thread) =>
-          fitsFilter(thread, filter.value) && (thread.pinned || recency(thread) >= floor.value),
+          fitsFilter(thread, filter.value) &&
+          (isBegun(thread) || thread.id === conversation.thread) &&
+          (thread.pinned || recency(thread) >= floor.value),
       )
       .sort(compareThreads),
   )

@@ -3,6 +3,10 @@ import type { Thread, ThreadFilter } from '../../electron/bridge/model.ts'
 /** A thread without messages was just begun: it stands first. */
 export const recency = (thread: Thread): number => thread.last?.at ?? Number.POSITIVE_INFINITY
 
+/** Something was written in it, or is being written; otherwise it was merely opened. */
+export const isBegun = ({ last, draft }: Thread): boolean =>
+  last !== undefined || draft.trim() !== ''
+
 /** The order of the list: pinned threads first, then the newest; one moment's threads by their ids. */
 export function compareThreads(one: Thread, other: Thread): number {
   if (one.pinned !== other.pinned) return one.pinned ? -1 : 1
@@ -11,19 +15,23 @@ export function compareThreads(one: Thread, other: Thread): number {
   return one.id < other.id ? -1 : 1
 }
 
+/** A sender with a name instead of a number cannot be answered. */
+const isNumber = (other: string) => /^\d+$/.test(other)
+
 const listed = (thread: Thread) => !thread.archived && thread.snoozedUntil === undefined
 
 const kinds: Record<ThreadFilter['kind'], (thread: Thread) => boolean> = {
   all: listed,
   unread: ({ unread }) => unread > 0,
-  unanswered: (thread) => listed(thread) && thread.last?.direction === 'incoming',
+  unanswered: (thread) =>
+    listed(thread) && thread.last?.direction === 'incoming' && isNumber(thread.other),
   drafts: ({ draft }) => draft !== '',
   failed: ({ failed }) => failed > 0,
   archived: ({ archived }) => archived,
   snoozed: ({ snoozedUntil }) => snoozedUntil !== undefined,
 }
 
-/** Whether a thread belongs to what a filter lists, as the core's pages have it. */
+/** Whether a thread belongs to what a filter lists, of what the core's pages have for it. */
 export function fitsFilter(thread: Thread, filter: ThreadFilter): boolean {
   if (filter.own !== undefined && thread.own !== filter.own) return false
   return kinds[filter.kind](thread)

@@ -166,7 +166,7 @@ describe('taking contacts up from a file', () => {
     expect(await dialog.findByText(/Найден 1 новый контакт\./)).toBeTruthy()
     const faults = within(dialog.getByRole('list', { name: 'Замечания' })).getAllByRole('listitem')
     expect(faults.map(({ textContent }) => textContent.trim())).toEqual([
-      'Строка 4: нет номера. Безномерный Олег',
+      'Строка 4: нет номера телефона у «Безномерный Олег».',
       'Строка 5: нет имени у номера 89165556677.',
       'Строка 6: «много звонит» не похоже на номер.',
     ])

@@ -64,6 +64,16 @@ describe('an open conversation', () => {
     )
   })
 
+  it('is drawn the right way round, whatever a stranger put into it', async () => {
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    await messages()
+    arrive(bridge, '\u202EСмотри http://xn--e1afmkfd.xn--p1ai/\u2066fdp.exe')
+    const row = await bubble('Смотри')
+    expect(row.textContent).toContain('Смотри http://xn--e1afmkfd.xn--p1ai/fdp.exe')
+    const list = screen.getByRole('region', { name: 'Переписки' })
+    expect(list.textContent).not.toMatch(/[\u202E\u2066]/u)
+  })
+
   it('copies the number, a text and a one-time code', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -178,11 +188,24 @@ describe('several messages', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Выбрать несколько' }))
     await user.click(await bubble('через транспортную'))
     expect(await screen.findByText('Выбрано 2 сообщения')).toBeTruthy()
+    const [tick] = within(row).getAllByRole('checkbox')
+    expect(tick && tick.compareDocumentPosition(within(row).getByText(/Вы отправляете/))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
     await user.click(screen.getByRole('button', { name: 'Скопировать со временем' }))
     const lines = copied.mock.calls[0]?.[0].split('\n')
     expect(lines).toHaveLength(2)
     expect(lines?.[0]).toMatch(/^\[\d\d\.\d\d\.\d{4}, \d\d:\d\d\] \+375.*Минск\?$/)
     expect(lines?.[1]).toContain('Вы: Здравствуйте!')
+  })
+
+  it('are let go by Escape, which leaves the conversation open', async () => {
+    const { user } = await openApp(bridgeOver(), at('375291234567'))
+    await user.pointer({ keys: '[MouseRight]', target: await bubble('Вы отправляете') })
+    await user.click(await screen.findByRole('menuitem', { name: 'Выбрать несколько' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/^Выбран/)).toBeNull())
+    expect(await messages()).not.toHaveLength(0)
   })
 })
 

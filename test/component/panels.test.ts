@@ -110,7 +110,7 @@ describe('settings', () => {
 
   it('pause the sending and open the quick replies', async () => {
     const { user, bridge } = await openApp(bridgeOver(), '/settings')
-    await user.click(await screen.findByRole('switch', { name: 'Отправка' }))
+    await user.click(await screen.findByRole('switch', { name: 'Отправлять сообщения' }))
     expect(bridge.callsOf('inbox.pause')).toEqual([{ cabinet: '1', paused: true }])
     await user.click(screen.getByRole('button', { name: 'Открыть' }))
     expect(await screen.findByRole('dialog', { name: 'Быстрые ответы' })).toBeTruthy()

@@ -1,5 +1,6 @@
 import type { BridgeEvent } from '../../bridge/events.ts'
 import type { Announce } from '../emitter.ts'
+import { plainDirection } from '../../service/catalogue/plain-direction.ts'
 import type { Arrival } from '../inbox/types.ts'
 import type { CabinetId } from '../session/types.ts'
 import type { Settings } from '../settings/types.ts'
@@ -33,7 +34,12 @@ export function createNotifications(options: NotificationsOptions): Notification
     const { notifications: content } = settings()
     if (content === 'off' || arrivals.length === 0) return
     const threads = new Set(arrivals.map(({ thread }) => thread))
-    announce('notification.due', { cabinet, arrivals, content, summary: threads.size > atOnce })
+    announce('notification.due', {
+      cabinet,
+      arrivals: arrivals.map((one) => ({ ...one, text: plainDirection(one.text) })),
+      content,
+      summary: threads.size > atOnce,
+    })
   }
 
   return {

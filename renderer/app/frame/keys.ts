@@ -11,6 +11,12 @@ export function keyName(key: keyof typeof NAMES): string {
   return NAMES[key]
 }
 
+/** What begins a conversation: a browser keeps Ctrl+N for itself. */
+export const newConversationKeys = (): [string, string] => [
+  keyName(window.switchdesk.boot.shell === 'web' ? 'alt' : 'mod'),
+  'N',
+]
+
 function mod(event: KeyboardEvent): boolean {
   const held = mac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
   return held && !event.altKey

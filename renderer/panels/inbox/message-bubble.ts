@@ -1,6 +1,7 @@
 import { element, picture } from '../../app/elements.ts'
 import { timeOf } from '../../i18n/dates.ts'
 import type { Message } from '../../../electron/bridge/model.ts'
+import { plainDirection } from '../../../electron/service/catalogue/plain-direction.ts'
 import { markOf } from './state-mark.ts'
 import { oneTimeCode, pieces, type Piece } from './text-pieces.ts'
 import type { MessageWords } from './use-message-words.ts'
@@ -41,7 +42,8 @@ function drawFoot(message: Message, words: MessageWords): HTMLElement {
 
 /** A message's bubble and, where a received text holds a one-time code, the button that copies it. */
 export function drawMessage(message: Message, words: MessageWords): HTMLElement[] {
-  const { direction, text, state } = message
+  const { direction, state } = message
+  const text = plainDirection(message.text)
   const who = unseen(direction === 'outgoing' ? words.you : words.they)
   const bubble = element(
     'div',
@@ -66,7 +68,6 @@ export function redrawMessage(
     bubble.lastElementChild?.replaceWith(drawFoot(message, words))
     return
   }
-  bubble?.remove()
   row.querySelector('.code')?.remove()
-  row.prepend(...drawMessage(message, words))
+  bubble?.replaceWith(...drawMessage(message, words))
 }

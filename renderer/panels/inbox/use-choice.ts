@@ -18,9 +18,12 @@ export function useChoice() {
     if (message && !chosen.value.has(message.id)) toggle(message)
   }
 
-  function end(): void {
+  /** Answers whether there was a choice to end. */
+  function end(): boolean {
+    const was = choosing.value
     choosing.value = false
     chosen.value = new Map()
+    return was
   }
 
   /** In the order of time, whatever the order they were picked in. */

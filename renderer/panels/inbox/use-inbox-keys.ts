@@ -13,6 +13,8 @@ interface InboxActions {
   /** Looks through everything. */
   search(): void
   jump(): void
+  /** Escape: leaves what the open thread is in the middle of, or the thread. */
+  leave(): void
 }
 
 /** What lies over the panel and takes the keys, Escape first of all. */
@@ -60,6 +62,6 @@ export function useInboxKeys(actions: InboxActions): void {
     } else if (event.code === 'KeyK' && modOnly(event)) {
       event.preventDefault()
       actions.jump()
-    } else if (event.code === 'Escape') actions.open(undefined)
+    } else if (event.code === 'Escape') actions.leave()
   })
 }

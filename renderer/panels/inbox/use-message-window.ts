@@ -58,6 +58,8 @@ export function useMessageWindow(options: WindowOptions) {
   /** The first frame is still to come: nothing that nobody sees is drawn before it. */
   let fresh = false
   let frame = 0
+  /** Where it stood when it was last looked at, and how far it could be scrolled, in pixels. */
+  let stood = { top: 0, room: 0 }
 
   /** Draws the place to begin with: around a message, or the end. */
   function begin(at: MessageId | undefined): void {
@@ -78,6 +80,7 @@ export function useMessageWindow(options: WindowOptions) {
       if (range.value.start === start) break
     }
     const row = at === undefined ? null : rowOf(box, at)
+    atEnd.value = !row
     if (row) putAt(box, row, align)
     else toEnd()
     look()
@@ -113,10 +116,18 @@ export function useMessageWindow(options: WindowOptions) {
     if (box) box.scrollTop = box.scrollHeight
   }
 
+  /** A row or a composer that grew took the end out of sight, while nobody scrolled: it comes back. */
+  function keepEnd(box: HTMLElement): void {
+    const grew = box.scrollHeight - box.clientHeight > stood.room
+    if (atEnd.value && grew && box.scrollTop === stood.top) toEnd()
+    stood = { top: box.scrollTop, room: box.scrollHeight - box.clientHeight }
+  }
+
   /** Notes whether the screen shows the end or the beginning; answers what lies beyond it, in pixels. */
   function look(): { above: number; below: number } {
     const box = scroller.value
     if (!box) return { above: 0, below: 0 }
+    keepEnd(box)
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
     const { start, end } = range.value

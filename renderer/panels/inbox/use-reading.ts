@@ -1,4 +1,5 @@
-import { ref, watch, type Ref } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
+import { computed, ref, watch, type Ref } from 'vue'
 import type { MessageId, Thread } from '../../../electron/bridge/model.ts'
 import { useLooking } from '../../app/attention.ts'
 import { call } from '../../bridge/call.ts'
@@ -6,9 +7,12 @@ import { useConversation } from '../../stores/conversation.ts'
 import { useInbox } from '../../stores/inbox.ts'
 import { useNotices } from '../../stores/notices.ts'
 
+/** How long somebody stays with what is read rather than passed by, in milliseconds. */
+const STAY = 600
+
 /**
  * What counts as read, and where the "new messages" line stands. A thread is read only when its
- * end is on the screen of a visible, focused window; the line stays where it was on opening until
+ * end stays on the screen of a visible, focused window for a while; the line stays where it was on opening until
  * the thread is left or answered.
  */
 export function useReading(thread: () => Thread, atEnd: Ref<boolean>) {
@@ -17,19 +21,31 @@ export function useReading(thread: () => Thread, atEnd: Ref<boolean>) {
   const looking = useLooking()
   const divider = ref<MessageId | undefined>(thread().firstUnread)
   let marked: MessageId | undefined
+  const seen = computed(() => atEnd.value && looking.value)
+  const stayed = ref(false)
+  const stay = useTimeoutFn(() => (stayed.value = true), STAY, { immediate: false })
 
   watch(
     () => thread().firstUnread,
     (first) => {
-      const seen = atEnd.value && looking.value
-      if (first !== undefined && divider.value === undefined && !seen) divider.value = first
+      if (first !== undefined && divider.value === undefined && !seen.value) divider.value = first
     },
   )
 
   watch(
-    () => [atEnd.value && looking.value, thread().unread, newest()] as const,
-    ([seen, unread, upTo]) => {
-      if (!seen || unread === 0 || upTo === undefined || upTo === marked) return
+    seen,
+    (here) => {
+      stayed.value = false
+      if (here) stay.start()
+      else stay.stop()
+    },
+    { immediate: true },
+  )
+
+  watch(
+    () => [stayed.value, thread().unread, newest()] as const,
+    ([read, unread, upTo]) => {
+      if (!read || unread === 0 || upTo === undefined || upTo === marked) return
       marked = upTo
       markRead(upTo)
     },

@@ -40,7 +40,8 @@ export function useThreadFilter(selected: Ref<ThreadId | undefined>) {
     if (!thread || inbox.threads.some((one) => one.id === id)) return inbox.threads
     return [...inbox.threads, thread].sort(compareThreads)
   })
-  return { kind, own, query, shown }
+  const reset = (): void => void inbox.setFilter({ kind: 'all' })
+  return { kind, own, query, shown, reset }
 }
 
 export type ThreadFilterState = ReturnType<typeof useThreadFilter>

@@ -11,5 +11,5 @@ export function useSegments(text: () => string) {
     },
     { immediate: true },
   )
-  return computed(() => (text() === '' ? undefined : count.value?.(text())))
+  return computed(() => (text().trim() === '' ? undefined : count.value?.(text())))
 }
