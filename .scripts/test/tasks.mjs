@@ -58,7 +58,6 @@ export const tasks = [
     keyring: true,
     needs: 'build',
   },
-  typesCheck('test/component', withComponents),
   typesCheck('renderer', withComponents),
   typesCheck('test', native),
   typesCheck('electron', native),
