@@ -92,17 +92,18 @@ const REPLIES = 1_000
 const LEAST = 200
 const SEED = 20_260_102
 
+const ids = Object.keys(operations) as OperationId[]
+
 /**
  * Operations whose replies go through the same code to the same schema: they share its thousand,
  * each with replies of its own.
  */
-const ids = Object.keys(operations) as OperationId[]
 const alike = (one: Operation, other: Operation) =>
   one.reply === other.reply &&
   one.family === other.family &&
   one.anonymous === other.anonymous &&
-  one.creates === other.creates &&
-  one.download === other.download
+  'creates' in one === 'creates' in other &&
+  'download' in one === 'download' in other
 const share = (id: OperationId): number => {
   const sharing = ids.filter((other) => alike(operations[id], operations[other])).length
   return Math.max(LEAST, Math.ceil(REPLIES / sharing))
