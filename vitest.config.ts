@@ -48,6 +48,10 @@ export default defineConfig({
           name: 'component',
           include: ['test/component/**/*.test.ts'],
           environment: 'happy-dom',
+          // Loading the app anew for each file would cost half as much as the tests. What a test changes
+          // in the page goes with it (`setup.ts`).
+          isolate: false,
+          setupFiles: [here('./test/component/support/setup.ts')],
         },
       },
     ],

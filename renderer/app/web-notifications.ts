@@ -1,5 +1,5 @@
-import { createGlobalState } from '@vueuse/core'
-import { onScopeDispose, readonly, ref } from 'vue'
+import { defineStore } from 'pinia'
+import { computed, onScopeDispose, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import type { Events } from '../../electron/bridge/events.ts'
@@ -17,14 +17,14 @@ type Due = Events['notification.due']
  */
 
 /** Whether the browser lets this page notify, and how to ask it. */
-export const useNotificationPermission = createGlobalState(() => {
+export const useNotificationPermission = defineStore('notificationPermission', () => {
   const known = 'Notification' in window
   const permission = ref<NotificationPermission>(known ? Notification.permission : 'denied')
 
   async function ask(): Promise<void> {
     permission.value = await Notification.requestPermission()
   }
-  return { permission: readonly(permission), ask }
+  return { permission: computed(() => permission.value), ask }
 })
 
 /** Draws what the core says is due, unless somebody looks at this page; a click leads to the message. */
@@ -33,7 +33,7 @@ export function useWebNotifications(): void {
   const cabinets = useCabinets()
   const router = useRouter()
   const looking = useLooking()
-  const { permission } = useNotificationPermission()
+  const notifications = useNotificationPermission()
 
   function show(tag: string, title: string, body: string | undefined, open: () => Promise<void>) {
     // The newest message of a thread takes the place of the one before it.
@@ -68,7 +68,8 @@ export function useWebNotifications(): void {
   }
 
   const stop = window.switchdesk.listen((event) => {
-    if (event.name !== 'notification.due' || looking.value || permission.value !== 'granted') return
+    if (event.name !== 'notification.due' || looking.value) return
+    if (notifications.permission !== 'granted') return
     if (event.payload.summary) showSummary(event.payload)
     else for (const arrival of event.payload.arrivals) showThread(event.payload, arrival)
   })

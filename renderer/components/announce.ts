@@ -1,8 +1,13 @@
+import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
 /** What the one polite live region says; a screen reader reads each change once. */
-export const announcement = ref('')
+export const useAnnouncer = defineStore('announcer', () => {
+  const said = ref('')
 
-export function announce(text: string): void {
-  announcement.value = text
-}
+  function announce(text: string): void {
+    said.value = text
+  }
+
+  return { said, announce }
+})

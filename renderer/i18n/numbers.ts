@@ -1,30 +1,35 @@
 import { shallowRef } from 'vue'
 import { formatRussian } from './plain-numbers.ts'
 
-type Formatter = (digits: string) => string
+/** Writes a telephone number for people. */
+type Writer = (number: string) => string
 
-/** Arrives when the first foreign number is shown; Russian ones need no library. */
-const foreign = shallowRef<Formatter>()
-let asked = false
+/** A writer that knows Russian numbers, and asks for a library when the first foreign one is shown. */
+export function createNumberWriter(): Writer {
+  const foreign = shallowRef<Writer>()
+  let asked = false
 
-async function loadForeign(): Promise<void> {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-  foreign.value = (digits) =>
-    parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`
+  async function loadForeign(): Promise<void> {
+    const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+    foreign.value = (digits) =>
+      parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`
+  }
+
+  return (number) => {
+    const russian = formatRussian(number)
+    if (russian !== undefined) return russian
+    const digits = /^\+?(\d{8,15})$/.exec(number)?.[1]
+    if (digits === undefined) return number
+    if (!asked) {
+      asked = true
+      loadForeign().catch(console.error)
+    }
+    return foreign.value?.(digits) ?? `+${digits}`
+  }
 }
 
 /**
  * A telephone number as people write it: `79990000000` becomes `+7 999 000-00-00`. Short codes and
  * letter senders stay as they are.
  */
-export function formatNumber(number: string): string {
-  const russian = formatRussian(number)
-  if (russian !== undefined) return russian
-  const digits = /^\+?(\d{8,15})$/.exec(number)?.[1]
-  if (digits === undefined) return number
-  if (!asked) {
-    asked = true
-    loadForeign().catch(console.error)
-  }
-  return foreign.value?.(digits) ?? `+${digits}`
-}
+export const formatNumber = createNumberWriter()

@@ -7,7 +7,7 @@ import {
   type DatedRow,
   type Known,
 } from '../inbox/incoming-batch.ts'
-import { threadId } from '../inbox/numbers.ts'
+import { threadId } from '../inbox/thread-id.ts'
 import type { Arrival, Message, MessageId } from '../inbox/types.ts'
 import type { Contacts } from './contacts.ts'
 import { arrivalId, toStoredKey } from './ids.ts'

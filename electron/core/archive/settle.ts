@@ -1,5 +1,5 @@
 import type { OutboxMemory } from '../inbox/archive.ts'
-import { partiesOf } from '../inbox/numbers.ts'
+import { partiesOf } from '../inbox/thread-id.ts'
 import type { Contact, Message, QuickReply, ThreadId } from '../inbox/types.ts'
 import type { Contacts } from './contacts.ts'
 import type { Sequence } from './sequence.ts'

@@ -1,6 +1,6 @@
 import { CoreFailure } from '../core-failure.ts'
 import type { Archive, Change } from '../inbox/archive.ts'
-import { threadId } from '../inbox/numbers.ts'
+import { threadId } from '../inbox/thread-id.ts'
 import type { Message, MessageId } from '../inbox/types.ts'
 import { openContacts } from './contacts.ts'
 import type { Database } from './database.ts'

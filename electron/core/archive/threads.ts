@@ -1,7 +1,7 @@
 import { CoreFailure } from '../core-failure.ts'
 import { fromCursor, toCursor, type Position } from '../inbox/order.ts'
 import type { Page } from '../inbox/archive.ts'
-import { partiesOf, threadId } from '../inbox/numbers.ts'
+import { partiesOf, threadId } from '../inbox/thread-id.ts'
 import type {
   Message,
   MessageId,

@@ -1,6 +1,6 @@
 import type { Batch, ServiceRow } from './archive.ts'
 import { matchKey, reconcile, type Verdict } from './reconcile.ts'
-import { threadId } from './numbers.ts'
+import { threadId } from './thread-id.ts'
 import type { Message, MessageId, MessageState, ThreadId } from './types.ts'
 
 /** How far the clocks of this machine and the service may differ, in milliseconds. */

@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.ts'
 import { textKey } from './reconcile.ts'
 import { segmentsOf } from './segments.ts'
 import type { LimitsReport, Message, Sender } from './types.ts'
-import { partiesOf } from './numbers.ts'
+import { partiesOf } from './thread-id.ts'
 
 const DAY = 86_400_000
 /** Identical texts within a day, the one to be sent included: the service blocks after the tenth. */

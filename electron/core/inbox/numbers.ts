@@ -1,5 +1,4 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
-import type { ThreadId } from './types.ts'
 
 const HOME = 'RU'
 const HOME_CODE = '7'
@@ -51,14 +50,4 @@ function national(digits: string): string {
 /** Whether a normalised number is one that a message can be sent to. */
 export function isDialable(normalised: string): boolean {
   return /^\+?\d{3,15}$/.test(normalised)
-}
-
-export function threadId(own: string, other: string): ThreadId {
-  return `${own}:${other}`
-}
-
-/** The two sides of a thread, both normalised; nothing where it is no thread id. */
-export function partiesOf(thread: ThreadId): { own: string; other: string } | undefined {
-  const [, own, other] = /^([^:]+):(.+)$/s.exec(thread) ?? []
-  return own === undefined || other === undefined ? undefined : { own, other }
 }

@@ -1,6 +1,6 @@
 import { onScopeDispose } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { announce } from '../../components/announce.ts'
+import { useAnnouncer } from '../../components/announce.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useInbox } from '../../stores/inbox.ts'
 
@@ -8,6 +8,7 @@ import { useInbox } from '../../stores/inbox.ts'
 export function useAnnouncements(): void {
   const { t } = useI18n()
   const inbox = useInbox()
+  const { announce } = useAnnouncer()
   const stop = window.switchdesk.listen((event) => {
     if (event.name !== 'inbox.arrived' || event.payload.cabinet !== inbox.cabinet) return
     const [first, ...others] = event.payload.arrivals

@@ -1,6 +1,7 @@
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { configure, screen, within } from '@testing-library/dom'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
+import { disposePinia } from 'pinia'
 import type { App } from 'vue'
 import { listenAndAsk } from '../../../renderer/app/beginning.ts'
 import { start } from '../../../renderer/app/start.ts'
@@ -25,12 +26,29 @@ Object.assign(document, { execCommand: () => false })
 
 let opened: App | undefined
 
-afterEach(() => {
-  opened?.unmount()
+/** Ends the app, with what outlives a page's only app: its router's listeners and its stores. */
+function endApp(): void {
+  if (!opened) return
+  opened.unmount()
+  const { $router, $pinia } = opened.config.globalProperties
+  $router.options.history.destroy()
+  disposePinia($pinia)
   opened = undefined
-  document.body.replaceChildren()
+}
+
+/** Ends the app and leaves the page as it was found; to be called after each test. */
+export function closeApp(): void {
+  endApp()
+  const { body, head, documentElement } = document
+  body.replaceChildren()
+  head.replaceChildren()
+  for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name)
   location.hash = ''
-})
+  localStorage.clear()
+  sessionStorage.clear()
+  // For tools that look at a page's apps, of which none is left.
+  Reflect.deleteProperty(globalThis, '__VUE_DEVTOOLS_PLUGINS__')
+}
 
 /** A bridge over a small company's cabinet, unless a world is given. */
 export function bridgeOver(given: FakeWorld = world([cabinet(cabinetRecord('1'))])): FakeBridge {

@@ -7,7 +7,7 @@ import {
   sortOut,
   type Known,
 } from '../../../electron/core/inbox/incoming-batch.ts'
-import { threadId } from '../../../electron/core/inbox/numbers.ts'
+import { threadId } from '../../../electron/core/inbox/thread-id.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
 
 const OWN = '79160000001'
