@@ -3,11 +3,9 @@ const LONGEST = 100
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST))
 
-/** The second frame begins when the first is on the screen, and clicks on it have been handled. */
+/** A timer set in a frame runs when that frame is drawn, and after clicks that came meanwhile. */
 function frame(): Promise<void> {
-  return new Promise((resolve) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
-  )
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /** Resolves once something on its way has come and has been drawn. */

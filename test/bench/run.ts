@@ -3,6 +3,7 @@
  *
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
+ *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, numbersFilter
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -17,16 +18,25 @@ import type { Figure } from './figure.ts'
 import { numbersFilter } from './numbers/index.ts'
 import { table, verdict } from './table.ts'
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
 
-const benches: ((options: { quick: boolean }) => Promise<Figure[]>)[] = [
+const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>> = {
   firstPaint,
   catalogue,
   conversation,
   archive,
   numbersFilter,
-]
+}
+
+const names = Object.keys(benches)
+if (values.only && !names.includes(values.only)) {
+  throw new Error(`--only takes one of: ${names.join(', ')}`)
+}
 
 const figures: Figure[] = []
-for (const bench of benches) figures.push(...(await bench(values)))
+for (const [name, bench] of Object.entries(benches)) {
+  if (!values.only || values.only === name) figures.push(...(await bench(values)))
+}
 console.log(`${table(figures)}\n\n${verdict(figures)}`)

@@ -110,29 +110,34 @@ async function visit(
     const page = await context.newPage()
     await page.addInitScript(installBridge, stubGiven)
     await page.addInitScript(watch, wanted)
-    await page.goto(address)
-    const seen = await page.waitForFunction((count) => {
-      const { bench } = window as unknown as { bench: Visit }
-      return Object.keys(bench.times).length === count && bench
-    }, Object.keys(wanted).length)
-    return (await seen.jsonValue()) as Visit
+    // The page tells by itself: whatever asks it puts a large script of its own into it first, at the
+    // very time that is measured.
+    const told = page.waitForEvent('console', (message) => message.type() === 'debug')
+    await page.goto(address, { waitUntil: 'commit' })
+    return JSON.parse((await told).text()) as Visit
   } finally {
     await context.close()
   }
 }
 
-/** Runs in the page: notes when each moment's selectors first matched and that frame was presented. */
+/**
+ * Runs in the page: notes when each moment's selectors first matched and that frame was presented, and
+ * prints the {@link Visit} after the last.
+ */
 function watch(wanted: Partial<Record<string, string[]>>): void {
   const bench = { times: {} as Record<string, number>, scripts: [] as string[] }
-  Object.assign(window, { bench })
   const open = new Map(Object.entries(wanted))
   const note = (moment: string): void => {
     bench.times[moment] = performance.now()
-    if (moment !== 'shell') return
-    bench.scripts = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname.slice(1))
-      .filter((path) => path.endsWith('.js'))
+    if (moment === 'shell') {
+      bench.scripts = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname.slice(1))
+        .filter((path) => path.endsWith('.js'))
+    }
+    if (Object.keys(bench.times).length === Object.keys(wanted).length) {
+      console.debug(JSON.stringify(bench))
+    }
   }
   new MutationObserver(() => {
     for (const [moment, selectors] of open) {
