@@ -17,7 +17,7 @@ const heavy =
 
 /** Whether a module is drawn or asked with before the app arrives. */
 function isFirst(id: string): boolean {
-  return entryOnly.test(id) || /vite[\\/]preload-helper/.test(id)
+  return entryOnly.test(id) || /vite[\\/]preload-helper|catalogue[\\/]plain-direction\.ts/.test(id)
 }
 
 /** Whether a module belongs to what the frame, all panels and the first of them use. */
