@@ -7,8 +7,10 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds serious or worse in a part of the page, as `rule: where` and why. */
 export async function barriers(page: Page, part = 'body', rules?: string[]): Promise<string[]> {
+  // Once loaded it stays, and is warm at the next look; a new document needs it anew.
+  const loaded = await page.evaluate(() => 'axe' in window)
   // Its newer mode opens a page of its own for every look; there are no frames to join here.
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page, ...(loaded && { axeSource: ';' }) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .include(part)

@@ -36,7 +36,9 @@ export interface Shell {
 const fromGlib = /^\(process:\d+\): [\w-]+-(WARNING|CRITICAL) \*\*: /
 
 export async function startShell(options: ShellOptions): Promise<Shell> {
-  const args = ['out/main/web.js', '--no-open', ...(options.demo ? ['--demo'] : [])]
+  // Scores of them start, and without a larger nursery each would collect while it loads.
+  const nursery = ['--min-semi-space-size=32', '--max-semi-space-size=32']
+  const args = [...nursery, 'out/main/web.js', '--no-open', ...(options.demo ? ['--demo'] : [])]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment(options),
