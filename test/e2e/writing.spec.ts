@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { answer, bubble, composer, openThread, signIn, thread } from './support/screens.ts'
+import {
+  answer,
+  bubble,
+  checkNow,
+  composer,
+  openThread,
+  signIn,
+  thread,
+} from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const own = '79010004810'
@@ -169,6 +177,7 @@ test('quiet hours keep notifications back, not messages', async ({ app, page, se
   await page.getByLabel('до', { exact: true }).blur()
   await page.getByRole('link', { name: /SMS$/ }).click()
   await service.message(marina.typed, own, 'Ночью')
+  await checkNow(page)
   await expect(thread(page, marina.shown)).toContainText('Ночью')
   expect(await shown()).toEqual([])
 
@@ -176,5 +185,6 @@ test('quiet hours keep notifications back, not messages', async ({ app, page, se
   await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
   await page.getByRole('link', { name: /SMS$/ }).click()
   await service.message(marina.typed, own, 'Днём')
+  await checkNow(page)
   await expect.poll(shown).toEqual([marina.shown])
 })

@@ -21,14 +21,14 @@ export async function openNumbers(
     await page.locator('input[name=address-sms]').fill(sms)
   }
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(threadRows(page).first()).toBeVisible()
+  await threadRows(page).first().waitFor()
   await toNumbers(page)
 }
 
 /** From another panel, or after the app was opened again. */
 export async function toNumbers(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Номера' }).click()
-  await expect(rows(page).first()).toBeVisible()
+  await rows(page).first().waitFor()
 }
 
 export async function openTab(page: Page, name: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function choose(page: Page, ...numbers: string[]): Promise<void> {
 export async function openDetails(page: Page, number: string): Promise<Locator> {
   await row(page, number).getByText(shown(number)).click()
   const details = page.getByRole('region', { name: shown(number) })
-  await expect(details).toBeVisible()
+  await details.waitFor()
   return details
 }
 

@@ -33,7 +33,7 @@ export async function signIn(
 ): Promise<void> {
   const { account, addresses } = service
   await fillSignIn(page, { ...account, rest: addresses.rest }, language)
-  await expect(threadRows(page).first()).toBeVisible()
+  await threadRows(page).first().waitFor()
 }
 
 /** Signs in to the older cabinet through the token service and waits for the inbox. */
@@ -47,7 +47,7 @@ export async function signInLegacy(page: Page, service: Service): Promise<void> 
   await expect(page.getByRole('radio', { name: 'Старый кабинет' })).toBeChecked()
   await page.getByLabel('Адрес SMS для старых кабинетов', { exact: true }).fill(addresses.sms)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(threadRows(page).first()).toBeVisible()
+  await threadRows(page).first().waitFor()
 }
 
 /** What stands above every panel: trouble with the link, the keychain or the session. */
@@ -75,7 +75,7 @@ export function bubble(page: Page, text: string): Locator {
 
 export async function openThread(page: Page, number: string): Promise<void> {
   await thread(page, number).getByRole('link').click()
-  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await page.getByRole('heading', { name: number }).waitFor()
 }
 
 /** A customer wrote before the app was opened: signs in and opens that conversation. */
