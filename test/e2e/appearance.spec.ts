@@ -41,12 +41,13 @@ test('language and colours follow the system until somebody chooses, and the cho
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
 })
 
-test('before any script has run the rail is there, in the language of the system', async ({
+test('before any script has run the rail is there, and an address that was used opens no more than that', async ({
   app,
   browser,
   page,
 }) => {
   await app.open()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
   const { origin } = new URL(page.url())
   const names = { 'ru-RU': 'Номера', 'en-US': 'Numbers' }
   for (const [locale, name] of Object.entries(names)) {
@@ -56,4 +57,8 @@ test('before any script has run the rail is there, in the language of the system
     await expect(still.locator('nav a[href="#/numbers"]')).toHaveText(name, { useInnerText: true })
     await context.close()
   }
+  const stranger = await browser.newPage({ locale: 'ru-RU' })
+  await stranger.goto(origin)
+  await expect(stranger.getByRole('alert')).toContainText('Этот адрес уже не действует')
+  await stranger.close()
 })

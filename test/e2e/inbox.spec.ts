@@ -1,6 +1,7 @@
 import {
   answer,
   bubble,
+  checkNow,
   composer,
   openThread,
   signIn,
@@ -27,6 +28,7 @@ test('the title counts what is unread, and reading counts it down', async ({
   await expect.poll(unread).toBe(before)
   await service.message(marina.typed, own, 'Раз')
   await service.message(marina.typed, own, 'Два')
+  await checkNow(page)
   await expect.poll(unread).toBe(before + 2)
   await openThread(page, marina.shown)
   await expect.poll(unread).toBe(before)

@@ -49,7 +49,7 @@ test('a word is found in any case and with е for ё, and a click leads to its m
   await expect(page.getByText('Нет совпадений')).toBeVisible()
 })
 
-test('in an older cabinet, whose messages come from its list, a hit leads to its message too', async ({
+test('an older cabinet is entered through the token service, and a hit leads to a message of its list too', async ({
   app,
   page,
   service,

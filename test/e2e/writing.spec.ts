@@ -117,6 +117,7 @@ test('contacts come from a table and from cards, and name the conversations', as
   await app.open()
   await expect(thread(page, 'Павел Дверев')).toBeVisible()
   await service.message(marina.typed, own, 'Вы открыты?')
+  await checkNow(page)
   // Said to a screen reader, and the same name stands in notifications.
   await expect(page.getByText('Новое сообщение. Марина Окнова: Вы открыты?')).toBeAttached()
   await page.getByRole('link', { name: 'Контакты' }).click()
