@@ -149,9 +149,11 @@ test('a message never goes twice by itself, and what became of it is said', asyn
   })
 })
 
-test('a window whose program ended says so', async ({ app, page, service }) => {
+test('a window whose program ended says so', async ({ app, page, service, defects }) => {
   await app.open()
   await signIn(page, service)
+  // It may still be fetching panels for later.
+  defects.ignore()
   await app.stop()
   await expect(banners(page)).toContainText('Окно потеряло связь с программой.')
 })
