@@ -4,6 +4,7 @@ import vue from 'eslint-plugin-vue'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { boundaries } from './.eslint/boundaries.mjs'
+import { scriptParser, typed } from './.eslint/program.mjs'
 
 const sources = ['**/*.ts', '**/*.vue']
 const longFiles = ['error', { max: 400, skipBlankLines: true, skipComments: true }]
@@ -56,12 +57,8 @@ export default defineConfig(
     files: sources,
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: {
-        // One program for everything: with one per part most files would be read and typed twice.
-        project: 'tsconfig.lint.json',
-        tsconfigRootDir: import.meta.dirname,
-        extraFileExtensions: ['.vue'],
-      },
+      // One program for everything: with one per part most files would be read and typed twice.
+      parserOptions: { ...typed, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       'max-lines': longFiles,
@@ -93,7 +90,7 @@ export default defineConfig(
   {
     files: ['**/*.vue'],
     extends: [vue.configs['flat/recommended']],
-    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    languageOptions: { parserOptions: { parser: scriptParser } },
     rules: {
       'vue/block-lang': ['error', { script: { lang: 'ts' } }],
       'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],

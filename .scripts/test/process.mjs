@@ -6,6 +6,12 @@ import { join } from 'node:path'
 /** Compiled code that all programs of the tests share: hundreds of them start from the same sources. */
 const compiled = join(import.meta.dirname, '../../.cache/compiled')
 
+const own = {
+  NODE_COMPILE_CACHE: compiled,
+  // No test leaves this computer, and each of their programs would read such a file as it starts.
+  NODE_EXTRA_CA_CERTS: undefined,
+}
+
 /** Each running child with the folder made for it, if any. */
 const running = new Map()
 
@@ -41,7 +47,7 @@ export function runNode(script, args, options) {
   const child = spawn(program, rest, {
     detached: true,
     stdio: loud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...home?.env, ...env },
+    env: { ...process.env, ...own, ...home?.env, ...env },
   })
   running.set(child, home)
   return new Promise((resolve) => {

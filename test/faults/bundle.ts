@@ -1,50 +1,114 @@
-import { mkdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
+import { rolldown, type OutputOptions, type Plugin } from 'rolldown'
 import type { SeededFault } from './seeded-faults.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, '.cache/faults')
 
-const SOURCES = {
-  program: 'test/faults/program.ts',
+/** What no fault is patched into: all programs have it in common. */
+const COMMON = /[\\/](?:node_modules|service[\\/]catalogue)[\\/]/
+/** Between a module's path and the program that it is of. */
+const OWN = '?program='
+
+const PROGRAM = { program: 'test/faults/program.ts' }
+/** Apart from the program: a shared piece would be more than these need. */
+const ARCHIVE = {
   'archive-worker': 'electron/core/archive/worker.ts',
+  database: 'electron/core/archive/database.ts',
 }
 
 /**
- * Makes one file of the program under test, as the build does of the app: it starts several times as
- * fast as from sources. A seeded fault is patched into the sources on their way into the bundle, so
- * that the app itself knows nothing of faults.
- * @returns the path of the program
+ * Makes programs under test, as the build does of the app: bundled ones start several times as fast
+ * as from sources. A seeded fault is patched into the sources on their way into its bundle, so that
+ * the app itself knows nothing of faults. All are made at once, and the libraries are read, written
+ * and compiled once for all of them.
+ * @returns the path of each program, of the sound one by `sound`
  */
-export async function bundleProgram(fault?: SeededFault): Promise<string> {
-  const dir = `${root}.cache/faults/${fault?.name ?? 'sound'}`
-  await mkdir(dir, { recursive: true })
-  const left = new Set(fault?.patches ?? [])
-  function transform(code: string, id: string): string | undefined {
-    let patched = code
-    for (const patch of fault?.patches ?? []) {
-      if (!id.endsWith(patch.file)) continue
-      if (!patched.includes(patch.from)) {
-        throw new Error(`${fault?.name}: ${patch.file} does not hold «${patch.from}» any more`)
+export async function bundlePrograms(
+  faults: readonly SeededFault[] = [],
+): Promise<(name: string) => string> {
+  const patching = createPatching(faults)
+  await bundle(PROGRAM, patching, { groups: [{ name: 'libraries', test: COMMON }] })
+  await bundle(ARCHIVE, patching, true)
+  patching.check()
+  return (name) => join(folder, name, 'program.js')
+}
+
+async function bundle(
+  sources: Record<string, string>,
+  { names, plugin }: ReturnType<typeof createPatching>,
+  codeSplitting: OutputOptions['codeSplitting'],
+): Promise<void> {
+  const input = names.flatMap((name) =>
+    Object.entries(sources).map(([entry, source]) => [
+      `${name}/${entry}`,
+      join(root, source) + OWN + name,
+    ]),
+  )
+  const made = await rolldown({
+    input: Object.fromEntries(input) as Record<string, string>,
+    cwd: root,
+    platform: 'node',
+    external: ['better-sqlite3-multiple-ciphers', 'keytar'],
+    plugins: [plugin],
+  })
+  await made.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', codeSplitting })
+  await made.close()
+}
+
+/** Gives each program sources of its own, and patches its fault into them. */
+function createPatching(faults: readonly SeededFault[]) {
+  const left = new Set(faults.flatMap(({ patches }) => patches))
+  const byName = new Map(faults.map((fault) => [fault.name, fault]))
+
+  function patched(code: string, path: string, fault: SeededFault): string {
+    let result = code
+    for (const patch of fault.patches.filter(({ file }) => path === join(root, file))) {
+      const pieces = result.split(patch.from)
+      if (pieces.length !== 2) {
+        throw new Error(
+          `${fault.name}: ${patch.file} holds «${patch.from}» ${pieces.length - 1} times, not once`,
+        )
       }
-      patched = patched.replace(patch.from, () => patch.to)
+      result = pieces.join(patch.to)
       left.delete(patch)
     }
-    return patched === code ? undefined : patched
+    return result
   }
 
-  // Apart from each other: a shared piece would be more than the worker needs.
-  for (const [name, source] of Object.entries(SOURCES)) {
-    const bundle = await rolldown({
-      input: { [name]: root + source },
-      cwd: root,
-      platform: 'node',
-      external: ['better-sqlite3-multiple-ciphers', 'keytar'],
-      plugins: [{ name: 'seeded-fault', transform }],
-    })
-    await bundle.write({ dir, format: 'esm', entryFileNames: '[name].js', codeSplitting: false })
-    await bundle.close()
+  /** Whose module it is, and its file; nothing for what is common. */
+  const ownOf = (id: string) => {
+    const [path, name] = id.split(OWN)
+    return path === undefined || name === undefined ? undefined : { path, name }
   }
-  if (left.size > 0) throw new Error(`${fault?.name}: not every patch found its file`)
-  return `${dir}/program.js`
+
+  const plugin: Plugin = {
+    name: 'seeded-faults',
+    async resolveId(source, importer) {
+      if (source.includes(OWN)) return source
+      const own = importer === undefined ? undefined : ownOf(importer)
+      if (!own) return undefined
+      const found = await this.resolve(source, own.path)
+      if (!found || found.external || COMMON.test(found.id)) return found
+      return found.id + OWN + own.name
+    },
+    async load(id) {
+      const own = ownOf(id)
+      if (!own) return undefined
+      const code = await readFile(own.path, 'utf8')
+      const fault = byName.get(own.name)
+      return { code: fault ? patched(code, own.path, fault) : code, moduleType: 'ts' }
+    },
+  }
+
+  return {
+    plugin,
+    names: ['sound', ...byName.keys()],
+    check() {
+      const [patch] = left
+      if (patch) throw new Error(`No program holds ${patch.file}, which a fault is patched into`)
+    },
+  }
 }

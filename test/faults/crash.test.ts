@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { bundleProgram } from './bundle.ts'
+import { bundlePrograms } from './bundle.ts'
 import { runCampaign } from './campaign.ts'
 import { seededFaults } from './seeded-faults.ts'
 import { STATES } from './states.ts'
 
 const MINUTES = 60_000
 
-const sound = bundleProgram()
+const programs = bundlePrograms(seededFaults)
+const programOf = async (name: string) => (await programs)(name)
 
 test(
   'killed at every point of a message’s way, the program loses nothing and sends nothing twice',
   async () => {
     const result = await runCampaign({
-      program: await sound,
+      program: await programOf('sound'),
       seed: 'short',
       kills: 100,
       leastEach: 2,
@@ -30,7 +31,7 @@ test(
   'an older cabinet, over its own interface, loses nothing and sends nothing twice either',
   async () => {
     const result = await runCampaign({
-      program: await sound,
+      program: await programOf('sound'),
       seed: 'older',
       generation: 'legacy',
       kills: 12,
@@ -60,7 +61,7 @@ test.each(seededFaults)(
   'a program in which $does is found out',
   async (fault) => {
     const result = await runCampaign({
-      program: await bundleProgram(fault),
+      program: await programOf(fault.name),
       seed: fault.name,
       kills: 60,
       leastEach: 0,

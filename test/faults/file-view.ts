@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openFile } from '../../electron/core/archive/database.ts'
+import { dirname, join } from 'node:path'
+import type * as ArchiveDatabase from '../../electron/core/archive/database.ts'
 import { openStore } from '../../electron/core/archive/store.ts'
+import { pathToFileURL } from 'node:url'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
 
 /** What is on the disk of one cabinet. */
@@ -10,6 +11,17 @@ export interface FileView {
   messages: Map<MessageId, Message>
   /** Ids of messages whose way is not over, in the order of the queue. */
   outstanding: MessageId[]
+  /** SQLite's number for the `synchronous` that the program sets: a kill cannot show it. */
+  synchronous: number
+}
+
+/** How a program opens its archive, from its own bundle. */
+export type OpenFile = typeof ArchiveDatabase.openFile
+
+export async function archiveOpenerOf(program: string): Promise<OpenFile> {
+  const bundle = pathToFileURL(join(dirname(program), 'database.js')).href
+  const { openFile } = (await import(bundle)) as typeof ArchiveDatabase
+  return openFile
 }
 
 /**
@@ -18,6 +30,7 @@ export interface FileView {
  */
 export function viewFile(
   { home, cabinet, key }: { home: string; cabinet: string; key: string },
+  openFile: OpenFile,
   ids: Iterable<MessageId>,
 ): FileView {
   const dir = mkdtempSync(join(tmpdir(), 'switchdesk-view-'))
@@ -26,7 +39,9 @@ export function viewFile(
     const path = join(home, 'archives', `${cabinet}.db`)
     // The shared memory of the journal is made anew from the journal.
     for (const end of ['', '-wal']) if (existsSync(path + end)) cpSync(path + end, copy + end)
-    const store = openStore(openFile(copy, key))
+    const database = openFile(copy, key)
+    const synchronous = Number(database.pragma('synchronous', { simple: true }))
+    const store = openStore(database)
     const messages = new Map<MessageId, Message>()
     for (const id of ids) {
       const message = store.message(id)
@@ -34,7 +49,7 @@ export function viewFile(
     }
     const outstanding = store.outstanding().map(({ id }) => id)
     store.close()
-    return { messages, outstanding }
+    return { messages, outstanding, synchronous }
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

@@ -9,8 +9,6 @@ import type { FromProgram, ToProgram } from './protocol.ts'
 /** One life of the program under test. */
 export interface Life {
   cabinet: string
-  /** The archive's `synchronous`, where it was inspected. */
-  synchronous?: number
   /** Rejects when the program dies before it has answered. */
   command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>>
   /** Kills itself at this point of sending this message. */
@@ -34,8 +32,8 @@ export interface ProgramOptions {
   generation: Generation
   /** The keychain. */
   secrets: Map<string, string>
-  /** Whether it reads its archive's settings back. */
-  inspect: boolean
+  /** Whether it leaves compiled code behind for the next. */
+  leaveCode: boolean
 }
 
 export class Died extends Error {}
@@ -43,17 +41,22 @@ export class Died extends Error {}
 /** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
 export async function startProgram(
   program: string,
-  { home, rest, generation, secrets, inspect }: ProgramOptions,
+  { home, rest, generation, secrets, leaveCode }: ProgramOptions,
 ): Promise<Life> {
   const child: ChildProcess = fork(
     program,
-    [home, rest, generation, ...(inspect ? ['inspect'] : [])],
+    [home, rest, generation, ...(leaveCode ? ['leave-code'] : [])],
     {
       // Hundreds of lives begin, and without a larger nursery each would collect while it loads.
       execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
-      env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(dirname(program), '../compiled'),
+        // Everything goes over plain HTTP; reading certificates would take as long as Node's start.
+        NODE_EXTRA_CA_CERTS: undefined,
+      },
     },
   )
   const gone = once(child, 'close')
@@ -113,10 +116,9 @@ export async function startProgram(
     for (const { reject } of answers.values()) reject(new Died('The program died'))
   })
 
-  const { cabinet, synchronous } = await when(() => ready)
+  const { cabinet } = await when(() => ready)
   return {
     cabinet,
-    ...(synchronous === undefined ? {} : { synchronous }),
     gone,
     troubles,
     command(name, argument) {

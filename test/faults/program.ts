@@ -4,8 +4,7 @@
  */
 import { subscribe } from 'node:diagnostics_channel'
 import { flushCompileCache } from 'node:module'
-import { join } from 'node:path'
-import { openFile } from '../../electron/core/archive/database.ts'
+import { setFlagsFromString } from 'node:v8'
 import { createCore } from '../../electron/core/index.ts'
 import type { Core, DemoHost } from '../../electron/core/ports.ts'
 import type { SecretRead, SecretStore, SecretWrite } from '../../electron/core/secrets/types.ts'
@@ -15,12 +14,13 @@ import type { FromProgram, ToProgram } from './protocol.ts'
 const home = process.argv[2] as string
 const rest = process.argv[3] as string
 const generation = process.argv[4] as Generation
-/** Whether to read the archive's settings back. */
-const inspects = process.argv[5] === 'inspect'
+/** Whether to leave compiled code behind: a killed program leaves none. */
+const leavesCode = process.argv[5] === 'leave-code'
 
 const say = (said: FromProgram): void => void process.send?.(said)
 
 const secrets = createSecrets()
+keepParserPlain()
 let armed: Extract<ToProgram, { kind: 'arm' }> | undefined
 let onWire: string | undefined
 const demo: DemoHost = {
@@ -109,9 +109,8 @@ async function ready({ commands, listen }: Core): Promise<void> {
     if (said) return
     said = true
     stop()
-    // A killed program leaves no compiled code behind for the next.
-    if (inspects) flushCompileCache()
-    say({ kind: 'ready', cabinet, ...(inspects && { synchronous: await synchronous(cabinet) }) })
+    if (leavesCode) flushCompileCache()
+    say({ kind: 'ready', cabinet })
   }
   const check = async () => {
     if (!said && (await isReady())) await sayOnce()
@@ -120,14 +119,24 @@ async function ready({ commands, listen }: Core): Promise<void> {
   await check()
 }
 
-/** As the archive's own way of opening its file sets it; a kill cannot show it, a power cut would. */
-async function synchronous(cabinet: string): Promise<number> {
-  const key = await secrets.store.read(`archive/${cabinet}`)
-  if (key.state !== 'found') throw new Error('The archive has no key')
-  const database = openFile(join(home, 'archives', `${cabinet}.db`), key.value)
-  const value = Number(database.pragma('synchronous', { simple: true }))
-  database.close()
-  return value
+/**
+ * V8 optimises the HTTP parser after some ten replies, which costs more than all that a life parses.
+ * The flag is set only while the parser is made: any other code that met it would be compiled anew.
+ */
+function keepParserPlain(): void {
+  const budget = (bytes: number) => setFlagsFromString(`--wasm-tiering-budget=${bytes}`)
+  let made = false
+  subscribe('undici:client:beforeConnect', () => {
+    if (!made) budget(1_000_000_000)
+  })
+  const end = () => {
+    if (!made) budget(13_000_000)
+  }
+  subscribe('undici:client:connected', () => {
+    end()
+    made = true
+  })
+  subscribe('undici:client:connectError', end)
 }
 
 function createSecrets(): { store: SecretStore; answer(id: number, given: unknown): void } {

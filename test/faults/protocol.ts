@@ -11,8 +11,7 @@ export type ToProgram =
 
 /** What the program under test says. */
 export type FromProgram =
-  /** `synchronous` is read back from a connection to the archive, where it was asked for. */
-  | { kind: 'ready'; cabinet: string; synchronous?: number }
+  | { kind: 'ready'; cabinet: string }
   | { kind: 'answer'; id: number; value?: unknown; failure?: unknown }
   | { kind: 'messages'; messages: Message[] }
   | {

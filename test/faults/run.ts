@@ -4,7 +4,7 @@
  * older cabinet's interface. Ctrl+C ends it before its time, with what there is by then.
  */
 import { parseArgs } from 'node:util'
-import { bundleProgram } from './bundle.ts'
+import { bundlePrograms } from './bundle.ts'
 import { runCampaign } from './campaign.ts'
 import { STATES } from './states.ts'
 
@@ -21,9 +21,9 @@ const leastEach = Math.min(50, Math.floor(kills / 40))
 const started = performance.now()
 const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())
-const program = await bundleProgram()
+const programOf = await bundlePrograms()
 const result = await runCampaign({
-  program,
+  program: programOf('sound'),
   seed: values.seed,
   kills,
   leastEach,

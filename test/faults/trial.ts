@@ -6,7 +6,7 @@ import type { Random } from '../../electron/demo/random.ts'
 import { addDays, dayOf } from '../../electron/service/dates.ts'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
 import type { Generation } from '../../electron/core/session/types.ts'
-import { viewFile, type FileView } from './file-view.ts'
+import { archiveOpenerOf, viewFile, type FileView } from './file-view.ts'
 import { Died, startProgram, type Life } from './program-process.ts'
 import { DOUBTFUL, OWN, startRecorder, ZONE, type Behaviour } from './recorder.ts'
 import type { KilledIn, Target } from './states.ts'
@@ -62,6 +62,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
   const home = mkdtempSync(join(tmpdir(), 'switchdesk-crash-'))
   const secrets = new Map<string, string>()
   const recorder = await startRecorder(random)
+  const openFile = await archiveOpenerOf(program)
   const written: Written[] = []
   /** How often each text may reach the service. */
   const allowed = new Map<string, number>()
@@ -81,19 +82,15 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
   }
 
   async function start(): Promise<Life> {
-    const inspect = lives === 0
     lives += 1
     const life = await startProgram(program, {
       home,
       rest: recorder.rest,
       generation,
       secrets,
-      inspect,
+      leaveCode: lives === 1,
     })
     cabinet = life.cabinet
-    if (inspect && life.synchronous !== FULL) {
-      violate('unsafe', `the archive's synchronous is ${life.synchronous}`)
-    }
     await life.command('settings.change', { undoSeconds: 0 })
     return life
   }
@@ -150,8 +147,12 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
     const key = secrets.get(`archive/${cabinet}`) as string
     const view = viewFile(
       { home, cabinet, key },
+      openFile,
       written.map(({ id }) => id),
     )
+    if (view.synchronous !== FULL) {
+      violate('unsafe', `the archive's synchronous is ${view.synchronous}`)
+    }
     for (const { id, text, discarded } of written) {
       if (!discarded && !view.messages.has(id)) violate('lost', `${text} is not in the archive`)
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
-import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
+import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
 import { ALL, batch, CURSOR, NOW, OTHER, OWN, row, THREAD, written } from './support/rows.ts'
 

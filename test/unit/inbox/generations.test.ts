@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
+import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import { deliveryOf } from '../../../electron/core/inbox/delivery.ts'
 import { createReports } from '../../../electron/core/inbox/reports.ts'
 import { createSms } from '../../../electron/core/inbox/sms.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
+import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
 import { createHistory, type HistoryReader } from '../../../electron/core/inbox/history.ts'
 import type { History } from '../../../electron/core/inbox/types.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
+import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
 import { createOutbox, type Outbox } from '../../../electron/core/inbox/outbox.ts'
 import { matchKey } from '../../../electron/core/inbox/reconcile.ts'

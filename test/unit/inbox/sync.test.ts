@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/index.ts'
+import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
 import { createSync, type Sync } from '../../../electron/core/inbox/sync.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { openMemoryArchive } from '../../../../electron/core/archive/index.ts'
+import { openMemoryArchive } from '../../../../electron/core/archive/memory.ts'
 import type { BridgeEvent, EventName, Events } from '../../../../electron/bridge/events.ts'
 import { createEmitter } from '../../../../electron/core/emitter.ts'
 import { toFailure } from '../../../../electron/core/failure.ts'
