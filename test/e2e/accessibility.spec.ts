@@ -3,6 +3,7 @@ import type { Message } from '../../electron/bridge/model.ts'
 import { barriers, look, lookAtOnce, settled } from './support/barriers.ts'
 import {
   bubbles,
+  byEmail,
   composer,
   fillSignIn,
   openThread,
@@ -104,8 +105,8 @@ test('no state of the conversations has a serious barrier', async ({ app, page, 
   const wire = await tap(page)
   wire.answer('inbox.threads', 'never')
   await service.message(customer.typed, OWN, 'Код 123456: https://example.org/a')
+  await app.signIn(byEmail(service))
   await app.open()
-  await fillSignIn(page, { ...service.account, rest: service.addresses.rest })
   await expect(page.getByRole('heading', { name: 'Сообщения' })).toBeVisible()
   await lookAtOnce(page, 'list that loads')
   await lookAtList(page, wire, { failure: { kind: 'internal', reference: 'a1b2c3d4' } })

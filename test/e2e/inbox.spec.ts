@@ -3,8 +3,8 @@ import {
   bubble,
   checkNow,
   composer,
+  openSignedIn,
   openThread,
-  signIn,
   thread,
   threadRows,
 } from './support/screens.ts'
@@ -19,8 +19,7 @@ test('the title counts what is unread, and reading counts it down', async ({
   page,
   service,
 }) => {
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   const unread = async (): Promise<number> =>
     Number(/^\((\d+)\) Switchdesk$/.exec(await page.title())?.[1])
   // History comes in steps, so the count is only steady once all of the seed's unread ones are there.
@@ -41,8 +40,7 @@ test('each dialog keeps its own draft, also when the page is loaded anew', async
 }) => {
   await service.message(marina.typed, own, 'Здравствуйте')
   await service.message(pavel.typed, own, 'Добрый день')
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   await openThread(page, marina.shown)
   await composer(page).fill('Марина, окно')
   await openThread(page, pavel.shown)
@@ -96,8 +94,7 @@ test('a new conversation is begun with a number typed in any way', async ({
   page,
   service,
 }) => {
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   await page.getByRole('button', { name: 'Новая переписка' }).first().click()
   await page.getByLabel('Кому').fill('8 (915) 000-99-00')
   await page.getByRole('button', { name: 'Открыть переписку' }).click()

@@ -5,9 +5,9 @@ import {
   checkNow,
   composer,
   OWN,
+  openSignedIn,
   openThread,
   openWith,
-  signIn,
   thread,
 } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -20,8 +20,7 @@ test('a token that expired is refreshed unnoticed, and a session that is over is
   page,
   service,
 }) => {
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
 
   await test.step('an expired access token is refreshed once, and nobody notices', async () => {
     await service.expireTokens('access')
@@ -60,7 +59,7 @@ for (const language of languages) {
     test.use({ locale })
 
     test('trouble is said, loses nothing and passes by itself', async ({ app, page, service }) => {
-      await openWith({ app, page, service }, customer, 'Первое', language)
+      await openWith({ app, page, service }, customer, 'Первое')
       await composer(page, language).fill('Недописанный отв')
       const status = banners(page)
       const expectKept = async (): Promise<void> => {
@@ -150,8 +149,7 @@ test('a message never goes twice by itself, and what became of it is said', asyn
 })
 
 test('a window whose program ended says so', async ({ app, page, service, defects }) => {
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   // It may still be fetching panels for later.
   defects.ignore()
   await app.stop()

@@ -3,8 +3,8 @@ import {
   bubble,
   bubbles,
   checkNow,
+  openSignedIn,
   openThread,
-  signIn,
   thread,
   threadRows,
 } from './support/screens.ts'
@@ -49,8 +49,7 @@ test('a long conversation opens where reading stopped and scrolls without a jump
   page,
   service,
 }) => {
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   for (const text of texts.slice(0, 1)) await service.message(customer.typed, own, text)
   await checkNow(page)
   await expect(thread(page, customer.shown)).toContainText('№ 1.')

@@ -28,8 +28,7 @@ test('no screen or dialog of the numbers has a serious barrier', async ({ app, p
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await app.open()
-  await openNumbers(page, service)
+  await openNumbers({ app, page, service })
   await page.getByRole('button', { name: 'Какие столбцы показать' }).click()
   for (const name of ['CRM', 'Чёрный список']) await page.getByLabel(name).last().check()
   await lookAt('columns')
