@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Message } from '../../electron/bridge/model.ts'
-import { barriers, look } from './support/barriers.ts'
+import { barriers, look, lookAtOnce, settled } from './support/barriers.ts'
 import {
   bubbles,
+  byEmail,
   composer,
   fillSignIn,
   openThread,
@@ -22,6 +23,7 @@ const DIALOG = 'dialog[open]'
  * where there are most of them (`look` at `DIALOG`).
  */
 async function lookAtDialog(page: Page, state: string): Promise<void> {
+  await settled(page, DIALOG)
   expect.soft(await barriers(page, DIALOG), state).toEqual([])
 }
 
@@ -85,8 +87,10 @@ test.describe('without a keychain', () => {
     await expect(page.getByText('PIN-код не подошёл.')).toBeVisible()
     await look(page, 'wrong PIN', 'main')
     await page.getByText('API-токен', { exact: true }).first().click()
+    await page.locator('input[name=token]').waitFor()
     await look(page, 'token', 'main')
     await page.getByRole('button', { name: /^Старый кабинет\?/ }).click()
+    await page.getByLabel('Адрес сервиса токенов', { exact: true }).waitFor()
     await look(page, 'token service', 'main')
 
     await page.getByRole('button', { name: 'Вернуться к обычному входу' }).click()
@@ -101,10 +105,10 @@ test('no state of the conversations has a serious barrier', async ({ app, page, 
   const wire = await tap(page)
   wire.answer('inbox.threads', 'never')
   await service.message(customer.typed, OWN, 'Код 123456: https://example.org/a')
+  await app.signIn(byEmail(service))
   await app.open()
-  await fillSignIn(page, { ...service.account, rest: service.addresses.rest })
   await expect(page.getByRole('heading', { name: 'Сообщения' })).toBeVisible()
-  await look(page, 'list that loads')
+  await lookAtOnce(page, 'list that loads')
   await lookAtList(page, wire, { failure: { kind: 'internal', reference: 'a1b2c3d4' } })
   await lookAtList(page, wire, { value: { threads: [] } })
   wire.letGo()
@@ -115,7 +119,7 @@ test('no state of the conversations has a serious barrier', async ({ app, page, 
   await expect(
     page.getByRole('region', { name: /^Переписка/ }).getByText('Загружается'),
   ).toBeAttached()
-  await look(page, 'conversation that loads', 'main')
+  await lookAtOnce(page, 'conversation that loads', 'main')
   wire.answer('inbox.messages', { failure: { kind: 'archive', field: 'full' } })
   await page.reload()
   await expect(page.getByText('Сообщения не загрузились')).toBeVisible()
@@ -135,14 +139,18 @@ test('no state of the conversations has a serious barrier', async ({ app, page, 
 test('nothing that a conversation opens has a serious barrier', async ({ app, page, service }) => {
   await openWith({ app, page, service }, customer, 'Код 123456: https://example.org/a')
   await composer(page).fill('Добрый день! '.repeat(8))
+  const latin = page.getByRole('button', { name: 'Латиницей…' })
+  await latin.waitFor()
   await look(page, 'composer', 'form')
-  await page.getByRole('button', { name: 'Латиницей…' }).click()
+  await latin.click()
   await lookAtDialog(page, 'Latin letters')
   await closeDialog(page)
   await composer(page).fill('/')
   await composer(page).press('End')
+  const settings = page.getByRole('button', { name: 'Настроить быстрые ответы…' })
+  await settings.waitFor()
   await look(page, 'quick replies at hand', 'form')
-  await page.getByRole('button', { name: 'Настроить быстрые ответы…' }).click()
+  await settings.click()
   await page.getByRole('button', { name: 'Добавить ответ' }).click()
   await look(page, 'quick replies', DIALOG)
   // Escape leaves the form before it closes the dialog.
@@ -174,7 +182,6 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
   ]) {
     await choose(item)
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page.getByRole('dialog').getByText('Загружается')).toHaveCount(0)
     await lookAtDialog(page, item)
     await closeDialog(page)
   }

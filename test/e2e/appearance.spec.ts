@@ -3,57 +3,51 @@ import { join } from 'node:path'
 import { signIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-test('the language changes at once, and is the same after a restart', async ({
+test('language and colours follow the system until somebody chooses, and the choice outlives a restart', async ({
   app,
   page,
   service,
 }) => {
+  const background = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
   await app.open()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to your cabinet' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await signIn(page, service, 'en')
+  const light = await background()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const colours = page.getByRole('group', { name: 'Theme' })
+  await colours.getByText('Light').click()
+  await expect.poll(background).toBe(light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await colours.getByText('Dark').click()
+  await expect.poll(background).toBe(dark)
+  // The page shows the choice before the program has written it down.
+  await expect.poll(() => readFile(join(app.home, 'settings.json'), 'utf8')).toContain('dark')
   await app.restart()
   await app.open()
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect.poll(background).toBe(dark)
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('group', { name: 'Language' }).getByText('Русский').click()
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
 })
 
-test('the colours follow the system until somebody chooses', async ({ app, page, service }) => {
-  const background = (): Promise<string> =>
-    page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await app.open()
-  await signIn(page, service)
-  const light = await background()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(background).not.toBe(light)
-  const dark = await background()
-
-  await page.getByRole('link', { name: 'Настройки' }).click()
-  const colours = page.getByRole('group', { name: 'Оформление' })
-  await colours.getByText('Светлое').click()
-  await expect.poll(background).toBe(light)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await colours.getByText('Тёмное').click()
-  await expect.poll(background).toBe(dark)
-  // The page shows the choice before the program has written it down.
-  await expect.poll(() => readFile(join(app.home, 'settings.json'), 'utf8')).toContain('dark')
-  await app.restart()
-  await app.open()
-  await expect.poll(background).toBe(dark)
-})
-
-test('before any script has run the rail is there, in the language of the system', async ({
+test('before any script has run the rail is there, and an address that was used opens no more than that', async ({
   app,
   browser,
   page,
 }) => {
   await app.open()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
   const { origin } = new URL(page.url())
   const names = { 'ru-RU': 'Номера', 'en-US': 'Numbers' }
   for (const [locale, name] of Object.entries(names)) {
@@ -63,4 +57,8 @@ test('before any script has run the rail is there, in the language of the system
     await expect(still.locator('nav a[href="#/numbers"]')).toHaveText(name, { useInnerText: true })
     await context.close()
   }
+  const stranger = await browser.newPage({ locale: 'ru-RU' })
+  await stranger.goto(origin)
+  await expect(stranger.getByRole('alert')).toContainText('Этот адрес уже не действует')
+  await stranger.close()
 })

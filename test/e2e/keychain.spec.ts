@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bubble, openThread, signIn, thread, threadRows } from './support/screens.ts'
+import { bubble, checkNow, openThread, signIn, thread, threadRows } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { languages, words } from './support/words.ts'
 
@@ -66,6 +66,7 @@ for (const language of languages) {
       await signIn(page, service, language)
       await expect(notice).toBeVisible()
       await service.message(customer.typed, '79010004810', text)
+      await checkNow(page)
       await expect(thread(page, customer.shown)).toContainText(text)
 
       await app.restart()

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { bubble, bubbles, openThread, signIn, thread, threadRows } from './support/screens.ts'
+import {
+  bubble,
+  bubbles,
+  checkNow,
+  openSignedIn,
+  openThread,
+  thread,
+  threadRows,
+} from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const own = '79010004810'
@@ -41,15 +49,16 @@ test('a long conversation opens where reading stopped and scrolls without a jump
   page,
   service,
 }) => {
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   for (const text of texts.slice(0, 1)) await service.message(customer.typed, own, text)
+  await checkNow(page)
   await expect(thread(page, customer.shown)).toContainText('№ 1.')
   await openThread(page, customer.shown)
   await expect(thread(page, customer.shown)).not.toContainText('непрочитан')
   await threadRows(page).nth(3).getByRole('link').click()
 
   for (const text of texts.slice(1)) await service.message(customer.typed, own, text)
+  await checkNow(page)
   await expect(thread(page, customer.shown)).toContainText(`${count - 1} непрочитанных`)
   await openThread(page, customer.shown)
   await expect(page.getByText('Новые сообщения', { exact: true })).toBeInViewport()

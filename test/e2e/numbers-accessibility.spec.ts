@@ -16,15 +16,19 @@ const yaroslavl = '74852000640'
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 
 test('no screen or dialog of the numbers has a serious barrier', async ({ app, page, service }) => {
-  /** The open dialog, else the panel: the frame around it is looked at elsewhere. */
-  const lookAt = async (what: string) =>
-    look(page, what, (await page.getByRole('dialog').count()) > 0 ? 'dialog' : 'main')
+  // The frame around the panel is looked at elsewhere.
+  const lookAt = (what: string) => look(page, what, 'main')
+  const lookAtDialog = (what: string) => look(page, what, 'dialog[open]')
+  /** Once it says what is not right. */
+  const lookAtFault = async (what: string) => {
+    await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
+    await lookAtDialog(what)
+  }
   const closeDialog = async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await app.open()
-  await openNumbers(page, service)
+  await openNumbers({ app, page, service })
   await page.getByRole('button', { name: 'Какие столбцы показать' }).click()
   for (const name of ['CRM', 'Чёрный список']) await page.getByLabel(name).last().check()
   await lookAt('columns')
@@ -36,29 +40,29 @@ test('no screen or dialog of the numbers has a serious barrier', async ({ app, p
 
   await details.getByRole('button', { name: 'Переадресация' }).click()
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-  await lookAt('forwarding')
+  await lookAtDialog('forwarding')
   const editor = dialog(page, /^Переадресация/)
   await leadTo(editor, 'CRM')
   await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
-  await lookAt('forwarding by a CRM, at fault')
+  await lookAtFault('forwarding by a CRM, at fault')
   await leadTo(editor, 'Другой номер')
   await editor.getByLabel('На какой номер').fill('8 495 000-00-01')
   await service.fault({ operation: 'numbers.follow', kind: 'status', status: 422 })
   await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('Server Error')
-  await lookAt('job')
+  await lookAtDialog('job')
   await closeDialog()
   await lookAt('job put away')
 
   await details.getByRole('button', { name: 'Чёрный список' }).click()
-  await lookAt('black list')
+  await lookAtDialog('black list')
   await closeDialog()
   await details.getByRole('button', { name: 'Удалить номер' }).click()
   await page.getByRole('button', { name: 'Позвонить мне' }).click()
   await page.getByLabel('PIN-код').fill('0000')
   await page.getByRole('button', { name: 'Удалить навсегда' }).click()
   await expect(page.getByText('PIN-код не подошёл')).toBeVisible()
-  await lookAt('deletion')
+  await lookAtDialog('deletion')
   await closeDialog()
 
   await openTab(page, 'Внешние')
@@ -66,22 +70,26 @@ test('no screen or dialog of the numbers has a serious barrier', async ({ app, p
   await lookAt('external numbers, details')
   await line.getByRole('button', { name: 'Изменить' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
-  await lookAt('external number, at fault')
+  await lookAtFault('external number, at fault')
   await closeDialog()
   await line.getByRole('button', { name: 'Отключить номер' }).click()
-  await lookAt('disconnection')
+  await lookAtDialog('disconnection')
   await closeDialog()
 
   await openTab(page, 'Бронь')
+  const buy = page.getByRole('button', { name: 'Купить' }).first()
+  await buy.waitFor()
   await lookAt('reserved numbers')
-  await page.getByRole('button', { name: 'Купить' }).first().click()
+  await buy.click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  await lookAt('purchase at an unknown price')
+  await lookAtDialog('purchase at an unknown price')
   await closeDialog()
 
   await openTab(page, 'Купить')
+  const find = page.getByRole('button', { name: 'Найти', exact: true })
+  await find.waitFor()
   await lookAt('shop')
-  await page.getByRole('button', { name: 'Найти', exact: true }).click()
+  await find.click()
   await expect(rows(page).first()).toBeVisible()
   await rows(page).first().locator('td').first().click()
   await service.balance(1)
@@ -91,5 +99,5 @@ test('no screen or dialog of the numbers has a serious barrier', async ({ app, p
     .getByRole('button', { name: /^Купить за/ })
     .click()
   await expect(page.getByRole('dialog')).toContainText('не хватает денег')
-  await lookAt('job without money')
+  await lookAtDialog('job without money')
 })

@@ -10,8 +10,7 @@ test('a number is given up with the PIN of a call, once, and a lost reply is fou
   service,
 }) => {
   const deletions = async () => (await service.requests())['numbers.delete'] ?? 0
-  await app.open()
-  await openNumbers(page, service)
+  await openNumbers({ app, page, service })
 
   await test.step('a wrong PIN, then the right one, by a double click', async () => {
     const details = await openDetails(page, salon)

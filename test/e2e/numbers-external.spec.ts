@@ -21,8 +21,7 @@ test('numbers of other operators are connected, followed, forwarded, changed and
   page,
   service,
 }) => {
-  await app.open()
-  await openNumbers(page, service)
+  await openNumbers({ app, page, service })
   await openTab(page, 'Внешние')
   await expect(rows(page)).toHaveCount(3)
   await expect(row(page, neva)).toContainText('Без регистрации')

@@ -26,8 +26,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
   page,
   service,
 }) => {
-  await app.open()
-  await openNumbers(page, service)
+  await openNumbers({ app, page, service })
 
   await test.step('one number', async () => {
     const details = await openDetails(page, rybinsk)

@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { dialog, openDetails, openNumbers, putAway, row, rows, shown } from './support/numbers.ts'
+import {
+  dialog,
+  enterNumbers,
+  openDetails,
+  openNumbers,
+  putAway,
+  row,
+  rows,
+  shown,
+} from './support/numbers.ts'
 import { choose, toNumbers } from './support/numbers.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +24,7 @@ test('own numbers are found, filtered, arranged, copied and saved', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await app.open()
-  await openNumbers(page, service)
+  await enterNumbers(page, service)
   await expect(rows(page)).toHaveCount(9)
   await expect(row(page, salon)).toContainText('Салон: добавочный')
   await expect(row(page, salon)).toContainText('32 из 300')
@@ -73,8 +82,7 @@ test('a number’s details lead on, name it, and connect and disconnect its blac
   page,
   service,
 }) => {
-  await app.open()
-  await openNumbers(page, service)
+  await openNumbers({ app, page, service })
   let details = await openDetails(page, salon)
   await expect(details).toContainText('Сценарий')
   await expect(details).toContainText('32 из 300')

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dialog, leadTo, openDetails, openNumbers, openTab, putAway } from './support/numbers.ts'
+import { dialog, leadTo, openDetails, enterNumbers, openTab, putAway } from './support/numbers.ts'
 import { choose, row, rows, shown, toNumbers } from './support/numbers.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,7 +25,7 @@ test('where only the RPC interface is reached, numbers are forwarded to devices,
   defects,
 }) => {
   await app.open()
-  await openNumbers(page, service, 'legacy')
+  await enterNumbers(page, service, 'legacy')
   defects.ignore()
   await forgetRest(app.home)
   await app.crash()

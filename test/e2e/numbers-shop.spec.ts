@@ -38,8 +38,7 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
   page,
   service,
 }) => {
-  await app.open()
-  await openNumbers(page, service)
+  await openNumbers({ app, page, service })
   await search(page)
   await expect(rows(page)).toHaveCount(31)
   const mask = page.getByLabel('Маска номера')
@@ -135,8 +134,7 @@ test('nothing is bought twice, whatever happens to a purchase', async ({
   service,
   defects,
 }) => {
-  await app.open()
-  await openNumbers(page, service)
+  await openNumbers({ app, page, service })
   await search(page)
 
   await test.step('a reply that was lost is looked for in the account', async () => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bubble, openWith, OWN, signInLegacy, threadRows } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -50,7 +49,7 @@ test('a word is found in any case and with е for ё, and a click leads to its m
   await expect(page.getByText('Нет совпадений')).toBeVisible()
 })
 
-test('in an older cabinet, whose messages come from its list, a hit leads to its message too', async ({
+test('an older cabinet is entered through the token service, and a hit leads to a message of its list too', async ({
   app,
   page,
   service,
@@ -62,33 +61,4 @@ test('in an older cabinet, whose messages come from its list, a hit leads to its
   await hits(page).getByRole('link', { name: 'в Тутаеве клиент просит' }).click()
   await expect(bubble(page, 'в Тутаеве клиент просит')).toBeFocused()
   await expect(bubble(page, 'перенесла на четверг')).toContainText('Доставлено')
-})
-
-test('a conversation is saved into a file, as text and as a table', async ({
-  app,
-  page,
-  service,
-}) => {
-  await service.message(customer.typed, OWN, 'Первое; с «ёлкой»')
-  await openWith({ app, page, service }, customer, '=1+1')
-  const saved = async (kind: string): Promise<{ name: string; text: string }> => {
-    await page.getByRole('button', { name: 'Действия с перепиской' }).click()
-    await page.getByRole('menuitem', { name: 'Сохранить переписку в файл' }).click()
-    await page.getByRole('dialog').getByText(kind, { exact: true }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
-    const file = await download
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-  }
-  const text = await saved('Текст (TXT)')
-  expect(text.name).toBe(`sms-${OWN}-79150007788.txt`)
-  expect(text.text).toMatch(
-    /^\[\d\d\.\d\d\.\d{4},? \d\d:\d\d(:\d\d)?\] \+7 915 000-77-88: Первое; с «ёлкой»\n\[.+\] .+: =1\+1\n$/,
-  )
-  const table = await saved('Таблица (CSV)')
-  expect(table.name).toBe(`sms-${OWN}-79150007788.csv`)
-  const [head, first, second] = table.text.split('\r\n')
-  expect(head).toBe('\uFEFFДата;Время;От;Кому;Контакт;Текст;Состояние')
-  expect(first).toContain(`;79150007788;${OWN};;"Первое; с «ёлкой»";Получено`)
-  expect(second).toContain(";'=1+1;Получено")
 })

@@ -20,55 +20,48 @@ for (const language of languages) {
     const { locale, enter, wrongPassword, nobodyAnswers, notTheService, noReply } = words[language]
     test.use({ locale })
 
-    test('a wrong password is said beside the password', async ({ app, page, service }) => {
-      const given = {
-        email: service.account.email,
-        password: 'wrong',
-        rest: service.addresses.rest,
-      }
-      await app.open()
-      await fillSignIn(page, given, language)
-      const field = page.getByLabel(words[language].password, { exact: true })
-      await expect(field).toHaveAccessibleDescription(new RegExp(wrongPassword))
-      await expectKept(page, language, given)
-
-      await field.fill(service.account.password)
-      await page.getByRole('button', { name: enter, exact: true }).click()
-      await expect(threadRows(page).first()).toBeVisible()
-    })
-
-    test('a service that is down is said, and the next try works', async ({
+    test('each trouble is said and keeps what was typed, and the next try is a new one', async ({
       app,
       page,
       service,
     }) => {
       const given = { ...service.account, rest: service.addresses.rest }
+      const again = () => page.getByRole('button', { name: enter, exact: true }).click()
       await app.open()
-      await service.goDown()
-      await fillSignIn(page, given, language)
-      await expect(page.getByText(nobodyAnswers)).toBeVisible()
-      await expectKept(page, language, given)
 
-      await service.comeBack()
-      await page.getByRole('button', { name: enter, exact: true }).click()
-      await expect(threadRows(page).first()).toBeVisible()
-    })
+      await test.step('a wrong password is said beside the password', async () => {
+        const wrong = { ...given, password: 'wrong' }
+        await fillSignIn(page, wrong, language)
+        const field = page.getByLabel(words[language].password, { exact: true })
+        await expect(field).toHaveAccessibleDescription(new RegExp(wrongPassword))
+        await expectKept(page, language, wrong)
+        await field.fill(given.password)
+      })
 
-    test('a page of HTML and half a JSON are told apart', async ({ app, page, service }) => {
-      const given = { ...service.account, rest: service.addresses.rest }
-      await app.open()
-      await service.fault({ operation: 'session.login', kind: 'html' })
-      await fillSignIn(page, given, language)
-      await expect(page.getByText(notTheService)).toBeVisible()
-      await expectKept(page, language, given)
+      await test.step('a service that is down is said', async () => {
+        await service.goDown()
+        await again()
+        await expect(page.getByText(nobodyAnswers)).toBeVisible()
+        await expect(page.getByText(wrongPassword)).toBeHidden()
+        await expectKept(page, language, given)
+        await service.comeBack()
+      })
 
-      await service.fault({ operation: 'session.login', kind: 'truncate' })
-      await page.getByRole('button', { name: enter, exact: true }).click()
-      await expect(page.getByRole('alert')).toContainText(noReply)
-      await expect(page.getByText(notTheService)).toBeHidden()
-      await expectKept(page, language, given)
+      await test.step('a page of HTML and half a JSON are told apart', async () => {
+        await service.fault({ operation: 'session.login', kind: 'html' })
+        await again()
+        await expect(page.getByText(notTheService)).toBeVisible()
+        await expect(page.getByText(nobodyAnswers)).toBeHidden()
+        await expectKept(page, language, given)
 
-      await page.getByRole('button', { name: enter, exact: true }).click()
+        await service.fault({ operation: 'session.login', kind: 'truncate' })
+        await again()
+        await expect(page.getByRole('alert')).toContainText(noReply)
+        await expect(page.getByText(notTheService)).toBeHidden()
+        await expectKept(page, language, given)
+      })
+
+      await again()
       await expect(threadRows(page).first()).toBeVisible()
     })
   })

@@ -1,5 +1,5 @@
+import { threadRows } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { signInLegacy, threadRows } from './support/screens.ts'
 
 test('by telephone, with the PIN that a call brings', async ({ app, page, service }) => {
   await app.open()
@@ -20,18 +20,4 @@ test('by telephone, with the PIN that a call brings', async ({ app, page, servic
   await page.getByLabel('PIN-код', { exact: true }).fill(service.account.pin)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(threadRows(page).first()).toBeVisible()
-})
-
-test('through the token service of older cabinets', async ({ app, page, service }) => {
-  await app.open()
-  await signInLegacy(page, service)
-})
-
-test('an address that was used opens the app no second time', async ({ app, page, browser }) => {
-  await app.open()
-  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
-  const stranger = await browser.newPage({ locale: 'ru-RU' })
-  await stranger.goto(new URL('/', page.url()).href)
-  await expect(stranger.getByRole('alert')).toContainText('Этот адрес уже не действует')
-  await stranger.close()
 })

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { answer, bubble, composer, openThread, signIn, thread } from './support/screens.ts'
+import {
+  answer,
+  bubble,
+  checkNow,
+  composer,
+  openSignedIn,
+  openThread,
+  thread,
+} from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const own = '79010004810'
@@ -34,8 +42,7 @@ test('a draft survives the program’s sudden end', async ({ app, page, service,
   const text = 'Марина, ваше окно готово'
   await service.message(marina.typed, own, 'Здравствуйте')
   const kept = draftKept(page, text)
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   await openThread(page, marina.shown)
   await composer(page).pressSequentially(text)
   await kept
@@ -49,8 +56,7 @@ test('a draft survives the program’s sudden end', async ({ app, page, service,
 
 test('a message is taken back before it leaves', async ({ app, page, service }) => {
   await service.message(marina.typed, own, 'Здравствуйте')
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   await openSettings(page)
   await page.getByText('10 с', { exact: true }).click()
   await page.getByRole('link', { name: /SMS$/ }).click()
@@ -67,8 +73,7 @@ test('a message is taken back before it leaves', async ({ app, page, service }) 
 
 test('the eighth identical text is sent only after a question', async ({ app, page, service }) => {
   await service.message(marina.typed, own, 'Здравствуйте')
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   await openThread(page, marina.shown)
   for (let copy = 1; copy <= 7; copy += 1) {
     await answer(page, 'Скидка сегодня')
@@ -89,8 +94,7 @@ test('contacts come from a table and from cards, and name the conversations', as
 }) => {
   await service.message(marina.typed, own, 'Здравствуйте')
   await service.message('89150003344', own, 'Добрый день')
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   await page.getByRole('link', { name: 'Контакты' }).click()
   const take = async (name: string, text: string): Promise<void> => {
     const buffer = Buffer.from(text)
@@ -109,6 +113,7 @@ test('contacts come from a table and from cards, and name the conversations', as
   await app.open()
   await expect(thread(page, 'Павел Дверев')).toBeVisible()
   await service.message(marina.typed, own, 'Вы открыты?')
+  await checkNow(page)
   // Said to a screen reader, and the same name stands in notifications.
   await expect(page.getByText('Новое сообщение. Марина Окнова: Вы открыты?')).toBeAttached()
   await page.getByRole('link', { name: 'Контакты' }).click()
@@ -119,8 +124,7 @@ test('contacts come from a table and from cards, and name the conversations', as
 test('a number is put on another packet', async ({ app, page, service }) => {
   await service.balance(100_000)
   await service.message(marina.typed, own, 'Здравствуйте')
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   await openThread(page, marina.shown)
   await page
     .getByRole('form', { name: 'Ответ' })
@@ -154,8 +158,7 @@ test('quiet hours keep notifications back, not messages', async ({ app, page, se
     document.hasFocus = () => false
   })
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
-  await app.open()
-  await signIn(page, service)
+  await openSignedIn({ app, page, service })
   await openSettings(page)
   await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
   // All day but for an hour that is not near.
@@ -169,6 +172,7 @@ test('quiet hours keep notifications back, not messages', async ({ app, page, se
   await page.getByLabel('до', { exact: true }).blur()
   await page.getByRole('link', { name: /SMS$/ }).click()
   await service.message(marina.typed, own, 'Ночью')
+  await checkNow(page)
   await expect(thread(page, marina.shown)).toContainText('Ночью')
   expect(await shown()).toEqual([])
 
@@ -176,5 +180,6 @@ test('quiet hours keep notifications back, not messages', async ({ app, page, se
   await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
   await page.getByRole('link', { name: /SMS$/ }).click()
   await service.message(marina.typed, own, 'Днём')
+  await checkNow(page)
   await expect.poll(shown).toEqual([marina.shown])
 })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatRussian } from '../../../renderer/i18n/plain-numbers.ts'
 import type { Service } from '../../support/service.ts'
-import { threadRows } from './screens.ts'
+import { threadRows, type Parts } from './screens.ts'
 import { expect } from './test.ts'
 
-/** Signs in with the API token, names the RPC interface too, and opens the list of own numbers. */
-export async function openNumbers(
+/** Signs in on the screen with the API token, names the RPC interface too, and opens the list of own numbers. */
+export async function enterNumbers(
   page: Page,
   service: Service,
   generation: 'current' | 'legacy' = 'current',
@@ -21,14 +21,23 @@ export async function openNumbers(
     await page.locator('input[name=address-sms]').fill(sms)
   }
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(threadRows(page).first()).toBeVisible()
+  await threadRows(page).first().waitFor()
+  await toNumbers(page)
+}
+
+/** Opens the list of own numbers where somebody has signed in in that way. */
+export async function openNumbers({ app, page, service }: Parts): Promise<void> {
+  const { rest, rpc } = service.addresses
+  const place = { generation: 'current', addresses: { rest, rpc } } as const
+  await app.signIn({ way: 'token', token: service.apiToken, ...place })
+  await app.open()
   await toNumbers(page)
 }
 
 /** From another panel, or after the app was opened again. */
 export async function toNumbers(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Номера' }).click()
-  await expect(rows(page).first()).toBeVisible()
+  await rows(page).first().waitFor()
 }
 
 export async function openTab(page: Page, name: string): Promise<void> {
@@ -59,7 +68,7 @@ export async function choose(page: Page, ...numbers: string[]): Promise<void> {
 export async function openDetails(page: Page, number: string): Promise<Locator> {
   await row(page, number).getByText(shown(number)).click()
   const details = page.getByRole('region', { name: shown(number) })
-  await expect(details).toBeVisible()
+  await details.waitFor()
   return details
 }
 

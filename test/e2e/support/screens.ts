@@ -1,10 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type App } from './test.ts'
+import type { SignIn } from '../../../electron/bridge/model.ts'
 import type { Service } from '../../support/service.ts'
 import { words, type Language } from './words.ts'
 
 /** An own number of the cabinet that can send. */
 export const OWN = '79010004810'
+
+/** What a test is given to work with. */
+export interface Parts {
+  app: App
+  page: Page
+  service: Service
+}
 
 interface Credentials {
   email: string
@@ -25,7 +33,19 @@ export async function fillSignIn(
   await page.getByRole('button', { name: enter, exact: true }).click()
 }
 
-/** Signs in by e-mail and password and waits for the inbox. */
+/** How the service's user signs in with e-mail and password. */
+export function byEmail({ account: { email, password }, addresses: { rest } }: Service): SignIn {
+  return { way: 'email', email, password, generation: 'current', addresses: { rest } }
+}
+
+/** Opens the app where somebody has signed in by e-mail and password, and waits for the inbox. */
+export async function openSignedIn({ app, page, service }: Parts): Promise<void> {
+  await app.signIn(byEmail(service))
+  await app.open()
+  await threadRows(page).first().waitFor()
+}
+
+/** Signs in on the screen by e-mail and password and waits for the inbox. */
 export async function signIn(
   page: Page,
   service: Service,
@@ -33,7 +53,7 @@ export async function signIn(
 ): Promise<void> {
   const { account, addresses } = service
   await fillSignIn(page, { ...account, rest: addresses.rest }, language)
-  await expect(threadRows(page).first()).toBeVisible()
+  await threadRows(page).first().waitFor()
 }
 
 /** Signs in to the older cabinet through the token service and waits for the inbox. */
@@ -47,7 +67,7 @@ export async function signInLegacy(page: Page, service: Service): Promise<void> 
   await expect(page.getByRole('radio', { name: 'Старый кабинет' })).toBeChecked()
   await page.getByLabel('Адрес SMS для старых кабинетов', { exact: true }).fill(addresses.sms)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(threadRows(page).first()).toBeVisible()
+  await threadRows(page).first().waitFor()
 }
 
 /** What stands above every panel: trouble with the link, the keychain or the session. */
@@ -75,20 +95,18 @@ export function bubble(page: Page, text: string): Locator {
 
 export async function openThread(page: Page, number: string): Promise<void> {
   await thread(page, number).getByRole('link').click()
-  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await page.getByRole('heading', { name: number }).waitFor()
 }
 
-/** A customer wrote before the app was opened: signs in and opens that conversation. */
+/** A customer wrote before the app was opened: opens that conversation in it. */
 export async function openWith(
-  { app, page, service }: { app: App; page: Page; service: Service },
+  parts: Parts,
   customer: { typed: string; shown: string },
   text: string,
-  language: Language = 'ru',
 ): Promise<void> {
-  await service.message(customer.typed, OWN, text)
-  await app.open()
-  await signIn(page, service, language)
-  await openThread(page, customer.shown)
+  await parts.service.message(customer.typed, OWN, text)
+  await openSignedIn(parts)
+  await openThread(parts.page, customer.shown)
 }
 
 export function composer(page: Page, language: Language = 'ru'): Locator {

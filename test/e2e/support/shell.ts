@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -21,6 +21,8 @@ export interface ShellOptions {
 export interface Shell {
   /** The address printed last; each opens the app once. */
   readonly address: string
+  /** Resolves with the next address that it prints, as it does whenever one was used. */
+  nextAddress(): Promise<string>
   /** Ends it as Ctrl+C would, and waits until it has ended. */
   stop(): Promise<void>
   /** Ends it at once, as a power failure would (`kill -9`). */
@@ -36,7 +38,9 @@ export interface Shell {
 const fromGlib = /^\(process:\d+\): [\w-]+-(WARNING|CRITICAL) \*\*: /
 
 export async function startShell(options: ShellOptions): Promise<Shell> {
-  const args = ['out/main/web.js', '--no-open', ...(options.demo ? ['--demo'] : [])]
+  // Scores of them start, and without a larger nursery each would collect while it loads.
+  const nursery = ['--min-semi-space-size=32', '--max-semi-space-size=32']
+  const args = [...nursery, 'out/main/web.js', '--no-open', ...(options.demo ? ['--demo'] : [])]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment(options),
@@ -47,23 +51,27 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     if (!fromGlib.test(line)) complaints.push(line)
   })
   let address = ''
-  const printed = new Promise<void>((resolve) => {
-    createInterface(child.stdout).on('line', (line) => {
-      const [found] = /http:\/\/\S+/.exec(line) ?? []
-      if (!found) return
-      address = found
-      resolve()
-    })
+  const addresses = new EventEmitter<{ printed: [string] }>()
+  createInterface(child.stdout).on('line', (line) => {
+    const [found] = /http:\/\/\S+/.exec(line) ?? []
+    if (!found) return
+    address = found
+    addresses.emit('printed', found)
   })
+  const nextAddress = async (): Promise<string> => {
+    await once(addresses, 'printed')
+    return address
+  }
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The web shell ended with ${String(code)}: ${complaints.join('\n')}`)
   })
-  await Promise.race([printed, ended])
+  await Promise.race([nextAddress(), ended])
   ended.catch(() => undefined)
   return {
     get address() {
       return address
     },
+    nextAddress,
     get complaints() {
       return complaints.join('\n').trim()
     },

@@ -2,8 +2,10 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SignIn } from '../../../electron/bridge/model.ts'
 import type { DemoOptions } from '../../../electron/demo/index.ts'
 import { startService, type Service } from '../../support/service.ts'
+import { command } from './program.ts'
 import { startShell, type Keychain, type Shell } from './shell.ts'
 
 interface Options {
@@ -19,6 +21,8 @@ interface Options {
 export interface App {
   /** The data folder. */
   readonly home: string
+  /** Signs in as a page would, without one: for tests whose subject is what comes after. */
+  signIn(by: SignIn): Promise<void>
   /** Follows the address that the program printed last. */
   open(page?: Page): Promise<void>
   /** Ends the program and leaves the page as it is. */
@@ -83,6 +87,11 @@ export const test = base.extend<Fixtures & Options>({
     let shell = await start()
     await use({
       home,
+      async signIn(by) {
+        const next = shell.nextAddress()
+        await command(shell.address, 'session.signIn', by)
+        await next
+      },
       async open(into = page) {
         // From another address, so that the same page is really loaded anew.
         await into.goto('about:blank')
