@@ -66,7 +66,7 @@ test.each(seededFaults)(
       kills: 60,
       leastEach: 0,
       lanes: 1,
-      lives: 2,
+      lives: fault.lives ?? 2,
       targets: fault.targets,
       stopAtOnce: true,
     })

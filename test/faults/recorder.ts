@@ -41,6 +41,9 @@ export const DOUBTFUL: readonly Behaviour[] = [
   'error500Before',
 ]
 
+/** Those that come as no reply at all, so that only the connection tells of them. */
+export const CUT: readonly Behaviour[] = ['cutAfter', 'cutBefore', 'halfAfter']
+
 /** One request to send that the service did not certainly turn down. */
 export interface Taken {
   text: string
@@ -70,11 +73,13 @@ export interface Recorder {
   listing(on: boolean): void
   /** Refreshes of tokens are answered only when let go. */
   holdRefreshes(on: boolean): void
+  /** Readings of old days are answered only when let go. */
+  holdHistory(on: boolean): void
   /** A customer writes; or wrote, so many days ago. */
   receive(text: string, daysAgo?: number): void
   incoming(): string[]
-  /** Resolves when a request to send this text, or a refresh, has arrived. */
-  arrival(what: { text: string } | 'refresh'): Promise<void>
+  /** Resolves when a request to send this text, or a refresh, has arrived; or old days are answered. */
+  arrival(what: { text: string } | 'refresh' | 'history'): Promise<void>
   /** From now on everything is answered well and at once. */
   calm(): void
   close(): Promise<void>
@@ -89,6 +94,7 @@ export async function startRecorder(random: Random): Promise<Recorder> {
   const waiting: { fits(seen: string): boolean; resolve(): void }[] = []
   let lists = true
   let holdsRefreshes = false
+  let holdsHistory = false
   let calm = false
   let token = 1
   let nextId = 1
@@ -167,6 +173,13 @@ export async function startRecorder(random: Random): Promise<Recorder> {
     answer(response, 200, { token: `token-${token}`, refresh_token: `refresh-${token}` })
   }
 
+  /** Old days take their time, so that a kill may fall between them. */
+  async function oldDays(): Promise<void> {
+    if (!calm) await pause(4)
+    while (holdsHistory && !calm) await pause(5)
+    see('history')
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
     const operation = `${request.method} ${request.url?.replace('/api/v1/', '').split('?')[0]}`
@@ -189,8 +202,7 @@ export async function startRecorder(random: Random): Promise<Recorder> {
       case 'POST sms':
         return send(sms, response, () => ({ success: true, message: 'sent' }))
       case 'GET sms/dialog':
-        // Old days take their time, so that a kill may fall between them.
-        if (!calm && String(body['date_to']) < addDays(dayOf(Date.now(), ZONE), -1)) await pause(4)
+        if (String(body['date_to']) < addDays(dayOf(Date.now(), ZONE), -1)) await oldDays()
         return answer(response, 200, { data: listed(body), success: true })
       case 'GET number/sms':
         return answer(response, 200, { data: [{ id: 1, number: OWN }], next_page_url: null })
@@ -270,6 +282,7 @@ export async function startRecorder(random: Random): Promise<Recorder> {
       if (on) for (const row of rows) row.listed = true
     },
     holdRefreshes: (on) => void (holdsRefreshes = on),
+    holdHistory: (on) => void (holdsHistory = on),
     receive(text, daysAgo = 0) {
       const at = Date.now() - daysAgo * 86_400_000
       add({ sender: '79269990000', receiver: OWN, msg: text, incoming: 1, at })
@@ -277,7 +290,7 @@ export async function startRecorder(random: Random): Promise<Recorder> {
     incoming: () => rows.filter(({ incoming }) => incoming === 1).map(({ msg }) => msg),
     arrival: (what) =>
       new Promise((resolve) => {
-        const fits = (seen: string) => seen === (what === 'refresh' ? what : what.text)
+        const fits = (seen: string) => seen === (typeof what === 'string' ? what : what.text)
         waiting.push({ fits, resolve })
       }),
     calm: () => void (calm = true),

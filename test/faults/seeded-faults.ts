@@ -10,6 +10,8 @@ export interface SeededFault {
   shows: Violation['kind']
   /** Lives in which it shows soon. */
   targets: readonly Target[]
+  /** Lives of a cabinet before the last look; two unless told. */
+  lives?: number
   patches: { file: string; from: string; to: string }[]
 }
 
@@ -97,7 +99,8 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'cursor-before-rows',
     does: 'the cursor is saved before the rows that it stands for',
     shows: 'lost',
-    targets: ['anytime'],
+    targets: ['reading'],
+    lives: 4,
     patches: [
       {
         file: 'electron/core/inbox/uptake.ts',
@@ -121,7 +124,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'refresh-resends',
     does: 'a refreshed token sends again what may have been sent',
     shows: 'twice',
-    targets: ['unknown'],
+    targets: ['cut'],
     patches: [
       {
         file: 'electron/service/call.ts',

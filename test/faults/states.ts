@@ -25,10 +25,12 @@ export const TARGETS = [
   'refreshing',
   'accepted',
   'unknown',
+  'cut',
   'decision',
   'twins',
   'confirmed',
   'refused',
+  'reading',
   'anytime',
 ] as const
 

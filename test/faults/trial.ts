@@ -8,7 +8,7 @@ import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
 import type { Generation } from '../../electron/core/session/types.ts'
 import { archiveOpenerOf, viewFile, type FileView } from './file-view.ts'
 import { Died, startProgram, type Life } from './program-process.ts'
-import { DOUBTFUL, OWN, startRecorder, ZONE, type Behaviour } from './recorder.ts'
+import { CUT, DOUBTFUL, OWN, startRecorder, ZONE, type Behaviour } from './recorder.ts'
 import type { KilledIn, Target } from './states.ts'
 
 const CUSTOMERS = ['79260000000', '79260000001', '79260000002']
@@ -242,6 +242,14 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
         await reached('unknown', subject)
         return subject
       }
+      case 'cut': {
+        recorder.listing(false)
+        const subject = await write(life, text, [random.pick(CUT)])
+        const isOver = ({ id, state }: Message) =>
+          id === subject.id && state !== 'queued' && state !== 'sending'
+        await life.reaches(isOver)
+        return subject
+      }
       case 'decision': {
         recorder.listing(false)
         const subject = await write(life, text, [random.pick(DOUBTFUL)])
@@ -253,6 +261,15 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
       case 'refused': {
         const subject = await write(life, text, [random.pick(['refused', 'empty'])])
         await reached('refused', subject)
+        return subject
+      }
+      case 'reading': {
+        const subject = await write(life, text, ['ok'])
+        const answered = recorder.arrival('history')
+        recorder.holdHistory(false)
+        await life.command('inbox.readHistory', { cabinet })
+        await answered
+        await pause(random.int(0, 9))
         return subject
       }
       case 'anytime': {
@@ -269,6 +286,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
     violations,
 
     async live(target) {
+      recorder.holdHistory(target === 'reading')
       const life = await start()
       let subject: Written | undefined
       try {
@@ -282,6 +300,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
       }
       await life.kill()
       recorder.holdRefreshes(false)
+      recorder.holdHistory(false)
       recorder.listing(true)
       for (const trouble of life.troubles) violate('wrong', trouble)
       before = look()
