@@ -1,25 +1,38 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { expect } from './test.ts'
 
 /** The rules whose outcome the colours can change. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
+/** Gives the page axe, which stays and is warm at the next look; a new document needs it anew. */
+async function load(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+}
+
 /** What axe finds serious or worse in a part of the page, as `rule: where` and why. */
 export async function barriers(page: Page, part = 'body', rules?: string[]): Promise<string[]> {
-  // Once loaded it stays, and is warm at the next look; a new document needs it anew.
-  const loaded = await page.evaluate(() => 'axe' in window)
-  // Its newer mode opens a page of its own for every look; there are no frames to join here.
-  const axe = new AxeBuilder({ page, ...(loaded && { axeSource: ';' }) })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .include(part)
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
-    )
+  await load(page)
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // It fetches the style sheets anew, for a rule that is not among those that run, and recordings.
+    preload: false,
+    ...(rules && { runOnly: rules }),
+  }
+  return page.evaluate(
+    async ([where, how]) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe
+      const { violations } = await run(where, how)
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) =>
+          nodes.map(
+            ({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`,
+          ),
+        )
+    },
+    [part, options] as const,
+  )
 }
 
 /** Waits until a part of the page is there, with its content and not on the way to it. */
