@@ -74,10 +74,10 @@ function tipped(event: Event): HTMLElement | undefined {
 }
 
 /**
- * Shows what an element's `data-tip` says, and the moment in its `data-tip-at`, while the pointer is over it or it has the keyboard's
- * focus, as long as the calling component is there. A tip repeats or adds detail: what must be known is
- * also written or labelled. One set of listeners serves the whole page, so that thousands of rows may
- * have tips.
+ * Shows what an element's `data-tip` says, and the moment in its `data-tip-at`, while the pointer is
+ * over it or it has the keyboard's focus, as long as the calling component is there. A tip repeats or
+ * adds detail: what must be known is also written or labelled. One set of listeners serves the whole
+ * page, so that thousands of rows may have tips.
  */
 export function showTips(): void {
   const tip = createTip()
