@@ -51,12 +51,7 @@ export async function startProgram(
       execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
-      env: {
-        ...process.env,
-        NODE_COMPILE_CACHE: join(dirname(program), '../compiled'),
-        // Everything goes over plain HTTP; reading certificates would take as long as Node's start.
-        NODE_EXTRA_CA_CERTS: undefined,
-      },
+      env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },
     },
   )
   const gone = once(child, 'close')
