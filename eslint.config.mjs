@@ -50,7 +50,7 @@ export default defineConfig(
     'node_modules/',
     '.cache/',
     'test-results/',
-    // Lies here for a moment while the app is built, which the tests do beside this check.
+    // Lies here for a moment whenever somebody builds the app.
     'electron.vite.config.ts.*.mjs',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
