@@ -14,50 +14,57 @@ const own = '79010004810'
 const marina = { typed: '89150001122', shown: '+7 915 000-11-22' }
 const pavel = { typed: '89150003344', shown: '+7 915 000-33-44' }
 
-test('the title counts what is unread, and reading counts it down', async ({
+test('a day in the inbox: the title counts, drafts are kept, and a new conversation begins', async ({
   app,
   page,
   service,
 }) => {
   await openSignedIn({ app, page, service })
-  const unread = async (): Promise<number> =>
-    Number(/^\((\d+)\) Switchdesk$/.exec(await page.title())?.[1])
-  // History comes in steps, so the count is only steady once all of the seed's unread ones are there.
-  const before = 10
-  await expect.poll(unread).toBe(before)
-  await service.message(marina.typed, own, 'Раз')
-  await service.message(marina.typed, own, 'Два')
-  await checkNow(page)
-  await expect.poll(unread).toBe(before + 2)
-  await openThread(page, marina.shown)
-  await expect.poll(unread).toBe(before)
-})
 
-test('each dialog keeps its own draft, also when the page is loaded anew', async ({
-  app,
-  page,
-  service,
-}) => {
-  await service.message(marina.typed, own, 'Здравствуйте')
-  await service.message(pavel.typed, own, 'Добрый день')
-  await openSignedIn({ app, page, service })
-  await openThread(page, marina.shown)
-  await composer(page).fill('Марина, окно')
-  await openThread(page, pavel.shown)
-  await expect(composer(page)).toHaveValue('')
-  await expect(thread(page, marina.shown)).toContainText('Черновик: Марина, окно')
-  await page.reload()
-  await expect(thread(page, marina.shown)).toContainText('Черновик: Марина, окно')
-  await openThread(page, marina.shown)
-  await expect(composer(page)).toHaveValue('Марина, окно')
+  await test.step('the title counts what is unread, and reading counts it down', async () => {
+    const unread = async (): Promise<number> =>
+      Number(/^\((\d+)\) Switchdesk$/.exec(await page.title())?.[1])
+    // History comes in steps, so the count is only steady once all of the seed's unread ones are there.
+    const before = 10
+    await expect.poll(unread).toBe(before)
+    await service.message(marina.typed, own, 'Раз')
+    await service.message(marina.typed, own, 'Два')
+    await checkNow(page)
+    await expect.poll(unread).toBe(before + 2)
+    await openThread(page, marina.shown)
+    await expect.poll(unread).toBe(before)
+  })
 
-  await composer(page).press('End')
-  await composer(page).pressSequentially(' готово')
-  await composer(page).press('Enter')
-  await expect(bubble(page, 'Марина, окно готово')).toBeVisible()
-  await expect(composer(page)).toHaveValue('')
-  await openThread(page, pavel.shown)
-  await expect(thread(page, marina.shown)).not.toContainText('Черновик')
+  await test.step('each dialog keeps its own draft, also when the page is loaded anew', async () => {
+    await service.message(pavel.typed, own, 'Добрый день')
+    await checkNow(page)
+    await composer(page).fill('Марина, окно')
+    await openThread(page, pavel.shown)
+    await expect(composer(page)).toHaveValue('')
+    await expect(thread(page, marina.shown)).toContainText('Черновик: Марина, окно')
+    await page.reload()
+    await expect(thread(page, marina.shown)).toContainText('Черновик: Марина, окно')
+    await openThread(page, marina.shown)
+    await expect(composer(page)).toHaveValue('Марина, окно')
+
+    await composer(page).press('End')
+    await composer(page).pressSequentially(' готово')
+    await composer(page).press('Enter')
+    await expect(bubble(page, 'Марина, окно готово')).toBeVisible()
+    await expect(composer(page)).toHaveValue('')
+    await openThread(page, pavel.shown)
+    await expect(thread(page, marina.shown)).not.toContainText('Черновик')
+  })
+
+  await test.step('a new conversation is begun with a number typed in any way', async () => {
+    await page.getByRole('button', { name: 'Новая переписка' }).first().click()
+    await page.getByLabel('Кому').fill('8 (915) 000-99-00')
+    await page.getByRole('button', { name: 'Открыть переписку' }).click()
+    await expect(page.getByRole('heading', { name: '+7 915 000-99-00' })).toBeVisible()
+    await answer(page, 'Здравствуйте! Ваш заказ готов.')
+    await expect(bubble(page, 'Ваш заказ готов.')).toContainText('Отправлено')
+    await expect(threadRows(page).first()).toContainText('+7 915 000-99-00')
+  })
 })
 
 test('a day’s work goes by the keyboard alone', async ({ app, page, service }) => {
@@ -87,19 +94,4 @@ test('a day’s work goes by the keyboard alone', async ({ app, page, service })
   await expect(page.getByRole('heading', { name: 'SIP-аккаунты' })).toBeVisible()
   await page.keyboard.press('Control+1')
   await expect(threadRows(page).first()).toBeVisible()
-})
-
-test('a new conversation is begun with a number typed in any way', async ({
-  app,
-  page,
-  service,
-}) => {
-  await openSignedIn({ app, page, service })
-  await page.getByRole('button', { name: 'Новая переписка' }).first().click()
-  await page.getByLabel('Кому').fill('8 (915) 000-99-00')
-  await page.getByRole('button', { name: 'Открыть переписку' }).click()
-  await expect(page.getByRole('heading', { name: '+7 915 000-99-00' })).toBeVisible()
-  await answer(page, 'Здравствуйте! Ваш заказ готов.')
-  await expect(bubble(page, 'Ваш заказ готов.')).toContainText('Отправлено')
-  await expect(threadRows(page).first()).toContainText('+7 915 000-99-00')
 })

@@ -108,6 +108,7 @@ test('a message never goes twice by itself, and what became of it is said', asyn
   app,
   page,
   service,
+  defects,
 }) => {
   await openWith({ app, page, service }, customer, 'Сколько стоит?')
   const sent = async () => (await service.requests())['sms.send'] ?? 0
@@ -146,12 +147,33 @@ test('a message never goes twice by itself, and what became of it is said', asyn
     await expect(doubtful).toHaveCount(1)
     expect(await sent()).toBe(4)
   })
-})
 
-test('a window whose program ended says so', async ({ app, page, service, defects }) => {
-  await openSignedIn({ app, page, service })
-  // It may still be fetching panels for later.
-  defects.ignore()
-  await app.stop()
-  await expect(banners(page)).toContainText('Окно потеряло связь с программой.')
+  await test.step('two that were cut off after they left are not sent again, and confirm themselves once listed', async () => {
+    const texts = ['Окно готово, приезжайте', 'Захватите паспорт']
+    // Both arrive, and neither the answer nor the list comes back.
+    await service.fault({ operation: 'sms.dialog', kind: 'status', status: 500, times: 1000 })
+    await service.fault({ operation: 'sms.send', kind: 'reset', performed: true, times: 2 })
+    for (const text of texts) await answer(page, text)
+    for (const text of texts) await expect(bubble(page, text)).toContainText('Не подтверждено')
+
+    await app.restart()
+    await app.open()
+    await openThread(page, customer.shown)
+    for (const text of texts) await expect(bubble(page, text)).toContainText('Не подтверждено')
+
+    await service.clearFaults()
+    for (const text of texts) {
+      await expect(bubble(page, text)).toContainText('Отправлено')
+      await expect(bubble(page, text)).toHaveCount(1)
+      await expect(bubble(page, text)).not.toContainText('Не подтверждено')
+    }
+    expect(await sent()).toBe(6)
+  })
+
+  await test.step('a window whose program ended says so', async () => {
+    // It may still be fetching panels for later.
+    defects.ignore()
+    await app.stop()
+    await expect(banners(page)).toContainText('Окно потеряло связь с программой.')
+  })
 })

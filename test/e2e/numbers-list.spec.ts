@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import {
+  choose,
   dialog,
   enterNumbers,
   openDetails,
-  openNumbers,
   putAway,
   row,
   rows,
   shown,
+  toNumbers,
 } from './support/numbers.ts'
-import { choose, toNumbers } from './support/numbers.ts'
 import { expect, test } from './support/test.ts'
 
 const salon = '79010004811'
 const main = '74852000200'
 const moscow = '74950004852'
 
-test('own numbers are found, filtered, arranged, copied and saved', async ({
+test('own numbers are found, filtered, arranged, copied and saved, and their details lead on', async ({
   app,
   page,
   service,
@@ -25,96 +25,95 @@ test('own numbers are found, filtered, arranged, copied and saved', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await app.open()
   await enterNumbers(page, service)
-  await expect(rows(page)).toHaveCount(9)
-  await expect(row(page, salon)).toContainText('Салон: добавочный')
-  await expect(row(page, salon)).toContainText('32 из 300')
 
-  const search = page.getByRole('searchbox', { name: 'Найти номер' })
-  await search.fill('8 (4852) 000-2')
-  await expect(page.getByText('Показано 3 из 9')).toBeVisible()
-  await search.fill('меню')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(row(page, main)).toBeVisible()
-  await search.fill('нет такого')
-  await page.getByRole('button', { name: 'Показать все' }).click()
-  await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Цель не найдена')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(row(page, moscow)).toContainText('Консультации')
-  await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Любое направление')
+  await test.step('details lead on, name the number, and connect and disconnect its black list', async () => {
+    let details = await openDetails(page, salon)
+    await expect(details).toContainText('Сценарий')
+    await expect(details).toContainText('32 из 300')
+    await details.getByLabel('Название').fill('Салон на Свободы')
+    await details.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(row(page, salon)).toContainText('Салон на Свободы')
 
-  await page.getByLabel('Группировка').selectOption('По типу')
-  await expect(page.getByRole('gridcell', { name: 'Городской 5' })).toBeVisible()
-  await page.getByLabel('Группировка').selectOption('Без групп')
-  await page.getByRole('button', { name: 'Какие столбцы показать' }).click()
-  await page.getByRole('checkbox', { name: 'CRM' }).check()
-  await page.getByRole('checkbox', { name: 'Название' }).uncheck()
-  await page.keyboard.press('Escape')
-  await expect(row(page, '79010004810')).toContainText('svetly-dom.crm.example')
-  await page.getByRole('button', { name: 'В месяц' }).click()
-  await expect(rows(page).first()).toContainText('132,00')
+    await details.getByRole('button', { name: 'Чёрный список' }).click()
+    const lists = dialog(page, `Чёрный список: ${shown(salon)}`)
+    await lists.getByLabel('Чёрный список').selectOption('Список № 71 (подключён к 2 номерам)')
+    await lists.getByRole('button', { name: 'Подключить' }).click()
+    await putAway(page, 'Чёрный список', 'Готово: 1 номер')
+    await expect(details).toContainText('Список № 71')
+    await page.keyboard.press('Escape')
+    await expect(details).toHaveCount(0)
 
-  await choose(page, main, salon)
-  await page.getByRole('region', { name: 'Выбранные номера' }).getByText('Скопировать').click()
-  await expect(page.getByText('Скопировано')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
-    [shown(salon), 'Салон: добавочный'],
-    [shown(main), 'Главное меню'],
-  ])
-  await page.getByRole('button', { name: 'Снять выбор' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Сохранить таблицу (CSV)' }).click()
-  const table = await readFile(await (await download).path(), 'utf8')
-  const lines = table.trim().split('\r\n')
-  expect(lines).toHaveLength(10)
-  expect(lines[0]).toContain('Номер;Название;Куда ведёт')
-  expect(table).toContain(`${shown(moscow)};Москва, консультации;Консультации`)
+    await choose(page, salon, main)
+    await page
+      .getByRole('region', { name: 'Выбранные номера' })
+      .getByRole('button', { name: 'Чёрный список' })
+      .click()
+    const several = dialog(page, 'Чёрный список: 2 номера')
+    await several.getByLabel('Чёрный список').selectOption('Без чёрного списка')
+    await several.getByRole('button', { name: 'Отключить список' }).click()
+    await putAway(page, 'Чёрный список', 'Готово: 2 номера')
+    details = await openDetails(page, main)
+    await expect(details.getByText('Не подключён')).toHaveCount(2)
 
-  await app.restart()
-  await app.open()
-  await toNumbers(page)
-  await expect(page.getByRole('columnheader', { name: 'CRM' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Название' })).toHaveCount(0)
-})
+    const extension = details.getByRole('link', { name: 'Приёмная' })
+    await extension.click()
+    await expect(page.getByRole('heading', { name: 'SIP-аккаунты' })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('Приёмная')
+    await page.goBack()
+    await expect(page.getByRole('region', { name: shown(main) })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
 
-test('a number’s details lead on, name it, and connect and disconnect its black list', async ({
-  app,
-  page,
-  service,
-}) => {
-  await openNumbers({ app, page, service })
-  let details = await openDetails(page, salon)
-  await expect(details).toContainText('Сценарий')
-  await expect(details).toContainText('32 из 300')
-  await details.getByLabel('Название').fill('Салон на Свободы')
-  await details.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(row(page, salon)).toContainText('Салон на Свободы')
+  await test.step('the list is found, filtered, arranged, copied and saved, and its columns stay', async () => {
+    await expect(rows(page)).toHaveCount(9)
+    await expect(row(page, salon)).toContainText('Салон: добавочный')
+    await expect(row(page, salon)).toContainText('32 из 300')
 
-  await details.getByRole('button', { name: 'Чёрный список' }).click()
-  const lists = dialog(page, `Чёрный список: ${shown(salon)}`)
-  await lists.getByLabel('Чёрный список').selectOption('Список № 71 (подключён к 2 номерам)')
-  await lists.getByRole('button', { name: 'Подключить' }).click()
-  await putAway(page, 'Чёрный список', 'Готово: 1 номер')
-  await expect(details).toContainText('Список № 71')
-  await page.keyboard.press('Escape')
-  await expect(details).toHaveCount(0)
+    const search = page.getByRole('searchbox', { name: 'Найти номер' })
+    await search.fill('8 (4852) 000-2')
+    await expect(page.getByText('Показано 3 из 9')).toBeVisible()
+    await search.fill('меню')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(row(page, main)).toBeVisible()
+    await search.fill('нет такого')
+    await page.getByRole('button', { name: 'Показать все' }).click()
+    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Цель не найдена')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(row(page, moscow)).toContainText('Консультации')
+    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Любое направление')
 
-  await choose(page, salon, main)
-  await page
-    .getByRole('region', { name: 'Выбранные номера' })
-    .getByRole('button', { name: 'Чёрный список' })
-    .click()
-  const several = dialog(page, 'Чёрный список: 2 номера')
-  await several.getByLabel('Чёрный список').selectOption('Без чёрного списка')
-  await several.getByRole('button', { name: 'Отключить список' }).click()
-  await putAway(page, 'Чёрный список', 'Готово: 2 номера')
-  details = await openDetails(page, main)
-  await expect(details.getByText('Не подключён')).toHaveCount(2)
+    await page.getByLabel('Группировка').selectOption('По типу')
+    await expect(page.getByRole('gridcell', { name: 'Городской 5' })).toBeVisible()
+    await page.getByLabel('Группировка').selectOption('Без групп')
+    await page.getByRole('button', { name: 'Какие столбцы показать' }).click()
+    await page.getByRole('checkbox', { name: 'CRM' }).check()
+    await page.getByRole('checkbox', { name: 'Название' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(row(page, '79010004810')).toContainText('svetly-dom.crm.example')
+    await page.getByRole('button', { name: 'В месяц' }).click()
+    await expect(rows(page).first()).toContainText('132,00')
 
-  const extension = details.getByRole('link', { name: 'Приёмная' })
-  await extension.click()
-  await expect(page.getByRole('heading', { name: 'SIP-аккаунты' })).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('Приёмная')
-  await page.goBack()
-  await expect(page.getByRole('region', { name: shown(main) })).toBeVisible()
+    await choose(page, main, salon)
+    await page.getByRole('region', { name: 'Выбранные номера' }).getByText('Скопировать').click()
+    await expect(page.getByText('Скопировано')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+      [shown(salon), 'Салон: добавочный'],
+      [shown(main), 'Главное меню'],
+    ])
+    await page.getByRole('button', { name: 'Снять выбор' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Сохранить таблицу (CSV)' }).click()
+    const table = await readFile(await (await download).path(), 'utf8')
+    const lines = table.trim().split('\r\n')
+    expect(lines).toHaveLength(10)
+    expect(lines[0]).toContain('Номер;Название;Куда ведёт')
+    expect(table).toContain(`${shown(moscow)};Москва, консультации;Консультации`)
+
+    await app.restart()
+    await app.open()
+    await toNumbers(page)
+    await expect(page.getByRole('columnheader', { name: 'CRM' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Название' })).toHaveCount(0)
+  })
 })

@@ -6,11 +6,12 @@ import {
   composer,
   openSignedIn,
   openThread,
+  openWith,
+  OWN,
   thread,
 } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-const own = '79010004810'
 const marina = { typed: '89150001122', shown: '+7 915 000-11-22' }
 
 /** Resolves once the program has said that this text is kept as a draft. */
@@ -38,148 +39,154 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
 }
 
-test('a draft survives the program’s sudden end', async ({ app, page, service, defects }) => {
+test('what is written can be taken back, is asked about when repeated, and survives a sudden end', async ({
+  app,
+  page,
+  service,
+  defects,
+}) => {
   const text = 'Марина, ваше окно готово'
-  await service.message(marina.typed, own, 'Здравствуйте')
   const kept = draftKept(page, text)
-  await openSignedIn({ app, page, service })
-  await openThread(page, marina.shown)
-  await composer(page).pressSequentially(text)
-  await kept
-  defects.ignore()
-  await app.crash()
-  await app.open()
-  await expect(thread(page, marina.shown)).toContainText(`Черновик: ${text}`)
-  await openThread(page, marina.shown)
-  await expect(composer(page)).toHaveValue(text)
-})
+  await service.balance(100_000)
+  await openWith({ app, page, service }, marina, 'Здравствуйте')
 
-test('a message is taken back before it leaves', async ({ app, page, service }) => {
-  await service.message(marina.typed, own, 'Здравствуйте')
-  await openSignedIn({ app, page, service })
-  await openSettings(page)
-  await page.getByText('10 с', { exact: true }).click()
-  await page.getByRole('link', { name: /SMS$/ }).click()
-  await openThread(page, marina.shown)
-  await answer(page, 'Не то и не тому')
-  await expect(bubble(page, 'Не то и не тому')).toBeVisible()
-  await page.getByRole('button', { name: 'Вернуть' }).click()
-  await expect(composer(page)).toHaveValue('Не то и не тому')
-  await expect(bubble(page, 'Не то и не тому')).toHaveCount(0)
-  await answer(page, 'Теперь то')
-  await expect(bubble(page, 'Теперь то')).toContainText(/Принято сервисом|Отправлено/)
-  expect((await service.requests())['sms.send']).toBe(1)
-})
+  await test.step('the number is put on another packet', async () => {
+    await page
+      .getByRole('form', { name: 'Ответ' })
+      .getByRole('button', { name: 'Пакет SMS и обработчик номера' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^SMS номера/ })
+    const offer = dialog.getByRole('button', { name: /^Выбрать пакет/ }).first()
+    const name = /«(.+)»/.exec((await offer.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+    await offer.click()
+    const question = page.getByRole('dialog', { name: `Подключить пакет «${name}»?` })
+    await expect(question).toContainText('спишется')
+    await question.getByRole('button', { name: 'Подключить' }).click()
+    await expect(dialog).toContainText(`Пакет «${name}» подключён.`)
+    await expect(
+      dialog.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) }),
+    ).toContainText('Подключён')
+    expect((await service.requests())['sms.activatePacket']).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
 
-test('the eighth identical text is sent only after a question', async ({ app, page, service }) => {
-  await service.message(marina.typed, own, 'Здравствуйте')
-  await openSignedIn({ app, page, service })
-  await openThread(page, marina.shown)
-  for (let copy = 1; copy <= 7; copy += 1) {
+  await test.step('a message is taken back before it leaves', async () => {
+    await openSettings(page)
+    await page.getByText('10 с', { exact: true }).click()
+    await page.getByRole('link', { name: /SMS$/ }).click()
+    await openThread(page, marina.shown)
+    await answer(page, 'Не то и не тому')
+    await expect(bubble(page, 'Не то и не тому')).toBeVisible()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(composer(page)).toHaveValue('Не то и не тому')
+    await expect(bubble(page, 'Не то и не тому')).toHaveCount(0)
+    await answer(page, 'Теперь то')
+    await expect(bubble(page, 'Теперь то')).toContainText(/Принято сервисом|Отправлено/)
+    expect((await service.requests())['sms.send']).toBe(1)
+  })
+
+  await test.step('the eighth identical text is sent only after a question', async () => {
+    for (let copy = 1; copy <= 7; copy += 1) {
+      await answer(page, 'Скидка сегодня')
+      await expect(bubble(page, 'Скидка сегодня')).toHaveCount(copy)
+    }
     await answer(page, 'Скидка сегодня')
-    await expect(bubble(page, 'Скидка сегодня')).toHaveCount(copy)
-  }
-  await answer(page, 'Скидка сегодня')
-  const question = page.getByRole('dialog', { name: 'Отправить тот же текст ещё раз?' })
-  await expect(question).toContainText('уже отправлен 7 раз')
-  await question.getByRole('button', { name: 'Отмена' }).click()
-  await expect(composer(page)).toHaveValue('Скидка сегодня')
-  await expect(bubble(page, 'Скидка сегодня')).toHaveCount(7)
+    const question = page.getByRole('dialog', { name: 'Отправить тот же текст ещё раз?' })
+    await expect(question).toContainText('уже отправлен 7 раз')
+    await question.getByRole('button', { name: 'Отмена' }).click()
+    await expect(composer(page)).toHaveValue('Скидка сегодня')
+    await expect(bubble(page, 'Скидка сегодня')).toHaveCount(7)
+  })
+
+  await test.step('a draft survives the program’s sudden end', async () => {
+    await composer(page).fill('')
+    await composer(page).pressSequentially(text)
+    await kept
+    defects.ignore()
+    await app.crash()
+    await app.open()
+    await expect(thread(page, marina.shown)).toContainText(`Черновик: ${text}`)
+    await openThread(page, marina.shown)
+    await expect(composer(page)).toHaveValue(text)
+  })
 })
 
-test('contacts come from a table and from cards, and name the conversations', async ({
+/** Notes what notifications say, of a window that nobody looks at. */
+function noteNotifications(): void {
+  const shown: string[] = []
+  class Silent {
+    static permission = 'granted'
+    constructor(title: string) {
+      shown.push(title)
+    }
+    close(): void {}
+  }
+  Object.assign(window, { Notification: Silent, shown })
+  document.hasFocus = () => false
+}
+
+test('notifications keep quiet hours, and name the contacts of a table and of cards', async ({
   app,
   page,
   service,
 }) => {
-  await service.message(marina.typed, own, 'Здравствуйте')
-  await service.message('89150003344', own, 'Добрый день')
-  await openSignedIn({ app, page, service })
-  await page.getByRole('link', { name: 'Контакты' }).click()
-  const take = async (name: string, text: string): Promise<void> => {
-    const buffer = Buffer.from(text)
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer })
-    await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await take('a.csv', 'Имя;Телефон\nМарина Окнова;8 (915) 000-11-22\nБез номера;\n')
-  await take(
-    'b.vcf',
-    'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Павел Дверев\r\nTEL:+79150003344\r\nEND:VCARD\r\n',
-  )
-  await page.getByRole('link', { name: /SMS$/ }).click()
-  await expect(thread(page, 'Марина Окнова')).toBeVisible()
-  await app.restart()
-  await app.open()
-  await expect(thread(page, 'Павел Дверев')).toBeVisible()
-  await service.message(marina.typed, own, 'Вы открыты?')
-  await checkNow(page)
-  // Said to a screen reader, and the same name stands in notifications.
-  await expect(page.getByText('Новое сообщение. Марина Окнова: Вы открыты?')).toBeAttached()
-  await page.getByRole('link', { name: 'Контакты' }).click()
-  await page.getByRole('button', { name: /Написать: Марина Окнова/ }).click()
-  await expect(page.getByRole('heading', { name: 'Марина Окнова' })).toBeVisible()
-})
-
-test('a number is put on another packet', async ({ app, page, service }) => {
-  await service.balance(100_000)
-  await service.message(marina.typed, own, 'Здравствуйте')
-  await openSignedIn({ app, page, service })
-  await openThread(page, marina.shown)
-  await page
-    .getByRole('form', { name: 'Ответ' })
-    .getByRole('button', { name: 'Пакет SMS и обработчик номера' })
-    .click()
-  const dialog = page.getByRole('dialog', { name: /^SMS номера/ })
-  const offer = dialog.getByRole('button', { name: /^Выбрать пакет/ }).first()
-  const name = /«(.+)»/.exec((await offer.getAttribute('aria-label')) ?? '')?.[1] ?? ''
-  await offer.click()
-  const question = page.getByRole('dialog', { name: `Подключить пакет «${name}»?` })
-  await expect(question).toContainText('спишется')
-  await question.getByRole('button', { name: 'Подключить' }).click()
-  await expect(dialog).toContainText(`Пакет «${name}» подключён.`)
-  await expect(
-    dialog.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) }),
-  ).toContainText('Подключён')
-  expect((await service.requests())['sms.activatePacket']).toBe(1)
-})
-
-test('quiet hours keep notifications back, not messages', async ({ app, page, service }) => {
-  await page.addInitScript(() => {
-    const shown: string[] = []
-    class Silent {
-      static permission = 'granted'
-      constructor(title: string) {
-        shown.push(title)
-      }
-      close(): void {}
-    }
-    Object.assign(window, { Notification: Silent, shown })
-    document.hasFocus = () => false
-  })
+  await page.addInitScript(noteNotifications)
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+  await service.message('89150003344', OWN, 'Добрый день')
   await openSignedIn({ app, page, service })
-  await openSettings(page)
-  await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
-  // All day but for an hour that is not near.
-  const clock = (hours: number) =>
-    new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('ru', {
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-  await page.getByLabel('С', { exact: true }).fill(clock(3))
-  await page.getByLabel('до', { exact: true }).fill(clock(2))
-  await page.getByLabel('до', { exact: true }).blur()
-  await page.getByRole('link', { name: /SMS$/ }).click()
-  await service.message(marina.typed, own, 'Ночью')
-  await checkNow(page)
-  await expect(thread(page, marina.shown)).toContainText('Ночью')
-  expect(await shown()).toEqual([])
 
-  await openSettings(page)
-  await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
-  await page.getByRole('link', { name: /SMS$/ }).click()
-  await service.message(marina.typed, own, 'Днём')
-  await checkNow(page)
-  await expect.poll(shown).toEqual([marina.shown])
+  await test.step('quiet hours keep notifications back, not messages', async () => {
+    await openSettings(page)
+    await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
+    // All day but for an hour that is not near.
+    const clock = (hours: number) =>
+      new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('ru', {
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+    await page.getByLabel('С', { exact: true }).fill(clock(3))
+    await page.getByLabel('до', { exact: true }).fill(clock(2))
+    await page.getByLabel('до', { exact: true }).blur()
+    await page.getByRole('link', { name: /SMS$/ }).click()
+    await service.message(marina.typed, OWN, 'Ночью')
+    await checkNow(page)
+    await expect(thread(page, marina.shown)).toContainText('Ночью')
+    expect(await shown()).toEqual([])
+
+    await openSettings(page)
+    await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
+    await page.getByRole('link', { name: /SMS$/ }).click()
+    await service.message(marina.typed, OWN, 'Днём')
+    await checkNow(page)
+    await expect.poll(shown).toEqual([marina.shown])
+  })
+
+  await test.step('contacts come from a table and from cards, and name the conversations', async () => {
+    await page.getByRole('link', { name: 'Контакты' }).click()
+    const take = async (name: string, text: string): Promise<void> => {
+      const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await take('a.csv', 'Имя;Телефон\nМарина Окнова;8 (915) 000-11-22\nБез номера;\n')
+    await take(
+      'b.vcf',
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Павел Дверев\r\nTEL:+79150003344\r\nEND:VCARD\r\n',
+    )
+    await page.getByRole('link', { name: /SMS$/ }).click()
+    await expect(thread(page, 'Марина Окнова')).toBeVisible()
+    await app.restart()
+    await app.open()
+    await expect(thread(page, 'Павел Дверев')).toBeVisible()
+    await service.message(marina.typed, OWN, 'Вы открыты?')
+    await checkNow(page)
+    // Said to a screen reader, too.
+    await expect(page.getByText('Новое сообщение. Марина Окнова: Вы открыты?')).toBeAttached()
+    await expect.poll(shown).toEqual(['Марина Окнова'])
+    await page.getByRole('link', { name: 'Контакты' }).click()
+    await page.getByRole('button', { name: /Написать: Марина Окнова/ }).click()
+    await expect(page.getByRole('heading', { name: 'Марина Окнова' })).toBeVisible()
+  })
 })
