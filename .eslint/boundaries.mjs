@@ -35,7 +35,7 @@ const types = { kind: 'type' }
 const runtime = {
   electron: packages('electron', 'electron-updater', '@electron/**'),
   native: packages('better-sqlite3-multiple-ciphers', 'keytar'),
-  node: packages('undici', 'ws', 'fastify', '@fastify/**', 'conf', 'electron-log', 'open'),
+  node: packages('undici', 'ws', 'fastify', '@fastify/**', 'atomically', 'electron-log', 'open'),
   screen: packages(
     'vue',
     'vue-*',

@@ -36,7 +36,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
     address: page.address,
     bridge,
     settings,
-    store: openWindowStore(home),
+    store: openWindowStore(home, log),
     isQuitting: () => lifecycle.quitting,
     onShow: refresh,
     onFocus() {

@@ -1,5 +1,6 @@
-import Conf from 'conf'
 import { z } from 'zod'
+import { openJsonFile } from '../core/settings/file.ts'
+import type { Logger } from '../core/ports.ts'
 
 const placeSchema = z.object({
   bounds: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
@@ -14,15 +15,13 @@ export interface WindowStore {
   write(place: WindowPlace): void
 }
 
+const schema = z.object({ main: placeSchema.optional().catch(undefined) })
+
 /** Keeps the window's place in `window.json` of the data folder. What makes no sense there is forgotten. */
-export function openWindowStore(home: string): WindowStore {
-  const file = new Conf<{ main?: unknown }>({
-    cwd: home,
-    configName: 'window',
-    clearInvalidConfig: true,
-  })
+export function openWindowStore(home: string, log: Logger): WindowStore {
+  const file = openJsonFile<z.output<typeof schema>>(home, 'window', schema, log)
   return {
-    read: () => placeSchema.safeParse(file.get('main')).data,
-    write: (place) => file.set('main', place),
+    read: () => file.read().main,
+    write: (main) => file.write({ main }),
   }
 }

@@ -1,4 +1,3 @@
-import { FormData } from 'undici'
 import type { Addresses } from './catalogue/addresses.ts'
 
 /** What a request cannot be made from: `field` is at fault. */

@@ -1,4 +1,3 @@
-import open from 'open'
 import { readOptions } from './options.ts'
 import { runWebShell } from './run.ts'
 
@@ -13,11 +12,19 @@ async function main(): Promise<void> {
     console.log(`Switchdesk: ${address}`)
     if (!first) return
     first = false
-    open(address).catch(() => console.error('No browser could be started; use the address above.'))
+    openBrowser(address).catch(() =>
+      console.error('No browser could be started; use the address above.'),
+    )
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void shell.close().then(() => process.exit()))
   }
+}
+
+/** Whoever opens the address elsewhere need not wait for this to load. */
+async function openBrowser(address: string): Promise<void> {
+  const { default: open } = await import('open')
+  await open(address)
 }
 
 /** Elsewhere than on Linux there always is one. */

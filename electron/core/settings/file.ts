@@ -1,6 +1,6 @@
-import { copyFileSync } from 'node:fs'
+import { writeFileSync } from 'atomically'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Conf from 'conf'
 import { z } from 'zod'
 import type { Logger } from '../ports.ts'
 
@@ -11,8 +11,9 @@ export interface JsonFile<T> {
 }
 
 /**
- * Opens or begins `<name>.json`. The schema reads leniently (its fields carry `.catch`), so one odd
- * value costs only itself; a file that is no JSON at all is kept beside as `<name>.damaged.json`.
+ * Opens `<name>.json`, which the first write makes. The schema reads leniently (its fields carry
+ * `.catch`), so one odd value costs only itself; a file that is no JSON at all is kept beside as
+ * `<name>.damaged.json`.
  */
 export function openJsonFile<T extends Record<string, unknown>>(
   home: string,
@@ -20,27 +21,36 @@ export function openJsonFile<T extends Record<string, unknown>>(
   schema: z.core.$ZodType<T>,
   log: Logger,
 ): JsonFile<T> {
-  const conf = new Conf<T>({
-    cwd: home,
-    configName: name,
-    configFileMode: 0o600,
-    accessPropertiesByDotNotation: false,
-    deserialize(text) {
-      try {
-        return z.parse(schema, JSON.parse(text))
-      } catch {
-        copyFileSync(join(home, `${name}.json`), join(home, `${name}.damaged.json`))
-        log.warn('A damaged file was set aside', { file: name })
-        return z.parse(schema, {})
-      }
-    },
-  })
-  let value = z.parse(schema, conf.store)
+  const path = join(home, `${name}.json`)
+  let value = parsed()
+
+  function parsed(): T {
+    const text = readText(path)
+    if (text === undefined) return z.parse(schema, {})
+    try {
+      return z.parse(schema, JSON.parse(text))
+    } catch {
+      copyFileSync(path, join(home, `${name}.damaged.json`))
+      log.warn('A damaged file was set aside', { file: name })
+      return z.parse(schema, {})
+    }
+  }
+
   return {
     read: () => value,
     write(next) {
-      conf.store = next
+      writeFileSync(path, JSON.stringify(next, undefined, '\t'), { mode: 0o600 })
       value = next
     },
+  }
+}
+
+/** Nothing where there is no such file. */
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }

@@ -21,9 +21,9 @@ import { brief, createGarbage, expectClean, secrets, type Garbage } from './garb
  */
 const wire = vi.hoisted(() => ({ garbage: undefined as Garbage | undefined }))
 
-vi.mock('undici', async (load) => {
-  const undici = await load<typeof Undici>()
-  class InProcess extends undici.Agent {
+vi.mock('undici/lib/dispatcher/agent.js', async (load) => {
+  const { default: Agent } = await load<{ default: typeof Undici.Agent }>()
+  class InProcess extends Agent {
     override dispatch(
       options: Undici.Dispatcher.DispatchOptions,
       handler: Undici.Dispatcher.DispatchHandler,
@@ -35,7 +35,7 @@ vi.mock('undici', async (load) => {
       return true
     }
   }
-  return { ...undici, Agent: InProcess }
+  return { default: InProcess }
 })
 
 const controller = {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { restoreBounds } from '../../../electron/main/window-bounds.ts'
 import { openWindowStore } from '../../../electron/main/window-store.ts'
+import { silentLog } from './core.ts'
 import { temporaryHome } from './home.ts'
 
 const first = { x: 0, y: 0, width: 1920, height: 1040 }
@@ -66,8 +67,8 @@ describe('the kept place', () => {
 
   it('survives a restart', async () => {
     const folder = await temporaryHome()
-    openWindowStore(folder).write(place)
-    expect(openWindowStore(folder).read()).toEqual(place)
+    openWindowStore(folder, silentLog()).write(place)
+    expect(openWindowStore(folder, silentLog()).read()).toEqual(place)
   })
 
   it.each(['', '{"main":', '[]', '{"main":{"bounds":{"x":"a"}}}', '{"main":null}'])(
@@ -75,10 +76,10 @@ describe('the kept place', () => {
     async (text) => {
       const folder = await temporaryHome()
       await writeFile(join(folder, 'window.json'), text)
-      const store = openWindowStore(folder)
+      const store = openWindowStore(folder, silentLog())
       expect(store.read()).toBeUndefined()
       store.write(place)
-      expect(openWindowStore(folder).read()).toEqual(place)
+      expect(openWindowStore(folder, silentLog()).read()).toEqual(place)
     },
   )
 })
