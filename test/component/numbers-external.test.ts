@@ -47,6 +47,20 @@ describe('other operators’ numbers', () => {
     })
   })
 
+  it('are forwarded like own ones', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), '/numbers/external')
+    const table = await screen.findByRole('grid', { name: 'Внешние номера' })
+    await user.click(cell(table, '+7 812 000-48-52'))
+    await user.click(await screen.findByRole('button', { name: 'Переадресация' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByLabelText('Группа'))
+    await user.type(within(dialog).getByLabelText('Группа: найти'), '601{Enter}')
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    expect(bridge.callsOf('numbers.forward')).toMatchObject([
+      { numbers: [{ kind: 'sipuri', id: 653 }], forwarding: { type: 'group' } },
+    ])
+  })
+
   it('are disconnected only once their number was typed', async () => {
     const { user, bridge } = await openApp(bridgeOver(), '/numbers/external')
     const table = await screen.findByRole('grid', { name: 'Внешние номера' })

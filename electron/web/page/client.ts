@@ -14,7 +14,8 @@ const connection = connect()
 const bridge: Bridge = {
   boot,
   async call(name, argument) {
-    return (await connection).call(name, argument)
+    // As Electron takes it: what it would refuse to carry, such as reactive objects, is refused here too.
+    return (await connection).call(name, structuredClone(argument))
   },
   listen(listener) {
     listeners.add(listener)

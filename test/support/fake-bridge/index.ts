@@ -95,7 +95,9 @@ export class FakeBridge implements Bridge {
     })
   }
 
-  async call<C extends CommandName>(name: C, argument: Argument<C>): Promise<Result<Answer<C>>> {
+  async call<C extends CommandName>(name: C, given: Argument<C>): Promise<Result<Answer<C>>> {
+    // As Electron takes it to the other process: what is reactive cannot be cloned.
+    const argument = structuredClone(given)
     this.calls.push({ name, argument })
     const handler = this.#handlers.get(name) as Handler<C> | undefined
     if (!handler) throw new Error(`Nothing answers ${name}`)
