@@ -1,7 +1,8 @@
 import { createRandom } from '../../electron/demo/random.ts'
 import type { Generation } from '../../electron/core/session/types.ts'
+import type { Violation } from './judge.ts'
 import { STATES, TARGETS, type KilledIn, type Target } from './states.ts'
-import { startTrial, type Violation } from './trial.ts'
+import { startTrial } from './trial.ts'
 
 /** Lives of one cabinet before it comes to rest and another begins. */
 const LIVES = 12

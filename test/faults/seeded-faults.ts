@@ -1,5 +1,5 @@
+import type { Violation } from './judge.ts'
 import type { Target } from './states.ts'
-import type { Violation } from './trial.ts'
 
 /** A mistake on purpose, by which the harness shows that it would see it. */
 export interface SeededFault {

@@ -1,0 +1,123 @@
+import type { Message } from '../../electron/core/inbox/types.ts'
+import type { FileView } from './file-view.ts'
+import type { Written } from './person.ts'
+import type { Taken } from './recorder.ts'
+
+/** SQLite's number for `synchronous = FULL`. */
+const FULL = 2
+
+export interface Violation {
+  kind: 'lost' | 'twice' | 'wrong' | 'stuck' | 'unsafe'
+  what: string
+}
+
+/** What a kill leaves, in the records of all sides. */
+export interface Records {
+  view: FileView
+  /** Every message that was ever queued. */
+  written: readonly Written[]
+  /** How often each text may reach the service. */
+  allowed: ReadonlyMap<string, number>
+  /** What reached the service. */
+  taken: readonly Taken[]
+}
+
+/** What customers wrote, and what the program shows. */
+export interface Incoming {
+  received: readonly string[]
+  shown: readonly Message[]
+}
+
+/** What is wrong after a kill: the disk must hold everything that was ever queued. */
+export function judgeKill({ view, written, allowed, taken }: Records): Violation[] {
+  const violations: Violation[] = []
+  if (view.synchronous !== FULL) {
+    violations.push({ kind: 'unsafe', what: `the archive's synchronous is ${view.synchronous}` })
+  }
+  for (const { id, text, discarded } of written) {
+    if (!discarded && !view.messages.has(id)) {
+      violations.push({ kind: 'lost', what: `${text} is not in the archive` })
+    }
+  }
+  for (const [text, count] of countBy(taken, (one) => one.text)) {
+    const most = allowed.get(text) ?? 0
+    if (count > most) {
+      violations.push({ kind: 'twice', what: `${text} was sent ${count} times, not ${most}` })
+    }
+  }
+  return violations
+}
+
+/** What is wrong in the end, when everything is at rest: what is shown must be what happened. */
+export function judgeEnd(records: Records, incoming: Incoming): Violation[] {
+  return [...judgeStates(records), ...judgeSent(records), ...judgeIncoming(incoming)]
+}
+
+/** No message is still on its way, and none that went is said not to have gone. */
+function judgeStates({ view, written, taken }: Records): Violation[] {
+  const violations: Violation[] = []
+  const performed = performedOf(taken)
+  for (const { id, text, discarded } of written) {
+    const message = view.messages.get(id)
+    if (discarded || message === undefined) continue
+    const { state, needsDecision } = message
+    if (['queued', 'sending'].includes(state)) {
+      violations.push({ kind: 'stuck', what: `${text} is ${state}` })
+    }
+    if (state === 'unknown' && !needsDecision) {
+      violations.push({ kind: 'stuck', what: `${text} is unknown and nobody is asked` })
+    }
+    if (['refused', 'unsent'].includes(state) && performed.has(text)) {
+      violations.push({ kind: 'wrong', what: `${text} is ${state}, and was sent` })
+    }
+  }
+  return violations
+}
+
+/** What the program by itself says was sent, went as often. */
+function judgeSent({ view, written, taken }: Records): Violation[] {
+  const violations: Violation[] = []
+  const performed = performedOf(taken)
+  const sent = written.filter(({ id, discarded, marked }) => {
+    const state = view.messages.get(id)?.state
+    return !discarded && !marked && (state === 'accepted' || state === 'confirmed')
+  })
+  for (const [text, count] of countBy(sent, (message) => message.text)) {
+    const went = performed.get(text) ?? 0
+    if (count > went) {
+      const what = `${text} is shown as sent ${count} times, and went ${went}`
+      violations.push({ kind: 'lost', what })
+    }
+  }
+  return violations
+}
+
+/** What customers wrote is shown once. */
+function judgeIncoming({ received, shown }: Incoming): Violation[] {
+  const violations: Violation[] = []
+  const times = countBy(
+    shown.filter(({ direction }) => direction === 'incoming'),
+    ({ text }) => text,
+  )
+  for (const text of received) {
+    const count = times.get(text) ?? 0
+    if (count === 0)
+      violations.push({ kind: 'lost', what: `${text} was received and is not shown` })
+    if (count > 1) violations.push({ kind: 'twice', what: `${text} is shown ${count} times` })
+  }
+  return violations
+}
+
+/** How often each text really went. */
+function performedOf(taken: readonly Taken[]): Map<string, number> {
+  return countBy(
+    taken.filter(({ performed }) => performed),
+    ({ text }) => text,
+  )
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
+import { addDays, dayOf } from '../../electron/service/dates.ts'
+import type { Person } from './person.ts'
+import type { Life } from './program-process.ts'
+import { ZONE } from './recorder.ts'
+
+export interface RestOptions {
+  /** Decides what is left to decide. */
+  person: Person
+  /** Days ago, down to which the history has to be read. */
+  oldest: number
+  /** Told every message that the program shows, again and again. */
+  onShown(messages: Message[]): void
+}
+
+/** Until nothing moves any more. */
+export async function rest(life: Life, { person, oldest, onShown }: RestOptions): Promise<void> {
+  for (;;) {
+    const now = await everything(life)
+    onShown([...now.values()])
+    const open = person.written.filter(({ id, discarded, marked }) => {
+      const message = now.get(id)
+      if (!message || discarded) return false
+      if (message.state === 'accepted') return !marked
+      return ['queued', 'sending', 'unknown'].includes(message.state)
+    })
+    const { history } = await life.command('cabinet.state', { cabinet: life.cabinet })
+    if (open.length === 0 && isReadDownTo(oldest, history.oldest)) return
+    for (const message of open) {
+      if (now.get(message.id)?.needsDecision) await person.decideOne(life, message)
+    }
+    await pause(15)
+  }
+}
+
+function isReadDownTo(daysAgo: number, read = '9999-12-31'): boolean {
+  return read <= addDays(dayOf(Date.now(), ZONE), -daysAgo)
+}
+
+/** Every message of every thread, as the program shows them. */
+async function everything(life: Life): Promise<Map<MessageId, Message>> {
+  const { cabinet } = life
+  const all = new Map<MessageId, Message>()
+  const filter = { kind: 'all' } as const
+  const { threads } = await life.command('inbox.threads', { cabinet, filter, limit: 200 })
+  for (const { id: thread } of threads) {
+    let before: string | undefined
+    do {
+      const place = { cabinet, thread, limit: 200, ...(before === undefined ? {} : { before }) }
+      const page = await life.command('inbox.messages', place)
+      for (const message of page.messages) all.set(message.id, message)
+      before = page.previous
+    } while (before !== undefined)
+  }
+  return all
+}

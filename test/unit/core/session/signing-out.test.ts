@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { appForEachTest } from '../support/app.ts'
+
+const app = appForEachTest()
+
+describe('signing out', () => {
+  test('removes the secret and the profile and asks the service nothing more', async () => {
+    const { id } = await app.signIn()
+    await app.core.commands['session.signOut']({ cabinet: id })
+    // The archive's key stays: whoever signs in again finds the messages again.
+    expect([...app.secrets.entries.keys()]).toEqual([`archive/${id}`])
+    expect(await app.state()).toMatchObject({ cabinets: [] })
+    expect((await app.state()).active).toBeUndefined()
+    expect(app.recorder.of('cabinets.changed').at(-1)).toEqual({ changed: [], gone: [id] })
+    expect(await app.writtenDown()).not.toContain('anna@example.org')
+    await expect(app.core.commands['cabinet.state']({ cabinet: id })).rejects.toMatchObject({
+      failure: { kind: 'notFound', field: 'cabinet' },
+    })
+  })
+
+  test('with a locked keychain the secret is removed as soon as it is open', async () => {
+    const { id } = await app.signIn()
+    app.secrets.trouble = 'locked'
+    await app.core.commands['session.signOut']({ cabinet: id })
+    expect((await app.state()).cabinets).toEqual([])
+    app.secrets.trouble = undefined
+    expect(app.secrets.entries.size).toBe(1)
+    await app.restart()
+    await app.core.commands['session.retryKeychain'](undefined)
+    expect(app.secrets.entries.size).toBe(0)
+  })
+
+  test('the next cabinet becomes the active one', async () => {
+    const first = await app.signIn()
+    app.service.user = { ...app.service.user, id: 8 }
+    const second = await app.signIn()
+    expect((await app.state()).active).toBe(second.id)
+    await app.core.commands['session.signOut']({ cabinet: second.id })
+    expect(app.recorder.of('cabinets.changed').at(-1)).toEqual({
+      changed: [],
+      gone: [second.id],
+      active: first.id,
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { Core } from '../../../../electron/core/ports.ts'
+import type { Cabinet, SignIn } from '../../../../electron/core/session/types.ts'
+import { createHome, startCore, type Home, type Recorder, type Started } from './harness.ts'
+import { createMemorySecrets, type MemorySecrets } from './secrets.ts'
+import { PASSWORD, startService, type ScriptedService } from './service.ts'
+
+type Options = Parameters<typeof startCore>[1]
+
+/** The program, with a home, a keychain and a service of its own. */
+export interface App {
+  readonly service: ScriptedService
+  readonly secrets: MemorySecrets
+  /** Of the present life. */
+  readonly core: Core
+  readonly recorder: Recorder
+  /** Ends the program and starts it again in the same home. */
+  restart(options?: Options): Promise<Started>
+  addresses(): { rest: string }
+  byEmail(password?: string): SignIn
+  /** By e-mail, unless told otherwise. */
+  signIn(by?: SignIn): Promise<Cabinet>
+  state(): ReturnType<Core['commands']['app.state']>
+  check(cabinet: Cabinet): ReturnType<Core['commands']['cabinet.check']>
+  /** What the keychain holds of sessions. */
+  storedTokens(): unknown[]
+  /** Resolves when a cabinet is told to be in this state. */
+  becomes(wanted: Cabinet['state']): Promise<unknown>
+  /** Everything that is written down in the home, logs included. */
+  writtenDown(): Promise<string>
+}
+
+/** Gives each test of the file that calls it a fresh program, and clears it away afterwards. */
+export function appForEachTest(): App {
+  let home: Home
+  let service: ScriptedService
+  let secrets: MemorySecrets
+  let started: Started
+  const running: Started[] = []
+
+  beforeEach(async () => {
+    home = await createHome()
+    service = await startService()
+    secrets = createMemorySecrets()
+    started = await start()
+  })
+
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ core }) => core.close()))
+    await service.close()
+    await home.remove()
+  })
+
+  async function start(options: Options = {}): Promise<Started> {
+    const one = await startCore(home.path, { secrets, ...options })
+    running.push(one)
+    return one
+  }
+
+  const app: App = {
+    get service() {
+      return service
+    },
+    get secrets() {
+      return secrets
+    },
+    get core() {
+      return started.core
+    },
+    get recorder() {
+      return started.recorder
+    },
+    async restart(options) {
+      await started.core.close()
+      started = await start(options)
+      return started
+    },
+    addresses: () => ({ rest: service.addresses.rest }),
+    byEmail: (password = PASSWORD) => ({
+      way: 'email',
+      email: 'anna@example.org',
+      password,
+      generation: 'current',
+      addresses: app.addresses(),
+    }),
+    signIn: (by = app.byEmail()) => started.core.commands['session.signIn'](by),
+    state: () => started.core.commands['app.state'](undefined),
+    check: ({ id }) => started.core.commands['cabinet.check']({ cabinet: id }),
+    storedTokens: () =>
+      [...secrets.entries]
+        .filter(([account]) => account.startsWith('session/'))
+        .map(([, value]) => JSON.parse(value) as unknown),
+    becomes: (wanted) =>
+      started.recorder.event('cabinets.changed', ({ changed }) =>
+        changed.some(({ state }) => state === wanted),
+      ),
+    async writtenDown() {
+      const entries = await readdir(home.path, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile())
+      const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8'))
+      return (await Promise.all(texts)).join('\n')
+    },
+  }
+  return app
+}
