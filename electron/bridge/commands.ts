@@ -117,9 +117,10 @@ export interface Commands {
   /**
    * Queues a message and answers as soon as it is on the disk. `agreed`: a person read what the limits
    * ask. Fails as `limited` with the field `text` where they refuse, or ask and nobody agreed.
+   * `aside`: not written in the thread's composer, whose draft stays.
    */
   'inbox.send': {
-    argument: InCabinet & { thread: ThreadId; text: string; agreed?: boolean }
+    argument: InCabinet & { thread: ThreadId; text: string; agreed?: boolean; aside?: boolean }
     answer: Message
   }
   /** Takes back a message that has not left; answers its text, which is the thread's draft again. */
@@ -144,8 +145,9 @@ export interface Commands {
     argument: InCabinet & { thread: ThreadId; marks: ThreadMarks }
     answer: undefined
   }
+  /** `aside`: as for `inbox.send`; the text goes above the draft that is there. */
   'inbox.saveDraft': {
-    argument: InCabinet & { thread: ThreadId; text: string }
+    argument: InCabinet & { thread: ThreadId; text: string; aside?: boolean }
     answer: undefined
   }
 

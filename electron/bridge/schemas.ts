@@ -168,7 +168,13 @@ export const argumentSchemas = {
   'inbox.readHistory': z.strictObject({ cabinet }),
   'inbox.openThread': z.strictObject({ cabinet, own: number, other: number }),
   'inbox.limits': z.strictObject({ cabinet, thread, text: body }),
-  'inbox.send': z.strictObject({ cabinet, thread, text: body, agreed: z.boolean().optional() }),
+  'inbox.send': z.strictObject({
+    cabinet,
+    thread,
+    text: body,
+    agreed: z.boolean().optional(),
+    aside: z.boolean().optional(),
+  }),
   'inbox.takeBack': z.strictObject({ cabinet, message }),
   'inbox.retry': z.strictObject({ cabinet, message }),
   'inbox.decide': z.strictObject({
@@ -181,7 +187,12 @@ export const argumentSchemas = {
   'inbox.markUnread': z.strictObject({ cabinet, thread }),
   'inbox.markAllRead': z.strictObject({ cabinet }),
   'inbox.setMarks': z.strictObject({ cabinet, thread, marks: threadMarks }),
-  'inbox.saveDraft': z.strictObject({ cabinet, thread, text: z.string().max(10_000) }),
+  'inbox.saveDraft': z.strictObject({
+    cabinet,
+    thread,
+    text: z.string().max(10_000),
+    aside: z.boolean().optional(),
+  }),
   'archive.retry': z.strictObject({ cabinet }),
   'archive.setAside': z.strictObject({ cabinet }),
   'contacts.list': z.strictObject({ cabinet }),

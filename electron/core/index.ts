@@ -89,8 +89,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'inbox.readHistory': async ({ cabinet }) => session.workspace(cabinet).readHistory(),
     'inbox.openThread': async ({ cabinet, own, other }) => inbox(cabinet).openThread(own, other),
     'inbox.limits': async ({ cabinet, thread, text }) => inbox(cabinet).limits(thread, text),
-    'inbox.send': async ({ cabinet, thread, text, agreed = false }) =>
-      inbox(cabinet).send(thread, text, agreed),
+    'inbox.send': async ({ cabinet, thread, text, agreed, aside }) =>
+      inbox(cabinet).send(thread, text, { agreed, aside }),
     'inbox.takeBack': async ({ cabinet, message }) => ({
       text: await inbox(cabinet).takeBack(message),
     }),
@@ -105,8 +105,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'inbox.markAllRead': async ({ cabinet }) => inbox(cabinet).markAllRead().then(nothing),
     'inbox.setMarks': async ({ cabinet, thread, marks }) =>
       inbox(cabinet).setMarks(thread, marks).then(nothing),
-    'inbox.saveDraft': async ({ cabinet, thread, text }) =>
-      inbox(cabinet).saveDraft(thread, text).then(nothing),
+    'inbox.saveDraft': async ({ cabinet, thread, text, aside }) =>
+      inbox(cabinet).saveDraft(thread, text, aside).then(nothing),
 
     'packets.list': async ({ cabinet }) => session.workspace(cabinet).packets.list(),
     'packets.numbers': async ({ cabinet }) => session.workspace(cabinet).packets.numbers(),

@@ -56,8 +56,10 @@ export function createWindowBridge(origin: string, openDoor: () => Door): Window
     connect(contents) {
       const window = { door: openDoor(), listening: false }
       windows.set(contents, window)
-      // A page that is loaded anew listens anew.
-      contents.on('did-start-loading', () => (window.listening = false))
+      // A page that is loaded anew listens anew; one that goes on to another of its own places still does.
+      contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+        if (isMainFrame && !isSameDocument) window.listening = false
+      })
       contents.once('destroyed', () => {
         windows.delete(contents)
         void window.door.close()

@@ -78,13 +78,13 @@ export function createNotifier(options: NotifierOptions): Notifier {
     options.deliver({ name: 'thread.show', payload })
   }
 
-  /** What cannot be queued becomes the thread's draft, and the thread is shown. */
+  /** What cannot be queued becomes the thread's draft, above what is there, and the thread is shown. */
   async function answer(cabinet: string, thread: string, text: string): Promise<void> {
     try {
-      await core.commands['inbox.send']({ cabinet, thread, text })
+      await core.commands['inbox.send']({ cabinet, thread, text, aside: true })
     } catch (error) {
       log.warn('An answer from a notification was not queued', { error: String(error) })
-      await core.commands['inbox.saveDraft']({ cabinet, thread, text })
+      await core.commands['inbox.saveDraft']({ cabinet, thread, text, aside: true })
       lead(cabinet, thread)
     }
   }

@@ -114,10 +114,10 @@ export function openStore(database: Database): Store {
 
     begin: (own, other, now) =>
       change((work) => void work.begun(own, other, threadId(own, other), now)),
-    add: (message) =>
+    add: (message, draftStays = false) =>
       change((work) => {
         const record = work.of(message.thread)
-        record.draft = ''
+        if (!draftStays) record.draft = ''
         work.add({ thread: record.number, seq: sequence.newer(1), message }, record)
       }),
     advance(id, from, to, { serviceKey, needsDecision, ...details } = {}) {

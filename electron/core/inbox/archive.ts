@@ -123,8 +123,8 @@ export interface Archive {
   search(query: SearchQuery): Promise<SearchPage>
   /** Begins a thread, or leaves the one that is there as it is. */
   begin(own: string, other: string, now: number): Promise<Change>
-  /** Adds a message that was written here, and empties its thread's draft with it. */
-  add(message: Message): Promise<Change>
+  /** Adds a message that was written here, and empties its thread's draft with it unless that stays. */
+  add(message: Message, draftStays?: boolean): Promise<Change>
   /**
    * Moves a message on if it is in one of the states named. Nothing if it is not, or not there.
    * On return the new state is on the disk.

@@ -9,7 +9,7 @@ import { createLimits } from './limits.ts'
 import { isDialable, normaliseNumber } from './numbers.ts'
 import { threadId } from './thread-id.ts'
 import { createOutbox, OUTBOX_TIMES, type OutboxTimes } from './outbox.ts'
-import { createOutgoing, type Outgoing } from './outgoing.ts'
+import { aboveDraft, createOutgoing, type Outgoing } from './outgoing.ts'
 import { createReports } from './reports.ts'
 import { createSenders } from './senders.ts'
 import type { SmsInterface } from './sms-interface.ts'
@@ -81,7 +81,8 @@ export interface Inbox extends Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'd
   markUnread(thread: ThreadId): Promise<void>
   markAllRead(): Promise<void>
   setMarks(thread: ThreadId, marks: ThreadMarks): Promise<void>
-  saveDraft(thread: ThreadId, text: string): Promise<void>
+  /** `aside`: above the draft that is there. */
+  saveDraft(thread: ThreadId, text: string, aside?: boolean): Promise<void>
 }
 
 export function createInbox(options: InboxOptions): Inbox {
@@ -211,6 +212,9 @@ export function createInbox(options: InboxOptions): Inbox {
     markUnread: async (thread) => tell(await archive.markUnread(thread)),
     markAllRead: async () => tell(await archive.markAllRead()),
     setMarks: async (thread, marks) => tell(await archive.setMarks(thread, marks)),
-    saveDraft: async (thread, text) => tell(await archive.saveDraft(thread, text)),
+    async saveDraft(thread, text, aside = false) {
+      const there = aside ? await archive.thread(thread) : undefined
+      tell(await archive.saveDraft(thread, aboveDraft(text, there?.draft ?? '')))
+    },
   }
 }

@@ -25,12 +25,22 @@ export interface OutgoingOptions {
   onSignedOut(error: ServiceFailure): void
 }
 
+/** `agreed`: a person read what the limits ask; `aside`: the thread's draft is another text, and stays. */
+export interface SendOptions {
+  agreed?: boolean | undefined
+  aside?: boolean | undefined
+}
+
+/** A text that comes back while another is being written. */
+export const aboveDraft = (text: string, draft: string): string =>
+  draft.trim() === '' ? text : `${text}\n${draft}`
+
 /** What a person does with outgoing messages, and the way out for the outbox. */
 export interface Outgoing {
   /** Why nothing can be sent from a number at present, thrown. */
   requireSender(own: string): void
   deliver(message: Message): Promise<Taken>
-  send(thread: ThreadId, text: string, agreed: boolean): Promise<Message>
+  send(thread: ThreadId, text: string, options?: SendOptions): Promise<Message>
   takeBack(id: MessageId): Promise<string>
   retry(id: MessageId): Promise<Message>
   decide(id: MessageId, decision: 'sendAgain' | 'markSent' | 'discard'): Promise<void>
@@ -68,7 +78,11 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     took(await archive.advance(message.id, [message.state], 'queued'))
   }
 
-  async function queue(thread: ThreadId, text: string, agreed: boolean): Promise<Message> {
+  async function queue(
+    thread: ThreadId,
+    text: string,
+    { agreed, aside }: SendOptions,
+  ): Promise<Message> {
     const there = await archive.thread(thread)
     if (!there) throw new CoreFailure('notFound', { field: 'thread' })
     requireSender(there.own)
@@ -87,13 +101,13 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       state: 'queued',
       ...(undo > 0 ? { sendAt: at + undo } : {}),
     }
-    took(await archive.add(message))
+    took(await archive.add(message, aside))
     return message
   }
 
   return {
     requireSender,
-    send: (thread, text, agreed) => oneByOne(() => queue(thread, text, agreed)),
+    send: (thread, text, how = {}) => oneByOne(() => queue(thread, text, how)),
 
     async deliver({ thread, text }) {
       const parties = partiesOf(thread)
@@ -113,7 +127,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const states: MessageState[] = ['queued', 'unsent']
       const { thread, text } = await inState(id, states)
       const before = (await archive.thread(thread))?.draft ?? ''
-      const draft = before.trim() === '' ? text : `${text}\n${before}`
+      const draft = aboveDraft(text, before)
       // The text is kept in the draft before the message goes, so that it is never nowhere.
       onChange(await archive.saveDraft(thread, draft))
       const change = await archive.remove(id, states)

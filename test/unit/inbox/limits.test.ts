@@ -95,17 +95,17 @@ describe('before sending', () => {
       verdict: 'warn',
       reason: 'sameText',
     })
-    await bench.inbox.send(THREAD, 'Скидки!', false)
+    await bench.inbox.send(THREAD, 'Скидки!')
     expect(await bench.inbox.limits(THREAD, 'Скидки!')).toMatchObject({
       sameText: 7,
       verdict: 'ask',
       month: { sent: 7, limit: 10_000 },
       wait: 0,
     })
-    await expect(bench.inbox.send(THREAD, 'Скидки!', false)).rejects.toMatchObject(limited)
+    await expect(bench.inbox.send(THREAD, 'Скидки!')).rejects.toMatchObject(limited)
     // Asked at the same time, the two that are left are not three.
     const sent = await Promise.allSettled(
-      [1, 2, 3].map(() => bench.inbox.send(THREAD, 'Скидки!', true)),
+      [1, 2, 3].map(() => bench.inbox.send(THREAD, 'Скидки!', { agreed: true })),
     )
     expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(await bench.inbox.limits(THREAD, 'Скидки!')).toMatchObject({ verdict: 'refuse' })
@@ -118,7 +118,7 @@ describe('before sending', () => {
     await bench.inbox.pause(true)
     const text = 'я'.repeat(71)
     expect(await bench.inbox.limits(THREAD, text)).toMatchObject({ verdict: 'fine' })
-    await bench.inbox.send(THREAD, text, false)
+    await bench.inbox.send(THREAD, text)
     expect(await bench.inbox.limits(THREAD, text)).toMatchObject({
       verdict: 'warn',
       reason: 'packet',
@@ -128,7 +128,7 @@ describe('before sending', () => {
   test('the wait is three seconds for each message before it', async () => {
     const bench = await createBench({ times: { interval: 3_000 } })
     await bench.inbox.pause(true)
-    for (const text of ['Раз', 'Два', 'Три']) await bench.inbox.send(THREAD, text, false)
+    for (const text of ['Раз', 'Два', 'Три']) await bench.inbox.send(THREAD, text)
     expect(await bench.inbox.limits(THREAD, 'Четыре')).toMatchObject({ wait: 9 })
   })
 
@@ -143,7 +143,7 @@ describe('before sending', () => {
 test('a queued text that others have sent too often meanwhile does not leave', async () => {
   const bench = await createBench()
   await bench.inbox.pause(true)
-  const { id } = await bench.inbox.send(THREAD, 'Скидки!', false)
+  const { id } = await bench.inbox.send(THREAD, 'Скидки!')
   await sentElsewhere(bench, 'Скидки!', 9)
   await bench.inbox.pause(false)
   expect(await bench.reaches(id, 'unsent')).toMatchObject(limited)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   bench = await createBench()
 })
 
-const send = (text: string) => bench.inbox.send(THREAD, text, false)
+const send = (text: string) => bench.inbox.send(THREAD, text)
 
 const outcomes: Record<string, { answer: Answer | undefined; state: MessageState }> = {
   taken: { answer: undefined, state: 'accepted' },
@@ -395,7 +395,7 @@ describe('what cannot be sent', () => {
 
   test('blank text, and a thread that nobody began', async () => {
     await expect(send(' \n')).rejects.toMatchObject({ failure: { kind: 'invalid', field: 'text' } })
-    await expect(bench.inbox.send(`${OWN}:79990000000`, 'Да', false)).rejects.toMatchObject({
+    await expect(bench.inbox.send(`${OWN}:79990000000`, 'Да')).rejects.toMatchObject({
       failure: { kind: 'notFound' },
     })
   })
@@ -403,6 +403,14 @@ describe('what cannot be sent', () => {
   test('while signed out the text is refused at once, so that it stays with the person', async () => {
     await bench.inbox.disconnect()
     await expect(send('Да')).rejects.toMatchObject({ failure: { kind: 'signedOut' } })
+  })
+
+  test('what is answered aside leaves the draft, or goes above it where it is not taken', async () => {
+    await bench.inbox.saveDraft(THREAD, 'Черновик')
+    await bench.inbox.send(THREAD, 'Ответ', { aside: true })
+    expect((await bench.inbox.openThread(OWN, OTHER)).draft).toBe('Черновик')
+    await bench.inbox.saveDraft(THREAD, 'Ответ', true)
+    expect((await bench.inbox.openThread(OWN, OTHER)).draft).toBe('Ответ\nЧерновик')
   })
 
   test('sending takes the draft away', async () => {

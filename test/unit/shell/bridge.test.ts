@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BridgeEvent } from '../../../electron/bridge/events.ts'
 import { createWindowBridge } from '../../../electron/main/bridge.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
 import { fakeCore, silentLog } from './core.ts'
@@ -112,5 +113,24 @@ describe('events', () => {
     contents.destroy()
     bridge.send(event)
     expect(contents.send).not.toHaveBeenCalled()
+  })
+})
+
+describe('an event that a page must not miss', () => {
+  const event: BridgeEvent = { name: 'thread.show', payload: { cabinet: 'a', thread: 'b' } }
+  const navigation = (isSameDocument: boolean) => ({ isMainFrame: true, isSameDocument })
+
+  it('waits for the page that is loaded anew, and for no other', async () => {
+    const { bridge, contents } = openBridge()
+    await command(contents, contents.mainFrame, 'app.state')
+    contents.emit('did-start-navigation', navigation(true))
+    bridge.deliver(event)
+    expect(contents.send).toHaveBeenCalledExactlyOnceWith('switchdesk:event', event)
+
+    contents.emit('did-start-navigation', navigation(false))
+    bridge.deliver(event)
+    expect(contents.send).toHaveBeenCalledOnce()
+    await command(contents, contents.mainFrame, 'app.state')
+    expect(contents.send).toHaveBeenCalledTimes(2)
   })
 })

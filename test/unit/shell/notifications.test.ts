@@ -190,10 +190,11 @@ describe('an answer from the notification', () => {
       cabinet: 'a',
       thread: number.thread,
       text: 'Едем',
+      aside: true,
     })
   })
 
-  it('that is not taken becomes the draft, and the thread is shown', async () => {
+  it('that is not taken goes above the draft, and the thread is shown', async () => {
     const { arrive, commands, window } = await openInBackground()
     await beginListening(window)
     commands['inbox.send'].mockRejectedValue(new Error('limited'))
@@ -204,6 +205,7 @@ describe('an answer from the notification', () => {
       cabinet: 'a',
       thread: number.thread,
       text: 'Едем',
+      aside: true,
     })
   })
 
