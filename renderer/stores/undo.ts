@@ -3,11 +3,14 @@ import { ref } from 'vue'
 import type { CabinetId, Message, MessageId, ThreadId } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 
-/** A message that has not left yet because its author may still want it back. */
-export interface Undoable {
+export interface OwnMessage {
   cabinet: CabinetId
-  thread: ThreadId
   message: MessageId
+}
+
+/** A message that has not left yet because its author may still want it back. */
+export interface Undoable extends OwnMessage {
+  thread: ThreadId
   /** When it leaves; milliseconds since the epoch. */
   sendAt: number
 }
@@ -18,6 +21,7 @@ export const useUndo = defineStore('undo', () => {
 
   function note(cabinet: CabinetId, { id, thread, sendAt, state }: Message): void {
     if (state !== 'queued' || sendAt === undefined || sendAt <= Date.now()) return
+    if (waiting.value.some(({ message }) => message === id)) return
     waiting.value = [...waiting.value, { cabinet, thread, message: id, sendAt }]
   }
 
@@ -32,7 +36,7 @@ export const useUndo = defineStore('undo', () => {
   }
 
   /** Takes it back and answers its text. Throws a bridge failure. */
-  async function takeBack({ cabinet, message }: Undoable): Promise<string> {
+  async function takeBack({ cabinet, message }: OwnMessage): Promise<string> {
     forget(message)
     const { text } = await call('inbox.takeBack', { cabinet, message })
     return text

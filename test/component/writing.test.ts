@@ -83,6 +83,30 @@ describe('taking back', () => {
     expect(screen.getByRole('button', { name: 'Вернуть' })).toBeTruthy()
   })
 
+  it('is still possible after the page was loaded anew', async () => {
+    const bridge = bridgeOver()
+    const own = bridge.cabinet('1').messages.get(`${OWN}:${customer}`)
+    const last = own?.findLast(({ direction }) => direction === 'outgoing')
+    if (!last) throw new Error('Nothing was sent there')
+    Object.assign(last, { state: 'queued', sendAt: Date.now() + 10_000 })
+    const { user } = await openApp(bridge, at(customer))
+    bridge.on('inbox.takeBack', () => ({ text: last.text }))
+    await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    expect(bridge.callsOf('inbox.takeBack')).toEqual([{ cabinet: '1', message: last.id }])
+  })
+
+  it('is possible for whatever has not left, by its menu', async () => {
+    const bridge = bridgeOver()
+    withUndo(bridge, 0)
+    const { user } = await openApp(bridge, at(customer))
+    const field = await composer()
+    await user.type(field, 'подожди{Enter}')
+    const bubble = await screen.findByText('подожди')
+    await user.pointer({ keys: '[MouseRight]', target: bubble })
+    await user.click(await screen.findByRole('menuitem', { name: 'Вернуть, не отправлять' }))
+    await waitFor(() => expect(field.value).toBe('подожди'))
+  })
+
   it('says that it came too late', async () => {
     const bridge = bridgeOver()
     withUndo(bridge)

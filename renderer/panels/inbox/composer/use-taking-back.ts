@@ -1,29 +1,45 @@
 import { useEventListener } from '@vueuse/core'
-import { computed } from 'vue'
+import { computed, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Thread } from '../../../../electron/bridge/model.ts'
 import { modOnly } from '../../../app/frame/keys.ts'
 import { BridgeFailure } from '../../../bridge/failure.ts'
+import { useConversation } from '../../../stores/conversation.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
-import { useUndo } from '../../../stores/undo.ts'
+import { useUndo, type OwnMessage } from '../../../stores/undo.ts'
 import type { Draft } from './use-draft.ts'
 
 /** What lies over the composer and has Escape first. */
 const COVERS = 'dialog[open], [role="listbox"]'
 
-/** Takes the message sent last back, by a button, Escape, or Ctrl+Z where there is no text to undo in. */
+/**
+ * Takes the message sent last back, by a button, Escape, or Ctrl+Z where there is no text to undo in;
+ * and any other that has not left.
+ */
 export function useTakingBack(thread: () => Thread, draft: Draft, done: () => void) {
   const { t } = useI18n()
   const inbox = useInbox()
+  const conversation = useConversation()
   const undo = useUndo()
   const notices = useNotices()
   const newest = computed(() => undo.newestOf(inbox.cabinet, thread().id))
 
-  async function takeBack(): Promise<void> {
-    if (!newest.value) return
+  // What was sent before the page was loaded anew can be had back too.
+  watch(
+    () => conversation.state,
+    () => {
+      const { cabinet } = inbox
+      if (cabinet === undefined) return
+      for (const message of conversation.messages) undo.note(cabinet, message)
+    },
+    { immediate: true },
+  )
+
+  async function takeBack(one: OwnMessage | undefined = newest.value): Promise<void> {
+    if (!one) return
     try {
-      draft.restore(await undo.takeBack(newest.value))
+      draft.restore(await undo.takeBack(one))
       done()
     } catch (error) {
       const left = error instanceof BridgeFailure && error.failure.kind !== 'unreachable'
