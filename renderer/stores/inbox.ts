@@ -40,6 +40,8 @@ export const useInbox = defineStore('inbox', () => {
   const listState = ref<'loading' | 'ready' | 'failed'>('loading')
   const listFailure = shallowRef<Failure>()
   const loadingMore = ref(false)
+  /** The own number that was written from last in this window. */
+  const writtenFrom = ref<string>()
   /** Time of the oldest listed thread while more follow: older ones would leave a gap. */
   const floor = ref(Number.NEGATIVE_INFINITY)
   let listings = 0
@@ -71,6 +73,7 @@ export const useInbox = defineStore('inbox', () => {
     archive.value = { state: 'opening' }
     history.value = UNREAD_HISTORY
     outbox.value = QUIET
+    writtenFrom.value = undefined
     records.clear()
     conversation.close()
     filter.value = { kind: 'all' }
@@ -165,6 +168,9 @@ export const useInbox = defineStore('inbox', () => {
 
   /** Shows messages that an answer brought before the event that tells of them. */
   function addMessages(thread: ThreadId, messages: Message[]): void {
+    if (messages.some(({ direction }) => direction === 'outgoing')) {
+      writtenFrom.value = records.get(thread)?.own
+    }
     if (conversation.thread === thread) conversation.take(messages)
   }
 
@@ -217,6 +223,7 @@ export const useInbox = defineStore('inbox', () => {
     listState,
     listFailure,
     loadingMore,
+    writtenFrom,
     hydrate,
     dehydrate,
     takeThreads,

@@ -127,12 +127,21 @@ describe('the own number of a new conversation', () => {
     thread('79', '903', 4, 'outgoing'),
   ]
 
+  const records = new Map(threads.map((one) => [one.id, one]))
+
   it('is that of the conversation there is, else the one written from last, else the first', () => {
-    expect(likelySender(threads, senders, '900')).toBe('72')
-    expect(likelySender(threads, senders, '905')).toBe('73')
-    expect(likelySender([], senders, '905')).toBe('71')
+    expect(likelySender({ records, senders }, '900')).toBe('72')
+    expect(likelySender({ records, senders }, '905')).toBe('73')
+    expect(likelySender({ records: new Map(), senders }, '905')).toBe('71')
     // A number that cannot send any more is no answer.
-    expect(likelySender(threads, senders, '903')).toBe('73')
-    expect(likelySender(threads, [])).toBeUndefined()
+    expect(likelySender({ records, senders }, '903')).toBe('73')
+    expect(likelySender({ records, senders: [] })).toBeUndefined()
+  })
+
+  it('is the one that was written from a moment ago, also once that was answered', () => {
+    const inbox = { records, senders, writtenFrom: '71' }
+    expect(likelySender(inbox, '905')).toBe('71')
+    expect(likelySender(inbox, '900')).toBe('72')
+    expect(likelySender({ ...inbox, writtenFrom: '79' }, '905')).toBe('73')
   })
 })

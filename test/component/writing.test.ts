@@ -306,6 +306,15 @@ describe('the text', () => {
     expect(await screen.findByText(/убраны невидимые знаки/)).toBeTruthy()
   })
 
+  it('is cut where far too much is pasted, and takes many lines at once', async () => {
+    const { user } = await openApp(bridgeOver(), at(customer))
+    const field = await composer()
+    await user.click(field)
+    await user.paste('Строка\r\n'.repeat(20_000))
+    expect(field.value).toHaveLength(8750)
+    expect(await screen.findByText(/вставлены первые 10 000 знаков/)).toBeTruthy()
+  })
+
   it('is put into Latin letters after a look, and back', async () => {
     const { user } = await openApp(bridgeOver(), at(customer))
     const field = await composer()

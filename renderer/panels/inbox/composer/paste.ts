@@ -1,19 +1,28 @@
 import { cleanPasted } from './clean-text.ts'
 
-/** Puts a text in at the caret so that the field's own undo can take it out again. */
+/** As much as a draft can hold, in UTF-16 units: several times what can be sent. */
+const LONGEST = 10_000
+/** Of more lines than this the browser's own way of putting a text in takes seconds. */
+const MANY_LINES = 30
+
+/** Puts a text in at the caret, where it is not too long so that the field's own undo can take it out again. */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   // The one way that keeps the field's history; without it the text is put in all the same.
-  if (document.execCommand('insertText', false, text)) return
+  if (!hasManyLines(text) && document.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Takes a paste over where cleaning changes something. Answers whether much was taken away. */
-export function pasteCleaned(event: ClipboardEvent): boolean {
+const hasManyLines = (text: string) => text.split('\n', MANY_LINES + 1).length > MANY_LINES
+
+/** Takes a paste over where its text cannot go in as it is. Answers what a person should know of it. */
+export function pasteCleaned(event: ClipboardEvent): 'cut' | 'cleaned' | undefined {
   const pasted = event.clipboardData?.getData('text/plain') ?? ''
-  const { text, much } = cleanPasted(pasted)
-  if (pasted === text || !(event.target instanceof HTMLTextAreaElement)) return false
+  const { text, much } = cleanPasted(pasted.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, ''))
+  const asItIs = pasted === text && !hasManyLines(text)
+  if (asItIs || !(event.target instanceof HTMLTextAreaElement)) return undefined
   event.preventDefault()
   insertText(event.target, text)
-  return much
+  if (pasted.length > LONGEST) return 'cut'
+  return much ? 'cleaned' : undefined
 }
