@@ -261,6 +261,9 @@ describe('a message that did not get through', () => {
     expect(within(row).queryByRole('button', { name: /дважды/ })).toBeNull()
     await user.click(within(row).getByRole('button', { name: 'Проверить сейчас' }))
     expect(bridge.callsOf('cabinet.check')).toHaveLength(1)
+    expect(
+      await screen.findByText(/^Проверено: сервис этого сообщения пока не показывает/),
+    ).toBeTruthy()
   })
 
   it('because an identical one is not confirmed says so', async () => {

@@ -187,6 +187,19 @@ describe('a new conversation', () => {
     expect(bridge.callsOf('inbox.send')).toEqual([])
   })
 
+  it('offers contacts by their names', async () => {
+    const { user } = await openApp()
+    await rows()
+    await user.keyboard('{Alt>}n{/Alt}')
+    const to = await screen.findByLabelText('Кому')
+    await user.type(to, 'мельник')
+    const people = screen.getByRole('list', { name: 'Подходящие контакты' })
+    expect(within(people).getByRole('button').textContent).toContain('Екатерина Мельникова')
+    await user.type(to, '{Enter}')
+    expect(to).toHaveProperty('value', '+7 903 777-44-11')
+    expect(screen.queryByRole('list', { name: 'Подходящие контакты' })).toBeNull()
+  })
+
   it('keeps the dialog and says why where the thread could not be opened', async () => {
     const bridge = bridgeOver()
     bridge.fail('inbox.openThread', { kind: 'invalid', field: 'own' })
