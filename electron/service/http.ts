@@ -134,7 +134,10 @@ async function exchange(
   }
 }
 
-/** A form as bytes, under the type that says where its parts end; anything else as it is. */
+/**
+ * A form as bytes, so that its length is told, under the type that says where its parts end; anything
+ * else as it is. Its files are a ticket's few, and in memory already.
+ */
 async function encoded(
   headers: HttpRequest['headers'],
   body: HttpRequest['body'],
