@@ -81,7 +81,10 @@ export function createLoop(job: Job, { signal, onOutcome, random }: LoopOptions)
       return following
     },
     repace() {
-      if (!current && failures === 0 && endedAt > 0) wait(endedAt + job.pause() - Date.now())
+      if (current || failures > 0 || endedAt === 0) return
+      const pause = job.pause()
+      // A clock that was set back would have it wait for as long as it was set back.
+      wait(Math.min(pause, endedAt + pause - Date.now()))
     },
     async stopped() {
       await (following ?? current)

@@ -122,6 +122,17 @@ describe('the scheduler', () => {
     await scheduler.stop()
   })
 
+  test('a clock that was set back makes nobody wait longer than the pause', async () => {
+    const job = counted(good)
+    const { scheduler } = start([job])
+    await vi.advanceTimersByTimeAsync(0)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    scheduler.repace()
+    await vi.advanceTimersByTimeAsync(PAUSE)
+    expect(job.runs).toBe(2)
+    await scheduler.stop()
+  })
+
   test('after sleep each job catches up once', async () => {
     const slow = { ...counted(good), pause: () => 3_600_000 }
     const runs = vi.spyOn(slow, 'run')
