@@ -144,6 +144,21 @@ describe('the scheduler', () => {
     await scheduler.stop()
   })
 
+  test('what was asked for as soon as the machine woke has caught up; the rest follows', async () => {
+    const asked = counted(good, 'asked')
+    const other = counted(good, 'other')
+    const jobs = [asked, other].map((job) => Object.assign(job, { pause: () => 3_600_000 }))
+    const { scheduler } = start(jobs)
+    for (const runs of [2, 3]) {
+      await vi.advanceTimersByTimeAsync(15_000)
+      vi.setSystemTime(Date.now() + 8 * 3_600_000)
+      await scheduler.runNow('asked')
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect([asked.runs, other.runs]).toEqual([runs, runs])
+    }
+    await scheduler.stop()
+  })
+
   test('stopping aborts what runs, waits for it, and lets nothing run or be told after', async () => {
     let ended = false
     const job = counted(async (signal) => {
