@@ -18,7 +18,8 @@ export function fateOf(error: unknown): Fate {
   const { kind, sent, status } = error
   // What cannot be put into a request will not fit into the next one either.
   if (!sent) return kind === 'invalid' ? 'unsent' : 'queued'
-  if (kind === 'unreachable' || kind === 'limited') return 'unknown'
+  // These say nothing of an earlier request of the same call.
+  if (kind === 'unreachable' || kind === 'limited' || kind === 'signedOut') return 'unknown'
   if (status === 408) return 'unknown'
   if (status !== undefined && status >= 400 && status < 500) return 'refused'
   if (kind === 'refused' && status !== undefined && status >= 200 && status < 300) return 'refused'

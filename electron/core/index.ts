@@ -9,6 +9,7 @@ import { createPacer } from './polling/pace.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { openSession } from './session/session.ts'
 import { openSettings } from './settings/settings.ts'
+import type { Settings } from './settings/types.ts'
 
 export { createDispatcher, type Dispatcher } from './dispatch.ts'
 export { createLog } from './log/index.ts'
@@ -45,6 +46,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const inbox = (cabinet: string) => session.workspace(cabinet).inbox
   const contacts = (cabinet: string) => session.workspace(cabinet).contacts
 
+  /** At the next sign-in. Where the disk refuses them, this one holds all the same. */
+  function offerAgain(addresses: Settings['addresses']): void {
+    try {
+      settings.change({ addresses })
+    } catch (error) {
+      log.warn('The addresses could not be written', { error: String(error) })
+    }
+  }
+
   const commands: CommandHandlers = {
     'app.state': async () => ({
       version,
@@ -65,7 +75,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     }),
     'session.signIn': async (by) => {
       const cabinet = await session.signIn(by)
-      if (by.way !== 'demo') settings.change({ addresses: by.addresses })
+      if (by.way !== 'demo') offerAgain(by.addresses)
       return cabinet
     },
     'session.signOut': ({ cabinet }) => session.signOut(cabinet).then(nothing),

@@ -3,6 +3,7 @@ import type { Addresses, Operation } from './catalogue/index.ts'
 import { distilled, ServiceFailure } from './errors.ts'
 import type { Answer, Exchange, Given } from './exchange.ts'
 import {
+  afterLoss,
   failure,
   faultFailure,
   refreshFailure,
@@ -29,6 +30,11 @@ export interface CallSetting {
   http: Http
   /** The longest pause before a first repeat, in milliseconds. */
   pause: number
+}
+
+interface Asking extends CallSetting {
+  /** Hears of each request of this one call that left and got no full reply. */
+  onLost(): void
 }
 
 export interface CallRequest {
@@ -62,6 +68,19 @@ export async function performCall(
   setting: CallSetting,
   request: CallRequest,
 ): Promise<CallOutcome> {
+  const past = { lost: false }
+  const onLost = () => {
+    past.lost = true
+  }
+  try {
+    return await attempt({ ...setting, onLost }, request)
+  } catch (error) {
+    // Whatever ended the last request, one before it may have been carried out.
+    throw past.lost && error instanceof ServiceFailure ? afterLoss(error) : error
+  }
+}
+
+async function attempt(setting: Asking, request: CallRequest): Promise<CallOutcome> {
   const { operation } = request
   const input = checkInput(operation, request.input)
   const token = operation.anonymous ? undefined : currentToken(setting.tokens, operation)
@@ -79,7 +98,7 @@ interface Asked {
 }
 
 async function ask(
-  { addresses, http, pause }: CallSetting,
+  { addresses, http, pause, onLost }: Asking,
   { operation, page, target, signal }: CallRequest,
   input: Record<string, unknown>,
   token: string | undefined,
@@ -88,7 +107,7 @@ async function ask(
   const { repeatable } = operation
   try {
     const send = () => (target ? http.save(request, signal, target) : http.send(request, signal))
-    const reply = await withRepeats(send, { repeatable, pause, signal })
+    const reply = await withRepeats(send, { repeatable, pause, signal, onLost })
     return { status: reply.status, answer: read(reply), created: createdId(reply.headers) }
   } catch (error) {
     throw error instanceof HttpFault ? faultFailure(operation, error) : error

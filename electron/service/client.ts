@@ -145,6 +145,7 @@ function startRecord(
       at,
       operation,
       outcome: end instanceof ServiceFailure ? end.kind : 'ok',
+      sent: end instanceof ServiceFailure ? end.sent : true,
       duration: performance.now() - start,
     }
     if (end.status !== undefined) record.status = end.status

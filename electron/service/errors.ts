@@ -21,8 +21,8 @@ export interface ServiceFailureDetails {
   /** The operation's id, such as `sms.send`. */
   operation: string
   /**
-   * Whether the service may have acted on this call. `false` says that it certainly has not: the
-   * request's headers never left, or it was turned away with 401 or 429.
+   * Whether the service may have acted on this call. `false` says that it certainly has not: of each
+   * request made for it the headers never left, or it was turned away with 401 or 429.
    */
   sent: boolean
   /** HTTP status, when a reply came; with `signedOut`, that of a refused refresh if there was one. */

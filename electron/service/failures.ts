@@ -42,6 +42,15 @@ export function faultFailure(operation: Operation, fault: HttpFault): ServiceFai
   return failure(operation, { kind: sent ? 'unknown' : 'unreachable', ...because })
 }
 
+/** The same failure of a call that had been sent before and got no full reply then. */
+export function afterLoss(last: ServiceFailure): ServiceFailure {
+  if (last.sent) return last
+  const { serviceMessage, cause } = last
+  const kind = last.kind === 'unreachable' ? 'unknown' : last.kind
+  const said = { serviceMessage, ...(cause instanceof Error ? { cause } : {}) }
+  return new ServiceFailure({ ...last.toJSON(), kind, sent: true, ...said })
+}
+
 /**
  * The refresh of a turned-down token failed. The call itself has not been carried out, so an
  * unknown outcome of the refresh is a known one of the call.

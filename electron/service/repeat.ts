@@ -9,6 +9,8 @@ export interface RepeatRules {
   /** The longest first pause, in milliseconds; the second may be twice as long. */
   pause: number
   signal: AbortSignal
+  /** Hears of each request that left and got no full reply. */
+  onLost(): void
 }
 
 /**
@@ -20,6 +22,7 @@ export async function withRepeats<T>(send: () => Promise<T>, rules: RepeatRules)
     try {
       return await send()
     } catch (error) {
+      if (error instanceof HttpFault && error.sent) rules.onLost()
       const brokenOff = error instanceof HttpFault && error.kind === 'connection'
       if (!rules.repeatable || !brokenOff || repeats === MOST_REPEATS) throw error
       await pauseFor(Math.random() * rules.pause * 2 ** repeats, rules.signal)

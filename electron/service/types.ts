@@ -53,6 +53,8 @@ export interface CallRecord {
   operation: OperationId
   /** `ok` or the failure's kind. */
   outcome: string
+  /** Whether the service may have acted on it; see `ServiceFailure`. */
+  sent: boolean
   status?: number
   /** Milliseconds. */
   duration: number

@@ -39,7 +39,7 @@ export interface Account {
   /** The rows as a reading that begins now finds them. */
   renew<S extends SliceName>(slice: S): Promise<Slices[S][]>
   /** Takes note of a finished call: what it touched is read anew. */
-  noticed(call: Pick<CallRecord, 'operation' | 'outcome'>): void
+  noticed(call: Pick<CallRecord, 'operation' | 'sent'>): void
   /** The service answers again: reads what could not be read while it did not. */
   reachable(): void
   /** Puts reading anew off until the function that it returns is called, so that many changes cost one reading. */
@@ -48,9 +48,6 @@ export interface Account {
   /** Ends reading; what was read stays. */
   disconnect(): void
 }
-
-/** Outcomes after which the service certainly has not acted. */
-const HARMLESS = new Set(['unreachable', 'limited', 'invalid', 'signedOut'])
 
 /** Failures that pass when the service answers again. */
 const AWAY = new Set(['unreachable', 'unknown'])
@@ -137,8 +134,8 @@ export function createAccount(options: AccountOptions): Account {
     rows: (name) => slices[name].ready(),
     current: (name) => (account.isFresh(name) ? slices[name].ready() : slices[name].renew()),
     renew: (name) => slices[name].renew(),
-    noticed({ operation, outcome }) {
-      if (HARMLESS.has(outcome)) return
+    noticed({ operation, sent }) {
+      if (!sent) return
       for (const name of staleAfter(operation)) {
         slices[name].expire()
         if (holds === 0 && connection && slices[name].isWanted()) renewQuietly(name)

@@ -1,9 +1,10 @@
-import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Archive, Batch, Ingested, ServiceRow } from '../inbox/archive.ts'
+import { ArchiveFailure } from './failure.ts'
 import {
   fromCrossing,
+  nameOfError,
   OPENING,
   type Ahead,
   type ArchivePlace,
@@ -64,7 +65,8 @@ export type OpenArchive = Archive & {
 
 /**
  * Opens an archive in a worker of its own, so that nobody waits for SQL but who asked for it.
- * Rejects with an `ArchiveFailure` where it cannot be opened. `close` waits for what is under way.
+ * Rejects with an `ArchiveFailure` where it cannot be opened, and so does every call once the worker
+ * died. `close` waits for what is under way.
  * @param onTold hears of work of the archive's own that failed, once until it works again
  */
 export async function createArchive(
@@ -73,11 +75,13 @@ export async function createArchive(
 ): Promise<OpenArchive> {
   const worker = new Worker(new URL(WORKER, import.meta.url), { workerData: place })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
-  const ended = once(worker, 'exit')
+  // Not `once` of `node:events`: that rejects with the error that a thread dies of.
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   let last = OPENING
   /** Ends when a batch that crosses in pieces is over there; whoever asks meanwhile comes after it. */
   let crossing: Promise<void> | undefined
   let over: Error | undefined
+  let closing = false
 
   function expect(id: number): Promise<unknown> {
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
@@ -96,8 +100,14 @@ export async function createArchive(
     if (said.ok) question?.resolve(said.value)
     else question?.reject(fromCrossing(said.error))
   })
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('The archive is closed')))
+  worker.on('error', (error) => end(new ArchiveFailure('unreadable', nameOfError(error))))
+  worker.on('exit', () =>
+    end(
+      closing
+        ? new Error('The archive is closed')
+        : new ArchiveFailure('unreadable', 'Its thread ended'),
+    ),
+  )
 
   async function ask(name: keyof Store, given: unknown[]): Promise<unknown> {
     while (crossing) await crossing
@@ -138,8 +148,8 @@ export async function createArchive(
     ...operations,
     ingest,
     async close() {
-      if (over) return
-      await operations.close()
+      closing = true
+      if (!over) await operations.close()
       await ended
     },
   }

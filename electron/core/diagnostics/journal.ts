@@ -15,7 +15,7 @@ export interface Journal {
 export function createJournal(): Journal {
   const entries: JournalEntry[] = []
   return {
-    add(record) {
+    add({ sent: _sent, ...record }) {
       const { operation } = record
       const alike = entries.filter((entry) => entry.operation === operation)
       if (alike.length >= KEPT_OF_ONE) entries.splice(entries.indexOf(alike[0] as JournalEntry), 1)

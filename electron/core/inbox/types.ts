@@ -224,6 +224,6 @@ export type ArchiveState =
 /**
  * `wrongKey`: the file is whole or not, but its key is not the one in the keychain; `damaged`: its
  * content is not consistent; `newer`: a newer version of the app wrote it; `full`: the disk is full;
- * `unreadable`: the system refuses the file.
+ * `unreadable`: the system refuses the file, or the thread that worked with it died.
  */
 export type ArchiveTrouble = 'wrongKey' | 'damaged' | 'newer' | 'full' | 'unreadable'

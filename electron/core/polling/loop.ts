@@ -21,6 +21,8 @@ export interface LoopOptions {
 export interface Loop {
   /** Resolves when a run that began after this call has ended. Never rejects. */
   runNow(): Promise<void>
+  /** When the last run began, milliseconds since the epoch; 0 before the first. */
+  beganAt(): number
   /** Applies a changed pause to the waiting run; a retry keeps its time. */
   repace(): void
   /** Resolves when nothing runs any more; the signal must be aborted first. */
@@ -33,10 +35,12 @@ export function createLoop(job: Job, { signal, onOutcome, random }: LoopOptions)
   let current: Promise<void> | undefined
   let following: Promise<void> | undefined
   let failures = 0
+  let beganAt = 0
   let endedAt = 0
 
   function begin(): Promise<void> {
     clearTimeout(timer)
+    beganAt = Date.now()
     current = run().finally(() => (current = undefined))
     return current
   }
@@ -80,8 +84,12 @@ export function createLoop(job: Job, { signal, onOutcome, random }: LoopOptions)
       })
       return following
     },
+    beganAt: () => beganAt,
     repace() {
-      if (!current && failures === 0 && endedAt > 0) wait(endedAt + job.pause() - Date.now())
+      if (current || failures > 0 || endedAt === 0) return
+      const pause = job.pause()
+      // A clock that was set back would have it wait for as long as it was set back.
+      wait(Math.min(pause, endedAt + pause - Date.now()))
     },
     async stopped() {
       await (following ?? current)

@@ -65,7 +65,7 @@ interface Entry {
   cabinet: Cabinet
   workspace: Workspace
   tokens?: SessionTokens
-  /** Whether its profile is written down: it is once the keychain has held its secret. */
+  /** Whether its profile belongs on the disk: it does once the keychain has held its secret. */
   stored: boolean
 }
 
@@ -132,7 +132,7 @@ export function openSession(options: SessionOptions): Session {
     tell({ changed: [next], gone: [] })
   }
 
-  function persist(): void {
+  function write(): void {
     const stored = [...entries.values()].filter((entry) => entry.stored)
     file.write({
       cabinets: stored.map(({ cabinet }) => profileFrom(cabinet)),
@@ -141,16 +141,27 @@ export function openSession(options: SessionOptions): Session {
     })
   }
 
+  /** Answers whether the list is written down: what the disk refuses must end no session. */
+  function persist(): boolean {
+    try {
+      write()
+      return true
+    } catch (error) {
+      log.warn('The list of cabinets could not be written', { error: String(error) })
+      return false
+    }
+  }
+
   /** Writes the secret down, and the profile once the secret is; answers whether that worked. */
   async function remember(entry: Entry, tokens: SessionTokens): Promise<boolean> {
     const { id } = entry.cabinet
-    const remembered = await vault.keep(id, tokens)
-    if (remembered) {
+    const kept = await vault.keep(id, tokens)
+    if (kept) {
       entry.stored = true
       forget = forget.filter((other) => other !== id)
     }
-    persist()
-    return remembered
+    const written = persist()
+    return kept && written
   }
 
   async function connect(entry: Entry, tokens: SessionTokens): Promise<void> {
@@ -274,8 +285,9 @@ export function openSession(options: SessionOptions): Session {
         // One that was never stored may have been, by a keychain that answered too late.
         const forgotten = await vault.forget(id)
         if (stored && !forgotten) forget = [...forget, id]
-        persist()
         repace()
+        // Who signs out must hear that the profile may still be on the disk.
+        write()
       }),
 
     activate(id) {

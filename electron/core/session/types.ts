@@ -19,7 +19,10 @@ export interface Cabinet {
   timeZone: string
   /** `restoring`: its secret is being read; `signedOut`: signing in again is needed. */
   state: 'restoring' | 'signedIn' | 'signedOut'
-  /** Whether the session survives a restart, that is, whether the keychain holds its secret. */
+  /**
+   * Whether the session survives a restart, that is, whether the keychain holds its secret and the
+   * disk took its profile.
+   */
   remembered: boolean
 }
 

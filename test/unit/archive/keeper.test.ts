@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openFile } from '../../../electron/core/archive/database.ts'
 import type { ArchiveState } from '../../../electron/core/inbox/types.ts'
@@ -194,6 +195,48 @@ describe('the archive of a cabinet', () => {
     })
     await keeper.close()
     await expect(keeper.archive.unread()).rejects.toThrow('The archive is closed')
+  })
+
+  test('a thread that died fails the archive, and at the next try there is another one', async () => {
+    await kept()
+    const begun = Promise.withResolvers<Worker>()
+    process.once('worker', begun.resolve)
+    const keeper = keep()
+    expect(await texts(keeper)).toEqual(['Сохранено'])
+    const dying = await begun.promise
+    // Nothing that it could ever be asked: it throws where nobody catches.
+    dying.postMessage(undefined)
+    await expect(keeper.archive.unread()).rejects.toMatchObject({ trouble: 'unreadable' })
+    expect(states).toEqual([
+      { state: 'open', kept: 'disk' },
+      { state: 'failed', trouble: 'unreadable' },
+    ])
+    expect(log.lines).toEqual([
+      {
+        level: 'warn',
+        text: 'The archive failed',
+        details: { cabinet: 'one', trouble: 'unreadable', error: 'TypeError' },
+      },
+    ])
+    expect(await keeper.retry()).toEqual({ state: 'open', kept: 'disk' })
+    expect(await texts(keeper)).toEqual(['Сохранено'])
+  })
+
+  test('so does one that ended without a word, and one that dies while it is closed', async () => {
+    const begun: Worker[] = []
+    const note = (worker: Worker) => void begun.push(worker)
+    process.on('worker', note)
+    const keeper = keep()
+    await keeper.archive.unread()
+    await begun[0]?.terminate()
+    await expect(keeper.archive.unread()).rejects.toMatchObject({ trouble: 'unreadable' })
+    await keeper.retry()
+    await keeper.archive.unread()
+    begun[1]?.postMessage(undefined)
+    await keeper.close()
+    process.off('worker', note)
+    expect(states.map(({ state }) => state)).toEqual(['open', 'failed', 'opening', 'open'])
+    expect(log.lines.at(-1)?.text).toBe('The archive did not close')
   })
 
   test('words that cannot be put into the index are told of in the log, once and without a text', async () => {

@@ -122,6 +122,17 @@ describe('the scheduler', () => {
     await scheduler.stop()
   })
 
+  test('a clock that was set back makes nobody wait longer than the pause', async () => {
+    const job = counted(good)
+    const { scheduler } = start([job])
+    await vi.advanceTimersByTimeAsync(0)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    scheduler.repace()
+    await vi.advanceTimersByTimeAsync(PAUSE)
+    expect(job.runs).toBe(2)
+    await scheduler.stop()
+  })
+
   test('after sleep each job catches up once', async () => {
     const slow = { ...counted(good), pause: () => 3_600_000 }
     const runs = vi.spyOn(slow, 'run')
@@ -130,6 +141,21 @@ describe('the scheduler', () => {
     vi.setSystemTime(Date.now() + 8 * 3_600_000)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(runs).toHaveBeenCalledTimes(2)
+    await scheduler.stop()
+  })
+
+  test('what was asked for as soon as the machine woke has caught up; the rest follows', async () => {
+    const asked = counted(good, 'asked')
+    const other = counted(good, 'other')
+    const jobs = [asked, other].map((job) => Object.assign(job, { pause: () => 3_600_000 }))
+    const { scheduler } = start(jobs)
+    for (const runs of [2, 3]) {
+      await vi.advanceTimersByTimeAsync(15_000)
+      vi.setSystemTime(Date.now() + 8 * 3_600_000)
+      await scheduler.runNow('asked')
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect([asked.runs, other.runs]).toEqual([runs, runs])
+    }
     await scheduler.stop()
   })
 

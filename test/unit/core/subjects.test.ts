@@ -78,6 +78,7 @@ describe('the journal', () => {
     at,
     operation,
     outcome: 'ok',
+    sent: true,
     duration: 1,
   })
 

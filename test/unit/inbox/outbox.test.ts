@@ -430,6 +430,7 @@ test('what became of a message is never guessed', () => {
   expect(fateOf(failure('aborted', false))).toBe('queued')
   expect(fateOf(failure('invalid', false))).toBe('unsent')
   expect(fateOf(failure('unreachable', true))).toBe('unknown')
+  expect(fateOf(failure('signedOut', true, 401))).toBe('unknown')
   expect(fateOf(failure('aborted', true))).toBe('unknown')
   expect(fateOf(failure('badReply', true, 302))).toBe('unknown')
   expect(fateOf(failure('badReply', true, 404))).toBe('refused')

@@ -55,6 +55,27 @@ test('a deadline is not answered with a repeat', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
+test('a request that arrived is not forgotten when its repeat finds nobody', async () => {
+  const server = await startServer(() => server.close())
+  const failure = await failureOf(clientOf(server.url).call('payment.balance', {}))
+  expect(failure).toMatchObject({ kind: 'unknown', sent: true, detail: 'ECONNREFUSED' })
+  expect(server.requests).toHaveLength(1)
+})
+
+test.for([
+  [401, 'signedOut'],
+  [429, 'limited'],
+] as const)('nor when its repeat is turned away with %i', async ([status, kind]) => {
+  const records: CallRecord[] = []
+  const server = await startServer(({ socket }, response, nth) =>
+    nth === 1 ? void socket.resetAndDestroy() : json(response, { message: 'No.' }, status),
+  )
+  const client = clientOf(server.url, { onCall: (record) => records.push(record) })
+  const failure = await failureOf(client.call('payment.balance', {}))
+  expect(failure).toMatchObject({ kind, sent: true, status, serviceMessage: 'No.' })
+  expect(records).toMatchObject([{ outcome: kind, sent: true, status }])
+})
+
 test('aborting ends the pause before a repeat at once', async () => {
   const abort = new AbortController()
   const server = await startServer(({ socket }) => {
@@ -63,7 +84,7 @@ test('aborting ends the pause before a repeat at once', async () => {
   })
   const client = clientOf(server.url, { pause: 3_600_000 })
   const work = client.call('payment.balance', {}, { signal: abort.signal })
-  expect(await failureOf(work)).toMatchObject({ kind: 'aborted' })
+  expect(await failureOf(work)).toMatchObject({ kind: 'aborted', sent: true })
   expect(server.requests).toHaveLength(1)
 })
 
@@ -90,11 +111,12 @@ test('each call is recorded once, repeats included, without anything of its cont
     {
       operation: 'payment.balance',
       outcome: 'ok',
+      sent: true,
       status: 200,
       at: expect.any(Number) as number,
       duration: expect.any(Number) as number,
     },
     expect.objectContaining({ operation: 'sms.send', outcome: 'refused', status: 400 }),
-    expect.objectContaining({ operation: 'sms.send', outcome: 'invalid' }),
+    expect.objectContaining({ operation: 'sms.send', outcome: 'invalid', sent: false }),
   ])
 })
