@@ -1,3 +1,4 @@
+import { hasDisplay } from './display.ts'
 import { readOptions } from './options.ts'
 import { runWebShell } from './run.ts'
 
@@ -7,7 +8,7 @@ import { runWebShell } from './run.ts'
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  let first = options.open && hasDisplay()
+  let first = options.open && hasDisplay(process)
   const shell = await runWebShell(options, (address) => {
     console.log(`Switchdesk: ${address}`)
     if (!first) return
@@ -25,12 +26,6 @@ async function main(): Promise<void> {
 async function openBrowser(address: string): Promise<void> {
   const { default: open } = await import('open')
   await open(address)
-}
-
-/** Elsewhere than on Linux there always is one. */
-function hasDisplay(): boolean {
-  const { DISPLAY, WAYLAND_DISPLAY } = process.env
-  return process.platform !== 'linux' || Boolean(DISPLAY ?? WAYLAND_DISPLAY)
 }
 
 main().catch((error: unknown) => {
