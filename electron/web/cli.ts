@@ -1,3 +1,4 @@
+import { closeOnSignal } from '../shell/stop-signals.ts'
 import { hasDisplay } from './display.ts'
 import { readOptions } from './options.ts'
 import { runWebShell } from './run.ts'
@@ -17,9 +18,7 @@ async function main(): Promise<void> {
       console.error('No browser could be started; use the address above.'),
     )
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void shell.close().then(() => process.exit()))
-  }
+  closeOnSignal(() => void shell.close().then(() => process.exit()))
 }
 
 /** Whoever opens the address elsewhere need not wait for this to load. */

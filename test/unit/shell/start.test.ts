@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { claimHome } from '../../../electron/shell/instance.ts'
 import { fakeCore, silentLog } from './core.ts'
 import type * as Electron from './electron.ts'
 import { temporaryHome } from './home.ts'
+import { forgetSignals, ownListeners } from './signals.ts'
 
 vi.mock('electron', () => import('./electron.ts'))
 vi.mock('../../../electron/core/index.ts', () => ({
@@ -14,20 +15,10 @@ vi.mock('../../../electron/core/index.ts', () => ({
 }))
 
 const { argv } = process
-let signals: Record<string, NodeJS.SignalsListener[]>
-
-beforeEach(() => {
-  signals = { SIGINT: process.listeners('SIGINT'), SIGTERM: process.listeners('SIGTERM') }
-})
-
 afterEach(() => {
   vi.unstubAllEnvs()
   process.argv = argv
-  for (const [signal, before] of Object.entries(signals)) {
-    for (const listener of process.listeners(signal as NodeJS.Signals)) {
-      if (!before.includes(listener)) process.off(signal, listener)
-    }
-  }
+  forgetSignals()
 })
 
 /** Runs the program's entry as Electron does, in development: with modules of its own each time. */
@@ -80,6 +71,20 @@ it('goes straight into the demo cabinet with --demo', async () => {
   const { commands, BrowserWindow } = await startProgram({ args: ['--demo'] })
   await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1))
   expect(commands['session.signIn'].mock.calls).toEqual([[{ way: 'demo' }]])
+})
+
+it('quits when it is told to stop, and lets no later signal cut that short', async () => {
+  const { app, core, BrowserWindow } = await startProgram()
+  await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1))
+  const closing = Promise.withResolvers<undefined>()
+  vi.mocked(core.close).mockReturnValueOnce(closing.promise)
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
+    expect(ownListeners(signal)).toHaveLength(1)
+    process.emit(signal)
+  }
+  expect(app.quit).toHaveBeenCalledOnce()
+  expect(core.close).toHaveBeenCalledOnce()
+  closing.resolve(undefined)
 })
 
 it('leaves at once when it runs already', async () => {
