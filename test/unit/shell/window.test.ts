@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cabinet } from './core.ts'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { arrival, cabinet } from './core.ts'
 import * as electron from './electron.ts'
 import { temporaryHome } from './home.ts'
 import { openApp, quitApp } from './open.ts'
@@ -162,6 +162,41 @@ describe('quitting', () => {
     app.quit()
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
     expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  it('ends even when the core never closes, but no sooner than a message on the wire', async () => {
+    const { core, log } = await openApp()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.mocked(core.close).mockReturnValueOnce(new Promise(() => {}))
+    const ended = vi.fn()
+    app.on('quit', ended)
+    app.quit()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(ended).toHaveBeenCalledOnce()
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  it('opens no window and no cabinet any more while the core closes', async () => {
+    const { core, commands, tray, emit } = await openApp()
+    const closing = Promise.withResolvers<undefined>()
+    vi.mocked(core.close).mockReturnValueOnce(closing.promise)
+    app.quit()
+    emit({
+      name: 'notification.due',
+      payload: { cabinet: 'a', arrivals: [arrival()], content: 'full', summary: false },
+    })
+    expect(electron.Notification.shown).toHaveLength(1)
+    electron.Notification.shown[0]?.click()
+    tray.emit('click')
+    tray.menu?.items.find(({ label }) => label === 'Open Switchdesk')?.click?.()
+    app.emit('activate')
+    app.emit('second-instance', {}, ['switchdesk', '--demo'])
+    expect(BrowserWindow.all).toEqual([])
+    expect(commands['session.signIn']).not.toHaveBeenCalled()
+    closing.resolve(undefined)
   })
 })
 
