@@ -42,7 +42,7 @@ if (app.requestSingleInstanceLock()) {
     log.error('The app did not start', { error: String(error) })
     const texts = textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en')
     dialog.showErrorBox(texts.startFailed, reason(error, texts))
-    app.exit(1)
+    app.exit(error instanceof HomeInUse ? HomeInUse.exitCode : 1)
   })
 } else {
   app.quit()

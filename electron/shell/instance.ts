@@ -7,6 +7,9 @@ import type { Claim } from './lock-file.ts'
 
 /** Another program, of either shell, works with the data folder. */
 export class HomeInUse extends Error {
+  /** How a program ends that has said so; `.scripts/start.mjs` knows it too. */
+  static readonly exitCode = 75
+
   constructor(home: string) {
     super(`Switchdesk is already running with the data folder ${home}`)
     this.name = 'HomeInUse'

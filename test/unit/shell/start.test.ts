@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { claimHome } from '../../../electron/shell/instance.ts'
+import { claimHome, HomeInUse } from '../../../electron/shell/instance.ts'
 import { fakeCore, silentLog } from './core.ts'
 import type * as Electron from './electron.ts'
 import { temporaryHome } from './home.ts'
@@ -104,6 +104,7 @@ it('says what went wrong instead of staying without a window', async () => {
 
 it('says so when the web shell works with the same folder', async () => {
   const { app, dialog } = await startProgram({ taken: true })
-  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(1))
+  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledOnce())
+  expect(app.exit).toHaveBeenCalledWith(HomeInUse.exitCode)
   expect(dialog.showErrorBox.mock.calls[0]?.[1]).toContain('already runs in a browser')
 })
