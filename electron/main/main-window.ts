@@ -76,8 +76,9 @@ function openWindow(options: MainWindowOptions): BrowserWindow {
     ),
   )
   options.bridge.connect(window.webContents)
-  addContextMenu(window.webContents, () => textsIn(settings.locale()))
-  reloadAfterCrash(window, log)
+  const texts = () => textsIn(settings.locale())
+  addContextMenu(window.webContents, texts)
+  reloadAfterCrash(window, texts, log)
 
   const show = () => (place?.maximized ? window.maximize() : window.show())
   window.once('ready-to-show', show)
