@@ -91,6 +91,10 @@ const policies = [
     allow: { to: [folder('core'), folder('bridge'), builtins] },
   },
   {
+    from: folder('shell', 'lock-file.ts'),
+    allow: { to: packages('better-sqlite3-multiple-ciphers') },
+  },
+  {
     from: folder('main'),
     allow: {
       to: [

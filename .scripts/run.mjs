@@ -51,7 +51,7 @@ function ended(child, done) {
   let stop
   const passOn = (signal) => {
     stop = signal
-    child.kill(signal)
+    if (!hearsConsole(child)) child.kill(signal)
   }
   for (const signal of stops) process.on(signal, passOn)
   const watch = whenOrphaned(() => passOn('SIGTERM'))
@@ -67,12 +67,22 @@ function ended(child, done) {
   child.once('close', finish)
 }
 
+/** Windows can pass nothing on but the end, and its console tells every Node program by itself. */
+function hearsConsole(child) {
+  return process.platform === 'win32' && child.spawnfile === process.execPath
+}
+
 /**
- * Calls back when npm, which started this process, is gone. It is told to stop without passing that
+ * Calls back once when npm, which started this process, is gone. It is told to stop without passing that
  * on: the shell between npm and this process dies silently.
  */
 function whenOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return undefined
   const { ppid } = process
-  return setInterval(() => process.ppid !== ppid && callback(), watchPause)
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    callback()
+  }, watchPause)
+  return watch
 }

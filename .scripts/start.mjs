@@ -12,6 +12,9 @@ const root = join(import.meta.dirname, '..')
 /** Electron that ends with an error this soon never showed a window, milliseconds. */
 const stillborn = 10_000
 
+/** Electron that ends like this has told the person that the app runs already (`HomeInUse`). */
+const alreadyRuns = 75
+
 const given = process.argv.slice(2)
 const web = given.includes('--web')
 const args = given.filter((argument) => argument !== '--web')
@@ -29,7 +32,8 @@ try {
 async function openInElectron(program) {
   const started = Date.now()
   const { code, stopped } = await become(program, [root, ...args])
-  if (code === 0 || stopped || Date.now() - started > stillborn) return code
+  if (code === 0 || code === alreadyRuns || stopped) return code
+  if (Date.now() - started > stillborn) return code
   return openInWeb(`it ended at once with code ${code}`)
 }
 

@@ -1,17 +1,55 @@
+import { app, dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Logger } from '../core/ports.ts'
+import type { Texts } from './texts.ts'
 
-/** A page that ends again this soon after a reload would end for ever, milliseconds. */
+/** A page that ends again this soon after a reload could end for ever, milliseconds. */
 const settled = 30_000
 
-/** Loads a page anew whose process ended; the core and everything unsent live on beside it. */
-export function reloadAfterCrash(window: BrowserWindow, log: Logger): void {
+const RELOAD = 0
+const QUIT = 1
+
+/**
+ * Loads a page anew whose process ended; the core and everything unsent live on beside it. Where that
+ * did not hold, the person is asked first.
+ */
+export function reloadAfterCrash(window: BrowserWindow, texts: () => Texts, log: Logger): void {
   let reloadedAt = -settled
+
+  function reload(): void {
+    reloadedAt = performance.now()
+    window.webContents.reload()
+  }
+
+  async function ask(): Promise<void> {
+    const answer = await askWhatNow(window, texts())
+    if (answer === QUIT) app.quit()
+    else if (!window.isDestroyed()) reload()
+  }
+
   window.webContents.on('render-process-gone', (_, { reason }) => {
     log.error("The page's process ended", { reason })
-    const now = performance.now()
-    if (reason === 'clean-exit' || now - reloadedAt < settled) return
-    reloadedAt = now
-    window.webContents.reload()
+    if (reason === 'clean-exit') return
+    if (performance.now() - reloadedAt >= settled) {
+      reload()
+      return
+    }
+    ask().catch((error: unknown) => {
+      log.error('Nobody could be asked about the page', { error: String(error) })
+    })
   })
+}
+
+async function askWhatNow(window: BrowserWindow, texts: Texts): Promise<number> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    title: 'Switchdesk',
+    message: texts.pageGone,
+    detail: texts.pageGoneDetail,
+    buttons: [texts.reload, texts.quit],
+    defaultId: RELOAD,
+    cancelId: RELOAD,
+    noLink: true,
+  })
+  return response
 }

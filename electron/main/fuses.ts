@@ -1,6 +1,6 @@
 /**
- * Electron's fuses, burnt into the packaged program and decided one by one. The packager takes them
- * as they are; the names are those of its `electronFuses` setting.
+ * Electron's fuses as a packaged program is to have them, decided one by one. Nothing packages it yet;
+ * the names are those of electron-builder's `electronFuses` setting.
  */
 export interface Fuses {
   runAsNode: boolean

@@ -9,6 +9,7 @@ import type { FirstLook } from '../shell/first-look.ts'
 import { homeFolder } from '../shell/home.ts'
 import { claimHome, HomeInUse } from '../shell/instance.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
+import { closeOnSignal } from '../shell/stop-signals.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
 import { createConfirm } from './confirm.ts'
 import { applyDevPolicy } from './dev-policy.ts'
@@ -41,7 +42,7 @@ if (app.requestSingleInstanceLock()) {
     log.error('The app did not start', { error: String(error) })
     const texts = textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en')
     dialog.showErrorBox(texts.startFailed, reason(error, texts))
-    app.exit(1)
+    app.exit(error instanceof HomeInUse ? HomeInUse.exitCode : 1)
   })
 } else {
   app.quit()
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
   })
   await prepareSession(page, core)
   const lifecycle = watchLifecycle(core, log)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
+  closeOnSignal(() => app.quit())
   if (process.argv.includes('--demo')) await openDemo(core.commands)
   await openShell({ core, page, home, lifecycle, log })
 }

@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import type { Core, Logger } from '../core/ports.ts'
+import { closeInTime } from '../shell/closing.ts'
 
 export interface Lifecycle {
   /** From the moment somebody asked the program, not a window, to end. */
@@ -16,11 +17,7 @@ export function watchLifecycle(core: Core, log: Logger): Lifecycle {
 
   async function close(): Promise<void> {
     state = 'closing'
-    try {
-      await core.close()
-    } catch (error) {
-      log.error('The core did not close', { error: String(error) })
-    }
+    await closeInTime(core, log)
     state = 'closed'
     app.quit()
   }

@@ -14,7 +14,7 @@ export interface MainWindowOptions {
   bridge: WindowBridge
   settings: SettingsView
   store: WindowStore
-  /** Whether closing the window now means the end of the program. */
+  /** Whether somebody asked the program to end: a closed window stays closed then. */
   isQuitting(): boolean
   onShow(): void
   onFocus(): void
@@ -23,7 +23,7 @@ export interface MainWindowOptions {
 
 /** The one window of the app. It may be hidden, and it may be gone for a while. */
 export interface MainWindow {
-  /** Brings it to the front, anew if it is gone. */
+  /** Brings it to the front, anew if it is gone; not while the program ends. */
   show(): void
   readonly focused: boolean
   /** The window, while there is one. */
@@ -45,6 +45,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   return {
     show() {
+      if (options.isQuitting()) return
       if (!window) {
         // It shows itself as soon as it has something to show.
         window = open()
@@ -75,8 +76,9 @@ function openWindow(options: MainWindowOptions): BrowserWindow {
     ),
   )
   options.bridge.connect(window.webContents)
-  addContextMenu(window.webContents, () => textsIn(settings.locale()))
-  reloadAfterCrash(window, log)
+  const texts = () => textsIn(settings.locale())
+  addContextMenu(window.webContents, texts)
+  reloadAfterCrash(window, texts, log)
 
   const show = () => (place?.maximized ? window.maximize() : window.show())
   window.once('ready-to-show', show)

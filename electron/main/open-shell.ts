@@ -68,7 +68,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   app.on('activate', window.show)
   app.on('second-instance', (_, argv) => {
     window.show()
-    if (argv.includes('--demo')) {
+    if (argv.includes('--demo') && !lifecycle.quitting) {
       openDemo(core.commands).catch((error: unknown) => {
         log.error('The demo cabinet did not open', { error: String(error) })
       })

@@ -34,6 +34,8 @@ export interface Texts {
   reply: string
   startFailed: string
   runsElsewhere: string
+  pageGone: string
+  pageGoneDetail: string
   unread(count: number): string
   newMessages(count: number): string
   newMessagesIn(count: number, threads: number): string
@@ -73,6 +75,8 @@ const ru: Texts = {
   startFailed: 'Не удалось запустить Switchdesk',
   runsElsewhere:
     'Switchdesk уже запущен в браузере с этой же папкой данных. Закройте его и повторите.',
+  pageGone: 'Окно Switchdesk перестало работать',
+  pageGoneDetail: 'Сообщения по-прежнему отправляются и приходят.',
   unread: (count) => `Switchdesk: ${ruUnread(count)}`,
   newMessages: (count) => ruNew(count),
   newMessagesIn: (count, threads) => `${ruNew(count)} в ${ruThreads(threads)}`,
@@ -112,6 +116,8 @@ const en: Texts = {
   startFailed: 'Switchdesk could not start',
   runsElsewhere:
     'Switchdesk already runs in a browser with the same data folder. Close it and try again.',
+  pageGone: 'The Switchdesk window stopped working',
+  pageGoneDetail: 'Messages are still being sent and received.',
   unread: (count) => `Switchdesk: ${enUnread(count)}`,
   newMessages: (count) => enNew(count),
   newMessagesIn: (count, threads) => `${enNew(count)} in ${enThreads(threads)}`,

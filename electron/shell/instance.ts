@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import type { Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { lockFileIn } from './lock-file.ts'
+import type { Claim } from './lock-file.ts'
 
 /** Another program, of either shell, works with the data folder. */
 export class HomeInUse extends Error {
+  /** How a program ends that has said so; `.scripts/start.mjs` knows it too. */
+  static readonly exitCode = 75
+
   constructor(home: string) {
     super(`Switchdesk is already running with the data folder ${home}`)
     this.name = 'HomeInUse'
@@ -16,58 +18,40 @@ export class HomeInUse extends Error {
 
 /**
  * Claims the data folder for this process until it ends, however it ends: two programs on one folder
- * would send every waiting message twice. The claim is a listening local socket, which the system
- * takes away with the process.
+ * would send every waiting message twice. The claim is something that the system takes away with the
+ * process: a listening local socket where that leaves no file behind, else a lock on a file.
  *
  * @throws {HomeInUse} when another process holds it.
  */
-export async function claimHome(home: string): Promise<{ release(): Promise<void> }> {
-  const path = socketPath(resolve(home), process.platform)
-  const server = (await tryListen(path)) ?? (await tryAgain(path))
-  if (!server) throw new HomeInUse(home)
+export async function claimHome(home: string, platform = process.platform): Promise<Claim> {
+  const folder = resolve(home)
+  const address = socketAddress(folder, platform)
+  const claim = await (address === undefined ? lockFileIn(folder) : listenAt(address))
+  if (!claim) throw new HomeInUse(home)
+  return claim
+}
+
+/** Named by the folder. Elsewhere a socket is a file, which outlives a program that was killed. */
+function socketAddress(home: string, platform: NodeJS.Platform): string | undefined {
+  const name = `switchdesk-${createHash('sha256').update(home).digest('hex').slice(0, 32)}`
+  if (platform === 'linux') return `\0${name}`
+  if (platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return undefined
+}
+
+/** Answers nothing when the address is taken. */
+async function listenAt(address: string): Promise<Claim | undefined> {
+  const server = createServer((socket) => socket.destroy())
+  server.listen(address)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
+    throw error
+  }
   // It must not keep the program alive.
   server.unref()
   return {
     release: () => new Promise((done) => server.close(() => done())),
   }
-}
-
-/** Answers nothing when the address is taken. */
-async function tryListen(path: string): Promise<Server | undefined> {
-  const server = createServer((socket) => socket.destroy())
-  server.listen(path)
-  try {
-    await once(server, 'listening')
-    return server
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
-    throw error
-  }
-}
-
-/** On a system that keeps socket files, one may be left of a program that was killed. */
-async function tryAgain(path: string): Promise<Server | undefined> {
-  if (!path.startsWith('/') || (await answers(path))) return undefined
-  await rm(path, { force: true })
-  return tryListen(path)
-}
-
-async function answers(path: string): Promise<boolean> {
-  const socket = connect(path)
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
-}
-
-/** Named by the folder; Linux and Windows have names that leave no file behind. */
-function socketPath(home: string, platform: NodeJS.Platform): string {
-  const name = `switchdesk-${createHash('sha256').update(home).digest('hex').slice(0, 32)}`
-  if (platform === 'linux') return `\0${name}`
-  if (platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return join(tmpdir(), `${name}.sock`)
 }

@@ -1,3 +1,5 @@
+import { closeOnSignal } from '../shell/stop-signals.ts'
+import { hasDisplay } from './display.ts'
 import { readOptions } from './options.ts'
 import { runWebShell } from './run.ts'
 
@@ -7,7 +9,7 @@ import { runWebShell } from './run.ts'
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  let first = options.open && hasDisplay()
+  let first = options.open && hasDisplay(process)
   const shell = await runWebShell(options, (address) => {
     console.log(`Switchdesk: ${address}`)
     if (!first) return
@@ -16,21 +18,13 @@ async function main(): Promise<void> {
       console.error('No browser could be started; use the address above.'),
     )
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void shell.close().then(() => process.exit()))
-  }
+  closeOnSignal(() => void shell.close().then(() => process.exit()))
 }
 
 /** Whoever opens the address elsewhere need not wait for this to load. */
 async function openBrowser(address: string): Promise<void> {
   const { default: open } = await import('open')
   await open(address)
-}
-
-/** Elsewhere than on Linux there always is one. */
-function hasDisplay(): boolean {
-  const { DISPLAY, WAYLAND_DISPLAY } = process.env
-  return process.platform !== 'linux' || Boolean(DISPLAY ?? WAYLAND_DISPLAY)
 }
 
 main().catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createCore, createKeychain, createLog } from '../core/index.ts'
 import type { Core, Logger } from '../core/index.ts'
 import { createDemoHost } from '../demo/host.ts'
+import { closeInTime } from '../shell/closing.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createDoors } from '../shell/doors.ts'
 import { homeFolder } from '../shell/home.ts'
@@ -47,12 +48,12 @@ export async function runWebShell(
     return {
       async close() {
         await shell.close()
-        await core.close()
+        await closeInTime(core, log)
         await claim.release()
       },
     }
   } catch (error) {
-    await core.close()
+    await closeInTime(core, log)
     await claim.release()
     throw error
   }

@@ -56,6 +56,7 @@ const inside = {
   core: 'electron/core/inbox/probe.ts',
   bridge: 'electron/bridge/probe.ts',
   demo: 'electron/demo/probe.ts',
+  shell: 'electron/shell/probe.ts',
   main: 'electron/main/probe.ts',
   preload: 'electron/preload/probe.ts',
   web: 'electron/web/probe.ts',
@@ -92,6 +93,7 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
   ['bridge', 'value', [core, catalogue]],
   ['bridge', 'type', [service, demoHost, renderer, ...shells, 'zod', 'node:fs', 'electron']],
   ['demo', 'type', [service, core, bridge, renderer, ...shells, 'electron', 'keytar', 'vue']],
+  ['shell', 'type', [service, demoHost, renderer, ...shells, 'electron', 'zod']],
   ['main', 'type', [service, catalogue, demoInside, preload, web, page, renderer, 'vue']],
   ['preload', 'value', [bridge]],
   [
@@ -135,6 +137,7 @@ const allowed: [keyof typeof inside, Kind, string[]][] = [
   ['core', 'value', [catalogue, service, bridge, 'keytar', 'node:fs/promises']],
   ['bridge', 'type', [core, catalogue]],
   ['demo', 'value', [catalogue, 'fastify', '@fastify/formbody', 'node:http']],
+  ['shell', 'value', [core, bridge, 'node:net']],
   ['main', 'value', [core, bridge, demoHost, 'electron', 'electron-log', 'node:path']],
   ['preload', 'value', ['electron']],
   ['preload', 'type', [bridge]],
@@ -187,6 +190,12 @@ describe('the rules cannot be stepped around', () => {
   it('lets only the bridge’s schemas have zod', async () => {
     const code = statement('electron/bridge/schemas.ts', 'zod', 'value')
     expect(await complaints('electron/bridge/schemas.ts', code)).toEqual([])
+  })
+
+  it('lets only the lock of the data folder have SQLite in what both shells share', async () => {
+    const code = `const sqlite = await import('better-sqlite3-multiple-ciphers')`
+    expect(await complaints('electron/shell/lock-file.ts', code)).toEqual([])
+    expect(await complaints(inside.shell, code)).toHaveLength(1)
   })
 
   it('lets only the web shell’s page entry import that shell’s half of the bridge', async () => {

@@ -122,6 +122,7 @@ export class BrowserWindow extends EventEmitter {
     this.show()
   }
   restore = () => (this.minimized = false)
+  isDestroyed = () => !BrowserWindow.all.includes(this)
   isMinimized = () => this.minimized
   isMaximized = () => this.maximized
   isFocused = () => this.focused

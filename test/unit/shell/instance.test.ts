@@ -1,42 +1,77 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, it, onTestFinished } from 'vitest'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { claimHome, HomeInUse } from '../../../electron/shell/instance.ts'
 import { temporaryHome } from './home.ts'
 
-it('gives the data folder to one program at a time', async () => {
-  const home = await temporaryHome()
-  const claim = await claimHome(home)
-  await expect(claimHome(home)).rejects.toThrow(HomeInUse)
-  await claim.release()
-  const next = await claimHome(home)
-  await next.release()
+type Platform = 'linux' | 'darwin'
+
+/** A program with a claim of its own to make; each says `ready` at first. */
+async function startClaimer(home: string, platform: Platform) {
+  const script = fileURLToPath(new URL('claimer.ts', import.meta.url))
+  const program = spawn(process.execPath, ['--expose-gc', script, home, platform], {
+    // On some systems every person, and every session, has a folder of its own.
+    env: { ...process.env, TMPDIR: await temporaryHome() },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(program, 'close')
+  const kill = async () => {
+    program.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  const lines = createInterface(program.stdout)[Symbol.asyncIterator]()
+  const says = async () => (await lines.next()).value
+  await says()
+  return {
+    kill,
+    claim() {
+      program.stdin.write('claim\n')
+      return says()
+    },
+  }
+}
+
+describe.each<Platform>(['linux', 'darwin'])('the data folder on %s', (platform) => {
+  it('belongs to one program at a time', async () => {
+    const home = await temporaryHome()
+    const claim = await claimHome(home, platform)
+    await expect(claimHome(home, platform)).rejects.toThrow(HomeInUse)
+    await claim.release()
+    const next = await claimHome(home, platform)
+    await next.release()
+  })
+
+  it('is the same under another spelling, and another folder is another', async () => {
+    const home = await temporaryHome()
+    const claim = await claimHome(home, platform)
+    const spelling = `${home}/../${home.split('/').at(-1) ?? ''}/`
+    await expect(claimHome(spelling, platform)).rejects.toThrow(HomeInUse)
+    const other = await claimHome(await temporaryHome(), platform)
+    await Promise.all([claim.release(), other.release()])
+  })
+
+  it('goes to exactly one of many that start at once, whenever its holder is killed', async () => {
+    const home = await temporaryHome()
+    const start = () => startClaimer(home, platform)
+    let programs = await Promise.all(Array.from({ length: 8 }, start))
+    while (programs.length > 0) {
+      const said = await Promise.all(programs.map(({ claim }) => claim()))
+      const others = programs.filter((_, index) => said[index] === 'refused')
+      expect(said).toContain('claimed')
+      expect(others).toHaveLength(programs.length - 1)
+      const again = await Promise.all(others.map(({ claim }) => claim()))
+      expect(again).not.toContain('claimed')
+      await programs[said.indexOf('claimed')]?.kill()
+      programs = others
+    }
+  })
 })
 
-it('knows the same folder under another spelling, and another folder as another', async () => {
-  const home = await temporaryHome()
-  const claim = await claimHome(home)
-  await expect(claimHome(`${home}/../${home.split('/').at(-1) ?? ''}/`)).rejects.toThrow(HomeInUse)
-  const other = await claimHome(`${home}-other`)
-  await Promise.all([claim.release(), other.release()])
-})
-
-it('takes over from a program that was killed', async () => {
-  const home = await temporaryHome()
-  const instance = new URL('../../../electron/shell/instance.ts', import.meta.url).href
-  const program = spawn(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    `const { claimHome } = await import(${JSON.stringify(instance)})
-     await claimHome(${JSON.stringify(home)})
-     console.log('claimed')
-     setInterval(() => {}, 1000)`,
-  ])
-  onTestFinished(() => void program.kill('SIGKILL'))
-  await once(program.stdout, 'data')
-  await expect(claimHome(home)).rejects.toThrow(HomeInUse)
-  program.kill('SIGKILL')
-  await once(program, 'close')
-  const claim = await claimHome(home)
+it('a data folder that is not there yet can be claimed', async () => {
+  const home = `${await temporaryHome()}/new/folder`
+  const claim = await claimHome(home, 'darwin')
   await claim.release()
 })

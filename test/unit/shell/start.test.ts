@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { claimHome } from '../../../electron/shell/instance.ts'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { claimHome, HomeInUse } from '../../../electron/shell/instance.ts'
 import { fakeCore, silentLog } from './core.ts'
 import type * as Electron from './electron.ts'
 import { temporaryHome } from './home.ts'
+import { forgetSignals, ownListeners } from './signals.ts'
 
 vi.mock('electron', () => import('./electron.ts'))
 vi.mock('../../../electron/core/index.ts', () => ({
@@ -14,20 +15,10 @@ vi.mock('../../../electron/core/index.ts', () => ({
 }))
 
 const { argv } = process
-let signals: Record<string, NodeJS.SignalsListener[]>
-
-beforeEach(() => {
-  signals = { SIGINT: process.listeners('SIGINT'), SIGTERM: process.listeners('SIGTERM') }
-})
-
 afterEach(() => {
   vi.unstubAllEnvs()
   process.argv = argv
-  for (const [signal, before] of Object.entries(signals)) {
-    for (const listener of process.listeners(signal as NodeJS.Signals)) {
-      if (!before.includes(listener)) process.off(signal, listener)
-    }
-  }
+  forgetSignals()
 })
 
 /** Runs the program's entry as Electron does, in development: with modules of its own each time. */
@@ -82,6 +73,20 @@ it('goes straight into the demo cabinet with --demo', async () => {
   expect(commands['session.signIn'].mock.calls).toEqual([[{ way: 'demo' }]])
 })
 
+it('quits when it is told to stop, and lets no later signal cut that short', async () => {
+  const { app, core, BrowserWindow } = await startProgram()
+  await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1))
+  const closing = Promise.withResolvers<undefined>()
+  vi.mocked(core.close).mockReturnValueOnce(closing.promise)
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
+    expect(ownListeners(signal)).toHaveLength(1)
+    process.emit(signal)
+  }
+  expect(app.quit).toHaveBeenCalledOnce()
+  expect(core.close).toHaveBeenCalledOnce()
+  closing.resolve(undefined)
+})
+
 it('leaves at once when it runs already', async () => {
   const { createCore, app, BrowserWindow } = await startProgram({ hasLock: false })
   expect(app.quit).toHaveBeenCalledOnce()
@@ -99,6 +104,7 @@ it('says what went wrong instead of staying without a window', async () => {
 
 it('says so when the web shell works with the same folder', async () => {
   const { app, dialog } = await startProgram({ taken: true })
-  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(1))
+  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledOnce())
+  expect(app.exit).toHaveBeenCalledWith(HomeInUse.exitCode)
   expect(dialog.showErrorBox.mock.calls[0]?.[1]).toContain('already runs in a browser')
 })

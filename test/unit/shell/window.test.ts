@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cabinet } from './core.ts'
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { arrival, cabinet } from './core.ts'
 import * as electron from './electron.ts'
 import { temporaryHome } from './home.ts'
 import { openApp, quitApp } from './open.ts'
 
 vi.mock('electron', () => import('./electron.ts'))
 
-const { app, nativeTheme, screen, BrowserWindow } = electron
+const { app, dialog, nativeTheme, screen, BrowserWindow } = electron
 
 beforeEach(() => electron.resetElectron())
 
@@ -57,11 +58,66 @@ describe('the window', () => {
     expect(window.visible).toBe(true)
   })
 
-  it('loads its page anew after a crash, but not for ever', async () => {
-    const { window } = await openApp()
-    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
-    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
-    expect(window.webContents.reload).toHaveBeenCalledOnce()
+  describe('whose page ended by itself', () => {
+    const crash = (window: electron.BrowserWindow) =>
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+
+    it('loads it anew', async () => {
+      const { window } = await openApp()
+      crash(window)
+      expect(window.webContents.reload).toHaveBeenCalledOnce()
+      expect(dialog.showMessageBox).not.toHaveBeenCalled()
+    })
+
+    it.each([
+      ['en', 'The Switchdesk window stopped working', ['Reload', 'Quit']],
+      ['ru', 'Окно Switchdesk перестало работать', ['Перезагрузить', 'Выйти']],
+    ] as const)('asks before it goes on for ever, in %s', async (locale, message, buttons) => {
+      const { window } = await openApp({ settings: { locale } })
+      for (let crashes = 1; crashes < 4; crashes += 1) {
+        crash(window)
+        await vi.waitFor(() => expect(window.webContents.reload).toHaveBeenCalledTimes(crashes))
+      }
+      expect(dialog.showMessageBox).toHaveBeenCalledTimes(2)
+      expect(dialog.showMessageBox).toHaveBeenCalledWith(
+        window,
+        expect.objectContaining({ message, buttons }),
+      )
+      expect(app.quit).not.toHaveBeenCalled()
+    })
+
+    it('quits when asked to', async () => {
+      const { window, core } = await openApp()
+      dialog.showMessageBox.mockResolvedValueOnce({ response: 1 })
+      crash(window)
+      crash(window)
+      await vi.waitFor(() => expect(core.close).toHaveBeenCalledOnce())
+      expect(window.webContents.reload).toHaveBeenCalledOnce()
+    })
+
+    it('leaves it alone when the window is gone before the answer', async () => {
+      const { window } = await openApp({ settings: { closeToTray: false } })
+      const asked = Promise.withResolvers<{ response: number }>()
+      dialog.showMessageBox.mockReturnValueOnce(asked.promise)
+      crash(window)
+      crash(window)
+      window.close()
+      asked.resolve({ response: 0 })
+      await setImmediate()
+      expect(window.webContents.reload).toHaveBeenCalledOnce()
+    })
+
+    it('loads it anew without a question when that held for a while', async () => {
+      const { window } = await openApp()
+      const now = vi.spyOn(performance, 'now')
+      onTestFinished(() => now.mockRestore())
+      now.mockReturnValue(100_000)
+      crash(window)
+      now.mockReturnValue(130_000)
+      crash(window)
+      expect(window.webContents.reload).toHaveBeenCalledTimes(2)
+      expect(dialog.showMessageBox).not.toHaveBeenCalled()
+    })
   })
 })
 
@@ -162,6 +218,41 @@ describe('quitting', () => {
     app.quit()
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
     expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  it('ends even when the core never closes, but no sooner than a message on the wire', async () => {
+    const { core, log } = await openApp()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.mocked(core.close).mockReturnValueOnce(new Promise(() => {}))
+    const ended = vi.fn()
+    app.on('quit', ended)
+    app.quit()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(ended).toHaveBeenCalledOnce()
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  it('opens no window and no cabinet any more while the core closes', async () => {
+    const { core, commands, tray, emit } = await openApp()
+    const closing = Promise.withResolvers<undefined>()
+    vi.mocked(core.close).mockReturnValueOnce(closing.promise)
+    app.quit()
+    emit({
+      name: 'notification.due',
+      payload: { cabinet: 'a', arrivals: [arrival()], content: 'full', summary: false },
+    })
+    expect(electron.Notification.shown).toHaveLength(1)
+    electron.Notification.shown[0]?.click()
+    tray.emit('click')
+    tray.menu?.items.find(({ label }) => label === 'Open Switchdesk')?.click?.()
+    app.emit('activate')
+    app.emit('second-instance', {}, ['switchdesk', '--demo'])
+    expect(BrowserWindow.all).toEqual([])
+    expect(commands['session.signIn']).not.toHaveBeenCalled()
+    closing.resolve(undefined)
   })
 })
 

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { forgetSignals, ownListeners } from './signals.ts'
+
+const shell = { close: vi.fn<() => Promise<void>>() }
+vi.mock('../../../electron/web/run.ts', () => ({ runWebShell: async () => shell }))
+
+afterEach(() => {
+  forgetSignals()
+  vi.restoreAllMocks()
+})
+
+it('the web shell closes once, and ends when it has closed', async () => {
+  const closing = Promise.withResolvers<undefined>()
+  shell.close.mockReturnValue(closing.promise)
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+  await import('../../../electron/web/cli.ts')
+  await vi.waitFor(() => expect(ownListeners('SIGTERM')).toHaveLength(1))
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
+    expect(ownListeners(signal)).toHaveLength(1)
+    process.emit(signal)
+  }
+  expect(shell.close).toHaveBeenCalledOnce()
+  expect(exit).not.toHaveBeenCalled()
+  closing.resolve(undefined)
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith())
+})
