@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
+import type { JournalEntry } from '../../electron/bridge/model.ts'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
@@ -156,6 +157,37 @@ describe('diagnostics', () => {
     expect(text).toContain('keychain: ready')
     expect(text).toContain('sms.numbers\trefused\t400')
     expect(text).not.toContain('severny-veter')
+  })
+
+  it('have words for every outcome, and tell when the service last answered', async () => {
+    // Incomplete, this would not compile.
+    const outcomes: Record<JournalEntry['outcome'], string> = {
+      ok: 'Успешно',
+      refused: 'Отказ',
+      unreachable: 'Нет связи',
+      unknown: 'Нет ответа',
+      badReply: 'Непонятный ответ',
+      signedOut: 'Сеанс закончился',
+      limited: 'Превышен предел',
+      aborted: 'Остановлено',
+      invalid: 'Неверные данные',
+    }
+    const bridge = bridgeOver()
+    const checkedAt = bridge.cabinet('1').state.link.checkedAt ?? 0
+    const at = checkedAt + 20_000
+    bridge.world.journal = (Object.keys(outcomes) as JournalEntry['outcome'][]).map((outcome) => ({
+      at: outcome === 'ok' ? at : at + 60_000,
+      operation: 'sms.dialog',
+      outcome,
+      duration: 0,
+    }))
+    await openApp(bridge, '/diagnostics')
+    const rows = rowsOf(await screen.findByRole('table'))
+    expect(rows.map((row) => row.querySelector('.outcome')?.textContent)).toEqual(
+      Object.values(outcomes),
+    )
+    const answered = screen.getByText('Последний ответ сервиса').nextElementSibling
+    expect(answered?.textContent).toBe(new Date(at).toLocaleTimeString('ru'))
   })
 
   it('say that nothing was called yet', async () => {

@@ -77,7 +77,7 @@ describe('the journal', () => {
   const call = (at: number, operation: OperationId) => ({
     at,
     operation,
-    outcome: 'ok',
+    outcome: 'ok' as const,
     duration: 1,
   })
 
