@@ -60,6 +60,7 @@ describe('contacts', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Новый контакт' }))
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
     expect(dialog.getByText('Введите имя.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Имя'))
     expect(dialog.getByText('Введите хотя бы один номер.')).toBeTruthy()
     await user.type(dialog.getByLabelText('Имя'), 'Пётр')
     await user.type(dialog.getByLabelText('Номер'), '8 916 111-00-22')
