@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
 import type { JournalEntry } from '../../electron/bridge/model.ts'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
@@ -102,10 +103,14 @@ describe('settings', () => {
     expect(from).toHaveProperty('value', '21:00')
     fireEvent.change(from, { target: { value: '' } })
     fireEvent.change(from, { target: { value: '22:30' } })
+    await nextTick()
+    fireEvent.change(screen.getByLabelText('до'), { target: { value: '22:30' } })
+    expect(await screen.findByText(/тихих часов нет/)).toBeTruthy()
     expect(bridge.callsOf('settings.change')).toEqual([
       { undoSeconds: 5 },
       { quietHours: { on: true, from: '21:00', to: '08:00' } },
       { quietHours: { on: true, from: '22:30', to: '08:00' } },
+      { quietHours: { on: true, from: '22:30', to: '22:30' } },
     ])
   })
 
@@ -132,7 +137,9 @@ describe('settings', () => {
     bridge.emit('settings.changed', { ...bridge.world.app.settings, timeZone: 'system' })
     await waitFor(() => expect(first()).toContain(clock()))
     await user.click(screen.getByRole('link', { name: 'Настройки' }))
-    expect(await screen.findByText('Часовой пояс кабинета: Asia/Kamchatka.')).toBeTruthy()
+    expect(
+      await screen.findByText('Часовой пояс кабинета: Петропавловск-Камчатский (UTC+12).'),
+    ).toBeTruthy()
   })
 
   it('change what closing the window means in the installed app', async () => {
