@@ -166,7 +166,7 @@ describe('taking contacts up from a file', () => {
     ].join('\n')
     const dialog = await choose(user, new File([table], 'люди.csv'))
     expect((await dialog.findByText(/Найден 1 новый контакт\./)).textContent).toMatch(
-      /Уже есть в контактах: 1\.\s+1 запись повторяет другую\./,
+      /Уже есть в контактах: 1\. Повторов в файле: 1\./,
     )
     const faults = within(dialog.getByRole('list', { name: 'Замечания' })).getAllByRole('listitem')
     expect(faults.map(({ textContent }) => textContent.trim())).toEqual([

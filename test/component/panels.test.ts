@@ -138,7 +138,9 @@ describe('settings', () => {
     await waitFor(() => expect(first()).toContain(clock()))
     await user.click(screen.getByRole('link', { name: 'Настройки' }))
     expect(
-      await screen.findByText('Часовой пояс кабинета: Петропавловск-Камчатский (UTC+12).'),
+      await screen.findByText(
+        'Часовой пояс кабинета: Петропавловск-Камчатский, стандартное время (UTC+12).',
+      ),
     ).toBeTruthy()
   })
 

@@ -1,10 +1,11 @@
-/** An IANA zone by the name that people have for it, with its distance from UTC at this moment. */
+/** An IANA zone by its name in a language, with its distance from UTC at this moment. */
 export function zoneName(timeZone: string, locale: string): string {
-  const called = (timeZoneName: 'shortGeneric' | 'shortOffset') =>
+  const part = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
       .formatToParts()
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  const name = called('shortGeneric')
-  const offset = called('shortOffset').replace('GMT', 'UTC')
+  const name = part('long')
+  const offset = part('shortOffset').replace('GMT', 'UTC')
+  // Some zones have no name.
   return name.startsWith('GMT') ? offset : `${name} (${offset})`
 }
