@@ -1,5 +1,6 @@
 import type { Addresses, InputOf, OperationId, OperationOf } from './catalogue/index.ts'
 import type { ReplyOf, Rows } from './catalogue/index.ts'
+import type { ServiceFailureKind } from './errors.ts'
 import type { SavedFile } from './save.ts'
 
 export type { SavedFile } from './save.ts'
@@ -52,7 +53,7 @@ export interface CallRecord {
   at: number
   operation: OperationId
   /** `ok` or the failure's kind. */
-  outcome: string
+  outcome: 'ok' | ServiceFailureKind
   /** Whether the service may have acted on it; see `ServiceFailure`. */
   sent: boolean
   status?: number

@@ -100,14 +100,19 @@ function timeIn(at: number, locale: Locale): string {
   return daysBetween(at, now) === 1 ? launchTexts[locale].yesterday : shortTime(at, now, locale)
 }
 
+function words(text: string, texts: Texts): HTMLElement | string {
+  const shown = plainDirection(text)
+  return shown.trim() === '' ? element('span', 'faint', texts.emptyMessage) : shown
+}
+
 function snippet({ draft, last }: Thread, texts: Texts): HTMLElement {
   const shown = element('span', 'snippet ellipsis')
   if (draft.trim() !== '') shown.append(element('span', 'draft', texts.draft), ` ${draft.trim()}`)
   else if (!last) shown.append(element('span', 'faint', texts.noMessages))
   else if (last.direction === 'outgoing') {
     const sign = element('span', 'state launch-state')
-    shown.append(sign, element('span', 'you', texts.you), ` ${plainDirection(last.text)}`)
-  } else shown.append(plainDirection(last.text))
+    shown.append(sign, element('span', 'you', texts.you), ' ', words(last.text, texts))
+  } else shown.append(words(last.text, texts))
   return shown
 }
 

@@ -18,6 +18,7 @@ export const launchTexts = {
     you: 'Вы:',
     draft: 'Черновик:',
     noMessages: 'Сообщений пока нет',
+    emptyMessage: '(пустое сообщение)',
     yesterday: 'вчера',
   },
   en: {
@@ -38,6 +39,7 @@ export const launchTexts = {
     you: 'You:',
     draft: 'Draft:',
     noMessages: 'No messages yet',
+    emptyMessage: '(empty message)',
     yesterday: 'Yesterday',
   },
 } as const

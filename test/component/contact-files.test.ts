@@ -11,6 +11,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 /** Whom a file holds, its columns taken as they were guessed. */
 function contentOf(file: Uint8Array) {
   const found = readContacts(file)
+  if (found.kind === 'notText') throw new Error('This is no text')
   return found.kind === 'table' ? fromTable(found.table) : found.content
 }
 const read = (text: string) => contentOf(bytes(text))

@@ -60,6 +60,7 @@ describe('contacts', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Новый контакт' }))
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
     expect(dialog.getByText('Введите имя.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Имя'))
     expect(dialog.getByText('Введите хотя бы один номер.')).toBeTruthy()
     await user.type(dialog.getByLabelText('Имя'), 'Пётр')
     await user.type(dialog.getByLabelText('Номер'), '8 916 111-00-22')
@@ -159,19 +160,23 @@ describe('taking contacts up from a file', () => {
       'Белова;Анна;8 (916) 111-00-22, 8 495 000-11-22;Этаж 2',
       'Иванов;Иван;+7 916 333-44-55;',
       'Безномерный;Олег;;',
+      'Иванов;Иван;8 916 333-44-55;',
       ';;89165556677;',
       'Кривой;Пётр;много звонит;',
     ].join('\n')
     const dialog = await choose(user, new File([table], 'люди.csv'))
-    expect(await dialog.findByText(/Найден 1 новый контакт\./)).toBeTruthy()
+    expect((await dialog.findByText(/Найден 1 новый контакт\./)).textContent).toMatch(
+      /Уже есть в контактах: 1\. Повторов в файле: 1\./,
+    )
     const faults = within(dialog.getByRole('list', { name: 'Замечания' })).getAllByRole('listitem')
     expect(faults.map(({ textContent }) => textContent.trim())).toEqual([
       'Строка 4: нет номера телефона у «Безномерный Олег».',
-      'Строка 5: нет имени у номера 89165556677.',
-      'Строка 6: «много звонит» не похоже на номер.',
+      'Строка 6: нет имени у номера 89165556677.',
+      'Строка 7: «много звонит» не похоже на номер.',
     ])
-    await user.click(dialog.getByRole('button', { name: 'Добавить 2 контакта' }))
+    await user.click(dialog.getByRole('button', { name: 'Добавить 1 и дополнить 1' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Добавлен 1 контакт. Дополнен 1 контакт.')).toBeTruthy()
     const [saved] = bridge.callsOf('contacts.save')
     expect(saved?.contacts).toMatchObject([
       { name: 'Иванов Иван' },
@@ -241,6 +246,14 @@ describe('taking contacts up from a file', () => {
     const { user } = await openApp(bridgeWith(anna), '/contacts')
     const dialog = await choose(user, new File(['просто текст'], 'a.txt'))
     expect(await dialog.findByText(/не нашлось ни одного контакта/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
+  })
+
+  it('refuses what is no text', async () => {
+    const { user } = await openApp(bridgeWith(), '/contacts')
+    const dialog = await choose(user, new File(['PK\u0003\u0004\0\0table'], 'люди.csv'))
+    expect((await dialog.findByRole('alert')).textContent).toContain('не текстовый файл')
+    expect(dialog.queryByRole('combobox')).toBeNull()
     expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
   })
 

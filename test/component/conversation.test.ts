@@ -93,6 +93,14 @@ describe('an open conversation', () => {
     expect(screen.getAllByText('Скопировано').length).toBeGreaterThan(0)
   })
 
+  it('says where a message holds spaces alone, in the list too', async () => {
+    const talks = [{ other: customer, said: [['<', ' \n ', 5] as ['<', string, number]] }]
+    await openApp(bridgeOver(world([cabinet(cabinetRecord('1'), { talks })])), at(customer))
+    expect(await bubble('(пустое сообщение)')).toBeTruthy()
+    const list = screen.getByRole('region', { name: 'Переписки' })
+    expect(within(list).getByText('(пустое сообщение)')).toBeTruthy()
+  })
+
   it('shows where a link leads before it opens it', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = await openApp(bridgeOver(), at(customer))
@@ -100,8 +108,11 @@ describe('an open conversation', () => {
     await user.click(await screen.findByRole('button', { name: link }))
     const dialog = await screen.findByRole('dialog', { name: 'Открыть ссылку?' })
     expect(within(dialog).getByText('severny-veter.example')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+    expect(dialog.isConnected).toBe(false)
     expect(open).not.toHaveBeenCalled()
-    await user.click(within(dialog).getByRole('button', { name: 'Открыть в браузере' }))
+    await user.click(screen.getByRole('button', { name: link }))
+    await user.click(await screen.findByRole('button', { name: 'Открыть в браузере' }))
     expect(open).toHaveBeenCalledWith(link, '_blank', 'noopener,noreferrer')
   })
 

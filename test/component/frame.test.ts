@@ -236,12 +236,19 @@ describe('the strip of extensions', () => {
   it('says of what time it tells once nobody answers any more', async () => {
     const { bridge } = await openApp()
     const line = await strip()
-    expect(line.textContent).not.toMatch(/на \d\d:\d\d/)
+    const anna = { id: 100, name: 'Анна Белова', online: false, since: Date.now() }
+    bridge.emit('presence.changed', { cabinet: '1', changed: [anna], gone: [] })
+    await waitFor(() => expect(line.querySelector('.recent')).toBeTruthy())
+    expect(line.textContent).not.toMatch(/\d\d:\d\d/)
     bridge.emit('link.changed', {
       cabinet: '1',
       link: { state: 'signedOut', checkedAt: Date.now() },
     })
-    await waitFor(() => expect(line.textContent).toMatch(/на \d\d:\d\d/))
+    await waitFor(() => expect(line.textContent).toMatch(/10из 14 были на связи в \d\d:\d\d/))
+    expect(line.querySelector('.recent')).toBeNull()
+    const dayBefore = Date.now() - 86_400_000
+    bridge.emit('link.changed', { cabinet: '1', link: { state: 'failing', checkedAt: dayBefore } })
+    await waitFor(() => expect(line.textContent).toContain('были на связи (вчера)'))
   })
 
   it('draws few of many', async () => {

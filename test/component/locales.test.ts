@@ -112,6 +112,7 @@ describe('the texts of the launch', () => {
       you: 'inbox.you',
       draft: 'inbox.draft',
       noMessages: 'inbox.noMessages',
+      emptyMessage: 'inbox.emptyMessage',
       yesterday: 'time.yesterdayShort',
     } as const
     for (const [name, key] of Object.entries(places) as [keyof typeof places, string][]) {

@@ -1,5 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
+import type { JournalEntry } from '../../electron/bridge/model.ts'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
@@ -101,10 +103,14 @@ describe('settings', () => {
     expect(from).toHaveProperty('value', '21:00')
     fireEvent.change(from, { target: { value: '' } })
     fireEvent.change(from, { target: { value: '22:30' } })
+    await nextTick()
+    fireEvent.change(screen.getByLabelText('до'), { target: { value: '22:30' } })
+    expect(await screen.findByText(/тихих часов нет/)).toBeTruthy()
     expect(bridge.callsOf('settings.change')).toEqual([
       { undoSeconds: 5 },
       { quietHours: { on: true, from: '21:00', to: '08:00' } },
       { quietHours: { on: true, from: '22:30', to: '08:00' } },
+      { quietHours: { on: true, from: '22:30', to: '22:30' } },
     ])
   })
 
@@ -131,7 +137,11 @@ describe('settings', () => {
     bridge.emit('settings.changed', { ...bridge.world.app.settings, timeZone: 'system' })
     await waitFor(() => expect(first()).toContain(clock()))
     await user.click(screen.getByRole('link', { name: 'Настройки' }))
-    expect(await screen.findByText('Часовой пояс кабинета: Asia/Kamchatka.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Часовой пояс кабинета: Петропавловск-Камчатский, стандартное время (UTC+12).',
+      ),
+    ).toBeTruthy()
   })
 
   it('change what closing the window means in the installed app', async () => {
@@ -156,6 +166,37 @@ describe('diagnostics', () => {
     expect(text).toContain('keychain: ready')
     expect(text).toContain('sms.numbers\trefused\t400')
     expect(text).not.toContain('severny-veter')
+  })
+
+  it('have words for every outcome, and tell when the service last answered', async () => {
+    // Incomplete, this would not compile.
+    const outcomes: Record<JournalEntry['outcome'], string> = {
+      ok: 'Успешно',
+      refused: 'Отказ',
+      unreachable: 'Нет связи',
+      unknown: 'Нет ответа',
+      badReply: 'Непонятный ответ',
+      signedOut: 'Сеанс закончился',
+      limited: 'Превышен предел',
+      aborted: 'Остановлено',
+      invalid: 'Неверные данные',
+    }
+    const bridge = bridgeOver()
+    const checkedAt = bridge.cabinet('1').state.link.checkedAt ?? 0
+    const at = checkedAt + 20_000
+    bridge.world.journal = (Object.keys(outcomes) as JournalEntry['outcome'][]).map((outcome) => ({
+      at: outcome === 'ok' ? at : at + 60_000,
+      operation: 'sms.dialog',
+      outcome,
+      duration: 0,
+    }))
+    await openApp(bridge, '/diagnostics')
+    const rows = rowsOf(await screen.findByRole('table'))
+    expect(rows.map((row) => row.querySelector('.outcome')?.textContent)).toEqual(
+      Object.values(outcomes),
+    )
+    const answered = screen.getByText('Последний ответ сервиса').nextElementSibling
+    expect(answered?.textContent).toBe(new Date(at).toLocaleTimeString('ru'))
   })
 
   it('say that nothing was called yet', async () => {

@@ -86,14 +86,24 @@ describe('signing in by e-mail', () => {
     const { user } = await openApp(bridge)
     await user.click(await screen.findByRole('button', { name: 'Войти' }))
     expect(screen.getAllByText('Заполните это поле.')).toHaveLength(3)
-    await user.type(screen.getByLabelText('Адрес REST API'), 'ftp://files')
-    expect(screen.getByText(/Это не похоже на адрес/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Электронная почта'))
+    const address = screen.getByLabelText('Адрес REST API')
+    for (const typed of ['ftp://files', 'abc', 'localhost:47200/rest/', '10.0.0.7']) {
+      await user.clear(address)
+      await user.type(address, typed)
+      await user.tab()
+      expect(address).toHaveProperty('value', typed)
+      expect(screen.getByText(/должен начинаться с https:\/\/ или http:\/\//)).toBeTruthy()
+    }
+    await user.type(screen.getByLabelText('Электронная почта'), 'anna@company.ru{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Пароль')))
     expect(bridge.callsOf('session.signIn')).toEqual([])
   })
 
   it('shows the password on request', async () => {
     const { user } = await openApp(newcomer())
     const password = await screen.findByLabelText('Пароль')
+    expect(document.activeElement).toBe(screen.getByLabelText('Электронная почта'))
     await user.click(screen.getByRole('button', { name: 'Показать пароль' }))
     expect(password.getAttribute('type')).toBe('text')
     await user.click(screen.getByRole('button', { name: 'Скрыть пароль' }))
@@ -132,6 +142,35 @@ describe('the other ways in', () => {
         addresses: { rest },
       },
     ])
+  })
+
+  it('begins anew when another number is typed after the call', async () => {
+    const bridge = newcomer()
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByLabelText('Телефон', { selector: '[type=radio]' }))
+    const phone = screen.getByRole('textbox', { name: 'Телефон' })
+    await user.type(phone, '8 916 123-45-67{Enter}')
+    await screen.findByText(/Звоним на \+7 916 123-45-67/)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('PIN-код')))
+    await user.type(phone, '{Backspace}8')
+    expect(screen.queryByText(/Звоним на/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Позвонить мне' }))
+    expect(await screen.findByText(/Звоним на \+7 916 123-45-68/)).toBeTruthy()
+    expect(bridge.callsOf('session.callPin').map(({ phone }) => phone)).toEqual([
+      '8 916 123-45-67',
+      '8 916 123-45-68',
+    ])
+  })
+
+  it('says of a token that cannot even be sent that it is not right', async () => {
+    const bridge = newcomer()
+    bridge.fail('session.signIn', { kind: 'invalid', field: 'token' })
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByLabelText('API-токен', { selector: '[type=radio]' }))
+    const token = screen.getByLabelText('API-токен', { selector: '[name=token]' })
+    await user.type(token, 'токен{Enter}')
+    expect(await screen.findByText(/Токен не подошёл/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(token))
   })
 
   it('says beside the phone that it could not be called', async () => {
@@ -243,5 +282,6 @@ describe('the sign-in screen', () => {
       'office@severny-veter.example',
     )
     expect(screen.getByText('api.example.ru')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Пароль'))
   })
 })

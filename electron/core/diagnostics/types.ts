@@ -1,10 +1,12 @@
+import type { ServiceFailureKind } from '../../service/errors.ts'
+
 /** One finished call to the service. Holds no body, no secret, no telephone number. */
 export interface JournalEntry {
   /** When it started, milliseconds since the epoch. */
   at: number
   operation: string
   /** `ok` or the failure's kind. */
-  outcome: string
+  outcome: 'ok' | ServiceFailureKind
   /** HTTP status, when there was one. */
   status?: number
   /** Milliseconds. */

@@ -26,6 +26,10 @@ function button(className: string, data: Record<string, string>, text: string): 
 const drawPiece = ({ text, address }: Piece): HTMLElement | string =>
   address === undefined ? text : button('address', { link: address }, text)
 
+function drawText(text: string, words: MessageWords): (HTMLElement | string)[] {
+  return text.trim() === '' ? [element('span', 'blank', words.empty)] : pieces(text).map(drawPiece)
+}
+
 function drawFoot(message: Message, words: MessageWords): HTMLElement {
   const time = element('time', 'tabular', timeOf(message.at))
   time.dataset['tipAt'] = String(message.at)
@@ -48,7 +52,7 @@ export function drawMessage(message: Message, words: MessageWords): HTMLElement[
   const bubble = element(
     'div',
     `bubble ${state}`,
-    element('p', 'text', who, ...pieces(text).map(drawPiece)),
+    element('p', 'text', who, ...drawText(text, words)),
     drawFoot(message, words),
   )
   const code = direction === 'incoming' ? oneTimeCode(text) : undefined

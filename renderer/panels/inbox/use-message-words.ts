@@ -19,6 +19,8 @@ const STATES: MessageState[] = [
 export interface MessageWords {
   you: string
   they: string
+  /** Stands for a text of spaces alone. */
+  empty: string
   code(code: string): string
   states: Record<MessageState, { word: string; tip: string }>
 }
@@ -33,6 +35,7 @@ export function useMessageWords() {
     return {
       you: t('conversation.youSaid'),
       they: t('conversation.theySaid'),
+      empty: t('inbox.emptyMessage'),
       code: (code) => t('conversation.copyCode', { code }),
       states: Object.fromEntries(entries) as MessageWords['states'],
     }

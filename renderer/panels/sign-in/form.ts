@@ -54,10 +54,13 @@ export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): Sig
   }
 }
 
-/** An address as it is kept: with a scheme, without spaces. */
+/**
+ * An address as it is kept: without spaces, and with a scheme where one is typed or the host is a name
+ * of the internet. What a machine nearby speaks cannot be guessed.
+ */
 export function tidyAddress(typed: string): string {
   const address = typed.trim()
-  return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`
+  return /^[^:/]+\.\p{L}{2,}(:\d+)?(\/|$)/u.test(address) ? `https://${address}` : address
 }
 
 /** Browsers take a space for a part of a host's name. */

@@ -23,6 +23,11 @@ interface Shown {
   quote?: string
 }
 
+/** Failures that are the fault of what was typed. */
+const NOT_TAKEN: ReadonlySet<Failure['kind']> = new Set(['refused', 'signedOut', 'invalid'])
+
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
+
 /** The sign-in form's fields, what is wrong with them, and its two commands. */
 export function useSignIn(again: Cabinet | undefined, entered: () => void) {
   const { t } = useI18n()
@@ -35,8 +40,12 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
   const tried = ref(false)
   /** The last failure, and which command it came from. */
   const failed = shallowRef<{ failure: Failure; asking: boolean }>()
-  /** The number that was called with a PIN. */
-  const calledTo = ref<string>()
+  /** The number that was called with a PIN, as it was typed and as the service has it. */
+  const called = shallowRef<{ typed: string; phone: string }>()
+  /** Another number in the field has not been called yet. */
+  const calledTo = computed(() =>
+    called.value?.typed === digitsOf(fields.phone) ? called.value.phone : undefined,
+  )
 
   const place = computed(
     () => failed.value && placeOf(failed.value.failure, way.value, failed.value.asking),
@@ -53,10 +62,10 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
 
   function wording(failure: Failure, name: FieldName): string {
     if (ADDRESS_NAMES.some((address) => address === name)) {
+      if (failure.kind === 'invalid') return t('signIn.faults.address')
       return t(failure.kind === 'unreachable' ? 'signIn.unreachable' : 'signIn.badReply')
     }
-    const refused = failure.kind === 'refused' || failure.kind === 'signedOut'
-    return refused ? t(`signIn.refused.${name}`) : words(failure).text
+    return NOT_TAKEN.has(failure.kind) ? t(`signIn.refused.${name}`) : words(failure).text
   }
 
   const formFailure = computed(() => (place.value ? undefined : failed.value?.failure))
@@ -76,9 +85,12 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
       return
     }
     const addresses = filledAddresses(fields.addresses)
-    const answer = await call('session.callPin', { phone: fields.phone.trim(), addresses })
+    const typed = fields.phone.trim()
+    const { phone } = await call('session.callPin', { phone: typed, addresses })
     tried.value = false
-    calledTo.value = answer.phone
+    // Each call brings digits of its own.
+    fields.pin = ''
+    called.value = { typed: digitsOf(typed), phone }
   })
 
   watch(entering.failure, (failure) => {

@@ -77,8 +77,8 @@ describe('the journal', () => {
   const call = (at: number, operation: OperationId) => ({
     at,
     operation,
-    outcome: 'ok',
-    sent: true,
+    outcome: 'ok' as const,
+      sent: true,
     duration: 1,
   })
 

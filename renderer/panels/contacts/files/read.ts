@@ -3,12 +3,17 @@ import { fromVcard } from './from-vcard.ts'
 import { readTable, type Table } from './table.ts'
 import type { FileContent } from './types.ts'
 
-/** What a file of contacts is: cards say who is in them, a table leaves room for another reading. */
-export type ContactsFile = { kind: 'cards'; content: FileContent } | { kind: 'table'; table: Table }
+/**
+ * What a file of contacts is: cards say who is in them, a table leaves room for another reading; what
+ * is no text, such as an office program's own file, holds nobody.
+ */
+export type ContactsFile =
+  { kind: 'cards'; content: FileContent } | { kind: 'table'; table: Table } | { kind: 'notText' }
 
 /** Reads a file of cards or a table; which it is, its content tells better than its name. */
 export function readContacts(bytes: Uint8Array): ContactsFile {
   const text = decodeText(bytes)
+  if (text.includes('\0')) return { kind: 'notText' }
   return /^\ufeff?\s*BEGIN:VCARD/i.test(text)
     ? { kind: 'cards', content: fromVcard(text) }
     : { kind: 'table', table: readTable(text) }
