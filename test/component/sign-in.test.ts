@@ -267,6 +267,17 @@ describe('the sign-in screen', () => {
     await waitFor(() => expect(notice.isConnected).toBe(false))
   })
 
+  it('says when it led to another cabinet than the one that waits', async () => {
+    const record = cabinetRecord('1', { state: 'signedOut' })
+    const bridge = bridgeOver(world([cabinet(record)]))
+    bridge.fail('cabinet.state', { kind: 'signedOut' })
+    bridge.on('session.signIn', () => cabinetRecord('2', { title: 'Другой офис' }))
+    const { user } = await openApp(bridge, '/sign-in?cabinet=1')
+    await user.type(await screen.findByLabelText('Пароль'), 'other{Enter}')
+    const said = await screen.findByText(/^Это вход в другой кабинет: Другой офис/)
+    expect(said.textContent).toContain('«Северный ветер» ждёт входа')
+  })
+
   it('is filled with the data of a cabinet that must be signed in to again', async () => {
     const record = cabinetRecord('1', { state: 'signedOut' })
     const bridge = bridgeOver(world([cabinet(record)]))

@@ -7,6 +7,7 @@ import { useCommand } from '../../bridge/use-command.ts'
 import { useFailureText } from '../../i18n/failure-text.ts'
 import { useApp } from '../../stores/app.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
+import { useNotices } from '../../stores/notices.ts'
 import {
   ADDRESS_NAMES,
   faults,
@@ -33,6 +34,7 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
   const { t } = useI18n()
   const app = useApp()
   const cabinets = useCabinets()
+  const notices = useNotices()
   const words = useFailureText()
 
   const way = ref<Way>(again && !again.email && again.phone ? 'phone' : 'email')
@@ -74,7 +76,8 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
     tried.value = true
     failed.value = undefined
     if (Object.keys(found.value).length > 0) return
-    await cabinets.signIn(toSignIn(way.value, fields))
+    const { id, title } = await cabinets.signIn(toSignIn(way.value, fields))
+    if (again && id !== again.id) notices.tell(t('signIn.another', { title, wanted: again.title }))
     entered()
   })
 

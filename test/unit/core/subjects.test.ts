@@ -78,7 +78,7 @@ describe('the journal', () => {
     at,
     operation,
     outcome: 'ok' as const,
-      sent: true,
+    sent: true,
     duration: 1,
   })
 
