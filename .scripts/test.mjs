@@ -29,6 +29,7 @@ async function run(task, further, loud) {
   const { code, output } = await runNode(task.script, args, {
     env: report?.env,
     keyring: task.keyring,
+    gentle: task.gentle,
     loud,
   })
   const result = task.report

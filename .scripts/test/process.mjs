@@ -31,14 +31,18 @@ function stop(child) {
   }
 }
 
+/** Leaves the processor to whoever else wants it. */
+const gently = process.platform === 'win32' ? [] : ['nice', '-n', '10']
+
 /**
  * Runs a Node script in a process group of its own and collects what it prints.
- * `minutes` is the longest it may take. Nothing of its group outlives it.
+ * `minutes` is the longest it may take; `gentle` lets what runs beside it go first. Nothing of its
+ * group outlives it.
  */
 export function runNode(script, args, options) {
-  const { env, minutes = 15, keyring = false, loud = false } = options
+  const { env, minutes = 15, keyring = false, gentle = false, loud = false } = options
   const home = keyring ? throwAwayKeyring() : undefined
-  const command = [process.execPath, script, ...args]
+  const command = [...(gentle ? gently : []), process.execPath, script, ...args]
   const [program, ...rest] = home ? [...home.wrap, ...command] : command
   const child = spawn(program, rest, {
     detached: true,

@@ -10,6 +10,7 @@ const check = (name, script, args, groups = []) => ({
   groups: ['check', ...groups],
   script,
   args,
+  gentle: true,
 })
 
 /**
@@ -35,9 +36,9 @@ const vitestTask = (name, projects, asks = false) => ({
  * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves and whether it
  * `asks` demo cabinets.
  *
- * Their order keeps both cores at work to the end. The end-to-end tests and those of faults wait a good
- * part of their time, so they come first, side by side: each works while the other waits. The longest
- * of the rest come before the shorter ones.
+ * Their order keeps both cores at work to the end. The end-to-end tests wait a good part of their time,
+ * so they begin as soon as the app is built, and the checks beside them are `gentle`: they take what
+ * the browsers, shells and services leave. The longest of the rest come first.
  */
 export const tasks = [
   {
@@ -46,7 +47,7 @@ export const tasks = [
     script: tool('electron-vite/bin/electron-vite.js'),
     args: ['build'],
   },
-  vitestTask('faults', ['faults']),
+  check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.']),
   {
     name: 'e2e',
     groups: [],
@@ -57,16 +58,16 @@ export const tasks = [
     keyring: true,
     needs: 'build',
   },
-  vitestTask('unit', ['unit', 'isolated'], true),
-  check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.']),
-  vitestTask('component', ['component']),
   typesCheck('renderer', withComponents),
-  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
   typesCheck('test', native),
-  vitestTask('contract', ['contract'], true),
   typesCheck('electron', native),
-  { ...vitestTask('keychain', ['keychain']), keyring: true },
+  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
   typesCheck('electron/preload', native),
+  vitestTask('unit', ['unit', 'isolated'], true),
+  vitestTask('faults', ['faults']),
+  vitestTask('component', ['component']),
+  vitestTask('contract', ['contract'], true),
+  { ...vitestTask('keychain', ['keychain']), keyring: true },
 ]
 
 /** The tasks of `--only NAME`, or all of them. Throws on a name that nobody has. */
