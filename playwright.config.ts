@@ -18,6 +18,9 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1280, height: 800 },
+    // Every frame of a motion is drawn by the processor here. Where most happens motion is on
+    // (`withMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
     // Pictures and page copies are made in every test, also where it passes: a fifth of its work.
     // `--trace on` makes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

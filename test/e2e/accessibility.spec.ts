@@ -61,7 +61,7 @@ function everyState(): Message[] {
   }))
 }
 
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ colorScheme: 'light' })
 
 test.describe('without a keychain', () => {
   test.use({ keychain: 'none' })

@@ -1,5 +1,5 @@
 import { answer, bubble, openThread, signIn, thread, watchFor } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withMotion } from './support/test.ts'
 
 const own = '79010004810'
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
@@ -14,6 +14,8 @@ function nowOrJustBefore(): RegExp {
   const minutes = [0, 1, 2].map((ago) => format.format(Date.now() - ago * 60_000))
   return new RegExp(`^(${minutes.join('|')})$`)
 }
+
+test.use(withMotion)
 
 test('an administrator signs in, reads a new SMS, answers it, sees an extension go off and signs out', async ({
   app,

@@ -8,7 +8,7 @@ import {
   thread,
   threadRows,
 } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withMotion } from './support/test.ts'
 
 const own = '79010004810'
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
@@ -43,6 +43,8 @@ function watchFrames(): void {
 
 const framesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { backwards: number; rows: number } }).seen)
+
+test.use(withMotion)
 
 test('a long conversation opens where reading stopped and scrolls without a jump', async ({
   app,

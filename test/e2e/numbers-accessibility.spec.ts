@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts'
 const salon = '79010004811'
 const yaroslavl = '74852000640'
 
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ colorScheme: 'light' })
 
 test('no screen or dialog of the numbers has a serious barrier', async ({ app, page, service }) => {
   // The frame around the panel is looked at elsewhere.

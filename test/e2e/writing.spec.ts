@@ -10,7 +10,7 @@ import {
   OWN,
   thread,
 } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withMotion } from './support/test.ts'
 
 const marina = { typed: '89150001122', shown: '+7 915 000-11-22' }
 
@@ -38,6 +38,8 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Настройки' }).click()
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
 }
+
+test.use(withMotion)
 
 test('what is written can be taken back, is asked about when repeated, and survives a sudden end', async ({
   app,

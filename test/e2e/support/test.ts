@@ -117,4 +117,7 @@ export const test = base.extend<Fixtures & Options>({
   },
 })
 
+/** For `test.use`: the app as those see it who have not asked their system for less motion. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 export { expect }
