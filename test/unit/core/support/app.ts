@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import type { Core } from '../../../../electron/core/ports.ts'
 import type { Cabinet, SignIn } from '../../../../electron/core/session/types.ts'
-import { createHome, startCore, type Home, type Recorder, type Started } from './harness.ts'
+import { createHome, startCore } from './harness.ts'
+import type { Home, MemoryLog, Recorder, Started } from './harness.ts'
 import { createMemorySecrets, type MemorySecrets } from './secrets.ts'
 import { PASSWORD, startService, type ScriptedService } from './service.ts'
 
@@ -11,11 +12,14 @@ type Options = Parameters<typeof startCore>[1]
 
 /** The program, with a home, a keychain and a service of its own. */
 export interface App {
+  /** The data folder. */
+  readonly home: string
   readonly service: ScriptedService
   readonly secrets: MemorySecrets
   /** Of the present life. */
   readonly core: Core
   readonly recorder: Recorder
+  readonly log: MemoryLog
   /** Ends the program and starts it again in the same home. */
   restart(options?: Options): Promise<Started>
   addresses(): { rest: string }
@@ -60,6 +64,9 @@ export function appForEachTest(): App {
   }
 
   const app: App = {
+    get home() {
+      return home.path
+    },
     get service() {
       return service
     },
@@ -71,6 +78,9 @@ export function appForEachTest(): App {
     },
     get recorder() {
       return started.recorder
+    },
+    get log() {
+      return started.log
     },
     async restart(options) {
       await started.core.close()
