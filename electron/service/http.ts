@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-// Not from its index, which loads all that undici can do: a third of the time that the core takes to start.
+// Not from its index, whose caches, mocks and sockets take 0.1 s of processor time at every start.
 import request from 'undici/lib/api/api-request.js'
 import errors from 'undici/lib/core/errors.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
