@@ -357,6 +357,42 @@ describe('writing', () => {
     expect(screen.queryByText('Новые сообщения')).toBeNull()
   })
 
+  it('takes the next text while the one before it is still being queued', async () => {
+    const bridge = bridgeOver()
+    const queued = Promise.withResolvers<void>()
+    const send = bridge.answerOf('inbox.send')
+    bridge.on('inbox.send', async (argument) => {
+      await queued.promise
+      return send(argument)
+    })
+    const { user } = await openApp(bridge, at(customer))
+    const field = await composer()
+    await user.type(field, 'Едем{Enter}{Enter}Будем в 19:00{Enter}')
+    expect(bridge.callsOf('inbox.send')).toMatchObject([{ text: 'Едем' }])
+    queued.resolve()
+    await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(2))
+    expect(bridge.callsOf('inbox.send')).toMatchObject([
+      { text: 'Едем' },
+      { text: 'Будем в 19:00' },
+    ])
+    await waitFor(() => expect(field).toHaveProperty('value', ''))
+  })
+
+  it('puts a text that could not be queued above the next one', async () => {
+    const bridge = bridgeOver()
+    const queued = Promise.withResolvers<void>()
+    bridge.on('inbox.send', async () => {
+      await queued.promise
+      return bridge.refuse({ kind: 'signedOut' })
+    })
+    const { user } = await openApp(bridge, at(customer))
+    const field = await composer()
+    await user.type(field, 'Едем{Enter}Будем в 19:00{Enter}')
+    queued.resolve()
+    await waitFor(() => expect(field).toHaveProperty('value', 'Едем\nБудем в 19:00'))
+    expect(bridge.callsOf('inbox.send')).toHaveLength(1)
+  })
+
   it('sends with Ctrl+Enter where that was chosen', async () => {
     const bridge = bridgeOver()
     bridge.world.app.settings.sendWith = 'ctrlEnter'

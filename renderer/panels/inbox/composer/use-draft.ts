@@ -21,11 +21,18 @@ export function useDraft(thread: () => Thread) {
     keep()
   }
 
-  /** The text was queued, and with it the archive emptied the draft; what was typed since then stays. */
-  function sent(given: string): void {
+  /** Empties the field for the next text. The archive keeps what was taken as the draft until `sent`. */
+  function take(): string {
+    const taken = text.value
+    text.value = ''
+    return taken
+  }
+
+  /** What was taken is queued, and with it the archive emptied the draft; what was typed since stays. */
+  function sent(): void {
     const { cabinet } = inbox
     if (cabinet !== undefined) drafts.drop(cabinet, thread().id)
-    set(text.value === given ? '' : text.value)
+    keep()
   }
 
   /** Puts a text back above what was typed meanwhile. */
@@ -34,7 +41,7 @@ export function useDraft(thread: () => Thread) {
   }
 
   onUnmounted(() => void drafts.flush())
-  return { text, keep, set, sent, restore, flush: drafts.flush }
+  return { text, keep, set, take, sent, restore, flush: drafts.flush }
 }
 
 export type Draft = ReturnType<typeof useDraft>

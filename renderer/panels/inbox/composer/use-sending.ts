@@ -1,5 +1,5 @@
 import { ref } from 'vue'
-import type { LimitsReport, Thread } from '../../../../electron/bridge/model.ts'
+import type { CabinetId, LimitsReport, Thread } from '../../../../electron/bridge/model.ts'
 import { call } from '../../../bridge/call.ts'
 import { BridgeFailure } from '../../../bridge/failure.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
@@ -22,7 +22,7 @@ const isLimited = (error: unknown) =>
   error.failure.field === 'text'
 
 /**
- * Queues the composer's text. Where the limits ask for a person's word, `question` holds what they
+ * Queues the composer's text, which leaves the field at once, so that the next can be written. Where the limits ask for a person's word, `question` holds what they
  * say until it is answered; where they refuse, the report that the limits' note shows says why.
  */
 export function useSending(options: SendingOptions) {
@@ -31,10 +31,10 @@ export function useSending(options: SendingOptions) {
   const undo = useUndo()
   const question = ref<LimitsReport>()
 
-  async function queue(agreed: boolean): Promise<void> {
-    const { cabinet } = inbox
-    if (cabinet === undefined || !options.ready()) return
-    const given = draft.text.value
+  /** Somebody sent the next text before the one before it was queued. */
+  let next = false
+
+  async function queue(cabinet: CabinetId, given: string, agreed: boolean): Promise<void> {
     const { id } = thread()
     const message = await call('inbox.send', {
       cabinet,
@@ -42,32 +42,45 @@ export function useSending(options: SendingOptions) {
       text: given.trim(),
       ...(agreed ? { agreed } : {}),
     })
-    draft.sent(given)
+    draft.sent()
     undo.note(cabinet, message)
     inbox.addMessages(id, [message])
     options.sent()
   }
 
-  const send = useCommand(async (agreed: boolean = false) => {
+  const send = useCommand(async (agreed: boolean) => {
     question.value = undefined
+    const { cabinet } = inbox
+    if (cabinet === undefined || !options.ready()) return
+    const given = draft.take()
     try {
-      await queue(agreed)
+      await queue(cabinet, given, agreed)
     } catch (error) {
+      // The two texts are one again, and a person's to look at.
+      next = false
+      draft.restore(given)
       if (!isLimited(error)) throw error
-      const report = await limits(draft.text.value.trim())
+      const report = await limits(given.trim())
       if (report?.verdict === 'ask') question.value = report
       else if (report?.verdict !== 'refuse') throw error
     }
   })
 
-  function submit(): void {
-    if (options.ready() && !send.pending.value) void send.run()
+  async function submit(agreed: boolean): Promise<void> {
+    if (send.pending.value) {
+      next = options.ready()
+      return
+    }
+    await send.run(agreed)
+    if (!next) return
+    next = false
+    await submit(false)
   }
 
   return {
-    submit,
+    submit: () => void submit(false),
     question,
-    agree: () => void send.run(true),
+    agree: () => void submit(true),
     pending: send.pending,
     failure: send.failure,
     clear: send.clear,
