@@ -6,6 +6,17 @@ import { withLaunch } from './renderer/app/launch-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const loadedAtStart = [
+  '@date-fns/tz',
+  'atomically',
+  'birpc',
+  'electron-log',
+  'libphonenumber-js',
+  'undici',
+  'ws',
+  'zod',
+]
+
 const libraries =
   /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]|plugin-vue:export-helper/
 const shared =
@@ -28,9 +39,10 @@ function isFoundation(id: string): boolean {
 export default defineConfig({
   main: {
     build: {
-      // Optional dependencies are not external by themselves, and keytar is a compiled module. Of
-      // zod, whose files are hundreds, only what is used comes in: that loads three times as fast.
-      externalizeDeps: { include: ['keytar'], exclude: ['zod'] },
+      // What every start loads comes in: finding and reading its hundreds of files would take longer
+      // than running them. Optional dependencies are not external by themselves, and keytar is a
+      // compiled module.
+      externalizeDeps: { include: ['keytar'], exclude: loadedAtStart },
       rolldownOptions: {
         input: {
           index: here('./electron/main/index.ts'),

@@ -5,8 +5,16 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Tests that put something in a module's place, which other files must not see: Electron, undici. */
-const mocking = ['test/unit/shell/**/*.test.ts', 'test/unit/service/flood.test.ts']
+/** Tests that put something in a module's place or load one anew, which other files must not see. */
+const mocking = [
+  'test/unit/service/flood.test.ts',
+  'test/unit/shell/preload.test.ts',
+  'test/unit/shell/start.test.ts',
+  'test/unit/shell/web-start.test.ts',
+]
+
+/** There is no Electron here; nothing but its shell asks for it. */
+const alias = { electron: here('./test/unit/shell/electron.ts') }
 
 export default defineConfig({
   // Generous: a busy machine makes a test slow, not wrong.
@@ -24,9 +32,10 @@ export default defineConfig({
           exclude: mocking,
           environment: 'node',
           isolate: false,
+          alias,
         },
       },
-      { extends: true, test: { name: 'isolated', include: mocking, environment: 'node' } },
+      { extends: true, test: { name: 'isolated', include: mocking, environment: 'node', alias } },
       {
         extends: true,
         test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node' },

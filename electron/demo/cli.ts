@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startDemo } from './index.ts'
 
 /**
  * `npm run demo -- [--port N] [--seed N] [--scale small|large] [--home DIR] [--control] [--quiet]`:
@@ -43,10 +42,14 @@ const say = (text: string): void => {
 
 const scale = scaleOf(values.scale)
 if (scale === 'large') say('Making a large cabinet takes up to a minute, the first time.')
+const port = wholeNumber('port', 65_535)
+const seed = wholeNumber('seed', 2 ** 31 - 1)
+// Not before the arguments are known to be good.
+const { startDemo } = await import('./index.ts')
 const demo = await startDemo({
   home,
-  port: wholeNumber('port', 65_535),
-  seed: wholeNumber('seed', 2 ** 31 - 1),
+  port,
+  seed,
   scale,
   control: values.control,
 }).catch((error: Error) => fail(error.message))

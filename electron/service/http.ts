@@ -142,7 +142,8 @@ async function encoded(
   headers: HttpRequest['headers'],
   body: HttpRequest['body'],
 ): Promise<Pick<Dispatcher.RequestOptions, 'headers' | 'body'>> {
-  if (!(body instanceof FormData)) return { headers, body }
+  // Naming `FormData` would load all of Node's own fetch, at every start.
+  if (typeof body !== 'object') return { headers, body }
   const form = new Response(body)
   const type = form.headers.get('content-type') ?? ''
   return { headers: { ...headers, 'content-type': type }, body: await form.bytes() }

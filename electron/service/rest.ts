@@ -28,7 +28,7 @@ export function restExchange(operation: RestOperation, given: Given): Exchange {
       url,
       method,
       headers: {
-        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(typeof body !== 'object' && { 'content-type': 'application/json' }),
         accept: 'application/json',
         client: String(CLIENT_ID),
         ...bearer(given.token),

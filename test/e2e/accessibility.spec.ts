@@ -19,8 +19,8 @@ const THREAD = `${OWN}:79150007788`
 const DIALOG = 'dialog[open]'
 
 /**
- * A dialog, without what is behind it. Its dark colours are those of all dialogs, which are looked at
- * where there are most of them (`look` at `DIALOG`).
+ * A dialog, without what is behind it. The colours that it does not have now are those of all
+ * dialogs, which are looked at where there are most of them (`look` at `DIALOG`).
  */
 async function lookAtDialog(page: Page, state: string): Promise<void> {
   await settled(page, DIALOG)

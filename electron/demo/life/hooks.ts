@@ -1,4 +1,6 @@
-import { Agent, request } from 'undici'
+// Not from its index: see `service/http.ts`.
+import request from 'undici/lib/api/api-request.js'
+import Agent from 'undici/lib/dispatcher/agent.js'
 
 /** One request to an address of the customer's. */
 export interface HookRequest {
@@ -55,7 +57,15 @@ export function createHooks(now: () => number, patience = PATIENCE): Hooks {
   /** Redirects are not followed: `request` leaves them as they are. */
   async function send({ url, body, headers }: HookRequest): Promise<void> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)])
-    const reply = await request(url, { method: 'POST', body, headers, signal, dispatcher: agent })
+    const { origin, pathname, search } = new URL(url)
+    const reply = await request.call(agent, {
+      origin,
+      path: pathname + search,
+      method: 'POST',
+      body,
+      headers,
+      signal,
+    })
     await reply.body.dump({ limit: ANSWER_LIMIT, signal })
     ended(url, { status: reply.statusCode })
   }

@@ -1,10 +1,12 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Cabinet } from '../cabinet.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { paginate } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { selected } from '../rules/references.ts'
 import type { WebhookDocument } from '../state/office-documents.ts'
+
+// Not by `import`, which would load all of Node's own fetch.
+const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http')
 
 /** The type code of webhooks that are set up in the cabinet; others are not described. */
 const TYPE = 'lk'

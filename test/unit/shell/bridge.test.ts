@@ -6,8 +6,6 @@ import { fakeCore, silentLog } from './core.ts'
 import * as electron from './electron.ts'
 import { FakeContents, FakeFrame, ipcMain } from './electron.ts'
 
-vi.mock('electron', () => import('./electron.ts'))
-
 const origin = 'app://switchdesk'
 
 beforeEach(() => electron.resetElectron())

@@ -14,8 +14,6 @@ import * as electron from './electron.ts'
 import { FakeContents, protocol, session, shell, systemEvent } from './electron.ts'
 import { temporaryHome } from './home.ts'
 
-vi.mock('electron', () => import('./electron.ts'))
-
 const page = ownPage({}, true)
 
 beforeEach(() => electron.resetElectron())

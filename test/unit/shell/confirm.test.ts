@@ -1,10 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Question } from '../../../electron/core/ports.ts'
 import type { Locale } from '../../../electron/core/settings/types.ts'
 import { createConfirm } from '../../../electron/main/confirm.ts'
 import { BrowserWindow, dialog, resetElectron } from './electron.ts'
-
-vi.mock('electron', () => import('./electron.ts'))
 
 beforeEach(() => {
   resetElectron()

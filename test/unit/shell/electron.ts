@@ -1,6 +1,7 @@
 /**
  * A stand-in for the `electron` module: it remembers what it was told and lets a test play the
- * system and the person. Only what the shell uses is here; `vi.mock('electron', …)` puts it in place.
+ * system and the person. Only what the shell uses is here; vitest puts it in
+ * the module's place (`vitest.config.ts`).
  */
 import { EventEmitter } from 'node:events'
 import { vi } from 'vitest'

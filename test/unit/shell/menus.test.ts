@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setMenu } from '../../../electron/main/menu.ts'
 import { textsIn } from '../../../electron/main/texts.ts'
 import * as electron from './electron.ts'
 import { Menu } from './electron.ts'
 import type { MenuItem } from './electron.ts'
 import { openApp } from './open.ts'
-
-vi.mock('electron', () => import('./electron.ts'))
 
 beforeEach(() => electron.resetElectron())
 

@@ -6,8 +6,6 @@ import * as electron from './electron.ts'
 import { app, BrowserWindow, ipcMain, Notification } from './electron.ts'
 import { openApp } from './open.ts'
 
-vi.mock('electron', () => import('./electron.ts'))
-
 beforeEach(() => electron.resetElectron())
 
 /** The app with its window in the background. */

@@ -6,8 +6,6 @@ import { createDoors } from '../../../electron/shell/doors.ts'
 import { fakeCore, silentLog } from './core.ts'
 import * as electron from './electron.ts'
 
-vi.mock('electron', () => import('./electron.ts'))
-
 const boot = { shell: 'electron', settings: { locale: 'ru', theme: 'dark' } } as const
 const { argv } = process
 

@@ -7,7 +7,6 @@ import type * as Electron from './electron.ts'
 import { temporaryHome } from './home.ts'
 import { forgetSignals, ownListeners } from './signals.ts'
 
-vi.mock('electron', () => import('./electron.ts'))
 vi.mock('../../../electron/core/index.ts', () => ({
   createCore: vi.fn(),
   createKeychain: vi.fn(),

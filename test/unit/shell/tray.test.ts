@@ -7,8 +7,6 @@ import * as electron from './electron.ts'
 import { app, BrowserWindow, Menu, Tray } from './electron.ts'
 import { openApp } from './open.ts'
 
-vi.mock('electron', () => import('./electron.ts'))
-
 beforeEach(() => electron.resetElectron())
 
 const labels = () => Tray.last?.menu?.items.map(({ label }) => label)

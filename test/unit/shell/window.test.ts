@@ -5,8 +5,6 @@ import * as electron from './electron.ts'
 import { temporaryHome } from './home.ts'
 import { openApp, quitApp } from './open.ts'
 
-vi.mock('electron', () => import('./electron.ts'))
-
 const { app, dialog, nativeTheme, screen, BrowserWindow } = electron
 
 beforeEach(() => electron.resetElectron())
