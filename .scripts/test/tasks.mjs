@@ -3,8 +3,6 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const tool = (path) => join(root, 'node_modules', path)
 
-const vitest = tool('vitest/vitest.mjs')
-
 const check = (name, script, args, groups = []) => ({
   name,
   groups: ['check', ...groups],
@@ -22,19 +20,20 @@ const typesCheck = (part, compiler) => check(`types of ${part}`, compiler, ['-p'
 const native = tool('native-typescript/bin/tsc')
 const withComponents = tool('vue-tsc/bin/vue-tsc.js')
 
-const vitestTask = (name, projects, asks = false) => ({
-  name,
+/** The tests of a project of `vitest.config.ts`. */
+const tests = (project, more = {}) => ({
+  name: project,
   groups: [],
-  script: vitest,
-  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+  script: tool('vitest/vitest.mjs'),
+  args: ['run', '--project', project],
   report: 'vitest',
-  asks,
+  ...more,
 })
 
 /**
  * Every task: a script and its arguments for Node, by what else `--only` may call it (`groups`), whose
- * success it `needs`, and, where it runs tests, the tool whose JSON `report` it leaves and whether it
- * `asks` demo cabinets.
+ * success it `needs`, how many lanes it `takes`, and, where it runs tests, the tool whose JSON `report`
+ * it leaves and whether it `asks` demo cabinets.
  *
  * Their order keeps both cores at work to the end. The end-to-end tests wait a good part of their time,
  * so they begin as soon as the app is built, and the checks beside them are `gentle`: they take what
@@ -57,17 +56,19 @@ export const tasks = [
     asks: true,
     keyring: true,
     needs: 'build',
+    takes: 2,
   },
+  tests('unit', { asks: true }),
+  tests('faults'),
   typesCheck('renderer', withComponents),
   typesCheck('test', native),
   typesCheck('electron', native),
   check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
   typesCheck('electron/preload', native),
-  vitestTask('unit', ['unit', 'isolated'], true),
-  vitestTask('faults', ['faults']),
-  vitestTask('component', ['component']),
-  vitestTask('contract', ['contract'], true),
-  { ...vitestTask('keychain', ['keychain']), keyring: true },
+  tests('isolated'),
+  tests('component'),
+  tests('contract', { asks: true }),
+  tests('keychain', { keyring: true }),
 ]
 
 /** The tasks of `--only NAME`, or all of them. Throws on a name that nobody has. */

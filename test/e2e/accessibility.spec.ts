@@ -16,7 +16,11 @@ import { tap, type Wire } from './support/wire.ts'
 
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
 const THREAD = `${OWN}:79150007788`
+// What a state changes; the frame and what stands beside it are looked at once.
 const DIALOG = 'dialog[open]'
+const LIST = '.thread-list'
+const CONVERSATION = '.conversation'
+const BANNERS = 'main [role=status]'
 
 /**
  * A dialog, without what is behind it. The colours that it does not have now are those of all
@@ -97,7 +101,7 @@ test.describe('without a keychain', () => {
     await page.getByText('Почта и пароль', { exact: true }).click()
     await signIn(page, service)
     await expect(page.getByText('Сообщения хранятся только до закрытия приложения')).toBeVisible()
-    await look(page, 'inbox with keychain trouble')
+    await look(page, 'inbox with keychain trouble', BANNERS)
   })
 })
 
@@ -119,11 +123,11 @@ test('no state of the conversations has a serious barrier', async ({ app, page, 
   await expect(
     page.getByRole('region', { name: /^Переписка/ }).getByText('Загружается'),
   ).toBeAttached()
-  await lookAtOnce(page, 'conversation that loads', 'main')
+  await lookAtOnce(page, 'conversation that loads', CONVERSATION)
   wire.answer('inbox.messages', { failure: { kind: 'archive', field: 'full' } })
   await page.reload()
   await expect(page.getByText('Сообщения не загрузились')).toBeVisible()
-  await look(page, 'conversation that failed', 'main')
+  await look(page, 'conversation that failed', CONVERSATION)
   wire.letGo()
   await page.getByRole('button', { name: 'Повторить' }).click()
 
@@ -164,7 +168,7 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Искать в переписке' }).fill('сообщение')
   await expect(page.getByText('Нет совпадений')).toBeVisible()
-  await look(page, 'search in a conversation', 'main')
+  await look(page, 'search in a conversation', CONVERSATION)
   await page.keyboard.press('Escape')
 
   const choose = async (item: string) => {
@@ -191,7 +195,7 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
     .last()
     .click({ position: { x: 4, y: 4 } })
   await expect(page.getByText('Выбрано 1 сообщение')).toBeVisible()
-  await look(page, 'choosing messages', 'main')
+  await look(page, 'choosing messages', CONVERSATION)
 })
 
 /** The list of conversations as an answer of the program makes it. */
@@ -204,7 +208,7 @@ async function lookAtList(
   await page.reload()
   const said = 'value' in by ? 'Пока нет сообщений' : 'Переписки не загрузились'
   await expect(page.getByText(said)).toBeVisible()
-  await look(page, said, 'main')
+  await look(page, said, LIST)
 }
 
 test('nothing around the conversations has a serious barrier', async ({ app, page, service }) => {
@@ -215,16 +219,16 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await expect(
     page.getByRole('region', { name: 'Сообщения' }).getByRole('link').first(),
   ).toBeVisible()
-  await look(page, 'what was found', 'main')
+  await look(page, 'what was found', LIST)
   await search.fill('89150001234')
   await expect(page.getByText('Ничего не нашлось')).toBeVisible()
-  await look(page, 'nothing found', 'main')
+  await look(page, 'nothing found', LIST)
   await search.fill('')
   await page.getByRole('button', { name: 'Другие фильтры' }).click()
   await look(page, 'filters', '[role=menu]')
   await page.getByRole('menuitemcheckbox', { name: 'Архив' }).click()
   await expect(page.getByText('Архив пуст')).toBeVisible()
-  await look(page, 'nothing in the filter', 'main')
+  await look(page, 'nothing in the filter', LIST)
 
   for (const [key, name] of [
     ['Alt+n', 'Новая переписка'],
@@ -275,10 +279,10 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
     link: { state: 'failing', retryAt: Date.now() + 60_000, failure: { kind: 'unreachable' } },
   })
   await expect(banner).toContainText('Нет связи с сервисом.')
-  await look(page, 'no link')
+  await look(page, 'no link', BANNERS)
   wire.tell('link.changed', { cabinet, link: { state: 'signedOut' } })
   await expect(banner).toContainText('Сеанс этого кабинета закончился.')
-  await look(page, 'signed out', 'main')
+  await look(page, 'signed out', BANNERS)
   wire.tell('archive.changed', { cabinet, archive: { state: 'failed', trouble: 'damaged' } })
   await expect(page.getByText('Архив сообщений не открылся')).toBeVisible()
   await look(page, 'archive that failed', 'main')
