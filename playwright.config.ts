@@ -21,9 +21,8 @@ export default defineConfig({
     // Every frame of a motion is drawn by the processor here. Where most happens motion is on
     // (`withMotion`).
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures and page copies are made in every test, also where it passes: a fifth of its work.
-    // `--trace on` makes them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A trace is made in every test, also where it passes; `--trace on` is for whoever looks for a cause.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions,
   },
