@@ -5,13 +5,8 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Tests that put something in a module's place or load one anew, which other files must not see. */
-const mocking = [
-  'test/unit/service/flood.test.ts',
-  'test/unit/shell/preload.test.ts',
-  'test/unit/shell/start.test.ts',
-  'test/unit/shell/web-start.test.ts',
-]
+/** Tests that put something in a module's place, or whose Electron all would share: each has its own. */
+const mocking = ['test/unit/service/flood.test.ts', 'test/unit/shell/**/*.test.ts']
 
 /** There is no Electron here; nothing but its shell asks for it. */
 const alias = { electron: here('./test/unit/shell/electron.ts') }

@@ -1,12 +1,18 @@
 import type { Answer, Argument, CommandName } from './commands.ts'
 import type { BridgeEvent } from './events.ts'
 import type { Result } from './failures.ts'
+import type { CabinetId } from '../core/session/types.ts'
 import type { Settings } from '../core/settings/types.ts'
 
 /** What the page knows before the first answer, so that it paints once and in the right colours. */
 export interface Boot {
   shell: 'electron' | 'web'
   settings: Pick<Settings, 'locale' | 'theme'>
+  /**
+   * The cabinet that was shown when the window was made; another may be by the time its page asks. The
+   * web shell, whose page every program on the computer may fetch, tells it only to those who ask.
+   */
+  active?: CabinetId
 }
 
 /** `window.switchdesk`: the only thing either shell gives the renderer. */

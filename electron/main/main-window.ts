@@ -1,5 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { Boot } from '../bridge/surface.ts'
 import type { Logger } from '../core/ports.ts'
+import type { CabinetId } from '../core/session/types.ts'
 import type { WindowBridge } from './bridge.ts'
 import { addContextMenu } from './context-menu.ts'
 import { reloadAfterCrash } from './crash.ts'
@@ -13,6 +15,8 @@ export interface MainWindowOptions {
   address: string
   bridge: WindowBridge
   settings: SettingsView
+  /** The cabinet that is shown. */
+  active(): CabinetId | undefined
   store: WindowStore
   /** Whether somebody asked the program to end: a closed window stays closed then. */
   isQuitting(): boolean
@@ -64,14 +68,23 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   }
 }
 
+function bootOf(options: MainWindowOptions): Boot {
+  const { locale, theme } = options.settings.read()
+  const active = options.active()
+  return {
+    shell: 'electron',
+    settings: { locale, theme },
+    ...(active !== undefined && { active }),
+  }
+}
+
 function openWindow(options: MainWindowOptions): BrowserWindow {
   const { settings, store, log } = options
   const place = store.read()
-  const { locale, theme } = settings.read()
   const window = new BrowserWindow(
     windowOptions(
       restoreBounds(place?.bounds, workAreas()),
-      { shell: 'electron', settings: { locale, theme } },
+      bootOf(options),
       nativeTheme.shouldUseDarkColors,
     ),
   )

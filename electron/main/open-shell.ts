@@ -2,6 +2,7 @@ import { app } from 'electron'
 import type { Core, Logger } from '../core/index.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createDoors } from '../shell/doors.ts'
+import { followActive } from './active-cabinet.ts'
 import { showBadge } from './badge.ts'
 import { createWindowBridge } from './bridge.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -29,6 +30,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   const { core, page, home, lifecycle, log } = options
   const { platform } = process
   const settings = await followSettings(core)
+  const active = await followActive(core)
   const bridge = createWindowBridge(page.origin, createDoors(core.commands, log).open)
   core.listen(bridge.send)
 
@@ -36,6 +38,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
     address: page.address,
     bridge,
     settings,
+    active,
     store: openWindowStore(home, log),
     isQuitting: () => lifecycle.quitting,
     onShow: refresh,

@@ -17,6 +17,7 @@ export function readBoot(argv: readonly string[]): Boot {
 function isBoot(value: unknown): value is Boot {
   if (!isRecord(value) || value['shell'] !== 'electron' || !isRecord(value['settings']))
     return false
+  if (!['string', 'undefined'].includes(typeof value['active'])) return false
   const { locale, theme } = value['settings']
   return locales.includes(locale) && themes.includes(theme)
 }

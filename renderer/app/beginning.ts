@@ -37,15 +37,23 @@ export function askCabinet(cabinet: CabinetId): CabinetAnswers {
   }
 }
 
-/** Asks for what the app begins with before the code that uses it has arrived, and keeps events for it. */
+/**
+ * Asks for what the app begins with before the code that uses it has arrived, and keeps events for it.
+ * Which cabinet is shown is mostly known already, so that nothing waits for another answer.
+ */
 export async function listenAndAsk(): Promise<Beginning> {
   const events: BridgeEvent[] = []
   const stop = window.switchdesk.listen((event) => events.push(event))
-  const state = await window.switchdesk.call('app.state', undefined)
+  const telling = window.switchdesk.call('app.state', undefined)
+  const { active: likely } = window.switchdesk.boot
+  const asked = likely === undefined ? undefined : askCabinet(likely)
+  const state = await telling
   const active = state.ok ? state.value.active : undefined
   return {
     state,
-    ...(active === undefined ? {} : { active: askCabinet(active) }),
+    ...(active !== undefined && {
+      active: active === likely && asked ? asked : askCabinet(active),
+    }),
     heard() {
       stop()
       return events

@@ -71,6 +71,32 @@ describe('what happens while a cabinet is on its way', () => {
     expect(screen.getByRole('heading', { name: 'Пока нет сообщений' })).toBeTruthy()
   })
 
+  it('is asked for before the app’s own state has come, where the window knows the cabinet', async () => {
+    const bridge = bridgeOver()
+    bridge.world.boot.active = '1'
+    const told = later<void>()
+    const state = bridge.answerOf('app.state')
+    bridge.on('app.state', async (argument) => {
+      await told.promise
+      return state(argument)
+    })
+    const opening = openApp(bridge)
+    await waitFor(() => expect(bridge.callsOf('inbox.threads')).toHaveLength(1))
+    told.give()
+    await opening
+    await waitFor(() => expect(document.querySelector('[data-thread]')).toBeTruthy())
+    expect(bridge.callsOf('cabinet.state')).toEqual([{ cabinet: '1' }])
+    expect(bridge.callsOf('inbox.threads')).toHaveLength(1)
+  })
+
+  it('is another’s where another cabinet is shown than when the window was made', async () => {
+    const bridge = bridgeOver()
+    bridge.world.boot.active = 'gone'
+    await openApp(bridge)
+    await waitFor(() => expect(document.querySelector('[data-thread]')).toBeTruthy())
+    expect(bridge.callsOf('cabinet.state')).toEqual([{ cabinet: 'gone' }, { cabinet: '1' }])
+  })
+
   it('asks for nothing of a cabinet before anybody has signed in', async () => {
     const bridge = bridgeOver()
     bridge.world.app.cabinets = []

@@ -16,7 +16,11 @@ const settings: Settings = {
   timeZone: 'system',
   addresses: {},
 }
-const boot: Boot = { shell: 'electron', settings: { locale: 'ru', theme: 'light' } }
+const boot: Boot = {
+  shell: 'electron',
+  settings: { locale: 'ru', theme: 'light' },
+  active: 'bench',
+}
 
 const start = Date.UTC(2026, 0, 12, 9)
 const minute = 60_000

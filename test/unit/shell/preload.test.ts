@@ -71,6 +71,7 @@ it.each([
     'a theme that does not exist',
     [`--switchdesk-boot=${JSON.stringify({ ...boot, settings: { locale: 'ru', theme: 'pink' } })}`],
   ],
+  ['a cabinet without a name', [`--switchdesk-boot=${JSON.stringify({ ...boot, active: 5 })}`]],
   ['null', ['--switchdesk-boot=null']],
 ])('refuses boot settings that are %s', (_, given) => {
   expect(() => readBoot(given)).toThrow()

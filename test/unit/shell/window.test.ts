@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { followActive } from '../../../electron/main/active-cabinet.ts'
+import { readBoot } from '../../../electron/preload/boot.ts'
 import { arrival, cabinet } from './core.ts'
 import * as electron from './electron.ts'
 import { temporaryHome } from './home.ts'
@@ -36,6 +38,17 @@ describe('the window', () => {
     expect(window.options.webPreferences['additionalArguments']).toEqual([
       '--switchdesk-boot={"shell":"electron","settings":{"locale":"ru","theme":"dark"}}',
     ])
+  })
+
+  it('tells our page which cabinet is shown', async () => {
+    const { window, core, emit } = await openApp({ cabinets: [cabinet('a')], active: 'a' })
+    const given = window.options.webPreferences['additionalArguments'] as string[]
+    expect(readBoot(given).active).toBe('a')
+    const active = await followActive(core)
+    emit({ name: 'cabinets.changed', payload: { changed: [], gone: [], active: 'b' } })
+    expect(active()).toBe('b')
+    emit({ name: 'cabinets.changed', payload: { changed: [], gone: ['b'] } })
+    expect(active()).toBeUndefined()
   })
 
   it('has the colour of the theme from the first moment, and follows it', async () => {
