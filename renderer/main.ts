@@ -12,12 +12,13 @@ if (!place) throw new Error('The page has no place for the app')
 const { settings } = window.switchdesk.boot
 const locale = resolveLocale(settings.locale)
 
+// First of all, so that the answers are on their way meanwhile.
+const beginning = listenAndAsk()
 applyTheme(settings.theme)
 applyLocale(settings.locale)
 nameLaunch(place, settings.locale)
 loadLetters()
 
-const beginning = listenAndAsk()
 const painted = beginning
   .then((told) => paintFirstScreen(place, told.active, locale))
   .catch(console.error)
