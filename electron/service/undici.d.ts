@@ -1,4 +1,4 @@
-/** The parts of undici that `http.ts` takes one by one, under the types that undici has for them. */
+/** The parts of undici that are taken one by one (see `http.ts`), under the types that undici has for them. */
 
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici'

@@ -22,8 +22,9 @@ const isLimited = (error: unknown) =>
   error.failure.field === 'text'
 
 /**
- * Queues the composer's text, which leaves the field at once, so that the next can be written. Where the limits ask for a person's word, `question` holds what they
- * say until it is answered; where they refuse, the report that the limits' note shows says why.
+ * Queues the composer's text, which leaves the field at once, so that the next can be written. Where
+ * the limits ask for a person's word, `question` holds what they say until it is answered; where they
+ * refuse, the report that the limits' note shows says why.
  */
 export function useSending(options: SendingOptions) {
   const { thread, draft, limits } = options
