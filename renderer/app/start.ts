@@ -4,6 +4,7 @@ import { BridgeFailure } from '../bridge/failure.ts'
 import { createTexts } from '../i18n/index.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
+import { released } from './press.ts'
 import Root from './Root.vue'
 import { createAppRouter, followShownThreads } from './router.ts'
 
@@ -22,6 +23,7 @@ export async function start(place: Element, beginning: Beginning): Promise<App> 
   app.use(router)
   await router.isReady()
   followShownThreads(router, session)
+  await released()
   app.mount(place)
   return app
 }

@@ -34,6 +34,16 @@ async function start(args = [script]) {
   }
 }
 
+/** Closes since a Ctrl+C that was long enough ago for the next to be another one. */
+async function interruptedASecondAgo() {
+  const program = await start()
+  program.signal('SIGINT')
+  expect(await program.says()).toBe('closing')
+  program.tell('later')
+  expect(await program.says()).toBe('later')
+  return program
+}
+
 describe('a program that is told to stop', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'closes to the end, however often %s comes',
@@ -65,22 +75,14 @@ describe('a program that is told to stop', () => {
   })
 
   it('ends at once by another Ctrl+C a second later', async () => {
-    const program = await start()
-    program.signal('SIGINT')
-    expect(await program.says()).toBe('closing')
-    program.tell('later')
-    expect(await program.says()).toBe('later')
+    const program = await interruptedASecondAgo()
     program.signal('SIGINT')
     expect(await program.says()).toBeUndefined()
     expect(await program.code()).toBe(130)
   })
 
   it('is not hurried by what others pass on', async () => {
-    const program = await start()
-    program.signal('SIGINT')
-    expect(await program.says()).toBe('closing')
-    program.tell('later')
-    expect(await program.says()).toBe('later')
+    const program = await interruptedASecondAgo()
     program.signal('SIGTERM')
     program.signal('SIGHUP')
     program.tell('finish')
