@@ -1,4 +1,4 @@
-import { answer, bubble, openThread, signIn, thread, watchFor } from './support/screens.ts'
+import { answer, bubble, openThread, signIn, signOut, thread, watchFor } from './support/screens.ts'
 import { expect, test, withMotion } from './support/test.ts'
 
 const own = '79010004810'
@@ -49,10 +49,7 @@ test('an administrator signs in, reads a new SMS, answers it, sees an extension 
     await expect(chip).toHaveAccessibleName(online ? /, На связи$/ : /, Не на связи$/)
   }
 
-  await page.getByRole('button', { name: /сменить, добавить, выйти/ }).click()
-  await page.getByRole('button', { name: 'Выйти из этого кабинета' }).click()
-  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+  await signOut(page)
   await app.restart()
   await app.open()
   await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()

@@ -1,7 +1,8 @@
 import keytar from 'keytar'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bubble, checkNow, openThread, signIn, thread, threadRows } from './support/screens.ts'
+import { written } from './support/data-folder.ts'
+import { bubble, checkNow, openThread, signIn, thread } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { words } from './support/words.ts'
 
@@ -10,14 +11,6 @@ const text = 'Секретное сообщение о заказе'
 
 /** The password, which the e-mail address contains as its domain. */
 const password = /(?<!@)svetly-dom/
-
-/** Everything that the app wrote into its data folder. */
-async function written(home: string): Promise<string> {
-  const entries = await readdir(home, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const contents = files.map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
-  return (await Promise.all(contents)).join('\n')
-}
 
 /** Whatever is long in what the keychain holds for the sessions of this data folder. */
 async function sessionSecrets(home: string): Promise<string[]> {
@@ -49,22 +42,6 @@ test('after a restart the session comes back from the keychain, and the data fol
   const tokens = await sessionSecrets(app.home)
   expect(tokens.length).toBeGreaterThanOrEqual(2)
   for (const token of tokens) expect(files).not.toContain(token)
-})
-
-test('an API token is kept in the keychain and nowhere else', async ({ app, page, service }) => {
-  await app.open()
-  await page.getByText('API-токен', { exact: true }).click()
-  await page
-    .getByLabel('API-токен', { exact: true })
-    .and(page.locator('input[name=token]'))
-    .fill(service.apiToken)
-  await page.getByLabel('Адрес REST API', { exact: true }).fill(service.addresses.rest)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(threadRows(page).first()).toBeVisible()
-  await app.restart()
-  await app.open()
-  await expect(threadRows(page).first()).toBeVisible()
-  expect(await written(app.home)).not.toContain(service.apiToken)
 })
 
 // In Russian the accessibility tests go this way.

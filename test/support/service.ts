@@ -1,12 +1,8 @@
-import {
-  startDemo,
-  type DemoAccount,
-  type DemoOptions,
-  type RunningDemo,
-} from '../../electron/demo/index.ts'
+import type { DemoAccount, DemoOptions, RunningDemo } from '../../electron/demo/index.ts'
 import type { Addresses } from '../../electron/service/catalogue/addresses.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
 import { noteAsked } from './asked.ts'
+import { startFilledDemo } from './filled-demo.ts'
 
 interface Fault {
   operation: OperationId | '*'
@@ -54,7 +50,8 @@ export async function startService(
   home: string,
   options: Pick<DemoOptions, 'scale' | 'sizes'> = {},
 ): Promise<Service> {
-  const start = (port: number) => startDemo({ ...options, home, port, control: true, life: 'off' })
+  const start = (port: number) =>
+    startFilledDemo({ ...options, home, port, control: true, life: 'off' })
   let demo: RunningDemo | undefined = await start(0)
   const { addresses, account, legacyAccount, apiToken } = demo
   const { origin, port } = new URL(addresses.rest)

@@ -70,6 +70,14 @@ export async function signInLegacy(page: Page, service: Service): Promise<void> 
   await threadRows(page).first().waitFor()
 }
 
+/** Signs out of the cabinet that is shown. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /сменить, добавить, выйти/ }).click()
+  await page.getByRole('button', { name: 'Выйти из этого кабинета' }).click()
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+}
+
 /** What stands above every panel: trouble with the link, the keychain or the session. */
 export function banners(page: Page): Locator {
   return page.getByRole('main').getByRole('status').first()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request, type Dispatcher } from 'undici'
 import { onTestFinished } from 'vitest'
-import { startDemo, type DemoOptions, type RunningDemo } from '../../../../electron/demo/index.ts'
+import type { DemoOptions, RunningDemo } from '../../../../electron/demo/index.ts'
+import { startFilledDemo } from '../../../support/filled-demo.ts'
 
 /** How long to wait for what will happen. */
 export const PATIENCE = { timeout: 50_000 }
@@ -125,7 +126,7 @@ export const MESSAGE = { text: 'Добрый день!', number_id: 501, to: '+7
 /** A demo cabinet in which nothing happens by itself; closed when the test ends. */
 export async function openDemo(options: Partial<DemoOptions> = {}): Promise<Demo> {
   const home = options.home ?? newHome()
-  const running = await startDemo({ life: 'off', control: true, ...options, home })
+  const running = await startFilledDemo({ life: 'off', control: true, ...options, home })
   onTestFinished(() => running.close())
   return helped(running)
 }
