@@ -5,8 +5,9 @@ import { toFailure } from '../bridge/failure.ts'
 
 export interface Notice {
   id: number
-  /** A sentence that is ready to be shown, or a failure that is put into words where it is shown. */
+  /** A sentence that is ready to be shown. */
   text?: string
+  /** Why; put into words where it is shown. */
   failure?: Failure
   /** The one thing that can be done about it, as taking it back. */
   action?: NoticeAction
@@ -42,10 +43,10 @@ export const useNotices = defineStore('notices', () => {
     push({ text, ...(action ? { action } : {}) })
   }
 
-  /** For what was thrown by something nobody waits for. */
-  function fail(error: unknown): void {
+  /** For what was thrown by something nobody waits for; `about` says by what. */
+  function fail(error: unknown, about: Pick<Notice, 'text' | 'action'> = {}): void {
     const failure = toFailure(error)
-    if (failure.kind !== 'aborted') push({ failure })
+    if (failure.kind !== 'aborted') push({ ...about, failure })
   }
 
   /** Does what a notice offers, and takes it away. */

@@ -7,12 +7,13 @@ import { useInbox } from '../../../stores/inbox.ts'
 export function useDraft(thread: () => Thread) {
   const inbox = useInbox()
   const drafts = useDrafts()
+  /** Its own, whichever is shown by the time that a text comes back. */
+  const { cabinet } = inbox
   const text = ref(thread().draft)
 
   function keep(): void {
-    const { cabinet } = inbox
     if (cabinet === undefined) return
-    inbox.noteDraft(thread().id, text.value)
+    if (inbox.cabinet === cabinet) inbox.noteDraft(thread().id, text.value)
     drafts.keep(cabinet, thread().id, text.value)
   }
 
@@ -30,7 +31,6 @@ export function useDraft(thread: () => Thread) {
 
   /** What was taken is queued, and with it the archive emptied the draft; what was typed since stays. */
   function sent(): void {
-    const { cabinet } = inbox
     if (cabinet !== undefined) drafts.drop(cabinet, thread().id)
     keep()
   }

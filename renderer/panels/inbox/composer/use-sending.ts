@@ -1,9 +1,13 @@
-import { ref } from 'vue'
+import { onUnmounted, ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useRouter } from 'vue-router'
 import type { CabinetId, LimitsReport, Thread } from '../../../../electron/bridge/model.ts'
 import { call } from '../../../bridge/call.ts'
 import { BridgeFailure } from '../../../bridge/failure.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
+import { formatNumber } from '../../../i18n/numbers.ts'
 import { useInbox } from '../../../stores/inbox.ts'
+import { useNotices } from '../../../stores/notices.ts'
 import { useUndo } from '../../../stores/undo.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -24,16 +28,34 @@ const isLimited = (error: unknown) =>
 /**
  * Queues the composer's text, which leaves the field at once, so that the next can be written. Where
  * the limits ask for a person's word, `question` holds what they say until it is answered; where they
- * refuse, the report that the limits' note shows says why.
+ * refuse, the report that the limits' note shows says why. Once the conversation was left, a notice
+ * tells what became of it.
  */
 export function useSending(options: SendingOptions) {
   const { thread, draft, limits } = options
+  const { t } = useI18n()
   const inbox = useInbox()
+  const router = useRouter()
   const undo = useUndo()
+  const notices = useNotices()
+  const { cabinet } = inbox
   const question = ref<LimitsReport>()
 
   /** Somebody sent the next text before the one before it was queued. */
   let next = false
+
+  let left = false
+  onUnmounted(() => (left = true))
+
+  function tellUnsent(error: unknown): void {
+    const { id, other } = thread()
+    const place = { name: 'inbox', params: { thread: id } }
+    const open = { text: t('composer.open'), run: () => void router.push(place) }
+    notices.fail(error, {
+      text: t('composer.unsent', { number: formatNumber(other) }),
+      ...(inbox.cabinet === cabinet ? { action: open } : {}),
+    })
+  }
 
   async function queue(cabinet: CabinetId, given: string, agreed: boolean): Promise<void> {
     const { id } = thread()
@@ -45,13 +67,12 @@ export function useSending(options: SendingOptions) {
     })
     draft.sent()
     undo.note(cabinet, message)
-    inbox.addMessages(id, [message])
+    if (inbox.cabinet === cabinet) inbox.addMessages(id, [message])
     options.sent()
   }
 
   const send = useCommand(async (agreed: boolean) => {
     question.value = undefined
-    const { cabinet } = inbox
     if (cabinet === undefined || !options.ready()) return
     const given = draft.take()
     try {
@@ -60,6 +81,7 @@ export function useSending(options: SendingOptions) {
       // The two texts are one again, and a person's to look at.
       next = false
       draft.restore(given)
+      if (left) return tellUnsent(error)
       if (!isLimited(error)) throw error
       const report = await limits(given.trim())
       if (report?.verdict === 'ask') question.value = report
