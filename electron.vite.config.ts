@@ -22,7 +22,7 @@ const libraries =
 const shared =
   /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/](inbox|packets[\\/]NumberSmsButton))[\\/.]/
 const entryOnly =
-  /renderer[\\/](app[\\/](appearance|beginning|elements|first-frame|first-screen|launch|messages|places|frame[\\/](entries|extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers)|locales[\\/]launch)\.ts/
+  /renderer[\\/](app[\\/](appearance|beginning|elements|first-frame|first-screen|launch|messages|places|press|frame[\\/](entries|extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers)|locales[\\/]launch)\.ts/
 const heavy =
   /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
 

@@ -4,6 +4,8 @@ import { shown } from './app/first-frame.ts'
 import { paintFirstScreen } from './app/first-screen.ts'
 import { loadLetters, nameLaunch, tellNotStarted } from './app/launch.ts'
 import { loadMessages } from './app/messages.ts'
+// Hears of presses from now on; the app asks it before it takes the launch's place.
+import './app/press.ts'
 
 // The page came with the frame, in the right colours and with a rail that works. The first screen
 // needs neither Vue nor the texts; the app arrives right after it and takes over the same place.
