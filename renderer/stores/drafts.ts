@@ -1,10 +1,16 @@
 import { defineStore } from 'pinia'
+import { ref, type Ref } from 'vue'
 import type { CabinetId, ThreadId } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { useNotices } from './notices.ts'
 
 /** The most that a crash can cost of a draft, in milliseconds of typing. */
 const PAUSE = 300
+
+interface Written {
+  text: Ref<string>
+  users: number
+}
 
 interface Pending {
   cabinet: CabinetId
@@ -20,8 +26,27 @@ interface Pending {
  */
 export const useDrafts = defineStore('drafts', () => {
   const pending = new Map<string, Pending>()
+  const written = new Map<string, Written>()
   /** Drafts whose last save failed, which is told once. */
   const failing = new Set<string>()
+
+  /**
+   * The text in a thread's composer, the same for all who use it at a time: a text on its way may come
+   * back after its composer was left and opened again. Each use ends with `close`.
+   */
+  function open(cabinet: CabinetId | undefined, thread: ThreadId, saved: string): Ref<string> {
+    const key = keyOf(cabinet, thread)
+    const { text, users } = written.get(key) ?? { text: ref(saved), users: 0 }
+    written.set(key, { text, users: users + 1 })
+    return text
+  }
+
+  function close(cabinet: CabinetId | undefined, thread: ThreadId): void {
+    const key = keyOf(cabinet, thread)
+    const { text, users } = written.get(key) ?? { users: 0 }
+    if (text && users > 1) written.set(key, { text, users: users - 1 })
+    else written.delete(key)
+  }
 
   async function save(key: string): Promise<void> {
     const draft = pending.get(key)
@@ -44,7 +69,7 @@ export const useDrafts = defineStore('drafts', () => {
   }
 
   function keep(cabinet: CabinetId, thread: ThreadId, text: string): void {
-    const key = `${cabinet} ${thread}`
+    const key = keyOf(cabinet, thread)
     const waiting = pending.get(key)
     if (waiting?.timer !== undefined) {
       waiting.text = text
@@ -56,7 +81,7 @@ export const useDrafts = defineStore('drafts', () => {
 
   /** The text was sent: a save still waiting must not bring it back. */
   function drop(cabinet: CabinetId, thread: ThreadId): void {
-    forget(`${cabinet} ${thread}`)
+    forget(keyOf(cabinet, thread))
   }
 
   /** Saves everything that still waits, as before the window closes or the cabinet changes. */
@@ -64,5 +89,7 @@ export const useDrafts = defineStore('drafts', () => {
     await Promise.all([...pending.keys()].map(save))
   }
 
-  return { keep, drop, flush }
+  return { open, close, keep, drop, flush }
 })
+
+const keyOf = (cabinet: CabinetId | undefined, thread: ThreadId) => `${cabinet} ${thread}`

@@ -48,7 +48,7 @@ describe('writing', () => {
     })
     const { user } = await openApp(bridge, at(customer))
     const field = await composer()
-    await user.type(field, 'Едем{Enter}{Enter}Будем в 19:00{Enter}')
+    await user.type(field, 'Едем{Enter}{Enter}Будем в 19:00{Enter}Если успеем')
     expect(bridge.callsOf('inbox.send')).toMatchObject([{ text: 'Едем' }])
     queued.resolve()
     await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(2))
@@ -56,7 +56,7 @@ describe('writing', () => {
       { text: 'Едем' },
       { text: 'Будем в 19:00' },
     ])
-    await waitFor(() => expect(field).toHaveProperty('value', ''))
+    expect(field).toHaveProperty('value', 'Если успеем')
   })
 
   it('puts a text that could not be queued above the next one', async () => {
@@ -158,6 +158,36 @@ describe('writing', () => {
 })
 
 describe('a text whose conversation was left while it was being queued', () => {
+  it('does not stand in the field when its author comes back, unless it was refused', async () => {
+    const bridge = bridgeOver()
+    const queued = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const send = bridge.answerOf('inbox.send')
+    bridge.on('inbox.send', async (argument) => {
+      const count = bridge.callsOf('inbox.send').length
+      await queued[count - 1]?.promise
+      return count === 1 ? send(argument) : bridge.refuse({ kind: 'archive' })
+    })
+    const { user } = await openApp(bridge, at(customer))
+    const sendAndComeBack = async (text: string) => {
+      await user.type(await composer(), `${text}{Enter}`)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByLabelText('Текст сообщения')).toBeNull())
+      location.hash = at(customer)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+      return composer()
+    }
+    const field = await sendAndComeBack('Едем')
+    expect(field).toHaveProperty('value', '')
+    queued[0]?.resolve()
+    await waitFor(() => bubble('Едем'))
+    expect(field).toHaveProperty('value', '')
+
+    const again = await sendAndComeBack('Приехали')
+    await user.type(again, 'Ждём')
+    queued[1]?.resolve()
+    await waitFor(() => expect(again).toHaveProperty('value', 'Приехали\nЖдём'))
+  })
+
   /** Leaves the conversation with a text on its way, which is then refused. */
   async function refusedLater(meanwhile: (opened: Opened) => Promise<void>) {
     const bridge = bridgeOver(world([cabinet(cabinetRecord('1')), cabinet(cabinetRecord('2'))]))

@@ -104,13 +104,19 @@ describe('cabinets', () => {
     expect(bridge.callsOf('session.signOut')).toEqual([{ cabinet: '1' }])
   })
 
-  it('say before signing out how many messages would never leave', async () => {
+  it.each([
+    ['disk', 'Они уйдут, когда вы снова войдёте.'],
+    ['memory', 'после выхода они не уйдут.'],
+  ] as const)('say before signing out what becomes of messages on the %s', async (kept, fate) => {
     const bridge = bridgeOver()
-    bridge.cabinet('1').state.outbox.waiting = 3
+    const { state } = bridge.cabinet('1')
+    state.outbox.waiting = 3
+    state.archive = { state: 'open', kept }
     const { user } = await openApp(bridge)
     await user.click(await menu())
     await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
-    expect(await screen.findByText(/Ещё 3 сообщения ждут отправки/)).toBeTruthy()
+    const said = await screen.findByText(/Ещё 3 сообщения ждут отправки/)
+    expect(said.textContent).toContain(fate)
   })
 
   it('stay when signing out fails', async () => {

@@ -54,6 +54,24 @@ describe('the list of threads', () => {
     expect(await screen.findByRole('dialog', { name: 'Новая переписка' })).toBeTruthy()
   })
 
+  it('claims nothing before the service was read once', async () => {
+    const bridge = bridgeOver(world([cabinet(cabinetRecord('1'), { talks: [] })]))
+    const { state } = bridge.cabinet('1')
+    const { oldest, ...unread } = state.history
+    state.history = unread
+    await openApp(bridge)
+    const list = await screen.findByRole('region', { name: 'Переписки' })
+    await within(list).findByText('Загружается…')
+    expect(within(list).queryByText('Пока нет сообщений')).toBeNull()
+
+    const link = { state: 'failing', failure: { kind: 'badReply' } } as const
+    bridge.emit('link.changed', { cabinet: '1', link })
+    await within(list).findByRole('heading', { name: 'Сообщения ещё не прочитаны' })
+    bridge.emit('link.changed', { cabinet: '1', link: { state: 'online' } })
+    bridge.emit('history.changed', { cabinet: '1', history: { ...unread, oldest: oldest ?? '' } })
+    await within(list).findByRole('heading', { name: 'Пока нет сообщений' })
+  })
+
   it('says why it could not be loaded, and loads it on request', async () => {
     const bridge = bridgeOver()
     bridge.fail('inbox.threads', { kind: 'internal', reference: 'c0ffee' })

@@ -54,6 +54,13 @@ describe('signing in by e-mail', () => {
     expect(screen.getByLabelText('Электронная почта')).toHaveProperty('value', 'anna@company.ru')
   })
 
+  it('blames nothing that was typed when the service itself fails', async () => {
+    await fillAndEnter({ kind: 'refused', status: 503, message: 'Server Error' })
+    expect(await screen.findByText('Server Error')).toBeTruthy()
+    expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.queryByText(/не подошли/)).toBeNull()
+  })
+
   it.each([
     ['unreachable', 'По этому адресу никто не отвечает'],
     ['badReply', 'По этому адресу отвечает не сервис телефонии'],

@@ -376,7 +376,8 @@ describe('the outbox', () => {
     const { user, bridge } = await openApp(bridgeOver(), at(customer))
     await composer()
     bridge.emit('outbox.changed', { cabinet: '1', outbox: { waiting: 3, held: ['x'] } })
-    expect(await screen.findByText(/неизвестно, ушло ли такое же/)).toBeTruthy()
+    expect(await screen.findByText(/^Ещё 1 ждёт: неизвестно, ушло ли такое же/)).toBeTruthy()
+    expect(screen.getByText('Ждут отправки 2 сообщения.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Приостановить' }))
     bridge.emit('outbox.changed', {
       cabinet: '1',

@@ -138,6 +138,8 @@ export function placeOf(failure: Failure, way: Way, asking: boolean): FieldName 
       return firstAddress(way)
     case 'refused':
       if (failure.status === 404) return firstAddress(way)
+      // The service's own trouble: nothing that was typed is to blame.
+      if (failure.status !== undefined && failure.status >= 500) return undefined
       return asking ? 'phone' : SUSPECTS[way]
     case 'signedOut':
       return SUSPECTS[way]

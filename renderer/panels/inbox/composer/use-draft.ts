@@ -1,4 +1,4 @@
-import { onUnmounted, ref } from 'vue'
+import { onUnmounted } from 'vue'
 import type { Thread } from '../../../../electron/bridge/model.ts'
 import { useDrafts } from '../../../stores/drafts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
@@ -9,12 +9,13 @@ export function useDraft(thread: () => Thread) {
   const drafts = useDrafts()
   /** Its own, whichever is shown by the time that a text comes back. */
   const { cabinet } = inbox
-  const text = ref(thread().draft)
+  const { id, draft } = thread()
+  const text = drafts.open(cabinet, id, draft)
 
   function keep(): void {
     if (cabinet === undefined) return
-    if (inbox.cabinet === cabinet) inbox.noteDraft(thread().id, text.value)
-    drafts.keep(cabinet, thread().id, text.value)
+    if (inbox.cabinet === cabinet) inbox.noteDraft(id, text.value)
+    drafts.keep(cabinet, id, text.value)
   }
 
   function set(given: string): void {
@@ -31,7 +32,7 @@ export function useDraft(thread: () => Thread) {
 
   /** What was taken is queued, and with it the archive emptied the draft; what was typed since stays. */
   function sent(): void {
-    if (cabinet !== undefined) drafts.drop(cabinet, thread().id)
+    if (cabinet !== undefined) drafts.drop(cabinet, id)
     keep()
   }
 
@@ -40,8 +41,21 @@ export function useDraft(thread: () => Thread) {
     set(text.value.trim() === '' ? given : `${given}\n${text.value}`)
   }
 
-  onUnmounted(() => void drafts.flush())
-  return { text, keep, set, take, sent, restore, flush: drafts.flush }
+  /** Does work that may bring a text back, also after the composer was left. */
+  async function during(work: () => Promise<void>): Promise<void> {
+    drafts.open(cabinet, id, draft)
+    try {
+      await work()
+    } finally {
+      drafts.close(cabinet, id)
+    }
+  }
+
+  onUnmounted(() => {
+    void drafts.flush()
+    drafts.close(cabinet, id)
+  })
+  return { text, keep, set, take, sent, restore, during, flush: drafts.flush }
 }
 
 export type Draft = ReturnType<typeof useDraft>

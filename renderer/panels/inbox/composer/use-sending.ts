@@ -41,8 +41,8 @@ export function useSending(options: SendingOptions) {
   const { cabinet } = inbox
   const question = ref<LimitsReport>()
 
-  /** Somebody sent the next text before the one before it was queued. */
-  let next = false
+  /** Texts that were sent and are not queued yet, in their order. */
+  const taken: string[] = []
 
   let left = false
   onUnmounted(() => (left = true))
@@ -71,39 +71,41 @@ export function useSending(options: SendingOptions) {
     options.sent()
   }
 
-  const send = useCommand(async (agreed: boolean) => {
-    question.value = undefined
-    if (cabinet === undefined || !options.ready()) return
-    const given = draft.take()
+  /** Queues the text that was taken first. Those after it come back with it where that fails. */
+  async function queueFirst(cabinet: CabinetId, agreed: boolean): Promise<void> {
+    const [given = ''] = taken
     try {
       await queue(cabinet, given, agreed)
+      taken.shift()
     } catch (error) {
-      // The two texts are one again, and a person's to look at.
-      next = false
-      draft.restore(given)
+      // All of them are one text again, and a person's to look at.
+      draft.restore(taken.splice(0).join('\n'))
       if (left) return tellUnsent(error)
       if (!isLimited(error)) throw error
       const report = await limits(given.trim())
       if (report?.verdict === 'ask') question.value = report
       else if (report?.verdict !== 'refuse') throw error
     }
-  })
+  }
 
-  async function submit(agreed: boolean): Promise<void> {
-    if (send.pending.value) {
-      next = options.ready()
-      return
-    }
-    await send.run(agreed)
-    if (!next) return
-    next = false
-    await submit(false)
+  const send = useCommand((cabinet: CabinetId, agreed: boolean) =>
+    draft.during(async () => {
+      await queueFirst(cabinet, agreed)
+      while (taken.length > 0) await queueFirst(cabinet, false)
+    }),
+  )
+
+  function submit(agreed: boolean): void {
+    question.value = undefined
+    if (cabinet === undefined || !options.ready()) return
+    taken.push(draft.take())
+    if (!send.pending.value) void send.run(cabinet, agreed)
   }
 
   return {
-    submit: () => void submit(false),
+    submit: () => submit(false),
     question,
-    agree: () => void submit(true),
+    agree: () => submit(true),
     pending: send.pending,
     failure: send.failure,
     clear: send.clear,
