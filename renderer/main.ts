@@ -19,7 +19,8 @@ const beginning = listenAndAsk()
 applyTheme(settings.theme)
 applyLocale(settings.locale)
 nameLaunch(place, settings.locale)
-loadLetters()
+// In Russian the names in the rail have asked for the letters of both alphabets already.
+if (locale === 'en') loadLetters()
 
 const painted = beginning
   .then((told) => paintFirstScreen(place, told.active, locale))
