@@ -36,16 +36,18 @@ export const useDrafts = defineStore('drafts', () => {
    */
   function open(cabinet: CabinetId | undefined, thread: ThreadId, saved: string): Ref<string> {
     const key = keyOf(cabinet, thread)
-    const { text, users } = written.get(key) ?? { text: ref(saved), users: 0 }
-    written.set(key, { text, users: users + 1 })
-    return text
+    const use = written.get(key) ?? { text: ref(saved), users: 0 }
+    use.users += 1
+    written.set(key, use)
+    return use.text
   }
 
   function close(cabinet: CabinetId | undefined, thread: ThreadId): void {
     const key = keyOf(cabinet, thread)
-    const { text, users } = written.get(key) ?? { users: 0 }
-    if (text && users > 1) written.set(key, { text, users: users - 1 })
-    else written.delete(key)
+    const use = written.get(key)
+    if (!use) return
+    use.users -= 1
+    if (use.users === 0) written.delete(key)
   }
 
   async function save(key: string): Promise<void> {

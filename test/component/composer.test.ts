@@ -1,27 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cabinet, cabinetRecord, OWN, SECOND_OWN, world } from '../support/fake-bridge/world.ts'
-import {
-  bridgeOver,
-  look,
-  openApp,
-  screen,
-  waitFor,
-  within,
-  type Opened,
-} from './support/open-app.ts'
-
-const at = (other: string, own = OWN) => `/inbox/${own}:${other}`
-const customer = '79261110022'
-
-const bubble = async (text: string): Promise<HTMLElement> => {
-  const list = await screen.findByRole('region', { name: 'Сообщения' })
-  const found = (await within(list).findAllByRole('listitem')).find((one) =>
-    one.textContent.includes(text),
-  )
-  if (!found) throw new Error(`No message says ${text}`)
-  return found
-}
-const composer = () => screen.findByLabelText('Текст сообщения')
+import { at, bubble, composer, customer } from './support/conversation.ts'
+import { bridgeOver, look, openApp, screen, waitFor, type Opened } from './support/open-app.ts'
 
 beforeEach(() => look(true))
 

@@ -9,18 +9,8 @@ import {
   SECOND_OWN,
   world,
 } from '../support/fake-bridge/world.ts'
+import { at, bubble, customer, messages } from './support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from './support/open-app.ts'
-
-const at = (other: string, own = OWN) => `/inbox/${own}:${other}`
-const customer = '79261110022'
-
-const messages = async () =>
-  within(await screen.findByRole('region', { name: 'Сообщения' })).findAllByRole('listitem')
-const bubble = async (text: string): Promise<HTMLElement> => {
-  const found = (await messages()).find((one) => one.textContent.includes(text))
-  if (!found) throw new Error(`No message says ${text}`)
-  return found
-}
 
 function arrive(bridge: FakeBridge, text: string, unread = 1): void {
   const id = `${OWN}:${customer}`

@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LimitsReport, Message } from '../../electron/bridge/model.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { OWN } from '../support/fake-bridge/world.ts'
+import { at, composer, customer } from './support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from './support/open-app.ts'
 
-const customer = '79261110022'
 const known = '79037774411'
-const at = (other: string) => `/inbox/${OWN}:${other}`
-const composer = () => screen.findByLabelText<HTMLTextAreaElement>('Текст сообщения')
 
 beforeEach(() => look(true))
 
