@@ -14,6 +14,7 @@ const sources = [
   'renderer',
   'resources',
   'electron.vite.config.ts',
+  '.scripts/inline-entry.ts',
   'package-lock.json',
 ]
 

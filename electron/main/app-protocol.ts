@@ -2,6 +2,7 @@ import { protocol } from 'electron'
 import { readFile } from 'node:fs/promises'
 import { contentPolicy } from '../shell/content-policy.ts'
 import { withFirstLook, type FirstLook } from '../shell/first-look.ts'
+import { inlineScriptSources } from '../shell/inline-scripts.ts'
 import type { RendererFiles } from '../shell/renderer-files.ts'
 import { host, scheme } from './page.ts'
 
@@ -26,14 +27,18 @@ async function answer(request: Request, files: RendererFiles, look: LookNow): Pr
   const { host: asked, pathname } = new URL(request.url)
   const file = asked === host ? files.get(pathname) : undefined
   if (!file || request.method !== 'GET') return new Response(null, { status: 404 })
-  const isPage = pathname.endsWith('.html')
-  const content = isPage
-    ? withFirstLook(await readFile(file.path, 'utf8'), await look())
-    : await readFile(file.path)
+  const content = await readFile(file.path)
+  if (!pathname.endsWith('.html')) return served(content, file.type, contentPolicy())
+  const html = content.toString()
+  const policy = contentPolicy({ scripts: inlineScriptSources(html) })
+  return served(withFirstLook(html, await look()), file.type, policy)
+}
+
+function served(content: Buffer<ArrayBuffer> | string, type: string, policy: string): Response {
   return new Response(content, {
     headers: {
-      'Content-Type': file.type,
-      'Content-Security-Policy': contentPolicy(),
+      'Content-Type': type,
+      'Content-Security-Policy': policy,
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     },

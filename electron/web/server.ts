@@ -54,7 +54,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   const address = () => `http://${host}/#${sessions.secret}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    setProtections(response, host)
+    setProtections(response, host, pages.scripts)
     if (!comesFromOurPage(request, host)) return refuse(response, 403)
     if (request.method === 'GET') return pages.answer(request, response, options.boot)
     if (request.method !== 'POST' || pathOf(request) !== sessionPath) return refuse(response, 405)

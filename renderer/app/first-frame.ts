@@ -8,8 +8,13 @@ function frame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
+/** Resolves once what the page holds now has been drawn. */
+export async function drawn(): Promise<void> {
+  await Promise.race([frame(), pause()])
+}
+
 /** Resolves once something on its way has come and has been drawn. */
 export async function shown(coming: Promise<unknown>): Promise<void> {
   await Promise.race([coming, pause()])
-  await Promise.race([frame(), pause()])
+  await drawn()
 }

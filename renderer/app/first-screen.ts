@@ -179,6 +179,10 @@ export async function paintFirstScreen(
   if (state.value.link.state !== 'online' || threads.value.threads.length === 0) return
   const names = namesOf(contacts.ok ? contacts.value : [])
   const showOwn = state.value.senders.length > 1
-  top.replaceWith(topBar(state.value, locale))
-  outline.replaceWith(list(threads.value.threads, names, showOwn, locale))
+  const bar = topBar(state.value, locale)
+  const inbox = list(threads.value.threads, names, showOwn, locale)
+  // Both are made before either is put in: the list asks for the window's height, and in a changed
+  // page the browser would lay everything out to tell it.
+  top.replaceWith(bar)
+  outline.replaceWith(inbox)
 }

@@ -17,8 +17,8 @@ import { buildPages, firstScripts, gzipped, serve, type BuiltPage } from './page
  *   by the launch where nothing is wrong, and else by the app.
  * - **App in charge**: the app stands where the launch had drawn, and its search field takes input;
  *   only watched.
- * - **First-paint JavaScript**: what the page's HTML itself asks for, with gzip; beside it, only
- *   watched, all that had come when the shell was interactive.
+ * - **First-paint JavaScript**: what the page holds and what its HTML asks for, with gzip; beside it,
+ *   only watched, all that had come when the shell was interactive.
  */
 export async function firstPaint({ quick }: { quick: boolean }): Promise<Figure[]> {
   const pages = await buildPages()

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { disposePinia } from 'pinia'
 import type { App } from 'vue'
 import { listenAndAsk } from '../../../renderer/app/beginning.ts'
-import { start } from '../../../renderer/app/start.ts'
+import { prepareApp } from '../../../renderer/app/prepare.ts'
 import { FakeBridge, type FakeWorld } from '../../support/fake-bridge/index.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 
@@ -66,7 +66,8 @@ export async function openApp(bridge: FakeBridge = bridgeOver(), at = ''): Promi
   location.hash = at
   const place = document.createElement('div')
   document.body.append(place)
-  opened = await start(place, await listenAndAsk())
+  opened = await prepareApp(await listenAndAsk())
+  opened.mount(place)
   return { bridge, user: userEvent.setup() }
 }
 

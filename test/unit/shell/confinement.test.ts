@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -132,6 +133,8 @@ describe('permissions', () => {
   })
 })
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
 describe('app://', () => {
   const look: FirstLook = { locale: 'en', theme: 'dark' }
 
@@ -139,7 +142,10 @@ describe('app://', () => {
     const folder = await temporaryHome()
     await mkdir(join(folder, 'renderer/assets'), { recursive: true })
     await writeFile(join(folder, 'secret.txt'), 'not for the page')
-    await writeFile(join(folder, 'renderer/index.html'), '<!doctype html><html lang="ru">')
+    await writeFile(
+      join(folder, 'renderer/index.html'),
+      '<!doctype html><html lang="ru"><script type="module">begin()</script>',
+    )
     await writeFile(join(folder, 'renderer/assets/main-1.js'), 'export {}')
     serveRenderer(await listRendererFiles(join(folder, 'renderer')), async () => look)
     const handler = protocol.handlers.get('app')
@@ -161,11 +167,13 @@ describe('app://', () => {
     const get = await serve()
     const html = await get('app://switchdesk/index.html')
     expect(html.status).toBe(200)
-    expect(await html.text()).toBe('<!doctype html><html lang="en" data-theme="dark">')
+    expect(await html.text()).toBe(
+      '<!doctype html><html lang="en" data-theme="dark"><script type="module">begin()</script>',
+    )
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(html.headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self' 'sha256-${hashOf('begin()')}'`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -178,6 +186,7 @@ describe('app://', () => {
     const script = await get('app://switchdesk/assets/main-1.js')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(script.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(script.headers.get('content-security-policy')).toContain("script-src 'self';")
   })
 
   it.each([

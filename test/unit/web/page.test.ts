@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { ask, startShell } from './harness.ts'
+import { startShell } from './harness.ts'
 import { Tab } from './tab.ts'
 
 const unread = { name: 'unread.changed', payload: { cabinet: 'a', unread: 1 } } as const
@@ -157,10 +157,4 @@ it('differs from the page of the other shell only in what starts it', async () =
   ]
   const common = (html: string) => own.reduce((text, part) => text.replace(part, ''), html)
   expect(common(web)).toBe(common(index))
-})
-
-it('is served with nothing that the policy would stop', async () => {
-  const { origin } = await startShell()
-  const { text } = await ask(origin, '/')
-  expect(text).not.toMatch(/<script(?![^>]*application\/json)[^>]*>[^<]/)
 })

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ask, startShell } from './harness.ts'
+import { ask, pageScript, startShell } from './harness.ts'
+
+const ownScript = `'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`
 
 describe('pages', () => {
   it('serves the page with its boot settings and keeps it nowhere', async () => {
@@ -31,10 +34,11 @@ describe('pages', () => {
     const { origin } = await startShell({
       boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme } }),
     })
-    const { text } = await ask(origin, '/')
-    expect(text.match(/<\/script>/g)).toHaveLength(1)
+    const { text, headers } = await ask(origin, '/')
+    expect(text.match(/<\/script>/g)).toHaveLength(2)
     const json = /id="switchdesk-boot">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
     expect(JSON.parse(json)).toEqual({ shell: 'web', settings: { locale: 'ru', theme } })
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${ownScript};`)
   })
 
   it('serves assets by type and lets them be kept for ever', async () => {
@@ -55,7 +59,7 @@ describe('pages', () => {
       const { headers } = await ask(origin, path)
       const policy = String(headers['content-security-policy']).split('; ')
       expect(policy).toContain("default-src 'none'")
-      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain(`script-src 'self' ${ownScript}`)
       expect(policy).toContain(`connect-src 'self' ws://${host}`)
       expect(policy).toContain("frame-ancestors 'none'")
       expect(headers).toMatchObject({

@@ -4,15 +4,11 @@ import { BridgeFailure } from '../bridge/failure.ts'
 import { createTexts } from '../i18n/index.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
-import { released } from './press.ts'
 import Root from './Root.vue'
 import { createAppRouter, followShownThreads } from './router.ts'
 
-/**
- * Brings the app in with the state it was told, and mounts it once the texts and the panel to begin
- * with are there.
- */
-export async function start(place: Element, beginning: Beginning): Promise<App> {
+/** Makes the app of the state it was told, ready to be mounted: its texts and its first panel are there. */
+export async function prepareApp(beginning: Beginning): Promise<App> {
   const app = createApp(Root)
   app.use(createPinia())
   const { state } = beginning
@@ -23,7 +19,5 @@ export async function start(place: Element, beginning: Beginning): Promise<App> 
   app.use(router)
   await router.isReady()
   followShownThreads(router, session)
-  await released()
-  app.mount(place)
   return app
 }
