@@ -15,6 +15,7 @@ const sources = [
   'resources',
   'electron.vite.config.ts',
   '.scripts/inline-entry.ts',
+  '.scripts/keeps-nothing.ts',
   'package-lock.json',
 ]
 

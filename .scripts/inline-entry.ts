@@ -1,13 +1,9 @@
 import { posix } from 'node:path'
 import { rolldown, type Plugin as BundlePlugin } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
+import { keepsNothing } from './keeps-nothing.ts'
 
 type Bundle = Rolldown.OutputBundle
-
-type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
-
-const PLAIN: string[] = ['ImportDeclaration', 'FunctionDeclaration']
-const MADE: string[] = ['NewExpression', 'CallExpression']
 
 const PLACE = '<!-- entry -->'
 const SCRIPT = /\s*<script type="module"[^>]* src="\.\/([^"]+)"><\/script>/g
@@ -40,7 +36,7 @@ export function inlineEntry(): Plugin {
         const needed = importedFromOutside(inside, bundle)
         for (const file of inside) {
           if (!needed.has(file)) delete bundle[file]
-          else for (const id of chunkOf(file, bundle).moduleIds) refuseState(id, this)
+          else refuseState(chunkOf(file, bundle), this)
         }
       },
     },
@@ -64,9 +60,7 @@ async function bundleTogether(
   const { output } = await build.generate({ minify: true, codeSplitting: false })
   await build.close()
   const [{ code }] = output
-  // Either would make the browser end or misread the script element.
-  if (/<\/script|<!--/i.test(code))
-    throw new Error('A script of the page cannot be written into it')
+  if (/<\/script|<!--/i.test(code)) throw new Error('A browser would misread this script in a page')
   return code.trim()
 }
 
@@ -103,26 +97,15 @@ function importedFromOutside(inside: Set<string>, bundle: Bundle): Set<string> {
   return chunksAtOnce(imported, bundle)
 }
 
-/** Refuses a module that does or makes something when it is loaded, beyond naming functions and constants. */
-function refuseState(id: string, build: Rolldown.PluginContext): void {
-  const code = build.getModuleInfo(id)?.code
-  // The build's own helper may: it only remembers which styles it has asked for.
-  if (code === undefined || code === null || id.startsWith('\0')) return
-  if (build.parse(code).body.every(isPlain)) return
-  throw new Error(
-    `${id} lies in the page and in a file, so it must not keep or do anything by itself`,
-  )
-}
-
-function isPlain(statement: Statement): boolean {
-  if (statement.type === 'ExportNamedDeclaration') {
-    return statement.declaration === null || isPlain(statement.declaration)
+function refuseState({ moduleIds }: Rolldown.OutputChunk, build: Rolldown.PluginContext): void {
+  for (const id of moduleIds) {
+    const code = build.getModuleInfo(id)?.code
+    // The build's own helper may keep something: it remembers which styles it has asked for.
+    if (typeof code !== 'string' || id.startsWith('\0') || keepsNothing(build.parse(code))) continue
+    throw new Error(
+      `${id} lies in the page and in a file, so it must not keep or do anything by itself`,
+    )
   }
-  if (statement.type === 'VariableDeclaration') {
-    const values = statement.declarations.map(({ init }) => init?.type)
-    return statement.kind === 'const' && !values.some((type) => type && MADE.includes(type))
-  }
-  return PLAIN.includes(statement.type)
 }
 
 function chunkOf(file: string, bundle: Bundle): Rolldown.OutputChunk {
