@@ -6,6 +6,7 @@
  * `aborted`: stopped on request; `invalid`: the input was at fault;
  * `keychain`: the OS keychain did not do its part; `notFound`: the thing is not there any more;
  * `archive`: the messages kept here cannot be used, `field` tells why (see `ArchiveTrouble`);
+ * `disconnected`: the window had lost the program, which was asked for nothing;
  * `internal`: our own defect, details are in the log.
  */
 export type FailureKind =
@@ -21,6 +22,7 @@ export type FailureKind =
   | 'keychain'
   | 'notFound'
   | 'archive'
+  | 'disconnected'
   | 'internal'
 
 /** The half of a failure that crosses to the renderer; the log holds the other half. */

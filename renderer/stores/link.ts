@@ -2,14 +2,18 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Balance, CabinetId, Link } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
+import { useApp } from './app.ts'
 
 /** How the active cabinet's conversation with the service goes, and the money it last told of. */
 export const useLink = defineStore('link', () => {
+  const app = useApp()
   const link = shallowRef<Link>({ state: 'checking' })
   const balance = shallowRef<Balance>()
   const checking = ref(false)
   /** Whether what is shown may have changed since: nobody answers, or not to us. */
-  const aged = computed(() => link.value.state === 'failing' || link.value.state === 'signedOut')
+  const aged = computed(
+    () => app.connection === 'lost' || ['failing', 'signedOut'].includes(link.value.state),
+  )
 
   function hydrate(state: { link: Link; balance?: Balance }): void {
     link.value = state.link

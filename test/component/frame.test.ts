@@ -193,6 +193,8 @@ describe('the link to the service', () => {
     await strip()
     bridge.emit('bridge.connection', { state: 'lost' })
     expect(await screen.findByText(/Окно потеряло связь с программой/)).toBeTruthy()
+    expect(screen.getByText('Связь потеряна')).toBeTruthy()
+    expect((await strip()).textContent).toMatch(/на связи в \d\d:\d\d/)
     bridge.cabinet('1').state.unread = 8
     bridge.emit('bridge.connection', { state: 'open' })
     await waitFor(() => expect(document.title).toBe('(8) Switchdesk'))

@@ -27,5 +27,12 @@ test.describe('started for the demo cabinet', () => {
     await app.open()
     await expect(threadRows(page).nth(4)).toBeVisible()
     await expect(page.getByRole('link', { name: /Ольга Смирнова/ }).first()).toBeAttached()
+
+    await test.step('a page whose program is gone says so, also where a panel would come from it', async () => {
+      await app.stop()
+      await expect(page.getByRole('button', { name: /Связь потеряна/ })).toBeVisible()
+      await page.getByRole('link', { name: 'Номера', exact: true }).click()
+      await expect(page.getByText('Окно потеряло связь с программой, поэтому')).toBeVisible()
+    })
   })
 })

@@ -20,7 +20,7 @@ type Rpc = BirpcReturn<ServerFunctions, PageFunctions, false>
 /**
  * The page's socket. It reconnects by itself and says so with `bridge.connection`: `lost` once when
  * the connection breaks, `open` when it is back. While it is lost a command fails at once as
- * `unreachable`; one that was on its way when the connection broke fails as `unknown`.
+ * `disconnected`; one that was on its way when the connection broke fails as `unknown`.
  */
 export class Connection {
   readonly #key: string
@@ -39,7 +39,7 @@ export class Connection {
   async call<C extends CommandName>(name: C, argument: Argument<C>): Promise<Result<Answer<C>>> {
     await this.#first.promise
     const rpc = this.#rpc
-    if (!rpc) return failed('unreachable')
+    if (!rpc) return failed('disconnected')
     try {
       return await rpc.$call('call', name, argument)
     } catch {

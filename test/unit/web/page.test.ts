@@ -119,7 +119,7 @@ describe('a connection that breaks', () => {
     await soon(() => expect(events).toEqual([connection('lost')]))
     expect(await bridge.call('diagnostics.journal', undefined)).toEqual({
       ok: false,
-      failure: { kind: 'unreachable' },
+      failure: { kind: 'disconnected' },
     })
   })
 

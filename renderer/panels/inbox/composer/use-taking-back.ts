@@ -42,7 +42,7 @@ export function useTakingBack(thread: () => Thread, draft: Draft, done: () => vo
       draft.restore(await undo.takeBack(one))
       done()
     } catch (error) {
-      const left = error instanceof BridgeFailure && error.failure.kind !== 'unreachable'
+      const left = error instanceof BridgeFailure && error.failure.kind !== 'disconnected'
       if (left) notices.tell(t('undo.tooLate'))
       else notices.fail(error)
     }
