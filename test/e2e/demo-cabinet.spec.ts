@@ -32,7 +32,7 @@ test.describe('started for the demo cabinet', () => {
       await app.stop()
       await expect(page.getByRole('button', { name: /Связь потеряна/ })).toBeVisible()
       await page.getByRole('link', { name: 'Номера', exact: true }).click()
-      await expect(page.getByText('Окно потеряло связь с программой, поэтому')).toBeVisible()
+      await expect(page.getByText('Связь с программой потеряна, ничего не сделано.')).toBeVisible()
     })
   })
 })
