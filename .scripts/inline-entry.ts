@@ -14,7 +14,7 @@ const PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g
  * as one: asked for by themselves, they would come after the browser has drawn the page without them.
  * What they load later stays in files. A piece that files need too lies in both.
  *
- * @throws when such a piece keeps anything, which would then be kept twice.
+ * @throws when such a piece may keep something, which would then be kept twice (`keeps-nothing.ts`).
  */
 export function inlineEntry(): Plugin {
   return {

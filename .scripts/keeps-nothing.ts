@@ -2,22 +2,55 @@ import type { Rolldown } from 'vite'
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>
 type Statement = Program['body'][number]
+type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression']
+type Item = Extract<Expression, { type: 'ArrayExpression' }>['elements'][number]
 
-const NAMING: string[] = ['ImportDeclaration', 'FunctionDeclaration']
-const MAKING: string[] = ['NewExpression', 'CallExpression']
-
-/** Whether a module does and makes nothing when it is loaded, but only names functions and constants. */
+/**
+ * Whether a module only names functions, constants and tables of them when it is loaded: it does
+ * nothing, and has no variable and no empty collection that something could be kept in.
+ */
 export function keepsNothing({ body }: Program): boolean {
-  return body.every(isPlain)
+  return body.every(isNaming)
 }
 
-function isPlain(statement: Statement): boolean {
-  if (statement.type === 'ExportNamedDeclaration') {
-    return statement.declaration === null || isPlain(statement.declaration)
+function isNaming(statement: Statement): boolean {
+  switch (statement.type) {
+    case 'ImportDeclaration':
+    case 'FunctionDeclaration':
+      return true
+    case 'ExportNamedDeclaration':
+      return statement.declaration === null || isNaming(statement.declaration)
+    case 'VariableDeclaration':
+      return (
+        statement.kind === 'const' &&
+        statement.declarations.every(({ init }) => init !== null && isConstant(init))
+      )
+    default:
+      return false
   }
-  if (statement.type === 'VariableDeclaration') {
-    const values = statement.declarations.map(({ init }) => init?.type)
-    return statement.kind === 'const' && !values.some((type) => type && MAKING.includes(type))
-  }
-  return NAMING.includes(statement.type)
 }
+
+function isConstant(value: Expression): boolean {
+  switch (value.type) {
+    case 'Literal':
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return true
+    case 'TemplateLiteral':
+      return value.expressions.every(isConstant)
+    case 'UnaryExpression':
+      return isConstant(value.argument)
+    case 'ArrayExpression':
+      return value.elements.length > 0 && value.elements.every(isConstantItem)
+    case 'ObjectExpression':
+      return (
+        value.properties.length > 0 &&
+        value.properties.every((one) => one.type === 'Property' && isConstant(one.value))
+      )
+    default:
+      return false
+  }
+}
+
+const isConstantItem = (item: Item) =>
+  item !== null && item.type !== 'SpreadElement' && isConstant(item)

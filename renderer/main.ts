@@ -2,7 +2,7 @@ import { applyLocale, applyTheme, resolveLocale } from './app/appearance.ts'
 import { listenAndAsk } from './app/beginning.ts'
 import { drawn, shown } from './app/first-frame.ts'
 import { paintFirstScreen } from './app/first-screen.ts'
-import { loadLetters, nameLaunch, tellNotStarted } from './app/launch.ts'
+import { loadLetters, nameLaunch, takePlace, tellNotStarted } from './app/launch.ts'
 import { loadMessages } from './app/messages.ts'
 import { released } from './app/press.ts'
 
@@ -39,7 +39,7 @@ shown(painted)
   .then(async ({ prepareApp }) => prepareApp(await beginning))
   .then(async (app) => {
     await released()
-    app.mount(place)
+    takePlace(place, () => app.mount(place))
   })
   .catch((error: unknown) => {
     console.error(error)

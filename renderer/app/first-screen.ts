@@ -176,7 +176,10 @@ export async function paintFirstScreen(
   const top = place.querySelector('.launch-top')
   const outline = place.querySelector('.launch-list')
   if (!top || !outline || !state.ok || !threads.ok) return
-  if (state.value.link.state !== 'online' || threads.value.threads.length === 0) return
+  const { cabinet, link } = state.value
+  if (link.state !== 'online' || threads.value.threads.length === 0) return
+  // Above its list the app says that nothing of it is kept.
+  if (cabinet.kind === 'service' && !cabinet.remembered) return
   const names = namesOf(contacts.ok ? contacts.value : [])
   const showOwn = state.value.senders.length > 1
   const bar = topBar(state.value, locale)

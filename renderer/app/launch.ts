@@ -1,6 +1,7 @@
 import type { Settings } from '../../electron/bridge/model.ts'
 import { launchTexts } from '../locales/launch.ts'
 import { resolveLocale } from './appearance.ts'
+import { element } from './elements.ts'
 
 /**
  * Makes the frame that came with the page (`launch-page.ts`) speak one language. Its links already
@@ -19,10 +20,20 @@ export function loadLetters(): void {
   document.fonts.load('14px "Inter Variable"', 'aя').catch(() => undefined)
 }
 
+/** Says that the app did not arrive, with a way to ask for it once more. */
 export function tellNotStarted(place: Element, locale: Settings['locale']): void {
-  const sentence = document.createElement('p')
-  sentence.className = 'launch-failed'
-  sentence.role = 'alert'
-  sentence.textContent = launchTexts[resolveLocale(locale)].notStarted
-  place.replaceChildren(sentence)
+  const { notStarted, startAgain } = launchTexts[resolveLocale(locale)]
+  const again = element('button', 'launch-again', startAgain)
+  again.addEventListener('click', () => location.reload())
+  const notice = element('div', 'launch-failed', element('p', '', notStarted), again)
+  notice.role = 'alert'
+  place.replaceChildren(notice)
+}
+
+/** Lets the app take the launch's place; who stood on one of its links then stands on the app's. */
+export function takePlace(place: Element, mount: () => void): void {
+  const focused = document.activeElement
+  const where = place.contains(focused) && focused?.getAttribute('href')
+  mount()
+  if (where) place.querySelector<HTMLElement>(`[href="${CSS.escape(where)}"]`)?.focus()
 }

@@ -13,8 +13,16 @@ export interface FailureText {
 /** Puts failures into words: one sentence per kind, the service's own words apart. */
 export function useFailureText() {
   const { t } = useI18n()
+
+  function sentence({ kind, field = '' }: Failure): string {
+    const address = kind === 'invalid' && /^addresses\.(\w+)$/.exec(field)?.[1]
+    // Nobody filled in anything wrong: the cabinet has no address for what was asked.
+    if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
+    return t(`failures.${kind}`)
+  }
+
   return (failure: Failure): FailureText => ({
-    text: t(`failures.${failure.kind}`),
+    text: sentence(failure),
     quote: failure.message,
     reference: failure.kind === 'internal' ? failure.reference : undefined,
   })

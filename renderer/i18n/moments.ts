@@ -19,11 +19,11 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 const shortNames = {
   ru: {
     days: ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'],
-    months: 'янв.|февр.|мар.|апр.|мая|июн.|июл.|авг.|сент.|окт.|нояб.|дек.'.split('|'),
+    months: 'янв.|февр.|мар.|апр.|мая|июн.|июл.|авг.|сент.|окт.|нояб.|дек.',
   },
   en: {
     days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-    months: 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'.split('|'),
+    months: 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec',
   },
 }
 
@@ -59,7 +59,8 @@ export function momentsBy(offsetAt: OffsetAt) {
     if (distance < 7) return days[wall.getUTCDay()] ?? ''
     const [day, month, year] = [wall.getUTCDate(), wall.getUTCMonth(), wall.getUTCFullYear()]
     if (year === yearOf(now)) {
-      return locale === 'ru' ? `${day} ${months[month]}` : `${months[month]} ${day}`
+      const name = months.split('|')[month]
+      return locale === 'ru' ? `${day} ${name}` : `${name} ${day}`
     }
     const figures = [day, month + 1, year % 100].map(twoDigits)
     if (locale === 'en') return `${figures[1]}/${figures[0]}/${figures[2]}`

@@ -1,7 +1,8 @@
 /** The texts that are on the screen before, or instead of, all others. */
 export const launchTexts = {
   ru: {
-    notStarted: 'Приложение не запустилось. Закройте его и откройте снова.',
+    notStarted: 'Приложение не запустилось.',
+    startAgain: 'Попробовать снова',
     panels: 'Разделы',
     inbox: 'SMS',
     extensions: 'Аккаунты',
@@ -22,7 +23,8 @@ export const launchTexts = {
     yesterday: 'вчера',
   },
   en: {
-    notStarted: 'The app did not start. Close it and open it again.',
+    notStarted: 'The app did not start.',
+    startAgain: 'Try again',
     panels: 'Panels',
     inbox: 'SMS',
     extensions: 'Extensions',

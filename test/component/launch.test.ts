@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { askCabinet } from '../../renderer/app/beginning.ts'
 import { paintFirstScreen } from '../../renderer/app/first-screen.ts'
 import { launchMarkup } from '../../renderer/app/launch-page.ts'
-import { nameLaunch, tellNotStarted } from '../../renderer/app/launch.ts'
+import { nameLaunch, takePlace, tellNotStarted } from '../../renderer/app/launch.ts'
 import { bridgeOver, screen, within } from './support/open-app.ts'
 
 /** The place for the app as the page comes with it. */
@@ -63,16 +63,37 @@ describe('before the app has arrived', () => {
       bridge.cabinet('1').state.link = { state: 'failing' }
     })
     expect(within(failing.here).queryByRole('main')).toBeNull()
+    const unkept = await firstScreen((bridge) => {
+      bridge.cabinet('1').state.cabinet.remembered = false
+    })
+    expect(within(unkept.here).queryByRole('main')).toBeNull()
     location.hash = '#/settings'
     const elsewhere = await firstScreen()
     expect(within(elsewhere.here).queryByRole('main')).toBeNull()
   })
 
-  it('says so where it does not arrive at all', () => {
+  it('who stands on one of its links stands on the app’s afterwards', () => {
+    const here = place()
+    within(here)
+      .getByRole('link', { name: /Номера/ })
+      .focus()
+    takePlace(here, () => {
+      here.innerHTML = '<a href="#/inbox">SMS</a><a href="#/numbers">Номера</a>'
+    })
+    expect(document.activeElement?.outerHTML).toBe('<a href="#/numbers">Номера</a>')
+    takePlace(here, () => here.replaceChildren())
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('says so where it does not arrive at all, with a way to try again', () => {
     const here = place()
     nameLaunch(here, 'ru')
     tellNotStarted(here, 'ru')
-    expect(screen.getByRole('alert').textContent).toContain('Приложение не запустилось')
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toContain('Приложение не запустилось')
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    within(alert).getByRole('button', { name: 'Попробовать снова' }).click()
+    expect(reload).toHaveBeenCalledOnce()
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 })

@@ -140,6 +140,16 @@ describe('own numbers', () => {
     expect(await screen.findByRole('heading', { name: 'Своих номеров пока нет' })).toBeTruthy()
   })
 
+  it('say which address is missing where a cabinet has no way to ask for them', async () => {
+    const bridge = bridgeOver()
+    installNumbers(bridge, noNumbers())
+    bridge.fail('account.read', { kind: 'invalid', field: 'addresses.rpc' })
+    await openApp(bridge, '/numbers/reserved')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('не хватает адреса сервиса: «Адрес RPC»')
+    expect(alert.textContent).not.toContain('заполнены неверно')
+  })
+
   it('stay readable with what is known when they cannot be read anew', async () => {
     const { bridge } = await openApp(bridgeOver(), '/numbers')
     const table = await ownNumbers()

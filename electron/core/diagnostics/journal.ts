@@ -15,8 +15,10 @@ export interface Journal {
 export function createJournal(): Journal {
   const entries: JournalEntry[] = []
   return {
-    add({ sent: _sent, ...record }) {
-      const { operation } = record
+    add({ sent, ...record }) {
+      const { operation, outcome } = record
+      // What could not even be written as a request is nothing that the service was asked.
+      if (outcome === 'invalid' && !sent) return
       const alike = entries.filter((entry) => entry.operation === operation)
       if (alike.length >= KEPT_OF_ONE) entries.splice(entries.indexOf(alike[0] as JournalEntry), 1)
       else if (entries.length >= KEPT) entries.shift()

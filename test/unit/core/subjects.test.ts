@@ -93,6 +93,13 @@ describe('the journal', () => {
     expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([250, 51])
   })
 
+  test('does not tell of what the service was never asked', () => {
+    const journal = createJournal()
+    journal.add({ ...call(1, 'rpcNumbers.reserved'), outcome: 'invalid', sent: false })
+    journal.add({ ...call(2, 'payment.balance'), outcome: 'unreachable', sent: false })
+    expect(journal.list().map(({ operation }) => operation)).toEqual(['payment.balance'])
+  })
+
   test('keeps a long list’s pages from pushing out the other calls', () => {
     const journal = createJournal()
     journal.add(call(1, 'payment.balance'))
