@@ -23,12 +23,14 @@ test('one click leads into a demo cabinet, which works and is there again after 
 test.describe('started for the demo cabinet', () => {
   test.use({ carriedDemo: true, keychain: 'none' })
 
-  test('the app opens in it at once, also without a keychain', async ({ app, page }) => {
+  test('the app opens in it at once, also without a keychain', async ({ app, page, defects }) => {
     await app.open()
     await expect(threadRows(page).nth(4)).toBeVisible()
     await expect(page.getByRole('link', { name: /Ольга Смирнова/ }).first()).toBeAttached()
 
     await test.step('a page whose program is gone says so, also where a panel would come from it', async () => {
+      // The panel that does not come is an error of the page's, too.
+      defects.ignore()
       await app.stop()
       await expect(page.getByRole('button', { name: /Связь потеряна/ })).toBeVisible()
       await page.getByRole('link', { name: 'Номера', exact: true }).click()
