@@ -178,7 +178,7 @@ export async function paintFirstScreen(
   if (!top || !outline || !state.ok || !threads.ok) return
   const { cabinet, link } = state.value
   if (link.state !== 'online' || threads.value.threads.length === 0) return
-  // Above its list the app says that nothing of it is kept.
+  // Above its list the app may say that nothing of it is kept, and move it.
   if (cabinet.kind === 'service' && !cabinet.remembered) return
   const names = namesOf(contacts.ok ? contacts.value : [])
   const showOwn = state.value.senders.length > 1

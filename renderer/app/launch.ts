@@ -28,6 +28,7 @@ export function tellNotStarted(place: Element, locale: Settings['locale']): void
   const notice = element('div', 'launch-failed', element('p', '', notStarted), again)
   notice.role = 'alert'
   place.replaceChildren(notice)
+  again.focus()
 }
 
 /** Lets the app take the launch's place; who stood on one of its links then stands on the app's. */

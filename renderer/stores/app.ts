@@ -26,6 +26,8 @@ export const useApp = defineStore('app', () => {
   const keychain = ref<KeychainState>('ready')
   /** Whether the program behind the window is there (the web shell can lose it). */
   const connection = ref<'open' | 'lost'>('open')
+  /** Whether a part of the app did not come when it was first needed. */
+  const incomplete = ref(false)
 
   function hydrate(state: AppState): void {
     version.value = state.version
@@ -49,5 +51,14 @@ export const useApp = defineStore('app', () => {
     keychain.value = await call('session.retryKeychain')
   }
 
-  return { version, settings, keychain, connection, hydrate, changeSettings, retryKeychain }
+  return {
+    version,
+    settings,
+    keychain,
+    connection,
+    incomplete,
+    hydrate,
+    changeSettings,
+    retryKeychain,
+  }
 })

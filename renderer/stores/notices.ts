@@ -23,15 +23,25 @@ const SHOWN_FOR = 6000
 const SHOWN_WITH_ACTION_FOR = 10_000
 const AT_ONCE = 3
 
+type News = Omit<Notice, 'id'>
+
+/** What offers something of its own is never the same as another. */
+const saysTheSame = (one: News, other: News) =>
+  !one.action &&
+  !other.action &&
+  one.text === other.text &&
+  JSON.stringify(one.failure) === JSON.stringify(other.failure)
+
 /** Short messages about something that was just done, or could not be. */
 export const useNotices = defineStore('notices', () => {
   const notices = ref<Notice[]>([])
   let last = 0
 
-  function push(notice: Omit<Notice, 'id'>): void {
+  function push(notice: News): void {
     last += 1
     const id = last
-    notices.value = [...notices.value, { ...notice, id }].slice(-AT_ONCE)
+    const others = notices.value.filter((one) => !saysTheSame(one, notice))
+    notices.value = [...others, { ...notice, id }].slice(-AT_ONCE)
     setTimeout(() => dismiss(id), notice.action ? SHOWN_WITH_ACTION_FOR : SHOWN_FOR)
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cabinet, cabinetRecord, OWN, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
@@ -199,6 +199,31 @@ describe('the link to the service', () => {
     bridge.emit('bridge.connection', { state: 'open' })
     await waitFor(() => expect(document.title).toBe('(8) Switchdesk'))
     expect(screen.queryByText(/Окно потеряло связь/)).toBeNull()
+  })
+
+  it('says that a part of the app did not come, until the page is loaded anew', async () => {
+    const { user, bridge } = await openApp()
+    await strip()
+    window.dispatchEvent(new Event('vite:preloadError'))
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    expect(await screen.findByText('Часть приложения не загрузилась.')).toBeTruthy()
+    bridge.emit('bridge.connection', { state: 'lost' })
+    await waitFor(() => expect(screen.queryByText(/Часть приложения/)).toBeNull())
+    bridge.emit('bridge.connection', { state: 'open' })
+    await user.click(await screen.findByRole('button', { name: 'Обновить страницу' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('tells the same news once', async () => {
+    const { user, bridge } = await openApp()
+    await strip()
+    bridge.fail('cabinet.check', { kind: 'unknown' })
+    const check = screen.getByRole('button', { name: /Проверить сейчас/ })
+    await user.click(check)
+    await screen.findByText(/Запрос ушёл/)
+    await user.click(check)
+    await waitFor(() => expect(bridge.callsOf('cabinet.check')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText(/Запрос ушёл/)).toHaveLength(1))
   })
 
   it('offers to sign in again when the session ended', async () => {
