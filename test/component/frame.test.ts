@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { BridgeFailure } from '../../renderer/bridge/failure.ts'
+import { useNotices } from '../../renderer/stores/notices.ts'
 import { cabinet, cabinetRecord, OWN, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
@@ -215,15 +217,14 @@ describe('the link to the service', () => {
   })
 
   it('tells the same news once', async () => {
-    const { user, bridge } = await openApp()
-    await strip()
-    bridge.fail('cabinet.check', { kind: 'unknown' })
-    const check = screen.getByRole('button', { name: /Проверить сейчас/ })
-    await user.click(check)
-    await screen.findByText(/Запрос ушёл/)
-    await user.click(check)
-    await waitFor(() => expect(bridge.callsOf('cabinet.check')).toHaveLength(2))
-    await waitFor(() => expect(screen.getAllByText(/Запрос ушёл/)).toHaveLength(1))
+    await openApp()
+    const store = useNotices()
+    const lost = new BridgeFailure({ kind: 'disconnected' })
+    store.fail(lost)
+    store.fail(lost, { text: 'Черновик' })
+    store.fail(lost)
+    const told = store.notices.map(({ text, failure }) => text ?? failure?.kind)
+    expect(told).toEqual(['Черновик', 'disconnected'])
   })
 
   it('offers to sign in again when the session ended', async () => {

@@ -115,6 +115,17 @@ describe('taking back', () => {
     expect(await screen.findByText(/Вернуть не удалось/)).toBeTruthy()
   })
 
+  it('blames no message where nobody could be asked', async () => {
+    const bridge = bridgeOver()
+    withUndo(bridge)
+    bridge.fail('inbox.takeBack', { kind: 'disconnected' })
+    const { user } = await openApp(bridge, at(customer))
+    await user.type(await composer(), 'раз{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    await screen.findByText('Связь с программой потеряна, ничего не сделано.')
+    expect(screen.queryByText(/Вернуть не удалось/)).toBeNull()
+  })
+
   it('is offered no longer than the message waits', async () => {
     const bridge = bridgeOver()
     withUndo(bridge, 0.3)
