@@ -41,7 +41,7 @@ export const useLedger = defineStore('ledger', () => {
     window.switchdesk.listen(({ name, payload }) => {
       if (name !== 'job.changed' || payload.cabinet !== cabinets.activeId) return
       // Only purchases are written down, and only once they are over are they doubtful.
-      if (payload.job.work === 'buy' && payload.job.state !== 'running') look()
+      if (payload.job.work === 'numbers.buy' && payload.job.state !== 'running') look()
     }),
   )
 

@@ -91,7 +91,7 @@ describe('the forwarding editor', () => {
   it('shows the steps as they go, can be stopped, goes on with what is left and puts back', async () => {
     const bridge = bridgeOver()
     const numbers = Array.from({ length: 50 }, (_, place) => `7495${1_000_000 + place}`)
-    const job = jobOf('forward', numbers)
+    const job = jobOf('numbers.forward', numbers)
     bridge.on('numbers.forward', () => job)
     const { user, dialog } = await openEditor(bridge)
     await user.click(within(dialog).getByLabelText('Никуда'))
@@ -103,12 +103,12 @@ describe('the forwarding editor', () => {
       ...job,
       state: 'stopped',
       undo: 'partly',
-      steps: job.steps.map(({ number }, place) =>
+      steps: job.steps.map(({ subject, name }, place) =>
         place < 24
-          ? { number, state: 'done' }
+          ? { subject, name, state: 'done' }
           : place < 26
-            ? { number, state: 'unknown', failure: { kind: 'unknown' } }
-            : { number, state: 'waiting' },
+            ? { subject, name, state: 'unknown', failure: { kind: 'unknown' } }
+            : { subject, name, state: 'waiting' },
       ),
     }
     bridge.emit('job.changed', { cabinet: '1', job: stopped })
@@ -116,7 +116,7 @@ describe('the forwarding editor', () => {
     bridge.on('jobs.resume', () => finished(job))
     await user.click(screen.getByRole('button', { name: 'Продолжить' }))
     expect(await screen.findByText('Готово: 50 номеров')).toBeTruthy()
-    bridge.on('jobs.undo', () => finished(jobOf('undoForward', numbers, 'job-2')))
+    bridge.on('jobs.undo', () => finished(jobOf('numbers.undoForward', numbers, 'job-2')))
     await user.click(screen.getByRole('button', { name: 'Вернуть как было' }))
     expect(await screen.findByRole('heading', { name: 'Возврат переадресации' })).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)
@@ -141,8 +141,8 @@ describe('the forwarding editor', () => {
     const { user } = await openApp(bridge, '/numbers')
     await ownNumbers()
     const numbers = Array.from({ length: 5000 }, (_, place) => String(74_950_000_000 + place))
-    const job = jobOf('forward', numbers)
-    const failed = { number: '74950004999', state: 'failed' as const }
+    const job = jobOf('numbers.forward', numbers)
+    const failed = { subject: 'numbers', name: '74950004999', state: 'failed' as const }
     bridge.emit('job.changed', {
       cabinet: '1',
       job: { ...job, steps: [...job.steps.slice(0, -1), failed] },

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../service/index.ts'
+import type { Client } from '../../service/index.ts'
 import type { Presence, StatusRow } from './presence.ts'
 
 /** Pages read in one run once the list is known: all of an ordinary account, a part of a large one. */
@@ -10,7 +10,7 @@ const PAGES = 20
  * one before ended; what is there no more is noticed at the end of the list.
  */
 export function createStatusSweep(
-  client: ServiceClient,
+  client: Client<'sip.statuses'>,
   presence: Presence,
 ): (signal: AbortSignal) => Promise<void> {
   let most = Infinity

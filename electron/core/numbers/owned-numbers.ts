@@ -1,6 +1,6 @@
-import type { ReplyOf, ServiceClient } from '../../service/index.ts'
+import type { ReplyOf } from '../../service/index.ts'
+import type { CabinetContext } from '../subject.ts'
 import { told } from '../told.ts'
-import type { Reading } from './readers.ts'
 import { ownedNumber, packetOf, type PacketRow } from './rows.ts'
 import type { OwnedNumber } from './types.ts'
 
@@ -11,6 +11,7 @@ const SHOWN = 60
 const PAGE = 500
 
 type Known = ReadonlyMap<string | number, OwnedNumber>
+type Reading = Pick<CabinetContext, 'client' | 'reach' | 'generation' | 'hasRpc' | 'describe'>
 
 /**
  * Own numbers with their packets and aliases. What those two cannot be read from does not hold up
@@ -21,11 +22,11 @@ export async function readOwnedNumbers(
   tell: (rows: OwnedNumber[]) => void,
   known: Known,
 ): Promise<OwnedNumber[]> {
-  if (reading.reach === 'rpc') return withAliases(reading, await readIncoming(reading), known)
+  if (reading.reach() === 'rpc') return withAliases(reading, await readIncoming(reading), known)
   const packets = readPackets(reading)
   const numbers: OwnedNumber[] = []
   let shown = 0
-  for await (const row of reading.client.rows('numbers.list', {}, { signal: reading.signal })) {
+  for await (const row of reading.client.rows('numbers.list', {})) {
     numbers.push(ownedNumber(row))
     if (numbers.length - shown < SHOWN) continue
     tell(numbers.slice(shown))
@@ -36,16 +37,17 @@ export async function readOwnedNumbers(
 
 type Packets = Map<number, PacketRow>
 
-async function readPackets({ client, signal, packets, missed }: Reading) {
-  if (!packets) return undefined
+/** Packets come by REST in current cabinets only. */
+async function readPackets({ client, generation, describe }: Reading) {
+  if (generation !== 'current') return undefined
   try {
     const found: Packets = new Map()
-    for await (const row of client.rows('sms.numbers', {}, { signal })) {
+    for await (const row of client.rows('sms.numbers', {})) {
       found.set(row.id, row.sms_packet)
     }
     return found
   } catch (error) {
-    missed(error)
+    describe(error)
     return undefined
   }
 }
@@ -76,19 +78,19 @@ async function withAliases(
   })
 }
 
-async function readAliases({ client, signal, aliases, missed }: Reading, numbers: string[]) {
-  if (!aliases) return undefined
+async function readAliases({ client, hasRpc, describe }: Reading, numbers: string[]) {
+  if (!hasRpc()) return undefined
   try {
     const found = new Map<string, string | null>()
     const askable = numbers.filter((number) => /^\d{3,20}$/.test(number))
     for (let from = 0; from < askable.length; from += ALIASES) {
       const batch = askable.slice(from, from + ALIASES)
-      const map = await client.call('rpcNumbers.listAlias', { numbers: batch }, { signal })
+      const map = await client.call('rpcNumbers.listAlias', { numbers: batch })
       for (const [number, alias] of Object.entries(map)) found.set(number, alias)
     }
     return found
   } catch (error) {
-    missed(error)
+    describe(error)
     return undefined
   }
 }
@@ -106,8 +108,8 @@ const KINDS = [
 ] as const
 
 /** Own numbers by the RPC interface, whose lists tell a number's kind by being asked for it. */
-async function readIncoming({ client, signal }: Reading): Promise<OwnedNumber[]> {
-  const read = (kind: Kind) => readIncomingOf(client, kind, signal)
+async function readIncoming({ client }: Reading): Promise<OwnedNumber[]> {
+  const read = (kind: Kind) => readIncomingOf(client, kind)
   const numbers = new Map<string, OwnedNumber>()
   for (const row of await read('all')) numbers.set(row.number, incoming(row))
   for (const [list, kind] of KINDS) {
@@ -124,14 +126,13 @@ async function readIncoming({ client, signal }: Reading): Promise<OwnedNumber[]>
 }
 
 async function readIncomingOf(
-  client: ServiceClient,
+  client: Reading['client'],
   number_type: 'all' | 'mobile' | 'city' | 'federal' | 'personal',
-  signal: AbortSignal,
 ): Promise<IncomingRow[]> {
   const rows: IncomingRow[] = []
   for (let offset = 0; ; offset += PAGE) {
     const input = { number_type, offset, limit: PAGE }
-    const reply = await client.call('rpcNumbers.incoming', input, { signal })
+    const reply = await client.call('rpcNumbers.incoming', input)
     if (reply.outcome !== 'ok') return rows
     const { fit, unfit } = reply.value.numbers
     rows.push(...fit)

@@ -1,5 +1,5 @@
-import { CoreFailure } from '../failure.ts'
-import { fateOf } from '../fate.ts'
+import { CoreFailure } from '../core-failure.ts'
+import { callOutcome } from '../call-outcome.ts'
 import { ServiceFailure } from '../../service/index.ts'
 
 /**
@@ -7,14 +7,14 @@ import { ServiceFailure } from '../../service/index.ts'
  * would fare no better now; `refused`: the service, or our own check, said no to this one;
  * `unknown`: it may have been carried out.
  */
-export type StepFate = 'unsent' | 'refused' | 'unknown'
+export type StepOutcome = 'unsent' | 'refused' | 'unknown'
 
 /** The rules are those of a message: everything that is not certain is unknown. */
-export function stepFate(error: unknown): StepFate {
+export function stepOutcome(error: unknown): StepOutcome {
   const kind = error instanceof CoreFailure ? error.failure.kind : undefined
   if (kind === 'invalid' || kind === 'refused' || kind === 'notFound') return 'refused'
   if (kind === 'unknown') return 'unknown'
-  const fate = fateOf(error)
-  if (fate === 'refused' || fate === 'unknown') return fate
+  const outcome = callOutcome(error)
+  if (outcome === 'refused' || outcome === 'unknown') return outcome
   return error instanceof ServiceFailure && error.kind === 'invalid' ? 'refused' : 'unsent'
 }

@@ -7,10 +7,9 @@ import type {
   Following,
   OwnedNumber,
   ReservedNumber,
-  Target,
 } from './types.ts'
 
-/** How the service's rows become the account's. */
+/** How the service's rows become the account's numbers. */
 
 type Nothing = null | undefined
 
@@ -87,14 +86,4 @@ interface ReservedRow {
 export function reservedNumber(row: ReservedRow, zone: string): ReservedNumber {
   const until = row.reserved_to ? parseTime(row.reserved_to, zone) : undefined
   return told({ number: row.number, until })
-}
-
-interface TargetRow {
-  id: number
-  name?: string | Nothing
-  number?: string | Nothing
-}
-
-export function target({ id, name, number }: TargetRow): Target {
-  return told({ id, name: name ?? String(id), number })
 }

@@ -1,15 +1,15 @@
 import { ServiceFailure } from '../service/index.ts'
-import { CoreFailure } from './failure.ts'
+import { CoreFailure } from './core-failure.ts'
 
 /**
  * What became of a call that must not be made twice, when it failed. `queued`: it certainly did not
  * leave and may go again by itself; `unsent`: it did not leave and a person decides; `refused`: the
  * service said no; `unknown`: it may have been carried out.
  */
-export type Fate = 'queued' | 'unsent' | 'refused' | 'unknown'
+export type CallOutcome = 'queued' | 'unsent' | 'refused' | 'unknown'
 
 /** Everything that is not certain is unknown: neither a message nor a purchase can be called back. */
-export function fateOf(error: unknown): Fate {
+export function callOutcome(error: unknown): CallOutcome {
   // Our own checks come before the call.
   if (error instanceof CoreFailure) {
     return error.failure.kind === 'signedOut' ? 'queued' : 'unsent'

@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../../service/index.ts'
-import { fateOf } from '../fate.ts'
+import { callOutcome } from '../call-outcome.ts'
 
 const BLOCKED = /block|блок/i
 const FOR_REPETITION = /identical|same|repeat|duplicate|hour|одинаков|повтор|\bчас/i
@@ -9,7 +9,7 @@ const FOR_REPETITION = /identical|same|repeat|duplicate|hour|одинаков|п
  * message (section "Limits"). Its words are not shown there, so they are read by their sense.
  */
 export function isBlock(error: unknown): boolean {
-  if (fateOf(error) !== 'refused' || !(error instanceof ServiceFailure)) return false
+  if (callOutcome(error) !== 'refused' || !(error instanceof ServiceFailure)) return false
   const said = error.serviceMessage ?? ''
   return BLOCKED.test(said) && FOR_REPETITION.test(said)
 }

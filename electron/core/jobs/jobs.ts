@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '../../bridge/failures.ts'
-import { CoreFailure } from '../failure.ts'
-import { stepFate } from './fate.ts'
-import { createTeller } from './teller.ts'
+import { CoreFailure } from '../core-failure.ts'
+import { stepOutcome } from './step-outcome.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
 import type { Job, JobId, JobStep } from './types.ts'
 
-/** One number of a job. */
+/** One step of a job. */
 export interface Task {
-  number: string
+  subject: string
+  name: string
   /** Nothing is left to do: it is as it should be already. */
   settled?: boolean
   /** One call, or a few that belong together. */
@@ -16,7 +17,8 @@ export interface Task {
 
 /** What a job is made of. */
 export interface Plan {
-  work: Job['work']
+  /** `<subject>.<action>`. */
+  work: string
   /** What tells this work from any other: the same asked for while it is under way is the same job. */
   key: string
   tasks: Task[]
@@ -29,8 +31,15 @@ export interface Plan {
   verify?(places: number[]): Promise<(boolean | undefined)[]>
   /** Called whenever nothing of it is under way any more. */
   ended?(): void
-  /** How much of what was done at these places can be put back. */
-  undo?(places: number[]): Promise<NonNullable<Job['undo']>>
+  restore?: Restore
+}
+
+/** How a job's work is put back. */
+export interface Restore {
+  /** Whether what was done at these places can be put back. */
+  isPossible(places: number[]): Promise<boolean[]>
+  /** The work that puts it back; places that are not possible any more are left out. */
+  plan(places: number[]): Promise<Plan>
 }
 
 export interface JobsOptions {
@@ -47,14 +56,15 @@ export interface Jobs {
   resume(id: JobId): Promise<Job>
   /** Lets nothing more leave. */
   cancel(id: JobId): void
+  /**
+   * Puts back what was done, as a job of its own; what cannot be put back is among its steps too.
+   * Rejects as `invalid` with the field `job` where nothing can be.
+   */
+  undo(id: JobId): Promise<Job>
   /** Rejects as `notFound`. */
   get(id: JobId): Job
   /** Newest first. */
   list(): Job[]
-  /** Places of the steps that this app has carried out. */
-  carriedOut(id: JobId): number[]
-  /** What was done cannot be put back any more. */
-  forgetUndo(id: JobId): void
   /** Resolves when no step of the job is under way. */
   ended(id: JobId): Promise<void>
   /** Stops every job and waits for the calls under way; what is left keeps waiting. */
@@ -74,10 +84,10 @@ interface Run {
   doubts: number
   next: number
   working: Promise<void>
-  tell: ReturnType<typeof createTeller>
+  tell: Throttle
 }
 
-/** Runs jobs of many calls, a few at once, so that of every number it is known how far it is. */
+/** Runs jobs of many calls, a few at once, so that of every step it is known how far it is. */
 export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
   const runs = new Map<JobId, Run>()
 
@@ -90,8 +100,8 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
   const copy = ({ job }: Run): Job => ({ ...job, steps: [...job.steps] })
 
   function mark(run: Run, place: number, state: JobStep['state'], failure?: Failure): void {
-    const { number } = run.job.steps[place] as JobStep
-    run.job.steps[place] = { number, state, ...(failure && { failure }) }
+    const { subject, name } = run.job.steps[place] as JobStep
+    run.job.steps[place] = { subject, name, state, ...(failure && { failure }) }
     run.tell.soon()
   }
 
@@ -132,14 +142,14 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
       mark(run, place, 'done')
     } catch (error) {
       const failure = describe(error)
-      const fate = stepFate(error)
-      if (fate === 'unsent') {
+      const outcome = stepOutcome(error)
+      if (outcome === 'unsent') {
         run.stopping ??= 'trouble'
         return mark(run, place, run.stopping === 'cancel' ? 'cancelled' : 'waiting', failure)
       }
-      run.doubts = fate === 'unknown' ? run.doubts + 1 : 0
+      run.doubts = outcome === 'unknown' ? run.doubts + 1 : 0
       if (run.doubts >= PATIENCE) run.stopping ??= 'trouble'
-      mark(run, place, fate === 'unknown' ? 'unknown' : 'failed', failure)
+      mark(run, place, outcome === 'unknown' ? 'unknown' : 'failed', failure)
     }
   }
 
@@ -160,52 +170,64 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
     run.plan.ended?.()
   }
 
+  /** Tells of each step that was done whether it can be put back. */
   async function weighUndo(run: Run): Promise<void> {
-    if (!run.plan.undo) return
-    const undo = await run.plan.undo(doneBy(run))
+    if (!run.plan.restore) return
+    const places = doneBy(run)
+    const possible = await run.plan.restore.isPossible(places)
     if (run.job.state === 'running') return
-    run.job.undo = undo
+    places.forEach((place, index) => {
+      const step = run.job.steps[place] as JobStep
+      run.job.steps[place] = { ...step, restorable: possible[index] === true }
+    })
+    const count = possible.filter(Boolean).length
+    run.job.undo = count === 0 ? 'none' : count === places.length ? 'all' : 'partly'
     run.tell.now()
   }
 
   const doneBy = (run: Run): number[] =>
     placesOf(run.job, 'done').filter((place) => !run.spared.has(place))
 
+  /** Begins a job; steps that nothing will be done for follow those of the plan. */
+  function launch(plan: Plan, others: JobStep[] = []): Run {
+    const spared = new Set(plan.tasks.flatMap(({ settled }, place) => (settled ? [place] : [])))
+    const steps = plan.tasks.map(({ subject, name }, place): JobStep => ({
+      subject,
+      name,
+      state: spared.has(place) ? 'done' : 'waiting',
+    }))
+    const job: Job = {
+      id: randomUUID(),
+      work: plan.work,
+      state: 'running',
+      steps: [...steps, ...others],
+    }
+    const tell = createThrottle(job.steps.length, () => announce(copy(run)))
+    const working = Promise.resolve()
+    const run: Run = { job, plan, spared, doubts: 0, next: 0, working, tell }
+    runs.set(job.id, run)
+    begin(run)
+    return run
+  }
+
+  function running(plan: Plan): Run | undefined {
+    return [...runs.values()].find(
+      (run) => run.job.state === 'running' && run.plan.key === plan.key,
+    )
+  }
+
   return {
-    start(plan) {
-      const same = [...runs.values()].find((run) => {
-        return run.job.state === 'running' && run.plan.key === plan.key
-      })
-      if (same) return copy(same)
-      const spared = new Set(plan.tasks.flatMap(({ settled }, place) => (settled ? [place] : [])))
-      const steps = plan.tasks.map(({ number }, place): JobStep => ({
-        number,
-        state: spared.has(place) ? 'done' : 'waiting',
-      }))
-      const job: Job = { id: randomUUID(), work: plan.work, state: 'running', steps }
-      const tell = createTeller(steps.length, () => announce(copy(run)))
-      const run: Run = {
-        job,
-        plan,
-        spared,
-        doubts: 0,
-        next: 0,
-        working: Promise.resolve(),
-        tell,
-      }
-      runs.set(job.id, run)
-      begin(run)
-      return copy(run)
-    },
+    start: (plan) => copy(running(plan) ?? launch(plan)),
     async resume(id) {
       const run = runOf(id)
       if (run.job.state === 'running') return copy(run)
       await settleUnknown(run)
       // Somebody else may have resumed it meanwhile.
       if (runOf(id).job.state === 'running') return copy(run)
-      run.job.steps = run.job.steps.map(({ number, state }) => ({
-        number,
-        state: state === 'done' ? state : 'waiting',
+      run.job.steps = run.job.steps.map(({ subject, name, state }) => ({
+        subject,
+        name,
+        state: state === 'done' || state === 'notRestored' ? state : 'waiting',
       }))
       begin(run)
       return copy(run)
@@ -216,14 +238,22 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
       run.stopping = 'cancel'
       for (const place of placesOf(run.job, 'waiting')) mark(run, place, 'cancelled')
     },
-    get: (id) => copy(runOf(id)),
-    list: () => [...runs.values()].map(copy).reverse(),
-    carriedOut: (id) => doneBy(runOf(id)),
-    forgetUndo(id) {
+    async undo(id) {
       const run = runOf(id)
+      const { restore } = run.plan
+      const steps = [...run.job.steps]
+      const places = steps.flatMap(({ restorable }, place) => (restorable ? [place] : []))
+      if (!restore || places.length === 0) throw new CoreFailure('invalid', { field: 'job' })
+      const plan = await restore.plan(places)
+      // Somebody else may have asked for it meanwhile.
+      if (runOf(id).job.undo === 'none') throw new CoreFailure('invalid', { field: 'job' })
       run.job.undo = 'none'
       run.tell.now()
+      const lost = steps.filter(({ restorable }) => restorable === false)
+      return copy(launch(plan, lost.map(notRestored)))
     },
+    get: (id) => copy(runOf(id)),
+    list: () => [...runs.values()].map(copy).reverse(),
     ended: (id) => runOf(id).working,
     async stop() {
       for (const run of runs.values()) if (run.job.state === 'running') run.stopping = 'closing'
@@ -231,6 +261,12 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
     },
   }
 }
+
+const notRestored = ({ subject, name }: JobStep): JobStep => ({
+  subject,
+  name,
+  state: 'notRestored',
+})
 
 function placesOf({ steps }: Job, ...states: JobStep['state'][]): number[] {
   return steps.flatMap(({ state }, place) => (states.includes(state) ? [place] : []))
