@@ -6,13 +6,8 @@ import { slice, type SliceTypes } from './slice.ts'
 
 export type * from '../core/account/types.ts'
 
-/** What numbers can lead to. */
-export const targetSlices = {
-  sip: slice<Target>(),
-  groups: slice<Target>(),
-  queues: slice<Target>(),
-  scenarios: slice<Target>(),
-}
+/** What numbers can lead to and no subject has taken up. */
+export const targetSlices = { scenarios: slice<Target>() }
 
 type Declarations = Record<string, SliceTypes<object, object>>
 /** The rows of each slice. */

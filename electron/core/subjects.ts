@@ -1,13 +1,15 @@
 import type { CabinetState } from '../bridge/index.ts'
 import { accountSubject } from './account/index.ts'
 import { contactsSubject } from './contacts/index.ts'
+import { extensionsSubject } from './extensions/index.ts'
+import { groupsSubject } from './groups/index.ts'
 import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
 import { jobsSubject } from './jobs/index.ts'
 import { ledgerSubject } from './ledger/index.ts'
 import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
-import { extensionsSubject } from './presence/index.ts'
+import { queuesSubject } from './queues/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
 export interface Subjects {
@@ -28,12 +30,14 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       account: accountSubject(context),
       contacts: contactsSubject(context),
       extensions,
+      groups: groupsSubject(context),
       inbox,
       jobs: jobsSubject(context),
       ledger: ledgerSubject(context),
       money,
       numbers: numbersSubject(context),
       packets: packetsSubject(context),
+      queues: queuesSubject(context),
     },
     state() {
       const balance = money.balance()

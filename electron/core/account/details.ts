@@ -3,7 +3,7 @@ import type { Failure } from '../../bridge/failures.ts'
 import type { DetailState, SliceKey } from './types.ts'
 
 /** Details that nobody has asked for lately are forgotten beyond this many. */
-const KEPT = 200
+const KEPT = 2_000
 
 export interface DetailsOptions<Detail> {
   read(key: SliceKey): Promise<Detail>
