@@ -55,10 +55,7 @@ export function subjectsOf(context: CabinetContext): Subjects {
   return createSubjects(
     { ...context, archive: {} as Archive },
     {
-      sms: createSms(
-        { generation: context.generation, timeZone: context.zone },
-        context.client as ServiceClient,
-      ),
+      sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
       keeper: { retry: unused, setAside: unused },
       undo: () => 0,
       times: {},
