@@ -2,6 +2,7 @@ import { watch } from 'vue'
 import type { AppState } from '../../electron/bridge/commands.ts'
 import type { BridgeEvent, Events } from '../../electron/bridge/events.ts'
 import type { CabinetId } from '../../electron/bridge/model.ts'
+import { askCabinet } from '../bridge/ask-cabinet.ts'
 import { call } from '../bridge/call.ts'
 import { useApp } from '../stores/app.ts'
 import { useCabinetLoad, useCabinets } from '../stores/cabinets.ts'
@@ -12,7 +13,7 @@ import { useLink } from '../stores/link.ts'
 import { useNotices } from '../stores/notices.ts'
 import { useQuickReplies } from '../stores/quick-replies.ts'
 import { usePresence } from '../stores/presence.ts'
-import { askCabinet, type Beginning } from './beginning.ts'
+import type { Beginning } from './beginning.ts'
 
 /** Leads to a thread, or to one message of it. */
 export type ShowThread = (place: Events['thread.show']) => void

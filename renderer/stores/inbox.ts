@@ -16,7 +16,7 @@ import type {
   ThreadMarks,
   ThreadsPage,
 } from '../../electron/bridge/model.ts'
-import { THREADS_PAGE } from '../app/beginning.ts'
+import { THREADS_PAGE } from '../bridge/ask-cabinet.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useConversation } from './conversation.ts'
