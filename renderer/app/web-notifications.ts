@@ -1,4 +1,3 @@
-import { onScopeDispose } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import type { Events } from '../../electron/bridge/events.ts'
@@ -6,6 +5,7 @@ import type { Arrival, CabinetId } from '../../electron/bridge/model.ts'
 import { useLooking } from '../components/looking.ts'
 import { formatNumber } from '../i18n/numbers.ts'
 import { useCabinets } from '../stores/cabinets.ts'
+import { useEvents } from '../stores/events.ts'
 import { useNotices } from '../stores/notices.ts'
 import { useNotificationPermission } from '../stores/notification-permission.ts'
 
@@ -54,11 +54,10 @@ export function useWebNotifications(): void {
     })
   }
 
-  const stop = window.switchdesk.listen((event) => {
-    if (event.name !== 'notification.due' || looking.value) return
+  useEvents().listen(({ name, payload }) => {
+    if (name !== 'notification.due' || looking.value) return
     if (notifications.permission !== 'granted') return
-    if (event.payload.summary) showSummary(event.payload)
-    else for (const arrival of event.payload.arrivals) showThread(event.payload, arrival)
+    if (payload.summary) showSummary(payload)
+    else for (const arrival of payload.arrivals) showThread(payload, arrival)
   })
-  onScopeDispose(stop)
 }

@@ -28,7 +28,8 @@ function twoArchives() {
     given.messages = new Map([[THREAD, [message]]])
     given.contacts = [{ id: 'd', name: 'Анна с диска', numbers: ['79261110022'], note: '' }]
     given.replies = []
-    bridge.emit('archive.changed', { cabinet: '1', archive: { state: 'open', kept: 'disk' } })
+    given.state.archive = { state: 'open', kept: 'disk' }
+    bridge.emit('archive.changed', { cabinet: '1', archive: given.state.archive })
   }
   return { bridge, move }
 }

@@ -4,10 +4,10 @@ import { useI18n } from 'vue-i18n'
 import type { Thread } from '../../../../electron/bridge/model.ts'
 import { modOnly } from '../../../components/keys.ts'
 import { BridgeFailure } from '../../../bridge/failure.ts'
-import { useConversation } from '../../../stores/conversation.ts'
+import { useConversation } from '../conversation.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
-import { useUndo, type OwnMessage } from '../../../stores/undo.ts'
+import { useUndo, type OwnMessage } from './undo.ts'
 import type { Draft } from './use-draft.ts'
 
 /** What lies over the composer and has Escape first. */
