@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import { inlineEntry } from './.scripts/inline-entry.ts'
+import { startChunks } from './.scripts/start-chunks.ts'
 import { withLaunch } from './renderer/app/launch-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -18,24 +19,10 @@ const loadedAtStart = [
   'zod',
 ]
 
-const libraries =
-  /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]|plugin-vue:export-helper/
-const shared =
-  /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/](inbox|packets[\\/]NumberSmsButton))[\\/.]/
-/** What the launch alone needs: it lies in the page. */
-const launchOnly = /renderer[\\/]app[\\/](first-frame|first-screen|launch|press)\.ts/
-/** What the app shares with the launch, and so lies in the page too. */
-const launchToo =
-  /renderer[\\/](app[\\/](appearance|beginning|elements|messages|places|frame[\\/](extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers)|locales[\\/]launch)\.ts|catalogue[\\/]plain-direction\.ts|vite[\\/]preload-helper/
-const heavy =
-  /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
-
-const apart = [launchOnly, launchToo, heavy]
-
-/** Whether a module belongs to what the frame, all panels and the first of them use. */
-function isFoundation(id: string): boolean {
-  return libraries.test(id) || (shared.test(id) && !apart.some((kind) => kind.test(id)))
-}
+/** With what the app begins, and its first panel. */
+const start = startChunks((id) =>
+  /renderer[\\/](app[\\/]prepare\.ts|panels[\\/]inbox[\\/]InboxPanel\.vue)$/.test(id),
+)
 
 export default defineConfig({
   main: {
@@ -78,6 +65,7 @@ export default defineConfig({
         fullInstall: false,
       }),
       { name: 'launch', transformIndexHtml: withLaunch },
+      start.plugin,
       inlineEntry(),
     ],
     // Parts of the libraries that neither the app nor another library uses.
@@ -103,11 +91,7 @@ export default defineConfig({
             // As a chunk of its own it runs before the app's, whose chunk both pages share.
             groups: [
               { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
-              // Apart from the app, which the page would load with it.
-              { name: 'first', test: launchToo },
-              // What every panel stands on comes as one file: dozens of small ones cost more time
-              // than their bytes. The entry stays apart, and so does what one panel alone needs.
-              { name: 'app', test: isFoundation },
+              ...start.groups,
             ],
           },
         },

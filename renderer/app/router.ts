@@ -1,8 +1,8 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 import type { Events } from '../../electron/bridge/events.ts'
 import { useCabinets } from '../stores/cabinets.ts'
+import { useEvents } from '../stores/events.ts'
 import { useNotices } from '../stores/notices.ts'
-import type { BootedSession } from './boot.ts'
 
 const routes: RouteRecordRaw[] = [
   { path: '/', redirect: { name: 'inbox' } },
@@ -56,13 +56,14 @@ export function createAppRouter() {
 }
 
 /** Goes to the threads that the shell asks for, once the router stands somewhere. */
-export function followShownThreads(router: Router, session: BootedSession): void {
+export function followShownThreads(router: Router): void {
   const cabinets = useCabinets()
   async function show({ cabinet, thread, message }: Events['thread.show']): Promise<void> {
+    await router.isReady()
     if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
     await router.push({ name: 'inbox', params: { thread }, query: message ? { message } : {} })
   }
-  session.onThreadShown((place) => {
-    show(place).catch(useNotices().fail)
+  useEvents().listen(({ name, payload }) => {
+    if (name === 'thread.show') show(payload).catch(useNotices().fail)
   })
 }

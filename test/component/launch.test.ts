@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askCabinet } from '../../renderer/app/beginning.ts'
+import { askCabinet } from '../../renderer/bridge/ask-cabinet.ts'
 import { paintFirstScreen } from '../../renderer/app/first-screen.ts'
 import { launchMarkup } from '../../renderer/app/launch-page.ts'
 import { nameLaunch, takePlace, tellNotStarted } from '../../renderer/app/launch.ts'

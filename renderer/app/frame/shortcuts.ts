@@ -1,7 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
 import { LOWER, UPPER } from './entries.ts'
-import { modOnly } from './keys.ts'
+import { modOnly } from '../../components/keys.ts'
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')

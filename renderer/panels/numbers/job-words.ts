@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { Job } from '../../../electron/bridge/model.ts'
-import { countSteps } from '../../stores/jobs.ts'
+import { countSteps } from './jobs.ts'
 
 /** How a job goes, in one sentence. */
 export function useJobWords() {

@@ -23,7 +23,7 @@ test('a panel is named for every operation that the core calls, and for no other
 })
 
 test('every panel that is named is there', () => {
-  const folders = globSync('renderer/panels/*', { cwd: root }).map((path) =>
+  const folders = globSync('renderer/{panels,components}/*', { cwd: root }).map((path) =>
     path.split(/[/\\]/).at(-1),
   )
   for (const name of Object.values(panels).flat()) {

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, ref, shallowReactive, watch } from 'vue'
-import type { Job, JobId } from '../../electron/bridge/model.ts'
-import { call } from '../bridge/call.ts'
-import { useCabinets } from './cabinets.ts'
-import { useNotices } from './notices.ts'
+import { computed, ref, shallowReactive } from 'vue'
+import type { Job, JobId } from '../../../electron/bridge/model.ts'
+import { call } from '../../bridge/call.ts'
+import { useCabinetEvents } from '../../stores/cabinet-events.ts'
+import { useCabinets } from '../../stores/cabinets.ts'
 
 /** How many steps of a job stand where. */
 export interface JobCount {
@@ -77,30 +77,22 @@ export const useJobs = defineStore('jobs', () => {
     if (openId.value === job) openId.value = undefined
   }
 
-  async function hydrate(cabinet: string): Promise<void> {
-    const known = await call('jobs.list', { cabinet })
-    if (cabinet !== cabinets.activeId) return
-    for (const job of known.toReversed()) {
-      if (!records.has(job.id)) records.set(job.id, job)
-      if (job.state !== 'running') seen.add(job.id)
-    }
+  /** Of jobs that are not known yet those that ended are told of no more. */
+  function hydrate(known: Job[]): void {
+    for (const { id, state } of known) if (state !== 'running' && !records.has(id)) seen.add(id)
+    records.clear()
+    for (const job of known.toReversed()) records.set(job.id, job)
   }
 
-  watch(
-    () => cabinets.activeId,
-    (cabinet) => {
+  const { ask, whenShown } = useCabinetEvents({
+    on: { 'job.changed': ({ job }) => void take(job) },
+    forget() {
       records.clear()
       seen.clear()
       openId.value = undefined
-      if (cabinet !== undefined) hydrate(cabinet).catch(useNotices().fail)
     },
-    { immediate: true },
-  )
-  onScopeDispose(
-    window.switchdesk.listen(({ name, payload }) => {
-      if (name === 'job.changed' && payload.cabinet === cabinets.activeId) take(payload.job)
-    }),
-  )
+  })
+  whenShown(({ cabinet }) => ask(call('jobs.list', { cabinet }), hydrate))
 
   return { list, latest, open, begin, resume, undo, cancel, putAway, dismiss, openId }
 })

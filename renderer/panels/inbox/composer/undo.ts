@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
-import type { CabinetId, Message, MessageId, ThreadId } from '../../electron/bridge/model.ts'
-import { call } from '../bridge/call.ts'
+import type { CabinetId, Message, MessageId, ThreadId } from '../../../../electron/bridge/model.ts'
+import { call } from '../../../bridge/call.ts'
 
 export interface OwnMessage {
   cabinet: CabinetId

@@ -12,3 +12,9 @@ export function readReceiver(typed: string): string | undefined {
   if (!isValidPhoneNumber(whole, 'RU')) return undefined
   return parsePhoneNumberFromString(whole, 'RU')?.number.slice(1)
 }
+
+/** Whether it may be a telephone number or a short code: digits with the usual marks between them. */
+export function readsLikeNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '')
+  return digits.length >= 3 && digits.length <= 15 && /^[+\d][\d\s().\-–—/]*$/.test(text.trim())
+}

@@ -1,8 +1,8 @@
 import { shallowRef } from 'vue'
-import type { Failure } from '../../electron/bridge/failures.ts'
-import type { CabinetId, Message, Thread, ThreadId } from '../../electron/bridge/model.ts'
-import { call } from '../bridge/call.ts'
-import { toFailure } from '../bridge/failure.ts'
+import type { Failure } from '../../../electron/bridge/failures.ts'
+import type { CabinetId, Message, Thread, ThreadId } from '../../../electron/bridge/model.ts'
+import { call } from '../../bridge/call.ts'
+import { toFailure } from '../../bridge/failure.ts'
 
 /** Messages asked for at a time. */
 const HITS_PAGE = 40

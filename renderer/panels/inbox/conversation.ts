@@ -1,17 +1,18 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
-import type { Failure } from '../../electron/bridge/failures.ts'
+import { computed, ref, shallowRef, toRef } from 'vue'
+import type { Failure } from '../../../electron/bridge/failures.ts'
 import type {
   CabinetId,
-  InboxDelta,
   Message,
   MessageId,
   MessagesPage,
   MessagesPlace,
   ThreadId,
-} from '../../electron/bridge/model.ts'
-import { call } from '../bridge/call.ts'
-import { toFailure } from '../bridge/failure.ts'
+} from '../../../electron/bridge/model.ts'
+import { call } from '../../bridge/call.ts'
+import { toFailure } from '../../bridge/failure.ts'
+import { useCabinetEvents } from '../../stores/cabinet-events.ts'
+import { useInbox } from '../../stores/inbox.ts'
 import {
   emptyStretch,
   nextOf,
@@ -38,8 +39,9 @@ export interface Target {
 
 /** The open thread's messages: a stretch of them, which moves as one reads. */
 export const useConversation = defineStore('conversation', () => {
+  const inbox = useInbox()
   const cabinet = ref<CabinetId>()
-  const thread = ref<ThreadId>()
+  const thread = toRef(inbox, 'opened')
   const stretch = shallowRef(emptyStretch)
   const state = ref<'loading' | 'ready' | 'failed'>('loading')
   const failure = shallowRef<Failure>()
@@ -150,9 +152,23 @@ export const useConversation = defineStore('conversation', () => {
     else early.push(...ours)
   }
 
-  function applyDelta(delta: InboxDelta): void {
-    take(delta.messages)
-    if (delta.gone) stretch.value = without(stretch.value, new Set(delta.gone))
+  const { whenShown } = useCabinetEvents({
+    on: {
+      'inbox.changed'({ messages, gone }) {
+        take(messages)
+        if (gone) stretch.value = without(stretch.value, new Set(gone))
+      },
+    },
+    forget: close,
+  })
+  whenShown(close)
+
+  /** Shows messages that an answer brought before the event that tells of them. */
+  function add(messages: Message[]): void {
+    for (const { thread, direction } of messages) {
+      if (direction === 'outgoing') inbox.writtenFrom = inbox.records.get(thread)?.own
+    }
+    take(messages)
   }
 
   function close(): void {
@@ -178,8 +194,7 @@ export const useConversation = defineStore('conversation', () => {
     show,
     extend,
     lookBack,
-    take,
-    applyDelta,
+    add,
     close,
   }
 })
