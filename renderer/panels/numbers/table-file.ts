@@ -1,14 +1,11 @@
 import type { OwnedNumber } from '../../../electron/bridge/model.ts'
-import { fileDay, saveTextFile } from '../../components/files.ts'
+import { fileDay } from '../../files/save.ts'
 
 interface Titled {
   key: string
   title: string
 }
 type TextOf = (own: OwnedNumber, column: string) => string
-
-/** Cells that an office program would take for a formula are kept from it; numbers stay numbers. */
-const FORMULAS = /^(?:[=@\t\r]|[+-](?!\d))/
 
 const rowsOf = (numbers: OwnedNumber[], columns: Titled[], textOf: TextOf): string[][] =>
   numbers.map((own) => columns.map(({ key }) => textOf(own, key)))
@@ -20,17 +17,14 @@ export function tableText(numbers: OwnedNumber[], columns: Titled[], textOf: Tex
     .join('\n')
 }
 
-/** A file that office programs open by a double click: with a mark for UTF-8, and semicolons. */
+/** Saves the numbers as a file that office programs open. */
 export async function saveTable(
   numbers: OwnedNumber[],
   columns: Titled[],
   textOf: TextOf,
   name: string,
 ): Promise<void> {
-  const { default: Papa } = await import('papaparse')
-  const table = Papa.unparse(
-    [columns.map(({ title }) => title), ...rowsOf(numbers, columns, textOf)],
-    { delimiter: ';', escapeFormulae: FORMULAS },
-  )
-  saveTextFile(`${name} ${fileDay()}.csv`, `\ufeff${table}\r\n`, 'text/csv')
+  const { saveCsv } = await import('../../files/csv.ts')
+  const head = columns.map(({ title }) => title)
+  saveCsv(`${name} ${fileDay()}`, [head, ...rowsOf(numbers, columns, textOf)])
 }
