@@ -27,10 +27,12 @@ const launchOnly = /renderer[\\/]app[\\/](first-frame|first-screen|launch|press)
 /** What the app shares with the launch, and so lies in the page too. */
 const launchToo =
   /renderer[\\/](app[\\/](appearance|beginning|elements|messages|places|frame[\\/](extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers)|locales[\\/]launch)\.ts|catalogue[\\/]plain-direction\.ts|vite[\\/]preload-helper/
+/** What panels outside the launch are made of: it comes with the first of them. */
+const ofPanels = /renderer[\\/]components[\\/](records|form|naive)[\\/]/
 const heavy =
   /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
 
-const apart = [launchOnly, launchToo, heavy]
+const apart = [launchOnly, launchToo, ofPanels, heavy]
 
 /** Whether a module belongs to what the frame, all panels and the first of them use. */
 function isFoundation(id: string): boolean {

@@ -1,3 +1,5 @@
+import { compareText } from '../../i18n/collate.ts'
+
 export type Key = string | number
 
 /** A column of a {@link RecordGrid}; its cells come from the slot of its key. */
@@ -10,6 +12,8 @@ export interface Column {
   sortable?: boolean
   /** Figures stand at the end of their column. */
   end?: boolean
+  /** What matters less than the rest of a row. */
+  soft?: boolean
 }
 
 export interface Sort {
@@ -29,7 +33,7 @@ const made = new WeakMap<object, Line<object>>()
 
 /** Rows in order with a heading above each group; a group's name decides its place. */
 export function grouped<T extends object>(
-  rows: T[],
+  rows: readonly T[],
   keyOf: (row: T) => Key,
   titleOf?: (row: T) => string,
 ): Line<T>[] {
@@ -46,9 +50,8 @@ export function grouped<T extends object>(
     if (group) group.push(row)
     else groups.set(title, [row])
   }
-  const { compare } = new Intl.Collator(['ru', 'en'], { numeric: true })
   return [...groups]
-    .sort(([one], [other]) => compare(one, other))
+    .sort(([one], [other]) => compareText(one, other))
     .flatMap(([title, members]): Line<T>[] => [
       { kind: 'group', key: `group ${title}`, title, count: members.length },
       ...members.map(line),
