@@ -67,7 +67,7 @@ export interface RecordListOptions<T extends object, F extends Filters> {
  *   :search="words.search"
  *   :failed="words.failed"
  *   :empty="words.none"
- *   :count="(n) => words.count(n)"
+ *   :count="(n, shown) => words.count(n, shown)"
  * >
  *   <template #icon><UsersRound :size="26" /></template>
  *   <template #tools><AppButton @click="add">{{ words.add }}</AppButton></template>
