@@ -28,9 +28,9 @@ const launchOnly = /renderer[\\/]app[\\/](first-frame|first-screen|launch|press)
 const launchToo =
   /renderer[\\/](app[\\/](appearance|beginning|elements|messages|places|frame[\\/](extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers)|locales[\\/]launch)\.ts|catalogue[\\/]plain-direction\.ts|vite[\\/]preload-helper/
 /** What panels outside the launch are made of: it comes with the first of them. */
-const ofPanels = /renderer[\\/]components[\\/](records|form|naive)[\\/]/
+const ofPanels = /renderer[\\/]components[\\/](records|form|naive|page)[\\/]/
 const heavy =
-  /[\\/](Naive\w+\.vue|naive-overrides\.ts|receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
+  /[\\/](receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
 
 const apart = [launchOnly, launchToo, ofPanels, heavy]
 
