@@ -144,7 +144,13 @@ const absences: Record<string, (bridge: FakeBridge, change: () => void) => Promi
     await useCabinets().activate('1')
   },
 }
-const delta = { slice: 'numbers', state: { state: 'fresh', readAt: 1 }, changed: [], gone: [501] }
+const delta = {
+  slice: 'numbers',
+  key: 'id',
+  state: { state: 'fresh', readAt: 1 },
+  changed: [],
+  gone: [501],
+}
 
 describe.each(Object.entries(stores))('%s', (_name, { need, held, change, core }) => {
   it.each(Object.entries(absences))('are what the core has after %s', async (_how, away) => {

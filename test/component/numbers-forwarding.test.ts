@@ -9,7 +9,7 @@ describe('the forwarding editor', () => {
     const opened = await openApp(bridge, '/numbers')
     const table = await ownNumbers()
     for (let place = 0; place < numbers; place += 1) await opened.user.click(tick(table, place))
-    const bar = screen.getByRole('region', { name: 'Выбранные номера' })
+    const bar = screen.getByRole('region', { name: 'Выбранные строки' })
     await opened.user.click(within(bar).getByRole('button', { name: 'Переадресация' }))
     return { ...opened, dialog: await screen.findByRole('dialog') }
   }

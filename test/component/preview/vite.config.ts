@@ -6,7 +6,7 @@ import { withLaunch } from '../../../renderer/app/launch-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// `npx vite test/component/preview` shows the app over a scripted bridge.
+// `npx vite test/component/preview` shows the app over a scripted bridge, and all controls on `/gallery.html`.
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -15,5 +15,10 @@ export default defineConfig({
     { name: 'launch', transformIndexHtml: withLaunch },
   ],
   server: { host: '127.0.0.1' },
-  build: { outDir: here('../../../.cache/preview'), emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: here('../../../.cache/preview'),
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: { index: here('./index.html'), gallery: here('./gallery.html') } },
+  },
 })
