@@ -7,6 +7,10 @@ export function clockOf(seconds: number, locale: string): string {
   return `${minutes}:${String(whole % 60).padStart(2, '0')}${comma}${rest}`
 }
 
+/** A moment as a mark of a scale has it: tenths only where there are any. */
+export const markOf = (seconds: number, locale: string): string =>
+  clockOf(seconds, locale).replace(/[.,]0$/, '')
+
 /** Distances between the marks of a scale that people read easily, in seconds. */
 const STEPS = [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300]
 
