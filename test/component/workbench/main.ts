@@ -12,6 +12,8 @@ document.documentElement.dataset['theme'] = query.get('theme') ?? 'light'
 
 const parts: Record<string, () => Promise<{ default: Component }>> = {
   studio: () => import('./StudioPart.vue'),
+  hours: () => import('./HoursPart.vue'),
+  picture: () => import('./PicturePart.vue'),
 }
 
 const part = parts[query.get('part') ?? '']

@@ -2,5 +2,10 @@ import appEn from '../../../renderer/locales/en.json'
 import appRu from '../../../renderer/locales/ru.json'
 import mediaEn from '../../../renderer/panels/media/en.json'
 import mediaRu from '../../../renderer/panels/media/ru.json'
+import menusEn from '../../../renderer/panels/menus/en.json'
+import menusRu from '../../../renderer/panels/menus/ru.json'
 
-export const texts = { ru: { ...appRu, ...mediaRu }, en: { ...appEn, ...mediaEn } }
+export const texts = {
+  ru: { ...appRu, ...mediaRu, ...menusRu },
+  en: { ...appEn, ...mediaEn, ...menusEn },
+}

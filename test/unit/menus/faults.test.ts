@@ -142,7 +142,7 @@ describe('a fault', () => {
     [
       'a timeout to nothing',
       { ...byNumber, timeout: to('group', '9') },
-      'warning targetGone timeout',
+      'warning targetGone timeout.target',
     ],
     [
       'a field lost',
@@ -200,7 +200,7 @@ describe('a loop', () => {
     const around = leads({ 11: [{ to: '12' }], 12: [{ to: '10' }, { to: '11' }] })
     expect(loops(closed('11'), around)).toEqual([['loopEndless', 'closed.target', ['11', '12']]])
     expect(loops({ ...byNumber, timeout: to('scenario', '10') }, around)).toEqual([
-      ['loopEndless', 'timeout', []],
+      ['loopEndless', 'timeout.target', []],
     ])
   })
 

@@ -4,32 +4,34 @@ import { isChosen, isKnownKind, keypad, type Menu, type Target } from './menu.ts
 import { fullWeek, sameWeek, weekOf } from './week.ts'
 
 /** What may be wrong with a menu. Texts are `menus.faults.<code>`. */
-export type FaultCode =
-  | 'nameEmpty'
-  | 'nameLong'
-  | 'nameTaken'
-  | 'keyMissing'
-  | 'keyUnknown'
-  | 'keyTwice'
-  | 'noKeys'
-  | 'promptMissing'
-  | 'targetMissing'
-  | 'targetGone'
-  | 'targetOtherKind'
-  | 'targetUnknown'
-  | 'mediaGone'
-  | 'greetingMissing'
-  | 'hoursUnreadable'
-  | 'hoursReversed'
-  | 'hoursOverlap'
-  | 'hoursNone'
-  | 'closedMissing'
-  | 'closedUnused'
-  | 'timeoutMissing'
-  | 'voicemailSilent'
-  | 'loop'
-  | 'loopEndless'
-  | 'fieldLost'
+export const faultCodes = [
+  'nameEmpty',
+  'nameLong',
+  'nameTaken',
+  'keyMissing',
+  'keyUnknown',
+  'keyTwice',
+  'noKeys',
+  'promptMissing',
+  'targetMissing',
+  'targetGone',
+  'targetOtherKind',
+  'targetUnknown',
+  'mediaGone',
+  'greetingMissing',
+  'hoursUnreadable',
+  'hoursReversed',
+  'hoursOverlap',
+  'hoursNone',
+  'closedMissing',
+  'closedUnused',
+  'timeoutMissing',
+  'voicemailSilent',
+  'loop',
+  'loopEndless',
+  'fieldLost',
+] as const
+export type FaultCode = (typeof faultCodes)[number]
 
 /**
  * How bad: with an `error` the menu cannot be sent; a `warning` is most likely not what was meant; a
@@ -166,7 +168,7 @@ function closedFaults({ hours, closed, voicemail }: Menu, around: Surroundings):
 }
 
 function timeoutFaults({ timeout, voicemail }: Menu, around: Surroundings): Fault[] {
-  if (timeout) return targetFaults(timeout, 'timeout', around)
+  if (timeout) return targetFaults(timeout, 'timeout.target', around)
   return [fault(voicemail ? 'note' : 'warning', 'timeoutMissing', 'timeout')]
 }
 
@@ -188,4 +190,5 @@ function loopFaults(menu: Menu, { self, leads = new Map() }: Surroundings): Faul
   })
 }
 
-const placeOfUnchosen = ({ type }: Menu): string => (type === 'menu' ? 'closed.target' : 'timeout')
+const placeOfUnchosen = ({ type }: Menu): string =>
+  type === 'menu' ? 'closed.target' : 'timeout.target'
