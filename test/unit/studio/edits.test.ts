@@ -275,6 +275,14 @@ describe('what is shown and sent', () => {
     expect(Math.max(...outline)).toBeCloseTo(fromDecibels(-6), 2)
   })
 
+  it('is a sound of its own, which can be handed on', () => {
+    fc.assert(
+      fc.property(sounds, edits, (sound, chain) => {
+        expect(renderingOf(sound, chain).samples.buffer).not.toBe(sound.buffer)
+      }),
+    )
+  })
+
   it('is a file that SoX reads as the same sound', async () => {
     await fc.assert(
       fc.asyncProperty(sounds, async (sound) => {

@@ -18,8 +18,10 @@ export interface Rendering {
 /** Stretches of an outline: as many as a wide screen has room for. */
 export const OUTLINE = 1000
 
+/** A sound of its own, so that it can be handed on: `source` stays where it is. */
 export function renderingOf(source: Samples, edits: readonly Edit[]): Rendering {
-  const samples = applyEdits(source, edits)
+  const edited = applyEdits(source, edits)
+  const samples = edited.buffer === source.buffer ? edited.slice() : edited
   return {
     samples,
     seconds: secondsOf(samples.length),

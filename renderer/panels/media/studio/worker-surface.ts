@@ -10,15 +10,13 @@ export type Source = Omit<Decoded, 'samples'>
 export type Opened =
   { ok: true; source: Source; original: Rendering } | { ok: false; trouble: StudioTrouble }
 
-/** What the page asks of the worker, which holds one recording. */
-export interface StudioWorker {
+/** What the page asks of the worker, which holds one recording. While it opens it tells its progress. */
+export interface StudioCalls {
   open(file: Blob, raw: boolean): Promise<Opened>
   render(edits: readonly Edit[]): Rendering
   heard(edits: readonly Edit[]): Samples
   toWav(edits: readonly Edit[]): Blob
 }
 
-/** What the worker tells the page. */
-export interface StudioPage {
-  progress(share: number | undefined): void
-}
+/** The share of a file that is read; `undefined` where its length is not known. */
+export type Share = number | undefined
