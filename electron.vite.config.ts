@@ -4,9 +4,15 @@ import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import { inlineEntry } from './.scripts/inline-entry.ts'
 import { startChunks } from './.scripts/start-chunks.ts'
-import { withLaunch } from './renderer/app/launch-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** By Node itself: whoever bundles this file would follow the panels' imports to their components. */
+const load = (path: string): Promise<unknown> => import(new URL(path, import.meta.url).href)
+const { withLaunch } = (await load('./renderer/app/launch-page.ts')) as {
+  withLaunch(page: string): string
+}
+const { panels } = (await load('./renderer/panels/index.ts')) as { panels: [{ name: string }] }
 
 const loadedAtStart = [
   '@date-fns/tz',
@@ -19,10 +25,7 @@ const loadedAtStart = [
   'zod',
 ]
 
-/** With what the app begins, and its first panel. */
-const start = startChunks((id) =>
-  /renderer[\\/](app[\\/]prepare\.ts|panels[\\/]inbox[\\/]InboxPanel\.vue)$/.test(id),
-)
+const start = startChunks('renderer/app/prepare.ts', `renderer/panels/${panels[0].name}/index.ts`)
 
 export default defineConfig({
   main: {

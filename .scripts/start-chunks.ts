@@ -13,9 +13,10 @@ const isLibrary = (id: string) => /[\\/]node_modules[\\/](?!@lucide)/.test(id)
  * - `app`: what the frame and the first panel use beside that.
  * - `panels`: what several later parts share and what needs no library of its own.
  *
- * @param isRoot whether the app or its first panel begins with a module
+ * @param appRoot what the app begins with
+ * @param panelRoot the first panel's declaration, with all that it leads to but its texts
  */
-export function startChunks(isRoot: (id: string) => boolean) {
+export function startChunks(appRoot: string, panelRoot: string) {
   let launch = new Set<string>()
   let app = new Set<string>()
   let light = new Set<string>()
@@ -28,7 +29,12 @@ export function startChunks(isRoot: (id: string) => boolean) {
       const imported = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
       const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry)
       launch = reached(entries, imported)
-      const all = reached(ids.filter(isRoot), imported)
+      const of = (root: string) => ids.filter((id) => id.endsWith(`/${root}`))
+      const led = of(panelRoot).flatMap(
+        (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+      )
+      const parts = led.filter((id) => !id.endsWith('.json'))
+      const all = reached([...of(appRoot), ...parts], imported)
       const own = [...all].filter((id) => !id.includes('node_modules'))
       const codes = own.map((id) => this.getModuleInfo(id)?.code?.toLowerCase() ?? '')
       const words = new Set(codes.flatMap((code) => code.match(/\w+/g) ?? []))

@@ -35,9 +35,9 @@ describe('before the app has arrived', () => {
     const links = within(screen.getByRole('navigation', { name: 'Panels' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['SMS', '#/inbox'],
-      ['Extensions', '#/extensions'],
-      ['Numbers', '#/numbers'],
       ['Contacts', '#/contacts'],
+      ['Numbers', '#/numbers'],
+      ['Extensions', '#/extensions'],
       ['Diagnostics', '#/diagnostics'],
       ['Settings', '#/settings'],
     ])
