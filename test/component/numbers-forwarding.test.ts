@@ -18,7 +18,7 @@ describe('the forwarding editor', () => {
   it('says what will change, and then what was done', async () => {
     const { user, bridge, dialog } = await openEditor()
     await user.click(within(dialog).getByLabelText('Группа'))
-    await user.type(within(dialog).getByLabelText('Группа: найти'), '601{Enter}')
+    await user.type(within(dialog).getByRole('combobox', { name: 'Группа' }), '601{Enter}')
     const summary = within(dialog).getByRole('region', { name: 'Что изменится' })
     expect(summary.textContent).toMatch(/2 номера.*903 777-44-11.*Никуда.*«Сервисный центр»/s)
     await user.click(save(dialog))
@@ -44,7 +44,7 @@ describe('the forwarding editor', () => {
     expect(within(dialog).getByText('Это не похоже на номер телефона.')).toBeTruthy()
     await user.click(within(dialog).getByLabelText('SIP-адрес'))
     await user.type(
-      within(dialog).getByLabelText('SIP-адрес', { selector: '.input' }),
+      within(dialog).getByLabelText('SIP-адрес', { selector: '[type=url]' }),
       'a@b.example',
     )
     await user.click(within(dialog).getByLabelText('CRM', { selector: '[value=crm]' }))
@@ -59,7 +59,7 @@ describe('the forwarding editor', () => {
     await user.selectOptions(within(dialog).getByLabelText('Если CRM не ответит'), 'call_queue')
     await user.click(save(dialog))
     expect(within(dialog).getByText('Выберите, куда направить звонки.')).toBeTruthy()
-    await user.click(within(dialog).getByRole('option', { name: /Первая линия/ }))
+    await user.type(within(dialog).getByRole('combobox', { name: 'Очередь' }), 'первая{Enter}')
     // Nothing was forgotten on the way.
     await user.click(within(dialog).getByLabelText('Другой номер', { selector: '[type=radio]' }))
     expect(within(dialog).getByLabelText('На какой номер')).toHaveProperty('value', '12')

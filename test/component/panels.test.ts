@@ -6,8 +6,6 @@ import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
 import { rows } from './support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
-const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1)
-
 const extensions = () => screen.findByRole('grid', { name: 'SIP-аккаунты' })
 
 describe('extensions', () => {
@@ -207,8 +205,8 @@ describe('diagnostics', () => {
       duration: 0,
     }))
     await openApp(bridge, '/diagnostics')
-    const rows = rowsOf(await screen.findByRole('table'))
-    expect(rows.map((row) => row.querySelector('.outcome')?.textContent)).toEqual(
+    const calls = rows(await screen.findByRole('grid', { name: 'Диагностика' }))
+    expect(calls.map((row) => row.querySelector('.outcome')?.textContent)).toEqual(
       Object.values(outcomes),
     )
     const answered = screen.getByText('Последний ответ сервиса').nextElementSibling

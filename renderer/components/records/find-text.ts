@@ -41,7 +41,8 @@ export function createFinder<T extends object>(searched: (row: T) => Searched) {
 /** One test for all records; nothing where nothing was typed. */
 function testOf(typed: string): ((one: Findable) => boolean) | undefined {
   const query = fold(typed.trim())
-  if (query === '') return undefined
+  // A number is about to be typed.
+  if (query === '' || query === '+' || query === '(') return undefined
   if (/^[+\d\s().-]*\d[+\d\s().-]*$/.test(query)) return numberTest(query)
   const words = query.split(/\s+/).map((word) => {
     const inNumber = /^[+\d().-]*\d[+\d().-]*$/.test(word) ? numberTest(word) : undefined

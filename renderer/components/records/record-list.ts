@@ -25,8 +25,8 @@ export interface RecordListOptions<T extends object, F extends Filters> {
   columns(): ListColumn<T>[]
   /** Keys of columns that are not shown now. */
   hidden?(): readonly string[]
-  /** The order at first. */
-  sort: Sort
+  /** The order at first; without it that of the source. */
+  sort?: Sort
   /** What the search looks at; it may depend on the row alone, see {@link createFinder}. */
   searched?(row: T): Searched
   /** The filters as they are when nothing is narrowed. */
@@ -83,7 +83,7 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
   const { source, keyOf, searched } = options
   const query = ref('')
   const filters = ref({ ...options.filters }) as Ref<F>
-  const sort = shallowRef(options.sort)
+  const sort = shallowRef<Sort>(options.sort ?? { by: '', descending: false })
   const selected = shallowRef<ReadonlySet<Key>>(new Set())
   const find = searched && createFinder(searched)
 
