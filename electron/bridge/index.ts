@@ -7,7 +7,7 @@ import { diagnosticsCommands } from './diagnostics.ts'
 import { extensionsCommands, type ExtensionsEvents } from './extensions.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
-import { ledgerCommands } from './ledger.ts'
+import { ledgerCommands, type LedgerEvents } from './ledger.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
@@ -62,6 +62,7 @@ export interface Events
     ExtensionsEvents,
     InboxEvents,
     JobsEvents,
+    LedgerEvents,
     MoneyEvents,
     SessionEvents,
     SettingsEvents {}

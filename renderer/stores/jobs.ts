@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
-import type { Job, JobId } from '../../../electron/bridge/model.ts'
-import { call } from '../../bridge/call.ts'
-import { useCabinetEvents } from '../../stores/cabinet-events.ts'
-import { useCabinets } from '../../stores/cabinets.ts'
+import type { Job, JobId } from '../../electron/bridge/model.ts'
+import { call } from '../bridge/call.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinets } from './cabinets.ts'
 
 /** How many steps of a job stand where. */
 export interface JobCount {
@@ -13,18 +13,21 @@ export interface JobCount {
   unknown: number
   /** Nothing was sent for them. */
   left: number
+  /** They stay as they are, because how they were before is not known. */
+  kept: number
 }
 
 export function countSteps({ steps }: Job): JobCount {
-  const count = { all: steps.length, done: 0, failed: 0, unknown: 0, left: 0 }
+  const count = { all: steps.length, done: 0, failed: 0, unknown: 0, left: 0, kept: 0 }
   for (const { state } of steps) {
     if (state === 'done' || state === 'failed' || state === 'unknown') count[state] += 1
+    else if (state === 'notRestored') count.kept += 1
     else if (state !== 'working') count.left += 1
   }
   return count
 }
 
-/** Work over several numbers in the active cabinet, the newest first. */
+/** Work over several things in the active cabinet, the newest first. */
 export const useJobs = defineStore('jobs', () => {
   const cabinets = useCabinets()
   const records = shallowReactive(new Map<JobId, Job>())

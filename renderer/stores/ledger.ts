@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { LedgerEntry } from '../../../electron/bridge/model.ts'
-import { call } from '../../bridge/call.ts'
-import { useCabinetEvents } from '../../stores/cabinet-events.ts'
-import { useCabinets } from '../../stores/cabinets.ts'
-import { useNotices } from '../../stores/notices.ts'
+import type { LedgerEntry } from '../../electron/bridge/model.ts'
+import { call } from '../bridge/call.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinets } from './cabinets.ts'
+import { useNotices } from './notices.ts'
 
 /** Paid and irreversible calls of the active cabinet whose outcome nobody knows. */
 export const useLedger = defineStore('ledger', () => {
@@ -12,12 +12,7 @@ export const useLedger = defineStore('ledger', () => {
   const entries = shallowRef<LedgerEntry[]>([])
 
   const { ask, whenShown } = useCabinetEvents({
-    on: {
-      'job.changed': ({ job }) => {
-        // Only purchases are written down, and only once they are over are they doubtful.
-        if (job.work === 'numbers.buy' && job.state !== 'running') look()
-      },
-    },
+    on: { 'ledger.changed': look },
     forget: () => (entries.value = []),
   })
   whenShown(read)
@@ -28,7 +23,7 @@ export const useLedger = defineStore('ledger', () => {
     await ask(call('ledger.open', { cabinet }), (open) => (entries.value = open))
   }
 
-  /** Asks again where something may have been added; a failure is told and nothing more. */
+  /** Asks again where something was added or ended; a failure is told and nothing more. */
   function look(): void {
     read().catch(useNotices().fail)
   }
@@ -39,5 +34,5 @@ export const useLedger = defineStore('ledger', () => {
     entries.value = entries.value.filter(({ id }) => id !== entry)
   }
 
-  return { entries, read, look, settle }
+  return { entries, read, settle }
 })
