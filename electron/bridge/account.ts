@@ -41,6 +41,11 @@ export interface Detail<Details, N extends keyof Details> {
   detail?: Details[N]
 }
 
+/** The same of any list. */
+export type AnyDetail<S extends Declarations> = {
+  [N in keyof S]: Detail<DetailsOf<S>, N>
+}[keyof S]
+
 /** The commands about the account's lists, which are declared by the subjects. */
 export function accountCommands<S extends Declarations>(slices: S) {
   const name = z.enum(Object.keys(slices) as (keyof S & string)[])
@@ -56,9 +61,12 @@ export function accountCommands<S extends Declarations>(slices: S) {
      * What is told of one row beside the list, read if it never was or something has touched it since.
      * Answers what is there at once; `detail.changed` brings the rest.
      */
-    'account.detail': command(inCabinet({ slice: name, of: key, anew }))<
-      Detail<DetailsOf<S>, keyof S>
-    >(),
+    /**
+     * Everything that is known of a list's rows beside it; what was never read is read by and by, and
+     * `detail.changed` brings it.
+     */
+    'account.details': command(inCabinet({ slice: name }))<AnyDetail<S>[]>(),
+    'account.detail': command(inCabinet({ slice: name, of: key, anew }))<AnyDetail<S>>(),
   }
 }
 
@@ -69,6 +77,6 @@ export interface AccountEvents<S extends Declarations> {
   }
   'detail.changed': {
     cabinet: CabinetId
-    detail: { [N in keyof S]: Detail<DetailsOf<S>, N> }[keyof S]
+    detail: AnyDetail<S>
   }
 }

@@ -8,7 +8,7 @@ import { extensionsCommands, extensionsSlices, type ExtensionsEvents } from './e
 import { groupsCommands, groupsSlices } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
-import { ledgerCommands } from './ledger.ts'
+import { ledgerCommands, type LedgerEvents } from './ledger.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
@@ -74,6 +74,7 @@ export interface Events
     ExtensionsEvents,
     InboxEvents,
     JobsEvents,
+    LedgerEvents,
     MoneyEvents,
     SessionEvents,
     SettingsEvents {}

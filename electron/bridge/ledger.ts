@@ -1,8 +1,14 @@
 import type { LedgerEntry } from '../core/ledger/types.ts'
+import type { CabinetId } from '../core/session/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId } from './fields.ts'
 
 export type * from '../core/ledger/types.ts'
+
+export interface LedgerEvents {
+  /** A call ended without a known outcome, or is known now. */
+  'ledger.changed': { cabinet: CabinetId }
+}
 
 export const ledgerCommands = {
   /**

@@ -1,7 +1,7 @@
 import { createI18n } from 'vue-i18n'
 import type { Settings } from '../../electron/bridge/model.ts'
-import { applyLocale, resolveLocale } from '../app/appearance.ts'
-import { loadMessages } from '../app/messages.ts'
+import { loadMessages } from './messages.ts'
+import { applyLocale, resolveLocale } from './locale.ts'
 import { pluralRules } from './plural.ts'
 
 /** The texts of one language; the other one is loaded when it is chosen. */

@@ -20,18 +20,18 @@ describe('the rail', () => {
     const links = within(rail).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('SMS'),
-      'Аккаунты',
-      'Номера',
       'Контакты',
+      'Номера',
+      'Аккаунты',
       'Диагностика',
       'Настройки',
     ])
-    expect(links[0]?.textContent).toContain('3 непрочитанных')
+    await waitFor(() => expect(links[0]?.textContent).toContain('3 непрочитанных'))
     for (const [index, heading] of [
       'Сообщения',
-      'SIP-аккаунты',
-      'Номера',
       'Контакты',
+      'Номера',
+      'SIP-аккаунты',
       'Диагностика',
       'Настройки',
     ].entries()) {
@@ -53,7 +53,7 @@ describe('the rail', () => {
     await screen.findByRole('navigation', { name: 'Разделы' })
     window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
     const sheet = await screen.findByRole('dialog', { name: 'Клавиши' })
-    expect(within(sheet).getByText('Новая переписка')).toBeTruthy()
+    expect(await within(sheet).findByText('Новая переписка')).toBeTruthy()
     await user.click(within(sheet).getByRole('button', { name: 'Закрыть' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -7,9 +7,14 @@ import { launchTexts } from '../../renderer/locales/launch.ts'
 
 const renderer = join(import.meta.dirname, '../../renderer')
 
+/** The files of a language: the app's own, and those that panels keep beside themselves. */
+const filesOf = (locale: string) =>
+  readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    new RegExp(`^(locales|panels[\\\\/]\\w+)[\\\\/]${locale}\\.json$`).test(name),
+  )
+
 /** `a.b.c` → text, for every text of a language. */
 function texts(locale: string): Map<string, string> {
-  const file: unknown = JSON.parse(readFileSync(join(renderer, `locales/${locale}.json`), 'utf8'))
   const found = new Map<string, string>()
   const walk = (value: unknown, path: string[]): void => {
     if (typeof value === 'string') found.set(path.join('.'), value)
@@ -17,7 +22,9 @@ function texts(locale: string): Map<string, string> {
       for (const [key, inner] of Object.entries(value as object)) walk(inner, [...path, key])
     }
   }
-  walk(file, [])
+  for (const name of filesOf(locale)) {
+    walk(JSON.parse(readFileSync(join(renderer, name), 'utf8')), [])
+  }
   return found
 }
 

@@ -9,7 +9,7 @@ describe('the forwarding editor', () => {
     const opened = await openApp(bridge, '/numbers')
     const table = await ownNumbers()
     for (let place = 0; place < numbers; place += 1) await opened.user.click(tick(table, place))
-    const bar = screen.getByRole('region', { name: 'Выбранные номера' })
+    const bar = screen.getByRole('region', { name: 'Выбранные строки' })
     await opened.user.click(within(bar).getByRole('button', { name: 'Переадресация' }))
     return { ...opened, dialog: await screen.findByRole('dialog') }
   }
@@ -18,7 +18,7 @@ describe('the forwarding editor', () => {
   it('says what will change, and then what was done', async () => {
     const { user, bridge, dialog } = await openEditor()
     await user.click(within(dialog).getByLabelText('Группа'))
-    await user.type(within(dialog).getByLabelText('Группа: найти'), '601{Enter}')
+    await user.type(within(dialog).getByRole('combobox', { name: 'Группа' }), '601{Enter}')
     const summary = within(dialog).getByRole('region', { name: 'Что изменится' })
     expect(summary.textContent).toMatch(/2 номера.*903 777-44-11.*Никуда.*«Сервисный центр»/s)
     await user.click(save(dialog))
@@ -44,7 +44,7 @@ describe('the forwarding editor', () => {
     expect(within(dialog).getByText('Это не похоже на номер телефона.')).toBeTruthy()
     await user.click(within(dialog).getByLabelText('SIP-адрес'))
     await user.type(
-      within(dialog).getByLabelText('SIP-адрес', { selector: '.input' }),
+      within(dialog).getByLabelText('SIP-адрес', { selector: '[type=url]' }),
       'a@b.example',
     )
     await user.click(within(dialog).getByLabelText('CRM', { selector: '[value=crm]' }))
@@ -59,7 +59,7 @@ describe('the forwarding editor', () => {
     await user.selectOptions(within(dialog).getByLabelText('Если CRM не ответит'), 'call_queue')
     await user.click(save(dialog))
     expect(within(dialog).getByText('Выберите, куда направить звонки.')).toBeTruthy()
-    await user.click(within(dialog).getByRole('option', { name: /Первая линия/ }))
+    await user.type(within(dialog).getByRole('combobox', { name: 'Очередь' }), 'первая{Enter}')
     // Nothing was forgotten on the way.
     await user.click(within(dialog).getByLabelText('Другой номер', { selector: '[type=radio]' }))
     expect(within(dialog).getByLabelText('На какой номер')).toHaveProperty('value', '12')
@@ -123,6 +123,37 @@ describe('the forwarding editor', () => {
     expect(screen.queryByText('Готово: 50 номеров')).toBeNull()
   })
 
+  it('says before it begins what cannot be put back, and afterwards that it was not', async () => {
+    const bridge = bridgeOver()
+    const numbers = ['79010004810', '79010004811', '74852000213']
+    const done = finished(jobOf('numbers.forward', numbers))
+    const job: Job = {
+      ...done,
+      undo: 'partly',
+      steps: done.steps.map((step, place) => ({ ...step, restorable: place < 2 })),
+    }
+    bridge.on('jobs.list', () => [{ ...job, state: 'running' }])
+    const { user } = await openApp(bridge, '/inbox')
+    await user.click(await screen.findByRole('button', { name: 'Подробнее' }))
+    bridge.emit('job.changed', { cabinet: '1', job })
+    await user.click(await screen.findByRole('button', { name: 'Вернуть, что можно' }))
+    const question = await screen.findByRole('alert')
+    expect(question.textContent).toContain('Вернуть можно 2 из 3.')
+    expect(question.textContent).toContain('+7 485 200-02-13')
+    expect(bridge.callsOf('jobs.undo')).toEqual([])
+    const back = finished(jobOf('numbers.undoForward', numbers, 'job-2'))
+    bridge.on('jobs.undo', () => ({
+      ...back,
+      steps: back.steps.map((step, place) =>
+        place < 2 ? step : { ...step, state: 'notRestored' },
+      ),
+    }))
+    await user.click(screen.getByRole('button', { name: 'Вернуть, что можно' }))
+    expect(await screen.findByText('Сделано 2 из 3, осталось как есть: 1')).toBeTruthy()
+    expect(screen.getByText('Осталось как есть: прежнее неизвестно')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Продолжить' })).toBeNull()
+  })
+
   it('saves only what changes something, and warns of what cuts a number off', async () => {
     const { user, bridge, dialog } = await openEditor(bridgeOver(), 1)
     expect(save(dialog)).toHaveProperty('disabled', true)
@@ -148,9 +179,7 @@ describe('the forwarding editor', () => {
       job: { ...job, steps: [...job.steps.slice(0, -1), failed] },
     })
     await user.click(await screen.findByRole('button', { name: 'Подробнее' }))
-    const steps = within(await screen.findByRole('list', { name: 'Номера' })).getAllByRole(
-      'listitem',
-    )
+    const steps = within(await screen.findByRole('list', { name: 'Шаги' })).getAllByRole('listitem')
     expect(steps).toHaveLength(201)
     expect(steps[0]?.textContent).toContain('+7 495 000-49-99')
     expect(steps.at(-1)?.textContent).toBe('И ещё 4800 номеров')

@@ -59,7 +59,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
 
   await test.step('a selection, through a CRM', async () => {
     await choose(page, rybinsk, main, guarantee)
-    await page.getByRole('region', { name: 'Выбранные номера' }).getByText('Переадресация').click()
+    await page.getByRole('region', { name: 'Выбранные строки' }).getByText('Переадресация').click()
     const editor = dialog(page, 'Переадресация: 3 номера')
     await leadTo(editor, 'CRM')
     await editor.getByText('CRM 2').click()
@@ -87,7 +87,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await expect(page.getByText('Показано 54 из 80')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Выбрать все' }).check()
     await choose(page, '74980000000', '74980000001', '74980000002', '74980000003')
-    await page.getByRole('region', { name: 'Выбранные номера' }).getByText('Переадресация').click()
+    await page.getByRole('region', { name: 'Выбранные строки' }).getByText('Переадресация').click()
     await leadTo(page.getByRole('dialog'), 'Группа')
     await page.getByRole('option', { name: 'Весь офис' }).click()
     const asked = async () => (await service.requests())['numbers.follow'] ?? 0
@@ -100,7 +100,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     const job = dialog(page, 'Переадресация')
     const status = job.getByRole('status').first()
     await expect(status).toHaveText(/^Сделано \d+ из 50.*не начато: \d+$/)
-    await expect(job).toContainText('До остальных номеров дело не дошло')
+    await expect(job).toContainText('До остальных дело не дошло')
     await expect(job.getByRole('listitem')).toHaveCount(50)
     await service.comeBack()
     await job.getByRole('button', { name: 'Продолжить' }).click()

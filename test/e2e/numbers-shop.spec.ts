@@ -100,7 +100,10 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     await page.getByRole('button', { name: 'Забронировать' }).click()
     await putAway(page, 'Бронирование', 'Готово: 1 номер')
     await openTab(page, 'Бронь')
-    const reserved = page.getByRole('listitem').filter({ hasText: shown(simple[4]) })
+    const reserved = page
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ hasText: shown(simple[4]) })
     await expect(reserved).toContainText(/Ещё [23] дня/)
     await expect(reserved).toContainText('150,00')
     await reserved.getByRole('button', { name: 'Купить' }).click()
@@ -112,7 +115,10 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
   })
 
   await test.step('one whose price the service does not tell is bought knowingly', async () => {
-    const unpriced = page.getByRole('listitem').filter({ hasText: shown('74852000266') })
+    const unpriced = page
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ hasText: shown('74852000266') })
     await unpriced.getByRole('button', { name: 'Купить' }).click()
     const question = dialog(page, 'Купить 1 номер?')
     await expect(question.getByRole('alert')).toContainText('Сервис не сообщает')

@@ -5,6 +5,10 @@ import type { DetailState, SliceKey } from './types.ts'
 /** Details that nobody has asked for lately are forgotten beyond this many. */
 const KEPT = 2_000
 
+/** A survey reads so many at once, and gives up after so many failures in a row. */
+const AT_ONCE = 2
+const PATIENCE = 3
+
 export interface DetailsOptions<Detail> {
   read(key: SliceKey): Promise<Detail>
   announce(key: SliceKey, state: DetailState, detail?: Detail): void
@@ -23,6 +27,13 @@ export interface DetailsCache<Detail> {
   view(key: SliceKey, anew?: boolean): KnownDetail<Detail>
   /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
   renew(key: SliceKey): Promise<Detail>
+  /** Everything that is known, by key. */
+  known(): [SliceKey, KnownDetail<Detail>][]
+  /**
+   * Reads what was never read of these rows, a few at a time; resolves when that is done or was given
+   * up, because several in a row could not be read.
+   */
+  survey(keys: readonly SliceKey[]): Promise<void>
   /** What is there may be out of date; it is read anew when it is next asked for. */
   expire(): void
 }
@@ -85,6 +96,28 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
       const entry = entryOf(key)
       await entry.reading?.catch(() => undefined)
       return begin(key, entry)
+    },
+    known: () =>
+      [...entries].map(([key, { state, detail }]) => [
+        key,
+        { state, ...(detail !== undefined && { detail }) },
+      ]),
+    async survey(keys) {
+      const waiting = keys.filter((key) => entries.get(key)?.detail === undefined)
+      let failed = 0
+      async function takeTurns(): Promise<void> {
+        for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
+          const entry = entryOf(key)
+          try {
+            await (entry.reading ?? begin(key, entry))
+            failed = 0
+          } catch {
+            failed += 1
+            if (failed >= PATIENCE) waiting.length = 0
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
     },
     expire() {
       for (const [key, entry] of entries) {

@@ -7,6 +7,7 @@ export function accountSubject({ account, client }: CabinetContext): Subject<'ac
     slices: [scenariosSlice(client)],
     commands: {
       'account.read': async ({ slice, anew }) => account.view(slice, anew),
+      'account.details': async ({ slice }) => account.details(slice),
       'account.detail': async ({ slice, of, anew }) => account.detail(slice, of, anew),
     },
   }

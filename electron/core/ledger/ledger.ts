@@ -38,6 +38,8 @@ export interface LedgerOptions {
   home: string
   cabinet: string
   log: Logger
+  /** Told when the outcome of a call is not known, or no longer so. */
+  onDoubt?(): void
   now?: () => number
 }
 
@@ -62,7 +64,8 @@ export interface Ledger {
 }
 
 /** Opens `ledger-<cabinet>.json`. What was under way when the app ended is `unknown` from then on. */
-export function openLedger({ home, cabinet, log, now = Date.now }: LedgerOptions): Ledger {
+export function openLedger(options: LedgerOptions): Ledger {
+  const { home, cabinet, log, now = Date.now } = options
   const file = openJsonFile<{ entries: Kept[] }>(home, `ledger-${cabinet}`, schema, log)
   let entries = file
     .read()
@@ -78,9 +81,10 @@ export function openLedger({ home, cabinet, log, now = Date.now }: LedgerOptions
   }
 
   function change(id: string, changes: Partial<Kept>): void {
-    const known = entries.some((one) => one.id === id)
-    if (!known) throw new CoreFailure('notFound', { field: 'entry' })
+    const before = entries.find((one) => one.id === id)
+    if (!before) throw new CoreFailure('notFound', { field: 'entry' })
     write(entries.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+    if (before.state === 'unknown' || changes.state === 'unknown') options.onDoubt?.()
   }
 
   const last = (operation: string, subject: string) =>

@@ -82,7 +82,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     onState: (archive) => announce('archive.changed', { cabinet, archive }),
     onOpen: () => void subjects.open().catch(describe),
   })
-  const ledger = openLedger({ home: options.home, cabinet, log })
+  const ledger = openLedger({
+    home: options.home,
+    cabinet,
+    log,
+    onDoubt: () => announce('ledger.changed', { cabinet }),
+  })
   const account = createAccount({ cabinet, announce, describe })
   const guard = createGuard({ client, ledger, describe })
   const sms = createSms(options.cabinet, client)

@@ -197,3 +197,18 @@ test.each([
 ] as const)('reads choices in whatever form they come: %j', (reply, options) => {
   expect(optionsOf(reply)).toEqual(options)
 })
+
+test('tells all details of a list, and reads what was never read', async () => {
+  const rows = await bench.read('groups')
+  await bench.restart()
+  const before = (await bench.service.requests())['groups.read'] ?? 0
+  expect(await bench.call('account.details', { slice: 'groups' })).toEqual([])
+  await expect
+    .poll(async () => {
+      const known = await bench.call('account.details', { slice: 'groups' })
+      return known.filter(({ detail }) => detail).length
+    })
+    .toBe(rows.length)
+  await bench.call('account.details', { slice: 'groups' })
+  expect((await bench.service.requests())['groups.read']).toBe(before + rows.length)
+})

@@ -27,11 +27,11 @@ afterEach(() => home.remove())
 /** No call leaves by it here. */
 const client = undefined as unknown as Client<CostlyId>
 const buy = (act: () => Promise<unknown>) =>
-  createGuard({ client, ledger, describe: (error) => toFailure(error, log) }).carryOut(
-    'numbers.buy',
-    { subject: NUMBER },
-    act,
-  )
+  createGuard({
+    client,
+    ledger,
+    describe: (error) => toFailure(error, log),
+  }).carryOut('numbers.buy', { subject: NUMBER }, act)
 const failing = (kind: 'unknown' | 'refused' | 'unreachable', status?: number) =>
   new ServiceFailure({ kind, operation: 'numbers.buy', sent: kind !== 'unreachable', status })
 

@@ -1,5 +1,7 @@
 import Papa from 'papaparse'
-import { readsLikeNumber, splitNumbers } from './person.ts'
+import { unguarded } from '../../../files/csv.ts'
+import { readsLikeNumber } from '../../../i18n/receiver.ts'
+import { splitNumbers } from './person.ts'
 
 /** What a column of an address book holds; `none`: nothing that is wanted. */
 export type ColumnRole = 'name' | 'number' | 'note' | 'none'
@@ -54,7 +56,7 @@ export function readTable(text: string): Table {
 }
 
 /** Office programs mark a text that begins like a formula. */
-const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '').trim()
+const plain = (cell: string) => unguarded(cell).trim()
 
 /** What stands most often in the first line, outside quotes: the header, if there is one. */
 function delimiterOf(text: string): string {

@@ -1,0 +1,8 @@
+import type { Page } from '../panel.ts'
+
+/** Where somebody who is not signed in begins: the whole window, without the frame. */
+export const signIn: Page = {
+  name: 'sign-in',
+  path: '/sign-in',
+  component: () => import('./SignInPanel.vue'),
+}
