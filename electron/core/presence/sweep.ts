@@ -1,41 +1,61 @@
 import type { ServiceClient } from '../../service/index.ts'
+import { momentNow, type Look } from './look.ts'
 import type { Presence, StatusRow } from './presence.ts'
 
-/** Pages read in one run once the list is known: all of an ordinary account, a part of a large one. */
+/** Pages that make a part: all of an ordinary account, one run's reading of a large one. */
 const PAGES = 20
 
 /**
  * Reads the registrations page by page (`GET api/v1/sip/statuses`, whose page size nobody can choose).
- * The first run reads them all. Later ones go through a long list in parts, each going on where the
- * one before ended; what is there no more is noticed at the end of the list.
+ * The first run reads them all, and tells of each page as it comes. Later ones go through a long list
+ * in parts, each going on where the one before ended; what is there no more is noticed at the end of
+ * the list.
+ * @param onLook hears of each part that was read whole
  */
 export function createStatusSweep(
   client: ServiceClient,
   presence: Presence,
+  onLook: (look: Look) => void = () => undefined,
 ): (signal: AbortSignal) => Promise<void> {
-  let most = Infinity
+  let first = true
   let next = 1
-  let seen: StatusRow[] = []
+  let seen = new Set<number>()
 
-  return async (signal) => {
-    const [from, before] = [next, seen]
-    // Should a page fail, the next run begins anew: what was read may be out of date by then.
-    next = 1
-    seen = []
-    let page = from
-    const rows = [...before]
-    for (let pages = 0; pages < most; pages += 1) {
-      const read = await client.page('sip.statuses', {}, page, { signal })
+  async function readPart(from: number, signal: AbortSignal) {
+    const begun = momentNow()
+    const rows: StatusRow[] = []
+    let page: number | undefined = from
+    for (let pages = 0; page !== undefined && pages < PAGES; pages += 1) {
+      const read: Awaited<ReturnType<typeof readPage>> = await readPage(page, signal)
       rows.push(...read.rows)
-      if (read.next === undefined) {
-        presence.update(rows, Date.now())
-        most = PAGES
-        return
-      }
+      if (first) presence.see(read.rows, Date.now())
       page = read.next
     }
-    presence.see(rows.slice(before.length), Date.now())
-    next = page
-    seen = rows
+    onLook({ part: Math.floor((from - 1) / PAGES), rows, begun, ended: momentNow() })
+    return { rows, next: page }
+  }
+
+  const readPage = (page: number, signal: AbortSignal) =>
+    client.page('sip.statuses', {}, page, { signal })
+
+  function take(rows: StatusRow[], isFirst: boolean, isLast: boolean): void {
+    if (isFirst && isLast && !first) return presence.update(rows, Date.now())
+    if (!first) presence.see(rows, Date.now())
+    for (const { id } of rows) seen.add(id)
+    if (isLast) presence.retain(seen)
+  }
+
+  return async (signal) => {
+    let page: number | undefined = next
+    // Should a page fail, the next run begins anew: what was read may be out of date by then.
+    next = 1
+    if (page === 1) seen = new Set()
+    do {
+      const part: Awaited<ReturnType<typeof readPart>> = await readPart(page, signal)
+      take(part.rows, page === 1, part.next === undefined)
+      page = part.next
+    } while (first && page !== undefined)
+    if (page === undefined) first = false
+    else next = page
   }
 }
