@@ -58,15 +58,18 @@ export function createOracle(tolerance: number) {
     }
   }
 
+  const linked = (one: Sight, next: Sight | undefined): boolean =>
+    next?.watch === one.watch && next.steady.ended - one.steady.begun <= tolerance
+
   /** Claims about an extension, later ones above earlier ones. */
   function claims(id: number, all: boolean): Claim[] {
     const seen = sights.filter((sight) => sight.id === id && (all || !sight.lost))
     return seen.flatMap((one, place) => {
       const next = seen[place + 1]
-      if (!next || next.watch !== one.watch) return []
-      if (next.steady.ended - one.steady.begun > tolerance) return []
+      if (!next || !linked(one, next)) return []
       // During a look itself either may be claimed: some row of it was the first, some the last.
-      return [{ from: one.ended, to: all ? next.ended : next.begun, online: one.online }]
+      const beyond = all && (one.online !== next.online || linked(next, seen[place + 2]))
+      return [{ from: one.ended, to: beyond ? next.ended : next.begun, online: one.online }]
     })
   }
 
