@@ -31,7 +31,7 @@ export interface PresenceAlertsOptions {
   memory?: AlertsMemory | undefined
   /** The stretch an extension is in; absent where that is not known now. */
   present(id: number): Present | undefined
-  /** Asked at each check, and only where it is needed. */
+  /** Asked at each check, and only where it is needed; a number may be missing until it was read. */
   dependences(): Iterable<Dependence>
   /** Whether nothing may be told at a moment, milliseconds since the epoch: it is told afterwards, if it still holds. */
   isQuiet(at: number): boolean
@@ -93,7 +93,7 @@ export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAl
     if (told.numbers.size === 0) return
     const behind = new Map([...dependences()].map((one) => [one.number, one.extensions]))
     for (const number of told.numbers) {
-      if (behind.get(number)?.some(isOnline) ?? true) told.numbers.delete(number)
+      if (behind.get(number)?.some(isOnline)) told.numbers.delete(number)
     }
   }
 

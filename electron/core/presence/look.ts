@@ -14,6 +14,7 @@ export interface Moment {
  */
 export interface Look {
   part: number
+  /** The very same list as in the look before at this part may stand for rows that say the same. */
   rows: readonly StatusRow[]
   /** Before the first of its pages was asked for. */
   begun: Moment

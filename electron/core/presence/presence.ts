@@ -13,8 +13,6 @@ export interface Presence {
   update(rows: readonly StatusRow[], now: number): void
   /** Takes a part of the list: the others stay as they are. */
   see(rows: readonly StatusRow[], now: number): void
-  /** Forgets whom a whole reading of the list did not show. */
-  retain(seen: ReadonlySet<number>): void
 }
 
 /**
@@ -36,7 +34,9 @@ export function createPresence(announce: (changed: Extension[], gone: number[]) 
     return changed
   }
 
-  function drop(seen: ReadonlySet<number>): number[] {
+  /** Forgets whom a whole list does not show. */
+  function drop(rows: readonly StatusRow[]): number[] {
+    const seen = new Set(rows.map(({ id }) => id))
     const gone = [...known.keys()].filter((id) => !seen.has(id))
     for (const id of gone) known.delete(id)
     return gone
@@ -48,12 +48,8 @@ export function createPresence(announce: (changed: Extension[], gone: number[]) 
 
   return {
     list: () => [...known.values()],
-    update(rows, now) {
-      const changed = take(rows, now)
-      tell(changed, drop(new Set(rows.map(({ id }) => id))))
-    },
+    update: (rows, now) => tell(take(rows, now), drop(rows)),
     see: (rows, now) => tell(take(rows, now), []),
-    retain: (seen) => tell([], drop(seen)),
   }
 }
 

@@ -49,6 +49,8 @@ interface Last {
 
 interface Part extends Last {
   number: number
+  /** What the last look showed; absent once one of them was seen elsewhere. */
+  rows: readonly StatusRow[] | undefined
   /** Whom the last look showed, in its order; those of them that were seen elsewhere since have left. */
   members: Entry[]
   span: Span | undefined
@@ -114,7 +116,15 @@ export function createRecorder(
   function partOf(number: number): Part {
     let part = parts.get(number)
     if (!part) {
-      part = { number, members: [], span: undefined, until: 0, steady: 0, watch: 0 }
+      part = {
+        number,
+        rows: undefined,
+        members: [],
+        span: undefined,
+        until: 0,
+        steady: 0,
+        watch: 0,
+      }
       parts.set(number, part)
     }
     return part
@@ -160,6 +170,7 @@ export function createRecorder(
       entry.since = ended
       put(entry, ended, part, online ? mark.online : mark.offline)
     }
+    if (entry.part) entry.part.rows = undefined
     entry.part = part
     entry.last = undefined
     turn(entry, online, look)
@@ -199,15 +210,26 @@ export function createRecorder(
     part.members = [...members]
   }
 
+  /** Rows that are the very same objects as before are passed over, and so is a whole list of them. */
   function compare(look: Placed): void {
     const { part, rows } = look
-    const { members } = part
-    if (members.length !== rows.length) return regroup(look)
-    for (const [place, row] of rows.entries()) {
-      const entry = members[place]
-      if (entry?.id !== row.id || entry.part !== part) return regroup(look)
+    if (rows === part.rows) return
+    if (!turnMembers(look)) regroup(look)
+    part.rows = rows
+  }
+
+  /** Answers whether the part shows the same people in the same order as in its last look. */
+  function turnMembers(look: Placed): boolean {
+    const { part, rows } = look
+    const { members, rows: before } = part
+    if (before?.length !== rows.length || members.length !== rows.length) return false
+    for (const [at, row] of rows.entries()) {
+      const entry = members[at]
+      if (row === before[at]) continue
+      if (entry?.id !== row.id) return false
       turn(entry, row.on_line, look)
     }
+    return true
   }
 
   function extend({ part, begun, ended, steady, linked }: Placed): void {

@@ -2,13 +2,18 @@ import { TZDate } from '@date-fns/tz'
 import { addDays } from '../../service/dates.ts'
 import type { Range } from './line.ts'
 
-/** When somebody should be reachable. Times of day are `HH:MM`; hours that end no later than they begin go on into the next day. */
+/**
+ * When somebody should be reachable. Times of day are `HH:MM`; hours that end no later than they begin
+ * go on into the next day.
+ */
 export interface WorkingHours {
   from: string
   to: string
   /** Days of the week on which they begin, Monday 1 to Sunday 7. */
   days: readonly number[]
 }
+
+const DAY = 86_400_000
 
 /** A whole day: as long as clock changes make it. */
 export const ALL_DAY: Omit<WorkingHours, 'days'> = { from: '00:00', to: '00:00' }
@@ -37,8 +42,11 @@ export function workingRanges(
 /** Monday 1 to Sunday 7. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
+/** The library's own answer for a time shown twice depends on this computer's zone. */
 function instantOf(day: string, time: string, zone: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new TZDate(year, month - 1, date, hours, minutes, zone).getTime()
+  const wall = Date.parse(`${day}T${time}Z`)
+  const offsetAt = (at: number) => new TZDate(at, zone).getTimezoneOffset() * -60_000
+  const [before, after] = [wall - DAY, wall + DAY].map((near) => wall - offsetAt(near))
+  const found = [before, after].find((at = NaN) => at + offsetAt(at) === wall)
+  return found ?? before ?? NaN
 }

@@ -4,7 +4,7 @@ import { createArchive } from '../../../electron/core/archive/index.ts'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { PresenceArchive } from '../../../electron/core/presence/archive.ts'
 import { stretchesOf, type Line, type Range } from '../../../electron/core/presence/line.ts'
-import { EVERYBODY, play, START, steps, type Step } from './support/world.ts'
+import { courses, EVERYBODY, play, START, type Course } from './support/world.ts'
 
 const LONG = 1_000_000_000
 const ALL: Range = { from: START - LONG, to: START + LONG }
@@ -14,7 +14,7 @@ const linesIn = (archive: PresenceArchive, { from, to }: Range) =>
   archive.presenceLines(EVERYBODY, from, to)
 
 /** Compares what the archive tells of a play with what the oracle allows. */
-async function judge(archive: PresenceArchive, played: Step[]): Promise<void> {
+async function judge(archive: PresenceArchive, played: Course): Promise<void> {
   const oracle = await play(archive, played)
   for (const [id, line] of (await linesIn(archive, ALL)).entries()) {
     const edges = edgesOf(line)
@@ -33,14 +33,14 @@ const runs = Number(process.env['RUNS'] ?? 300)
 describe('a history of reachability', () => {
   test('claims what was seen and nothing else, whatever happens', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (played) => judge(openMemoryArchive(), played)),
+      fc.asyncProperty(courses, async (played) => judge(openMemoryArchive(), played)),
       { numRuns: runs, endOnFailure: process.env['END'] === '1' },
     )
   })
 
   test('does so in a worker', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (played) => {
+      fc.asyncProperty(courses, async (played) => {
         const archive = await createArchive({ kept: 'memory' })
         await judge(archive, played).finally(() => archive.close())
       }),
@@ -50,7 +50,7 @@ describe('a history of reachability', () => {
 
   test('tells the same of a part of the time, also after what is older was forgotten', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, fc.nat({ max: 4_000_000 }), async (played, begin) => {
+      fc.asyncProperty(courses, fc.nat({ max: 4_000_000 }), async (played, begin) => {
         const archive = openMemoryArchive()
         await play(archive, played)
         const part = { from: START + begin, to: ALL.to }

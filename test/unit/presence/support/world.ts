@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { PresenceArchive } from '../../../../electron/core/presence/archive.ts'
 import {
   createPresenceHistory,
   type PresenceHistory,
 } from '../../../../electron/core/presence/history.ts'
+import type { StatusRow } from '../../../../electron/core/presence/presence.ts'
 import { createOracle } from './oracle.ts'
 
 /** Rows of a part, and how far apart looks may lie, in milliseconds. */
@@ -45,13 +47,19 @@ const happenings = {
 } as const
 
 type Happenings = typeof happenings
-export type Step = {
+type Step = {
   [K in keyof Happenings]: { kind: K } & {
     [F in keyof Happenings[K][1]]: Happenings[K][1][F] extends fc.Arbitrary<infer T> ? T : never
   }
 }[keyof Happenings]
 
-export const steps = fc.array(
+/** What happens, and whether looks show the same objects for rows that stay the same. */
+export interface Course {
+  keeping: boolean
+  steps: Step[]
+}
+
+const steps = fc.array(
   fc.oneof(
     ...Object.entries(happenings).map(([kind, [weight, fields]]) => ({
       weight,
@@ -60,13 +68,26 @@ export const steps = fc.array(
   ),
   { minLength: 1, maxLength: 50, size: 'max' },
 )
+export const courses: fc.Arbitrary<Course> = fc.record({ keeping: fc.boolean(), steps })
 
 /** Lets the steps happen, and shows every look to a history in the archive and to the oracle. */
-export async function play(archive: PresenceArchive, steps: Step[]) {
+export async function play(archive: PresenceArchive, { keeping, steps }: Course) {
   const oracle = createOracle(TOLERANCE)
   const clock = { wall: START, steady: 5_000 }
   const list = EVERYBODY.slice(0, 7).map((id) => ({ id, on_line: id % 2 === 0 }))
+  const kept = new Map<number, StatusRow[]>()
   let program = startProgram(archive, clock)
+
+  /** Hands on the same rows, and the same list of them, for what is the same as before. */
+  function keep(part: number, rows: StatusRow[]): StatusRow[] {
+    if (!keeping) return rows
+    const before = kept.get(part) ?? []
+    const isSame = rows.map((row, at) => isDeepStrictEqual(row, before[at]))
+    const result = rows.map((row, at) => (isSame[at] ? (before[at] ?? row) : row))
+    const known = result.length === before.length && !isSame.includes(false) ? before : result
+    kept.set(part, known)
+    return known
+  }
 
   function pass(ms: number): void {
     clock.wall += ms
@@ -74,7 +95,10 @@ export async function play(archive: PresenceArchive, steps: Step[]) {
   }
 
   async function look(part: number, lasts = 0, sleeps = 0): Promise<void> {
-    const rows = list.slice(part * SIZE, (part + 1) * SIZE).map((row) => ({ ...row }))
+    const rows = keep(
+      part,
+      list.slice(part * SIZE, (part + 1) * SIZE).map((row) => ({ ...row })),
+    )
     const begun = { ...clock }
     pass(lasts)
     clock.wall += sleeps
