@@ -4,7 +4,7 @@ import { drawLine, overlay, type Change, type Line, type Range } from '../presen
 import type { Database } from './database.ts'
 
 /** Extensions gone through at once for what is too old. */
-const PRUNED = 100
+const PRUNED = 50
 
 /** All there is, as it is written: `StoredChange`s and `StoredSpan`s. */
 export interface PresenceRows {

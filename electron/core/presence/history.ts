@@ -20,7 +20,7 @@ const TIMES = {
 const MOST = { looks: 200, numbers: 250_000 }
 
 /** Lines asked for at once: the archive does other work between two questions. */
-const PIECE = 500
+const PIECE = 200
 
 export interface PresenceHistoryOptions {
   archive: PresenceArchive
@@ -42,7 +42,10 @@ export interface PresenceHistory {
   gap(): void
   /** The stretch an extension is in, where that is known now. */
   present(id: number): Present | undefined
-  /** How far apart two looks may lie for the time between them to count as seen, in milliseconds. */
+  /**
+   * How far apart two looks may lie for the time between them to count as seen, in milliseconds; 0 before
+   * the first look.
+   */
   tolerance(): number
   /** What is known of each extension, up to the last look. Rejects with an `ArchiveFailure`. */
   lines(ids: readonly number[], range: Range): Promise<Line[]>
