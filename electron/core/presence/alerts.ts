@@ -14,7 +14,7 @@ export interface AlertsMemory {
 
 /** One thing to tell a person, once. Moments are milliseconds since the epoch. */
 export type PresenceAlert =
-  /** An extension is off; `numbers` are those that nobody else is known to be reachable behind. */
+  /** An extension is off; `numbers` are those behind which everybody is off now, and known to be. */
   | { kind: 'extensionOff'; id: number; since: number; numbers: string[] }
   /** All extensions behind a number are off; `since` the last one went. */
   | { kind: 'numberOff'; number: string; extensions: number[]; since: number }
@@ -81,10 +81,10 @@ export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAl
 
   const isOnline = (id: number): boolean => present(id)?.online === true
 
-  /** Numbers that depend on an extension and have nobody else who is known to be reachable. */
+  /** Numbers that depend on an extension and have nobody left. */
   const numbersLeft = (id: number): string[] =>
     [...dependences()]
-      .filter(({ extensions }) => extensions.includes(id) && !extensions.some(isOnline))
+      .filter(({ extensions }) => extensions.includes(id) && offTogether(extensions))
       .map(({ number }) => number)
 
   /** Forgets what was told of whoever is reachable again. */

@@ -87,8 +87,10 @@ describe('a watched extension', () => {
   })
 
   test('names the numbers that have nobody else left', () => {
-    const { alerts, look, turn } = begin()
+    const { alerts, look, turn, setNumbers } = begin()
     alerts.watch(2, 1)
+    // Of the second extension of the last one nothing is known.
+    setNumbers([...NUMBERS, { number: '8', extensions: [2, 99] }])
     look(1)
     turn(2, false)
     const told = () => look(3).map(([, alert]) => 'numbers' in alert && alert.numbers)
