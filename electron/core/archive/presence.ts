@@ -152,20 +152,20 @@ function openPruning(database: Database): (before: number, era: number) => boole
     DELETE FROM presence_spans WHERE until < :before AND (
       era < :era OR EXISTS (SELECT 1 FROM presence_spans WHERE era = :era AND until >= :before))`)
   // What a later change of the same era supersedes by then, what says nothing, and what no span is
-  // left for; the newest of the present era stays, for the recorder goes on from it.
+  // left for. The newest change that says something stays: the recorder goes on from it.
   const drop = database.prepare(`
     DELETE FROM presence WHERE id > :after AND id <= :upTo AND at < :before AND (
       mark = ${mark.unknown}
       OR EXISTS (SELECT 1 FROM presence AS later WHERE later.id = presence.id
         AND later.era = presence.era AND later.at > presence.at AND later.at <= :before)
-      OR era < :era AND NOT EXISTS (SELECT 1 FROM presence_spans WHERE era = presence.era)
+      OR NOT EXISTS (SELECT 1 FROM presence_spans WHERE era = presence.era)
     )`)
   let after = -1
 
   return (before, era) => {
     if (after === -1) dropSpans.run({ before, era })
     const upTo = next.get(after, PRUNED)
-    if (typeof upTo === 'number') drop.run({ after, upTo, before, era })
+    if (typeof upTo === 'number') drop.run({ after, upTo, before })
     after = upTo ?? -1
     return typeof upTo === 'number'
   }
