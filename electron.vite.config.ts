@@ -29,9 +29,6 @@ const launchToo =
   /renderer[\\/](app[\\/](appearance|beginning|elements|messages|places|frame[\\/](extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers)|locales[\\/]launch)\.ts|catalogue[\\/]plain-direction\.ts|vite[\\/]preload-helper/
 /** What panels outside the launch are made of: it comes with the first of them. */
 const ofPanels = /renderer[\\/]components[\\/](records|form|naive|page)[\\/]/
-/** What all of naive-ui's components stand on: dozens of small modules. */
-const naiveBase =
-  /node_modules[\\/](naive-ui[\\/]es[\\/](_mixins|_utils|_styles|_virtual|config-provider|locales|vue-jsx-vapor)|css-render|@css-render|vooks|seemly|lodash-es|evtd)[\\/]/
 const heavy =
   /[\\/](receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
 
@@ -110,7 +107,6 @@ export default defineConfig({
               { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
               // Apart from the app, which the page would load with it.
               { name: 'first', test: launchToo },
-              { name: 'naive', test: naiveBase },
               // What every panel stands on comes as one file: dozens of small ones cost more time
               // than their bytes. The entry stays apart, and so does what one panel alone needs.
               { name: 'app', test: isFoundation },
