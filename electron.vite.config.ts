@@ -25,7 +25,10 @@ const loadedAtStart = [
   'zod',
 ]
 
-const start = startChunks('renderer/app/prepare.ts', `renderer/panels/${panels[0].name}/index.ts`)
+const start = startChunks('renderer/app/prepare.ts', [
+  'renderer/i18n/text-files.ts',
+  `renderer/panels/${panels[0].name}/index.ts`,
+])
 
 export default defineConfig({
   main: {
@@ -63,7 +66,7 @@ export default defineConfig({
     plugins: [
       vue(),
       vueI18n({
-        include: [here('./renderer/locales/**/*.json')],
+        include: [here('./renderer/**/{ru,en}.json')],
         dropMessageCompiler: true,
         fullInstall: false,
       }),
