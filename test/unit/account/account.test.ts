@@ -49,7 +49,9 @@ test('reads each list once, whoever asks, and anew only on demand', async () => 
 
 test('tells what numbers can lead to', async () => {
   expect(await bench.read('sip')).toContainEqual({ id: 3001, name: 'Приёмная', number: '200' })
-  expect(await bench.read('groups')).toContainEqual({ id: 404, name: 'Весь офис', number: '303' })
+  expect(await bench.read('groups')).toContainEqual(
+    expect.objectContaining({ id: 404, name: 'Весь офис', number: '303' }),
+  )
   expect(await bench.read('queues')).toContainEqual({ id: 701, name: 'Продажи' })
   const scenarios = await bench.read('scenarios')
   expect(scenarios.find(({ id }) => id === 901)?.name).toEqual(expect.any(String))
