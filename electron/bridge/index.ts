@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
 import { diagnosticsCommands } from './diagnostics.ts'
 import { extensionsCommands, type ExtensionsEvents } from './extensions.ts'
+import { groupsCommands, groupsSlices } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
 import { ledgerCommands, type LedgerEvents } from './ledger.ts'
@@ -20,6 +21,7 @@ export type * from './contacts.ts'
 export type * from './diagnostics.ts'
 export type * from './extensions.ts'
 export type * from './failures.ts'
+export type * from './groups.ts'
 export type * from './inbox.ts'
 export type * from './jobs.ts'
 export type * from './ledger.ts'
@@ -30,7 +32,7 @@ export type * from './session.ts'
 export type * from './settings.ts'
 
 /** Every list of the account's configuration that can be asked for. */
-const slices = { ...targetSlices, ...numbersSlices }
+const slices = { ...targetSlices, ...numbersSlices, ...groupsSlices }
 
 /** What belongs to the app as a whole, by subject. */
 export const appSubjects = {
@@ -45,6 +47,7 @@ export const cabinetSubjects = {
   account: accountCommands(slices),
   contacts: contactsCommands,
   extensions: extensionsCommands,
+  groups: groupsCommands,
   inbox: inboxCommands,
   jobs: jobsCommands,
   ledger: ledgerCommands,

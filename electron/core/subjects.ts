@@ -1,6 +1,7 @@
 import type { CabinetState } from '../bridge/index.ts'
 import { accountSubject } from './account/index.ts'
 import { contactsSubject } from './contacts/index.ts'
+import { groupsSubject } from './groups/index.ts'
 import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
 import { jobsSubject } from './jobs/index.ts'
 import { ledgerSubject } from './ledger/index.ts'
@@ -28,6 +29,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       account: accountSubject(context),
       contacts: contactsSubject(context),
       extensions,
+      groups: groupsSubject(context),
       inbox,
       jobs: jobsSubject(context),
       ledger: ledgerSubject(context),
