@@ -25,7 +25,10 @@ const loadedAtStart = [
   'zod',
 ]
 
-const start = startChunks('renderer/app/prepare.ts', `renderer/panels/${panels[0].name}/index.ts`)
+const start = startChunks('renderer/app/prepare.ts', [
+  'renderer/i18n/text-files.ts',
+  `renderer/panels/${panels[0].name}/index.ts`,
+])
 /** What all of naive-ui's components stand on: dozens of small modules. */
 const naiveBase =
   /node_modules[\\/](naive-ui[\\/]es[\\/](_mixins|_utils|_styles|_virtual|config-provider|locales|vue-jsx-vapor)|css-render|@css-render|vooks|seemly|lodash-es|evtd)[\\/]/
@@ -66,7 +69,7 @@ export default defineConfig({
     plugins: [
       vue(),
       vueI18n({
-        include: [here('./renderer/locales/**/*.json')],
+        include: [here('./renderer/**/{ru,en}.json')],
         dropMessageCompiler: true,
         fullInstall: false,
       }),

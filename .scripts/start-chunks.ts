@@ -9,16 +9,17 @@ const isLibrary = (id: string) => /[\\/]node_modules[\\/](?!@lucide)/.test(id)
  * Which modules come together in one file, found by who imports whom at once: dozens of small files
  * cost more time than their bytes.
  *
+ * - `ru`, `en`: the texts that the app begins with.
  * - `first`: what the launch in the page shares with the app, which the page would load with it.
- * - `app`: what the frame and the first panel use beside that.
+ * - `app`: what else the app begins with: the frame and the first panel.
  * - `panels`: what several later parts share and what needs no library of its own.
  *
- * @param appRoot what the app begins with
- * @param panelRoot the first panel's declaration, with all that it leads to but its texts
+ * @param app the module that the app begins with
+ * @param leading modules whose every `import()` is part of the beginning too
  */
-export function startChunks(appRoot: string, panelRoot: string) {
+export function startChunks(app: string, leading: string[]) {
   let launch = new Set<string>()
-  let app = new Set<string>()
+  let start = new Set<string>()
   let light = new Set<string>()
 
   const plugin: Plugin = {
@@ -26,26 +27,26 @@ export function startChunks(appRoot: string, panelRoot: string) {
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()]
-      const imported = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
-      const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry)
-      launch = reached(entries, imported)
-      const of = (root: string) => ids.filter((id) => id.endsWith(`/${root}`))
-      const led = of(panelRoot).flatMap(
-        (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
-      )
-      const parts = led.filter((id) => !id.endsWith('.json'))
-      const all = reached([...of(appRoot), ...parts], imported)
+      const at = (id: string) => this.getModuleInfo(id)
+      const imported = (id: string) => at(id)?.importedIds ?? []
+      const isOneOf = (paths: string[]) => (id: string) =>
+        paths.some((path) => id.endsWith(`/${path}`))
+      const entries = ids.filter((id) => at(id)?.isEntry)
+      const led = ids.filter(isOneOf(leading)).flatMap((id) => at(id)?.dynamicallyImportedIds ?? [])
+      const all = reached([...ids.filter(isOneOf([app])), ...led], imported)
       const own = [...all].filter((id) => !id.includes('node_modules'))
-      const codes = own.map((id) => this.getModuleInfo(id)?.code?.toLowerCase() ?? '')
-      const words = new Set(codes.flatMap((code) => code.match(/\w+/g) ?? []))
-      app = new Set([...all].filter((id) => isNamed(id, words)))
+      const words = new Set(own.flatMap((id) => at(id)?.code?.toLowerCase().match(/\w+/g) ?? []))
       const later = (id: string) => imported(id).filter((one) => !all.has(one))
+      launch = reached(entries, imported)
+      start = new Set([...all].filter((id) => isNamed(id, words)))
       light = new Set(ids.filter((id) => ![...reached([id], later)].some(isLibrary)))
     },
   }
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'first', test: (id) => launch.has(id) && app.has(id) },
-    { name: 'app', test: (id) => app.has(id) },
+    { name: 'ru', test: (id) => start.has(id) && id.endsWith('/ru.json') },
+    { name: 'en', test: (id) => start.has(id) && id.endsWith('/en.json') },
+    { name: 'first', test: (id) => start.has(id) && launch.has(id) },
+    { name: 'app', test: (id) => start.has(id) },
     { name: 'panels', test: (id) => light.has(id) && !launch.has(id), minShareCount: 2 },
   ]
   return { plugin, groups }

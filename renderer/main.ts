@@ -3,7 +3,7 @@ import { listenAndAsk } from './app/beginning.ts'
 import { drawn, shown } from './app/first-frame.ts'
 import { paintFirstScreen } from './app/first-screen.ts'
 import { loadLetters, nameLaunch, takePlace, tellNotStarted } from './app/launch.ts'
-import { loadMessages } from './i18n/messages.ts'
+import { commonTexts } from './i18n/text-files.ts'
 import { released } from './app/press.ts'
 import { applyLocale, resolveLocale } from './i18n/locale.ts'
 
@@ -29,7 +29,7 @@ const painted = Promise.all([beginning, drawn()])
 
 /** Loads what takes over; the texts side by side with it, and who needs them hears of failures. */
 function loadApp() {
-  loadMessages(locale).catch(() => undefined)
+  commonTexts[locale]().catch(() => undefined)
   return import('./app/prepare.ts')
 }
 

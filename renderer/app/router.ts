@@ -1,5 +1,6 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 import type { Events } from '../../electron/bridge/events.ts'
+import { withTexts } from '../i18n/index.ts'
 import { panels } from '../panels/index.ts'
 import type { Page } from '../panels/panel.ts'
 import { signIn } from '../panels/sign-in/index.ts'
@@ -16,8 +17,8 @@ const routes: RouteRecordRaw[] = [
   { path: '/:rest(.*)', redirect: { name: first } },
 ]
 
-function routeOf({ name, path, component }: Page) {
-  return { name, path, component }
+function routeOf({ name, path, component, texts }: Page) {
+  return { name, path, component: withTexts(texts, component) }
 }
 
 /** The panels by address; without any cabinet only signing in can be reached. */

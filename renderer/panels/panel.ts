@@ -1,6 +1,7 @@
 import type { Component } from 'vue'
 import type { Locale } from '../../electron/bridge/model.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
+import type { TextFiles } from '../i18n/text-files.ts'
 
 /** What has an address of its own. */
 export interface Page {
@@ -9,6 +10,8 @@ export interface Page {
   /** As the router reads it. */
   path: string
   component: () => Promise<{ default: Component }>
+  /** Its own texts; its component is shown with them. */
+  texts: TextFiles
 }
 
 /** Rows of the list of keys under a heading; texts by their keys. */

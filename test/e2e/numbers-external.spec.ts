@@ -5,6 +5,7 @@ import {
   openDetails,
   openNumbers,
   openTab,
+  pick,
   putAway,
   row,
   rows,
@@ -75,7 +76,7 @@ test('numbers of other operators are connected, followed, forwarded, changed and
     await page.getByRole('region', { name: 'Выбранные строки' }).getByText('Переадресация').click()
     const editor = dialog(page, 'Переадресация: 2 номера')
     await leadTo(editor, 'Группа')
-    await editor.getByRole('option', { name: 'Весь офис' }).click()
+    await pick(editor, 'Группа', 'Весь офис')
     await expect(editor.getByRole('region', { name: 'Что изменится' })).toContainText(
       'Сервис не сообщает',
     )

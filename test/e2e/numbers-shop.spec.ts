@@ -5,6 +5,7 @@ import {
   dialog,
   openNumbers,
   openTab,
+  pick,
   putAway,
   row,
   rows,
@@ -19,8 +20,8 @@ const exclusive = '74852000444'
 
 async function search(page: Page): Promise<void> {
   await openTab(page, 'Купить')
-  await page.getByLabel('Регион').selectOption('Ярославская область')
-  await page.getByLabel('Код', { exact: true }).selectOption('4852')
+  await pick(page, 'Регион', 'Ярославская область')
+  await pick(page, 'Код', '4852')
   await page.getByRole('button', { name: 'Найти', exact: true }).click()
 }
 

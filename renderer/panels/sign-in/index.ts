@@ -5,4 +5,5 @@ export const signIn: Page = {
   name: 'sign-in',
   path: '/sign-in',
   component: () => import('./SignInPanel.vue'),
+  texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
 }

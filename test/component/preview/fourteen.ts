@@ -71,23 +71,22 @@ const later: Later[] = [
   ],
 ]
 
+const noTexts = () => Promise.resolve({ default: {} })
+
 /** Fills the rail as it will be: `count` panels in all. */
 export function fillRail(count: number): void {
   const all = panels as unknown as Panel[]
   for (const [after, name, ru, en, group, picture] of later) {
     if (all.length >= count) return
-    const place = all.findIndex((panel) => panel.name === after) + 1
-    all.splice(
-      place,
-      0,
-      definePanel({
-        name,
-        path: `/${name}`,
-        title: { ru, en },
-        group,
-        picture,
-        component: () => Promise.resolve({ default: { render: () => null } }),
-      }),
-    )
+    const panel = definePanel({
+      name,
+      path: `/${name}`,
+      title: { ru, en },
+      group,
+      picture,
+      component: () => Promise.resolve({ default: { render: () => null } }),
+      texts: { ru: noTexts, en: noTexts },
+    })
+    all.splice(all.findIndex((one) => one.name === after) + 1, 0, panel)
   }
 }

@@ -14,7 +14,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     vue(),
-    vueI18n({ include: [here('../../../renderer/locales/**/*.json')], dropMessageCompiler: true }),
+    vueI18n({ include: [here('../../../renderer/**/{ru,en}.json')], dropMessageCompiler: true }),
     { name: 'launch', transformIndexHtml: withLaunch },
   ],
   server: { host: '127.0.0.1' },
