@@ -5,15 +5,22 @@ import { useI18n } from 'vue-i18n'
 import type { Locale } from '../../../electron/bridge/model.ts'
 import { useApp } from '../../stores/app.ts'
 
-/** naive-ui computes with some colours, so it needs these resolved rather than as `var(--…)`. */
-function resolved(token: string, dark: boolean): string | undefined {
+/**
+ * The colours of tokens as they are now: naive-ui computes with them, so it needs them resolved rather than
+ * as `var(--…)`.
+ */
+function resolver(dark: boolean) {
   const probe = document.createElement('i')
   probe.style.colorScheme = dark ? 'dark' : 'light'
-  probe.style.color = `var(--${token})`
   document.body.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color.startsWith('rgb') ? color : undefined
+  return {
+    colour(token: string): string | undefined {
+      probe.style.color = `var(--${token})`
+      const { color } = getComputedStyle(probe)
+      return color.startsWith('rgb') ? color : undefined
+    },
+    end: () => probe.remove(),
+  }
 }
 
 const RING = '0 0 0 2px var(--ring)'
@@ -33,8 +40,8 @@ function shades<N extends string>(name: N, colour?: string, hover = colour) {
  * theme, 20 kB zipped for all components at once, is not needed; what its light one has fixed is named here.
  */
 export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
-  const colour = (token: string) => resolved(token, dark)
-  return {
+  const { colour, end } = resolver(dark)
+  const overrides: GlobalThemeOverrides = {
     common: {
       ...shades('primary', colour('accent'), colour('accent-hover')),
       ...shades('info', colour('accent')),
@@ -49,35 +56,35 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       borderRadiusSmall: '6px',
       heightSmall: '32px',
       heightMedium: '38px',
-      baseColor: 'var(--on-accent)',
-      textColorBase: 'var(--text)',
-      textColor1: 'var(--text)',
-      textColor2: 'var(--text)',
-      textColor3: 'var(--text-soft)',
-      textColorDisabled: 'var(--text-faint)',
-      placeholderColor: 'var(--text-faint)',
-      placeholderColorDisabled: 'var(--text-faint)',
-      iconColor: 'var(--text-soft)',
-      iconColorHover: 'var(--text)',
-      iconColorPressed: 'var(--text)',
-      iconColorDisabled: 'var(--text-faint)',
-      clearColor: 'var(--text-soft)',
-      clearColorHover: 'var(--text)',
-      clearColorPressed: 'var(--text)',
-      borderColor: 'var(--line-strong)',
-      dividerColor: 'var(--line)',
-      inputColor: 'var(--surface)',
-      inputColorDisabled: 'var(--sunken)',
-      bodyColor: 'var(--back)',
-      cardColor: 'var(--surface)',
-      popoverColor: 'var(--raised)',
-      actionColor: 'var(--sunken)',
-      hoverColor: 'var(--hover)',
-      pressedColor: 'var(--hover)',
-      railColor: 'var(--line)',
-      progressRailColor: 'var(--line)',
-      scrollbarColor: 'var(--line-strong)',
-      scrollbarColorHover: 'var(--text-faint)',
+      baseColor: colour('on-accent'),
+      textColorBase: colour('text'),
+      textColor1: colour('text'),
+      textColor2: colour('text'),
+      textColor3: colour('text-soft'),
+      textColorDisabled: colour('text-faint'),
+      placeholderColor: colour('text-faint'),
+      placeholderColorDisabled: colour('text-faint'),
+      iconColor: colour('text-soft'),
+      iconColorHover: colour('text'),
+      iconColorPressed: colour('text'),
+      iconColorDisabled: colour('text-faint'),
+      clearColor: colour('text-soft'),
+      clearColorHover: colour('text'),
+      clearColorPressed: colour('text'),
+      borderColor: colour('line-strong'),
+      dividerColor: colour('line'),
+      inputColor: colour('surface'),
+      inputColorDisabled: colour('sunken'),
+      bodyColor: colour('back'),
+      cardColor: colour('surface'),
+      popoverColor: colour('raised'),
+      actionColor: colour('sunken'),
+      hoverColor: colour('hover'),
+      pressedColor: colour('hover'),
+      railColor: colour('line'),
+      progressRailColor: colour('line'),
+      scrollbarColor: colour('line-strong'),
+      scrollbarColorHover: colour('text-faint'),
       opacityDisabled: '0.55',
       boxShadow2: 'var(--shadow-2)',
     },
@@ -90,19 +97,21 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       feedbackHeightMedium: '0',
       feedbackFontSizeMedium: '13px',
     },
-    Switch: { railColor: 'var(--text-faint)', boxShadowFocus: RING },
+    Switch: { railColor: colour('text-faint'), boxShadowFocus: RING },
     Checkbox: {
-      color: 'var(--surface)',
+      color: colour('surface'),
       border: '1.5px solid var(--text-faint)',
       boxShadowFocus: RING,
     },
-    Radio: { color: 'var(--surface)', boxShadow: 'inset 0 0 0 1.5px var(--text-faint)' },
+    Radio: { color: colour('surface'), boxShadow: 'inset 0 0 0 1.5px var(--text-faint)' },
     InternalSelectMenu: {
-      optionTextColorActive: 'var(--accent-text)',
-      optionCheckColor: 'var(--accent-text)',
+      optionTextColorActive: colour('accent-text'),
+      optionCheckColor: colour('accent-text'),
     },
-    Timeline: { lineColor: 'var(--line)', metaTextColor: 'var(--text-soft)' },
+    Timeline: { lineColor: colour('line'), metaTextColor: colour('text-soft') },
   }
+  end()
+  return overrides
 }
 
 /** What naive-ui is told of the app: its colours and its language. */
