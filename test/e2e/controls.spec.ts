@@ -116,6 +116,20 @@ test('an order is made by mouse and by keyboard, and said aloud', async ({ page 
   await expect(page.locator('#saved')).toContainText('"members":[1,8,104,2]')
 })
 
+test('what was changed here and elsewhere is asked about, by keyboard too', async ({ page }) => {
+  await open(page, 'options=10&meanwhile=Касса')
+  const form = await openForm(page)
+  await form.getByLabel('Название', { exact: true }).fill('Склад')
+  await page.keyboard.press('Enter')
+  const choice = form.getByRole('radiogroup', { name: 'name' })
+  await expect(choice.getByRole('radio').first()).toBeFocused()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('#saved')).toContainText('"name":"Касса","number":600')
+  await expect(page.locator('#saved')).toContainText('"ring":30')
+})
+
 test('a figure stays as it was typed, is stepped in its range, and keeps its form open', async ({
   page,
 }) => {

@@ -86,7 +86,8 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       scrollbarColor: colour('line-strong'),
       scrollbarColorHover: colour('text-faint'),
       opacityDisabled: '0.55',
-      boxShadow2: 'var(--shadow-2)',
+      // What opens over a dialog has its colour.
+      boxShadow2: '0 0 0 1px var(--line), var(--shadow-2)',
     },
     Form: {
       labelFontSizeTopMedium: '13px',
@@ -103,7 +104,11 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       border: '1.5px solid var(--text-faint)',
       boxShadowFocus: RING,
     },
-    Radio: { color: colour('surface'), boxShadow: 'inset 0 0 0 1.5px var(--text-faint)' },
+    Radio: {
+      color: colour('surface'),
+      boxShadow: 'inset 0 0 0 1.5px var(--text-faint)',
+      boxShadowFocus: `inset 0 0 0 1px var(--accent), ${RING}`,
+    },
     InternalSelectMenu: {
       optionTextColorActive: colour('accent-text'),
       optionCheckColor: colour('accent-text'),
