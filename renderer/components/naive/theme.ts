@@ -1,14 +1,11 @@
-import { useMediaQuery } from '@vueuse/core'
+import { createSharedComposable, useMediaQuery } from '@vueuse/core'
 import { enUS, ruRU, type GlobalThemeOverrides } from 'naive-ui'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Locale } from '../../../electron/bridge/model.ts'
 import { useApp } from '../../stores/app.ts'
 
-/**
- * The colours of tokens as they are now: naive-ui computes with them, so it needs them resolved rather than
- * as `var(--…)`.
- */
+/** The colours of tokens as they are now: with some of them naive-ui computes, where `var(--…)` will not do. */
 function resolver(dark: boolean) {
   const probe = document.createElement('i')
   probe.style.colorScheme = dark ? 'dark' : 'light'
@@ -57,32 +54,34 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       heightSmall: '32px',
       heightMedium: '38px',
       baseColor: colour('on-accent'),
-      textColorBase: colour('text'),
-      textColor1: colour('text'),
-      textColor2: colour('text'),
-      textColor3: colour('text-soft'),
-      textColorDisabled: colour('text-faint'),
-      placeholderColor: colour('text-faint'),
-      placeholderColorDisabled: colour('text-faint'),
-      iconColor: colour('text-soft'),
-      iconColorHover: colour('text'),
-      iconColorPressed: colour('text'),
-      iconColorDisabled: colour('text-faint'),
-      clearColor: colour('text-soft'),
-      clearColorHover: colour('text'),
-      clearColorPressed: colour('text'),
-      borderColor: colour('line-strong'),
+      textColorBase: 'var(--text)',
+      textColor1: 'var(--text)',
+      textColor2: 'var(--text)',
+      textColor3: 'var(--text-soft)',
+      textColorDisabled: 'var(--text-faint)',
+      placeholderColor: 'var(--text-faint)',
+      placeholderColorDisabled: 'var(--text-faint)',
+      iconColor: 'var(--text-soft)',
+      iconColorHover: 'var(--text)',
+      iconColorPressed: 'var(--text)',
+      iconColorDisabled: 'var(--text-faint)',
+      clearColor: 'var(--text-soft)',
+      clearColorHover: 'var(--text)',
+      clearColorPressed: 'var(--text)',
+      borderColor: 'var(--line-strong)',
       dividerColor: colour('line'),
-      inputColor: colour('surface'),
-      inputColorDisabled: colour('sunken'),
+      inputColor: 'var(--surface)',
+      inputColorDisabled: 'var(--sunken)',
       bodyColor: colour('back'),
       cardColor: colour('surface'),
+      modalColor: colour('raised'),
+      tableHeaderColor: colour('back'),
       popoverColor: colour('raised'),
-      actionColor: colour('sunken'),
+      actionColor: 'var(--sunken)',
       hoverColor: colour('hover'),
-      pressedColor: colour('hover'),
-      railColor: colour('line'),
-      progressRailColor: colour('line'),
+      pressedColor: 'var(--hover)',
+      railColor: 'var(--line)',
+      progressRailColor: 'var(--line)',
       scrollbarColor: colour('line-strong'),
       scrollbarColorHover: colour('text-faint'),
       opacityDisabled: '0.55',
@@ -98,29 +97,34 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       feedbackHeightMedium: '0',
       feedbackFontSizeMedium: '13px',
     },
-    Switch: { railColor: colour('text-faint'), boxShadowFocus: RING },
+    Switch: { railColor: 'var(--text-faint)', boxShadowFocus: RING },
     Checkbox: {
-      color: colour('surface'),
+      color: 'var(--surface)',
       border: '1.5px solid var(--text-faint)',
       boxShadowFocus: RING,
     },
     Radio: {
-      color: colour('surface'),
+      color: 'var(--surface)',
       boxShadow: 'inset 0 0 0 1.5px var(--text-faint)',
       boxShadowFocus: `inset 0 0 0 1px var(--accent), ${RING}`,
     },
+    // Over the resolved ones of above, which take a frame to change with the colours of the system.
+    Popover: { color: 'var(--raised)' },
     InternalSelectMenu: {
-      optionTextColorActive: colour('accent-text'),
-      optionCheckColor: colour('accent-text'),
+      color: 'var(--raised)',
+      optionColorPending: 'var(--hover)',
+      optionColorActivePending: 'var(--hover)',
+      optionTextColorActive: 'var(--accent-text)',
+      optionCheckColor: 'var(--accent-text)',
     },
-    Timeline: { lineColor: colour('line'), metaTextColor: colour('text-soft') },
+    Timeline: { lineColor: 'var(--line)', metaTextColor: 'var(--text-soft)' },
   }
   end()
   return overrides
 }
 
-/** What naive-ui is told of the app: its colours and its language. */
-export function useNaiveTheme() {
+/** What naive-ui is told of the app, worked out once for all: its colours and its language. */
+export const useNaiveTheme = createSharedComposable(() => {
   const { locale } = useI18n<[], Locale>()
   const app = useApp()
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)')
@@ -131,4 +135,4 @@ export function useNaiveTheme() {
     overrides: computed(() => naiveOverrides(dark.value)),
     locale: computed(() => (locale.value === 'ru' ? ruRU : enUS)),
   }
-}
+})
