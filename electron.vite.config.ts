@@ -3,9 +3,16 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import { inlineEntry } from './.scripts/inline-entry.ts'
-import { withLaunch } from './renderer/app/launch-page.ts'
+import { startChunks } from './.scripts/start-chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** By Node itself: whoever bundles this file would follow the panels' imports to their components. */
+const load = (path: string): Promise<unknown> => import(new URL(path, import.meta.url).href)
+const { withLaunch } = (await load('./renderer/app/launch-page.ts')) as {
+  withLaunch(page: string): string
+}
+const { panels } = (await load('./renderer/panels/index.ts')) as { panels: [{ name: string }] }
 
 const loadedAtStart = [
   '@date-fns/tz',
@@ -18,26 +25,13 @@ const loadedAtStart = [
   'zod',
 ]
 
-const libraries =
-  /node_modules[\\/](@vue|vue|pinia|vue-router|vue-i18n|@intlify|@vueuse|@lucide)[\\/]|plugin-vue:export-helper/
-const shared =
-  /renderer[\\/](app|bridge|components|i18n|stores|panels[\\/](inbox|packets[\\/]NumberSmsButton))[\\/.]/
-/** What the launch alone needs: it lies in the page. */
-const launchOnly = /renderer[\\/]app[\\/](first-frame|first-screen|launch|press)\.ts/
-/** What the app shares with the launch, and so lies in the page too. */
-const launchToo =
-  /renderer[\\/](app[\\/](appearance|beginning|elements|messages|places|frame[\\/](extension-order|first-of))|components[\\/]avatar|i18n[\\/](moments|plain-numbers)|locales[\\/]launch)\.ts|catalogue[\\/]plain-direction\.ts|vite[\\/]preload-helper/
-/** What panels outside the launch are made of: it comes with the first of them. */
-const ofPanels = /renderer[\\/]components[\\/](records|form|naive|page)[\\/]/
-const heavy =
-  /[\\/](receiver\.ts|segments\.ts|panels[\\/]inbox[\\/].*Dialog\.vue|ContextMenu\.vue|MessageMenu\.vue|SearchResults\.vue|SearchHit\.vue|FindBar\.vue|JumpPalette\.vue|ArchiveTrouble\.vue|export-thread\.ts|transliterate\.ts)/
-
-const apart = [launchOnly, launchToo, ofPanels, heavy]
-
-/** Whether a module belongs to what the frame, all panels and the first of them use. */
-function isFoundation(id: string): boolean {
-  return libraries.test(id) || (shared.test(id) && !apart.some((kind) => kind.test(id)))
-}
+const start = startChunks('renderer/app/prepare.ts', [
+  'renderer/i18n/text-files.ts',
+  `renderer/panels/${panels[0].name}/index.ts`,
+])
+/** What all of naive-ui's components stand on: dozens of small modules. */
+const naiveBase =
+  /node_modules[\\/](naive-ui[\\/]es[\\/](_mixins|_utils|_styles|_virtual|config-provider|locales|vue-jsx-vapor)|css-render|@css-render|vooks|seemly|lodash-es|evtd)[\\/]/
 
 export default defineConfig({
   main: {
@@ -75,11 +69,12 @@ export default defineConfig({
     plugins: [
       vue(),
       vueI18n({
-        include: [here('./renderer/locales/**/*.json')],
+        include: [here('./renderer/**/{ru,en}.json')],
         dropMessageCompiler: true,
         fullInstall: false,
       }),
       { name: 'launch', transformIndexHtml: withLaunch },
+      start.plugin,
       inlineEntry(),
     ],
     // Parts of the libraries that neither the app nor another library uses.
@@ -105,11 +100,8 @@ export default defineConfig({
             // As a chunk of its own it runs before the app's, whose chunk both pages share.
             groups: [
               { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
-              // Apart from the app, which the page would load with it.
-              { name: 'first', test: launchToo },
-              // What every panel stands on comes as one file: dozens of small ones cost more time
-              // than their bytes. The entry stays apart, and so does what one panel alone needs.
-              { name: 'app', test: isFoundation },
+              ...start.groups,
+              { name: 'naive', test: naiveBase },
             ],
           },
         },

@@ -47,7 +47,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [vue(), vueI18n({ include: [here('./renderer/locales/**/*.json')] })],
+        plugins: [vue(), vueI18n({ include: [here('./renderer/**/{ru,en}.json')] })],
         test: {
           name: 'component',
           include: ['test/component/**/*.test.ts'],

@@ -1,61 +1,40 @@
 import type { OperationId } from '../electron/service/catalogue/index.ts'
+import { panels as declared } from '../renderer/panels/index.ts'
+
+/** Where no panel of the rail is met: `frame` is the window's frame, `session` what happens by itself. */
+const elsewhere: { name: string; operations: readonly OperationId[] }[] = [
+  {
+    name: 'packets',
+    operations: [
+      'sms.numbers',
+      'sms.packets',
+      'sms.activatePacket',
+      'sms.setUrl',
+      'sms.deleteUrl',
+      'legacySms.numbers',
+      'legacySms.packets',
+      'legacySms.addPacket',
+    ],
+  },
+  {
+    name: 'sign-in',
+    operations: [
+      'token.login',
+      'session.login',
+      'session.pinCall',
+      'session.read',
+      'users.aboutMe',
+    ],
+  },
+  { name: 'frame', operations: ['payment.balance'] },
+  { name: 'session', operations: ['session.refresh', 'legacySms.stay'] },
+]
 
 /**
- * Where a person meets each operation: folders of renderer/panels, `frame` for the window's frame,
- * `session` for what happens by itself while somebody is signed in. What is missing here is not
- * used yet. `test/unit/docs/coverage.test.ts` compares this with what the core calls.
+ * Where a person meets each operation: what the panels declare, and {@link elsewhere}. What is missing
+ * is not used yet. `test/unit/docs/coverage.test.ts` compares this with what the core calls.
  */
-export const panels: { readonly [Id in OperationId]?: readonly string[] } = {
-  'token.login': ['sign-in'],
-  'session.login': ['sign-in'],
-  'session.pinCall': ['sign-in'],
-  'session.read': ['sign-in'],
-  'session.refresh': ['session'],
-  'users.aboutMe': ['sign-in'],
-  'payment.balance': ['frame'],
-  'sip.statuses': ['extensions'],
-  'sms.dialog': ['inbox'],
-  'sms.list': ['inbox'],
-  'sms.numbers': ['inbox', 'packets'],
-  'sms.send': ['inbox'],
-  'sms.packets': ['packets'],
-  'sms.activatePacket': ['packets'],
-  'sms.setUrl': ['packets'],
-  'sms.deleteUrl': ['packets'],
-  'legacySms.list': ['inbox'],
-  'legacySms.getStatus': ['inbox'],
-  'legacySms.numbers': ['inbox', 'packets'],
-  'legacySms.send': ['inbox'],
-  'legacySms.stay': ['session'],
-  'legacySms.packets': ['packets'],
-  'legacySms.addPacket': ['packets'],
-  'accounts.list': ['numbers'],
-  'callQueues.list': ['numbers'],
-  'externalNumbers.change': ['numbers'],
-  'externalNumbers.create': ['numbers'],
-  'externalNumbers.delete': ['numbers'],
-  'externalNumbers.follow': ['numbers'],
-  'externalNumbers.list': ['numbers'],
-  'externalNumbers.status': ['numbers'],
-  'groups.list': ['numbers'],
-  'numbers.buy': ['numbers'],
-  'numbers.codeRegions': ['numbers'],
-  'numbers.contactList': ['numbers'],
-  'numbers.delete': ['numbers'],
-  'numbers.follow': ['numbers'],
-  'numbers.list': ['numbers'],
-  'numbers.search': ['numbers'],
-  'rpcNumbers.buy': ['numbers'],
-  'rpcNumbers.cityCodes': ['numbers'],
-  'rpcNumbers.delete': ['numbers'],
-  'rpcNumbers.forwardToDevice': ['numbers'],
-  'rpcNumbers.incoming': ['numbers'],
-  'rpcNumbers.listAlias': ['numbers'],
-  'rpcNumbers.reserve': ['numbers'],
-  'rpcNumbers.reserved': ['numbers'],
-  'rpcNumbers.search': ['numbers'],
-  'rpcNumbers.updateAlias': ['numbers'],
-  'scenarios.list': ['numbers'],
-  'session.ownPinCall': ['numbers'],
-  'sip.list': ['numbers'],
+export const panels = new Map<string, string[]>()
+for (const { name, operations = [] } of [...declared, ...elsewhere]) {
+  for (const id of operations) panels.set(id, [...(panels.get(id) ?? []), name])
 }

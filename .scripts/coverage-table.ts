@@ -108,8 +108,6 @@ function callOf(operation: Operation): string {
   return `${operation.method} ${operation.path}`
 }
 
-function panelOf(id: string): string | undefined {
-  return Object.hasOwn(panels, id) ? panels[id as keyof typeof panels]?.join(', ') : undefined
-}
+const panelOf = (id: string): string | undefined => panels.get(id)?.join(', ')
 
 if (import.meta.main) await writeFile(coverageFile, await coverageTable())

@@ -1,10 +1,11 @@
-import { applyLocale, applyTheme, resolveLocale } from './app/appearance.ts'
+import { applyTheme } from './app/appearance.ts'
 import { listenAndAsk } from './app/beginning.ts'
 import { drawn, shown } from './app/first-frame.ts'
 import { paintFirstScreen } from './app/first-screen.ts'
 import { loadLetters, nameLaunch, takePlace, tellNotStarted } from './app/launch.ts'
-import { loadMessages } from './app/messages.ts'
+import { commonTexts } from './i18n/text-files.ts'
 import { released } from './app/press.ts'
+import { applyLocale, resolveLocale } from './i18n/locale.ts'
 
 // The page came with the frame, in the right colours and with a rail that works. The first screen
 // needs neither Vue nor the texts; the app arrives right after it and takes over the same place.
@@ -26,10 +27,9 @@ const painted = Promise.all([beginning, drawn()])
   .then(([{ active }]) => paintFirstScreen(place, active, locale))
   .catch(console.error)
 
-/** Loads what takes over; asked for side by side, and who needs a part asks again and hears of failures. */
+/** Loads what takes over; the texts side by side with it, and who needs them hears of failures. */
 function loadApp() {
-  loadMessages(locale).catch(() => undefined)
-  import('./panels/inbox/InboxPanel.vue').catch(() => undefined)
+  commonTexts[locale]().catch(() => undefined)
   return import('./app/prepare.ts')
 }
 

@@ -1,15 +1,8 @@
 import { useDocumentVisibility, useEventListener, useWindowFocus } from '@vueuse/core'
-import { computed, watch } from 'vue'
+import { watch } from 'vue'
 import { call } from '../bridge/call.ts'
 import { useDrafts } from '../stores/drafts.ts'
 import { useNotices } from '../stores/notices.ts'
-
-/** Whether somebody can be looking: the window is visible and has the focus. */
-export function useLooking() {
-  const visibility = useDocumentVisibility()
-  const focused = useWindowFocus()
-  return computed(() => visibility.value === 'visible' && focused.value)
-}
 
 /** Tells the core how closely the window is watched, and saves drafts before it may go away. */
 export function useAttention(): void {

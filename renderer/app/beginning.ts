@@ -1,18 +1,7 @@
-import type { AppState, CabinetState } from '../../electron/bridge/commands.ts'
+import type { AppState } from '../../electron/bridge/commands.ts'
 import type { BridgeEvent } from '../../electron/bridge/events.ts'
 import type { Result } from '../../electron/bridge/failures.ts'
-import type { CabinetId, Contact, ThreadsPage } from '../../electron/bridge/model.ts'
-
-/** Threads asked for at a time. */
-export const THREADS_PAGE = 50
-
-/** What a cabinet is shown with, on its way. */
-export interface CabinetAnswers {
-  cabinet: CabinetId
-  state: Promise<Result<CabinetState>>
-  threads: Promise<Result<ThreadsPage>>
-  contacts: Promise<Result<Contact[]>>
-}
+import { askCabinet, type CabinetAnswers } from '../bridge/ask-cabinet.ts'
 
 /** The app's state, the shown cabinet's, and what happened since they were asked for. */
 export interface Beginning {
@@ -20,21 +9,6 @@ export interface Beginning {
   active?: CabinetAnswers
   /** Hands over what was heard so far, once; from then on others listen. */
   heard(): BridgeEvent[]
-}
-
-/** Asks at once for everything that a cabinet is shown with. */
-export function askCabinet(cabinet: CabinetId): CabinetAnswers {
-  const { switchdesk } = window
-  return {
-    cabinet,
-    state: switchdesk.call('cabinet.state', { cabinet }),
-    threads: switchdesk.call('inbox.threads', {
-      cabinet,
-      filter: { kind: 'all' },
-      limit: THREADS_PAGE,
-    }),
-    contacts: switchdesk.call('contacts.list', { cabinet }),
-  }
 }
 
 /**

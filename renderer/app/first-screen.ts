@@ -1,15 +1,15 @@
 import type { CabinetState } from '../../electron/bridge/commands.ts'
 import type { Contact, Extension, Locale, Thread } from '../../electron/bridge/model.ts'
 import { plainDirection } from '../../electron/service/catalogue/plain-direction.ts'
+import type { CabinetAnswers } from '../bridge/ask-cabinet.ts'
 import { hueOf, initialsOf } from '../components/avatar.ts'
 import { momentsBy, ownOffsetAt } from '../i18n/moments.ts'
 import { formatMoney, formatRussian, numberTail } from '../i18n/plain-numbers.ts'
 import { launchTexts } from '../locales/launch.ts'
-import type { CabinetAnswers } from './beginning.ts'
-import { anchor, element, picture } from './elements.ts'
+import { anchor, element, picture } from '../components/elements.ts'
 import { byNews } from './frame/extension-order.ts'
 import { firstOf } from './frame/first-of.ts'
-import { extensionPlace, threadPlace } from './places.ts'
+import { extensionPlace, threadPlace } from '../components/places.ts'
 
 /*
  * The inbox as it is first seen, drawn with its data while the app is still on its way, in the same

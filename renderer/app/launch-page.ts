@@ -1,5 +1,5 @@
-import { launchTexts } from '../locales/launch.ts'
-import { LOWER, UPPER, type RailEntry } from './frame/entries.ts'
+import { panels } from '../panels/index.ts'
+import { addressOf, type Panel } from '../panels/panel.ts'
 
 /*
  * The frame as markup that the build writes into the page, so that it is on the screen while the
@@ -10,24 +10,25 @@ import { LOWER, UPPER, type RailEntry } from './frame/entries.ts'
 const PLACE = '<!-- launch -->'
 const locales = ['ru', 'en'] as const
 
-function link({ name, picture }: RailEntry): string {
+function link(panel: Panel): string {
   const names = locales.map(
-    (locale) => `<span class="rail-name" lang="${locale}">${launchTexts[locale][name]}</span>`,
+    (locale) => `<span class="rail-name" lang="${locale}">${panel.title[locale]}</span>`,
   )
   return (
-    `<a class="rail-link" href="#/${name}">` +
-    `<svg class="rail-picture" viewBox="0 0 24 24" aria-hidden="true"><path d="${picture}"/></svg>` +
-    `${names.join('')}</a>`
+    `<li><a class="rail-link" href="${addressOf(panel)}">` +
+    `<svg class="rail-picture" viewBox="0 0 24 24" aria-hidden="true"><path d="${panel.picture}"/></svg>` +
+    `${names.join('')}</a></li>`
   )
 }
 
 /** The frame: its outline, and a rail whose links change the page's address. */
 export function launchMarkup(): string {
-  const groups = [UPPER, LOWER].map(
-    (group) => `<div class="rail-group">${group.map(link).join('')}</div>`,
+  const groups = [...Map.groupBy(panels, ({ group }) => group).values()].map(
+    (group) =>
+      `<ul class="rail-group" style="--links:${group.length}">${group.map(link).join('')}</ul>`,
   )
   return (
-    '<div class="launch"><div class="rail launch-rail"><div class="launch-mark"></div>' +
+    '<div class="launch"><div class="rail launch-rail"><div class="rail-mark"></div>' +
     `<nav class="rail-nav">${groups.join('')}</nav><div class="launch-foot"></div></div>` +
     '<div class="launch-top"></div><div class="launch-list"></div><div class="launch-main"></div></div>'
   )

@@ -1,7 +1,7 @@
 import type { Settings } from '../../electron/bridge/model.ts'
+import { resolveLocale } from '../i18n/locale.ts'
 import { launchTexts } from '../locales/launch.ts'
-import { resolveLocale } from './appearance.ts'
-import { element } from './elements.ts'
+import { element } from '../components/elements.ts'
 
 /**
  * Makes the frame that came with the page (`launch-page.ts`) speak one language. Its links already

@@ -1,6 +1,6 @@
 import { createPinia } from 'pinia'
 import { createApp, type App } from 'vue'
-import { BridgeFailure } from '../bridge/failure.ts'
+import { valueOf } from '../bridge/call.ts'
 import { createTexts } from '../i18n/index.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
@@ -15,13 +15,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 export async function prepareApp(beginning: Beginning): Promise<App> {
   const app = createApp(Root)
   app.use(createPinia())
-  const { state } = beginning
-  if (!state.ok) throw new BridgeFailure(state.failure)
-  const session = boot(state.value, beginning)
+  const state = await valueOf(Promise.resolve(beginning.state))
   const router = createAppRouter()
+  followShownThreads(router)
+  boot(state, beginning)
   app.use(await createTexts(window.switchdesk.boot.settings.locale))
   app.use(router)
   await router.isReady()
-  followShownThreads(router, session)
   return app
 }

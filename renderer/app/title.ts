@@ -1,11 +1,13 @@
 import { useTitle as useDocumentTitle } from '@vueuse/core'
 import { computed } from 'vue'
-import { useInbox } from '../stores/inbox.ts'
+import { useCabinets } from '../stores/cabinets.ts'
 
 /** The window's title, with the unread messages in front where there are any. */
 export function useTitle(): void {
-  const inbox = useInbox()
+  const cabinets = useCabinets()
   useDocumentTitle(
-    computed(() => (inbox.unread > 0 ? `(${inbox.unread}) Switchdesk` : 'Switchdesk')),
+    computed(() =>
+      cabinets.unreadHere > 0 ? `(${cabinets.unreadHere}) Switchdesk` : 'Switchdesk',
+    ),
   )
 }

@@ -1,33 +1,20 @@
-import { defineStore } from 'pinia'
-import { computed, onScopeDispose, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import type { Events } from '../../electron/bridge/events.ts'
 import type { Arrival, CabinetId } from '../../electron/bridge/model.ts'
+import { useLooking } from '../components/looking.ts'
 import { formatNumber } from '../i18n/numbers.ts'
 import { useCabinets } from '../stores/cabinets.ts'
+import { useEvents } from '../stores/events.ts'
 import { useNotices } from '../stores/notices.ts'
-import { useLooking } from './attention.ts'
+import { useNotificationPermission } from '../stores/notification-permission.ts'
 
 type Due = Events['notification.due']
 
-/*
- * The installed app shows notifications itself; in a browser only the page can, and only once its
- * reader has allowed it.
+/**
+ * Draws what the core says is due, unless somebody looks at this page; a click leads to the message. The
+ * installed app shows notifications itself; in a browser only the page can, once its reader has allowed it.
  */
-
-/** Whether the browser lets this page notify, and how to ask it. */
-export const useNotificationPermission = defineStore('notificationPermission', () => {
-  const known = 'Notification' in window
-  const permission = ref<NotificationPermission>(known ? Notification.permission : 'denied')
-
-  async function ask(): Promise<void> {
-    permission.value = await Notification.requestPermission()
-  }
-  return { permission: computed(() => permission.value), ask }
-})
-
-/** Draws what the core says is due, unless somebody looks at this page; a click leads to the message. */
 export function useWebNotifications(): void {
   const { t } = useI18n()
   const cabinets = useCabinets()
@@ -67,11 +54,10 @@ export function useWebNotifications(): void {
     })
   }
 
-  const stop = window.switchdesk.listen((event) => {
-    if (event.name !== 'notification.due' || looking.value) return
+  useEvents().listen(({ name, payload }) => {
+    if (name !== 'notification.due' || looking.value) return
     if (notifications.permission !== 'granted') return
-    if (event.payload.summary) showSummary(event.payload)
-    else for (const arrival of event.payload.arrivals) showThread(event.payload, arrival)
+    if (payload.summary) showSummary(payload)
+    else for (const arrival of payload.arrivals) showThread(payload, arrival)
   })
-  onScopeDispose(stop)
 }

@@ -1,4 +1,5 @@
 import type { Answer, Argument, CommandName } from '../../electron/bridge/commands.ts'
+import type { Result } from '../../electron/bridge/failures.ts'
 import { BridgeFailure } from './failure.ts'
 
 /** Commands that take no argument are called with their name alone. */
@@ -13,7 +14,12 @@ export async function call<C extends CommandName>(
   name: C,
   ...[argument]: Rest<C>
 ): Promise<Answer<C>> {
-  const result = await window.switchdesk.call(name, argument)
+  return valueOf(window.switchdesk.call(name, argument))
+}
+
+/** The value that was answered, or a {@link BridgeFailure} thrown in its place. */
+export async function valueOf<T>(asked: Promise<Result<T>>): Promise<T> {
+  const result = await asked
   if (result.ok) return result.value
   throw new BridgeFailure(result.failure)
 }

@@ -1,15 +1,9 @@
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, shallowReactive, watch, type ComputedRef } from 'vue'
-import type { BridgeEvent } from '../../electron/bridge/events.ts'
-import type {
-  SliceDelta,
-  SliceName,
-  Slices,
-  SliceState,
-  SliceView,
-} from '../../electron/bridge/model.ts'
+import { computed, shallowReactive, type ComputedRef } from 'vue'
+import type { SliceName, Slices, SliceState, SliceView } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinets } from './cabinets.ts'
 import { merged, nothing } from './slices.ts'
 
@@ -20,8 +14,8 @@ import { merged, nothing } from './slices.ts'
 export const useAccount = defineStore('account', () => {
   const cabinets = useCabinets()
   const views = shallowReactive(new Map<SliceName, SliceView>())
-  /** Changes that came while a slice was being asked for: its answer may be older than they are. */
-  const early = new Map<SliceName, SliceDelta[]>()
+  /** What somebody has asked for, of this cabinet or another. */
+  const used = new Set<SliceName>()
 
   const viewOf = (slice: SliceName): SliceView => views.get(slice) ?? nothing(slice)
 
@@ -29,24 +23,29 @@ export const useAccount = defineStore('account', () => {
     views.set(view.slice, view)
   }
 
-  function applyDelta(delta: SliceDelta): void {
-    early.get(delta.slice)?.push(delta)
-    take(merged(viewOf(delta.slice), delta))
-  }
+  const { ask, whenShown } = useCabinetEvents({
+    on: {
+      'account.changed': ({ delta }) => {
+        // Of what nobody here has asked for, this may be the last piece alone.
+        if (used.has(delta.slice)) take(merged(viewOf(delta.slice), delta))
+      },
+    },
+    forget: () => views.clear(),
+  })
+  whenShown(() => {
+    for (const slice of used) void read(slice)
+  })
 
   /** A failure of the reading itself is the slice's state: whoever shows the slice shows it. */
   async function read(slice: SliceName, anew = false): Promise<void> {
     const cabinet = cabinets.activeId
     if (cabinet === undefined) return
-    const kept: SliceDelta[] = []
-    early.set(slice, kept)
+    used.add(slice)
     const before = viewOf(slice)
     if (before.state.state === 'empty') take({ ...before, state: { state: 'loading', rows: 0 } })
     try {
-      const answer = await call('account.read', { cabinet, slice, ...(anew && { anew }) })
-      if (cabinet === cabinets.activeId) take(kept.reduce(merged, answer))
+      await ask(call('account.read', { cabinet, slice, ...(anew && { anew }) }), take)
     } catch (error) {
-      if (cabinet !== cabinets.activeId) return
       const { state } = viewOf(slice)
       const readAt = 'readAt' in state ? state.readAt : undefined
       const failed: SliceState = {
@@ -55,8 +54,6 @@ export const useAccount = defineStore('account', () => {
         ...(readAt === undefined ? {} : { readAt }),
       }
       take({ ...viewOf(slice), state: failed })
-    } finally {
-      if (early.get(slice) === kept) early.delete(slice)
     }
   }
 
@@ -77,26 +74,6 @@ export const useAccount = defineStore('account', () => {
   }
 
   const rows = <S extends SliceName>(name: S): Slices[S][] => slice(name).rows
-
-  function receive({ name, payload }: BridgeEvent): void {
-    if (name === 'account.changed' && payload.cabinet === cabinets.activeId) {
-      applyDelta(payload.delta)
-    } else if (name === 'bridge.connection' && payload.state === 'open') {
-      // What was missed while the program was away is asked for anew.
-      for (const known of views.keys()) void read(known)
-    }
-  }
-
-  watch(
-    () => cabinets.activeId,
-    () => {
-      const used = [...views.keys()]
-      views.clear()
-      early.clear()
-      need(...used)
-    },
-  )
-  onScopeDispose(window.switchdesk.listen(receive))
 
   return { slice, rows, need, read }
 })

@@ -3,6 +3,7 @@ import { ref, shallowRef } from 'vue'
 import type { AppState } from '../../electron/bridge/commands.ts'
 import type { KeychainState, Settings } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
+import { useEvents } from './events.ts'
 
 const FIRST_SETTINGS: Settings = {
   locale: 'system',
@@ -50,6 +51,12 @@ export const useApp = defineStore('app', () => {
   async function retryKeychain(): Promise<void> {
     keychain.value = await call('session.retryKeychain')
   }
+
+  useEvents().listen(({ name, payload }) => {
+    if (name === 'settings.changed') settings.value = payload
+    else if (name === 'keychain.changed') keychain.value = payload.state
+    else if (name === 'bridge.connection') connection.value = payload.state
+  })
 
   return {
     version,

@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowReactive, shallowRef } from 'vue'
-import type { CabinetState } from '../../electron/bridge/commands.ts'
+import { computed, ref, shallowReactive, shallowRef, watch } from 'vue'
 import type { Events } from '../../electron/bridge/events.ts'
-import type { Failure, Result } from '../../electron/bridge/failures.ts'
+import type { Failure } from '../../electron/bridge/failures.ts'
 import type { Cabinet, CabinetId, SignIn } from '../../electron/bridge/model.ts'
+import type { CabinetAnswers } from '../bridge/ask-cabinet.ts'
 import { call } from '../bridge/call.ts'
+import { useEvents } from './events.ts'
 
 /** Puts one record in, or the newer one over it. */
 function upsert(records: Map<CabinetId, Cabinet>, cabinet: Cabinet): void {
@@ -20,11 +21,14 @@ export const useCabinets = defineStore('cabinets', () => {
     activeId.value === undefined ? undefined : records.get(activeId.value),
   )
   const list = computed(() => [...records.values()])
+  /** Unread messages of the active one. */
+  const unreadHere = computed(() => unread.get(activeId.value ?? '') ?? 0)
 
   function hydrate(cabinets: Cabinet[], shown: CabinetId | undefined): void {
-    records.clear()
+    const known = new Set(cabinets.map(({ id }) => id))
+    for (const id of records.keys()) if (!known.has(id)) records.delete(id)
     for (const cabinet of cabinets) upsert(records, cabinet)
-    activeId.value = shown !== undefined && records.has(shown) ? shown : cabinets[0]?.id
+    activeId.value = shown !== undefined && known.has(shown) ? shown : cabinets[0]?.id
   }
 
   function applyChange({ changed, gone, active: shown }: Events['cabinets.changed']): void {
@@ -51,46 +55,81 @@ export const useCabinets = defineStore('cabinets', () => {
     applyChange({ changed: [], gone: [id] })
   }
 
+  /** The active one; commands about a cabinet are given only while there is one. */
+  function present(): CabinetId {
+    if (activeId.value === undefined) throw new Error('No cabinet is shown')
+    return activeId.value
+  }
+
   async function activate(id: CabinetId): Promise<void> {
     await call('session.activate', { cabinet: id })
     activeId.value = id
   }
 
+  useEvents().listen(({ name, payload }) => {
+    if (name === 'cabinets.changed') applyChange(payload)
+    else if (name === 'unread.changed') unread.set(payload.cabinet, payload.unread)
+  })
+
   return {
     records,
     unread,
+    unreadHere,
     activeId,
     active,
     list,
     hydrate,
-    applyChange,
+    present,
     signIn,
     signOut,
     activate,
   }
 })
 
+/** One showing of a cabinet: its state, asked for once for all stores, and what was asked for with it. */
+export type Showing = Pick<CabinetAnswers, 'cabinet' | 'state'> & Partial<CabinetAnswers>
+
 /** Where the active cabinet's own records stand: asked for, here, or failed. */
 export const useCabinetLoad = defineStore('cabinetLoad', () => {
+  const cabinets = useCabinets()
+  /** Another one each time that the cabinet's records have to be read. */
+  const showing = shallowRef<Showing>()
   const loading = ref(false)
   const failure = shallowRef<Failure>()
-  /** Raised to have the active cabinet loaded once more. */
-  const asked = ref(0)
 
-  function again(): void {
-    asked.value += 1
-  }
-
-  /** Waits for a cabinet's state; answers nothing where it could not be had. */
-  async function take(answer: Promise<Result<CabinetState>>): Promise<CabinetState | undefined> {
-    loading.value = true
+  function show(shown: Showing | undefined): void {
+    showing.value = shown
+    loading.value = shown !== undefined
     failure.value = undefined
-    const result = await answer
-    loading.value = false
-    if (result.ok) return result.value
-    failure.value = result.failure
-    return undefined
+    void shown?.state.then((told) => {
+      if (showing.value !== shown) return
+      loading.value = false
+      if (!told.ok) failure.value = told.failure
+    })
   }
 
-  return { loading, failure, asked, again, take }
+  /** Shows the active cabinet anew: all that belongs to it may have changed without a word. */
+  function again(): void {
+    const cabinet = cabinets.activeId
+    show(
+      cabinet === undefined
+        ? undefined
+        : { cabinet, state: window.switchdesk.call('cabinet.state', { cabinet }) },
+    )
+  }
+
+  /** Begins with a cabinet that was asked for before the app was here, if it is the one to show. */
+  function begin(asked: CabinetAnswers | undefined): void {
+    if (asked && asked.cabinet === cabinets.activeId) show(asked)
+    else again()
+    watch(
+      () => [cabinets.activeId, cabinets.active?.state] as const,
+      ([id, session], [before, was]) => {
+        if (id !== before || (session === 'signedIn' && was !== 'signedIn')) again()
+      },
+      { flush: 'sync' },
+    )
+  }
+
+  return { showing, loading, failure, again, begin }
 })

@@ -6,6 +6,9 @@ import type { CabinetId, Contact, ContactId } from '../../electron/bridge/model.
 import { call } from '../bridge/call.ts'
 import { compareNames } from '../i18n/collate.ts'
 import { formatNumber } from '../i18n/numbers.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
+
+const listOf = (cabinet: CabinetId) => window.switchdesk.call('contacts.list', { cabinet })
 
 /** Who is behind a number: people kept on this computer, of the active cabinet. */
 export const useContacts = defineStore('contacts', () => {
@@ -32,24 +35,7 @@ export const useContacts = defineStore('contacts', () => {
   /** What to call a normalised number: the contact's name, or the number as people write it. */
   const nameOf = (number: string): string => of(number)?.name || formatNumber(number)
 
-  /** Takes the answer to `contacts.list` for a cabinet. */
-  function take(id: CabinetId, answer: Result<Contact[]>): void {
-    cabinet.value = id
-    failure.value = answer.ok ? undefined : answer.failure
-    state.value = answer.ok ? 'ready' : 'failed'
-    if (!answer.ok) return
-    records.clear()
-    for (const contact of answer.value) records.set(contact.id, contact)
-  }
-
-  /** Asks for the contacts of a cabinet once more, as after the archive was mended. */
-  async function load(id: CabinetId): Promise<void> {
-    state.value = 'loading'
-    const answer = await window.switchdesk.call('contacts.list', { cabinet: id })
-    take(id, answer)
-  }
-
-  function dehydrate(): void {
+  function forget(): void {
     cabinet.value = undefined
     records.clear()
     state.value = 'loading'
@@ -62,6 +48,26 @@ export const useContacts = defineStore('contacts', () => {
   }: Pick<Events['contacts.changed'], 'changed' | 'gone'>): void {
     for (const contact of changed) records.set(contact.id, contact)
     for (const id of gone) records.delete(id)
+  }
+
+  const { ask, whenShown } = useCabinetEvents({ on: { 'contacts.changed': applyChange }, forget })
+  whenShown(({ cabinet, contacts = listOf(cabinet) }) => take(cabinet, contacts))
+
+  function take(id: CabinetId, asked: Promise<Result<Contact[]>>): Promise<void> {
+    return ask(asked, (answer) => {
+      cabinet.value = id
+      failure.value = answer.ok ? undefined : answer.failure
+      state.value = answer.ok ? 'ready' : 'failed'
+      if (!answer.ok) return
+      records.clear()
+      applyChange({ changed: answer.value, gone: [] })
+    })
+  }
+
+  /** Asks for the contacts of the shown cabinet once more. */
+  async function load(id: CabinetId): Promise<void> {
+    state.value = 'loading'
+    await take(id, listOf(id))
   }
 
   /** Adds or replaces by id; answers them as they were kept. Throws a bridge failure. */
@@ -89,10 +95,7 @@ export const useContacts = defineStore('contacts', () => {
     list,
     of,
     nameOf,
-    take,
     load,
-    dehydrate,
-    applyChange,
     save,
     remove,
   }

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, ref, shallowReactive, watch } from 'vue'
+import { computed, ref, shallowReactive } from 'vue'
 import type { Job, JobId } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinets } from './cabinets.ts'
-import { useNotices } from './notices.ts'
 
 /** How many steps of a job stand where. */
 export interface JobCount {
@@ -13,18 +13,21 @@ export interface JobCount {
   unknown: number
   /** Nothing was sent for them. */
   left: number
+  /** They stay as they are, because how they were before is not known. */
+  kept: number
 }
 
 export function countSteps({ steps }: Job): JobCount {
-  const count = { all: steps.length, done: 0, failed: 0, unknown: 0, left: 0 }
+  const count = { all: steps.length, done: 0, failed: 0, unknown: 0, left: 0, kept: 0 }
   for (const { state } of steps) {
     if (state === 'done' || state === 'failed' || state === 'unknown') count[state] += 1
+    else if (state === 'notRestored') count.kept += 1
     else if (state !== 'working') count.left += 1
   }
   return count
 }
 
-/** Work over several numbers in the active cabinet, the newest first. */
+/** Work over several things in the active cabinet, the newest first. */
 export const useJobs = defineStore('jobs', () => {
   const cabinets = useCabinets()
   const records = shallowReactive(new Map<JobId, Job>())
@@ -77,30 +80,22 @@ export const useJobs = defineStore('jobs', () => {
     if (openId.value === job) openId.value = undefined
   }
 
-  async function hydrate(cabinet: string): Promise<void> {
-    const known = await call('jobs.list', { cabinet })
-    if (cabinet !== cabinets.activeId) return
-    for (const job of known.toReversed()) {
-      if (!records.has(job.id)) records.set(job.id, job)
-      if (job.state !== 'running') seen.add(job.id)
-    }
+  /** Of jobs that are not known yet those that ended are told of no more. */
+  function hydrate(known: Job[]): void {
+    for (const { id, state } of known) if (state !== 'running' && !records.has(id)) seen.add(id)
+    records.clear()
+    for (const job of known.toReversed()) records.set(job.id, job)
   }
 
-  watch(
-    () => cabinets.activeId,
-    (cabinet) => {
+  const { ask, whenShown } = useCabinetEvents({
+    on: { 'job.changed': ({ job }) => void take(job) },
+    forget() {
       records.clear()
       seen.clear()
       openId.value = undefined
-      if (cabinet !== undefined) hydrate(cabinet).catch(useNotices().fail)
     },
-    { immediate: true },
-  )
-  onScopeDispose(
-    window.switchdesk.listen(({ name, payload }) => {
-      if (name === 'job.changed' && payload.cabinet === cabinets.activeId) take(payload.job)
-    }),
-  )
+  })
+  whenShown(({ cabinet }) => ask(call('jobs.list', { cabinet }), hydrate))
 
   return { list, latest, open, begin, resume, undo, cancel, putAway, dismiss, openId }
 })

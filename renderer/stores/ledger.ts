@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose, shallowRef, watch } from 'vue'
+import { shallowRef } from 'vue'
 import type { LedgerEntry } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinets } from './cabinets.ts'
 import { useNotices } from './notices.ts'
 
@@ -10,14 +11,19 @@ export const useLedger = defineStore('ledger', () => {
   const cabinets = useCabinets()
   const entries = shallowRef<LedgerEntry[]>([])
 
+  const { ask, whenShown } = useCabinetEvents({
+    on: { 'ledger.changed': look },
+    forget: () => (entries.value = []),
+  })
+  whenShown(read)
+
   async function read(): Promise<void> {
     const cabinet = cabinets.activeId
     if (cabinet === undefined) return
-    const open = await call('ledger.open', { cabinet })
-    if (cabinet === cabinets.activeId) entries.value = open
+    await ask(call('ledger.open', { cabinet }), (open) => (entries.value = open))
   }
 
-  /** Asks again where something may have been added; a failure is told and nothing more. */
+  /** Asks again where something was added or ended; a failure is told and nothing more. */
   function look(): void {
     read().catch(useNotices().fail)
   }
@@ -28,22 +34,5 @@ export const useLedger = defineStore('ledger', () => {
     entries.value = entries.value.filter(({ id }) => id !== entry)
   }
 
-  watch(
-    () => cabinets.activeId,
-    () => {
-      entries.value = []
-      look()
-    },
-    { immediate: true },
-  )
-
-  onScopeDispose(
-    window.switchdesk.listen(({ name, payload }) => {
-      if (name !== 'job.changed' || payload.cabinet !== cabinets.activeId) return
-      // Only purchases are written down, and only once they are over are they doubtful.
-      if (payload.job.work === 'buy' && payload.job.state !== 'running') look()
-    }),
-  )
-
-  return { entries, read, look, settle }
+  return { entries, read, settle }
 })

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { Balance, CabinetId, Link } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { useApp } from './app.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
 
 /** How the active cabinet's conversation with the service goes, and the money it last told of. */
 export const useLink = defineStore('link', () => {
@@ -20,9 +21,14 @@ export const useLink = defineStore('link', () => {
     balance.value = state.balance
   }
 
-  function dehydrate(): void {
-    hydrate({ link: { state: 'checking' } })
-  }
+  const { ask, whenShown } = useCabinetEvents({
+    on: {
+      'link.changed': (told) => (link.value = told.link),
+      'balance.changed': (told) => (balance.value = told.balance),
+    },
+    forget: () => hydrate({ link: { state: 'checking' } }),
+  })
+  whenShown(({ state }) => ask(state, (told) => told.ok && hydrate(told.value)))
 
   /** Checks for news at once. */
   async function check(cabinet: CabinetId): Promise<void> {
@@ -34,5 +40,5 @@ export const useLink = defineStore('link', () => {
     }
   }
 
-  return { link, balance, checking, aged, hydrate, dehydrate, check }
+  return { link, balance, checking, aged, check }
 })

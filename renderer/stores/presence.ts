@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
 import type { Extension } from '../../electron/bridge/model.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
 
 /** The active cabinet's extensions and which of them are reachable. */
 export const usePresence = defineStore('presence', () => {
@@ -11,10 +12,14 @@ export const usePresence = defineStore('presence', () => {
   const online = computed(() => list.value.reduce((sum, one) => sum + (one.online ? 1 : 0), 0))
   const offline = computed(() => records.size - online.value)
 
+  function forget(): void {
+    records.clear()
+    loaded.value = false
+  }
+
   function hydrate(extensions: Extension[]): void {
     records.clear()
-    for (const extension of extensions) records.set(extension.id, extension)
-    loaded.value = true
+    applyChange({ changed: extensions, gone: [] })
   }
 
   function applyChange(change: { changed: Extension[]; gone: number[] }): void {
@@ -23,10 +28,8 @@ export const usePresence = defineStore('presence', () => {
     loaded.value = true
   }
 
-  function dehydrate(): void {
-    records.clear()
-    loaded.value = false
-  }
+  const { ask, whenShown } = useCabinetEvents({ on: { 'presence.changed': applyChange }, forget })
+  whenShown(({ state }) => ask(state, (told) => told.ok && hydrate(told.value.extensions)))
 
-  return { list, records, loaded, online, offline, hydrate, applyChange, dehydrate }
+  return { list, records, loaded, online, offline }
 })

@@ -1,57 +1,60 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { shallowRef } from 'vue'
 import type { Failure } from '../../electron/bridge/failures.ts'
-import type { CabinetId, QuickReply } from '../../electron/bridge/model.ts'
+import type { QuickReply } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinets } from './cabinets.ts'
 
 /** Texts that are sent again and again, of the active cabinet; asked for when first wanted. */
 export const useQuickReplies = defineStore('quickReplies', () => {
   const cabinets = useCabinets()
-  const loadedFor = ref<CabinetId>()
   const replies = shallowRef<QuickReply[]>([])
   const failure = shallowRef<Failure>()
+  /** Whether somebody has asked for them; without a failure they are here then, or on their way. */
+  let wanted = false
 
-  async function load(): Promise<void> {
-    const id = cabinets.activeId
-    if (id === undefined || loadedFor.value === id) return
-    loadedFor.value = id
-    replies.value = []
+  const { ask, whenShown } = useCabinetEvents({
+    on: { 'quickReplies.changed': (told) => (replies.value = told.replies) },
+    forget() {
+      replies.value = []
+      failure.value = undefined
+    },
+  })
+  whenShown(() => (wanted ? read() : undefined))
+
+  async function read(): Promise<void> {
+    const cabinet = cabinets.activeId
+    if (cabinet === undefined) return
+    wanted = true
     failure.value = undefined
     try {
-      const found = await call('quickReplies.list', { cabinet: id })
-      if (loadedFor.value === id) replies.value = found
+      await ask(call('quickReplies.list', { cabinet }), (found) => (replies.value = found))
     } catch (error) {
-      loadedFor.value = undefined
+      wanted = false
       failure.value = toFailure(error)
     }
   }
 
-  /** The next who wants them asks again, as after the archive was changed for another. */
-  function forget(): void {
-    loadedFor.value = undefined
+  /** Sees to it that they are here. */
+  async function load(): Promise<void> {
+    if (!wanted) await read()
   }
 
   /** Replaces the whole list; shown at once, and put back when it could not be kept. */
   async function save(changed: QuickReply[]): Promise<void> {
-    const id = loadedFor.value
-    if (id === undefined) return
+    const cabinet = cabinets.activeId
+    if (cabinet === undefined || !wanted) return
     const before = replies.value
     replies.value = changed
     try {
-      await call('quickReplies.save', { cabinet: id, replies: changed })
+      await call('quickReplies.save', { cabinet, replies: changed })
     } catch (error) {
-      replies.value = before
+      if (cabinets.activeId === cabinet) replies.value = before
       throw error
     }
   }
 
-  window.switchdesk.listen(({ name, payload }) => {
-    if (name === 'quickReplies.changed' && payload.cabinet === loadedFor.value) {
-      replies.value = payload.replies
-    }
-  })
-
-  return { replies, failure, load, forget, save }
+  return { replies, failure, load, save }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message, Thread } from '../../electron/bridge/model.ts'
-import { threadPlace } from '../../renderer/app/places.ts'
+import { threadPlace } from '../../renderer/components/places.ts'
 import { cabinet, cabinetRecord, OWN, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
@@ -28,7 +28,8 @@ function twoArchives() {
     given.messages = new Map([[THREAD, [message]]])
     given.contacts = [{ id: 'd', name: 'Анна с диска', numbers: ['79261110022'], note: '' }]
     given.replies = []
-    bridge.emit('archive.changed', { cabinet: '1', archive: { state: 'open', kept: 'disk' } })
+    given.state.archive = { state: 'open', kept: 'disk' }
+    bridge.emit('archive.changed', { cabinet: '1', archive: given.state.archive })
   }
   return { bridge, move }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message, Thread } from '../../electron/bridge/model.ts'
-import { messagePlace } from '../../renderer/app/places.ts'
+import { messagePlace } from '../../renderer/components/places.ts'
 import {
   cabinet,
   cabinetRecord,

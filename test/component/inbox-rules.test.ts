@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message, Sender, Thread } from '../../electron/bridge/model.ts'
 import { readWhole } from '../../renderer/panels/inbox/export-thread.ts'
-import { likelySender } from '../../renderer/panels/inbox/likely-sender.ts'
+import { likelySender } from '../../renderer/stores/likely-sender.ts'
 import {
   fold,
   markedPieces,

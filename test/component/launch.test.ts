@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askCabinet } from '../../renderer/app/beginning.ts'
+import { askCabinet } from '../../renderer/bridge/ask-cabinet.ts'
 import { paintFirstScreen } from '../../renderer/app/first-screen.ts'
 import { launchMarkup } from '../../renderer/app/launch-page.ts'
 import { nameLaunch, takePlace, tellNotStarted } from '../../renderer/app/launch.ts'
@@ -35,9 +35,9 @@ describe('before the app has arrived', () => {
     const links = within(screen.getByRole('navigation', { name: 'Panels' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['SMS', '#/inbox'],
-      ['Extensions', '#/extensions'],
-      ['Numbers', '#/numbers'],
       ['Contacts', '#/contacts'],
+      ['Numbers', '#/numbers'],
+      ['Extensions', '#/extensions'],
       ['Diagnostics', '#/diagnostics'],
       ['Settings', '#/settings'],
     ])

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pluralRules } from '../../renderer/i18n/plural.ts'
 import { launchTexts } from '../../renderer/locales/launch.ts'
 
 const renderer = join(import.meta.dirname, '../../renderer')
 
-/** `a.b.c` → text, for every text of a language. */
-function texts(locale: string): Map<string, string> {
-  const file: unknown = JSON.parse(readFileSync(join(renderer, `locales/${locale}.json`), 'utf8'))
+/** All texts of a file by their keys: `a.b.c` → text. */
+function textsOf(file: string): Map<string, string> {
   const found = new Map<string, string>()
   const walk = (value: unknown, path: string[]): void => {
     if (typeof value === 'string') found.set(path.join('.'), value)
@@ -17,23 +16,67 @@ function texts(locale: string): Map<string, string> {
       for (const [key, inner] of Object.entries(value as object)) walk(inner, [...path, key])
     }
   }
-  walk(file, [])
+  walk(JSON.parse(readFileSync(join(renderer, file), 'utf8')), [])
   return found
 }
 
-const ru = texts('ru')
-const en = texts('en')
+const COMMON = 'locales'
+/** Folders with texts of their own. */
+const folders = globSync('**/ru.json', { cwd: renderer }).map((file) =>
+  posix.dirname(slashed(file)),
+)
+const all = (locale: string) =>
+  folders.map((folder) => [folder, textsOf(`${folder}/${locale}.json`)] as const)
+const merged = (locale: string) => new Map(all(locale).flatMap(([, texts]) => [...texts]))
+const ru = merged('ru')
+const en = merged('en')
 
-const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|vue)$/.test(name))
-  .map((name) => ({ name, text: readFileSync(join(renderer, name), 'utf8') }))
+/** Stores and the bridge say nothing; their commands have names like keys. */
+const sources = globSync('**/*.{ts,vue}', {
+  cwd: renderer,
+  exclude: ['bridge/**', 'stores/**'],
+}).map((file) => ({ name: slashed(file), text: readFileSync(join(renderer, file), 'utf8') }))
+
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/')
+}
+
+/** Whose texts are there when a source is shown: its own folder's, or else the common ones alone. */
+const homeOf = (source: string) =>
+  folders.find((folder) => folder !== COMMON && source.startsWith(`${folder}/`)) ?? COMMON
+
+/** The keys that a source names, and patterns of those that it makes of several parts. */
+const named = new Map(
+  sources.map(({ name, text }) => {
+    const made = [...text.matchAll(/`([\w.]+\.(?:\$\{[^}`]*\}[\w.]*)+)`/g)].map(
+      ([, key = '']) =>
+        new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
+    )
+    const plain = new Set([...text.matchAll(/'([\w.]+)'/g)].map(([, key = '']) => key))
+    return [name, { plain, made }] as const
+  }),
+)
+
+/** Where a key is used: the homes of all sources that name it. */
+function usersOf(key: string): Set<string> {
+  const users = [...named].filter(
+    ([, { plain, made }]) => plain.has(key) || made.some((pattern) => pattern.test(key)),
+  )
+  return new Set(users.map(([name]) => homeOf(name)))
+}
 
 const placeholders = (text: string) =>
   [...new Set(text.match(/\{\w+\}/g))].sort((a, b) => (a < b ? -1 : 1))
 
 describe('the texts', () => {
-  it('are the same set in both languages', () => {
-    expect([...en.keys()].sort()).toEqual([...ru.keys()].sort())
+  it('are the same set in both languages, in the same places', () => {
+    const keys = (locale: string) =>
+      all(locale).map(([folder, texts]) => [folder, [...texts.keys()]])
+    expect(keys('en')).toEqual(keys('ru'))
+  })
+
+  it('stand in one file each', () => {
+    expect(all('ru').flatMap(([, texts]) => [...texts.keys()])).toHaveLength(ru.size)
   })
 
   it('carry the same placeholders in both languages', () => {
@@ -70,26 +113,26 @@ describe('the texts', () => {
     }
   })
 
-  it('exist for every key that the sources name', () => {
+  it('are there for every key that a source names, when it is shown', () => {
+    const texts = new Map(all('ru'))
     for (const { name, text } of sources) {
       for (const [, key = ''] of text.matchAll(/\bt\(\s*'([\w.]+)'/g)) {
-        expect({ name, key, known: ru.has(key) }).toEqual({ name, key, known: true })
+        const known = texts.get(COMMON)?.has(key) || texts.get(homeOf(name))?.has(key)
+        expect({ name, key, known }).toEqual({ name, key, known: true })
       }
     }
   })
 
-  it('are all used', () => {
-    const all = sources.map(({ text }) => text).join('\n')
-    const prefixes = [...all.matchAll(/`([\w.]+\.)\$\{/g)].map(([, prefix]) => prefix ?? '')
-    const suffixed = [...all.matchAll(/`([\w.]+)\.\$\{[^}]+\}(\w+)`/g)]
-    for (const key of ru.keys()) {
-      const used =
-        all.includes(`'${key}'`) ||
-        prefixes.some((prefix) => key.startsWith(prefix)) ||
-        suffixed.some(
-          ([, before, after]) => key.startsWith(`${before}.`) && key.endsWith(after ?? ''),
-        )
-      expect({ key, used }).toEqual({ key, used: true })
+  it('are all used, and lie where they are used: in common those of several', () => {
+    for (const [folder, texts] of all('ru')) {
+      for (const key of texts.keys()) {
+        const users = [...usersOf(key)]
+        const fits =
+          folder === COMMON
+            ? users.includes(COMMON) || users.length > 1
+            : users.length === 1 && users[0] === folder
+        expect({ folder, key, users, fits }).toMatchObject({ fits: true })
+      }
     }
   })
 })

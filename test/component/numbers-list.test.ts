@@ -157,6 +157,7 @@ describe('own numbers', () => {
       cabinet: '1',
       delta: {
         slice: 'numbers',
+        key: 'id',
         state: { state: 'failed', failure: { kind: 'unreachable' }, readAt: Date.now() },
         changed: [],
         gone: [510],

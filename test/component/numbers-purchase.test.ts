@@ -72,10 +72,11 @@ describe('buying', () => {
     const bridge = bridgeOver()
     const refusal = (failure: Failure) => ({ state: 'failed' as const, failure })
     bridge.on('numbers.buy', ({ numbers }) => ({
-      ...finished(jobOf('buy', numbers)),
+      ...finished(jobOf('numbers.buy', numbers)),
       steps: [
         {
-          number: numbers[0] ?? '',
+          subject: 'numbers',
+          name: numbers[0] ?? '',
           ...refusal({
             kind: 'refused',
             field: 'numbers',
@@ -83,7 +84,8 @@ describe('buying', () => {
           }),
         },
         {
-          number: numbers[1] ?? '',
+          subject: 'numbers',
+          name: numbers[1] ?? '',
           ...refusal({ kind: 'refused', field: 'balance', message: 'Insufficient funds.' }),
         },
       ],
@@ -160,7 +162,7 @@ describe('buying', () => {
     await user.click(screen.getByRole('button', { name: 'Купить' }))
     await user.click(await screen.findByRole('button', { name: /^Купить за 300,00/ }))
     expect(await screen.findByText(/назвал другую цену/)).toBeTruthy()
-    bridge.on('numbers.buy', ({ numbers }) => finished(jobOf('buy', numbers)))
+    bridge.on('numbers.buy', ({ numbers }) => finished(jobOf('numbers.buy', numbers)))
     await user.click(await screen.findByRole('button', { name: /^Купить за 350,00/ }))
     expect(await screen.findByText('Готово: 2 номера')).toBeTruthy()
     expect(bridge.callsOf('numbers.buy').map(({ price }) => price)).toEqual([300, 350])

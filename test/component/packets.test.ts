@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkHandler } from '../../renderer/panels/packets/handler-url.ts'
+import { checkHandler } from '../../renderer/components/packets/handler-url.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { OWN, SECOND_OWN } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'

@@ -12,7 +12,7 @@ import {
   withOlder,
   without,
   type Stretch,
-} from '../../renderer/stores/stretch.ts'
+} from '../../renderer/panels/inbox/stretch.ts'
 
 const message = (at: number, more: Partial<Message> = {}): Message => ({
   id: `m${String(at).padStart(5, '0')}`,

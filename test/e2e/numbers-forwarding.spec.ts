@@ -101,7 +101,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     const job = dialog(page, 'Переадресация')
     const status = job.getByRole('status').first()
     await expect(status).toHaveText(/^Сделано \d+ из 50.*не начато: \d+$/)
-    await expect(job).toContainText('До остальных номеров дело не дошло')
+    await expect(job).toContainText('До остальных дело не дошло')
     await expect(job.getByRole('listitem')).toHaveCount(50)
     await service.comeBack()
     await job.getByRole('button', { name: 'Продолжить' }).click()

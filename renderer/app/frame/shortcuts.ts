@@ -1,7 +1,10 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
-import { LOWER, UPPER } from './entries.ts'
-import { modOnly } from './keys.ts'
+import { modOnly } from '../../components/keys.ts'
+import { panels } from '../../panels/index.ts'
+
+/** As many panels as there are digits to go to them by. */
+export const withDigit = panels.slice(0, 9)
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
@@ -10,12 +13,11 @@ const typing = (target: EventTarget | null) =>
 const COVERS = 'dialog[open]'
 
 /**
- * The frame's keys: Ctrl+1 and on for the panels, F1 or `?` for the list of keys. All keys of the
+ * The frame's keys: Ctrl+1 and on for the first panels, F1 or `?` for the list of keys. All keys of the
  * app are told by their place on the keyboard, so that a Russian layout changes nothing.
  */
 export function useShortcuts(actions: { showSheet(): void }): void {
   const router = useRouter()
-  const entries = [...UPPER, ...LOWER]
 
   useEventListener(window, 'keydown', (event) => {
     if (document.querySelector(COVERS)) return
@@ -25,10 +27,10 @@ export function useShortcuts(actions: { showSheet(): void }): void {
       actions.showSheet()
       return
     }
-    const place = /^Digit(\d)$/.exec(event.code)?.[1]
-    const entry = entries.find((one) => one.place === Number(place))
-    if (!entry || !modOnly(event)) return
+    const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
+    const panel = withDigit[Number(digit) - 1]
+    if (!panel || !modOnly(event)) return
     event.preventDefault()
-    void router.push({ name: entry.name })
+    void router.push({ name: panel.name })
   })
 }

@@ -1,4 +1,4 @@
-import { element, picture } from '../../app/elements.ts'
+import { element, picture } from '../../components/elements.ts'
 import { timeOf } from '../../i18n/dates.ts'
 import type { Message } from '../../../electron/bridge/model.ts'
 import { plainDirection } from '../../../electron/service/catalogue/plain-direction.ts'

@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { Message, MessageId } from '../../../electron/bridge/model.ts'
-import { compareMessages } from '../../stores/stretch.ts'
+import { compareMessages } from './stretch.ts'
 
 /** Several messages of a thread that a person picks, to copy them together. */
 export function useChoice() {

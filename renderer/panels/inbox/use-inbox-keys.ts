@@ -1,7 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
 import type { Thread, ThreadId } from '../../../electron/bridge/model.ts'
-import { modAndShift, modOnly } from '../../app/frame/keys.ts'
+import { modAndShift, modOnly } from '../../components/keys.ts'
 
 interface InboxActions {
   threads: Ref<Thread[]>

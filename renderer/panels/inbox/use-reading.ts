@@ -1,9 +1,9 @@
 import { useTimeoutFn } from '@vueuse/core'
 import { computed, ref, watch, type Ref } from 'vue'
 import type { MessageId, Thread } from '../../../electron/bridge/model.ts'
-import { useLooking } from '../../app/attention.ts'
 import { call } from '../../bridge/call.ts'
-import { useConversation } from '../../stores/conversation.ts'
+import { useLooking } from '../../components/looking.ts'
+import { useConversation } from './conversation.ts'
 import { useInbox } from '../../stores/inbox.ts'
 import { useNotices } from '../../stores/notices.ts'
 

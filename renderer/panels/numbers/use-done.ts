@@ -40,7 +40,7 @@ export function useDone(ended?: (done: ReadonlySet<string>) => void) {
 function doneOf(jobs: Job[]): ReadonlySet<string> {
   return new Set(
     jobs.flatMap(({ steps }) =>
-      steps.flatMap(({ state, number }) => (state === 'done' ? [number] : [])),
+      steps.flatMap(({ state, name }) => (state === 'done' ? [name] : [])),
     ),
   )
 }

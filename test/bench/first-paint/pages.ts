@@ -22,17 +22,18 @@ export interface BuiltPage {
 
 const pages = new Map<string, Promise<BuiltPage>>()
 
-/** Built once in a run, all with the same settings. */
-function buildPage(name: string, source: string): Promise<BuiltPage> {
+/** Built once in a run, all with the same settings but for what comes in which file. */
+function buildPage(name: string, source: string, libraries?: RegExp): Promise<BuiltPage> {
   const known = pages.get(name)
   if (known) return known
-  const made = buildAnew(name, source)
+  const made = buildAnew(name, source, libraries)
   pages.set(name, made)
   return made
 }
 
-async function buildAnew(name: string, source: string): Promise<BuiltPage> {
+async function buildAnew(name: string, source: string, libraries?: RegExp): Promise<BuiltPage> {
   const folder = join(built, name)
+  const { rolldownOptions } = config.renderer?.build ?? {}
   await build({
     ...config.renderer,
     configFile: false,
@@ -44,8 +45,12 @@ async function buildAnew(name: string, source: string): Promise<BuiltPage> {
       outDir: folder,
       emptyOutDir: true,
       rolldownOptions: {
-        ...config.renderer?.build?.rolldownOptions,
+        ...rolldownOptions,
         input: { index: join(source, 'index.html') },
+        // Libraries apart from what uses them, as the app has them.
+        ...(libraries && {
+          output: { codeSplitting: { groups: [{ name: 'libraries', test: libraries }] } },
+        }),
       },
     },
   })
@@ -58,7 +63,7 @@ export const buildApp = (): Promise<BuiltPage> => buildPage('app', join(root, 'r
 /** The bare page and the app's own. */
 export async function buildPages(): Promise<{ bare: BuiltPage; app: BuiltPage }> {
   return {
-    bare: await buildPage('bare', join(import.meta.dirname, 'bare')),
+    bare: await buildPage('bare', join(import.meta.dirname, 'bare'), /node_modules/),
     app: await buildApp(),
   }
 }

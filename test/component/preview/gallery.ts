@@ -2,7 +2,8 @@
 // with `&meanwhile=Касса` for a name that somebody else has given what is edited.
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
-import { applyLocale, applyTheme } from '../../../renderer/app/appearance.ts'
+import { applyTheme } from '../../../renderer/app/appearance.ts'
+import { applyLocale } from '../../../renderer/i18n/locale.ts'
 import { createTexts } from '../../../renderer/i18n/index.ts'
 import Gallery from './Gallery.vue'
 import { scripted } from './scripted.ts'

@@ -264,7 +264,10 @@ function installAnswers(
   on('inbox.markAllRead', () => undefined)
   on('inbox.setMarks', () => undefined)
   on('archive.retry', ({ cabinet }) => bridge.cabinet(cabinet).state.archive)
-  on('archive.setAside', () => ({ state: 'open', kept: 'disk' }))
+  on('archive.setAside', ({ cabinet }) => {
+    const { state } = bridge.cabinet(cabinet)
+    return (state.archive = { state: 'open', kept: 'disk' })
+  })
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)

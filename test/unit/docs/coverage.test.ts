@@ -19,14 +19,14 @@ test('a panel is named for every operation that the core calls, and for no other
     const names = readFileSync(join(root, path), 'utf8').matchAll(/'(\w+\.\w+)'/g)
     return [...names].map(([, name]) => name ?? '').filter((name) => name in operations)
   })
-  expect(Object.keys(panels).sort()).toEqual([...new Set(called)].sort())
+  expect([...panels.keys()].sort()).toEqual([...new Set(called)].sort())
 })
 
 test('every panel that is named is there', () => {
-  const folders = globSync('renderer/panels/*', { cwd: root }).map((path) =>
+  const folders = globSync('renderer/{panels,components}/*', { cwd: root }).map((path) =>
     path.split(/[/\\]/).at(-1),
   )
-  for (const name of Object.values(panels).flat()) {
+  for (const name of [...panels.values()].flat()) {
     expect([...folders, 'frame', 'session']).toContain(name)
   }
 })

@@ -1,14 +1,9 @@
+import { readsLikeNumber } from '../../../i18n/receiver.ts'
 import type { FileContent, FoundPerson, Problem } from './types.ts'
 
 const LONGEST_NAME = 200
 const LONGEST_NOTE = 5000
 const MOST_NUMBERS = 20
-
-/** Whether it may be a telephone number or a short code: digits with the usual marks between them. */
-export function readsLikeNumber(text: string): boolean {
-  const digits = text.replace(/\D/g, '')
-  return digits.length >= 3 && digits.length <= 15 && /^[+\d][\d\s().\-–—/]*$/.test(text.trim())
-}
 
 /** Several numbers may stand in one field. */
 export function splitNumbers(field: string): string[] {

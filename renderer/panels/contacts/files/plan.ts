@@ -1,5 +1,5 @@
 import type { Contact } from '../../../../electron/bridge/model.ts'
-import { readReceiver } from '../../inbox/receiver.ts'
+import { readReceiver } from '../../../i18n/receiver.ts'
 import type { FoundPerson } from './types.ts'
 
 /** What taking a file up would do. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { unguarded } from '../../../files/csv.ts'
-import { readsLikeNumber, splitNumbers } from './person.ts'
+import { readsLikeNumber } from '../../../i18n/receiver.ts'
+import { splitNumbers } from './person.ts'
 
 /** What a column of an address book holds; `none`: nothing that is wanted. */
 export type ColumnRole = 'name' | 'number' | 'note' | 'none'

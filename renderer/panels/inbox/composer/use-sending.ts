@@ -8,7 +8,8 @@ import { useCommand } from '../../../bridge/use-command.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
-import { useUndo } from '../../../stores/undo.ts'
+import { useConversation } from '../conversation.ts'
+import { useUndo } from './undo.ts'
 import type { Draft } from './use-draft.ts'
 
 interface SendingOptions {
@@ -35,6 +36,7 @@ export function useSending(options: SendingOptions) {
   const { thread, draft, limits } = options
   const { t } = useI18n()
   const inbox = useInbox()
+  const conversation = useConversation()
   const router = useRouter()
   const undo = useUndo()
   const notices = useNotices()
@@ -67,7 +69,7 @@ export function useSending(options: SendingOptions) {
     })
     draft.sent()
     undo.note(cabinet, message)
-    if (inbox.cabinet === cabinet) inbox.addMessages(id, [message])
+    if (inbox.cabinet === cabinet) conversation.add([message])
     options.sent()
   }
 

@@ -5,8 +5,8 @@ import type { EventName, Events } from '../../../../electron/bridge/events.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
 import type { Core } from '../../../../electron/core/ports.ts'
 import type { Question } from '../../../../electron/core/numbers/confirmation.ts'
-import type { Job, JobId } from '../../../../electron/core/numbers/types.ts'
-import type { SliceName, SliceState, Slices } from '../../../../electron/core/account/types.ts'
+import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
+import type { SliceName, Slices, SliceState } from '../../../../electron/bridge/index.ts'
 import type { MemorySecrets } from '../../core/support/secrets.ts'
 import type { MemoryLog } from '../../core/support/harness.ts'
 
@@ -123,7 +123,9 @@ export async function openBench(
       const rows = new Map<string | number, Slices[S]>()
       for (const { delta } of running.recorder.of('account.changed')) {
         if (delta.slice !== slice) continue
-        for (const row of delta.changed) rows.set(keyOf(row), row as Slices[S])
+        for (const row of delta.changed as Slices[S][]) {
+          rows.set((row as unknown as Record<string, string | number>)[delta.key] ?? '', row)
+        }
         for (const key of delta.gone) rows.delete(key)
       }
       return [...rows.values()]
@@ -163,9 +165,4 @@ export async function openBench(
     },
   }
   return bench
-}
-
-function keyOf(row: Slices[SliceName]): string | number {
-  if ('key' in row) return row.key
-  return 'id' in row ? row.id : row.number
 }

@@ -1,0 +1,10 @@
+import type { Locale } from '../../electron/bridge/model.ts'
+
+/** The texts of one part of the app, a file for each language. */
+export type TextFiles = Record<Locale, () => Promise<{ default: object }>>
+
+/** What the frame says, and what several panels do. */
+export const commonTexts: TextFiles = {
+  ru: () => import('../locales/ru.json'),
+  en: () => import('../locales/en.json'),
+}

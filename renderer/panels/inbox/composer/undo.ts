@@ -1,0 +1,46 @@
+import { defineStore } from 'pinia'
+import { ref } from 'vue'
+import type { CabinetId, Message, MessageId, ThreadId } from '../../../../electron/bridge/model.ts'
+import { call } from '../../../bridge/call.ts'
+
+export interface OwnMessage {
+  cabinet: CabinetId
+  message: MessageId
+}
+
+/** A message that has not left yet because its author may still want it back. */
+export interface Undoable extends OwnMessage {
+  thread: ThreadId
+  /** When it leaves; milliseconds since the epoch. */
+  sendAt: number
+}
+
+/** Messages sent a moment ago that can still be taken back, the newest last. */
+export const useUndo = defineStore('undo', () => {
+  const waiting = ref<Undoable[]>([])
+
+  function note(cabinet: CabinetId, { id, thread, sendAt, state }: Message): void {
+    if (state !== 'queued' || sendAt === undefined || sendAt <= Date.now()) return
+    if (waiting.value.some(({ message }) => message === id)) return
+    waiting.value = [...waiting.value, { cabinet, thread, message: id, sendAt }]
+  }
+
+  /** The newest message of a thread that can be taken back. */
+  function newestOf(cabinet: CabinetId | undefined, thread: ThreadId): Undoable | undefined {
+    return waiting.value.findLast((one) => one.cabinet === cabinet && one.thread === thread)
+  }
+
+  /** It has left, or has been taken back. */
+  function forget(message: MessageId): void {
+    waiting.value = waiting.value.filter((one) => one.message !== message)
+  }
+
+  /** Takes it back and answers its text. Throws a bridge failure. */
+  async function takeBack({ cabinet, message }: OwnMessage): Promise<string> {
+    forget(message)
+    const { text } = await call('inbox.takeBack', { cabinet, message })
+    return text
+  }
+
+  return { waiting, note, newestOf, forget, takeBack }
+})

@@ -1,0 +1,3 @@
+import { useCabinets } from '../../stores/cabinets.ts'
+
+export const unread = (): number => useCabinets().unreadHere

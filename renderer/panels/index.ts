@@ -1,0 +1,19 @@
+import { contacts } from './contacts/index.ts'
+import { diagnostics } from './diagnostics/index.ts'
+import { extensions } from './extensions/index.ts'
+import { groups } from './groups/index.ts'
+import { inbox } from './inbox/index.ts'
+import { numbers } from './numbers/index.ts'
+import type { Panel } from './panel.ts'
+import { settings } from './settings/index.ts'
+
+/** All panels in the rail's order. The app begins with the first. */
+export const panels: readonly [Panel, ...Panel[]] = [
+  inbox,
+  contacts,
+  numbers,
+  extensions,
+  groups,
+  diagnostics,
+  settings,
+]

@@ -1,0 +1,51 @@
+import type { Component } from 'vue'
+import type { Locale } from '../../electron/bridge/model.ts'
+import type { OperationId } from '../../electron/service/catalogue/index.ts'
+import type { TextFiles } from '../i18n/text-files.ts'
+
+/** What has an address of its own. */
+export interface Page {
+  /** Its folder's name, and its route's. */
+  name: string
+  /** As the router reads it. */
+  path: string
+  component: () => Promise<{ default: Component }>
+  /** Its own texts; its component is shown with them. */
+  texts: TextFiles
+}
+
+/** Rows of the list of keys under a heading; texts by their keys. */
+export interface ShortcutGroup {
+  title: string
+  rows: {
+    /** Combinations that do the same, of keys as they are printed. */
+    keys: string[][]
+    text: string
+    /** From the first combination to the last. */
+    range?: boolean
+  }[]
+}
+
+/**
+ * A panel: everything that the rail, the router, the launch, the list of keys and the coverage table
+ * know of it. Its declaration is read before any library has come, and by Node while the app is built:
+ * what needs more than plain data comes by `import()`.
+ */
+export interface Panel extends Page {
+  /** Said before other texts are here. */
+  title: Record<Locale, string>
+  /** Panels of one group follow each other in the rail; the last group stands at its lower end. */
+  group: 'people' | 'exchange' | 'account' | 'program'
+  /** The path of its picture in the rail, on a square of 24 (after Lucide's). */
+  picture: string
+  shortcuts?: () => Promise<{ shortcuts(): ShortcutGroup[] }>
+  /** How much in it waits to be read, told on its picture. */
+  unread?: () => Promise<{ unread(): number }>
+  /** The service's operations that a person meets here. */
+  operations?: readonly OperationId[]
+}
+
+export const definePanel = (panel: Panel): Panel => panel
+
+/** Where a panel begins, as a link leads to it. */
+export const addressOf = ({ path }: Page): string => `#${path.replace(/\/:.*/, '')}`

@@ -1,0 +1,24 @@
+import { defineStore } from 'pinia'
+import { onScopeDispose } from 'vue'
+import type { BridgeEvent } from '../../electron/bridge/events.ts'
+
+type Listener = (event: BridgeEvent) => void
+
+/** What the program behind the window tells unasked, for everybody in the app. */
+export const useEvents = defineStore('events', () => {
+  const listeners = new Set<Listener>()
+
+  function tell(event: BridgeEvent): void {
+    for (const listener of listeners) listener(event)
+  }
+
+  /** Listens as long as who calls it lives: a store, a component, or else the app. */
+  function listen(listener: Listener): void {
+    listeners.add(listener)
+    onScopeDispose(() => listeners.delete(listener), true)
+  }
+
+  onScopeDispose(window.switchdesk.listen(tell))
+
+  return { listen, tell }
+})
