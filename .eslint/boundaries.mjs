@@ -154,6 +154,15 @@ const policies = [
     message: 'renderer may not know the core: its types are in electron/bridge/model.ts',
   },
   {
+    from: folder('renderer'),
+    disallow: { to: packages('naive-ui') },
+    message: 'naive-ui comes through the wrappers that mend it (renderer/components/README.md)',
+  },
+  {
+    from: folder('renderer', 'components/{naive,form}/*'),
+    allow: { to: packages('naive-ui') },
+  },
+  {
     // The one exception: the web shell's page entry starts that shell's half of the bridge.
     from: folder('renderer', 'web.ts'),
     allow: { to: folder('page') },

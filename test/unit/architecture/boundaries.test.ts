@@ -63,6 +63,8 @@ const inside = {
   page: 'electron/web/page/probe.ts',
   renderer: 'renderer/panels/inbox/probe.ts',
   component: 'renderer/components/Probe.vue',
+  wrapper: 'renderer/components/naive/Probe.vue',
+  field: 'renderer/components/form/Probe.vue',
 }
 
 const catalogue = 'electron/service/catalogue/index.ts'
@@ -121,14 +123,16 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
       'fastify',
       'node:fs',
       'path',
+      'naive-ui',
     ],
   ],
   ['component', 'value', [bridge]],
   [
     'component',
     'type',
-    [core, service, page, 'electron', 'better-sqlite3-multiple-ciphers', 'node:fs'],
+    [core, service, page, 'electron', 'better-sqlite3-multiple-ciphers', 'node:fs', 'naive-ui'],
   ],
+  ['wrapper', 'type', [core, service, 'electron', 'node:fs']],
 ]
 
 const allowed: [keyof typeof inside, Kind, string[]][] = [
@@ -143,9 +147,11 @@ const allowed: [keyof typeof inside, Kind, string[]][] = [
   ['preload', 'type', [bridge]],
   ['web', 'value', [core, bridge, demoHost, 'ws', 'node:http']],
   ['page', 'type', [bridge]],
-  ['renderer', 'value', [catalogue, 'vue', 'pinia', 'naive-ui']],
+  ['renderer', 'value', [catalogue, 'vue', 'pinia', '@vueuse/core']],
   ['renderer', 'type', [bridge]],
   ['component', 'value', [catalogue, 'vue']],
+  ['wrapper', 'value', ['naive-ui', 'vue']],
+  ['field', 'value', ['naive-ui', 'zod']],
   ['component', 'type', [bridge]],
 ]
 
