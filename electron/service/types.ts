@@ -2,8 +2,12 @@ import type { Addresses, InputOf, OperationId, OperationOf } from './catalogue/i
 import type { ReplyOf, Rows } from './catalogue/index.ts'
 import type { ServiceFailureKind } from './errors.ts'
 import type { SavedFile } from './save.ts'
+import type { ByteSource } from './upload/source.ts'
+import type { Progress, UploadWatch } from './upload/uploader.ts'
 
 export type { SavedFile } from './save.ts'
+export type { ByteSource, FileSource, StreamSource } from './upload/source.ts'
+export type { Progress } from './upload/uploader.ts'
 
 /** Operations whose reply is a paged list. */
 export type PagedId = {
@@ -29,6 +33,28 @@ export type CreatingId = {
 export type DownloadId = {
   [Id in OperationId]: OperationOf<Id> extends { download: true } ? Id : never
 }[OperationId]
+
+/** Operations that take a file in Base64. */
+export type UploadId = {
+  [Id in OperationId]: OperationOf<Id> extends { uploads: string } ? Id : never
+}[OperationId]
+
+/** An input with the file itself in the place of its Base64. */
+export type UploadInput<Id extends UploadId> =
+  OperationOf<Id> extends { uploads: infer Field extends string }
+    ? WithFile<InputOf<Id>, Field>
+    : never
+
+type WithFile<Input, Field extends string> = Input extends { [F in Field]?: string }
+  ? Omit<Input, Field> & { [F in Field]: ByteSource }
+  : never
+
+/** What an upload answers with. */
+export interface Uploaded<Id extends UploadId> {
+  reply: ReplyOf<Id>
+  /** The new thing's id, where the reply's `Location` names it. */
+  id?: number
+}
 
 /** What creating something answers with. */
 export interface Created<Id extends CreatingId> {
@@ -92,6 +118,16 @@ export interface DownloadOptions extends CallOptions {
   deadline?: number
 }
 
+export interface UploadOptions extends CallOptions, Omit<UploadWatch, 'onProgress'> {
+  /** Size cap of the file, in bytes. Default 512 MiB. */
+  maxSize?: number
+  /**
+   * Hears how much of the file was handed over: never less than before, and all of it before the reply
+   * is awaited. Some of it may still be on its way.
+   */
+  onProgress?: (progress: Progress) => void
+}
+
 /** Every method rejects with a `ServiceFailure` and with nothing else. */
 export interface ServiceClient {
   /** `input` is one flat object under the specification's field names. */
@@ -128,6 +164,18 @@ export interface ServiceClient {
     input: InputOf<Id>,
     options: DownloadOptions,
   ): Promise<SavedFile>
+  /**
+   * As `create`, with a file that goes from where it lies into the request, in a thread of its own and
+   * never whole in memory. No total time is set: it ends when nothing moves any more. Never repeated by
+   * itself but after a token was turned down. What broke off before its end was not sent (`sent` is
+   * false); what became of it afterwards is `unknown`. A file that cannot be read, or is another by
+   * then, is `invalid` with its field.
+   */
+  upload<Id extends UploadId>(
+    id: Id,
+    input: UploadInput<Id>,
+    options?: UploadOptions,
+  ): Promise<Uploaded<Id>>
   /** Aborts what is under way and closes the connections. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, reading, rest, restCreate, restFile } from './operation.ts'
+import { LOCATION_OPEN, reading, rest, restCreate, restFile, uploading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -57,27 +57,30 @@ export const mediaDownload = restFile({
 })
 
 /** Uploads an own file in Base64, or takes over a standard one. */
-export const mediaCreate = restCreate({
-  id: 'media.create',
-  method: 'POST',
-  path: 'media',
-  input: () =>
-    z.union([
-      z.strictObject({
-        name: filled.optional(),
-        file: filled,
-        file_mime_type: z.enum(mediaTypes),
-      }),
-      z.strictObject({ name: filled.optional(), standard_id: filled }),
-    ]),
-  reply: () => acknowledgement,
-  effect: 'change',
-  repeatable: false,
-  touches: ['media'],
-  exposed: false,
-  section: SECTION,
-  open: LOCATION_OPEN,
-})
+export const mediaCreate = uploading(
+  'file',
+  restCreate({
+    id: 'media.create',
+    method: 'POST',
+    path: 'media',
+    input: () =>
+      z.union([
+        z.strictObject({
+          name: filled.optional(),
+          file: filled,
+          file_mime_type: z.enum(mediaTypes),
+        }),
+        z.strictObject({ name: filled.optional(), standard_id: filled }),
+      ]),
+    reply: () => acknowledgement,
+    effect: 'change',
+    repeatable: false,
+    touches: ['media'],
+    exposed: false,
+    section: SECTION,
+    open: LOCATION_OPEN,
+  }),
+)
 
 /** Renames a file. */
 export const mediaRename = rest({

@@ -70,6 +70,8 @@ export interface RestOperation<
   readonly download?: true
   /** See `restCreate`. */
   readonly creates?: true
+  /** See `uploading`. */
+  readonly uploads?: string
 }
 
 export interface RpcOperation<
@@ -113,7 +115,7 @@ type GivenRest<Id extends string, I extends Schema, R extends Schema> = Given<
   RestOperation<Id, I, R>,
   I,
   R,
-  'family' | 'carries' | 'download' | 'creates'
+  'family' | 'carries' | 'download' | 'creates' | 'uploads'
 > & { carries?: RestOperation['carries'] }
 
 type GivenRpc<Id extends string, I extends Schema, R extends Schema> = Given<
@@ -165,6 +167,17 @@ export function restCreate<Id extends string, I extends Schema, R extends Schema
   given: GivenRest<Id, I, R>,
 ): RestOperation<Id, I, R> & { readonly creates: true } {
   return Object.assign(rest(given), { creates: true } as const)
+}
+
+/**
+ * Declares that a field of the operation holds a file in Base64: `client.upload` sends it from where it
+ * lies. `client.call` takes the text itself, for files of no length.
+ */
+export function uploading<O extends object, const Field extends string>(
+  field: Field,
+  operation: O,
+): O & { readonly uploads: Field } {
+  return Object.assign(operation, { uploads: field })
 }
 
 /** Declares a method of the RPC interface. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, rest } from './operation.ts'
+import { reading, rest, uploading } from './operation.ts'
 import { acknowledgement, filled, id, maybe, part, reference, rows } from './shapes.ts'
 
 const SECTION = 'Support tickets'
@@ -93,23 +93,26 @@ export const ticketsAnswer = rest({
 })
 
 /** Attaches a file to a post. */
-export const ticketsAttach = rest({
-  id: 'tickets.attach',
-  method: 'POST',
-  path: 'ticket/attachment',
-  input: () =>
-    z.strictObject({
-      ticketId: reference,
-      /** With extension. */
-      filename: filled,
-      ticketPostID: reference,
-      contents: z.string().optional(),
-    }),
-  reply: () => acknowledgement,
-  effect: 'change',
-  repeatable: false,
-  touches: ['tickets'],
-  exposed: false,
-  section: SECTION,
-  open: 'How `contents` writes bytes is not shown: Base64, as media does.',
-})
+export const ticketsAttach = uploading(
+  'contents',
+  rest({
+    id: 'tickets.attach',
+    method: 'POST',
+    path: 'ticket/attachment',
+    input: () =>
+      z.strictObject({
+        ticketId: reference,
+        /** With extension. */
+        filename: filled,
+        ticketPostID: reference,
+        contents: z.string().optional(),
+      }),
+    reply: () => acknowledgement,
+    effect: 'change',
+    repeatable: false,
+    touches: ['tickets'],
+    exposed: false,
+    section: SECTION,
+    open: 'How `contents` writes bytes is not shown: Base64, as media does.',
+  }),
+)
