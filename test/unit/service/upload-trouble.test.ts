@@ -15,7 +15,7 @@ import {
   readBytes,
   startTaker,
   streamSource,
-} from './uploading.ts'
+} from '../../support/uploading.ts'
 
 const kind = { file_mime_type: 'wav' } as const
 

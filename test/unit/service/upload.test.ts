@@ -6,7 +6,7 @@ import { uploadContent } from '../../../electron/service/upload/content.ts'
 import { isByteSource } from '../../../electron/service/upload/source.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf, TOKEN } from './client.ts'
-import { fileSource, hashOf, newFile, streamSource } from './uploading.ts'
+import { fileSource, hashOf, newFile, streamSource } from '../../support/uploading.ts'
 
 const KB = 1024
 /** Around the lengths at which the sender's steps and blocks end. */
