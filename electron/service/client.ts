@@ -11,16 +11,13 @@ import type {
   CallRecord,
   CreatingId,
   PagedId,
-  Progress,
   RowOf,
   RowsPage,
   ServiceClient,
   ServiceClientOptions,
   TokenSource,
-  UploadId,
-  UploadInput,
-  UploadOptions,
 } from './types.ts'
+import type { Progress, UploadId, UploadInput, UploadOptions } from './upload/types.ts'
 import { createUploader } from './upload/uploader.ts'
 
 const DEADLINE = 30_000

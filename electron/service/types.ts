@@ -2,12 +2,10 @@ import type { Addresses, InputOf, OperationId, OperationOf } from './catalogue/i
 import type { ReplyOf, Rows } from './catalogue/index.ts'
 import type { ServiceFailureKind } from './errors.ts'
 import type { SavedFile } from './save.ts'
-import type { ByteSource } from './upload/source.ts'
-import type { Progress, UploadWatch } from './upload/uploader.ts'
+import type { Uploaded, UploadId, UploadInput, UploadOptions } from './upload/types.ts'
 
 export type { SavedFile } from './save.ts'
-export type { ByteSource, FileSource, StreamSource } from './upload/source.ts'
-export type { Progress } from './upload/uploader.ts'
+export type * from './upload/types.ts'
 
 /** Operations whose reply is a paged list. */
 export type PagedId = {
@@ -33,28 +31,6 @@ export type CreatingId = {
 export type DownloadId = {
   [Id in OperationId]: OperationOf<Id> extends { download: true } ? Id : never
 }[OperationId]
-
-/** Operations that take a file in Base64. */
-export type UploadId = {
-  [Id in OperationId]: OperationOf<Id> extends { uploads: string } ? Id : never
-}[OperationId]
-
-/** An input with the file itself in the place of its Base64. */
-export type UploadInput<Id extends UploadId> =
-  OperationOf<Id> extends { uploads: infer Field extends string }
-    ? WithFile<InputOf<Id>, Field>
-    : never
-
-type WithFile<Input, Field extends string> = Input extends { [F in Field]?: string }
-  ? Omit<Input, Field> & { [F in Field]: ByteSource }
-  : never
-
-/** What an upload answers with. */
-export interface Uploaded<Id extends UploadId> {
-  reply: ReplyOf<Id>
-  /** The new thing's id, where the reply's `Location` names it. */
-  id?: number
-}
 
 /** What creating something answers with. */
 export interface Created<Id extends CreatingId> {
@@ -116,16 +92,6 @@ export interface DownloadOptions extends CallOptions {
   maxSize?: number
   /** Total time, in milliseconds. Default ten minutes. */
   deadline?: number
-}
-
-export interface UploadOptions extends CallOptions, Omit<UploadWatch, 'onProgress'> {
-  /** Size cap of the file, in bytes. Default 512 MiB. */
-  maxSize?: number
-  /**
-   * Hears how much of the file was handed over: never less than before, and all of it before the reply
-   * is awaited. Some of it may still be on its way.
-   */
-  onProgress?: (progress: Progress) => void
 }
 
 /** Every method rejects with a `ServiceFailure` and with nothing else. */

@@ -57,30 +57,29 @@ export const mediaDownload = restFile({
 })
 
 /** Uploads an own file in Base64, or takes over a standard one. */
-export const mediaCreate = uploading(
-  'file',
-  restCreate({
-    id: 'media.create',
-    method: 'POST',
-    path: 'media',
-    input: () =>
-      z.union([
-        z.strictObject({
-          name: filled.optional(),
-          file: filled,
-          file_mime_type: z.enum(mediaTypes),
-        }),
-        z.strictObject({ name: filled.optional(), standard_id: filled }),
-      ]),
-    reply: () => acknowledgement,
-    effect: 'change',
-    repeatable: false,
-    touches: ['media'],
-    exposed: false,
-    section: SECTION,
-    open: LOCATION_OPEN,
-  }),
-)
+const creation = restCreate({
+  id: 'media.create',
+  method: 'POST',
+  path: 'media',
+  input: () =>
+    z.union([
+      z.strictObject({
+        name: filled.optional(),
+        file: filled,
+        file_mime_type: z.enum(mediaTypes),
+      }),
+      z.strictObject({ name: filled.optional(), standard_id: filled }),
+    ]),
+  reply: () => acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['media'],
+  exposed: false,
+  section: SECTION,
+  open: LOCATION_OPEN,
+})
+
+export const mediaCreate = uploading('file', creation)
 
 /** Renames a file. */
 export const mediaRename = rest({

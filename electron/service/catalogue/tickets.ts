@@ -93,26 +93,25 @@ export const ticketsAnswer = rest({
 })
 
 /** Attaches a file to a post. */
-export const ticketsAttach = uploading(
-  'contents',
-  rest({
-    id: 'tickets.attach',
-    method: 'POST',
-    path: 'ticket/attachment',
-    input: () =>
-      z.strictObject({
-        ticketId: reference,
-        /** With extension. */
-        filename: filled,
-        ticketPostID: reference,
-        contents: z.string().optional(),
-      }),
-    reply: () => acknowledgement,
-    effect: 'change',
-    repeatable: false,
-    touches: ['tickets'],
-    exposed: false,
-    section: SECTION,
-    open: 'How `contents` writes bytes is not shown: Base64, as media does.',
-  }),
-)
+const attaching = rest({
+  id: 'tickets.attach',
+  method: 'POST',
+  path: 'ticket/attachment',
+  input: () =>
+    z.strictObject({
+      ticketId: reference,
+      /** With extension. */
+      filename: filled,
+      ticketPostID: reference,
+      contents: z.string().optional(),
+    }),
+  reply: () => acknowledgement,
+  effect: 'change',
+  repeatable: false,
+  touches: ['tickets'],
+  exposed: false,
+  section: SECTION,
+  open: 'How `contents` writes bytes is not shown: Base64, as media does.',
+})
+
+export const ticketsAttach = uploading('contents', attaching)

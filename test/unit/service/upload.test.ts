@@ -171,6 +171,9 @@ test.for([
 
 test('an operation without a file takes none', async () => {
   const client = clientOf('http://127.0.0.1:1')
+  // @ts-expect-error -- a standard recording has no file
+  const standard = client.upload('media.create', { standard_id: 'moh-1', file: fits })
+  expect(await failureOf(standard)).toMatchObject({ kind: 'invalid', sent: false })
   const upload = client.upload('groups.create' as never, { file: fits } as never)
   expect(await failureOf(upload)).toMatchObject({ kind: 'invalid', sent: false })
 })
