@@ -37,10 +37,10 @@ export async function readBytes(request: IncomingMessage, bytes: number): Promis
   }
 }
 
-/** The body to its end. */
-export async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
+/** Everything to its end. */
+export async function readAll(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of source) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
