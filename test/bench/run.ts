@@ -3,7 +3,7 @@
  *
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
- *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, numbersFilter
+ *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, numbersFilter, upload
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -17,6 +17,7 @@ import { firstPaint } from './first-paint/index.ts'
 import type { Figure } from './figure.ts'
 import { numbersFilter } from './numbers/index.ts'
 import { table, verdict } from './table.ts'
+import { upload } from './upload/index.ts'
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
@@ -28,6 +29,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   conversation,
   archive,
   numbersFilter,
+  upload,
 }
 
 const names = Object.keys(benches)

@@ -3,7 +3,7 @@ import type { FileSource } from './source.ts'
 
 /** What crosses between the client and the thread that reads, encodes and sends. */
 
-/** One upload. A thread carries out one at a time. */
+/** One upload, which a thread is begun with. */
 export interface Job {
   url: string
   method: HttpRequest['method']
@@ -26,10 +26,7 @@ export interface StreamPart {
 
 /** `filled` answers `fill`: fewer bytes than asked for only at the end. */
 export type ToWorker =
-  | { start: Job }
-  | { stop: true }
-  | { filled: ArrayBuffer; bytes: number }
-  | { broken: string | undefined }
+  { stop: true } | { filled: ArrayBuffer; bytes: number } | { broken: string | undefined }
 
 export type FromWorker =
   /** Bytes of files handed to the connection so far. */

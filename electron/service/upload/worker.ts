@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf } from '../errors.ts'
 import { createHttp, HttpFault } from '../http.ts'
 import { Stopped, type StopReason } from '../stop.ts'
@@ -14,22 +14,24 @@ const say = (said: FromWorker, transfer: ArrayBuffer[] = []): void =>
 /** Progress is told at most this often, in milliseconds. */
 const TELLING = 50
 
-let stop: ((reason: StopReason) => void) | undefined
+const stopping = new AbortController()
+const stop = (reason: StopReason): void => stopping.abort(new Stopped(reason))
+
 /** Who waits for the block that was asked for. */
 let filling: PromiseWithResolvers<Filled> | undefined
 
 port.on('message', (said: ToWorker) => {
-  if ('start' in said) void run(said.start)
-  else if ('stop' in said) stop?.('aborted')
+  if ('stop' in said) stop('aborted')
   else if ('filled' in said) filling?.resolve({ block: said.filled, bytes: said.bytes })
   else filling?.reject(Object.assign(new Error('No more bytes came'), { code: said.broken }))
 })
 
-/** Sends one upload, and says how it ended once none of its files is read any more. */
+await run(workerData as Job)
+port.close()
+
+/** Sends the upload, and says how it ended once none of its files is read any more. */
 async function run({ url, method, headers, ...job }: Job): Promise<void> {
-  const stopping = new AbortController()
-  stop = (reason) => stopping.abort(new Stopped(reason))
-  const watch = startWatch(job, stop)
+  const watch = startWatch(job)
   const parts = job.parts.map((part) => (typeof part === 'string' ? part : readerOf(part)))
   const body = createBody(parts, watch)
   // A connection of its own, which is not said to end: a server that closes it after an early reply
@@ -56,10 +58,10 @@ function readerOf(part: Exclude<Job['parts'][number], string>): Reader {
 }
 
 /** Stops what nothing moves on any more, and tells of progress. */
-function startWatch(
-  { stall, replyWithin }: Pick<Job, 'stall' | 'replyWithin'>,
-  stop: (reason: StopReason) => void,
-): BodyListener & { release(): void } {
+function startWatch({
+  stall,
+  replyWithin,
+}: Pick<Job, 'stall' | 'replyWithin'>): BodyListener & { release(): void } {
   let timer = setTimeout(stop, stall, 'deadline')
   let progress = 0
   let told = 0
