@@ -81,16 +81,18 @@ export function createBody(parts: readonly (string | Reader)[], listener: BodyLi
 /** A block stays as it is until the next one is asked for. */
 async function* blocksOf({ size, read }: Reader): AsyncGenerator<Buffer, void> {
   const bytesAt = (at: number) => Math.min(BLOCK, size - at)
-  let spare = new ArrayBuffer(bytesAt(0))
-  let ahead = read(new ArrayBuffer(bytesAt(0)), bytesAt(0))
+  // Shared, so that another thread can fill them where they are.
+  let block = new SharedArrayBuffer(bytesAt(0))
+  let spare = new SharedArrayBuffer(bytesAt(0))
+  let ahead = read(block, bytesAt(0))
   for (let at = 0; at < size; at += BLOCK) {
-    const block = await ahead
+    await ahead
     if (at + BLOCK < size) {
       ahead = read(spare, bytesAt(at + BLOCK))
       // Who fails is heard of when its turn comes, which an end before that may spare.
       ahead.catch(() => undefined)
     }
-    spare = block
     yield Buffer.from(block, 0, bytesAt(at))
+    ;[block, spare] = [spare, block]
   }
 }

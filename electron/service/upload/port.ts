@@ -24,15 +24,14 @@ export interface StreamPart {
   size: number
 }
 
-/** `filled` answers `fill`: fewer bytes than asked for only at the end. */
-export type ToWorker =
-  { stop: true } | { filled: ArrayBuffer; bytes: number } | { broken: string | undefined }
+/** `filled` answers `fill` with how many bytes came: fewer than were asked for only at the end. */
+export type ToWorker = { stop: true } | { filled: number } | { broken: string | undefined }
 
 export type FromWorker =
   /** Bytes of files handed to the connection so far. */
   | { progress: number }
   /** Asks for the next bytes of a part, as many as the block holds. */
-  | { fill: ArrayBuffer; bytes: number; part: number }
+  | { fill: SharedArrayBuffer; bytes: number; part: number }
   | { reply: HttpReply }
   | { fault: CrossingFault }
 

@@ -10,10 +10,10 @@ const fstat = promisify(fstatWith)
 export interface Reader {
   readonly size: number
   /**
-   * Fills the block from its beginning with the source's next bytes, so many, and gives it back.
+   * Fills the block from its beginning with the source's next bytes, so many.
    * @throws SourceTrouble, also where fewer are left
    */
-  read(block: ArrayBuffer, bytes: number): Promise<ArrayBuffer>
+  read(block: SharedArrayBuffer, bytes: number): Promise<void>
   /** After the last byte. @throws SourceTrouble where the source is not what it was */
   check(): Promise<void>
   /** Waits until nothing is read any more. */
@@ -25,7 +25,7 @@ export function fileReader({ fd, size, changedAt }: FileSource): Reader {
   let underWay: Promise<unknown> = Promise.resolve()
 
   /** A file may give less than was asked for, and more at the next reading. */
-  async function fill(block: ArrayBuffer, bytes: number): Promise<ArrayBuffer> {
+  async function fill(block: SharedArrayBuffer, bytes: number): Promise<void> {
     for (let filled = 0; filled < bytes;) {
       const target = new Uint8Array(block, filled, bytes - filled)
       const { bytesRead } = await unreadable(read(fd, target, 0, target.length, at))
@@ -33,7 +33,6 @@ export function fileReader({ fd, size, changedAt }: FileSource): Reader {
       filled += bytesRead
       at += bytesRead
     }
-    return block
   }
 
   return {
@@ -54,28 +53,23 @@ export function fileReader({ fd, size, changedAt }: FileSource): Reader {
   }
 }
 
-/** What the other thread answers a `fill` with. */
-export interface Filled {
-  block: ArrayBuffer
-  bytes: number
-}
-
-/** @param fill asks the thread that has the bytes; rejects where they cannot be had */
+/**
+ * @param fill asks the thread that has the bytes, and resolves with how many came; rejects where they
+ * cannot be had
+ */
 export function streamReader(
   { part, size }: StreamPart,
-  fill: (asked: Extract<FromWorker, { fill: ArrayBuffer }>) => Promise<Filled>,
+  fill: (asked: Extract<FromWorker, { fill: SharedArrayBuffer }>) => Promise<number>,
 ): Reader {
-  const ask = (block: ArrayBuffer, bytes: number) => unreadable(fill({ fill: block, bytes, part }))
+  const ask = (block: SharedArrayBuffer, bytes: number) =>
+    unreadable(fill({ fill: block, bytes, part }))
   return {
     size,
     async read(block, bytes) {
-      const filled = await ask(block, bytes)
-      if (filled.bytes < bytes) throw new SourceTrouble('changed')
-      return filled.block
+      if ((await ask(block, bytes)) < bytes) throw new SourceTrouble('changed')
     },
     async check() {
-      const { bytes } = await ask(new ArrayBuffer(1), 1)
-      if (bytes > 0) throw new SourceTrouble('changed')
+      if ((await ask(new SharedArrayBuffer(1), 1)) > 0) throw new SourceTrouble('changed')
     },
     settled: () => Promise.resolve(),
   }

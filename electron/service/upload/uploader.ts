@@ -56,33 +56,45 @@ const REPLY_WITHIN = 300_000
 
 /** @param maxReply the size cap of one reply's body, in bytes */
 export function createUploader(maxReply: number): Uploader {
-  const threads = new Set<Promise<unknown>>()
+  const underWay = new Set<Promise<unknown>>()
 
-  function begin(job: Job): Worker {
-    const worker = new Worker(new URL(WORKER, import.meta.url), {
-      workerData: job,
-      resourceLimits: { maxYoungGenerationSizeMb: NURSERY },
-    })
-    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-    threads.add(ended)
-    void ended.then(() => threads.delete(ended))
-    return worker
+  async function send(
+    { url, method, headers, content }: UploadRequest,
+    signal: AbortSignal,
+    { stall = STALL, replyWithin = REPLY_WITHIN, onProgress }: UploadWatch = {},
+  ): Promise<HttpReply> {
+    const reason: unknown = signal.reason
+    if (reason instanceof Stopped) throw new HttpFault(reason.reason, false, reason)
+    const parts = content.parts.map(crossing)
+    const limits = { stall, replyWithin, maxReply }
+    const worker = begin({ url: url.href, method, headers, parts, ...limits })
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    try {
+      return await converse(worker, content.parts, { signal, onProgress })
+    } finally {
+      // The next one would find its memory still taken.
+      await ended
+    }
   }
 
   return {
-    async send({ url, method, headers, content }, signal, watch = {}) {
-      const reason: unknown = signal.reason
-      if (reason instanceof Stopped) throw new HttpFault(reason.reason, false, reason)
-      const { stall = STALL, replyWithin = REPLY_WITHIN, onProgress } = watch
-      const parts = content.parts.map(crossing)
-      const limits = { stall, replyWithin, maxReply }
-      const worker = begin({ url: url.href, method, headers, parts, ...limits })
-      return converse(worker, content.parts, { signal, onProgress })
+    send(...given) {
+      const sending = send(...given)
+      const over = sending.catch(() => undefined).finally(() => underWay.delete(over))
+      underWay.add(over)
+      return sending
     },
     async close() {
-      await Promise.all(threads)
+      await Promise.all(underWay)
     },
   }
+}
+
+function begin(job: Job): Worker {
+  return new Worker(new URL(WORKER, import.meta.url), {
+    workerData: job,
+    resourceLimits: { maxYoungGenerationSizeMb: NURSERY },
+  })
 }
 
 type Parts = UploadContent['parts']
@@ -104,12 +116,11 @@ async function converse(
   const fillers = createFillers(parts)
   const { promise, resolve, reject } = Promise.withResolvers<HttpReply>()
   const total = sum(parts.map((part) => (typeof part === 'string' ? 0 : part.size)))
-  const tell = (said: ToWorker, transfer: ArrayBuffer[] = []) => worker.postMessage(said, transfer)
+  const tell = (said: ToWorker) => worker.postMessage(said)
 
-  async function fill(block: ArrayBuffer, bytes: number, part: number): Promise<void> {
+  async function fill(block: SharedArrayBuffer, bytes: number, part: number): Promise<void> {
     try {
-      const filled = await fillers.fill(part, new Uint8Array(block, 0, bytes))
-      tell({ filled: block, bytes: filled }, [block])
+      tell({ filled: await fillers.fill(part, new Uint8Array(block, 0, bytes)) })
     } catch (error) {
       tell({ broken: codeOf(error) })
     }

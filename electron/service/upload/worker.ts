@@ -4,12 +4,11 @@ import { createHttp, HttpFault } from '../http.ts'
 import { Stopped, type StopReason } from '../stop.ts'
 import { createBody, type Body, type BodyListener } from './body.ts'
 import type { CrossingFault, FromWorker, Job, ToWorker } from './port.ts'
-import { fileReader, streamReader, type Filled, type Reader } from './reader.ts'
+import { fileReader, streamReader, type Reader } from './reader.ts'
 
 if (!parentPort) throw new Error('The upload’s worker runs in a worker thread only.')
 const port = parentPort
-const say = (said: FromWorker, transfer: ArrayBuffer[] = []): void =>
-  port.postMessage(said, transfer)
+const say = (said: FromWorker): void => port.postMessage(said)
 
 /** Progress is told at most this often, in milliseconds. */
 const TELLING = 50
@@ -18,11 +17,11 @@ const stopping = new AbortController()
 const stop = (reason: StopReason): void => stopping.abort(new Stopped(reason))
 
 /** Who waits for the block that was asked for. */
-let filling: PromiseWithResolvers<Filled> | undefined
+let filling: PromiseWithResolvers<number> | undefined
 
 port.on('message', (said: ToWorker) => {
   if ('stop' in said) stop('aborted')
-  else if ('filled' in said) filling?.resolve({ block: said.filled, bytes: said.bytes })
+  else if ('filled' in said) filling?.resolve(said.filled)
   else filling?.reject(Object.assign(new Error('No more bytes came'), { code: said.broken }))
 })
 
@@ -52,7 +51,7 @@ function readerOf(part: Exclude<Job['parts'][number], string>): Reader {
   if ('fd' in part) return fileReader(part)
   return streamReader(part, (asked) => {
     filling = Promise.withResolvers()
-    say(asked, [asked.fill])
+    say(asked)
     return filling.promise
   })
 }

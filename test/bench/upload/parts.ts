@@ -77,15 +77,12 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Starts one of the bundled programs and waits for its first word, if it has one. */
-export async function start(
-  name: string,
-  { args = [], speaks = true }: { args?: string[]; speaks?: boolean } = {},
-): Promise<Running> {
+/** Starts one of the bundled programs and waits for its first word. */
+export async function start(name: string, args: string[] = []): Promise<Running> {
   const child = fork(join(folder, `${name}.js`), args)
   let last: unknown
   child.on('message', (said) => (last = said))
-  if (speaks) await once(child, 'message')
+  await once(child, 'message')
   return {
     last: () => last,
     child,

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Agent, request } from 'undici'
@@ -9,8 +9,6 @@ import { createServiceClient } from '../../../electron/service/index.ts'
 export interface Order {
   way: 'raw' | 'rawInBlocks' | 'upload'
   path: string
-  /** The service's address. */
-  address: string
 }
 
 /** Times in milliseconds, memory in MB. */
@@ -18,17 +16,19 @@ export interface Done {
   wall: number
   /** How long the thread that answers the window was held up at most. */
   stall: number
-  /** The most that the process has taken so far, beyond what it took before its first order. */
+  /** The most that the process took meanwhile, beyond what it took before. */
   memory: number
   /** What the service answered. */
   message: unknown
 }
 
 const BLOCK = 768 * 1024
-const begun = process.memoryUsage.rss() / 1024 ** 2
+
+/** The service's. */
+const [address = ''] = process.argv.slice(2)
 
 /** The file as it is, as a program would send it that has nothing else to do. */
-async function sendRaw({ path, address }: Order, highWaterMark?: number): Promise<unknown> {
+async function sendRaw({ path }: Order, highWaterMark?: number): Promise<unknown> {
   const { size } = await stat(path)
   const reply = await request(address, {
     method: 'POST',
@@ -40,10 +40,9 @@ async function sendRaw({ path, address }: Order, highWaterMark?: number): Promis
 }
 
 const raw = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
-let client: ReturnType<typeof createServiceClient> | undefined
+const client = createServiceClient({ addresses: { rest: address }, token: 'bench' })
 
-async function upload({ path, address }: Order): Promise<unknown> {
-  client ??= createServiceClient({ addresses: { rest: address }, token: 'bench' })
+async function upload({ path }: Order): Promise<unknown> {
   const { source, close } = await openForUpload({ name: path, path }, { maxSize: Infinity })
   const input = { file: source, file_mime_type: 'raw' } as const
   const { reply } = await client.upload('media.create', input).finally(close)
@@ -56,22 +55,31 @@ const ways = {
   upload,
 } satisfies Record<Order['way'], (order: Order) => Promise<unknown>>
 
+// As in the app, whose connections and schemas have been in use.
+await client.call('payment.balance', {})
+process.send?.('ready')
+
 process.on('message', (order: Order) => {
   void measured(order).then((done) => process.send?.(done))
 })
 
 async function measured(order: Order): Promise<Done> {
+  const memory = watchMemory()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const from = performance.now()
   const message = await ways[order.way](order)
   const wall = performance.now() - from
   delay.disable()
-  return { wall, stall: delay.max / 1e6, memory: highest() - begun, message }
+  return { wall, stall: delay.max / 1e6, memory: memory(), message }
 }
 
-/** The most that the process ever took, in MB. `resourceUsage` would tell that of the one that began it. */
-function highest(): number {
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
-  return Number(kilobytes) / 1024
+/** Has Linux forget the most that the process ever took; what it took since then, in MB beyond now. */
+function watchMemory(): () => number {
+  writeFileSync('/proc/self/clear_refs', '5')
+  const before = process.memoryUsage.rss() / 1024 ** 2
+  return () => {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    return Number(kilobytes) / 1024 - before
+  }
 }

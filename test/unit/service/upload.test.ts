@@ -73,7 +73,7 @@ test('bytes that come in pieces of any length arrive as they are', async () => {
       await client.upload('media.create', { file: streamSource(content, pieces), ...kind })
       expect(hashOf(Buffer.from(sentTo(server).file, 'base64'))).toBe(hashOf(content))
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
 
