@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Figure } from '../figure.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { buildParts, carryOut, pageFolder, start, writeFileOf, type BigFile } from './parts.ts'
@@ -32,6 +33,7 @@ export async function upload({ quick }: { quick: boolean }): Promise<Figure[]> {
     return [...programFigures(rounds), ...(await byPages(address, file, quick ? 2 : 7))]
   } finally {
     await service.close()
+    await rm(file.path)
   }
 }
 
