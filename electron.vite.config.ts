@@ -29,6 +29,9 @@ const start = startChunks('renderer/app/prepare.ts', [
   'renderer/i18n/text-files.ts',
   `renderer/panels/${panels[0].name}/index.ts`,
 ])
+/** What all of naive-ui's components stand on: dozens of small modules. */
+const naiveBase =
+  /node_modules[\\/](naive-ui[\\/]es[\\/](_mixins|_utils|_styles|_virtual|config-provider|locales|vue-jsx-vapor)|css-render|@css-render|vooks|seemly|lodash-es|evtd)[\\/]/
 
 export default defineConfig({
   main: {
@@ -98,6 +101,7 @@ export default defineConfig({
             groups: [
               { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
               ...start.groups,
+              { name: 'naive', test: naiveBase },
             ],
           },
         },

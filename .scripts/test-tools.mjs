@@ -8,6 +8,15 @@ const tools = [
     package: 'chromium-headless-shell',
     signs: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
   },
+  { name: 'SoX', package: 'sox', signs: ['/usr/bin/sox'] },
+  {
+    name: 'SoX’s MP3',
+    package: 'libsox-fmt-mp3',
+    signs: [
+      '/usr/lib/x86_64-linux-gnu/sox/libsox_fmt_mp3.so',
+      '/usr/lib/aarch64-linux-gnu/sox/libsox_fmt_mp3.so',
+    ],
+  },
   { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
   { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },
   { name: 'D-Bus', package: 'dbus', signs: ['/usr/bin/dbus-run-session'] },

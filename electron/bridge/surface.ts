@@ -1,8 +1,5 @@
-import type { Answer, Argument, CommandName } from './commands.ts'
-import type { BridgeEvent } from './events.ts'
 import type { Result } from './failures.ts'
-import type { CabinetId } from '../core/session/types.ts'
-import type { Settings } from '../core/settings/types.ts'
+import type { Answer, Argument, BridgeEvent, CabinetId, CommandName, Settings } from './index.ts'
 
 /** What the page knows before the first answer, so that it paints once and in the right colours. */
 export interface Boot {

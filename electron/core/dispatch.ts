@@ -1,6 +1,6 @@
-import type { CommandName } from '../bridge/commands.ts'
+import { z } from 'zod'
+import { commands as declared, type CommandName } from '../bridge/index.ts'
 import type { Failure, Result } from '../bridge/failures.ts'
-import { argumentSchemas } from '../bridge/schemas.ts'
 import { toFailure } from './failure.ts'
 import type { CommandHandlers, Logger } from './ports.ts'
 
@@ -13,7 +13,7 @@ export type Dispatcher = (name: unknown, argument: unknown) => Promise<Result<un
 export function createDispatcher(commands: CommandHandlers, log: Logger): Dispatcher {
   return async (name, argument) => {
     if (!isCommand(name)) return refuse({ kind: 'invalid', field: 'command' })
-    const checked = argumentSchemas[name].safeParse(argument ?? undefined)
+    const checked = z.safeParse(declared[name].argument, argument ?? undefined)
     if (!checked.success) {
       return refuse({ kind: 'invalid', field: checked.error.issues[0]?.path.join('.') ?? '' })
     }
@@ -27,7 +27,7 @@ export function createDispatcher(commands: CommandHandlers, log: Logger): Dispat
 }
 
 function isCommand(name: unknown): name is CommandName {
-  return typeof name === 'string' && Object.hasOwn(argumentSchemas, name)
+  return typeof name === 'string' && Object.hasOwn(declared, name)
 }
 
 function refuse(failure: Failure): Result<never> {

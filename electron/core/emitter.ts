@@ -1,4 +1,4 @@
-import type { BridgeEvent, EventName, Events } from '../bridge/events.ts'
+import type { BridgeEvent, EventName, Events } from '../bridge/index.ts'
 import type { Logger } from './ports.ts'
 
 /** Announces one event to everybody who listens. */

@@ -1,7 +1,6 @@
-import type { BridgeEvent } from '../bridge/events.ts'
-import type { Answer, Argument, CommandName } from '../bridge/commands.ts'
+import type { Answer, Argument, BridgeEvent, CommandName } from '../bridge/index.ts'
 import type { Addresses } from '../service/catalogue/index.ts'
-import type { OutboxTimes } from './inbox/outbox.ts'
+import type { OutboxTimes } from './inbox/outbox-times.ts'
 import type { Confirm } from './numbers/confirmation.ts'
 import type { SecretStore } from './secrets/types.ts'
 

@@ -3,13 +3,14 @@ import { operations } from './catalogue/index.ts'
 import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue/index.ts'
 import { distilled, ServiceFailure } from './errors.ts'
 import { createHttp } from './http.ts'
-import { onePage, pagedRows } from './pages.ts'
+import { onePage, pagesOf } from './pages.ts'
 import type { FileTarget, SavedFile } from './save.ts'
 import { startStop } from './stop.ts'
 import type {
   CallOptions,
   CallRecord,
   CreatingId,
+  ListOptions,
   PagedId,
   RowOf,
   RowsPage,
@@ -66,13 +67,21 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       (await perform(id, input, { ...options, page })).value as { data: Rows<unknown> }
   }
 
+  function pages<Id extends PagedId>(
+    id: Id,
+    input: InputOf<Id>,
+    { limit = Infinity, ...rest }: ListOptions = {},
+  ): AsyncGenerator<RowOf<Id>[], void, undefined> {
+    const read = pageReader(id, input, rest)
+    return pagesOf(id, read, limit) as AsyncGenerator<RowOf<Id>[], void, undefined>
+  }
+
   async function* rows<Id extends PagedId>(
     id: Id,
     input: InputOf<Id>,
-    { limit = Infinity, ...rest }: CallOptions & { limit?: number } = {},
+    options?: ListOptions,
   ): AsyncGenerator<RowOf<Id>, void, undefined> {
-    const read = pageReader(id, input, rest)
-    yield* pagedRows(id, read, limit) as AsyncGenerator<RowOf<Id>, void, undefined>
+    for await (const page of pages(id, input, options)) yield* page
   }
 
   return {
@@ -80,6 +89,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       // The reply was parsed with this operation's own schema.
       return (await perform(id, input, given)).value as ReplyOf<Id>
     },
+    pages,
     rows,
     async page<Id extends PagedId>(
       id: Id,

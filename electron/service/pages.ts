@@ -24,17 +24,17 @@ type ReadPage = (page?: number) => Promise<PageEnvelope>
 const MOST_PAGES = 10_000
 
 /**
- * The rows of a paged list from page to page (section "Paged list envelope").
+ * A paged list from page to page (section "Paged list envelope"), each page as its rows.
  * @param read reads one page; the first one without a number
  * @param limit the most rows to yield
  * @throws ServiceFailure `badReply` where paging does not move forward or never ends, and whatever
  * `read` throws
  */
-export async function* pagedRows(
+export async function* pagesOf(
   operation: string,
   read: ReadPage,
   limit: number,
-): AsyncGenerator<unknown, void, undefined> {
+): AsyncGenerator<unknown[], void, undefined> {
   let left = limit
   let page: number | undefined
   let former: string | undefined
@@ -43,7 +43,7 @@ export async function* pagedRows(
     const { rows, next, content } = await onePage(operation, read, page)
     if (content !== undefined && content === former) throw astray(operation, 'the same page again')
     former = content
-    for (const row of rows.slice(0, left)) yield row
+    yield rows.slice(0, left)
     left -= rows.length
     page = next
     if (page === undefined) return
@@ -53,7 +53,7 @@ export async function* pagedRows(
 /**
  * One page of such a list. Of `next_page_url` only the query `page` is followed, so that no reply can
  * direct the token to another address.
- * @throws as `pagedRows`
+ * @throws as `pagesOf`
  */
 export async function onePage(operation: string, read: ReadPage, page?: number): Promise<Page> {
   const reply = await read(page)
@@ -92,12 +92,12 @@ function nextPage(operation: string, reply: PageEnvelope, number: number): numbe
   if (data.fit.length + data.unfit.length === 0) return undefined
   if (typeof url === 'string' && url !== '') return pageOf(operation, url, number)
   if (url !== undefined) return undefined
-  const pages = typeof last === 'number' ? last : pagesOf(reply)
+  const pages = typeof last === 'number' ? last : pageCount(reply)
   return pages > number ? number + 1 : undefined
 }
 
 /** The number of pages by the number of rows, where both counts came. */
-function pagesOf({ total, per_page: perPage }: PageEnvelope): number {
+function pageCount({ total, per_page: perPage }: PageEnvelope): number {
   const counted = typeof total === 'number' && typeof perPage === 'number' && perPage > 0
   return counted ? Math.ceil(total / perPage) : 0
 }

@@ -92,29 +92,36 @@ export interface DownloadOptions extends CallOptions {
   deadline?: number
 }
 
-/** Every method rejects with a `ServiceFailure` and with nothing else. */
-export interface ServiceClient {
+/** How a list is read to its end: at most `limit` rows of it. */
+export interface ListOptions extends CallOptions {
+  limit?: number
+}
+
+/** Calls some of the service's operations. Every method rejects with a `ServiceFailure`. */
+export interface Client<Allowed extends OperationId> {
   /** `input` is one flat object under the specification's field names. */
-  call<Id extends OperationId>(
+  call<Id extends Allowed>(id: Id, input: InputOf<Id>, options?: CallOptions): Promise<ReplyOf<Id>>
+  /** A paged list to its end, page by page. */
+  pages<Id extends Allowed & PagedId>(
     id: Id,
     input: InputOf<Id>,
-    options?: CallOptions,
-  ): Promise<ReplyOf<Id>>
-  /** A paged list to its end, row by row, at most `limit` rows. */
-  rows<Id extends PagedId>(
+    options?: ListOptions,
+  ): AsyncIterable<RowOf<Id>[]>
+  /** A paged list to its end, row by row. */
+  rows<Id extends Allowed & PagedId>(
     id: Id,
     input: InputOf<Id>,
-    options?: CallOptions & { limit?: number },
+    options?: ListOptions,
   ): AsyncIterable<RowOf<Id>>
   /** One page of a paged list, counted from 1. */
-  page<Id extends PagedId>(
+  page<Id extends Allowed & PagedId>(
     id: Id,
     input: InputOf<Id>,
     page: number,
     options?: CallOptions,
   ): Promise<RowsPage<Id>>
   /** As `call`, with the id of what was created. */
-  create<Id extends CreatingId>(
+  create<Id extends Allowed & CreatingId>(
     id: Id,
     input: InputOf<Id>,
     options?: CallOptions,
@@ -123,11 +130,15 @@ export interface ServiceClient {
    * Writes the reply's file to `to`, by way of a temporary file beside it. A failure leaves nothing
    * behind; one of the disk is `invalid` with the field `to` and the disk's code as detail.
    */
-  download<Id extends DownloadId>(
+  download<Id extends Allowed & DownloadId>(
     id: Id,
     input: InputOf<Id>,
     options: DownloadOptions,
   ): Promise<SavedFile>
+}
+
+/** Every operation, over connections of its own. */
+export interface ServiceClient extends Client<OperationId> {
   /** Aborts what is under way and closes the connections. */
   close(): Promise<void>
 }

@@ -7,6 +7,10 @@ import { boot } from './boot.ts'
 import Root from './Root.vue'
 import { createAppRouter, followShownThreads } from './router.ts'
 
+// zod's faster way of checking writes code of its own, which the content policy forbids and reports. It has
+// to know before the first schema is made, whichever panel brings that.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 /** Makes the app of the state it was told, ready to be mounted: its texts and its first panel are there. */
 export async function prepareApp(beginning: Beginning): Promise<App> {
   const app = createApp(Root)

@@ -1,6 +1,7 @@
 import { contacts } from './contacts/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
 import { extensions } from './extensions/index.ts'
+import { groups } from './groups/index.ts'
 import { inbox } from './inbox/index.ts'
 import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
@@ -12,6 +13,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   contacts,
   numbers,
   extensions,
+  groups,
   diagnostics,
   settings,
 ]

@@ -4,6 +4,7 @@ import type { Events } from '../../electron/bridge/events.ts'
 import type { Failure, Result } from '../../electron/bridge/failures.ts'
 import type { CabinetId, Contact, ContactId } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
+import { compareNames } from '../i18n/collate.ts'
 import { formatNumber } from '../i18n/numbers.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
 
@@ -18,9 +19,7 @@ export const useContacts = defineStore('contacts', () => {
 
   /** In the order of their names. */
   const list = computed(() => {
-    // One for all comparisons: thousands of names are sorted at once.
-    const { compare } = new Intl.Collator(['ru', 'en'], { numeric: true, ignorePunctuation: true })
-    return [...records.values()].sort((one, other) => compare(one.name, other.name))
+    return [...records.values()].sort((one, other) => compareNames(one.name, other.name))
   })
   const byNumber = computed(() => {
     const found = new Map<string, Contact>()

@@ -3,7 +3,7 @@
  *
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
- *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, numbersFilter
+ *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, presence, numbersFilter
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -16,6 +16,7 @@ import { conversation } from './conversation/index.ts'
 import { firstPaint } from './first-paint/index.ts'
 import type { Figure } from './figure.ts'
 import { numbersFilter } from './numbers/index.ts'
+import { presence } from './presence/index.ts'
 import { table, verdict } from './table.ts'
 
 const { values } = parseArgs({
@@ -27,6 +28,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   catalogue,
   conversation,
   archive,
+  presence,
   numbersFilter,
 }
 

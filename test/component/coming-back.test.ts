@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Events } from '../../electron/bridge/events.ts'
 import type { Job, LedgerEntry } from '../../electron/bridge/model.ts'
-import { useJobs } from '../../renderer/panels/numbers/jobs.ts'
-import { useLedger } from '../../renderer/panels/numbers/ledger.ts'
+import { useJobs } from '../../renderer/stores/jobs.ts'
+import { useLedger } from '../../renderer/stores/ledger.ts'
 import { useAccount } from '../../renderer/stores/account.ts'
 import { useApp } from '../../renderer/stores/app.ts'
 import { useCabinetLoad, useCabinets } from '../../renderer/stores/cabinets.ts'
@@ -144,7 +144,13 @@ const absences: Record<string, (bridge: FakeBridge, change: () => void) => Promi
     await useCabinets().activate('1')
   },
 }
-const delta = { slice: 'numbers', state: { state: 'fresh', readAt: 1 }, changed: [], gone: [501] }
+const delta = {
+  slice: 'numbers',
+  key: 'id',
+  state: { state: 'fresh', readAt: 1 },
+  changed: [],
+  gone: [501],
+}
 
 describe.each(Object.entries(stores))('%s', (_name, { need, held, change, core }) => {
   it.each(Object.entries(absences))('are what the core has after %s', async (_how, away) => {

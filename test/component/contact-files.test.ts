@@ -5,7 +5,8 @@ import { planImport } from '../../renderer/panels/contacts/files/plan.ts'
 import { fromTable } from '../../renderer/panels/contacts/files/from-table.ts'
 import { readContacts } from '../../renderer/panels/contacts/files/read.ts'
 import type { ColumnRole } from '../../renderer/panels/contacts/files/table.ts'
-import { toCsv, toVcard } from '../../renderer/panels/contacts/files/to-file.ts'
+import { toCsv } from '../../renderer/files/csv.ts'
+import { toTable, toVcard } from '../../renderer/panels/contacts/files/to-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 /** Whom a file holds, its columns taken as they were guessed. */
@@ -146,7 +147,7 @@ describe('what goes out', () => {
     fc.assert(
       fc.property(fc.array(contact, { minLength: 1, maxLength: 8 }), (contacts) => {
         const titles = { name: 'Имя', number: 'Номер', note: 'Заметка' }
-        const found = read(toCsv(contacts, titles))
+        const found = read(toCsv(toTable(contacts, titles)))
         expect(found.people.map(digits)).toEqual(contacts.map(asKept))
       }),
     )

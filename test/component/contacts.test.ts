@@ -265,6 +265,8 @@ describe('taking contacts up from a file', () => {
     })
     const { user } = await openApp(bridgeWith(anna, semyon), '/contacts')
     await user.click(await screen.findByRole('button', { name: 'Сохранить в CSV' }))
+    // What writes a file comes when it is first needed.
+    await waitFor(() => expect(saved).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'Сохранить в vCard' }))
     await waitFor(() => expect(saved).toHaveLength(2))
     expect(await saved[0]?.text()).toContain('Анна Белова;+7 916 111-00-22')

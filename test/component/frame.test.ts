@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { BridgeFailure } from '../../renderer/bridge/failure.ts'
+import { panels } from '../../renderer/panels/index.ts'
+import { addressOf, type Panel } from '../../renderer/panels/panel.ts'
 import { useNotices } from '../../renderer/stores/notices.ts'
 import { cabinet, cabinetRecord, OWN, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
@@ -18,33 +20,21 @@ describe('the rail', () => {
     const { user } = await openApp()
     const rail = await screen.findByRole('navigation', { name: 'Разделы' })
     const links = within(rail).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('SMS'),
-      'Контакты',
-      'Номера',
-      'Аккаунты',
-      'Диагностика',
-      'Настройки',
-    ])
+    const names = panels.map(({ title }) => title.ru)
+    expect(links.map((link) => link.textContent.replace(/^\d+ непрочитанн\S+/, ''))).toEqual(names)
     await waitFor(() => expect(links[0]?.textContent).toContain('3 непрочитанных'))
-    for (const [index, heading] of [
-      'Сообщения',
-      'Контакты',
-      'Номера',
-      'SIP-аккаунты',
-      'Диагностика',
-      'Настройки',
-    ].entries()) {
+    const arrives = async (panel: Panel) => {
+      await waitFor(() => expect(location.hash).toBe(addressOf(panel)))
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    }
+    for (const [index, panel] of panels.entries()) {
       await user.click(links[index] as HTMLElement)
-      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
-      window.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          code: `Digit${index + 1}`,
-          ctrlKey: true,
-          cancelable: true,
-        }),
-      )
-      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+      await arrives(panel)
+    }
+    for (const [index, panel] of panels.slice(0, 9).entries()) {
+      const code = `Digit${index + 1}`
+      window.dispatchEvent(new KeyboardEvent('keydown', { code, ctrlKey: true, cancelable: true }))
+      await arrives(panel)
     }
   })
 

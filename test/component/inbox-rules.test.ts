@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message, Sender, Thread } from '../../electron/bridge/model.ts'
-import { asCsv, readWhole } from '../../renderer/panels/inbox/export-thread.ts'
+import { readWhole } from '../../renderer/panels/inbox/export-thread.ts'
 import { likelySender } from '../../renderer/stores/likely-sender.ts'
 import {
   fold,
@@ -103,14 +103,6 @@ describe('a saved thread', () => {
     const stop = new AbortController()
     const read = await readWhole(page, stop.signal, () => stop.abort())
     expect(read).toBeUndefined()
-  })
-
-  it('is a table in which nothing is a formula and everything is in its cell', () => {
-    const csv = asCsv([message(1)], {
-      head: ['Текст', 'Когда'],
-      cells: ({ text }) => [text, '09:00'],
-    })
-    expect(csv).toBe(`\uFEFFТекст;Когда\r\n"'=1+1; ""да""\nнет";09:00\r\n`)
   })
 })
 

@@ -50,7 +50,7 @@ const named = new Map(
   sources.map(({ name, text }) => {
     const made = [...text.matchAll(/`([\w.]+\.(?:\$\{[^}`]*\}[\w.]*)+)`/g)].map(
       ([, key = '']) =>
-        new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`),
+        new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
     )
     const plain = new Set([...text.matchAll(/'([\w.]+)'/g)].map(([, key = '']) => key))
     return [name, { plain, made }] as const

@@ -36,9 +36,10 @@ describe('deleting a number', () => {
     const bridge = bridgeOver()
     const { user, dialog } = await openDeletion(bridge)
     bridge.fail('numbers.delete', { kind: 'unknown' })
-    const world = installLedger(bridge, 'numbers.delete', '501')
+    const world = installLedger(bridge, 'numbers.delete', '79161234567')
     await user.type(within(dialog).getByLabelText('PIN-код'), '1234')
     await user.click(confirm(dialog))
+    bridge.emit('ledger.changed', { cabinet: '1' })
     expect(
       await screen.findByText(/Заявка на удаление номера \+7 916 123-45-67 не подтверждена/),
     ).toBeTruthy()

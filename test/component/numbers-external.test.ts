@@ -54,7 +54,7 @@ describe('other operators’ numbers', () => {
     await user.click(await screen.findByRole('button', { name: 'Переадресация' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByLabelText('Группа'))
-    await user.type(within(dialog).getByLabelText('Группа: найти'), '601{Enter}')
+    await user.type(within(dialog).getByRole('combobox', { name: 'Группа' }), '601{Enter}')
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     expect(bridge.callsOf('numbers.forward')).toMatchObject([
       { numbers: [{ kind: 'sipuri', id: 653 }], forwarding: { type: 'group' } },

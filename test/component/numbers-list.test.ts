@@ -53,7 +53,7 @@ describe('own numbers', () => {
       within(table).getByRole('columnheader', { name: 'В месяц' }).getAttribute('aria-sort'),
     ).toBe('descending')
     await user.click(screen.getByRole('button', { name: 'Какие столбцы показать' }))
-    await user.click(screen.getByLabelText('Чёрный список', { selector: 'input' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Чёрный список' }))
     expect(within(table).getByRole('columnheader', { name: 'Чёрный список' })).toBeTruthy()
     expect(bridge.callsOf('settings.change')).toEqual([
       { ownNumbers: { hidden: ['crm', 'callerId', 'blackList', 'owner'], grouping: 'kind' } },
@@ -157,6 +157,7 @@ describe('own numbers', () => {
       cabinet: '1',
       delta: {
         slice: 'numbers',
+        key: 'id',
         state: { state: 'failed', failure: { kind: 'unreachable' }, readAt: Date.now() },
         changed: [],
         gone: [510],

@@ -21,8 +21,8 @@ describe('buying', () => {
     expect(screen.getByText('В маске бывают цифры, ? и *.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Маска номера'))
     await user.type(screen.getByLabelText('Маска номера'), '*7?7')
-    await user.selectOptions(screen.getByLabelText('Регион'), '76')
-    await user.selectOptions(screen.getByLabelText('Код'), '4852')
+    await user.type(screen.getByRole('combobox', { name: 'Регион' }), 'яросл{Enter}')
+    await user.type(screen.getByRole('combobox', { name: 'Код' }), '4852{Enter}')
     await user.selectOptions(screen.getByLabelText('Категория'), '2')
     await user.click(screen.getByRole('button', { name: 'Найти' }))
     await screen.findByRole('grid', { name: 'Номера в продаже' })
@@ -72,10 +72,11 @@ describe('buying', () => {
     const bridge = bridgeOver()
     const refusal = (failure: Failure) => ({ state: 'failed' as const, failure })
     bridge.on('numbers.buy', ({ numbers }) => ({
-      ...finished(jobOf('buy', numbers)),
+      ...finished(jobOf('numbers.buy', numbers)),
       steps: [
         {
-          number: numbers[0] ?? '',
+          subject: 'numbers',
+          name: numbers[0] ?? '',
           ...refusal({
             kind: 'refused',
             field: 'numbers',
@@ -83,7 +84,8 @@ describe('buying', () => {
           }),
         },
         {
-          number: numbers[1] ?? '',
+          subject: 'numbers',
+          name: numbers[1] ?? '',
           ...refusal({ kind: 'refused', field: 'balance', message: 'Insufficient funds.' }),
         },
       ],
@@ -160,7 +162,7 @@ describe('buying', () => {
     await user.click(screen.getByRole('button', { name: 'Купить' }))
     await user.click(await screen.findByRole('button', { name: /^Купить за 300,00/ }))
     expect(await screen.findByText(/назвал другую цену/)).toBeTruthy()
-    bridge.on('numbers.buy', ({ numbers }) => finished(jobOf('buy', numbers)))
+    bridge.on('numbers.buy', ({ numbers }) => finished(jobOf('numbers.buy', numbers)))
     await user.click(await screen.findByRole('button', { name: /^Купить за 350,00/ }))
     expect(await screen.findByText('Готово: 2 номера')).toBeTruthy()
     expect(bridge.callsOf('numbers.buy').map(({ price }) => price)).toEqual([300, 350])

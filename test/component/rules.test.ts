@@ -6,6 +6,7 @@ import type { Failure } from '../../electron/bridge/failures.ts'
 import type { Message } from '../../electron/bridge/model.ts'
 import { firstOf } from '../../renderer/app/frame/first-of.ts'
 import { daysBetween, shortTime } from '../../renderer/i18n/dates.ts'
+import { formatCount } from '../../renderer/i18n/counts.ts'
 import { createNumberWriter, formatNumber } from '../../renderer/i18n/numbers.ts'
 import { formatMoney, numberTail } from '../../renderer/i18n/plain-numbers.ts'
 import { readReceiver } from '../../renderer/i18n/receiver.ts'
@@ -30,6 +31,16 @@ describe('numbers', () => {
     expect(write('375291234567')).toBe('+375291234567')
     await expect.poll(() => write('375291234567')).toBe('+375 29 123 45 67')
     expect(write('+375291234567')).toBe('+375 29 123 45 67')
+  })
+
+  it.each([
+    [7, 'ru', '7'],
+    [1000, 'ru', '1000'],
+    [10_000, 'ru', '10\u{202f}000'],
+    [1_234_567, 'ru', '1\u{202f}234\u{202f}567'],
+    [1000, 'en', '1,000'],
+  ] as const)('writes %d in %s with its thousands apart', (count, locale, written) => {
+    expect(formatCount(count, locale)).toBe(written)
   })
 
   it('tells own numbers apart by their ends', () => {

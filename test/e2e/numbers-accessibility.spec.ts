@@ -30,8 +30,11 @@ test('no screen or dialog of the numbers has a serious barrier', async ({ app, p
   }
   await openNumbers({ app, page, service })
   await page.getByRole('button', { name: 'Какие столбцы показать' }).click()
-  for (const name of ['CRM', 'Чёрный список']) await page.getByLabel(name).last().check()
+  for (const name of ['CRM', 'Чёрный список']) {
+    await page.getByRole('checkbox', { name, exact: true }).click()
+  }
   await lookAt('columns')
+  await look(page, 'choice of columns', '.n-popover')
   await page.keyboard.press('Escape')
   await page.getByLabel('Группировка').selectOption('По типу')
   await choose(page, salon)
@@ -39,9 +42,12 @@ test('no screen or dialog of the numbers has a serious barrier', async ({ app, p
   await lookAt('own numbers, details')
 
   await details.getByRole('button', { name: 'Переадресация' }).click()
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-  await lookAtDialog('forwarding')
   const editor = dialog(page, /^Переадресация/)
+  await editor.getByRole('combobox').click()
+  await expect(editor.getByRole('option').first()).toBeVisible()
+  await lookAtDialog('forwarding')
+  // The list alone.
+  await page.keyboard.press('Escape')
   await leadTo(editor, 'CRM')
   await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await lookAtFault('forwarding by a CRM, at fault')

@@ -5,6 +5,7 @@ import {
   openDetails,
   openNumbers,
   openTab,
+  pick,
   putAway,
   row,
   rows,
@@ -72,10 +73,10 @@ test('numbers of other operators are connected, followed, forwarded, changed and
   await test.step('several are forwarded, each with its result', async () => {
     await page.keyboard.press('Escape')
     await choose(page, added, neva)
-    await page.getByRole('region', { name: 'Выбранные номера' }).getByText('Переадресация').click()
+    await page.getByRole('region', { name: 'Выбранные строки' }).getByText('Переадресация').click()
     const editor = dialog(page, 'Переадресация: 2 номера')
     await leadTo(editor, 'Группа')
-    await editor.getByRole('option', { name: 'Весь офис' }).click()
+    await pick(editor, 'Группа', 'Весь офис')
     await expect(editor.getByRole('region', { name: 'Что изменится' })).toContainText(
       'Сервис не сообщает',
     )

@@ -45,7 +45,7 @@ test('own numbers are found, filtered, arranged, copied and saved, and their det
 
     await choose(page, salon, main)
     await page
-      .getByRole('region', { name: 'Выбранные номера' })
+      .getByRole('region', { name: 'Выбранные строки' })
       .getByRole('button', { name: 'Чёрный список' })
       .click()
     const several = dialog(page, 'Чёрный список: 2 номера')
@@ -94,7 +94,7 @@ test('own numbers are found, filtered, arranged, copied and saved, and their det
     await expect(rows(page).first()).toContainText('132,00')
 
     await choose(page, main, salon)
-    await page.getByRole('region', { name: 'Выбранные номера' }).getByText('Скопировать').click()
+    await page.getByRole('region', { name: 'Выбранные строки' }).getByText('Скопировать').click()
     await expect(page.getByText('Скопировано')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([

@@ -1,6 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dialog, leadTo, openDetails, enterNumbers, openTab, putAway } from './support/numbers.ts'
+import {
+  dialog,
+  enterNumbers,
+  leadTo,
+  openDetails,
+  openTab,
+  pick,
+  putAway,
+} from './support/numbers.ts'
 import { choose, row, rows, shown, toNumbers } from './support/numbers.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,7 +63,7 @@ test('where only the RPC interface is reached, numbers are forwarded to devices,
   expect((await service.requests())['rpcNumbers.forwardToDevice']).toBe(1)
 
   await openTab(page, 'Купить')
-  await page.getByLabel('Код', { exact: true }).selectOption('4852')
+  await pick(page, 'Код', '4852')
   await page.getByLabel('Маска номера').fill('*1%')
   await page.getByRole('button', { name: 'Найти', exact: true }).click()
   await choose(page, simple, taken)

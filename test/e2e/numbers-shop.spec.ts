@@ -5,6 +5,7 @@ import {
   dialog,
   openNumbers,
   openTab,
+  pick,
   putAway,
   row,
   rows,
@@ -19,8 +20,8 @@ const exclusive = '74852000444'
 
 async function search(page: Page): Promise<void> {
   await openTab(page, 'Купить')
-  await page.getByLabel('Регион').selectOption('Ярославская область')
-  await page.getByLabel('Код', { exact: true }).selectOption('4852')
+  await pick(page, 'Регион', 'Ярославская область')
+  await pick(page, 'Код', '4852')
   await page.getByRole('button', { name: 'Найти', exact: true }).click()
 }
 
@@ -100,7 +101,10 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     await page.getByRole('button', { name: 'Забронировать' }).click()
     await putAway(page, 'Бронирование', 'Готово: 1 номер')
     await openTab(page, 'Бронь')
-    const reserved = page.getByRole('listitem').filter({ hasText: shown(simple[4]) })
+    const reserved = page
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ hasText: shown(simple[4]) })
     await expect(reserved).toContainText(/Ещё [23] дня/)
     await expect(reserved).toContainText('150,00')
     await reserved.getByRole('button', { name: 'Купить' }).click()
@@ -112,7 +116,10 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
   })
 
   await test.step('one whose price the service does not tell is bought knowingly', async () => {
-    const unpriced = page.getByRole('listitem').filter({ hasText: shown('74852000266') })
+    const unpriced = page
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ hasText: shown('74852000266') })
     await unpriced.getByRole('button', { name: 'Купить' }).click()
     const question = dialog(page, 'Купить 1 номер?')
     await expect(question.getByRole('alert')).toContainText('Сервис не сообщает')

@@ -71,8 +71,8 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: OUTBOX,
-        from: 'const to = fateOf(error)',
-        to: "const fate = fateOf(error); const to = fate === 'unknown' ? 'unsent' : fate",
+        from: 'const to = callOutcome(error)',
+        to: "const outcome = callOutcome(error); const to = outcome === 'unknown' ? 'unsent' : outcome",
       },
     ],
   },

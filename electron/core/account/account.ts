@@ -1,23 +1,24 @@
+import type {
+  Details,
+  SliceDelta,
+  SliceDetail,
+  SliceName,
+  Slices,
+  SliceView,
+} from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
-import type { CallRecord, ServiceClient, ServiceFailure } from '../../service/index.ts'
+import { operations, type AccountPart, type CallRecord } from '../../service/index.ts'
 import type { Announce } from '../emitter.ts'
-import { CoreFailure, isSignedOut } from '../failure.ts'
-import { readers, type Reading } from './readers.ts'
-import { watchRegistrations } from './registrations.ts'
+import { CoreFailure } from '../failure.ts'
+import type { AnySliceDeclaration } from './declaration.ts'
+import { createDetails, type DetailsCache } from './details.ts'
 import { createSlice, type Slice } from './slice.ts'
-import { staleAfter } from './touches.ts'
-import type { SliceDelta, SliceName, Slices, SliceState, SliceView } from './types.ts'
+import type { SliceKey } from './types.ts'
 
 export interface AccountOptions {
   cabinet: string
-  zone: string
-  /** How the configuration is reached now. */
-  ways(): Pick<Reading, 'reach' | 'packets' | 'aliases'>
   announce: Announce
   describe(error: unknown): Failure
-  onSignedOut(error: ServiceFailure): void
-  /** Milliseconds between checks of external registrations. */
-  pause(): number
   now?: () => number
 }
 
@@ -26,125 +27,124 @@ export interface AccountOptions {
  * ask. What an operation touches is read anew; what was read stays readable without a connection.
  */
 export interface Account {
+  /** Takes up the lists of a subject. */
+  declare(slices: readonly AnySliceDeclaration[]): void
   /** What is there now; begins to read where nothing is, or where it is wanted `anew`. */
   view<S extends SliceName>(slice: S, anew?: boolean): SliceView<S>
   /** What is there now, without reading. */
   known<S extends SliceName>(slice: S): Slices[S][]
   /** Whether it was read to its end and nothing has touched it, at most `age` milliseconds ago. */
   isFresh(slice: SliceName, age?: number): boolean
+  /** Whether it was read to its end at least once. */
+  isKnown(slice: SliceName): boolean
   /** The rows, read first if they never were. */
   rows<S extends SliceName>(slice: S): Promise<Slices[S][]>
   /** The rows, read first if they never were or something has touched them since. */
   current<S extends SliceName>(slice: S): Promise<Slices[S][]>
   /** The rows as a reading that begins now finds them. */
   renew<S extends SliceName>(slice: S): Promise<Slices[S][]>
+  /** Replaces rows by what was learnt in another way; rows that are not there stay away. */
+  amend<S extends SliceName>(slice: S, rows: Slices[S][]): void
+  /** What is told of one row; begins to read it where nothing is, it is stale, or it is wanted `anew`. */
+  detail<S extends SliceName>(slice: S, of: SliceKey, anew?: boolean): SliceDetail<S>
+  /** Everything that is known of single rows; begins to read what was never read. */
+  details<S extends SliceName>(slice: S): SliceDetail<S>[]
+  /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
+  renewDetail<S extends SliceName>(slice: S, of: SliceKey): Promise<Details[S]>
   /** Takes note of a finished call: what it touched is read anew. */
   noticed(call: Pick<CallRecord, 'operation' | 'sent'>): void
   /** The service answers again: reads what could not be read while it did not. */
   reachable(): void
   /** Puts reading anew off until the function that it returns is called, so that many changes cost one reading. */
   hold(): () => void
-  connect(client: ServiceClient): void
-  /** Ends reading; what was read stays. */
+  /** Somebody is signed in again: what was asked for before is read anew. */
+  connect(): void
   disconnect(): void
 }
 
 /** Failures that pass when the service answers again. */
-const AWAY = new Set(['unreachable', 'unknown'])
+const AWAY = new Set(['unreachable', 'unknown', 'incomplete'])
 
-type AllSlices = { [S in SliceName]: Slice<Slices[S]> }
+/** One list and its details. What they hold is typed by the list's name where it leaves the account. */
+interface Kept {
+  key: string
+  touchedBy: readonly AccountPart[]
+  list: Slice<object>
+  details: DetailsCache<object>
+}
 
 export function createAccount(options: AccountOptions): Account {
-  const { cabinet, announce, describe, now = Date.now } = options
-  let connection: { client: ServiceClient; abort: AbortController } | undefined
-  let registrations: { check(): void } | undefined
-  let checkedAt = 0
+  const { now = Date.now } = options
+  const all = new Map<SliceName, Kept>()
+  let connected = false
   let holds = 0
-  const slices: AllSlices = {
-    numbers: open('numbers', ({ id }) => id),
-    externalNumbers: open('externalNumbers', ({ key }) => key),
-    reservedNumbers: open('reservedNumbers', ({ number }) => number),
-    sip: open('sip', ({ id }) => id),
-    groups: open('groups', ({ id }) => id),
-    queues: open('queues', ({ id }) => id),
-    scenarios: open('scenarios', ({ id }) => id),
-  }
-  const names = Object.keys(slices) as SliceName[]
 
-  function open<S extends SliceName>(
-    name: S,
-    keyOf: (row: Slices[S]) => string | number,
-  ): Slice<Slices[S]> {
-    return createSlice<Slices[S]>({
-      keyOf,
-      async read(tell, known) {
-        if (!connection) throw new CoreFailure('signedOut')
-        const { client, abort } = connection
-        const { zone } = options
-        const reading = { client, signal: abort.signal, zone, missed, ...options.ways() }
-        try {
-          return await readers[name](reading, tell, known)
-        } catch (error) {
-          if (isSignedOut(error)) options.onSignedOut(error)
-          throw error
-        }
-      },
-      announce(state, changed, gone) {
-        const delta = { slice: name, state, changed, gone } as SliceDelta
-        announce('account.changed', { cabinet, delta })
-        if (name === 'externalNumbers') checkAfterReading(state)
-      },
-      describe,
-      now,
-    })
+  function keptOf(name: SliceName): Kept {
+    const kept = all.get(name)
+    if (!kept) throw new CoreFailure('notFound', { field: 'slice' })
+    return kept
   }
 
-  /** The list tells nothing of since when: that need not wait for the next check. */
-  function checkAfterReading(state: SliceState): void {
-    if (state.state !== 'fresh' || state.readAt === checkedAt) return
-    checkedAt = state.readAt
-    registrations?.check()
-  }
+  const listOf = <S extends SliceName>(name: S) => keptOf(name).list as unknown as Slice<Slices[S]>
 
-  function missed(error: unknown): void {
-    describe(error)
-  }
-
-  function renewQuietly(name: SliceName): void {
+  function renewQuietly({ list }: Kept): void {
     // Its failure is in the slice's state.
-    slices[name].renew().catch(() => undefined)
-  }
-
-  function renewStale(): void {
-    for (const name of names) if (slices[name].state().state === 'stale') renewQuietly(name)
+    list.renew().catch(() => undefined)
   }
 
   const account: Account = {
-    view(name, anew = false) {
-      const slice = slices[name]
-      if (anew) renewQuietly(name)
-      else slice.want()
-      return { slice: name, state: slice.state(), rows: slice.rows() }
+    declare(slices) {
+      for (const declaration of slices) all.set(declaration.name, keep(declaration, options, now))
     },
-    known: (name) => slices[name].rows(),
+    view(name, anew = false) {
+      const kept = keptOf(name)
+      if (anew) renewQuietly(kept)
+      else kept.list.want()
+      const list = listOf(name)
+      return { slice: name, key: kept.key, state: list.state(), rows: list.rows() }
+    },
+    known: (name) => listOf(name).rows(),
     isFresh(name, age = Infinity) {
-      const state = slices[name].state()
+      const state = listOf(name).state()
       return state.state === 'fresh' && now() - state.readAt <= age
     },
-    rows: (name) => slices[name].ready(),
-    current: (name) => (account.isFresh(name) ? slices[name].ready() : slices[name].renew()),
-    renew: (name) => slices[name].renew(),
+    isKnown: (name) => listOf(name).isKnown(),
+    rows: (name) => listOf(name).ready(),
+    current: (name) => (account.isFresh(name) ? listOf(name).ready() : listOf(name).renew()),
+    renew: (name) => listOf(name).renew(),
+    amend: (name, rows) => listOf(name).amend(rows),
+    detail<S extends SliceName>(name: S, of: SliceKey, anew = false) {
+      const known = keptOf(name).details.view(of, anew)
+      return { slice: name, of, ...known } as SliceDetail<S>
+    },
+    details<S extends SliceName>(name: S) {
+      const { list, details, key } = keptOf(name)
+      // Failures are in the details' states, the list's own in the list's.
+      void list
+        .ready()
+        .then((rows) =>
+          details.survey(rows.map((row) => (row as Record<string, SliceKey>)[key] as SliceKey)),
+        )
+        .catch(() => undefined)
+      return details.known().map(([of, known]) => ({ slice: name, of, ...known }) as SliceDetail<S>)
+    },
+    async renewDetail<S extends SliceName>(name: S, of: SliceKey) {
+      return (await keptOf(name).details.renew(of)) as Details[S]
+    },
     noticed({ operation, sent }) {
       if (!sent) return
-      for (const name of staleAfter(operation)) {
-        slices[name].expire()
-        if (holds === 0 && connection && slices[name].isWanted()) renewQuietly(name)
+      const { touches } = operations[operation]
+      for (const kept of all.values()) {
+        if (!isTouched(kept.touchedBy, touches)) continue
+        kept.list.expire()
+        kept.details.expire()
+        if (holds === 0 && connected && kept.list.isWanted()) renewQuietly(kept)
       }
     },
     reachable() {
-      for (const name of names) {
-        const state = slices[name].state()
-        if (state.state === 'failed' && AWAY.has(state.failure.kind)) slices[name].want()
+      for (const { list } of all.values()) {
+        const state = list.state()
+        if (state.state === 'failed' && AWAY.has(state.failure.kind)) list.want()
       }
     },
     hold() {
@@ -154,28 +154,62 @@ export function createAccount(options: AccountOptions): Account {
         if (!held) return
         held = false
         holds -= 1
-        if (holds === 0 && connection) renewStale()
+        if (holds > 0 || !connected) return
+        for (const kept of all.values()) {
+          if (kept.list.state().state === 'stale') renewQuietly(kept)
+        }
       }
     },
-    connect(client) {
-      connection = { client, abort: new AbortController() }
-      for (const name of names) if (slices[name].isWanted()) renewQuietly(name)
-      registrations = watchRegistrations({
-        slice: slices.externalNumbers,
-        client,
-        signal: connection.abort.signal,
-        zone: options.zone,
-        pause: options.pause,
-        describe,
-        onSignedOut: options.onSignedOut,
-        now,
-      })
+    connect() {
+      connected = true
+      for (const kept of all.values()) if (kept.list.isWanted()) renewQuietly(kept)
     },
     disconnect() {
-      connection?.abort.abort()
-      connection = undefined
-      registrations = undefined
+      connected = false
     },
   }
   return account
+}
+
+/**
+ * Whether a call made a list stale. A message takes its segments from a packet; for that alone a list
+ * of thousands is not read after every message.
+ */
+export function isTouched(
+  touchedBy: readonly AccountPart[],
+  touches: readonly AccountPart[],
+): boolean {
+  return !touches.includes('messages') && touches.some((part) => touchedBy.includes(part))
+}
+
+function keep(
+  declaration: AnySliceDeclaration,
+  { cabinet, announce, describe }: AccountOptions,
+  now: () => number,
+): Kept {
+  const { name: slice, key, touchedBy } = declaration
+  const list = createSlice<object>({
+    keyOf: (row) => (row as Record<string, SliceKey>)[key] as SliceKey,
+    read: (tell, known) => declaration.read(tell, known as never),
+    announce(state, changed, gone) {
+      const delta = { slice, key, state, changed, gone } as SliceDelta
+      announce('account.changed', { cabinet, delta })
+    },
+    onRead: () => declaration.onRead?.(),
+    describe,
+    now,
+  })
+  const details = createDetails<object>({
+    async read(of) {
+      if (!declaration.readDetail) throw new CoreFailure('notFound', { field: 'slice' })
+      return declaration.readDetail(of)
+    },
+    announce(of, state, detail) {
+      const told = { slice, of, state, ...(detail && { detail }) } as SliceDetail
+      announce('detail.changed', { cabinet, detail: told })
+    },
+    describe,
+    now,
+  })
+  return { key, touchedBy, list, details }
 }

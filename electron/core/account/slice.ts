@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
-import type { SliceState } from './types.ts'
-
-export type Key = string | number
+import type { SliceKey, SliceState } from './types.ts'
 
 export interface SliceOptions<Row> {
-  keyOf(row: Row): Key
+  keyOf(row: Row): SliceKey
   /**
    * Reads the whole list. `tell` shows rows of a first reading as they come; `known` are the rows
    * there were, for what cannot be read this time.
    */
-  read(tell: (rows: Row[]) => void, known: ReadonlyMap<Key, Row>): Promise<Row[]>
-  announce(state: SliceState, changed: Row[], gone: Key[]): void
+  read(tell: (rows: Row[]) => void, known: ReadonlyMap<SliceKey, Row>): Promise<Row[]>
+  announce(state: SliceState, changed: Row[], gone: SliceKey[]): void
+  /** Called after each reading that came to its end, once the rows are there. */
+  onRead?(): void
   describe(error: unknown): Failure
   now(): number
 }
@@ -38,14 +38,14 @@ export interface Slice<Row> {
 
 export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
   const { keyOf, read, announce, describe, now } = options
-  let rows = new Map<Key, Row>()
+  let rows = new Map<SliceKey, Row>()
   let state: SliceState = { state: 'empty' }
   let readAt: number | undefined
   let current: Promise<void> | undefined
   let following: Promise<void> | undefined
   let expired = false
 
-  function become(next: SliceState, changed: Row[] = [], gone: Key[] = []): void {
+  function become(next: SliceState, changed: Row[] = [], gone: SliceKey[] = []): void {
     state = next
     announce(next, changed, gone)
   }
@@ -62,6 +62,7 @@ export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
     )
     try {
       replace(await read(readAt === undefined ? tell : () => undefined, rows))
+      options.onRead?.()
     } catch (error) {
       become({ state: 'failed', failure: describe(error), ...(readAt && { readAt }) })
       throw error

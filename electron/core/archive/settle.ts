@@ -1,7 +1,9 @@
 import type { OutboxMemory } from '../inbox/archive.ts'
 import { partiesOf } from '../inbox/thread-id.ts'
 import type { Contact, Message, QuickReply, ThreadId } from '../inbox/types.ts'
+import type { AlertsMemory } from '../presence/alerts.ts'
 import type { Contacts } from './contacts.ts'
+import type { PresenceLog, PresenceRows } from './presence.ts'
 import type { Sequence } from './sequence.ts'
 import type { State } from './state.ts'
 import type { Tables, Work } from './work.ts'
@@ -14,15 +16,20 @@ export interface Unsettled {
   outbox: OutboxMemory
   contacts: Contact[]
   replies: QuickReply[]
+  /** Which extensions were reachable when: nobody else has seen it. */
+  presence: PresenceRows
+  presenceAlerts?: AlertsMemory
 }
 
 interface Settling extends Tables {
   contacts: Contacts
+  presence: PresenceLog
   sequence: Sequence
   state: State
 }
 
-export function gather({ messages, threads, contacts, state }: Settling): Unsettled {
+export function gather({ messages, threads, contacts, presence, state }: Settling): Unsettled {
+  const presenceAlerts = state.read('presenceAlerts')
   return {
     messages: messages
       .unsettled()
@@ -31,15 +38,17 @@ export function gather({ messages, threads, contacts, state }: Settling): Unsett
     outbox: state.read('outbox') ?? { notBefore: 0 },
     contacts: contacts.all(),
     replies: contacts.replies(),
+    presence: presence.all(),
+    ...(presenceAlerts && { presenceAlerts }),
   }
 }
 
 /**
  * Takes over what another archive held. What was written last wins: a draft replaces the one that is
- * here, a pause of the outbox goes on.
+ * here, a pause of the outbox goes on, and what was seen of the extensions counts as seen later.
  */
 export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now: number): void {
-  const { messages, sequence, contacts, state } = tables
+  const { messages, sequence, contacts, presence, state } = tables
   for (const { message, serviceKey } of unsettled.messages) {
     const record = recordOf(work, message.thread, message.at)
     if (!record || messages.byId(message.id)) continue
@@ -58,6 +67,8 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   state.write('outbox', { ...before, ...unsettled.outbox, notBefore, looks })
   contacts.save(unsettled.contacts)
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
+  presence.takeOver(unsettled.presence)
+  if (unsettled.presenceAlerts) state.write('presenceAlerts', unsettled.presenceAlerts)
 }
 
 function recordOf(work: Work, thread: ThreadId, at: number) {

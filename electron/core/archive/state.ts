@@ -1,10 +1,12 @@
 import type { OutboxMemory, SyncCursor } from '../inbox/archive.ts'
+import type { AlertsMemory } from '../presence/alerts.ts'
 import type { Database } from './database.ts'
 
 /** What the archive remembers beside its tables, by name. */
 interface Remembered {
   cursor: SyncCursor
   outbox: OutboxMemory
+  presenceAlerts: AlertsMemory
   /** The arrivals that the index of words holds, both ends included. */
   indexed: { from: number; to: number }
 }

@@ -8,6 +8,7 @@ import { archiveErrorOf } from './failure.ts'
 import { takeRows } from './ingest.ts'
 import { openMessages, type StoredMessage } from './messages.ts'
 import { pageOf } from './pages.ts'
+import { openPresenceLog } from './presence.ts'
 import { openSearch, type IndexStep } from './search.ts'
 import { openSent } from './sent.ts'
 import { openSequence } from './sequence.ts'
@@ -47,7 +48,9 @@ export function openStore(database: Database): Store {
     state,
     unread: openUnread(database),
     sent: openSent(database),
+    presence: openPresenceLog(database),
   }
+  const { presence } = tables
 
   function read<T>(answer: () => T): T {
     try {
@@ -188,6 +191,13 @@ export function openStore(database: Database): Store {
     removeContact: (id) => write(() => contacts.remove(id)),
     quickReplies: () => read(contacts.replies),
     saveQuickReplies: (replies) => write(() => contacts.saveReplies(replies)),
+
+    openPresence: () => read(presence.start),
+    recordPresence: (batch) => write(() => presence.record(batch)),
+    presenceLines: (ids, from, to) => read(() => presence.lines(ids, from, to)),
+    prunePresence: (before) => write(() => presence.prune(before)),
+    presenceAlerts: () => read(() => state.read('presenceAlerts')),
+    rememberPresenceAlerts: (memory) => write(() => state.write('presenceAlerts', memory)),
 
     index: (step) => write(() => search.index(...sequence.span(), step)),
     unsettled: () => read(() => gather(tables)),

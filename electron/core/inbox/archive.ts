@@ -1,4 +1,5 @@
 import type { Failure } from '../../bridge/failures.ts'
+import type { PresenceArchive } from '../presence/archive.ts'
 import type {
   Arrival,
   Contact,
@@ -101,11 +102,12 @@ export interface Usage {
 }
 
 /**
- * Everything that is kept of one cabinet's messages. The list of threads and the unread counts are
- * kept up to date with each write and never computed by scanning messages. Every call may reject with
- * an `ArchiveFailure`; one that changes something does all of it or nothing.
+ * Everything that is kept of one cabinet: its messages, and which extensions were reachable. The list
+ * of threads and the unread counts are kept up to date with each write and never computed by scanning
+ * messages. Every call may reject with an `ArchiveFailure`; one that changes something does all of it
+ * or nothing.
  */
-export interface Archive {
+export interface Archive extends PresenceArchive {
   cursor(): Promise<SyncCursor | undefined>
   /**
    * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and

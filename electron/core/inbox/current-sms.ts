@@ -1,5 +1,5 @@
 import { addDays, dayOf, parseTime } from '../../service/dates.ts'
-import { ServiceFailure, type RowOf, type ServiceClient } from '../../service/index.ts'
+import { ServiceFailure, type Client, type FreeId, type RowOf } from '../../service/index.ts'
 import type { SmsNumber } from '../packets/types.ts'
 import { earlier } from './days.ts'
 import { inOrder, sortOut, type Known } from './incoming-batch.ts'
@@ -18,7 +18,7 @@ const PAGE = 100
  * have ids and say what was read. How far back it reaches is not described, so old days that it has
  * nothing about are asked of `GET api/v1/sms` as well, whose rows have neither.
  */
-export function createCurrentSms(client: ServiceClient, zone: string): SmsInterface {
+export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: string): SmsInterface {
   const read = ({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> =>
     inPieces(numberOf(from), numberOf(to), async (first, last) => {
       // Whether the last day is within is not described, so pieces overlap.

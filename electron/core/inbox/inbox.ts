@@ -1,14 +1,14 @@
 import type { Failure } from '../../bridge/failures.ts'
-import type { ServiceFailure } from '../../service/index.ts'
 import type { Announce } from '../emitter.ts'
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import type { CabinetId } from '../session/types.ts'
 import type { Archive, Change, Ingested, Page } from './archive.ts'
 import { createHistory, type HistoryReader } from './history.ts'
 import { createLimits } from './limits.ts'
 import { isDialable, normaliseNumber } from './numbers.ts'
 import { threadId } from './thread-id.ts'
-import { createOutbox, OUTBOX_TIMES, type OutboxTimes } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
+import { OUTBOX_TIMES, type OutboxTimes } from './outbox-times.ts'
 import { aboveDraft, createOutgoing, type Outgoing } from './outgoing.ts'
 import { createReports } from './reports.ts'
 import { createSenders } from './senders.ts'
@@ -45,8 +45,6 @@ export interface InboxOptions {
   onAnswer(): void
   /** The service could not be reached by a message. */
   onUnreachable(): void
-  /** The session ended while a message was being sent. */
-  onSignedOut(error: ServiceFailure): void
   times?: Partial<OutboxTimes>
   random?: () => number
 }

@@ -1,4 +1,4 @@
-import type { CallOptions, ReplyOf, ServiceClient } from '../../service/index.ts'
+import type { CallOptions, Client, FreeId, ReplyOf } from '../../service/index.ts'
 import type { SmsNumber } from '../packets/types.ts'
 import { deliveryOf } from './delivery.ts'
 import { normaliseNumber } from './numbers.ts'
@@ -14,7 +14,10 @@ type Offer = ReplyOf<'legacySms.packets'>['fit'][number]
  * The SMS of an older cabinet, over the SMS RPC (section "Legacy SMS methods at {sms_url}"). Its rows
  * have ids and delivery statuses, and do not say what was read.
  */
-export function createLegacySms(client: ServiceClient, zone: string): SmsInterface {
+export function createLegacySms(
+  client: Client<FreeId | 'legacySms.send'>,
+  zone: string,
+): SmsInterface {
   /** As the service writes them, which is how its list takes them. */
   let owned: string[] | undefined
 
@@ -99,7 +102,7 @@ function hasPacket({ id_packet: id, packet }: NumberRow): boolean {
 }
 
 async function left(
-  client: ServiceClient,
+  client: Client<'legacySms.stay'>,
   { number }: NumberRow,
   options: CallOptions,
 ): Promise<number> {

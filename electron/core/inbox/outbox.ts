@@ -2,34 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
 import { pauseAfter } from '../polling/backoff.ts'
 import type { Advance, Archive, Change } from './archive.ts'
-import { fateOf } from '../fate.ts'
-import { isBlock } from './fate.ts'
+import { callOutcome } from '../call-outcome.ts'
+import { isBlock } from './block.ts'
 import { countLooks } from './outbox-looks.ts'
 import { keepMemory } from './outbox-memory.ts'
 import { survey, type Survey } from './outbox-survey.ts'
+import { OUTBOX_TIMES, type OutboxTimes } from './outbox-times.ts'
 import type { Message, MessageId, MessageState, OutboxState } from './types.ts'
-
-/** Intervals of the outbox, in milliseconds. */
-export interface OutboxTimes {
-  /** Least time between two messages: the service takes 20 a minute (section "Limits"). */
-  interval: number
-  /** How long all numbers are blocked after too many identical texts (section "Limits"). */
-  block: number
-  /** Least time between two looks for a message of unknown outcome; three make a person decide. */
-  look: number
-  /** After which the archive is tried again when it failed. */
-  archive: number
-}
 
 /** However long the service asks to wait, it is asked again after this time, in milliseconds. */
 const LONGEST = 3_600_000
-
-export const OUTBOX_TIMES: OutboxTimes = {
-  interval: 3_000,
-  block: 3_600_000,
-  look: 900_000,
-  archive: 30_000,
-}
 
 export interface OutboxOptions {
   archive: Archive
@@ -212,7 +194,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         const blockedUntil = Date.now() + times.block
         return { id, to: 'queued', details: { failure }, blockedUntil }
       }
-      const to = fateOf(error)
+      const to = callOutcome(error)
       if (to === 'queued') backOff(error, failure)
       return { id, to, details: { failure } }
     }

@@ -1,5 +1,4 @@
-import type { ServiceFailure } from '../../service/index.ts'
-import { CoreFailure, isSignedOut } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import { createSerial } from '../serial.ts'
 import type { Archive, Change } from './archive.ts'
 import type { Limits } from './limits.ts'
@@ -21,8 +20,6 @@ export interface OutgoingOptions {
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
   onChange(change: Change): void
-  /** The session ended while a message was being sent. */
-  onSignedOut(error: ServiceFailure): void
 }
 
 /** `agreed`: a person read what the limits ask; `aside`: the thread's draft is another text, and stays. */
@@ -115,12 +112,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const sms = options.sms()
       if (!sms) throw new CoreFailure('signedOut')
       if (!parties || !sender) throw new CoreFailure('invalid', { field: 'own' })
-      try {
-        return await sms.send({ sender, to: parties.other, text })
-      } catch (error) {
-        if (isSignedOut(error)) options.onSignedOut(error)
-        throw error
-      }
+      return sms.send({ sender, to: parties.other, text })
     },
 
     async takeBack(id) {

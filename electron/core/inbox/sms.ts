@@ -1,13 +1,16 @@
-import type { ServiceClient } from '../../service/index.ts'
+import type { Client, FreeId } from '../../service/index.ts'
 import type { Cabinet } from '../session/types.ts'
 import { createCurrentSms } from './current-sms.ts'
 import { createLegacySms } from './legacy-sms.ts'
 import type { SmsInterface } from './sms-interface.ts'
 
+/** What the SMS interfaces call; the outbox answers for what its messages cost. */
+export type SmsClient = Client<FreeId | 'sms.send' | 'legacySms.send'>
+
 /** The one SMS interface that serves a cabinet. */
 export function createSms(
   { generation, timeZone }: Pick<Cabinet, 'generation' | 'timeZone'>,
-  client: ServiceClient,
+  client: SmsClient,
 ): SmsInterface {
   return generation === 'legacy'
     ? createLegacySms(client, timeZone)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Failure } from '../../bridge/failures.ts'
-import type { OperationId } from '../../service/index.ts'
+import type { CostlyId } from '../../service/index.ts'
 import { CoreFailure } from '../failure.ts'
 import type { Logger } from '../ports.ts'
 import { openJsonFile } from '../settings/file.ts'
@@ -16,6 +16,7 @@ const entry = z.object({
   id: z.string().min(1),
   operation: z.string(),
   subject: z.string(),
+  label: z.string().optional().catch(undefined),
   at: z.number(),
   state: z.enum(['begun', 'done', 'failed', 'unknown']),
   failure,
@@ -37,6 +38,8 @@ export interface LedgerOptions {
   home: string
   cabinet: string
   log: Logger
+  /** Told when the outcome of a call is not known, or no longer so. */
+  onDoubt?(): void
   now?: () => number
 }
 
@@ -46,15 +49,14 @@ export interface LedgerOptions {
  */
 export interface Ledger {
   /**
-   * Writes down that a call is about to leave; answers the entry's id. Rejects as `invalid` where one
-   * about the same is under way, and as `internal` where the disk does not take it: then the call
-   * must not leave.
+   * Writes down that a call is about to leave. Throws `invalid` where one about the same is under way,
+   * and `internal` where the disk does not take it: then the call must not leave.
    */
-  begin(operation: OperationId, subject: string): string
+  begin(operation: CostlyId, about: Pick<LedgerEntry, 'subject' | 'label'>): LedgerEntry
   /** Writes down how it ended. */
   end(id: string, state: 'done' | 'failed' | 'unknown', failure?: Failure): void
   /** The last entry about the same, if there is one. */
-  last(operation: OperationId, subject: string): LedgerEntry | undefined
+  last(operation: CostlyId, subject: string): LedgerEntry | undefined
   /** Calls whose outcome nobody knows, until a person has seen them; newest first. */
   open(): LedgerEntry[]
   /** A person has seen it. Rejects as `notFound`. */
@@ -62,7 +64,8 @@ export interface Ledger {
 }
 
 /** Opens `ledger-<cabinet>.json`. What was under way when the app ended is `unknown` from then on. */
-export function openLedger({ home, cabinet, log, now = Date.now }: LedgerOptions): Ledger {
+export function openLedger(options: LedgerOptions): Ledger {
+  const { home, cabinet, log, now = Date.now } = options
   const file = openJsonFile<{ entries: Kept[] }>(home, `ledger-${cabinet}`, schema, log)
   let entries = file
     .read()
@@ -78,20 +81,27 @@ export function openLedger({ home, cabinet, log, now = Date.now }: LedgerOptions
   }
 
   function change(id: string, changes: Partial<Kept>): void {
-    const known = entries.some((one) => one.id === id)
-    if (!known) throw new CoreFailure('notFound', { field: 'entry' })
+    const before = entries.find((one) => one.id === id)
+    if (!before) throw new CoreFailure('notFound', { field: 'entry' })
     write(entries.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+    if (before.state === 'unknown' || changes.state === 'unknown') options.onDoubt?.()
   }
 
   const last = (operation: string, subject: string) =>
     entries.findLast((one) => one.operation === operation && one.subject === subject)
 
   return {
-    begin(operation, subject) {
+    begin(operation, { subject, label }) {
       const before = last(operation, subject)
-      if (before?.state === 'begun') throw new CoreFailure('invalid', { field: 'numbers' })
-      const id = randomUUID()
-      const begun: Kept = { id, operation, subject, at: now(), state: 'begun' }
+      if (before?.state === 'begun') throw new CoreFailure('invalid', { field: 'entry' })
+      const begun: LedgerEntry = {
+        id: randomUUID(),
+        operation,
+        subject,
+        ...(label !== undefined && { label }),
+        at: now(),
+        state: 'begun',
+      }
       // Whoever begins anew has made sure of the one before.
       const others = entries.filter((one) => one !== before || one.state !== 'unknown')
       try {
@@ -100,7 +110,7 @@ export function openLedger({ home, cabinet, log, now = Date.now }: LedgerOptions
         log.error('The ledger could not be written', { error: String(error) })
         throw new CoreFailure('internal', { field: 'ledger' })
       }
-      return id
+      return begun
     },
     end(id, state, why) {
       change(id, { state, ...(why && { failure: why }) })

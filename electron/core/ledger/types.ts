@@ -8,10 +8,14 @@ export interface LedgerEntry {
   id: string
   /** The operation's id in the catalogue. */
   operation: string
-  /** What it was about, such as the numbers to buy; no secret. */
+  /** What it was about, such as the number to buy; the same text means the same thing. No secret. */
   subject: string
+  /** The same as a person reads it; absent where the subject itself can be read. */
+  label?: string
   /** Milliseconds since the epoch. */
   at: number
   state: 'begun' | 'done' | 'failed' | 'unknown'
   failure?: Failure
+  /** The account was read since, and does not show it. */
+  absent?: true
 }

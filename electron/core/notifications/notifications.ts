@@ -1,4 +1,4 @@
-import type { BridgeEvent } from '../../bridge/events.ts'
+import type { BridgeEvent } from '../../bridge/index.ts'
 import type { Announce } from '../emitter.ts'
 import { plainDirection } from '../../service/catalogue/plain-direction.ts'
 import type { Arrival } from '../inbox/types.ts'

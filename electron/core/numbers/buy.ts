@@ -1,12 +1,13 @@
-import { CoreFailure } from '../failure.ts'
-import { ServiceFailure, type OperationId } from '../../service/index.ts'
+import { CoreFailure } from '../core-failure.ts'
+import { ServiceFailure } from '../../service/index.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
+import { stepOutcome } from '../jobs/step-outcome.ts'
+import type { Job } from '../jobs/types.ts'
+import type { Finding, Resolvers } from '../ledger/guard.ts'
+import type { CabinetContext } from '../subject.ts'
 import { told } from '../told.ts'
-import type { Context } from './context.ts'
-import { stepFate } from './fate.ts'
-import { guarded } from './guarded.ts'
 import { lookUp } from './offers.ts'
-import type { Job, Offer } from './types.ts'
+import type { Offer } from './types.ts'
 
 type Owner = 'business' | 'personal'
 
@@ -22,20 +23,20 @@ export interface Buyer {
   buy(numbers: string[], owner: Owner, price?: number): Promise<Job>
   /** What the service asks for numbers now; without a price where it tells none. */
   quote(numbers: string[], owner: Owner): Promise<Offer[]>
-  /** Ends doubts about former purchases by reading the account anew. */
-  settleDoubts(): Promise<void>
+  readonly resolvers: Resolvers
 }
 
 /**
- * Buys numbers, one call each. Every purchase is in the ledger before it leaves; a number about
- * which the ledger says anything but "failed" is looked for among the account's own first. The same
- * numbers asked for again while they are being bought are the same job.
+ * Buys numbers, one call each. A number about which the ledger says anything but "failed" is looked for
+ * among the account's own first. The same numbers asked for again while they are being bought are the
+ * same job.
  */
-export function createBuyer(context: Context): Buyer {
-  const { account, ledger, jobs, reach, confirm } = context
-  const operation = (): OperationId => (reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy')
+export function createBuyer(context: CabinetContext): Buyer {
+  const { account, client, guard, ledger, jobs, reach, confirm } = context
+  const operation = () => (reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy')
   const underWay = new Map<string, { key: string; job: Promise<Job> }>()
 
+  /** Own numbers, read anew; doubts about these ones end where they are among them. */
   async function ownedOf(numbers: string[]): Promise<Set<string>> {
     const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
     for (const number of numbers) {
@@ -43,6 +44,10 @@ export function createBuyer(context: Context): Buyer {
       if (entry?.state === 'unknown' && owned.has(number)) ledger.end(entry.id, 'done')
     }
     return owned
+  }
+
+  async function isBought(number: string): Promise<Finding> {
+    return (await ownedOf([number])).has(number) ? 'carriedOut' : 'notSeen'
   }
 
   /** Whether the number was, or may have been, bought by this app before. */
@@ -83,15 +88,16 @@ export function createBuyer(context: Context): Buyer {
   ): Job {
     const prices = new Map(offers.map(({ number, price }) => [number, price]))
     return jobs.start({
-      work: 'buy',
+      work: 'numbers.buy',
       key: `buy ${keyOf(numbers, owner)}`,
       atOnce: 1,
       tasks: numbers.map((number) => ({
-        number,
+        subject: 'numbers',
+        name: number,
         settled: bought.has(number),
         run: () => buyOne(number, owner, prices.get(number)),
       })),
-      ended: context.onSpent,
+      ended: () => context.check('money'),
       async verify(places) {
         const some = places.map((place) => numbers[place] ?? '')
         const owned = await ownedOf(some)
@@ -101,27 +107,28 @@ export function createBuyer(context: Context): Buyer {
   }
 
   async function buyOne(number: string, owner: Owner, price: number | undefined): Promise<void> {
-    // The guard stands right before the call, so that no way of coming here again can pass it.
-    if (isDoubtful(number) && (await ownedOf([number])).has(number)) return
     try {
-      await guarded(context, operation(), number, () => send(number, owner))
+      await (reach() === 'rest' ? buyByRest(number, owner) : buyByRpc(number, owner))
     } catch (error) {
-      throw stepFate(error) === 'refused' ? await explained(error, number, owner, price) : error
+      throw stepOutcome(error) === 'refused' ? await explained(error, number, owner, price) : error
     }
   }
 
-  async function send(number: string, owner_type: Owner): Promise<void> {
-    if (reach() === 'rest') {
-      await context.call('numbers.buy', { numbers: [number], owner_type })
-      return
-    }
-    const { outcome } = await context.call('rpcNumbers.buy', { number, owner_type })
-    if (outcome === 'numberNotFound')
-      throw new CoreFailure('refused', { field: 'numbers', code: -1 })
-    if (outcome === 'insufficientFunds') {
-      throw new CoreFailure('refused', { field: 'balance', code: -2 })
-    }
-  }
+  const buyByRest = (number: string, owner_type: Owner) =>
+    guard.carryOut('numbers.buy', { subject: number }, (call) =>
+      call({ numbers: [number], owner_type }),
+    )
+
+  const buyByRpc = (number: string, owner_type: Owner) =>
+    guard.carryOut('rpcNumbers.buy', { subject: number }, async (call) => {
+      const { outcome } = await call({ number, owner_type })
+      if (outcome === 'numberNotFound') {
+        throw new CoreFailure('refused', { field: 'numbers', code: -1 })
+      }
+      if (outcome === 'insufficientFunds') {
+        throw new CoreFailure('refused', { field: 'balance', code: -2 })
+      }
+    })
 
   /**
    * Says why the service refused where it did not: the field is `balance` where the money does not
@@ -137,7 +144,7 @@ export function createBuyer(context: Context): Buyer {
     const failure = context.describe(error)
     try {
       if (price !== undefined) {
-        const { balance } = await context.call('payment.balance', {})
+        const { balance } = await client.call('payment.balance', {})
         if (balance < price) return new CoreFailure('refused', { ...failure, field: 'balance' })
       }
       const offer = await lookUp(context, number, owner)
@@ -177,10 +184,7 @@ export function createBuyer(context: Context): Buyer {
       return job
     },
 
-    async settleDoubts() {
-      const doubts = ledger.open().filter((entry) => entry.operation === operation())
-      if (doubts.length > 0) await ownedOf(doubts.map(({ subject }) => subject))
-    },
+    resolvers: { 'numbers.buy': isBought, 'rpcNumbers.buy': isBought },
   }
 }
 

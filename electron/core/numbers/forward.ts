@@ -1,6 +1,7 @@
-import type { ExternalNumber, OwnedNumber } from '../account/types.ts'
-import { CoreFailure } from '../failure.ts'
-import type { Context } from './context.ts'
+import { CoreFailure } from '../core-failure.ts'
+import type { Plan } from '../jobs/jobs.ts'
+import type { Job } from '../jobs/types.ts'
+import type { CabinetContext } from '../subject.ts'
 import {
   createDirectory,
   deviceOf,
@@ -9,8 +10,7 @@ import {
   resolve,
   type Directory,
 } from './forwarding.ts'
-import type { Plan } from './jobs.ts'
-import type { ForwardedNumber, Forwarding, Job, JobId } from './types.ts'
+import type { ExternalNumber, ForwardedNumber, Forwarding, OwnedNumber } from './types.ts'
 
 /** How long a list that nothing has touched is taken for what the service has now, in milliseconds. */
 const CERTAIN = 60_000
@@ -24,21 +24,13 @@ interface Wanted {
   forwarding: Forwarding
 }
 
-/** What a forwarding job can put back: the former forwarding by place. */
-interface Memory {
-  wanted: Wanted[]
-  former: Promise<(Forwarding | undefined)[]>
-}
-
 export interface Forwarder {
   forward(numbers: ForwardedNumber[], forwarding: Forwarding): Promise<Job>
-  undo(job: JobId): Promise<Job>
 }
 
 /** Forwards numbers one by one, and puts back what their forwarding was where that is certain. */
-export function createForwarder(context: Context): Forwarder {
-  const { account, jobs, reach, call } = context
-  const memories = new Map<JobId, Memory>()
+export function createForwarder(context: CabinetContext): Forwarder {
+  const { account, jobs, reach, client } = context
 
   async function choose(numbers: ForwardedNumber[]): Promise<Chosen[]> {
     const some = (kind: ForwardedNumber['of']) => numbers.some(({ of }) => of === kind)
@@ -82,17 +74,17 @@ export function createForwarder(context: Context): Forwarder {
     if (reach() === 'rpc') return sendToDevice(chosen, forwarding)
     const fields = fieldsOf(forwarding)
     if (chosen.of === 'owned') {
-      await call('numbers.follow', { ...fields, numbers: [chosen.before.id] })
+      await client.call('numbers.follow', { ...fields, numbers: [chosen.before.id] })
     } else {
       const { kind: number_type, id: number_id } = chosen.before
-      await call('externalNumbers.follow', { ...fields, number_type, number_id })
+      await client.call('externalNumbers.follow', { ...fields, number_type, number_id })
     }
   }
 
   async function sendToDevice({ before }: Chosen, forwarding: Forwarding): Promise<void> {
     const forward_number = deviceOf(forwarding, account.known('sip'))
     const input = { number: before.number, forward_number }
-    const { outcome } = await call('rpcNumbers.forwardToDevice', input)
+    const { outcome } = await client.call('rpcNumbers.forwardToDevice', input)
     if (outcome !== 'ok') throw new CoreFailure('refused', { code: -1 })
   }
 
@@ -108,16 +100,16 @@ export function createForwarder(context: Context): Forwarder {
     })
   }
 
-  function start(work: Plan['work'], wanted: Wanted[]): Job {
+  function planOf(work: string, wanted: Wanted[]): Plan {
     const certain = account.isFresh('numbers', CERTAIN) ? certainDirectory() : undefined
-    const memory: Memory = { wanted, former: formerOf(wanted) }
     const at = (places: number[]) => places.flatMap((place) => wanted[place] ?? [])
-    const job = jobs.start({
+    return {
       work,
       key: keyOf(work, wanted),
       atOnce: 2,
       tasks: wanted.map((one) => ({
-        number: one.chosen.before.number,
+        subject: 'numbers',
+        name: one.chosen.before.number,
         settled:
           certain && one.chosen.of === 'owned'
             ? leadsTo(one.chosen.before, one.forwarding, certain)
@@ -125,15 +117,33 @@ export function createForwarder(context: Context): Forwarder {
         run: () => send(one),
       })),
       verify: (places) => verify(at(places)),
-      async undo(places) {
-        const former = await memory.former
-        const known = places.filter((place) => former[place] !== undefined).length
-        if (known === 0) return 'none'
-        return known === places.length ? 'all' : 'partly'
+    }
+  }
+
+  /** The same, remembering where the numbers led before. */
+  function restorable(plan: Plan, wanted: Wanted[]): Plan {
+    const former = formerOf(wanted)
+    return {
+      ...plan,
+      restore: {
+        async isPossible(places) {
+          const known = await former
+          return places.map((place) => known[place] !== undefined)
+        },
+        async plan(places) {
+          const known = await former
+          const now = new Map((await account.current('numbers')).map((own) => [own.id, own]))
+          const back = places.flatMap((place): Wanted[] => {
+            const chosen = wanted[place]?.chosen
+            const forwarding = known[place]
+            if (chosen?.of !== 'owned' || !forwarding) return []
+            const before = now.get(chosen.before.id) ?? chosen.before
+            return [{ chosen: { of: 'owned', before }, forwarding }]
+          })
+          return planOf('numbers.undoForward', back)
+        },
       },
-    })
-    memories.set(job.id, memory)
-    return job
+    }
   }
 
   /** Nothing can be put back where lists of targets cannot be read, or do not show it. */
@@ -154,35 +164,13 @@ export function createForwarder(context: Context): Forwarder {
   return {
     async forward(numbers, forwarding) {
       if (reach() === 'rpc') await checkDevice(context, numbers, forwarding)
-      const chosen = await choose(numbers)
-      return start(
-        'forward',
-        chosen.map((one) => ({ chosen: one, forwarding })),
-      )
-    },
-
-    async undo(id) {
-      const { undo } = jobs.get(id)
-      const memory = memories.get(id)
-      if (!memory || !undo || undo === 'none') throw new CoreFailure('invalid', { field: 'job' })
-      const former = await memory.former
-      const known = new Map((await account.current('numbers')).map((own) => [own.id, own]))
-      const wanted = jobs.carriedOut(id).flatMap((place): Wanted[] => {
-        const chosen = memory.wanted[place]?.chosen
-        const forwarding = former[place]
-        if (chosen?.of !== 'owned' || !forwarding) return []
-        const before = known.get(chosen.before.id) ?? chosen.before
-        return [{ chosen: { of: 'owned', before }, forwarding }]
-      })
-      // Somebody else may have asked for it meanwhile.
-      if (jobs.get(id).undo === 'none') throw new CoreFailure('invalid', { field: 'job' })
-      jobs.forgetUndo(id)
-      return start('undoForward', wanted)
+      const wanted = (await choose(numbers)).map((chosen) => ({ chosen, forwarding }))
+      return jobs.start(restorable(planOf('numbers.forward', wanted), wanted))
     },
   }
 }
 
-function keyOf(work: Plan['work'], wanted: Wanted[]): string {
+function keyOf(work: string, wanted: Wanted[]): string {
   const numbers = wanted.map(({ chosen, forwarding }) => [
     chosen.of,
     chosen.before.id,
@@ -193,7 +181,7 @@ function keyOf(work: Plan['work'], wanted: Wanted[]): string {
 
 /** Refuses what the RPC interface cannot do before anything is sent. */
 async function checkDevice(
-  { account }: Context,
+  { account }: Pick<CabinetContext, 'account'>,
   numbers: ForwardedNumber[],
   forwarding: Forwarding,
 ): Promise<void> {

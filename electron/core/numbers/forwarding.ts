@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '../../service/index.ts'
-import type { CallerShown, ExternalNumber, OwnedNumber, Target } from '../account/types.ts'
+import type { Target } from '../account/types.ts'
 import { CoreFailure } from '../failure.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
 import { told } from '../told.ts'
-import type { Forwarding, Route } from './types.ts'
+import type { CallerShown, ExternalNumber, Forwarding, OwnedNumber, Route } from './types.ts'
 
 /** The fields that tell a forwarding, without the number it is for (`number/follow`). */
 export type ForwardingFields = Omit<InputOf<'numbers.follow'>, 'numbers'>

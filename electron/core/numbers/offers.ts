@@ -1,13 +1,13 @@
 import type { ReplyOf, RowOf } from '../../service/index.ts'
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
+import type { CabinetContext } from '../subject.ts'
 import { told } from '../told.ts'
-import type { Context } from './context.ts'
 import type { Offer, OfferQuery, OffersPage, Region } from './types.ts'
 
 type Owner = OfferQuery['owner']
 type RestRow = RowOf<'numbers.search'>
 type RpcRow = ReplyOf<'rpcNumbers.search'>['fit'][number]
-type Source = Pick<Context, 'reach' | 'call' | 'rows'>
+type Source = Pick<CabinetContext, 'reach' | 'client'>
 
 /** How many offers one RPC call asks for, and how many calls one search may take. */
 const PAGE = 200
@@ -60,7 +60,7 @@ async function* byRest(source: Source, query: OfferQuery): AsyncGenerator<Offer>
     number_type: category === undefined ? undefined : (String(category) as '0'),
     phone_number: mask?.replaceAll('%', '*'),
   })
-  for await (const row of source.rows('numbers.search', input)) yield restOffer(row)
+  for await (const row of source.client.rows('numbers.search', input)) yield restOffer(row)
 }
 
 function restOffer(row: RestRow): Offer {
@@ -95,7 +95,7 @@ async function* byRpc(source: Source, query: OfferQuery): AsyncGenerator<Offer> 
   })
   for (let page = 0; page < PAGES; page += 1) {
     const part = { ...input, limit: PAGE, offset: page * PAGE }
-    const { fit, unfit } = await source.call('rpcNumbers.search', part)
+    const { fit, unfit } = await source.client.call('rpcNumbers.search', part)
     for (const row of fit) if (pattern.test(localOf(row))) yield rpcOffer(row, kind, owner)
     if (fit.length + unfit.length < PAGE) return
   }
@@ -116,9 +116,9 @@ function rpcOffer(row: RpcRow, kind: string, owner: Owner): Offer {
 }
 
 /** Regions with their codes; by RPC, cities with theirs. */
-export async function readRegions({ reach, call }: Source): Promise<Region[]> {
+export async function readRegions({ reach, client }: Source): Promise<Region[]> {
   if (reach() === 'rest') {
-    const { code_regions } = await call('numbers.codeRegions', {})
+    const { code_regions } = await client.call('numbers.codeRegions', {})
     return code_regions.fit.map(({ id, title, code }) => ({
       id,
       title: title ?? String(id),
@@ -126,7 +126,9 @@ export async function readRegions({ reach, call }: Source): Promise<Region[]> {
     }))
   }
   const cities = new Map<string, string[]>()
-  const { fit } = await call('rpcNumbers.cityCodes', { types: ['city', 'mobile', 'federal'] })
+  const { fit } = await client.call('rpcNumbers.cityCodes', {
+    types: ['city', 'mobile', 'federal'],
+  })
   for (const { code, region } of fit) {
     const title = region ?? code
     cities.set(title, [...(cities.get(title) ?? []), code])

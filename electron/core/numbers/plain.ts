@@ -1,7 +1,8 @@
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../core-failure.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
-import type { Context } from './context.ts'
-import type { ExternalNumberInput, Job } from './types.ts'
+import type { Job } from '../jobs/types.ts'
+import type { CabinetContext } from '../subject.ts'
+import type { ExternalNumberInput } from './types.ts'
 
 /** Work with numbers that neither costs nor destroys. */
 export interface PlainWork {
@@ -13,7 +14,7 @@ export interface PlainWork {
   changeExternal(id: number, input: ExternalNumberInput): Promise<void>
 }
 
-export function createPlainWork({ account, jobs, call }: Context): PlainWork {
+export function createPlainWork({ account, jobs, client }: CabinetContext): PlainWork {
   return {
     async blackList(ids, list) {
       const known = new Map((await account.rows('numbers')).map((own) => [own.id, own]))
@@ -23,13 +24,14 @@ export function createPlainWork({ account, jobs, call }: Context): PlainWork {
         return own
       })
       return jobs.start({
-        work: 'blackList',
+        work: 'numbers.blackList',
         key: `blackList ${list ?? ''} ${ids.join(' ')}`,
         atOnce: 2,
         tasks: chosen.map(({ id, number }) => ({
-          number,
+          subject: 'numbers',
+          name: number,
           run: async () => {
-            await call('numbers.contactList', {
+            await client.call('numbers.contactList', {
               numbers: [id],
               ...(list === undefined ? {} : { contact_list_id: list }),
             })
@@ -48,13 +50,14 @@ export function createPlainWork({ account, jobs, call }: Context): PlainWork {
     async reserve(given, owner_type) {
       const numbers = [...new Set(given.map(normaliseNumber))]
       return jobs.start({
-        work: 'reserve',
+        work: 'numbers.reserve',
         key: `reserve ${owner_type} ${numbers.join(' ')}`,
         atOnce: 1,
         tasks: numbers.map((number) => ({
-          number,
+          subject: 'numbers',
+          name: number,
           run: async () => {
-            const { outcome } = await call('rpcNumbers.reserve', { number, owner_type })
+            const { outcome } = await client.call('rpcNumbers.reserve', { number, owner_type })
             if (outcome !== 'ok') throw new CoreFailure('refused', { field: 'numbers', code: -1 })
           },
         })),
@@ -68,15 +71,15 @@ export function createPlainWork({ account, jobs, call }: Context): PlainWork {
     },
 
     async setAlias(number, alias) {
-      await call('rpcNumbers.updateAlias', { number, numberAlias: alias.trim() })
+      await client.call('rpcNumbers.updateAlias', { number, numberAlias: alias.trim() })
     },
 
     async createExternal(input) {
-      await call('externalNumbers.create', connectionOf(input))
+      await client.call('externalNumbers.create', connectionOf(input))
     },
 
     async changeExternal(id, input) {
-      await call('externalNumbers.change', { ...connectionOf(input), id })
+      await client.call('externalNumbers.change', { ...connectionOf(input), id })
     },
   }
 }

@@ -1,5 +1,62 @@
-import type { Failure } from '../../bridge/failures.ts'
-import type { CallerShown } from '../account/types.ts'
+/** Where a number leads, as the service shows it: by name, without an id. */
+export interface Following {
+  name: string
+  /** `caller`: shows the caller's number; `forwarding`: the number called; absent where not told. */
+  shows?: CallerShown
+}
+
+export type CallerShown = 'caller' | 'forwarding'
+
+export interface OwnedNumber {
+  id: number
+  /** Digits only, international form. */
+  number: string
+  /** Codes of the service: `abc` city, `def` mobile, `800`; others are kept as they come. */
+  kind?: string
+  /** `business` or `personal`; others are kept as they come. */
+  owner?: string
+  /** Roubles a month. */
+  fee?: number
+  following?: Following
+  /** The CRM that is asked first. */
+  crm?: { host: string; type: string; shows?: CallerShown }
+  /** Id of the connected black list. */
+  blackList?: number
+  /** Extensions that show this number as their caller ID. */
+  callerIdOf: { id: number; name: string }[]
+  packet?: { name: string; total?: number; remaining?: number }
+  alias?: string
+}
+
+export interface ExternalNumber {
+  /** Absent where the service gave none: then it cannot be changed or deleted. */
+  id?: number
+  /** What tells it from others in this app. */
+  key: string
+  number: string
+  kind: 'ate' | 'sipuri'
+  host?: string
+  /** The SIP account's login, or the servers that calls come from. */
+  source: string[]
+  /** Whether it is registered now (kind `ate`), and since when: as told, else as seen. */
+  registered?: boolean
+  registeredAt?: number
+  /** How its registration came and went as far as this run saw it, newest first. */
+  registrations?: Registration[]
+  following?: Following
+}
+
+export interface Registration {
+  registered: boolean
+  /** Milliseconds since the epoch: since when, where the service tells it, else when it was seen. */
+  at: number
+}
+
+export interface ReservedNumber {
+  number: string
+  /** Milliseconds since the epoch; absent where the service's text could not be read. */
+  until?: number
+}
 
 /** Where a number is to lead (section "Numbers (REST)", `number/follow`). */
 export type Route =
@@ -21,27 +78,6 @@ export type Forwarding =
 /** Numbers that get a forwarding: own ones by id, external ones by their kind and id. */
 export type ForwardedNumber =
   { of: 'owned'; id: number } | { of: 'external'; kind: 'ate' | 'sipuri'; id: number }
-
-export type JobId = string
-
-/** How far one number of a job is. `unknown`: it was sent and no reply came; reading anew may tell. */
-export type StepState = 'waiting' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled'
-
-export interface JobStep {
-  number: string
-  state: StepState
-  failure?: Failure
-}
-
-/** Work over several numbers, one call each, so that everybody sees what was done and what was not. */
-export interface Job {
-  id: JobId
-  work: 'forward' | 'undoForward' | 'buy' | 'blackList' | 'reserve'
-  state: 'running' | 'finished' | 'stopped'
-  steps: JobStep[]
-  /** Whether the former state of what was done can be put back; `partly` where only of some. */
-  undo?: 'all' | 'partly' | 'none'
-}
 
 /** What to look for among the numbers on offer. */
 export interface OfferQuery {

@@ -1,6 +1,7 @@
-import type { ServiceClient } from '../../service/index.ts'
-import { CoreFailure } from '../failure.ts'
-import type { Generation } from '../session/types.ts'
+import { CoreFailure } from '../core-failure.ts'
+import type { About } from '../ledger/guard.ts'
+import type { CabinetContext } from '../subject.ts'
+import { told } from '../told.ts'
 import type { Packet, SmsNumber } from './types.ts'
 
 /**
@@ -9,65 +10,59 @@ import type { Packet, SmsNumber } from './types.ts'
  */
 export interface PacketsInterface {
   offers(): Promise<Packet[]>
-  /** Puts a number on a packet, once; answers whether the service said that it has done so. */
-  activate(number: SmsNumber, packet: string): Promise<boolean>
+  /** Puts a number on a packet, once; `unknown` where the service did not say that it has done so. */
+  activate(about: About, number: SmsNumber, packet: string): Promise<void>
   setHandler(number: string, url: string): Promise<void>
   removeHandler(number: string): Promise<void>
 }
 
-export function createPacketsInterface(
-  generation: Generation,
-  client: ServiceClient,
-): PacketsInterface {
-  return generation === 'legacy' ? legacy(client) : current(client)
+type Service = Pick<CabinetContext, 'client' | 'guard'>
+
+export function createPacketsInterface({
+  generation,
+  ...service
+}: Service & Pick<CabinetContext, 'generation'>): PacketsInterface {
+  return generation === 'legacy' ? legacy(service) : current(service)
 }
 
 /** REST (section "SMS (REST)"). */
-function current(client: ServiceClient): PacketsInterface {
+function current({ client, guard }: Service): PacketsInterface {
   return {
     async offers() {
       const { packets } = await client.call('sms.packets', {})
-      return packets.fit.map(({ id, name, description, price, sms_count: messages }) => ({
-        id,
-        name: name ?? id,
-        ...given({ description, price, messages }),
-      }))
+      return packets.fit.map(({ id, name, description, price, sms_count: messages }) =>
+        told({ id, name: name ?? id, description, price, messages }),
+      )
     },
-    async activate({ numberId }, packet) {
-      const { success } = await client.call('sms.activatePacket', { number_id: numberId, packet })
-      return success === true
+    async activate(about, { numberId }, packet) {
+      await guard.carryOut('sms.activatePacket', about, async (call) => {
+        const { success } = await call({ number_id: numberId, packet })
+        if (success !== true) throw new CoreFailure('unknown')
+      })
     },
     async setHandler(number, url) {
       await client.call('sms.setUrl', { number, url })
     },
     async removeHandler(number) {
-      await client.call('sms.deleteUrl', { number })
+      await guard.carryOut('sms.deleteUrl', { subject: number }, (call) => call({ number }))
     },
   }
 }
 
 /** The SMS RPC of older cabinets (section "Legacy SMS methods at {sms_url}"). */
-function legacy(client: ServiceClient): PacketsInterface {
+function legacy({ client, guard }: Service): PacketsInterface {
   const none = () => Promise.reject(new CoreFailure('invalid', { field: 'cabinet' }))
   return {
     async offers() {
       const { fit } = await client.call('legacySms.packets', {})
-      return fit.map(({ id, name, amount: price, sms_count: messages }) => ({
-        id,
-        name: name ?? id,
-        ...given({ price, messages }),
-      }))
+      return fit.map(({ id, name, amount: price, sms_count: messages }) =>
+        told({ id, name: name ?? id, price, messages }),
+      )
     },
-    activate: ({ number }, packet) => client.call('legacySms.addPacket', { packet, number }),
+    async activate(about, { number }, packet) {
+      await guard.carryOut('legacySms.addPacket', about, (call) => call({ packet, number }))
+    },
     setHandler: none,
     removeHandler: none,
   }
-}
-
-/** What the service left out or gave as null is left out. */
-function given<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const present = Object.entries(values).filter(
-    ([, value]) => value !== undefined && value !== null,
-  )
-  return Object.fromEntries(present) as { [K in keyof T]?: NonNullable<T[K]> }
 }

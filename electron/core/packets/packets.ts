@@ -1,7 +1,6 @@
-import { ServiceFailure } from '../../service/index.ts'
-import { CoreFailure } from '../failure.ts'
-import { fateOf } from '../fate.ts'
+import { CoreFailure } from '../core-failure.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
+import type { Finding, Resolvers } from '../ledger/guard.ts'
 import { createSerial } from '../serial.ts'
 import type { PacketsInterface } from './interface.ts'
 import type { Packet, SmsNumber } from './types.ts'
@@ -10,8 +9,7 @@ import type { Packet, SmsNumber } from './types.ts'
 const SETTLE = 2_000
 
 export interface PacketsOptions {
-  /** Throws `signedOut` where nobody is signed in. */
-  service(): PacketsInterface
+  service: PacketsInterface
   /** Own numbers with their packets, read anew. */
   readNumbers(): Promise<SmsNumber[]>
   /** The balance and the packets may be others now. */
@@ -33,6 +31,7 @@ export interface Packets {
   change(numberId: number, packet: string): Promise<void>
   setHandler(number: string, url: string): Promise<void>
   removeHandler(number: string): Promise<void>
+  readonly resolvers: Resolvers
 }
 
 export function createPackets(options: PacketsOptions): Packets {
@@ -50,32 +49,20 @@ export function createPackets(options: PacketsOptions): Packets {
   async function change(id: number, packet: string): Promise<void> {
     const number = await numberOf(id)
     if (hasPacket(number, packet)) throw new CoreFailure('invalid', { field: 'packet' })
-    let doubt: unknown = new CoreFailure('unknown')
-    try {
-      if (await service().activate(number, packet)) return
-    } catch (error) {
-      if (fateOf(error) !== 'unknown') throw error
-      doubt = error
-    }
-    if (await isThere(id, packet, doubt)) return
-    // The service uses 5xx for ordinary refusals too: now it is certain that this was one.
-    const isRefusal = doubt instanceof ServiceFailure && doubt.kind === 'refused'
-    throw isRefusal ? doubt : new CoreFailure('incomplete')
+    const about = { subject: `${id} ${packet}`, label: `${number.number} · ${packet}` }
+    await service.activate(about, number, packet)
   }
 
-  /** @throws `doubt` where it cannot be told */
-  async function isThere(id: number, packet: string, doubt: unknown): Promise<boolean> {
-    try {
-      if (hasPacket(await numberOf(id), packet)) return true
-      await new Promise((resolve) => setTimeout(resolve, settle))
-      return hasPacket(await numberOf(id), packet)
-    } catch {
-      throw doubt
-    }
+  /** A number has one packet: if it is not this one after a while, it will not be. */
+  async function isActive(about: string): Promise<Finding> {
+    const [id, packet] = [Number(about.split(' ')[0]), about.slice(about.indexOf(' ') + 1)]
+    if (hasPacket(await numberOf(id), packet)) return 'carriedOut'
+    await new Promise((resolve) => setTimeout(resolve, settle))
+    return hasPacket(await numberOf(id), packet) ? 'carriedOut' : 'notCarriedOut'
   }
 
   return {
-    list: () => service().offers(),
+    list: () => service.offers(),
     numbers: readNumbers,
     change: (id, packet) =>
       serial(async () => {
@@ -85,7 +72,8 @@ export function createPackets(options: PacketsOptions): Packets {
           onSpent()
         }
       }),
-    setHandler: (number, url) => service().setHandler(normaliseNumber(number), url),
-    removeHandler: (number) => service().removeHandler(normaliseNumber(number)),
+    setHandler: (number, url) => service.setHandler(normaliseNumber(number), url),
+    removeHandler: (number) => service.removeHandler(normaliseNumber(number)),
+    resolvers: { 'sms.activatePacket': isActive, 'legacySms.addPacket': isActive },
   }
 }

@@ -18,23 +18,23 @@ export interface LinkMachine {
   current(): Link
   /** Forgets everything: a new conversation begins. */
   reset(): void
-  succeeded(job: string, at: number): void
-  failed(job: string, failure: Failure, retryAt: number): void
+  succeeded(poll: string, at: number): void
+  failed(poll: string, failure: Failure, retryAt: number): void
   signedOut(failure?: Failure): void
 }
 
 /**
- * Joins the health of all jobs of one cabinet into one state. A job counts as failing after two
+ * Joins the health of all polls of one cabinet into one state. A poll counts as failing after two
  * failures in a row, or at once if it never succeeded. One that the service answers with a refusal,
  * or with nonsense, is only named as long as another one is well: the connection is there.
  */
 export function createLink(announce: (link: Link) => void): LinkMachine {
-  let jobs = new Map<string, Health>()
+  let polls = new Map<string, Health>()
   let ended: Link | undefined
   let announced: Link = { state: 'checking' }
 
   function current(): Link {
-    return ended ?? join(jobs)
+    return ended ?? join(polls)
   }
 
   function tell(): void {
@@ -44,22 +44,22 @@ export function createLink(announce: (link: Link) => void): LinkMachine {
     announce(link)
   }
 
-  function update(job: string, next: (health: Health) => Health): void {
+  function update(poll: string, next: (health: Health) => Health): void {
     if (ended) return
-    jobs.set(job, next(jobs.get(job) ?? { failures: 0 }))
+    polls.set(poll, next(polls.get(poll) ?? { failures: 0 }))
     tell()
   }
 
   return {
     current,
     reset() {
-      jobs = new Map()
+      polls = new Map()
       ended = undefined
       tell()
     },
-    succeeded: (job, at) => update(job, () => ({ checkedAt: at, failures: 0 })),
-    failed: (job, failure, retryAt) =>
-      update(job, ({ checkedAt, failures }) => ({
+    succeeded: (poll, at) => update(poll, () => ({ checkedAt: at, failures: 0 })),
+    failed: (poll, failure, retryAt) =>
+      update(poll, ({ checkedAt, failures }) => ({
         ...(checkedAt === undefined ? {} : { checkedAt }),
         failures: failures + 1,
         failure,
@@ -76,14 +76,14 @@ export function createLink(announce: (link: Link) => void): LinkMachine {
 /** Lists without which the rest of the app is as useful as before. */
 const OPTIONAL: readonly string[] = ['presence', 'senders', 'money'] satisfies Withheld[]
 
-function join(jobs: ReadonlyMap<string, Health>): Link {
-  const all = [...jobs.values()]
+function join(polls: ReadonlyMap<string, Health>): Link {
+  const all = [...polls.values()]
   const checks = all.flatMap(({ checkedAt }) => checkedAt ?? [])
   const checkedAt = checks.length > 0 ? Math.max(...checks) : undefined
   const isAnswered = all.some((health) => health.checkedAt !== undefined && !isFailing(health))
-  const names = [...jobs].flatMap(([name, health]) => (isWithheld(name, health) ? name : []))
+  const names = [...polls].flatMap(([name, health]) => (isWithheld(name, health) ? name : []))
   const withheld = isAnswered ? (names as Withheld[]) : []
-  const failing = [...jobs].flatMap(([name, health]) =>
+  const failing = [...polls].flatMap(([name, health]) =>
     isFailing(health) && !(withheld as string[]).includes(name) ? health : [],
   )
   if (failing.length === 0) {
@@ -95,10 +95,10 @@ function join(jobs: ReadonlyMap<string, Health>): Link {
   return { state: 'failing', ...defined({ checkedAt, retryAt, failure }) }
 }
 
-function isWithheld(job: string, health: Health): boolean {
+function isWithheld(poll: string, health: Health): boolean {
   const kind = health.failure?.kind
   const isAnswer = kind === 'refused' || kind === 'badReply'
-  return OPTIONAL.includes(job) && isAnswer && isFailing(health)
+  return OPTIONAL.includes(poll) && isAnswer && isFailing(health)
 }
 
 function isFailing({ checkedAt, failures }: Health): boolean {

@@ -1,16 +1,18 @@
 import { pauseAfter } from './backoff.ts'
 
 /** Something done again and again. */
-export interface Job {
+export interface Poll {
   name: string
+  /** What it misses is read later: its failures have no bearing on the link. */
+  quiet?: true
   /** Milliseconds until the next run after a good one; asked anew each time. */
   pause(): number
   run(signal: AbortSignal): Promise<void>
 }
 
 export type Outcome =
-  | { job: string; ok: true; at: number }
-  | { job: string; ok: false; at: number; error: unknown; retryAt: number }
+  | { poll: string; ok: true; at: number }
+  | { poll: string; ok: false; at: number; error: unknown; retryAt: number }
 
 export interface LoopOptions {
   signal: AbortSignal
@@ -29,8 +31,8 @@ export interface Loop {
   stopped(): Promise<void>
 }
 
-/** Runs one job for ever: the next run is set whatever happened to the last. */
-export function createLoop(job: Job, { signal, onOutcome, random }: LoopOptions): Loop {
+/** Runs one poll for ever: the next run is set whatever happened to the last. */
+export function createLoop(poll: Poll, { signal, onOutcome, random }: LoopOptions): Loop {
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> | undefined
   let following: Promise<void> | undefined
@@ -48,14 +50,14 @@ export function createLoop(job: Job, { signal, onOutcome, random }: LoopOptions)
   async function run(): Promise<void> {
     let outcome: Outcome
     try {
-      await job.run(signal)
+      await poll.run(signal)
       failures = 0
-      outcome = { job: job.name, ok: true, at: Date.now() }
+      outcome = { poll: poll.name, ok: true, at: Date.now() }
     } catch (error) {
       failures += 1
       const at = Date.now()
       outcome = {
-        job: job.name,
+        poll: poll.name,
         ok: false,
         at,
         error,
@@ -63,7 +65,7 @@ export function createLoop(job: Job, { signal, onOutcome, random }: LoopOptions)
       }
     }
     endedAt = outcome.at
-    wait(outcome.ok ? job.pause() : outcome.retryAt - outcome.at)
+    wait(outcome.ok ? poll.pause() : outcome.retryAt - outcome.at)
     if (!signal.aborted) onOutcome(outcome)
   }
 
@@ -87,7 +89,7 @@ export function createLoop(job: Job, { signal, onOutcome, random }: LoopOptions)
     beganAt: () => beganAt,
     repace() {
       if (current || failures > 0 || endedAt === 0) return
-      const pause = job.pause()
+      const pause = poll.pause()
       // A clock that was set back would have it wait for as long as it was set back.
       wait(Math.min(pause, endedAt + pause - Date.now()))
     },

@@ -1,4 +1,4 @@
-import { createLoop, type Job, type LoopOptions } from './loop.ts'
+import { createLoop, type Poll, type LoopOptions } from './loop.ts'
 
 /** How often the wall clock is compared with the timers, in milliseconds. */
 const HEARTBEAT = 10_000
@@ -6,7 +6,7 @@ const HEARTBEAT = 10_000
 const JUMP = 20_000
 
 export interface Scheduler {
-  /** Runs the named jobs, or all, at once; resolves when they have ended. Never rejects. */
+  /** Runs the named polls, or all, at once; resolves when they have ended. Never rejects. */
   runNow(...names: string[]): Promise<void>
   /** Tells that the pauses changed. */
   repace(): void
@@ -15,13 +15,16 @@ export interface Scheduler {
 }
 
 /**
- * Starts the jobs at once and keeps them going. After the machine slept every job runs once more,
+ * Starts the polls at once and keeps them going. After the machine slept every poll runs once more,
  * however many runs were missed.
  */
-export function startScheduler(jobs: Job[], options: Omit<LoopOptions, 'signal'>): Scheduler {
+export function startScheduler(
+  polls: readonly Poll[],
+  options: Omit<LoopOptions, 'signal'>,
+): Scheduler {
   const abort = new AbortController()
   const loops = new Map(
-    jobs.map((job) => [job.name, createLoop(job, { ...options, signal: abort.signal })]),
+    polls.map((poll) => [poll.name, createLoop(poll, { ...options, signal: abort.signal })]),
   )
   const runNow = async (...names: string[]): Promise<void> => {
     const chosen = names.length === 0 ? [...loops.keys()] : names

@@ -10,26 +10,46 @@ export interface StatusRow {
 export interface Presence {
   list(): Extension[]
   /** Takes the whole present list; announces what differs from the one before. */
-  update(rows: StatusRow[], now: number): void
+  update(rows: readonly StatusRow[], now: number): void
   /** Takes a part of the list: the others stay as they are. */
-  see(rows: StatusRow[], now: number): void
+  see(rows: readonly StatusRow[], now: number): void
 }
 
-/** Live registrations of SIP accounts; `since` comes from the changes this app has seen itself. */
+/**
+ * Live registrations of SIP accounts; `since` comes from the changes this app has seen itself. A row
+ * that says nothing new costs one look into a map.
+ */
 export function createPresence(announce: (changed: Extension[], gone: number[]) => void): Presence {
-  let known = new Map<number, Extension>()
-  function take(rows: StatusRow[], now: number, whole: boolean): void {
-    const seen = new Map(rows.map((row) => [row.id, follow(known.get(row.id), row, now)]))
-    const changed = [...seen.values()].filter((extension) => known.get(extension.id) !== extension)
-    const gone = whole ? [...known.keys()].filter((id) => !seen.has(id)) : []
-    known = whole ? seen : new Map([...known, ...seen])
+  const known = new Map<number, Extension>()
+
+  function take(rows: readonly StatusRow[], now: number): Extension[] {
+    const changed: Extension[] = []
+    for (const row of rows) {
+      const before = known.get(row.id)
+      const after = follow(before, row, now)
+      if (after === before) continue
+      known.set(row.id, after)
+      changed.push(after)
+    }
+    return changed
+  }
+
+  /** Forgets whom a whole list does not show. */
+  function drop(rows: readonly StatusRow[]): number[] {
+    const seen = new Set(rows.map(({ id }) => id))
+    const gone = [...known.keys()].filter((id) => !seen.has(id))
+    for (const id of gone) known.delete(id)
+    return gone
+  }
+
+  function tell(changed: Extension[], gone: number[]): void {
     if (changed.length > 0 || gone.length > 0) announce(changed, gone)
   }
 
   return {
     list: () => [...known.values()],
-    update: (rows, now) => take(rows, now, true),
-    see: (rows, now) => take(rows, now, false),
+    update: (rows, now) => tell(take(rows, now), drop(rows)),
+    see: (rows, now) => tell(take(rows, now), []),
   }
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Events } from '../../bridge/events.ts'
+import type { Events } from '../../bridge/index.ts'
 import {
   type Addresses,
   createRefreshingToken,
@@ -9,7 +9,7 @@ import {
 import type { Journal } from '../diagnostics/journal.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, toFailure } from '../failure.ts'
-import type { OutboxTimes } from '../inbox/outbox.ts'
+import type { OutboxTimes } from '../inbox/outbox-times.ts'
 import type { Pacer } from '../polling/pace.ts'
 import type { Confirm, DemoHost, Logger } from '../ports.ts'
 import type { KeychainState } from '../secrets/types.ts'

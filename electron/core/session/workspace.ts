@@ -1,36 +1,28 @@
-import type { CabinetState } from '../../bridge/commands.ts'
+import type { CabinetCommands, CabinetState } from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import type { CallRecord, ServiceClient, ServiceFailure } from '../../service/index.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
-import { createAccount, type Account } from '../account/account.ts'
-import { createContacts, type Contacts } from '../contacts/contacts.ts'
+import { createAccount } from '../account/account.ts'
 import type { Announce } from '../emitter.ts'
-import { CoreFailure, isSignedOut, toFailure } from '../failure.ts'
-import { createInbox, type Inbox } from '../inbox/inbox.ts'
-import type { OutboxTimes } from '../inbox/outbox.ts'
+import { isSignedOut, toFailure } from '../failure.ts'
+import type { OutboxTimes } from '../inbox/outbox-times.ts'
 import { createSms } from '../inbox/sms.ts'
-import type { SmsInterface } from '../inbox/sms-interface.ts'
-import type { History } from '../inbox/types.ts'
-import { openLedger, type Ledger } from '../ledger/ledger.ts'
-import { createMoney } from '../money/money.ts'
-import { createNumbers, type Numbers } from '../numbers/numbers.ts'
-import { createPacketsInterface } from '../packets/interface.ts'
-import { createPackets, type Packets } from '../packets/packets.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createGuard } from '../ledger/guard.ts'
+import { openLedger } from '../ledger/ledger.ts'
 import { createLink } from '../polling/link.ts'
 import type { Outcome } from '../polling/loop.ts'
 import type { Pacer } from '../polling/pace.ts'
 import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
 import type { Link } from '../polling/types.ts'
 import type { Confirm, Logger } from '../ports.ts'
-import { createPresence } from '../presence/presence.ts'
 import type { SecretStore } from '../secrets/types.ts'
 import { createSerial } from '../serial.ts'
-import { CHECKS, createJobs, isQuiet } from './jobs.ts'
+import type { CabinetContext, Handlers, Subject, SubjectName } from '../subject.ts'
+import { createSubjects } from '../subjects.ts'
 import { keepArchive, type ArchiveKeeper } from './archive-keeper.ts'
+import { createCabinetConnection } from './cabinet-client.ts'
 import type { Cabinet } from './types.ts'
-
-/** External registrations are looked at no more often than this, in milliseconds. */
-const REGISTRATIONS = 15_000
 
 export interface WorkspaceOptions {
   cabinet: Pick<Cabinet, 'id' | 'generation' | 'timeZone'>
@@ -55,12 +47,8 @@ export interface WorkspaceOptions {
 
 /** Everything that is known and done about one cabinet, signed in or not. */
 export interface Workspace {
-  readonly inbox: Inbox
-  readonly packets: Packets
-  readonly account: Account
-  readonly numbers: Numbers
-  readonly ledger: Ledger
-  link(): Link
+  /** What its subjects do, by the commands' names. */
+  readonly commands: Handlers<CabinetCommands>
   state(): Omit<CabinetState, 'cabinet'>
   /** Begins to poll and to send; takes the client over and closes it in the end. */
   connect(client: ServiceClient): Promise<void>
@@ -68,171 +56,143 @@ export interface Workspace {
   disconnect(): Promise<void>
   /** Ends what is under way and closes the archive. */
   close(): Promise<void>
-  readonly contacts: Contacts
-  readonly archive: Pick<ArchiveKeeper, 'retry' | 'setAside'>
+  readonly archive: Pick<ArchiveKeeper, 'retry'>
   /** Nobody is signed in to this cabinet. */
   markSignedOut(failure?: Failure): void
-  /** Runs every check at once and resolves when they have ended. */
+  /** Runs what a person sees the results of at once, and resolves when that has ended. */
   check(): Promise<Link>
-  /** Reads older messages, about a month more than there are. */
-  readHistory(): Promise<History>
   /** Takes note of a finished call. */
   noticed(call: CallRecord): void
   repace(): void
 }
 
-interface Connection {
-  client: ServiceClient
-  sms: SmsInterface
-  scheduler: Scheduler
-}
+/** What "check now" checks. */
+const CHECKS = ['inbox', 'presence', 'senders', 'money'] as const
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { announce, log, pacer } = options
-  const { id: cabinet, timeZone: zone } = options.cabinet
-  const link = createLink((next) => announce('link.changed', { cabinet, link: next }))
-  const presence = createPresence((changed, gone) =>
-    announce('presence.changed', { cabinet, changed, gone }),
-  )
-  const money = createMoney((balance) => announce('balance.changed', { cabinet, balance }))
+  const { announce, log, confirm, pacer, isActive } = options
+  const { id: cabinet, generation, timeZone: zone } = options.cabinet
   const describe = (error: unknown) => toFailure(error, log)
+  const link = createLink((next) => announce('link.changed', { cabinet, link: next }))
+  const connection = createCabinetConnection(end)
+  const { client } = connection
   const keeper = keepArchive({
     ...options,
     cabinet,
     onState: (archive) => announce('archive.changed', { cabinet, archive }),
-    onOpen: () => void inbox.open().catch(describe),
+    onOpen: () => void subjects.open().catch(describe),
   })
-  const inbox = createInbox({
+  const ledger = openLedger({
+    home: options.home,
     cabinet,
+    log,
+    onDoubt: () => announce('ledger.changed', { cabinet }),
+  })
+  const account = createAccount({ cabinet, announce, describe })
+  const guard = createGuard({ client, ledger, describe })
+  const sms = createSms(options.cabinet, client)
+  const jobs = createJobs({
+    announce: (job) => announce('job.changed', { cabinet, job }),
+    describe,
+    hold: account.hold,
+  })
+  const context: CabinetContext = {
+    cabinet,
+    generation,
     zone,
+    client,
+    guard,
+    ledger,
+    account,
+    jobs,
+    archive: keeper.archive,
+    sms,
+    reach: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
+    hasRpc: () => options.addresses().rpc !== '',
+    confirm,
     announce,
     describe,
+    pacer,
+    isActive,
+    check: (...polls) => void scheduler?.runNow(...polls),
+  }
+  const subjects = createSubjects(context, {
+    sms,
+    keeper,
     undo: options.undo,
     times: options.outbox ?? {},
-    archive: keeper.archive,
-    onSignedOut: end,
-    onAnswer: () => void connection?.scheduler.runNow('inbox', 'senders', 'money'),
-    onUnreachable: () => void connection?.scheduler.runNow('inbox'),
   })
-  const reach = () => (options.addresses().rest === '' ? 'rpc' : 'rest')
-  const shared = { cabinet, announce, describe, onSignedOut: end, reach } as const
-  const ledger = openLedger({ home: options.home, cabinet, log })
-  const account = createAccount({
-    ...shared,
-    zone,
-    ways: () => ({
-      reach: reach(),
-      packets: options.cabinet.generation === 'current',
-      aliases: options.addresses().rpc !== '',
-    }),
-    pause: () => Math.max(REGISTRATIONS, pacer.news(options.isActive())),
-  })
-  const numbers = createNumbers({
-    ...shared,
-    account,
-    ledger,
-    confirm: options.confirm,
-    onSpent: () => void connection?.scheduler.runNow('money'),
-  })
-  const serial = createSerial()
-  let connection: Connection | undefined
-  const packets = createPackets({
-    service: () => createPacketsInterface(options.cabinet.generation, connected().client),
-    readNumbers: () => connected().sms.numbers(),
-    onSpent: () => void connection?.scheduler.runNow('senders', 'money'),
-  })
-
-  function connected(): Connection {
-    if (!connection) throw new CoreFailure('signedOut')
-    return connection
+  const all: Subject<SubjectName>[] = Object.values(subjects.all)
+  for (const { slices = [], resolvers = {} } of all) {
+    account.declare(slices)
+    guard.resolveBy(resolvers)
   }
+  const serial = createSerial()
+  let scheduler: Scheduler | undefined
 
   function onOutcome(outcome: Outcome): void {
-    if (!outcome.ok && isSignedOut(outcome.error)) return end(outcome.error)
-    if (isQuiet(outcome.job)) {
-      if (!outcome.ok) describe(outcome.error)
-      return
-    }
+    const isQuiet = all.some(({ polls }) =>
+      polls?.some(({ name, quiet }) => name === outcome.poll && quiet),
+    )
     if (outcome.ok) {
-      link.succeeded(outcome.job, outcome.at)
-      inbox.reachable()
+      if (isQuiet) return
+      link.succeeded(outcome.poll, outcome.at)
       account.reachable()
+      for (const subject of all) subject.reachable?.()
       return
     }
-    link.failed(outcome.job, describe(outcome.error), outcome.retryAt)
+    // Whichever call found the session over has ended it.
+    if (isSignedOut(outcome.error)) return
+    const failure = describe(outcome.error)
+    if (!isQuiet) link.failed(outcome.poll, failure, outcome.retryAt)
   }
 
   /** The session ended by itself. */
   function end(error: ServiceFailure): void {
-    if (!connection) return
-    const failure = describe(error)
-    link.signedOut(failure)
+    link.signedOut(describe(error))
     disconnect().catch(describe)
     options.onSignedOut()
   }
 
   /** Resolves when this connection and every earlier one has ended. */
   function disconnect(): Promise<void> {
-    const ending = connection
-    connection = undefined
+    const former = connection.detach()
+    const polling = scheduler
+    scheduler = undefined
     return serial(async () => {
-      if (!ending) return
+      if (!former) return
       account.disconnect()
-      await Promise.all([ending.scheduler.stop(), inbox.disconnect(), numbers.disconnect()])
-      await ending.client.close()
+      await Promise.all([polling?.stop(), ...all.map((subject) => subject.disconnect?.())])
+      await former.close()
     })
   }
 
   return {
-    inbox,
-    packets,
-    account,
-    numbers,
-    ledger,
-    link: link.current,
-    state: () => ({
-      link: link.current(),
-      ...optional('balance', money.balance()),
-      extensions: presence.list(),
-      senders: inbox.senders(),
-      unread: inbox.unread(),
-      outbox: inbox.outbox(),
-      history: inbox.history.state(),
-      archive: keeper.state(),
-    }),
-    async connect(client) {
+    commands: Object.assign({}, ...all.map((subject) => subject.commands)) as Workspace['commands'],
+    state: () => ({ ...subjects.state(), link: link.current(), archive: keeper.state() }),
+    async connect(next) {
       await disconnect()
       link.reset()
-      const sms = createSms(options.cabinet, client)
-      const isActive = options.isActive
-      const jobs = createJobs({ client, sms, inbox, presence, money, pacer, isActive })
-      inbox.connect(sms)
-      connection = { client, sms, scheduler: startScheduler(jobs, { onOutcome }) }
-      account.connect(client)
-      numbers.connect(client)
+      connection.attach(next)
+      account.connect()
+      for (const subject of all) subject.connect?.()
+      scheduler = startScheduler(
+        all.flatMap(({ polls = [] }) => polls),
+        { onOutcome },
+      )
     },
     noticed: account.noticed,
-    disconnect: () => disconnect(),
+    disconnect,
     async close() {
       await disconnect()
       await keeper.close()
     },
     archive: keeper,
-    contacts: createContacts(cabinet, keeper.archive, announce),
     markSignedOut: link.signedOut,
     async check() {
-      await connection?.scheduler.runNow(...CHECKS)
+      await scheduler?.runNow(...CHECKS)
       return link.current()
     },
-    async readHistory() {
-      const history = await inbox.history.goFurther()
-      void connection?.scheduler.runNow('history')
-      return history
-    },
-    repace: () => connection?.scheduler.repace(),
+    repace: () => scheduler?.repace(),
   }
-}
-
-function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })
 }

@@ -29,7 +29,6 @@ export const accountsList = rpc({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
   open: 'The batch prefix is described as `id` and exemplified as `prefix`: both are accepted.',
 })

@@ -110,7 +110,6 @@ export const callQueuesCreate = restCreate({
   effect: 'change',
   repeatable: false,
   touches: ['queues'],
-  exposed: true,
   section: SECTION,
   open: BODY_OPEN,
 })
@@ -125,7 +124,6 @@ export const callQueuesReplace = rest({
   effect: 'change',
   repeatable: false,
   touches: ['queues', 'numbers'],
-  exposed: true,
   section: SECTION,
   open: BODY_OPEN,
 })
@@ -140,6 +138,5 @@ export const callQueuesDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['queues', 'numbers', 'scenarios'],
-  exposed: false,
   section: SECTION,
 })

@@ -91,7 +91,6 @@ export const externalNumbersCreate = restCreate({
   effect: 'change',
   repeatable: false,
   touches: ['externalNumbers'],
-  exposed: true,
   section: SECTION,
   open: LOCATION_OPEN,
 })
@@ -110,7 +109,6 @@ export const externalNumbersChange = rest({
   effect: 'change',
   repeatable: false,
   touches: ['externalNumbers'],
-  exposed: true,
   section: SECTION,
 })
 
@@ -127,7 +125,6 @@ export const externalNumbersFollow = rest({
   effect: 'change',
   repeatable: false,
   touches: ['externalNumbers'],
-  exposed: true,
   section: SECTION,
   open: FORWARDING_OPEN,
 })
@@ -142,7 +139,6 @@ export const externalNumbersDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['externalNumbers'],
-  exposed: false,
   section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })

@@ -41,7 +41,6 @@ export const flashCallList = rest({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
   open: "How a call is sent and a PIN checked with an account's token is not shown: not offered.",
 })
@@ -60,7 +59,6 @@ export const flashCallCreate = rest({
   effect: 'change',
   repeatable: false,
   touches: ['flashCall'],
-  exposed: false,
   section: SECTION,
 })
 
@@ -78,7 +76,6 @@ export const flashCallRename = rest({
   effect: 'change',
   repeatable: true,
   touches: ['flashCall'],
-  exposed: true,
   section: SECTION,
 })
 
@@ -126,7 +123,6 @@ export const flashCallChangeSettings = rest({
   effect: 'change',
   repeatable: true,
   touches: ['flashCall'],
-  exposed: true,
   section: SECTION,
   open: 'How a hook is taken away is not shown: an empty address is sent. What is posted to a hook is not shown.',
 })
@@ -141,7 +137,6 @@ export const flashCallDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['flashCall'],
-  exposed: false,
   section: SECTION,
 })
 
@@ -189,7 +184,6 @@ export const flashCallChangeGeneralSettings = rest({
   effect: 'change',
   repeatable: true,
   touches: ['flashCall'],
-  exposed: true,
   section: SECTION,
   open: 'Largest call rates are in an article that is not shown: only negative ones are refused. Ranges of the PIN settings are shown for one account only: here only counts are asked for.',
 })
@@ -229,7 +223,6 @@ export const flashCallTakeProposal = rest({
   effect: 'spend',
   repeatable: false,
   touches: ['flashCall', 'balance', 'invoices'],
-  exposed: false,
   section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })

@@ -117,7 +117,6 @@ export const groupsCreate = restCreate({
   effect: 'change',
   repeatable: false,
   touches: ['groups'],
-  exposed: true,
   section: SECTION,
   open: `${BODY_OPEN} ${LOCATION_OPEN}`,
 })
@@ -132,7 +131,6 @@ export const groupsReplace = rest({
   effect: 'change',
   repeatable: false,
   touches: ['groups', 'numbers'],
-  exposed: true,
   section: SECTION,
   open: BODY_OPEN,
 })
@@ -147,7 +145,6 @@ export const groupsDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['groups', 'numbers', 'scenarios'],
-  exposed: false,
   section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })

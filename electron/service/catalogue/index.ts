@@ -59,6 +59,14 @@ export type OperationOf<Id extends OperationId> = Entries[Id]
 export type InputOf<Id extends OperationId> = Inputs[Id]
 export type ReplyOf<Id extends OperationId> = Replies[Id]
 
+/** Operations that cost money or cannot be undone. */
+export type CostlyId = {
+  [Id in OperationId]: Entries[Id]['effect'] extends 'spend' | 'destroy' ? Id : never
+}[OperationId]
+
+/** Operations that neither cost money nor destroy anything. */
+export type FreeId = Exclude<OperationId, CostlyId>
+
 /** Every operation of the service that Switchdesk knows, by id. */
 export const operations = Object.fromEntries(
   Object.values(modules).map((operation: Operation) => [operation.id, operation]),

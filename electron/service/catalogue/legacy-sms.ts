@@ -72,7 +72,6 @@ export const legacySmsAddPacket = sms({
   effect: 'spend',
   repeatable: false,
   touches: ['smsNumbers', 'balance', 'invoices'],
-  exposed: false,
   section: SECTION,
 })
 
@@ -85,7 +84,6 @@ export const legacySmsDeletePacket = sms({
   effect: 'destroy',
   repeatable: false,
   touches: ['smsNumbers'],
-  exposed: false,
   section: SECTION,
 })
 
@@ -136,7 +134,6 @@ export const legacySmsList = sms({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
   open: 'Types and required flags are not shown: nothing is taken as required. Delivery statuses are not listed: any is kept.',
 })
@@ -163,7 +160,6 @@ export const legacySmsSend = sms({
   effect: 'spend',
   repeatable: false,
   touches: ['messages', 'smsNumbers', 'balance', 'invoices'],
-  exposed: false,
   section: SECTION,
   open: 'Types and required flags are not shown: sender, receiver and text are taken as required.',
 })
@@ -191,6 +187,5 @@ export const legacySmsGetStatus = sms({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
 })

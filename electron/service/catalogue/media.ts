@@ -51,7 +51,6 @@ export const mediaDownload = restFile({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
   open: 'The format of the audio is not shown: taken from `Content-Type`, else from its first bytes.',
 })
@@ -74,7 +73,6 @@ export const mediaCreate = restCreate({
   effect: 'change',
   repeatable: false,
   touches: ['media'],
-  exposed: false,
   section: SECTION,
   open: LOCATION_OPEN,
 })
@@ -89,7 +87,6 @@ export const mediaRename = rest({
   effect: 'change',
   repeatable: true,
   touches: ['media', 'queues'],
-  exposed: true,
   section: SECTION,
 })
 
@@ -103,7 +100,6 @@ export const mediaDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['media', 'scenarios', 'queues'],
-  exposed: false,
   section: SECTION,
 })
 

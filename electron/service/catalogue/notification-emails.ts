@@ -39,7 +39,6 @@ export const notificationEmailsCreate = restCreate({
   effect: 'change',
   repeatable: false,
   touches: ['notificationEmails'],
-  exposed: true,
   section: SECTION,
   open: LOCATION_OPEN,
 })
@@ -54,7 +53,6 @@ export const notificationEmailsReplace = rest({
   effect: 'change',
   repeatable: false,
   touches: ['notificationEmails'],
-  exposed: true,
   section: SECTION,
 })
 
@@ -68,6 +66,5 @@ export const notificationEmailsDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['notificationEmails'],
-  exposed: false,
   section: SECTION,
 })

@@ -66,7 +66,6 @@ export const numbersDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['numbers', 'smsNumbers', 'sip', 'tariff'],
-  exposed: false,
   section: SECTION,
 })
 
@@ -80,7 +79,6 @@ export const numbersBuy = rest({
   effect: 'spend',
   repeatable: false,
   touches: ['numbers', 'smsNumbers', 'balance', 'invoices', 'reservedNumbers', 'tariff'],
-  exposed: false,
   section: SECTION,
   open: 'What happens when only some of the numbers can be bought is not shown: the list is read again.',
 })
@@ -143,7 +141,6 @@ export const numbersFollow = rest({
   effect: 'change',
   repeatable: false,
   touches: ['numbers'],
-  exposed: true,
   section: SECTION,
   open: FORWARDING_OPEN,
 })
@@ -158,7 +155,6 @@ export const numbersContactList = rest({
   effect: 'change',
   repeatable: false,
   touches: ['numbers'],
-  exposed: true,
   section: SECTION,
   open: '`contact_list_id` is marked as required and left out to disconnect: optional here. An endpoint that lists black lists is not shown: ids are known from owned numbers.',
 })

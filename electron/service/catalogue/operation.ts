@@ -10,7 +10,7 @@ export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, 
 export type Effect = 'read' | 'change' | 'spend' | 'destroy'
 
 /** Parts of the account that a call can make stale. */
-export type Slice =
+export type AccountPart =
   | 'session'
   | 'balance'
   | 'notice'
@@ -32,19 +32,17 @@ export type Slice =
   | 'webhooks'
   | 'notificationEmails'
 
-interface Described<Id extends string, I extends Schema, R extends Schema> {
+interface Described<Id extends string, I extends Schema, R extends Schema, E extends Effect> {
   /** Our name, `<subject>.<action>`. */
   readonly id: Id
   /** One flat object under the specification's field names: path, query and body together. */
   readonly input: I
   /** The reply's body (REST, auth) or `result` (RPC), read leniently. */
   readonly reply: R
-  readonly effect: Effect
+  readonly effect: E
   /** Only a repeatable operation is ever sent a second time by itself. */
   readonly repeatable: boolean
-  readonly touches: readonly Slice[]
-  /** Whether the renderer may ask for it. */
-  readonly exposed: boolean
+  readonly touches: readonly AccountPart[]
   /** Sent without `Authorization`: signing in, PIN calls, refreshing. */
   readonly anonymous?: true
   /** The specification's section that describes it. */
@@ -59,7 +57,8 @@ export interface RestOperation<
   Id extends string = string,
   I extends Schema = Schema,
   R extends Schema = Schema,
-> extends Described<Id, I, R> {
+  E extends Effect = Effect,
+> extends Described<Id, I, R, E> {
   readonly family: 'rest'
   readonly method: HttpMethod
   /** Without `api/v1/`, with the specification's own `{names}`. */
@@ -76,7 +75,8 @@ export interface RpcOperation<
   Id extends string = string,
   I extends Schema = Schema,
   R extends Schema = Schema,
-> extends Described<Id, I, R> {
+  E extends Effect = Effect,
+> extends Described<Id, I, R, E> {
   /** `rpc`: the RPC interface; `sms`: the legacy SMS RPC of older cabinets. */
   readonly family: 'rpc' | 'sms'
   /** The JSON-RPC method, such as `number/search`. */
@@ -88,7 +88,8 @@ export interface AuthOperation<
   Id extends string = string,
   I extends Schema = Schema,
   R extends Schema = Schema,
-> extends Described<Id, I, R> {
+  E extends Effect = Effect,
+> extends Described<Id, I, R, E> {
   readonly family: 'auth'
   readonly method: 'POST'
   /** Relative to the token service's address; parameters travel as form fields. */
@@ -109,15 +110,15 @@ type Given<O extends Operation, I extends Schema, R extends Schema, Fixed extend
 > &
   Schemas<I, R>
 
-type GivenRest<Id extends string, I extends Schema, R extends Schema> = Given<
-  RestOperation<Id, I, R>,
+type GivenRest<Id extends string, I extends Schema, R extends Schema, E extends Effect> = Given<
+  RestOperation<Id, I, R, E>,
   I,
   R,
   'family' | 'carries' | 'download' | 'creates'
 > & { carries?: RestOperation['carries'] }
 
-type GivenRpc<Id extends string, I extends Schema, R extends Schema> = Given<
-  RpcOperation<Id, I, R>,
+type GivenRpc<Id extends string, I extends Schema, R extends Schema, E extends Effect> = Given<
+  RpcOperation<Id, I, R, E>,
   I,
   R,
   'family' | 'path'
@@ -136,20 +137,20 @@ function withSchemas<const T extends object, I extends Schema, R extends Schema>
   }) as Omit<T, keyof Schemas<I, R>> & { readonly input: I; readonly reply: R }
 }
 
-/** What most reading operations are: safe to repeat, and the renderer may ask for them. */
-export const reading = { effect: 'read', repeatable: true, touches: [], exposed: true } as const
+/** What most reading operations are: safe to repeat. */
+export const reading = { effect: 'read', repeatable: true, touches: [] } as const
 
 /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
-export function rest<Id extends string, I extends Schema, R extends Schema>(
-  given: GivenRest<Id, I, R>,
-): RestOperation<Id, I, R> {
+export function rest<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+  given: GivenRest<Id, I, R, E>,
+): RestOperation<Id, I, R, E> {
   return withSchemas({ carries: 'body', ...given, family: 'rest' }, given)
 }
 
 /** Declares a REST operation whose reply is a file: `client.download` writes it to the disk. */
-export function restFile<Id extends string, I extends Schema, R extends Schema>(
-  given: GivenRest<Id, I, R>,
-): RestOperation<Id, I, R> & { readonly download: true } {
+export function restFile<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+  given: GivenRest<Id, I, R, E>,
+): RestOperation<Id, I, R, E> & { readonly download: true } {
   return Object.assign(rest(given), { download: true } as const)
 }
 
@@ -161,29 +162,29 @@ export const LOCATION_OPEN =
  * Declares a REST operation that creates something: `client.create` gives its id where the reply's
  * `Location` names it. Only for SIP accounts, scenarios and call queues is that described.
  */
-export function restCreate<Id extends string, I extends Schema, R extends Schema>(
-  given: GivenRest<Id, I, R>,
-): RestOperation<Id, I, R> & { readonly creates: true } {
+export function restCreate<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+  given: GivenRest<Id, I, R, E>,
+): RestOperation<Id, I, R, E> & { readonly creates: true } {
   return Object.assign(rest(given), { creates: true } as const)
 }
 
 /** Declares a method of the RPC interface. */
-export function rpc<Id extends string, I extends Schema, R extends Schema>(
-  given: GivenRpc<Id, I, R>,
-): RpcOperation<Id, I, R> {
+export function rpc<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+  given: GivenRpc<Id, I, R, E>,
+): RpcOperation<Id, I, R, E> {
   return withSchemas({ ...given, family: 'rpc', path: '' }, given)
 }
 
 /** Declares a method of the legacy SMS RPC. */
-export function sms<Id extends string, I extends Schema, R extends Schema>(
-  given: GivenRpc<Id, I, R>,
-): RpcOperation<Id, I, R> {
+export function sms<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+  given: GivenRpc<Id, I, R, E>,
+): RpcOperation<Id, I, R, E> {
   return withSchemas({ ...given, family: 'sms', path: '' }, given)
 }
 
 /** Declares an operation of the token service. */
-export function auth<Id extends string, I extends Schema, R extends Schema>(
-  given: Given<AuthOperation<Id, I, R>, I, R, 'family' | 'method'>,
-): AuthOperation<Id, I, R> {
+export function auth<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+  given: Given<AuthOperation<Id, I, R, E>, I, R, 'family' | 'method'>,
+): AuthOperation<Id, I, R, E> {
   return withSchemas({ ...given, family: 'auth', method: 'POST' }, given)
 }

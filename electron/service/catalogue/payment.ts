@@ -48,7 +48,6 @@ export const paymentChangeNotice = rest({
   effect: 'change',
   repeatable: true,
   touches: ['notice'],
-  exposed: true,
   section: SECTION,
   open: 'How the notice is delivered is not shown.',
 })
@@ -112,7 +111,6 @@ export const paymentInvoiceFile = restFile({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
   open: "The file's format is not shown: taken from `Content-Type`, else from its first bytes.",
 })
@@ -128,7 +126,6 @@ export const paymentIssueInvoice = rest({
   effect: 'spend',
   repeatable: false,
   touches: ['invoices'],
-  exposed: false,
   section: SECTION,
   open: 'Bounds of the sum are not shown: only sums above zero are sent.',
 })

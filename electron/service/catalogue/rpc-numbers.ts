@@ -61,7 +61,6 @@ export const rpcNumbersBuy = rpc({
   effect: 'spend',
   repeatable: false,
   touches: ['numbers', 'smsNumbers', 'reservedNumbers', 'balance', 'invoices', 'tariff'],
-  exposed: false,
   section: SECTION,
 })
 
@@ -74,7 +73,6 @@ export const rpcNumbersDelete = rpc({
   effect: 'destroy',
   repeatable: false,
   touches: ['numbers', 'smsNumbers', 'sip', 'tariff'],
-  exposed: false,
   section: SECTION,
 })
 
@@ -87,7 +85,6 @@ export const rpcNumbersReserve = rpc({
   effect: 'change',
   repeatable: false,
   touches: ['reservedNumbers'],
-  exposed: true,
   section: SECTION,
 })
 
@@ -115,7 +112,6 @@ export const rpcNumbersForwardToDevice = rpc({
   effect: 'change',
   repeatable: false,
   touches: ['numbers'],
-  exposed: true,
   section: SECTION,
 })
 
@@ -161,7 +157,6 @@ export const rpcNumbersUpdateAlias = rpc({
   effect: 'change',
   repeatable: true,
   touches: ['numbers'],
-  exposed: true,
   section: SECTION,
   open: 'How an alias is taken away is not shown: an empty one is sent.',
 })

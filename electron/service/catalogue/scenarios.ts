@@ -126,7 +126,6 @@ export const scenariosCreate = restCreate({
   effect: 'change',
   repeatable: false,
   touches: ['scenarios'],
-  exposed: true,
   section: SECTION,
   open: BODY_OPEN,
 })
@@ -147,7 +146,6 @@ export const scenariosReplace = rest({
   effect: 'change',
   repeatable: false,
   touches: ['scenarios', 'numbers'],
-  exposed: true,
   section: SECTION,
   open: BODY_OPEN,
 })
@@ -162,7 +160,6 @@ export const scenariosDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['scenarios', 'numbers'],
-  exposed: false,
   section: SECTION,
   open: 'Named in passing only: path taken from the other methods, reply accepted in any form.',
 })

@@ -34,7 +34,6 @@ export const sessionRead = rest({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
 })
 
@@ -52,7 +51,6 @@ export const sessionLogin = rest({
   effect: 'change',
   repeatable: false,
   touches: ['session'],
-  exposed: false,
   anonymous: true,
   section: SECTION,
 })
@@ -67,7 +65,6 @@ export const sessionRefresh = rest({
   effect: 'change',
   repeatable: false,
   touches: [],
-  exposed: false,
   anonymous: true,
   section: SECTION,
   open: 'The reply is not shown: read as the token fields of signing in, all but `token` optional.',
@@ -91,7 +88,6 @@ export const sessionPinCall = rest({
   effect: 'change',
   repeatable: false,
   touches: [],
-  exposed: false,
   anonymous: true,
   section: SECTION,
   open: PIN_CALL_OPEN,
@@ -107,7 +103,6 @@ export const sessionOwnPinCall = rest({
   effect: 'change',
   repeatable: false,
   touches: [],
-  exposed: false,
   section: SECTION,
   open: PIN_CALL_OPEN,
 })
@@ -134,7 +129,6 @@ export const sessionRegister = rest({
   effect: 'change',
   repeatable: false,
   touches: ['session'],
-  exposed: false,
   anonymous: true,
   section: SECTION,
   open: 'Required flags are not shown: only the promotional code is taken as optional.',
@@ -159,6 +153,5 @@ export const sessionUpdatePassword = rest({
   effect: 'change',
   repeatable: false,
   touches: ['session'],
-  exposed: false,
   section: SECTION,
 })

@@ -102,7 +102,6 @@ export const sipRead = rest({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
 })
 
@@ -126,7 +125,6 @@ export const sipCreate = restCreate({
   effect: 'change',
   repeatable: false,
   touches: ['sip', 'numbers', 'tariff'],
-  exposed: true,
   section: SECTION,
 })
 
@@ -148,7 +146,6 @@ export const sipChange = rest({
   effect: 'change',
   repeatable: false,
   touches: ['sip', 'numbers', 'groups', 'queues', 'tariff'],
-  exposed: true,
   section: SECTION,
 })
 
@@ -162,6 +159,5 @@ export const sipDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['sip', 'numbers', 'groups', 'queues', 'scenarios', 'tariff'],
-  exposed: false,
   section: SECTION,
 })

@@ -47,7 +47,6 @@ export const smsSend = rest({
   effect: 'spend',
   repeatable: false,
   touches: ['messages', 'smsNumbers', 'balance', 'invoices'],
-  exposed: false,
   section: SECTION,
   open: '`dlr_level` 3 has no described meaning and is not offered; the field of the segment count that `count_pdu` asks for is not shown.',
 })
@@ -70,7 +69,6 @@ export const smsList = rest({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
 })
 
@@ -95,7 +93,6 @@ export const smsDialog = rest({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: SECTION,
 })
 
@@ -137,7 +134,6 @@ export const smsActivatePacket = rest({
   effect: 'spend',
   repeatable: false,
   touches: ['smsNumbers', 'balance', 'invoices'],
-  exposed: false,
   section: SECTION,
 })
 
@@ -174,7 +170,6 @@ export const smsSetUrl = rest({
   effect: 'change',
   repeatable: false,
   touches: ['smsHandlers'],
-  exposed: true,
   section: SECTION,
   open: 'What is posted to the address is not shown.',
 })
@@ -189,7 +184,6 @@ export const smsDeleteUrl = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['smsHandlers'],
-  exposed: false,
   section: SECTION,
   open: 'Parameters and reply are not shown: `number` in the body as when setting it, none for all numbers; reply accepted in any form.',
 })

@@ -118,7 +118,6 @@ export const tariffsActivate = rest({
   effect: 'spend',
   repeatable: false,
   touches: ['tariff', 'balance', 'invoices'],
-  exposed: false,
   section: SECTION,
 })
 

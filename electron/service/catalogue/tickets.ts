@@ -71,7 +71,6 @@ export const ticketsCreate = rest({
   effect: 'change',
   repeatable: false,
   touches: ['tickets'],
-  exposed: false,
   section: SECTION,
   open: FILE_OPEN,
 })
@@ -87,7 +86,6 @@ export const ticketsAnswer = rest({
   effect: 'change',
   repeatable: false,
   touches: ['tickets'],
-  exposed: false,
   section: SECTION,
   open: FILE_OPEN,
 })
@@ -109,7 +107,6 @@ export const ticketsAttach = rest({
   effect: 'change',
   repeatable: false,
   touches: ['tickets'],
-  exposed: false,
   section: SECTION,
   open: 'How `contents` writes bytes is not shown: Base64, as media does.',
 })

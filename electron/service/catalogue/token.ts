@@ -25,7 +25,6 @@ export const tokenLogin = auth({
   effect: 'change',
   repeatable: false,
   touches: ['session'],
-  exposed: false,
   anonymous: true,
   section: 'Token service at {auth_url}',
   open: 'The form of a refusal is not shown: read like a REST refusal.',

@@ -72,7 +72,6 @@ export const webhooksCreate = restCreate({
   effect: 'change',
   repeatable: false,
   touches: ['webhooks'],
-  exposed: true,
   section: SECTION,
   open: `${BODY_OPEN} ${LOCATION_OPEN}`,
 })
@@ -87,7 +86,6 @@ export const webhooksReplace = rest({
   effect: 'change',
   repeatable: false,
   touches: ['webhooks'],
-  exposed: true,
   section: SECTION,
   open: BODY_OPEN,
 })
@@ -102,6 +100,5 @@ export const webhooksDelete = rest({
   effect: 'destroy',
   repeatable: false,
   touches: ['webhooks'],
-  exposed: false,
   section: SECTION,
 })

@@ -1,44 +1,50 @@
-import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Column } from '../../components/record-grid.ts'
-import { useArrangement } from './arrangement.ts'
+import type { OwnedNumber } from '../../../electron/bridge/model.ts'
+import type { ListColumn } from '../../components/records/record-list.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
+import type { Lead } from './targets.ts'
+import { useNumberWords } from './words.ts'
 
-const COLUMNS = [
-  { key: 'number', width: 168, sortable: true },
-  { key: 'alias', width: 150, grow: true, sortable: true },
-  { key: 'leads', width: 200, grow: true, sortable: true },
-  { key: 'shows', width: 128, sortable: true },
-  { key: 'crm', width: 170, sortable: true },
-  { key: 'kind', width: 112, sortable: true },
-  { key: 'owner', width: 140, sortable: true },
-  { key: 'fee', width: 112, sortable: true, end: true },
-  { key: 'packet', width: 140, sortable: true },
-  { key: 'callerId', width: 160, grow: true, sortable: true },
-  { key: 'blackList', width: 120, sortable: true },
-] as const
+type Column = Omit<ListColumn<OwnedNumber>, 'title'>
 
-export type ColumnKey = (typeof COLUMNS)[number]['key']
-
-/** The columns of the list of own numbers, and which of them are shown. */
-export function useColumns() {
+/** The columns of the list of own numbers. */
+export function useColumns(leadOf: (own: OwnedNumber) => Lead) {
   const { t } = useI18n()
-  const { arrangement, arrange } = useArrangement()
-  const hidden = computed(() => arrangement.value.hidden)
-  const all = computed(() =>
-    COLUMNS.map((column): Column & { key: ColumnKey } => ({
-      ...column,
-      title: t(`numbers.columns.${column.key}`),
-    })),
-  )
-  const shown = computed(() => all.value.filter(({ key }) => !hidden.value.includes(key)))
-
-  /** The number itself always stays. */
-  const choices = computed(() => all.value.filter(({ key }) => key !== 'number'))
-
-  function show(key: ColumnKey, visible: boolean): void {
-    const others = hidden.value.filter((one) => one !== key)
-    arrange({ hidden: visible ? others : [...others, key] })
-  }
-
-  return { all, shown, choices, show, isShown: (key: ColumnKey) => !hidden.value.includes(key) }
+  const words = useNumberWords()
+  const columns: Column[] = [
+    {
+      key: 'number',
+      width: 168,
+      text: ({ number }) => formatNumber(number),
+      value: ({ number }) => Number(number) || number,
+    },
+    { key: 'alias', width: 150, grow: true, text: ({ alias }) => alias ?? '' },
+    { key: 'leads', width: 200, grow: true, text: (own) => words.lead(leadOf(own)) },
+    {
+      key: 'shows',
+      width: 128,
+      soft: true,
+      text: ({ following, crm }) => words.shows(following?.shows ?? crm?.shows),
+    },
+    { key: 'crm', width: 170, text: ({ crm }) => crm?.host ?? '' },
+    { key: 'kind', width: 112, soft: true, text: ({ kind }) => words.kind(kind) },
+    { key: 'owner', width: 140, soft: true, text: ({ owner }) => words.owner(owner) },
+    {
+      key: 'fee',
+      width: 112,
+      end: true,
+      text: ({ fee }) => words.money(fee),
+      value: ({ fee }) => fee,
+    },
+    { key: 'packet', width: 140, text: words.packet, value: ({ packet }) => packet?.remaining },
+    {
+      key: 'callerId',
+      width: 160,
+      grow: true,
+      text: ({ callerIdOf }) => callerIdOf.map(({ name }) => name).join(', '),
+    },
+    { key: 'blackList', width: 120, text: ({ blackList }) => words.blackList(blackList) },
+  ]
+  return (): ListColumn<OwnedNumber>[] =>
+    columns.map((column) => ({ ...column, title: t(`numbers.columns.${column.key}`) }))
 }

@@ -6,13 +6,10 @@ export interface ExternalForm {
   kind: 'ate' | 'sipuri'
   number: string
   host: string
-  port: string
+  port: number | undefined
   login: string
   secret: string
 }
-
-export type ExternalField = Exclude<keyof ExternalForm, 'kind'>
-export type ExternalFault = 'empty' | 'number' | 'host' | 'port'
 
 const HOST = /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$/u
 
@@ -24,28 +21,25 @@ export function externalForm(external?: ExternalNumber): ExternalForm {
     kind: external?.kind ?? 'ate',
     number: external ? `+${external.number}` : '',
     host: external?.host ?? host,
-    port: port || '5060',
+    port: Number(port || 5060),
     login: login || (external?.kind === 'ate' ? (external.source[0] ?? '') : ''),
     secret: '',
   }
 }
 
-/** What keeps the form from being saved, by field. */
-export function externalFaults(form: ExternalForm): Partial<Record<ExternalField, ExternalFault>> {
-  const { kind, number, host, port, login, secret } = form
-  return {
-    ...(internationalDigits(number) === undefined && {
-      number: number.trim() === '' ? 'empty' : 'number',
-    }),
-    ...(!HOST.test(host.trim()) && { host: host.trim() === '' ? 'empty' : 'host' }),
-    ...(kind === 'ate' && {
-      ...(!(/^\d{1,5}$/.test(port.trim()) && Number(port) >= 1 && Number(port) <= 65_535) && {
-        port: port.trim() === '' ? 'empty' : 'port',
-      }),
-      ...(login.trim() === '' && { login: 'empty' }),
-      ...(secret === '' && { secret: 'empty' }),
-    }),
-  }
+/** What was typed, under the service's names. */
+export function asSent({ kind, number, host, port, login, secret }: ExternalForm) {
+  const digits = internationalDigits(number)
+  const address = { type: kind, host: host.trim(), number: digits && Number(digits) }
+  return kind === 'sipuri' ? address : { ...address, port, login: login.trim(), secret }
+}
+
+/** What the schema cannot know: how people write a number, and what an address looks like. */
+export function oddFields({ number, host }: ExternalForm): ('number' | 'host')[] {
+  const odd: ('number' | 'host')[] = []
+  if (number.trim() !== '' && internationalDigits(number) === undefined) odd.push('number')
+  if (host.trim() !== '' && !HOST.test(host.trim())) odd.push('host')
+  return odd
 }
 
 /** What is sent; the form must be without fault. */
@@ -53,6 +47,6 @@ export function externalInput(form: ExternalForm): ExternalNumberInput {
   const number = internationalDigits(form.number) ?? form.number
   const host = form.host.trim()
   if (form.kind === 'sipuri') return { kind: 'sipuri', number, host }
-  const { port, login, secret } = form
-  return { kind: 'ate', number, host, port: Number(port), login: login.trim(), secret }
+  const { port = 0, login, secret } = form
+  return { kind: 'ate', number, host, port, login: login.trim(), secret }
 }

@@ -1,8 +1,8 @@
 import type { OwnedNumber } from '../../../electron/bridge/model.ts'
-import { finder, fold, type Findable } from '../../components/find-text.ts'
+import type { Searched } from '../../components/records/find-text.ts'
 
 /** What the list of own numbers is narrowed to. */
-export interface Filters {
+export type Filters = {
   kind: string
   owner: string
   /** Where it leads; the others are traits. */
@@ -10,7 +10,7 @@ export interface Filters {
   trait: '' | 'blackList' | 'callerId' | 'packet' | 'packetLow' | 'alias'
 }
 
-export const noFilters = (): Filters => ({ kind: '', owner: '', leads: '', trait: '' })
+export const noFilters: Filters = { kind: '', owner: '', leads: '', trait: '' }
 
 /** A packet with less than this part left is running out. */
 const LOW = 0.1
@@ -31,39 +31,22 @@ const traits: Record<Exclude<Filters['trait'], ''>, (own: OwnedNumber) => boolea
   alias: ({ alias }) => Boolean(alias),
 }
 
-/** Records are replaced when they change, so that what was made of one holds for as long as it lives. */
-const findables = new WeakMap<OwnedNumber, Findable>()
-
-function findable(own: OwnedNumber): Findable {
-  let made = findables.get(own)
-  if (!made) {
-    const { number, alias, following, crm, packet, callerIdOf } = own
-    const texts = [
-      alias,
-      following?.name,
-      crm?.host,
-      packet?.name,
-      ...callerIdOf.map(({ name }) => name),
-    ]
-    const numbers = following && /^\d{7,}$/.test(following.name) ? [following.name] : []
-    made = {
-      numbers: [number, ...numbers],
-      text: fold(texts.filter(Boolean).join('\n')),
-    }
-    findables.set(own, made)
+/** What the search looks at in a number. */
+export function searched(own: OwnedNumber): Searched {
+  const { number, alias, following, crm, packet, callerIdOf } = own
+  const leads = following && /^\d{7,}$/.test(following.name) ? following.name : undefined
+  const callers = callerIdOf.map(({ name }) => name)
+  return {
+    numbers: [number, leads],
+    texts: [alias, following?.name, crm?.host, packet?.name, ...callers],
   }
-  return made
 }
 
-/** The numbers that pass the filters and in which everything typed occurs; their order stays. */
-export function findNumbers(
-  numbers: OwnedNumber[],
-  typed: string,
-  filters: Filters,
+/** Whether a number passes the filters. */
+export function passes(
+  { kind, owner, leads, trait }: Filters,
   isMissing: (own: OwnedNumber) => boolean,
-): OwnedNumber[] {
-  const fits = finder(typed)
-  const { kind, owner, leads, trait } = filters
+): (own: OwnedNumber) => boolean {
   const leadsThere: Record<Filters['leads'], (own: OwnedNumber) => boolean> = {
     '': () => true,
     somewhere: ({ following, crm }) => Boolean(following ?? crm),
@@ -71,12 +54,9 @@ export function findNumbers(
     missing: isMissing,
     crm: ({ crm }) => crm !== undefined,
   }
-  return numbers.filter(
-    (own) =>
-      (kind === '' || own.kind === kind) &&
-      (owner === '' || own.owner === owner) &&
-      leadsThere[leads](own) &&
-      (trait === '' || traits[trait](own)) &&
-      (!fits || fits(findable(own))),
-  )
+  return (own) =>
+    (kind === '' || own.kind === kind) &&
+    (owner === '' || own.owner === owner) &&
+    leadsThere[leads](own) &&
+    (trait === '' || traits[trait](own))
 }

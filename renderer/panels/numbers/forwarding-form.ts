@@ -6,6 +6,7 @@ import type {
   OwnedNumber,
   Route,
 } from '../../../electron/bridge/model.ts'
+import { omitNullish } from '../../../electron/service/catalogue/omit-nullish.ts'
 import { targetTypes, type Lead, type TargetType } from './targets.ts'
 
 /** A number in the editor, with where it leads now. */
@@ -19,25 +20,25 @@ export interface Subject {
 
 export function ownedSubject(own: OwnedNumber, lead: Lead): Subject {
   const shows = own.following?.shows
-  return {
-    ref: { of: 'owned', id: own.id },
+  return omitNullish({
+    ref: { of: 'owned' as const, id: own.id },
     number: own.number,
     lead,
-    ...(shows && { shows }),
-    ...(own.crm && { crm: own.crm.host }),
-  }
+    shows,
+    crm: own.crm?.host,
+  })
 }
 
 /** Only what has an id can be changed. */
 export function externalSubject(external: ExternalNumber, lead: Lead): Subject | undefined {
   const { id, kind, number, following } = external
   if (id === undefined) return undefined
-  return {
-    ref: { of: 'external', kind, id },
+  return omitNullish({
+    ref: { of: 'external' as const, kind, id },
     number,
     lead,
-    ...(following?.shows && { shows: following.shows }),
-  }
+    shows: following?.shows,
+  })
 }
 
 export type RouteType = 'empty' | TargetType | 'number' | 'sip_uri'
@@ -99,11 +100,15 @@ function begin(lead: Lead): RouteForm {
 export const sameLead = (one: Lead, other: Lead): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** What is typed for one way of leading on. */
+export type RouteField = 'target' | 'number' | 'uri'
+
+/** Not among the texts, where an @ has a meaning of its own. */
+export const URI_EXAMPLE = 'office@sip.example.ru'
+
 /** The field that is at fault, and why. */
 export interface Fault {
-  field: 'target' | 'number' | 'uri' | 'host'
-  /** Of the CRM's default rather than of the forwarding itself. */
-  otherwise?: boolean
+  field: 'host' | `${'route' | 'otherwise'}.${RouteField}`
   why: 'empty' | 'choose' | 'number' | 'uri' | 'host' | 'itself'
 }
 
@@ -121,7 +126,10 @@ export function internationalDigits(typed: string): string | undefined {
   return /^\d{10,15}$/.test(whole) ? whole : undefined
 }
 
-function faultOfRoute(form: RouteForm, numbers: string[]): Fault | undefined {
+function faultOfRoute(
+  form: RouteForm,
+  numbers: string[],
+): { field: RouteField; why: Fault['why'] } | undefined {
   const { type, targets, number, uri } = form
   if (isTarget(type)) {
     return targets[type] === undefined ? { field: 'target', why: 'choose' } : undefined
@@ -139,11 +147,14 @@ function faultOfRoute(form: RouteForm, numbers: string[]): Fault | undefined {
 
 /** The first thing that keeps the form from being saved. */
 export function faultOf(form: ForwardingForm, numbers: string[]): Fault | undefined {
-  if (form.type !== 'crm') return faultOfRoute({ ...form.route, type: form.type }, numbers)
+  if (form.type !== 'crm') {
+    const fault = faultOfRoute({ ...form.route, type: form.type }, numbers)
+    return fault && { ...fault, field: `route.${fault.field}` }
+  }
   if (form.host.trim() === '') return { field: 'host', why: 'empty' }
   if (!HOST.test(form.host.trim())) return { field: 'host', why: 'host' }
   const fault = faultOfRoute(form.otherwise, numbers)
-  return fault && { ...fault, otherwise: true }
+  return fault && { ...fault, field: `otherwise.${fault.field}` }
 }
 
 function toRoute({ type, targets, number, uri, shows }: RouteForm): Route | { type: 'empty' } {

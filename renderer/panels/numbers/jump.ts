@@ -1,24 +1,26 @@
 import { until } from '@vueuse/core'
-import { finder, fold } from '../../components/find-text.ts'
+import type { OwnedNumber } from '../../../electron/bridge/model.ts'
+import { createFinder } from '../../components/records/find-text.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useAccount } from '../../stores/account.ts'
 import type { Find } from '../panel.ts'
 
+const named = createFinder<OwnedNumber>(({ number, alias }) => ({
+  numbers: [number],
+  texts: [alias],
+}))
+
 /** Own numbers by their digits or names, read first if they never were. */
 export const find: Find = async (text) => {
-  const fits = finder(text)
-  if (!fits) return []
+  if (text === '') return []
   const account = useAccount()
   account.need('numbers')
   await until(() => account.slice('numbers').state.state).toMatch(
     (state) => state !== 'empty' && state !== 'loading',
   )
-  return account
-    .rows('numbers')
-    .filter(({ number, alias = '' }) => fits({ numbers: [number], text: fold(alias) }))
-    .map(({ number, alias }) => ({
-      title: formatNumber(number),
-      detail: alias,
-      to: { name: 'numbers', query: { number } },
-    }))
+  return named(account.rows('numbers'), text).map(({ number, alias }) => ({
+    title: formatNumber(number),
+    detail: alias,
+    to: { name: 'numbers', query: { number } },
+  }))
 }

@@ -1,6 +1,6 @@
 import { computed, shallowRef, watch } from 'vue'
 import type { Job, JobId } from '../../../electron/bridge/model.ts'
-import { useJobs } from './jobs.ts'
+import { useJobs } from '../../stores/jobs.ts'
 
 /**
  * Follows the jobs that were begun in a list, and tells each that ended: its numbers that are done
@@ -40,7 +40,7 @@ export function useDone(ended?: (done: ReadonlySet<string>) => void) {
 function doneOf(jobs: Job[]): ReadonlySet<string> {
   return new Set(
     jobs.flatMap(({ steps }) =>
-      steps.flatMap(({ state, number }) => (state === 'done' ? [number] : [])),
+      steps.flatMap(({ state, name }) => (state === 'done' ? [name] : [])),
     ),
   )
 }

@@ -4,6 +4,7 @@ import { createArchive } from '../../../electron/core/archive/index.ts'
 import { openStore, type Store } from '../../../electron/core/archive/store.ts'
 import { openFile } from '../../../electron/core/archive/database.ts'
 import { quantile, type Figure } from '../figure.ts'
+import { duration, processorTime } from '../measure.ts'
 import { dropFileCache, KEY, openBare, openEncrypted, openFolder, openPlain } from './files.ts'
 import { createRandom, longThread, rowsOf, threadOf, type Sizes } from './rows.ts'
 
@@ -41,13 +42,6 @@ const batchOf = (rows: ServiceRow[], kind: Batch['kind'] = 'history'): Batch => 
   now: Date.now(),
   cursor: { oldest: '2023-01-01', newest: '2026-01-01' },
 })
-
-function processorTime(task: () => void): number {
-  const before = process.cpuUsage()
-  task()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
 
 /** Goal 1: the same batches into an encrypted and a plain archive by turns. */
 function ingested(folder: ReturnType<typeof openFolder>, rounds: number): Figure {
@@ -274,10 +268,4 @@ async function delayDuring(task: () => Promise<void>): Promise<number> {
   await task()
   monitor.disable()
   return monitor.percentile(99) / 1e6
-}
-
-function duration(task: () => unknown): number {
-  const begun = performance.now()
-  task()
-  return performance.now() - begun
 }

@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const page = new URL('../../../renderer/app/launch-page.ts', import.meta.url).href
 const { withLaunch } = (await import(page)) as { withLaunch(page: string): string }
 
-// `npx vite test/component/preview` shows the app over a scripted bridge.
+// `npx vite test/component/preview` shows the app over a scripted bridge, and all controls on `/gallery.html`.
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -18,5 +18,10 @@ export default defineConfig({
     { name: 'launch', transformIndexHtml: withLaunch },
   ],
   server: { host: '127.0.0.1' },
-  build: { outDir: here('../../../.cache/preview'), emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: here('../../../.cache/preview'),
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: { index: here('./index.html'), gallery: here('./gallery.html') } },
+  },
 })

@@ -18,10 +18,10 @@ export function tick(table: HTMLElement, place: number): Element {
 }
 
 /** Has a bridge tell of one call whose outcome nobody knows; answers what a person has settled. */
-export function installLedger(bridge: FakeBridge, operation: string, subject: string) {
+export function installLedger(bridge: FakeBridge, operation: string, label: string) {
   const world = { settled: [] as string[] }
   bridge.on('ledger.open', () => [
-    { id: 'entry', operation, subject, at: Date.now(), state: 'unknown' },
+    { id: 'entry', operation, subject: '1', label, at: Date.now(), state: 'unknown', absent: true },
   ])
   bridge.on('ledger.settle', ({ entry }) => {
     world.settled.push(entry)

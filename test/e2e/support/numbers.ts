@@ -81,6 +81,12 @@ export async function leadTo(editor: Locator, type: string): Promise<void> {
   await types.getByText(type, { exact: true }).click()
 }
 
+/** Finds one of many in a field by its name, and takes it. */
+export async function pick(place: Page | Locator, field: string, option: string): Promise<void> {
+  await place.getByRole('combobox', { name: field, exact: true }).fill(option)
+  await place.getByRole('option', { name: option }).first().click()
+}
+
 /** Waits until the steps of a job say how it went, and closes them. */
 export async function putAway(page: Page, name: string, said: string): Promise<void> {
   const job = dialog(page, name)

@@ -7,6 +7,7 @@ import type {
   Offer,
   OwnedNumber,
   ReservedNumber,
+  SipAccount,
   SliceName,
   Slices,
   Target,
@@ -17,11 +18,16 @@ export type FakeAccount = { [S in SliceName]: Slices[S][] }
 
 const HOUR = 3_600_000
 
-const sip: Target[] = [
-  { id: 100, name: 'Анна Белова', number: '201' },
-  { id: 103, name: 'Склад', number: '204' },
-  { id: 104, name: 'Мария Константинопольская-Заречная', number: '205' },
-  { id: 106, name: 'Пётр Савельев', number: '207' },
+const sip: SipAccount[] = [
+  { id: 100, name: 'Анна Белова', number: '201', legs: [{ type: 'sip', timeout: 20 }] },
+  { id: 103, name: 'Склад', number: '204', legs: [{ type: 'sip', timeout: 20 }] },
+  {
+    id: 104,
+    name: 'Мария Константинопольская-Заречная',
+    number: '205',
+    legs: [{ type: 'sip', timeout: 20 }],
+  },
+  { id: 106, name: 'Пётр Савельев', number: '207', legs: [{ type: 'sip', timeout: 20 }] },
 ]
 const groups: Target[] = [
   { id: 401, name: 'Отдел продаж', number: '600' },
@@ -173,7 +179,7 @@ export function jobOf(work: Job['work'], numbers: string[], id = 'job-1'): Job {
     id,
     work,
     state: 'running',
-    steps: numbers.map((number) => ({ number, state: 'waiting' })),
+    steps: numbers.map((name) => ({ subject: 'numbers', name, state: 'waiting' })),
   }
 }
 
@@ -181,9 +187,20 @@ export function jobOf(work: Job['work'], numbers: string[], id = 'job-1'): Job {
 export const finished = (job: Job): Job => ({
   ...job,
   state: 'finished',
-  steps: job.steps.map(({ number }) => ({ number, state: 'done' })),
-  ...(job.work === 'forward' ? { undo: 'all' } : {}),
+  steps: job.steps.map(({ subject, name }) => ({
+    subject,
+    name,
+    state: 'done',
+    ...(job.work === 'numbers.forward' ? { restorable: true } : {}),
+  })),
+  ...(job.work === 'numbers.forward' ? { undo: 'all' } : {}),
 })
+
+/** What tells the rows of a slice apart, where that is no id. */
+const KEYS: Partial<Record<SliceName, string>> = {
+  externalNumbers: 'key',
+  reservedNumbers: 'number',
+}
 
 /** Has a bridge answer about numbers: what is asked for is done at once. */
 export function installNumbers(bridge: FakeBridge, given: FakeAccount = account()): NumbersWorld {
@@ -202,6 +219,7 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
 
   bridge.on('account.read', ({ slice }) => ({
     slice,
+    key: KEYS[slice] ?? 'id',
     state: { state: 'fresh', readAt: Date.now() },
     rows: world.account[slice] satisfies Slices[SliceName][],
   }))
@@ -215,13 +233,19 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
     )
     bridge.emit('account.changed', {
       cabinet,
-      delta: { slice: 'numbers', state: { state: 'fresh', readAt: Date.now() }, changed, gone: [] },
+      delta: {
+        slice: 'numbers',
+        key: 'id',
+        state: { state: 'fresh', readAt: Date.now() },
+        changed,
+        gone: [],
+      },
     })
-    return begin('forward', numbers.map(numberOf))
+    return begin('numbers.forward', numbers.map(numberOf))
   })
   bridge.on('numbers.blackList', ({ numbers }) =>
     begin(
-      'blackList',
+      'numbers.blackList',
       numbers.map((id) => numberOf({ of: 'owned', id })),
     ),
   )
@@ -231,11 +255,11 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
     { id: 76, title: 'Ярославская область', codes: ['4852', '4855', '901'] },
     { id: 77, title: 'Москва', codes: ['495', '499', '901', '800'] },
   ])
-  bridge.on('numbers.buy', ({ numbers }) => begin('buy', numbers))
+  bridge.on('numbers.buy', ({ numbers }) => begin('numbers.buy', numbers))
   bridge.on('numbers.quote', ({ numbers }) =>
     numbers.map((number) => OFFERS.find((offer) => offer.number === number) ?? { number }),
   )
-  bridge.on('numbers.reserve', ({ numbers }) => begin('reserve', numbers))
+  bridge.on('numbers.reserve', ({ numbers }) => begin('numbers.reserve', numbers))
   bridge.on('numbers.callPin', () => ({ phone: '79161234567' }))
   bridge.on('numbers.delete', () => undefined)
   bridge.on('jobs.list', () => world.jobs)

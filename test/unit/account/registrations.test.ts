@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSlice } from '../../../electron/core/account/slice.ts'
-import { watchRegistrations } from '../../../electron/core/account/registrations.ts'
-import type { ExternalNumber } from '../../../electron/core/account/types.ts'
+import type { Events } from '../../../electron/bridge/index.ts'
+import type { Announce } from '../../../electron/core/emitter.ts'
+import { createAccount } from '../../../electron/core/account/account.ts'
+import { registrationsPoll } from '../../../electron/core/numbers/registrations.ts'
+import { numbersSlices } from '../../../electron/core/numbers/slices.ts'
+import type { ExternalNumber } from '../../../electron/core/numbers/types.ts'
+import { startScheduler, type Scheduler } from '../../../electron/core/polling/scheduler.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
-import { externalNumber } from '../../../electron/core/account/rows.ts'
+import { contextOver } from '../core/support/context.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
 import { startService, type Service } from '../../support/service.ts'
 
 let home: Home
 let service: Service
 let client: ServiceClient
-const stop = new AbortController()
+let scheduler: Scheduler | undefined
 
 beforeAll(async () => {
   home = await createHome()
@@ -18,7 +22,7 @@ beforeAll(async () => {
   client = createServiceClient({ addresses: service.addresses, token: service.apiToken })
 })
 afterAll(async () => {
-  stop.abort()
+  await scheduler?.stop()
   await client.close()
   await service.close()
   await home.remove()
@@ -26,32 +30,25 @@ afterAll(async () => {
 
 test('follows each line that registers, and remembers how that came and went', async () => {
   const waiting: { fits: (line: ExternalNumber) => boolean; met: () => void }[] = []
-  const slice = createSlice<ExternalNumber>({
-    keyOf: ({ key }) => key,
-    read: async () =>
-      (await client.call('externalNumbers.list', {})).external_numbers.fit.map(externalNumber),
-    announce(_, changed) {
-      for (const line of changed) for (const one of waiting) if (one.fits(line)) one.met()
-    },
-    describe: () => ({ kind: 'internal' }),
-    now: Date.now,
-  })
+  const announce: Announce = (name, payload) => {
+    if (name !== 'account.changed') return
+    const { delta } = payload as Events['account.changed']
+    for (const line of delta.changed as ExternalNumber[]) {
+      for (const one of waiting) if (one.fits(line)) one.met()
+    }
+  }
+  const describe = () => ({ kind: 'internal' }) as const
+  const account = createAccount({ cabinet: 'c', announce, describe })
+  const context = contextOver({ client, home: home.path, account })
+  account.declare(numbersSlices(context))
   const reaches = (fits: (line: ExternalNumber) => boolean) =>
     new Promise<void>((met) => waiting.push({ fits, met }))
-  const oneOf = (key: string) => slice.rows().find((line) => line.key === key)
+  const oneOf = (key: string) => account.known('externalNumbers').find((line) => line.key === key)
 
-  await slice.ready()
+  await account.rows('externalNumbers')
   const seen = reaches(({ key, registrations }) => key === '651' && registrations?.length === 1)
-  watchRegistrations({
-    slice,
-    client,
-    signal: stop.signal,
-    zone: 'Europe/Moscow',
-    pause: () => 20,
-    describe: () => undefined,
-    onSignedOut: () => undefined,
-    now: Date.now,
-  })
+  const poll = { ...registrationsPoll(context), pause: () => 20 }
+  scheduler = startScheduler([poll], { onOutcome: () => undefined })
   await seen
   expect(Date.now() - (oneOf('651')?.registeredAt ?? 0)).toBeGreaterThan(9 * 86_400_000)
   expect(oneOf('652')).toMatchObject({ registered: false, registrations: [{ registered: false }] })

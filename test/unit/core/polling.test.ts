@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backoff, pauseAfter } from '../../../electron/core/polling/backoff.ts'
-import type { Job, Outcome } from '../../../electron/core/polling/loop.ts'
+import type { Outcome, Poll } from '../../../electron/core/polling/loop.ts'
 import { createPacer } from '../../../electron/core/polling/pace.ts'
 import { startScheduler, type Scheduler } from '../../../electron/core/polling/scheduler.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const PAUSE = 5_000
 
-interface Counted extends Job {
+interface Counted extends Poll {
   runs: number
 }
 
@@ -32,10 +32,10 @@ function counted(run: (signal: AbortSignal, nth: number) => Promise<void>, name 
   return job
 }
 
-function start(jobs: Job[], random = () => 1): { scheduler: Scheduler; outcomes: Outcome[] } {
+function start(polls: Poll[], random = () => 1): { scheduler: Scheduler; outcomes: Outcome[] } {
   const outcomes: Outcome[] = []
   const onOutcome = (outcome: Outcome) => void outcomes.push(outcome)
-  return { scheduler: startScheduler(jobs, { onOutcome, random }), outcomes }
+  return { scheduler: startScheduler(polls, { onOutcome, random }), outcomes }
 }
 
 const good = () => Promise.resolve()

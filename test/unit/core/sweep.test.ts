@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { Look } from '../../../electron/core/presence/look.ts'
 import { createPresence } from '../../../electron/core/presence/presence.ts'
 import { createStatusSweep } from '../../../electron/core/presence/sweep.ts'
 import type { ServiceClient } from '../../../electron/service/index.ts'
@@ -24,9 +25,12 @@ function open(accounts: number) {
       ...(number * PAGE < rows.length ? { next: number + 1 } : {}),
     })
   })
-  const presence = createPresence(() => undefined)
-  const sweep = createStatusSweep({ page } as unknown as ServiceClient, presence)
-  return { rows, asked, failing, presence, run: () => sweep(SIGNAL) }
+  const announce = vi.fn()
+  const presence = createPresence(announce)
+  const looks: Look[] = []
+  const note = (look: Look) => void looks.push(look)
+  const sweep = createStatusSweep({ page } as unknown as ServiceClient, presence, note)
+  return { rows, asked, failing, announce, presence, looks, page, run: () => sweep(SIGNAL) }
 }
 
 test('an ordinary list is read whole every time', async () => {
@@ -63,4 +67,64 @@ test('a part that fails begins the list anew, and what is known stays', async ()
   asked.length = 0
   await run()
   expect(asked[0]).toBe(1)
+})
+
+test('the first reading tells of each page as it comes', async () => {
+  const { announce, page, presence, run } = open(700)
+  const told: number[] = []
+  page.mockImplementation(
+    ((read) => (id: string, input: object, number: number) => {
+      told.push(presence.list().length)
+      return read(id, input, number)
+    })(page.getMockImplementation() as typeof page),
+  )
+  await run()
+  expect(told).toEqual(Array.from({ length: 47 }, (_, pages) => pages * PAGE))
+  expect(announce).toHaveBeenCalledTimes(47)
+  await run()
+  expect(announce).toHaveBeenCalledTimes(47)
+})
+
+test('who is gone is noticed although the reading in which the list changed broke off', async () => {
+  const { rows, failing, presence, run } = open(600)
+  await run()
+  rows.shift()
+  failing.add(25)
+  await run()
+  await expect(run()).rejects.toThrow('broken off')
+  await run()
+  await run()
+  expect(presence.list()).toHaveLength(599)
+})
+
+test('a list that has become shorter by whole parts forgets them', async () => {
+  const { rows, presence, run } = open(700)
+  await run()
+  rows.length = 10
+  await run()
+  expect(presence.list()).toHaveLength(10)
+})
+
+test('each part that was read whole is a look, and rows that say the same stay the same list', async () => {
+  const { rows, failing, looks, run } = open(650)
+  await run()
+  expect(looks.map(({ part, rows }) => [part, rows.length])).toEqual([
+    [0, 300],
+    [1, 300],
+    [2, 50],
+  ])
+  const moments = looks.flatMap(({ begun, ended }) => [begun.steady, ended.steady])
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+
+  rows[310] = { id: 311, name: '311', on_line: false }
+  await run()
+  failing.add(30)
+  await expect(run()).rejects.toThrow('broken off')
+  await run()
+  await run()
+  const [first, second, , ...later] = looks
+  expect(later.map(({ part }) => part)).toEqual([0, 0, 1])
+  expect(later.map(({ rows }) => rows === first?.rows)).toEqual([true, true, false])
+  expect(later[2]?.rows[10]).toEqual({ id: 311, name: '311', on_line: false })
+  expect(second?.rows[10]?.on_line).toBe(true)
 })

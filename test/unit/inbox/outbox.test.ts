@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toFailure } from '../../../electron/core/failure.ts'
-import { fateOf } from '../../../electron/core/fate.ts'
-import { isBlock } from '../../../electron/core/inbox/fate.ts'
+import { callOutcome } from '../../../electron/core/call-outcome.ts'
+import { isBlock } from '../../../electron/core/inbox/block.ts'
 import type { MessageState } from '../../../electron/core/inbox/types.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 import { createMemoryLog } from '../core/support/harness.ts'
@@ -293,18 +293,18 @@ describe('what cannot be sent', () => {
 test('what became of a message is never guessed', () => {
   const failure = (kind: ServiceFailure['kind'], sent: boolean, status?: number) =>
     new ServiceFailure({ kind, operation: 'sms.send', sent, ...(status ? { status } : {}) })
-  expect(fateOf(failure('unreachable', false))).toBe('queued')
-  expect(fateOf(failure('limited', false, 429))).toBe('queued')
-  expect(fateOf(failure('signedOut', false, 401))).toBe('queued')
-  expect(fateOf(failure('badReply', false))).toBe('queued')
-  expect(fateOf(failure('aborted', false))).toBe('queued')
-  expect(fateOf(failure('invalid', false))).toBe('unsent')
-  expect(fateOf(failure('unreachable', true))).toBe('unknown')
-  expect(fateOf(failure('signedOut', true, 401))).toBe('unknown')
-  expect(fateOf(failure('aborted', true))).toBe('unknown')
-  expect(fateOf(failure('badReply', true, 302))).toBe('unknown')
-  expect(fateOf(failure('badReply', true, 404))).toBe('refused')
-  expect(fateOf(failure('refused', true, 500))).toBe('unknown')
-  expect(fateOf(new TypeError('x'))).toBe('unknown')
+  expect(callOutcome(failure('unreachable', false))).toBe('queued')
+  expect(callOutcome(failure('limited', false, 429))).toBe('queued')
+  expect(callOutcome(failure('signedOut', false, 401))).toBe('queued')
+  expect(callOutcome(failure('badReply', false))).toBe('queued')
+  expect(callOutcome(failure('aborted', false))).toBe('queued')
+  expect(callOutcome(failure('invalid', false))).toBe('unsent')
+  expect(callOutcome(failure('unreachable', true))).toBe('unknown')
+  expect(callOutcome(failure('signedOut', true, 401))).toBe('unknown')
+  expect(callOutcome(failure('aborted', true))).toBe('unknown')
+  expect(callOutcome(failure('badReply', true, 302))).toBe('unknown')
+  expect(callOutcome(failure('badReply', true, 404))).toBe('refused')
+  expect(callOutcome(failure('refused', true, 500))).toBe('unknown')
+  expect(callOutcome(new TypeError('x'))).toBe('unknown')
   expect(toFailure(failure('unknown', true), createMemoryLog())).toEqual({ kind: 'unknown' })
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CoreFailure, toFailure } from '../../../electron/core/failure.ts'
 import { openLedger, type Ledger } from '../../../electron/core/ledger/ledger.ts'
-import { guarded } from '../../../electron/core/numbers/guarded.ts'
-import { ServiceFailure } from '../../../electron/service/index.ts'
+import { createGuard } from '../../../electron/core/ledger/guard.ts'
+import { ServiceFailure, type Client, type CostlyId } from '../../../electron/service/index.ts'
 import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
 
 const NUMBER = '74852000213'
@@ -24,8 +24,14 @@ beforeEach(async () => {
 })
 afterEach(() => home.remove())
 
-const buy = (call: () => Promise<unknown>) =>
-  guarded({ ledger, describe: (error) => toFailure(error, log) }, 'numbers.buy', NUMBER, call)
+/** No call leaves by it here. */
+const client = undefined as unknown as Client<CostlyId>
+const buy = (act: () => Promise<unknown>) =>
+  createGuard({
+    client,
+    ledger,
+    describe: (error) => toFailure(error, log),
+  }).carryOut('numbers.buy', { subject: NUMBER }, act)
 const failing = (kind: 'unknown' | 'refused' | 'unreachable', status?: number) =>
   new ServiceFailure({ kind, operation: 'numbers.buy', sent: kind !== 'unreachable', status })
 
@@ -49,16 +55,16 @@ test.each([
 })
 
 test('takes what was under way when the app ended for unknown, and never for failed', () => {
-  ledger.begin('numbers.buy', NUMBER)
+  ledger.begin('numbers.buy', { subject: NUMBER })
   const later = open()
   expect(later.last('numbers.buy', NUMBER)?.state).toBe('unknown')
   expect(later.open()).toMatchObject([{ operation: 'numbers.buy', subject: NUMBER }])
 })
 
 test('lets nothing leave twice at once', () => {
-  ledger.begin('numbers.buy', NUMBER)
-  expect(() => ledger.begin('numbers.buy', NUMBER)).toThrow('invalid: numbers')
-  ledger.begin('numbers.buy', '74852000214')
+  ledger.begin('numbers.buy', { subject: NUMBER })
+  expect(() => ledger.begin('numbers.buy', { subject: NUMBER })).toThrow('invalid: entry')
+  ledger.begin('numbers.buy', { subject: '74852000214' })
 })
 
 test('lets nothing leave that cannot be written down', async () => {
@@ -71,7 +77,7 @@ test('lets nothing leave that cannot be written down', async () => {
 
 test('shows the unknown ones, newest first, until a person has seen them', () => {
   const ids = ['1', '2'].map((subject) => {
-    const id = ledger.begin('numbers.delete', subject)
+    const { id } = ledger.begin('numbers.delete', { subject })
     ledger.end(id, 'unknown', { kind: 'unknown' })
     return id
   })
@@ -97,7 +103,7 @@ test('keeps every call whose outcome is open, and no more than some hundreds of 
   }))
   writeFileSync(file(), JSON.stringify({ entries: [...past, { odd: true }] }))
   ledger = open()
-  ledger.end(ledger.begin('numbers.buy', 'latest'), 'done')
+  ledger.end(ledger.begin('numbers.buy', { subject: 'latest' }).id, 'done')
   expect(states()).toHaveLength(501)
   expect(ledger.last('numbers.buy', '0')?.state).toBe('unknown')
   expect(ledger.last('numbers.buy', '1')).toBeUndefined()

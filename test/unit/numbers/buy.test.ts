@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMemoryLog } from '../core/support/harness.ts'
 import { openLedger } from '../../../electron/core/ledger/ledger.ts'
-import type { Job, Offer } from '../../../electron/core/numbers/types.ts'
+import type { Job } from '../../../electron/core/jobs/types.ts'
+import type { Offer } from '../../../electron/core/numbers/types.ts'
 import { createServiceClient } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from './support/bench.ts'
 
@@ -93,14 +94,14 @@ test('tells of each number what came of it: taken meanwhile, and insufficient fu
   await bench.service.balance(200)
   const job = await bought([cheap!, taken!, dear!])
   expect(job.steps).toMatchObject([
-    { number: cheap!.number, state: 'done' },
+    { name: cheap!.number, state: 'done' },
     {
-      number: taken!.number,
+      name: taken!.number,
       state: 'failed',
       failure: { kind: 'refused', field: 'numbers', message: 'The number is already taken.' },
     },
     {
-      number: dear!.number,
+      name: dear!.number,
       state: 'failed',
       failure: { kind: 'refused', field: 'balance', message: 'Insufficient funds.' },
     },
@@ -200,7 +201,9 @@ test.each([true, false])(
     const { home, cabinet, service } = bench
     await bench.restart(async () => {
       // What a program leaves behind that ends between the call and its reply.
-      openLedger({ home, cabinet, log: createMemoryLog() }).begin('numbers.buy', offer!.number)
+      openLedger({ home, cabinet, log: createMemoryLog() }).begin('numbers.buy', {
+        subject: offer!.number,
+      })
       const client = createServiceClient({
         addresses: service.addresses,
         token: service.apiToken,

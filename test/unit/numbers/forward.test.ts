@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OwnedNumber } from '../../../electron/core/account/types.ts'
-import type { ForwardedNumber, Forwarding, Job } from '../../../electron/core/numbers/types.ts'
+import type { Job } from '../../../electron/core/jobs/types.ts'
+import type {
+  ForwardedNumber,
+  Forwarding,
+  OwnedNumber,
+} from '../../../electron/core/numbers/types.ts'
 import { openBench, type Bench } from './support/bench.ts'
 
 let bench: Bench
@@ -29,6 +33,10 @@ async function forwarded(ids: number[], forwarding: Forwarding): Promise<Job> {
 async function leads(id: number): Promise<Pick<OwnedNumber, 'following' | 'crm'>> {
   const found = (await bench.read('numbers', true)).find((own) => own.id === id)
   return { following: found?.following, crm: found?.crm }
+}
+
+async function numberOf(id: number): Promise<string | undefined> {
+  return (await bench.read('numbers')).find((own) => own.id === id)?.number
 }
 
 /** The job once it knows what can be put back. */
@@ -93,7 +101,7 @@ test('sends nothing for a number that certainly leads there already', async () =
   expect((await bench.service.requests())['numbers.follow']).toBe(2)
   // One that is spared was not changed, so there is one to put back.
   const undone = await bench.ended(await bench.call('jobs.undo', { job: (await weighed(job)).id }))
-  expect(undone.steps).toEqual([{ number: '74852000200', state: 'done' }])
+  expect(undone.steps).toEqual([{ subject: 'numbers', name: '74852000200', state: 'done' }])
 })
 
 test('puts the former forwarding back, with its caller-ID rule and its CRM', async () => {
@@ -101,7 +109,7 @@ test('puts the former forwarding back, with its caller-ID rule and its CRM', asy
   const job = await weighed(await forwarded([501, 511, 515], OFFICE))
   expect(job.undo).toBe('all')
   const undone = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
-  expect([undone.work, states(undone)]).toEqual(['undoForward', ['done', 'done', 'done']])
+  expect([undone.work, states(undone)]).toEqual(['numbers.undoForward', ['done', 'done', 'done']])
   expect(await Promise.all([leads(501), leads(511), leads(515)])).toEqual(before)
   await expect(bench.call('jobs.undo', { job: job.id })).rejects.toThrow('invalid: job')
 })
@@ -110,7 +118,11 @@ test('does not pretend to put back what has only the name of something deleted',
   const job = await weighed(await forwarded([510, 512], OFFICE))
   expect(job.undo).toBe('partly')
   const undone = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
-  expect(undone.steps.map(({ number }) => number)).toEqual(['74852000200'])
+  // The one that cannot be put back is told of, and counts as not done.
+  expect(undone.steps.map(({ name, state }) => [name, state])).toEqual([
+    ['74852000200', 'done'],
+    [await numberOf(512), 'notRestored'],
+  ])
   expect((await weighed(await forwarded([512], { type: 'empty' }))).undo).toBe('all')
 })
 

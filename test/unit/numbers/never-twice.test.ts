@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Job } from '../../../electron/core/numbers/types.ts'
+import type { Job } from '../../../electron/core/jobs/types.ts'
 import { openBench, type Bench } from './support/bench.ts'
 
 let bench: Bench

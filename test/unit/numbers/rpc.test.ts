@@ -1,58 +1,38 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount, type Account } from '../../../electron/core/account/account.ts'
-import { createEmitter } from '../../../electron/core/emitter.ts'
-import { toFailure } from '../../../electron/core/failure.ts'
-import { openLedger } from '../../../electron/core/ledger/ledger.ts'
-import { createNumbers, type Numbers } from '../../../electron/core/numbers/numbers.ts'
-import type { Forwarding, Job } from '../../../electron/core/numbers/types.ts'
+import { extensionsSubject } from '../../../electron/core/extensions/index.ts'
+import { groupsSubject } from '../../../electron/core/groups/index.ts'
+import type { Job } from '../../../electron/core/jobs/types.ts'
+import { numbersSubject } from '../../../electron/core/numbers/index.ts'
+import type { Forwarding } from '../../../electron/core/numbers/types.ts'
+import type { CabinetContext, Subject } from '../../../electron/core/subject.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
-import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
+import { contextOver, joined } from '../core/support/context.ts'
+import { createHome, type Home } from '../core/support/harness.ts'
 import { startService, type Service } from '../../support/service.ts'
 
 /** A cabinet that is reached by the RPC interface alone. */
 let homes: Home[]
 let service: Service
 let client: ServiceClient
-let account: Account
-let numbers: Numbers
+let context: CabinetContext
+let commands: Subject<'numbers'>['commands']
 
 beforeAll(async () => {
   homes = [await createHome(), await createHome()]
   service = await startService(homes[0]!.path)
   const { rpc } = service.addresses
   client = createServiceClient({ addresses: { rpc }, token: service.apiToken })
-  const log = createMemoryLog()
-  const { announce } = createEmitter(log)
-  const shared = {
-    cabinet: 'c',
-    announce,
-    describe: (error: unknown) => toFailure(error, log),
-    onSignedOut: () => undefined,
-  }
-  account = createAccount({
-    ...shared,
-    zone: 'Europe/Moscow',
-    ways: () => ({ reach: 'rpc', packets: false, aliases: true }),
-    pause: () => 600_000,
-  })
-  numbers = createNumbers({
-    ...shared,
-    reach: () => 'rpc',
-    account,
-    ledger: openLedger({ home: homes[1]!.path, cabinet: 'c', log }),
-    confirm: () => Promise.resolve(true),
-    onSpent: () => undefined,
-  })
-  account.connect(client)
-  numbers.connect(client)
+  context = contextOver({ client, home: homes[1]!.path, reach: () => 'rpc' })
+  joined(context, extensionsSubject(context))
+  joined(context, groupsSubject(context))
+  commands = joined(context, numbersSubject(context)).commands
 })
 beforeEach(async () => {
   await service.reset()
-  await account.renew('numbers')
+  await context.account.renew('numbers')
 })
 afterAll(async () => {
-  account.disconnect()
-  await numbers.disconnect()
+  await context.jobs.stop()
   await client.close()
   await service.close()
   for (const home of homes) await home.remove()
@@ -60,12 +40,12 @@ afterAll(async () => {
 
 async function ended(job: Promise<Job>): Promise<Job> {
   const { id } = await job
-  await numbers.jobs.ended(id)
-  return numbers.jobs.get(id)
+  await context.jobs.ended(id)
+  return context.jobs.get(id)
 }
 
 async function own(number: string) {
-  return (await account.renew('numbers')).find((one) => one.number === number)
+  return (await context.account.renew('numbers')).find((one) => one.number === number)
 }
 
 test('tells own numbers with kind, owner, alias and where they lead', async () => {
@@ -85,12 +65,14 @@ test('tells own numbers with kind, owner, alias and where they lead', async () =
 test('forwards to a number, and to a SIP account by its login', async () => {
   const { id = 0 } = (await own('74852000200')) ?? {}
   const forward = (forwarding: Forwarding) =>
-    ended(numbers.forward([{ of: 'owned', id }], forwarding))
+    ended(commands['numbers.forward']({ numbers: [{ of: 'owned', id }], forwarding }))
   const job = await forward({ type: 'number', number: '8 910 000-12-34', shows: 'caller' })
-  expect(job.steps).toEqual([{ number: '74852000200', state: 'done' }])
+  expect(job.steps).toEqual([
+    { subject: 'numbers', name: '74852000200', state: 'done', restorable: false },
+  ])
   expect((await own('74852000200'))?.following?.name).toBe('79100001234')
 
-  const sips = await account.rows('sip')
+  const sips = await context.account.rows('sip')
   expect(sips).toHaveLength(12)
   const sip = sips.find(({ name }) => name.endsWith('3006'))
   await forward({ type: 'sip', id: sip?.id ?? 0, shows: 'caller' })
@@ -105,24 +87,34 @@ test.each<Forwarding>([
   { type: 'crm1', host: 'crm.example', shows: 'caller' },
 ])('refuses to forward as %j, which this interface cannot', async (forwarding) => {
   const { id = 0 } = (await own('74852000200')) ?? {}
-  await expect(numbers.forward([{ of: 'owned', id }], forwarding)).rejects.toThrow('invalid: type')
+  await expect(
+    commands['numbers.forward']({ numbers: [{ of: 'owned', id }], forwarding }),
+  ).rejects.toThrow('invalid: type')
   expect((await service.requests())['rpcNumbers.forwardToDevice']).toBeUndefined()
 })
 
 test('offers numbers by a mask that this interface knows only in part', async () => {
   const query = { kind: 'abc', owner: 'business', code: '4852' } as const
-  const all = await numbers.offers(query, 200)
-  const { offers } = await numbers.offers({ ...query, mask: '0?0*5' }, 200)
+  const all = await commands['numbers.offers']({ query, limit: 200 })
+  const { offers } = await commands['numbers.offers']({
+    query: { ...query, mask: '0?0*5' },
+    limit: 200,
+  })
   expect(offers.length).toBeGreaterThan(0)
   expect(offers.length).toBeLessThan(all.offers.length)
   expect(offers.every(({ number }) => /^748520\d0\d*5$/.test(number))).toBe(true)
   expect(offers[0]).toMatchObject({ price: expect.any(Number) as number, fee: 250, kind: 'abc' })
-  expect(await numbers.offers(query, 3)).toEqual({ offers: all.offers.slice(0, 3), more: true })
-  await expect(numbers.offers({ ...query, kind: '800' }, 3)).rejects.toThrow('invalid: kind')
+  expect(await commands['numbers.offers']({ query, limit: 3 })).toEqual({
+    offers: all.offers.slice(0, 3),
+    more: true,
+  })
+  await expect(
+    commands['numbers.offers']({ query: { ...query, kind: '800' }, limit: 3 }),
+  ).rejects.toThrow('invalid: kind')
 })
 
 test('tells cities with their codes', async () => {
-  const regions = await numbers.regions()
+  const regions = await commands['numbers.regions']({})
   expect(regions.find(({ title }) => title === 'Москва')?.codes).toEqual(
     expect.arrayContaining(['495', '499', '958']),
   )
@@ -130,11 +122,13 @@ test('tells cities with their codes', async () => {
 
 test('buys, says why not, and gives up', async () => {
   const query = { kind: 'abc', owner: 'business', code: '4852', category: 0 } as const
-  const { offers } = await numbers.offers(query, 3)
+  const { offers } = await commands['numbers.offers']({ query, limit: 3 })
   const [one, two, three] = offers.map(({ number }) => number)
   await service.sold(two!)
   await service.balance(200)
-  const job = await ended(numbers.buy([one!, two!, three!], 'business', 450))
+  const job = await ended(
+    commands['numbers.buy']({ numbers: [one!, two!, three!], owner: 'business', price: 450 }),
+  )
   expect(job.steps).toMatchObject([
     { state: 'done' },
     { state: 'failed', failure: { kind: 'refused', field: 'numbers', code: -1 } },
@@ -142,10 +136,10 @@ test('buys, says why not, and gives up', async () => {
   ])
   const bought = await own(one!)
   expect(bought).toBeDefined()
-  await numbers.remove(bought?.id ?? 0, '')
+  await commands['numbers.delete']({ id: bought?.id ?? 0 })
   expect(await own(one!)).toBeUndefined()
 })
 
 test('says which lists are out of its reach', async () => {
-  await expect(account.rows('groups')).rejects.toMatchObject({ field: 'addresses.rest' })
+  await expect(context.account.rows('groups')).rejects.toMatchObject({ field: 'addresses.rest' })
 })

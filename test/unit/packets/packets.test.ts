@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createSms } from '../../../electron/core/inbox/sms.ts'
 import { createPacketsInterface } from '../../../electron/core/packets/interface.ts'
 import { createPackets, type Packets } from '../../../electron/core/packets/packets.ts'
 import type { Generation } from '../../../electron/core/session/types.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
+import { contextOver } from '../core/support/context.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
 
 const GENERATIONS: Generation[] = ['current', 'legacy']
@@ -49,14 +50,15 @@ async function open(generation: Generation): Promise<Packets & { spent: () => vo
   const token = await tokenOf(generation, anonymous)
   const client = createServiceClient({ addresses: demo.addresses, token })
   clients.push(anonymous, client)
-  const sms = createSms({ generation, timeZone: 'Europe/Moscow' }, client)
   const spent = vi.fn()
+  const context = contextOver({ client, generation, home: home.path, cabinet: randomUUID() })
   const packets = createPackets({
-    service: () => createPacketsInterface(generation, client),
-    readNumbers: () => sms.numbers(),
+    service: createPacketsInterface(context),
+    readNumbers: () => context.sms.numbers(),
     onSpent: spent,
     settle: 1,
   })
+  context.guard.resolveBy(packets.resolvers)
   return { ...packets, spent }
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   operations,
+  type AccountPart,
   type Operation,
   type OperationId,
   type RestOperation,
-  type Slice,
 } from '../../../electron/service/index.ts'
 import { invalidInputs } from '../../support/invalid-inputs.ts'
 import { otherInputs, sampleInputs } from '../../support/sample-inputs.ts'
@@ -46,8 +46,7 @@ describe('what an operation does', () => {
     expect(grave).toEqual(
       expect.arrayContaining(['sms.send', 'legacySms.send', 'numbers.buy', 'tariffs.activate']),
     )
-    for (const id of grave)
-      expect(operations[id]).toMatchObject({ repeatable: false, exposed: false })
+    for (const id of grave) expect(operations[id]).toMatchObject({ repeatable: false })
   })
 
   test('only reading, and setting a value that the call names, may be repeated', () => {
@@ -82,7 +81,7 @@ describe('what an operation does', () => {
   })
 
   test('what a tariff counts or a list names by its name makes those stale', () => {
-    const touching = (slice: Slice) => ids(({ touches }) => touches.includes(slice))
+    const touching = (slice: AccountPart) => ids(({ touches }) => touches.includes(slice))
     expect(touching('tariff').sort()).toEqual([
       'numbers.buy',
       'numbers.delete',
@@ -106,18 +105,5 @@ describe('what an operation does', () => {
       'session.register',
       'token.login',
     ])
-  })
-
-  test('replies with secrets stay away from the page', () => {
-    for (const id of [
-      'accounts.list',
-      'flashCall.create',
-      'flashCall.list',
-      'session.read',
-      'sip.read',
-      'token.login',
-    ] as const) {
-      expect([id, operations[id].exposed]).toEqual([id, false])
-    }
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallRecord } from '../../../electron/service/index.ts'
-import { pagedRows } from '../../../electron/service/pages.ts'
+import { pagesOf } from '../../../electron/service/pages.ts'
 import { json, startServer, type TestServer } from '../../support/http-server.ts'
 import { clientOf, failureOf } from './client.ts'
 
@@ -143,8 +143,10 @@ test('a list that never ends is broken off', async () => {
     const data = { fit: [{ id: page }], unfit: [] }
     return Promise.resolve({ data, current_page: page, next_page_url: `/?page=${page + 1}` })
   }
-  const rows = pagedRows('sip.statuses', read, Infinity) as AsyncIterable<{ id: number }>
-  expect(await failureOf(idsOf(rows))).toMatchObject({ kind: 'badReply', detail: 'endless list' })
+  const all = async () => {
+    for await (const _page of pagesOf('sip.statuses', read, Infinity));
+  }
+  expect(await failureOf(all())).toMatchObject({ kind: 'badReply', detail: 'endless list' })
   expect(pages).toBe(10_000)
 })
 

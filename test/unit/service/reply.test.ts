@@ -17,7 +17,6 @@ const groups = rest({
   effect: 'read',
   repeatable: true,
   touches: [],
-  exposed: false,
   section: 'none',
 })
 

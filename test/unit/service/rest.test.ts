@@ -20,7 +20,6 @@ const rename = rest({
   effect: 'change',
   repeatable: false,
   touches: [],
-  exposed: false,
   section: 'none',
 })
 

@@ -3,9 +3,10 @@ import { ArchiveFailure } from '../failure.ts'
 import { messages } from './001-messages.ts'
 import { people } from './002-people.ts'
 import { search } from './003-search.ts'
+import { presence } from './004-presence.ts'
 
 /** Each leads from the version that is its place here to the next; one that was released never changes. */
-export const migrations: readonly string[] = [messages, people, search]
+export const migrations: readonly string[] = [messages, people, search, presence]
 
 /**
  * Brings an archive up to this version, each step whole or not at all. Throws an `ArchiveFailure`

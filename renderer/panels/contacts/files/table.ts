@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { unguarded } from '../../../files/csv.ts'
 import { readsLikeNumber } from '../../../i18n/receiver.ts'
 import { splitNumbers } from './person.ts'
 
@@ -55,7 +56,7 @@ export function readTable(text: string): Table {
 }
 
 /** Office programs mark a text that begins like a formula. */
-const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '').trim()
+const plain = (cell: string) => unguarded(cell).trim()
 
 /** What stands most often in the first line, outside quotes: the header, if there is one. */
 function delimiterOf(text: string): string {

@@ -1,16 +1,12 @@
 import ICAL from 'ical.js'
-import Papa from 'papaparse'
 import type { Contact } from '../../../../electron/bridge/model.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 
-/** Cells that an office program would take for a formula are kept from it; numbers stay numbers. */
-const FORMULAS = /^(?:[=@\t\r]|[+-](?!\d))/
-
-/** A table that office programs open by a double click: with a mark for UTF-8, and semicolons. */
-export function toCsv(
+/** Contacts as a table, each number in a column of its own. */
+export function toTable(
   contacts: Contact[],
   titles: { name: string; number: string; note: string },
-): string {
+): string[][] {
   const most = Math.max(1, ...contacts.map(({ numbers }) => numbers.length))
   const columns = Array.from({ length: most }, (_, index) =>
     index === 0 ? titles.number : `${titles.number} ${index + 1}`,
@@ -20,11 +16,7 @@ export function toCsv(
     ...columns.map((_, index) => formatNumber(numbers[index] ?? '')),
     note,
   ])
-  const table = Papa.unparse([[titles.name, ...columns, titles.note], ...rows], {
-    delimiter: ';',
-    escapeFormulae: FORMULAS,
-  })
-  return `\ufeff${table}\r\n`
+  return [[titles.name, ...columns, titles.note], ...rows]
 }
 
 /** Cards of version 3.0, which every telephone reads. */

@@ -1,6 +1,5 @@
 import type { QuickReply } from '../../../../electron/bridge/model.ts'
-
-const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+import { fold } from '../../../i18n/fold.ts'
 
 /** What is being asked for with `/`: from the beginning of a line up to the caret. */
 export interface SlashQuery {

@@ -5,7 +5,8 @@ import { createEmitter } from '../../../../electron/core/emitter.ts'
 import { toFailure } from '../../../../electron/core/failure.ts'
 import type { Archive } from '../../../../electron/core/inbox/archive.ts'
 import { createInbox, type Inbox } from '../../../../electron/core/inbox/inbox.ts'
-import type { OutboxTimes } from '../../../../electron/core/inbox/outbox.ts'
+import type { OutboxTimes } from '../../../../electron/core/inbox/outbox-times.ts'
+import { createCabinetConnection } from '../../../../electron/core/session/cabinet-client.ts'
 import { createSms } from '../../../../electron/core/inbox/sms.ts'
 import type { SmsInterface } from '../../../../electron/core/inbox/sms-interface.ts'
 import type { Message, MessageState, Sender } from '../../../../electron/core/inbox/types.ts'
@@ -92,7 +93,6 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
       random: () => 0,
       onAnswer: () => (bench.told.answers += 1),
       onUnreachable: () => (bench.told.unreachable += 1),
-      onSignedOut: () => (bench.told.signedOut += 1),
     })
     await inbox.open()
     inbox.updateSenders(options.senders ?? [{ numberId: 1, number: OWN }])
@@ -103,11 +103,13 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
   const service = await startService()
   service.tokens.add(TOKEN)
   const client = createServiceClient({ addresses: service.addresses, token: TOKEN })
+  const connection = createCabinetConnection(() => (bench.told.signedOut += 1))
+  connection.attach(client)
   const bench: Bench = {
     inbox: undefined as never,
     archive,
     service,
-    sms: createSms({ generation: 'current', timeZone: ZONE }, client),
+    sms: createSms({ generation: 'current', timeZone: ZONE }, connection.client),
     told: { answers: 0, unreachable: 0, signedOut: 0 },
     of,
     event: (name, fits) => when(() => of(name).find(fits)),

@@ -2,11 +2,13 @@ import { createHome, startCore, type Recorder } from '../../core/support/harness
 import { startService, type Service } from '../../../support/service.ts'
 import type { Answer, Argument, CommandName } from '../../../../electron/bridge/commands.ts'
 import type { EventName, Events } from '../../../../electron/bridge/events.ts'
+import type { Result } from '../../../../electron/bridge/failures.ts'
+import { createDispatcher } from '../../../../electron/core/dispatch.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
 import type { Core } from '../../../../electron/core/ports.ts'
 import type { Question } from '../../../../electron/core/numbers/confirmation.ts'
-import type { Job, JobId } from '../../../../electron/core/numbers/types.ts'
-import type { SliceName, SliceState, Slices } from '../../../../electron/core/account/types.ts'
+import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
+import type { SliceName, Slices, SliceState } from '../../../../electron/bridge/index.ts'
 import type { MemorySecrets } from '../../core/support/secrets.ts'
 import type { MemoryLog } from '../../core/support/harness.ts'
 
@@ -28,6 +30,8 @@ export interface Bench {
     name: C,
     argument: Omit<Argument<C> & InCabinet, 'cabinet'>,
   ): Promise<Answer<C>>
+  /** The same by the door that shells use: the argument is checked, and a failure is an answer. */
+  dispatch(name: CommandName, argument: object): Promise<Result<unknown>>
   /** The slice once it was read to its end. */
   read<S extends SliceName>(slice: S, anew?: boolean): Promise<Slices[S][]>
   /** The rows as the deltas so far make them. */
@@ -109,6 +113,10 @@ export async function openBench(
       const command = running.core.commands[name] as (given: unknown) => Promise<never>
       return command({ cabinet: running.id, ...argument })
     },
+    dispatch(name, argument) {
+      const { core, log, id } = running
+      return createDispatcher(core.commands, log)(name, { cabinet: id, ...argument })
+    },
     async read(slice, anew = false) {
       const from = running.recorder.events.length
       const view = await bench.call('account.read', { slice, anew })
@@ -123,7 +131,9 @@ export async function openBench(
       const rows = new Map<string | number, Slices[S]>()
       for (const { delta } of running.recorder.of('account.changed')) {
         if (delta.slice !== slice) continue
-        for (const row of delta.changed) rows.set(keyOf(row), row as Slices[S])
+        for (const row of delta.changed as Slices[S][]) {
+          rows.set((row as unknown as Record<string, string | number>)[delta.key] ?? '', row)
+        }
         for (const key of delta.gone) rows.delete(key)
       }
       return [...rows.values()]
@@ -163,9 +173,4 @@ export async function openBench(
     },
   }
   return bench
-}
-
-function keyOf(row: Slices[SliceName]): string | number {
-  if ('key' in row) return row.key
-  return 'id' in row ? row.id : row.number
 }

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { DetailState, SliceKey, SliceState, Target } from '../core/account/types.ts'
+import type { CabinetId } from '../core/session/types.ts'
+import { command, inCabinet } from './command.ts'
+import { slice, type SliceTypes } from './slice.ts'
+
+export type * from '../core/account/types.ts'
+
+/** What numbers can lead to and no subject has taken up. */
+export const targetSlices = { scenarios: slice<Target>() }
+
+type Declarations = Record<string, SliceTypes<object, object>>
+/** The rows of each slice. */
+export type RowsOf<S extends Declarations> = { [N in keyof S]: NonNullable<S[N]['row']> }
+/** What is told of one row of each slice. */
+export type DetailsOf<S extends Declarations> = { [N in keyof S]: NonNullable<S[N]['detail']> }
+
+/** One list as it is known now. `key` names the member that tells its rows apart. */
+export interface View<Rows, N extends keyof Rows> {
+  slice: N
+  key: string
+  state: SliceState
+  rows: Rows[N][]
+}
+
+/** What changed in one list: rows by their `key`. */
+export interface Delta<Rows, N extends keyof Rows> {
+  slice: N
+  key: string
+  state: SliceState
+  changed: Rows[N][]
+  gone: SliceKey[]
+}
+
+/** What is known of one row besides the list, and as of when. */
+export interface Detail<Details, N extends keyof Details> {
+  slice: N
+  /** The row that it is about. */
+  of: SliceKey
+  state: DetailState
+  detail?: Details[N]
+}
+
+/** The same of any list. */
+export type AnyDetail<S extends Declarations> = {
+  [N in keyof S]: Detail<DetailsOf<S>, N>
+}[keyof S]
+
+/** The commands about the account's lists, which are declared by the subjects. */
+export function accountCommands<S extends Declarations>(slices: S) {
+  const name = z.enum(Object.keys(slices) as (keyof S & string)[])
+  const anew = z.boolean().optional()
+  const key = z.union([z.string().max(200), z.int()])
+  return {
+    /**
+     * One slice of the account, read if it never was; `anew` reads it whatever is there. Answers what
+     * is there at once where there is anything; `account.changed` brings the rest.
+     */
+    'account.read': command(inCabinet({ slice: name, anew }))<View<RowsOf<S>, keyof S>>(),
+    /**
+     * What is told of one row beside the list, read if it never was or something has touched it since.
+     * Answers what is there at once; `detail.changed` brings the rest.
+     */
+    /**
+     * Everything that is known of a list's rows beside it; what was never read is read by and by, and
+     * `detail.changed` brings it.
+     */
+    'account.details': command(inCabinet({ slice: name }))<AnyDetail<S>[]>(),
+    'account.detail': command(inCabinet({ slice: name, of: key, anew }))<AnyDetail<S>>(),
+  }
+}
+
+export interface AccountEvents<S extends Declarations> {
+  'account.changed': {
+    cabinet: CabinetId
+    delta: { [N in keyof S]: Delta<RowsOf<S>, N> }[keyof S]
+  }
+  'detail.changed': {
+    cabinet: CabinetId
+    detail: AnyDetail<S>
+  }
+}

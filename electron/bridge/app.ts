@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { KeychainState } from '../core/secrets/types.ts'
+import type { Cabinet, CabinetId } from '../core/session/types.ts'
+import type { Settings } from '../core/settings/types.ts'
+import { command, nothing } from './command.ts'
+
+export type { KeychainState, KeychainTrouble } from '../core/secrets/types.ts'
+
+/** The whole app at one moment, asked for once when a window opens; events carry on from there. */
+export interface AppState {
+  version: string
+  settings: Settings
+  keychain: KeychainState
+  cabinets: Cabinet[]
+  /** The cabinet shown last. */
+  active?: CabinetId
+}
+
+export const appCommands = {
+  'app.state': command(nothing)<AppState>(),
+  /** Whether a window is visible and focused: sets the pace of polling and what counts as read. */
+  'app.attention': command(z.strictObject({ visible: z.boolean(), focused: z.boolean() }))(),
+}
+
+export interface AppEvents {
+  'keychain.changed': { state: KeychainState }
+  /** The window lost or regained the program behind it (web shell only). */
+  'bridge.connection': { state: 'open' | 'lost' }
+}

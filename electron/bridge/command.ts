@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** A command of the bridge: what it takes is checked by a schema, what it answers is a type alone. */
+export interface Command<Argument = unknown, Answer = unknown> {
+  readonly argument: z.core.$ZodType<Argument>
+  /** Never there: it carries the answer's type. */
+  readonly answer?: Answer
+}
+
+/** Commands by their names, `<subject>.<action>`. */
+export type CommandDeclarations = Record<string, Command>
+
+/** Declares a command: `command(schema)<Answer>()`. Without an answer it only succeeds or fails. */
+export function command<Argument>(argument: z.core.$ZodType<Argument>) {
+  return <Answer = undefined>(): Command<Argument, Answer> => ({ argument })
+}
+
+/** The argument of a command without one. */
+export const nothing = z.undefined()
+
+const cabinet = z.string().min(1).max(100)
+
+/** The argument of a command about one cabinet, with these fields beside `cabinet`. */
+export function inCabinet<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  return z.strictObject({ cabinet, ...fields })
+}
+
+/** The argument of a command about one cabinet, and nothing else. */
+export const cabinetAlone = inCabinet({})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Contact, ContactId, QuickReply } from '../core/inbox/types.ts'
+import type { CabinetId } from '../core/session/types.ts'
+import { cabinetAlone, command, inCabinet } from './command.ts'
+import { localId, number } from './fields.ts'
+
+export type { Contact, ContactId, QuickReply } from '../core/inbox/types.ts'
+
+const contact = z.strictObject({
+  id: localId,
+  name: z.string().trim().max(200),
+  numbers: z.array(number).max(20),
+  note: z.string().max(5000),
+})
+const quickReply = z.strictObject({
+  id: localId,
+  shortcut: z.string().trim().max(40),
+  text: z.string().min(1).max(2000),
+})
+
+export const contactsCommands = {
+  'contacts.list': command(cabinetAlone)<Contact[]>(),
+  /** Adds or replaces by id; numbers are normalised. Answers them as they were kept. */
+  'contacts.save': command(inCabinet({ contacts: z.array(contact).max(5000) }))<Contact[]>(),
+  'contacts.remove': command(inCabinet({ contact: localId }))(),
+
+  'quickReplies.list': command(cabinetAlone)<QuickReply[]>(),
+  /** Replaces the whole list. */
+  'quickReplies.save': command(inCabinet({ replies: z.array(quickReply).max(500) }))(),
+}
+
+export interface ContactsEvents {
+  'contacts.changed': { cabinet: CabinetId; changed: Contact[]; gone: ContactId[] }
+  'quickReplies.changed': { cabinet: CabinetId; replies: QuickReply[] }
+}

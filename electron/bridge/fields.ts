@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Fields that the arguments of several subjects' commands share. */
+
+/** Records asked for at a time. */
+export const limit = z.int().min(1).max(200)
+
+/** Where a list continues, as the page before told it. */
+export const cursor = z.string().max(200).optional()
+
+/** A telephone number as a person writes it. */
+export const number = z.string().trim().min(1).max(40)
+
+/** An id that was made on this computer. */
+export const localId = z.string().min(1).max(100)
+
+/** What a person looks for. */
+export const typed = z.string().max(200)
+
+/** A password, token or the like. */
+export const secret = z.string().min(1).max(4000)
+
+const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+
+/** The service's addresses, each of which may be missing or empty. */
+export const addresses = z.strictObject({
+  rest: address.optional(),
+  rpc: address.optional(),
+  sms: address.optional(),
+  auth: address.optional(),
+})
+
+/** The id of something of the account. */
+export const id = z.int().min(1)
+
+/** Things of the account, each once. */
+export const ids = z
+  .array(id)
+  .max(10_000)
+  .refine((all) => new Set(all).size === all.length)
+
+/** A thing's name as the service keeps it. */
+export const named = z.string().trim().min(1).max(300)
+
+/** An internal number (section "Limits"). */
+export const extension = z.int().min(200).max(99_999)

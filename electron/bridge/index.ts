@@ -1,0 +1,123 @@
+import { accountCommands, targetSlices, type AccountEvents, type Delta } from './account.ts'
+import type { Detail, DetailsOf, RowsOf, View } from './account.ts'
+import { appCommands, type AppEvents } from './app.ts'
+import type { Command } from './command.ts'
+import { contactsCommands, type ContactsEvents } from './contacts.ts'
+import { diagnosticsCommands } from './diagnostics.ts'
+import { extensionsCommands, extensionsSlices, type ExtensionsEvents } from './extensions.ts'
+import { groupsCommands, groupsSlices } from './groups.ts'
+import { inboxCommands, type InboxEvents } from './inbox.ts'
+import { jobsCommands, type JobsEvents } from './jobs.ts'
+import { ledgerCommands, type LedgerEvents } from './ledger.ts'
+import { moneyCommands, type MoneyEvents } from './money.ts'
+import { numbersCommands, numbersSlices } from './numbers.ts'
+import { packetsCommands } from './packets.ts'
+import { queuesCommands, queuesSlices } from './queues.ts'
+import { sessionCommands, type SessionEvents } from './session.ts'
+import { settingsCommands, type SettingsEvents } from './settings.ts'
+
+export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
+export type * from './app.ts'
+export type * from './contacts.ts'
+export type * from './diagnostics.ts'
+export type * from './extensions.ts'
+export type * from './failures.ts'
+export type * from './groups.ts'
+export type * from './inbox.ts'
+export type * from './jobs.ts'
+export type * from './ledger.ts'
+export type * from './money.ts'
+export type * from './numbers.ts'
+export type * from './packets.ts'
+export type * from './queues.ts'
+export type * from './session.ts'
+export type * from './settings.ts'
+
+/** Every list of the account's configuration that can be asked for. */
+const slices = {
+  ...targetSlices,
+  ...extensionsSlices,
+  ...groupsSlices,
+  ...numbersSlices,
+  ...queuesSlices,
+}
+
+/** What belongs to the app as a whole, by subject. */
+export const appSubjects = {
+  app: appCommands,
+  settings: settingsCommands,
+  session: sessionCommands,
+  diagnostics: diagnosticsCommands,
+}
+
+/** What belongs to one cabinet, by subject. */
+export const cabinetSubjects = {
+  account: accountCommands(slices),
+  contacts: contactsCommands,
+  extensions: extensionsCommands,
+  groups: groupsCommands,
+  inbox: inboxCommands,
+  jobs: jobsCommands,
+  ledger: ledgerCommands,
+  money: moneyCommands,
+  numbers: numbersCommands,
+  packets: packetsCommands,
+  queues: queuesCommands,
+}
+
+/** Everything that reaches the renderer unasked. Deltas, never whole lists. */
+export interface Events
+  extends
+    AccountEvents<typeof slices>,
+    AppEvents,
+    ContactsEvents,
+    ExtensionsEvents,
+    InboxEvents,
+    JobsEvents,
+    LedgerEvents,
+    MoneyEvents,
+    SessionEvents,
+    SettingsEvents {}
+
+export type SliceName = keyof typeof slices
+export type Slices = RowsOf<typeof slices>
+export type Details = DetailsOf<typeof slices>
+export type SliceView<S extends SliceName = SliceName> = View<Slices, S>
+export type SliceDelta<S extends SliceName = SliceName> = { [N in S]: Delta<Slices, N> }[S]
+export type SliceDetail<S extends SliceName = SliceName> = { [N in S]: Detail<Details, N> }[S]
+
+type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+type Flat<Subjects> = Merged<Subjects[keyof Subjects]>
+
+/** Every command that one cabinet answers, as it was declared. */
+export type CabinetCommands = Flat<typeof cabinetSubjects>
+type Declared = Flat<typeof appSubjects> & CabinetCommands
+type Resolved = {
+  [C in keyof Declared]: Declared[C] extends Command<infer Argument, infer Answer>
+    ? { argument: Argument; answer: Answer }
+    : never
+}
+
+/** Every command the renderer may give: its one argument and its answer. */
+// An interface: the compiler looks members up in it, where it would work a mapped type out anew.
+export interface Commands extends Resolved {}
+
+export type CommandName = keyof Commands
+export type Argument<C extends CommandName> = Commands[C]['argument']
+export type Answer<C extends CommandName> = Commands[C]['answer']
+
+/** Every command's declaration by its name. */
+export const commands = Object.assign(
+  {},
+  ...Object.values(appSubjects),
+  ...Object.values(cabinetSubjects),
+) as Declared
+
+export type EventName = keyof Events
+
+/** One event as it crosses the bridge. */
+export type BridgeEvent = { [E in EventName]: { name: E; payload: Events[E] } }[EventName]

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { ArchiveState, History, OutboxState, Sender } from '../core/inbox/types.ts'
+import type { Balance } from '../core/money/types.ts'
+import type { Link } from '../core/polling/types.ts'
+import type { Extension } from '../core/presence/types.ts'
+import type { KeychainState } from '../core/secrets/types.ts'
+import type { Cabinet, CabinetId } from '../core/session/types.ts'
+import { cabinetAlone, command, nothing } from './command.ts'
+import { addresses, number, secret } from './fields.ts'
+
+export type { Cabinet, CabinetId, Generation, SignIn } from '../core/session/types.ts'
+export type { Link } from '../core/polling/types.ts'
+
+/** One cabinet at one moment. */
+export interface CabinetState {
+  cabinet: Cabinet
+  link: Link
+  balance?: Balance
+  extensions: Extension[]
+  senders: Sender[]
+  unread: number
+  archive: ArchiveState
+  history: History
+  outbox: OutboxState
+}
+
+const email = z.string().trim().min(1).max(300)
+const place = { generation: z.enum(['current', 'legacy']), addresses }
+
+const signIn = z.discriminatedUnion('way', [
+  z.strictObject({ way: z.literal('email'), email, password: secret, ...place }),
+  z.strictObject({
+    way: z.literal('phone'),
+    phone: number,
+    pin: z.string().trim().min(1).max(20),
+    ...place,
+  }),
+  z.strictObject({ way: z.literal('token'), token: secret, ...place }),
+  z.strictObject({ way: z.literal('tokenService'), email, password: secret, ...place }),
+  z.strictObject({ way: z.literal('demo') }),
+])
+
+export const sessionCommands = {
+  /** Asks for a verification call whose caller ID ends with the PIN. */
+  'session.callPin': command(z.strictObject({ phone: number, addresses }))<{ phone: string }>(),
+  /** Signs in, or signs in again to a known cabinet, and makes it the active one. */
+  'session.signIn': command(signIn)<Cabinet>(),
+  /** Forgets the secret; the cabinet leaves the list. */
+  'session.signOut': command(cabinetAlone)(),
+  /** Makes a cabinet the active one. */
+  'session.activate': command(cabinetAlone)(),
+  /** Tries the keychain again after it was locked or unavailable. */
+  'session.retryKeychain': command(nothing)<KeychainState>(),
+
+  'cabinet.state': command(cabinetAlone)<CabinetState>(),
+  /** Checks for news at once instead of waiting for the next poll. */
+  'cabinet.check': command(cabinetAlone)<Link>(),
+}
+
+export interface SessionEvents {
+  'cabinets.changed': { changed: Cabinet[]; gone: CabinetId[]; active?: CabinetId }
+  'link.changed': { cabinet: CabinetId; link: Link }
+}

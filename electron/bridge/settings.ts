@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Settings } from '../core/settings/types.ts'
+import { command } from './command.ts'
+import { addresses } from './fields.ts'
+
+export type { Locale, Settings } from '../core/settings/types.ts'
+
+/** A time of day, `HH:MM`. */
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+const changes = z
+  .strictObject({
+    locale: z.enum(['ru', 'en', 'system']),
+    theme: z.enum(['light', 'dark', 'system']),
+    sendWith: z.enum(['enter', 'ctrlEnter']),
+    notifications: z.enum(['full', 'hidden', 'off']),
+    closeToTray: z.boolean(),
+    undoSeconds: z.int().min(0).max(10),
+    quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }),
+    timeZone: z.union([z.literal('cabinet'), z.literal('system')]),
+    ownNumbers: z.strictObject({
+      hidden: z.array(z.string().max(40)).max(40),
+      grouping: z.string().max(40),
+    }),
+    addresses,
+  })
+  .partial()
+
+export const settingsCommands = {
+  'settings.change': command(changes)<Settings>(),
+}
+
+export interface SettingsEvents {
+  'settings.changed': Settings
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Failure } from '../../bridge/failures.ts'
+import type { DetailState, SliceKey } from './types.ts'
+
+/** Details that nobody has asked for lately are forgotten beyond this many. */
+const KEPT = 2_000
+
+/** A survey reads so many at once, and gives up after so many failures in a row. */
+const AT_ONCE = 2
+const PATIENCE = 3
+
+export interface DetailsOptions<Detail> {
+  read(key: SliceKey): Promise<Detail>
+  announce(key: SliceKey, state: DetailState, detail?: Detail): void
+  describe(error: unknown): Failure
+  now(): number
+}
+
+export interface KnownDetail<Detail> {
+  state: DetailState
+  detail?: Detail
+}
+
+/** What is told of single rows, each read when it is asked for and again once something touched it. */
+export interface DetailsCache<Detail> {
+  /** What is known now; begins to read where nothing is, or it is stale, or wanted `anew`. */
+  view(key: SliceKey, anew?: boolean): KnownDetail<Detail>
+  /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
+  renew(key: SliceKey): Promise<Detail>
+  /** Everything that is known, by key. */
+  known(): [SliceKey, KnownDetail<Detail>][]
+  /**
+   * Reads what was never read of these rows, a few at a time; resolves when that is done or was given
+   * up, because several in a row could not be read.
+   */
+  survey(keys: readonly SliceKey[]): Promise<void>
+  /** What is there may be out of date; it is read anew when it is next asked for. */
+  expire(): void
+}
+
+interface Entry<Detail> extends KnownDetail<Detail> {
+  reading?: Promise<Detail>
+}
+
+export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsCache<Detail> {
+  const entries = new Map<SliceKey, Entry<Detail>>()
+
+  function become(key: SliceKey, entry: Entry<Detail>, state: DetailState): void {
+    entry.state = state
+    options.announce(key, state, entry.detail)
+  }
+
+  function entryOf(key: SliceKey): Entry<Detail> {
+    const entry = entries.get(key) ?? { state: { state: 'loading' } as const }
+    // The one asked for last stands last, so that the first is the one to forget.
+    entries.delete(key)
+    entries.set(key, entry)
+    if (entries.size > KEPT) entries.delete(entries.keys().next().value as SliceKey)
+    return entry
+  }
+
+  async function read(key: SliceKey, entry: Entry<Detail>): Promise<Detail> {
+    const readAt = readAtOf(entry.state)
+    become(key, entry, readAt === undefined ? { state: 'loading' } : { state: 'stale', readAt })
+    try {
+      const detail = await options.read(key)
+      if (!isDeepStrictEqual(detail, entry.detail)) entry.detail = detail
+      become(key, entry, { state: 'fresh', readAt: options.now() })
+      return detail
+    } catch (error) {
+      const failure = options.describe(error)
+      become(key, entry, { state: 'failed', failure, ...(readAt !== undefined && { readAt }) })
+      throw error
+    }
+  }
+
+  function begin(key: SliceKey, entry: Entry<Detail>): Promise<Detail> {
+    const reading = read(key, entry).finally(() => {
+      if (entry.reading === reading) delete entry.reading
+    })
+    entry.reading = reading
+    return reading
+  }
+
+  return {
+    view(key, anew = false) {
+      const entry = entryOf(key)
+      // A failure of the reading is in the state.
+      if (!entry.reading && (anew || entry.state.state !== 'fresh')) {
+        begin(key, entry).catch(() => undefined)
+      }
+      const { state, detail } = entry
+      return { state, ...(detail !== undefined && { detail }) }
+    },
+    async renew(key) {
+      const entry = entryOf(key)
+      await entry.reading?.catch(() => undefined)
+      return begin(key, entry)
+    },
+    known: () =>
+      [...entries].map(([key, { state, detail }]) => [
+        key,
+        { state, ...(detail !== undefined && { detail }) },
+      ]),
+    async survey(keys) {
+      const waiting = keys.filter((key) => entries.get(key)?.detail === undefined)
+      let failed = 0
+      async function takeTurns(): Promise<void> {
+        for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
+          const entry = entryOf(key)
+          try {
+            await (entry.reading ?? begin(key, entry))
+            failed = 0
+          } catch {
+            failed += 1
+            if (failed >= PATIENCE) waiting.length = 0
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+    },
+    expire() {
+      for (const [key, entry] of entries) {
+        if (entry.state.state === 'fresh') {
+          become(key, entry, { state: 'stale', readAt: entry.state.readAt })
+        }
+      }
+    },
+  }
+}
+
+const readAtOf = (state: DetailState): number | undefined =>
+  'readAt' in state ? state.readAt : undefined

@@ -1,0 +1,25 @@
+import type { Client, PagedId, RowOf } from '../../service/index.ts'
+
+/** Rows that are told of together at least, so that a list of hundreds of pages is not told in as many steps. */
+const TOGETHER = 100
+
+/**
+ * A paged list without parameters, whole; `tell` hears of the first page as soon as it is there, and
+ * then of some pages at a time. Rejects with a `ServiceFailure`.
+ */
+export async function readPages<Id extends PagedId, Row>(
+  client: Client<NoInfer<Id>>,
+  id: Id,
+  toRow: (row: RowOf<Id>) => Row,
+  tell: (rows: Row[]) => void,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let told = 0
+  for await (const page of client.pages(id, {})) {
+    rows.push(...page.map(toRow))
+    if (told > 0 && rows.length - told < TOGETHER) continue
+    tell(rows.slice(told))
+    told = rows.length
+  }
+  return rows
+}

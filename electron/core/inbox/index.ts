@@ -1,0 +1,99 @@
+import type { CabinetState } from '../../bridge/index.ts'
+import type { Poll } from '../polling/loop.ts'
+import type { ArchiveKeeper } from '../session/archive-keeper.ts'
+import type { CabinetContext, Subject } from '../subject.ts'
+import { createInbox, type Inbox } from './inbox.ts'
+import type { OutboxTimes } from './outbox-times.ts'
+import type { SmsInterface } from './sms-interface.ts'
+
+export interface InboxSubjectOptions {
+  sms: SmsInterface
+  keeper: Pick<ArchiveKeeper, 'retry' | 'setAside'>
+  /** How long a message may be taken back, in milliseconds. */
+  undo(): number
+  /** Overrides of the outbox's intervals. */
+  times: Partial<OutboxTimes>
+}
+
+export interface InboxSubject extends Subject<'inbox'> {
+  state(): Pick<CabinetState, 'senders' | 'unread' | 'history' | 'outbox'>
+  /** The archive was opened, or another one in its place. */
+  open(): Promise<void>
+}
+
+/** The messages of one cabinet. */
+export function inboxSubject(
+  context: CabinetContext,
+  { sms, keeper, undo, times }: InboxSubjectOptions,
+): InboxSubject {
+  const inbox = createInbox({
+    ...context,
+    undo,
+    times,
+    onAnswer: () => context.check('inbox', 'senders', 'money'),
+    onUnreachable: () => context.check('inbox'),
+  })
+  return {
+    state: () => ({
+      senders: inbox.senders(),
+      unread: inbox.unread(),
+      outbox: inbox.outbox(),
+      history: inbox.history.state(),
+    }),
+    open: inbox.open,
+    connect: () => inbox.connect(sms),
+    disconnect: inbox.disconnect,
+    reachable: inbox.reachable,
+    polls: pollsOf(inbox, sms, context),
+    commands: {
+      'inbox.threads': ({ filter, ...page }) => inbox.threads(filter, page),
+      'inbox.findThreads': ({ text, limit }) => inbox.findThreads(text, limit),
+      'inbox.messages': ({ thread, ...place }) => inbox.messages(thread, place),
+      'inbox.search': (query) => inbox.search(query),
+      async 'inbox.readHistory'() {
+        const history = await inbox.history.goFurther()
+        context.check('history')
+        return history
+      },
+      'inbox.openThread': ({ own, other }) => inbox.openThread(own, other),
+      'inbox.limits': ({ thread, text }) => inbox.limits(thread, text),
+      'inbox.send': ({ thread, text, ...how }) => inbox.send(thread, text, how),
+      'inbox.takeBack': async ({ message }) => ({ text: await inbox.takeBack(message) }),
+      'inbox.retry': ({ message }) => inbox.retry(message),
+      'inbox.decide': ({ message, decision }) => inbox.decide(message, decision),
+      'inbox.pause': ({ paused }) => inbox.pause(paused),
+      'inbox.markRead': ({ thread, upTo }) => inbox.markRead(thread, upTo),
+      'inbox.markUnread': ({ thread }) => inbox.markUnread(thread),
+      'inbox.markAllRead': () => inbox.markAllRead(),
+      'inbox.setMarks': ({ thread, marks }) => inbox.setMarks(thread, marks),
+      'inbox.saveDraft': ({ thread, text, aside }) => inbox.saveDraft(thread, text, aside),
+      'archive.retry': keeper.retry,
+      'archive.setAside': keeper.setAside,
+    },
+  }
+}
+
+function pollsOf(inbox: Inbox, sms: SmsInterface, { pacer, isActive }: CabinetContext): Poll[] {
+  const polls: Poll[] = [
+    {
+      name: 'inbox',
+      // The RPC interfaces have a quota of requests an hour, so older cabinets are never hurried.
+      pause: () =>
+        sms.generation === 'legacy' ? pacer.unhurried(isActive()) : pacer.news(isActive()),
+      run: inbox.sync,
+    },
+    {
+      name: 'senders',
+      pause: pacer.slow,
+      run: async (signal) => inbox.updateSenders(await sms.numbers(signal)),
+    },
+    {
+      name: 'history',
+      quiet: true,
+      pause: inbox.history.pause,
+      run: (signal) => inbox.history.run(sms, signal),
+    },
+  ]
+  if (!sms.delivery) return polls
+  return [...polls, { name: 'reports', quiet: true, pause: pacer.slow, run: inbox.readReports }]
+}

@@ -1,0 +1,36 @@
+import type { CabinetContext, Subject } from '../subject.ts'
+import { createBuyer } from './buy.ts'
+import { createForwarder } from './forward.ts'
+import { findOffers, readRegions } from './offers.ts'
+import { createPlainWork } from './plain.ts'
+import { registrationsPoll } from './registrations.ts'
+import { createRemover } from './remove.ts'
+import { numbersSlices } from './slices.ts'
+
+/** Everything that is done with the numbers of one cabinet. */
+export function numbersSubject(context: CabinetContext): Subject<'numbers'> {
+  const buyer = createBuyer(context)
+  const remover = createRemover(context)
+  const { forward } = createForwarder(context)
+  const work = createPlainWork(context)
+  return {
+    slices: numbersSlices(context),
+    polls: [registrationsPoll(context)],
+    resolvers: { ...buyer.resolvers, ...remover.resolvers },
+    commands: {
+      'numbers.forward': ({ numbers, forwarding }) => forward(numbers, forwarding),
+      'numbers.blackList': ({ numbers, list }) => work.blackList(numbers, list),
+      'numbers.alias': ({ number, alias }) => work.setAlias(number, alias),
+      'numbers.offers': ({ query, limit }) => findOffers(context, query, limit),
+      'numbers.regions': () => readRegions(context),
+      'numbers.buy': ({ numbers, owner, price }) => buyer.buy(numbers, owner, price),
+      'numbers.quote': ({ numbers, owner }) => buyer.quote(numbers, owner),
+      'numbers.reserve': ({ numbers, owner }) => work.reserve(numbers, owner),
+      'numbers.callPin': async () => ({ phone: await remover.callPin() }),
+      'numbers.delete': ({ id, pin }) => remover.remove(id, pin),
+      'externalNumbers.create': ({ input }) => work.createExternal(input),
+      'externalNumbers.change': ({ id, input }) => work.changeExternal(id, input),
+      'externalNumbers.delete': ({ kind, id }) => remover.removeExternal(kind, id),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { ReplyOf } from '../../service/index.ts'
+import type { CabinetContext } from '../subject.ts'
+import { told } from '../told.ts'
+import { ownedNumber, packetOf, type PacketRow } from './rows.ts'
+import type { OwnedNumber } from './types.ts'
+
+/** How many aliases are asked for at once: the RPC interface has a quota of requests an hour. */
+const ALIASES = 500
+/** How many rows of a first reading are shown at once. */
+const SHOWN = 60
+const PAGE = 500
+
+type Known = ReadonlyMap<string | number, OwnedNumber>
+type Reading = Pick<CabinetContext, 'client' | 'reach' | 'generation' | 'hasRpc' | 'describe'>
+
+/**
+ * Own numbers with their packets and aliases. What those two cannot be read from does not hold up
+ * the numbers: then the ones known from before stay.
+ */
+export async function readOwnedNumbers(
+  reading: Reading,
+  tell: (rows: OwnedNumber[]) => void,
+  known: Known,
+): Promise<OwnedNumber[]> {
+  if (reading.reach() === 'rpc') return withAliases(reading, await readIncoming(reading), known)
+  const packets = readPackets(reading)
+  const numbers: OwnedNumber[] = []
+  let shown = 0
+  for await (const row of reading.client.rows('numbers.list', {})) {
+    numbers.push(ownedNumber(row))
+    if (numbers.length - shown < SHOWN) continue
+    tell(numbers.slice(shown))
+    shown = numbers.length
+  }
+  return withAliases(reading, withPackets(numbers, await packets, known), known)
+}
+
+type Packets = Map<number, PacketRow>
+
+/** Packets come by REST in current cabinets only. */
+async function readPackets({ client, generation, describe }: Reading) {
+  if (generation !== 'current') return undefined
+  try {
+    const found: Packets = new Map()
+    for await (const row of client.rows('sms.numbers', {})) {
+      found.set(row.id, row.sms_packet)
+    }
+    return found
+  } catch (error) {
+    describe(error)
+    return undefined
+  }
+}
+
+function withPackets(
+  numbers: OwnedNumber[],
+  packets: Packets | undefined,
+  known: Known,
+): OwnedNumber[] {
+  return numbers.map((own) => {
+    const packet = packets ? packetOf(packets.get(own.id)) : known.get(own.id)?.packet
+    return told({ ...own, packet })
+  })
+}
+
+async function withAliases(
+  reading: Reading,
+  numbers: OwnedNumber[],
+  known: Known,
+): Promise<OwnedNumber[]> {
+  const aliases = await readAliases(
+    reading,
+    numbers.map(({ number }) => number),
+  )
+  return numbers.map((own) => {
+    const alias = aliases ? aliases.get(own.number) : known.get(own.id)?.alias
+    return told({ ...own, alias: alias === '' ? undefined : alias })
+  })
+}
+
+async function readAliases({ client, hasRpc, describe }: Reading, numbers: string[]) {
+  if (!hasRpc()) return undefined
+  try {
+    const found = new Map<string, string | null>()
+    const askable = numbers.filter((number) => /^\d{3,20}$/.test(number))
+    for (let from = 0; from < askable.length; from += ALIASES) {
+      const batch = askable.slice(from, from + ALIASES)
+      const map = await client.call('rpcNumbers.listAlias', { numbers: batch })
+      for (const [number, alias] of Object.entries(map)) found.set(number, alias)
+    }
+    return found
+  } catch (error) {
+    describe(error)
+    return undefined
+  }
+}
+
+type Kind = Parameters<typeof readIncomingOf>[1]
+type IncomingRow = Extract<
+  ReplyOf<'rpcNumbers.incoming'>,
+  { outcome: 'ok' }
+>['value']['numbers']['fit'][number]
+
+const KINDS = [
+  ['city', 'abc'],
+  ['mobile', 'def'],
+  ['federal', '800'],
+] as const
+
+/** Own numbers by the RPC interface, whose lists tell a number's kind by being asked for it. */
+async function readIncoming({ client }: Reading): Promise<OwnedNumber[]> {
+  const read = (kind: Kind) => readIncomingOf(client, kind)
+  const numbers = new Map<string, OwnedNumber>()
+  for (const row of await read('all')) numbers.set(row.number, incoming(row))
+  for (const [list, kind] of KINDS) {
+    for (const { number } of await read(list)) {
+      const own = numbers.get(number)
+      if (own) numbers.set(number, { ...own, kind })
+    }
+  }
+  const personal = new Set((await read('personal')).map(({ number }) => number))
+  return [...numbers.values()].map((own) => ({
+    ...own,
+    owner: personal.has(own.number) ? 'personal' : 'business',
+  }))
+}
+
+async function readIncomingOf(
+  client: Reading['client'],
+  number_type: 'all' | 'mobile' | 'city' | 'federal' | 'personal',
+): Promise<IncomingRow[]> {
+  const rows: IncomingRow[] = []
+  for (let offset = 0; ; offset += PAGE) {
+    const input = { number_type, offset, limit: PAGE }
+    const reply = await client.call('rpcNumbers.incoming', input)
+    if (reply.outcome !== 'ok') return rows
+    const { fit, unfit } = reply.value.numbers
+    rows.push(...fit)
+    if (fit.length + unfit.length < PAGE) return rows
+  }
+}
+
+/** `follow` has no described form: a text is the target's name. */
+function incoming({ number, follow, i_account }: IncomingRow): OwnedNumber {
+  const id = Number(i_account)
+  return told({
+    id: Number.isSafeInteger(id) && id > 0 ? id : Number(number),
+    number,
+    following: typeof follow === 'string' && follow !== '' ? { name: follow } : undefined,
+    callerIdOf: [],
+  })
+}

@@ -1,0 +1,22 @@
+import type { CabinetContext, Subject } from '../subject.ts'
+import { createPacketsInterface } from './interface.ts'
+import { createPackets } from './packets.ts'
+
+/** SMS packets of the own numbers, and where their incoming messages are posted to. */
+export function packetsSubject(context: CabinetContext): Subject<'packets'> {
+  const packets = createPackets({
+    service: createPacketsInterface(context),
+    readNumbers: () => context.sms.numbers(),
+    onSpent: () => context.check('senders', 'money'),
+  })
+  return {
+    resolvers: packets.resolvers,
+    commands: {
+      'packets.list': packets.list,
+      'packets.numbers': packets.numbers,
+      'packets.change': ({ numberId, packet }) => packets.change(numberId, packet),
+      'packets.setHandler': ({ number, url }) => packets.setHandler(number, url),
+      'packets.removeHandler': ({ number }) => packets.removeHandler(number),
+    },
+  }
+}

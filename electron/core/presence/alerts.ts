@@ -1,0 +1,161 @@
+import type { Present } from './recorder.ts'
+
+/** What is told of, and what has been: it is kept from one run to the next. */
+export interface AlertsMemory {
+  /** Extensions that are told of once they were off for so many minutes. */
+  extensions: { id: number; minutes: number }[]
+  /** Numbers are told of once nobody behind them was reachable for so many minutes; absent: never. */
+  numbers?: { minutes: number }
+  /** Extensions whose return is told of once. */
+  returns: { id: number; backAt?: number }[]
+  /** What has been told of since it was reachable last. */
+  told: { extensions: number[]; numbers: string[] }
+}
+
+/** One thing to tell a person, once. Moments are milliseconds since the epoch. */
+export type PresenceAlert =
+  /** An extension is off; `numbers` are those behind which everybody is off now, and known to be. */
+  | { kind: 'extensionOff'; id: number; since: number; numbers: string[] }
+  /** All extensions behind a number are off; `since` the last one went. */
+  | { kind: 'numberOff'; number: string; extensions: number[]; since: number }
+  | { kind: 'extensionBack'; id: number; at: number }
+
+/** A number, and the extensions that its calls may reach. */
+export interface Dependence {
+  number: string
+  extensions: readonly number[]
+}
+
+export interface PresenceAlertsOptions {
+  /** As it was kept; absent at the first start. */
+  memory?: AlertsMemory | undefined
+  /** The stretch an extension is in; absent where that is not known now. */
+  present(id: number): Present | undefined
+  /** Asked at each check, and only where it is needed; a number may be missing until it was read. */
+  dependences(): Iterable<Dependence>
+  /** Whether nothing may be told at a moment, milliseconds since the epoch: it is told afterwards, if it still holds. */
+  isQuiet(at: number): boolean
+}
+
+export interface PresenceAlerts {
+  memory(): AlertsMemory
+  /** Sets after how many minutes an extension is told of; `undefined` for never. */
+  watch(id: number, minutes: number | undefined): void
+  watchNumbers(minutes: number | undefined): void
+  /** Asks to be told once when an extension is reachable, or takes that back. */
+  tellReturn(id: number, wanted: boolean): void
+  /**
+   * What is due now. To be asked after each look at the list, and at least once a minute.
+   * @param now milliseconds since the epoch
+   */
+  check(now: number): PresenceAlert[]
+}
+
+const MINUTE = 60_000
+const NOTHING: AlertsMemory = { extensions: [], returns: [], told: { extensions: [], numbers: [] } }
+
+/**
+ * Decides what to tell of extensions that stay off. Only time in which an extension was seen to be off
+ * counts, in one piece: after a gap it begins anew. What was told is told again only once its
+ * extension, or one behind its number, was seen to be reachable meanwhile.
+ */
+export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAlerts {
+  const { present, dependences, isQuiet } = options
+  const memory = structuredClone(options.memory ?? NOTHING)
+  const told = {
+    extensions: new Set(memory.told.extensions),
+    numbers: new Set(memory.told.numbers),
+  }
+
+  /** Since when all of them are off, and until when that was seen; nothing unless it is known of each. */
+  function offTogether(extensions: readonly number[]): Omit<Present, 'online'> | undefined {
+    let [since, seen] = [-Infinity, Infinity]
+    for (const id of extensions) {
+      const found = present(id)
+      if (!found || found.online) return undefined
+      since = Math.max(since, found.since)
+      seen = Math.min(seen, found.seen)
+    }
+    return extensions.length > 0 ? { since, seen } : undefined
+  }
+
+  const isOnline = (id: number): boolean => present(id)?.online === true
+
+  /** Numbers that depend on an extension and have nobody left. */
+  const numbersLeft = (id: number): string[] =>
+    [...dependences()]
+      .filter(({ extensions }) => extensions.includes(id) && offTogether(extensions))
+      .map(({ number }) => number)
+
+  /** Forgets what was told of whoever is reachable again. */
+  function recover(): void {
+    for (const id of told.extensions) if (isOnline(id)) told.extensions.delete(id)
+    if (told.numbers.size === 0) return
+    const behind = new Map([...dependences()].map((one) => [one.number, one.extensions]))
+    for (const number of told.numbers) {
+      if (behind.get(number)?.some(isOnline)) told.numbers.delete(number)
+    }
+  }
+
+  function noteReturns(): void {
+    for (const one of memory.returns) {
+      const found = present(one.id)
+      if (one.backAt === undefined && found?.online) one.backAt = found.since
+    }
+  }
+
+  function extensionsOff(): PresenceAlert[] {
+    return memory.extensions.flatMap(({ id, minutes }) => {
+      const off = offTogether([id])
+      if (!off || told.extensions.has(id) || off.seen - off.since < minutes * MINUTE) return []
+      told.extensions.add(id)
+      return { kind: 'extensionOff', id, since: off.since, numbers: numbersLeft(id) }
+    })
+  }
+
+  function numbersOff(): PresenceAlert[] {
+    const { numbers } = memory
+    if (!numbers) return []
+    return [...dependences()].flatMap(({ number, extensions }) => {
+      const off = told.numbers.has(number) ? undefined : offTogether(extensions)
+      if (!off || off.seen - off.since < numbers.minutes * MINUTE) return []
+      told.numbers.add(number)
+      return { kind: 'numberOff', number, extensions: [...extensions], since: off.since }
+    })
+  }
+
+  function returned(): PresenceAlert[] {
+    const back = memory.returns.filter(({ backAt }) => backAt !== undefined)
+    memory.returns = memory.returns.filter(({ backAt }) => backAt === undefined)
+    return back.map(({ id, backAt = 0 }) => ({ kind: 'extensionBack', id, at: backAt }))
+  }
+
+  return {
+    memory: () =>
+      structuredClone({
+        ...memory,
+        told: { extensions: [...told.extensions], numbers: [...told.numbers] },
+      }),
+    watch(id, minutes) {
+      memory.extensions = memory.extensions.filter((one) => one.id !== id)
+      if (minutes === undefined) told.extensions.delete(id)
+      else memory.extensions.push({ id, minutes })
+    },
+    watchNumbers(minutes) {
+      if (minutes === undefined) {
+        delete memory.numbers
+        told.numbers.clear()
+      } else memory.numbers = { minutes }
+    },
+    tellReturn(id, wanted) {
+      memory.returns = memory.returns.filter((one) => one.id !== id)
+      if (wanted) memory.returns.push({ id })
+    },
+    check(now) {
+      recover()
+      noteReturns()
+      if (isQuiet(now)) return []
+      return [...returned(), ...extensionsOff(), ...numbersOff()]
+    },
+  }
+}

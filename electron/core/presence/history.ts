@@ -1,0 +1,171 @@
+import { createSerial } from '../serial.ts'
+import type { PresenceArchive, PresenceBatch } from './archive.ts'
+import type { Line, Range } from './line.ts'
+import { momentNow, type Look, type Moment } from './look.ts'
+import { createRecorder, type Present, type Recorder, type ToleranceOf } from './recorder.ts'
+
+/** Milliseconds. */
+const TIMES = {
+  /** What was seen is written down this often: so much is lost where the program is killed. */
+  write: 60_000,
+  /** How long a history is kept. */
+  keep: 90 * 86_400_000,
+  /** Nothing is forgotten by a clock that was set or started less than this ago: it may be wrong. */
+  trust: 600_000,
+  /** Pause between two goes through what is too old. */
+  prune: 6 * 3_600_000,
+}
+
+/** What waits for an archive that does not open, or does not write. More than this is given up. */
+const MOST = { looks: 200, numbers: 250_000 }
+
+/** Lines asked for at once: the archive does other work between two questions. */
+const PIECE = 200
+
+export interface PresenceHistoryOptions {
+  archive: PresenceArchive
+  /** Hears of what the archive refuses; what it does not take is kept in memory for a while. */
+  describe(error: unknown): unknown
+  now?: () => Moment
+  /** As of `createRecorder`. */
+  tolerance?: ToleranceOf
+}
+
+/** The history of reachability of one cabinet's extensions. */
+export interface PresenceHistory {
+  /** Takes a part of the list as it was read. */
+  look(look: Look): void
+  /**
+   * Nothing is seen any more until the next look: somebody signs out, the machine is about to sleep. A
+   * failed reading is none: the tolerance judges those.
+   */
+  gap(): void
+  /** The stretch an extension is in, where that is known now. */
+  present(id: number): Present | undefined
+  /**
+   * How far apart two looks may lie for the time between them to count as seen, in milliseconds; 0 before
+   * the first look.
+   */
+  tolerance(): number
+  /** What is known of each extension, up to the last look. Rejects with an `ArchiveFailure`. */
+  lines(ids: readonly number[], range: Range): Promise<Line[]>
+  /** Writes down what was seen. The archive must be closed after it. Never rejects. */
+  close(): Promise<void>
+}
+
+/**
+ * Records looks into the archive, at most one transaction a minute. The archive may be opened later,
+ * and replaced meanwhile: what was not written by then becomes unknown.
+ */
+export function createPresenceHistory(options: PresenceHistoryOptions): PresenceHistory {
+  const { archive, describe, now = momentNow } = options
+  const serial = createSerial()
+  let recorder: Recorder | undefined
+  let opening: Promise<void> | undefined
+  /** Looks and gaps (`undefined`) that came before the archive was open. */
+  let early: (Look | undefined)[] = []
+  let unwritten: PresenceBatch[] = []
+  let writtenAt = -Infinity
+  let triedAt = -Infinity
+  const prune = createPruner(archive)
+
+  function open(at: number): void {
+    if (opening || at - triedAt < TIMES.write) return
+    triedAt = at
+    opening = archive
+      .openPresence()
+      .then((start) => {
+        recorder = createRecorder(start, options.tolerance)
+        writtenAt = at
+        for (const look of early) take(recorder, look)
+        early = []
+      })
+      .catch(describe)
+      .then(() => (opening = undefined))
+  }
+
+  function take(into: Recorder, look: Look | undefined): void {
+    if (look) into.look(look)
+    else into.gap()
+  }
+
+  function note(look: Look | undefined): void {
+    const { steady } = look?.ended ?? now()
+    if (recorder) {
+      take(recorder, look)
+      if (!look || steady - writtenAt >= TIMES.write) {
+        writtenAt = steady
+        void serial(tidy)
+      }
+      return
+    }
+    // What was not seen in one piece is not pieced together.
+    if (early.length === MOST.looks) early = []
+    early.push(look)
+    open(steady)
+  }
+
+  /** Ends when everything seen by now was written, or could not be. Never rejects. */
+  async function write(): Promise<void> {
+    const batch = recorder?.take()
+    if (batch) unwritten.push(batch)
+    try {
+      for (let first = unwritten[0]; first; first = unwritten[0]) {
+        if (!(await archive.recordPresence(first))) return forget()
+        unwritten.shift()
+      }
+    } catch (error) {
+      describe(error)
+      const numbers = unwritten.reduce((sum, { changes }) => sum + changes.length, 0)
+      if (numbers > MOST.numbers) forget()
+    }
+  }
+
+  async function tidy(): Promise<void> {
+    await write()
+    await prune(now()).catch(describe)
+  }
+
+  /** The archive is another one, or took nothing for too long: the next look begins anew. */
+  function forget(): void {
+    recorder = undefined
+    unwritten = []
+    triedAt = -Infinity
+  }
+
+  return {
+    look: note,
+    gap: () => note(undefined),
+    present: (id) => recorder?.present(id, now()),
+    tolerance: () => recorder?.tolerance() ?? 0,
+    async lines(ids, { from, to }) {
+      await opening
+      await serial(write)
+      const lines: Line[] = []
+      for (let asked = 0; asked < ids.length; asked += PIECE) {
+        lines.push(...(await archive.presenceLines(ids.slice(asked, asked + PIECE), from, to)))
+      }
+      return lines
+    },
+    async close() {
+      await opening
+      await serial(write)
+    },
+  }
+}
+
+/** Forgets what is too old, a little at a time, by a clock that was not set of late. */
+function createPruner({ prunePresence }: PresenceArchive): (moment: Moment) => Promise<void> {
+  let steadySince: Moment | undefined
+  let dueAt = -Infinity
+  return async (moment) => {
+    const drift = steadySince
+      ? moment.wall - steadySince.wall - (moment.steady - steadySince.steady)
+      : Infinity
+    if (Math.abs(drift) > TIMES.write) steadySince = moment
+    const trusted = steadySince && moment.steady - steadySince.steady >= TIMES.trust
+    if (!trusted || moment.steady < dueAt) return
+    const more = await prunePresence(moment.wall - TIMES.keep)
+    if (!more) dueAt = moment.steady + TIMES.prune
+  }
+}

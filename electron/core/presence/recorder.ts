@@ -1,0 +1,137 @@
+import type { PresenceBatch, PresenceStart, StoredChange } from './archive.ts'
+import type { Look, Moment } from './look.ts'
+import {
+  createRoster,
+  sinceOf,
+  type Last,
+  type Part,
+  type PlacedLook,
+  type Span,
+} from './roster.ts'
+import { createTimeline } from './timeline.ts'
+
+/** An extension's present stretch, seen without a break. Milliseconds since the epoch. */
+export interface Present {
+  online: boolean
+  since: number
+  /** The last look at it. */
+  seen: number
+}
+
+export interface Recorder {
+  look(look: Look): void
+  /** Nothing is known from the last look on until the next. */
+  gap(): void
+  /** The stretch an extension is in; absent where that is not known by now. */
+  present(id: number, now: Moment): Present | undefined
+  /** How far apart two looks may lie for the time between them to count as seen, in milliseconds. */
+  tolerance(): number
+  /** What there is to write down since the last call; nothing if nothing was seen. */
+  take(): PresenceBatch | undefined
+}
+
+/**
+ * How far apart two looks may lie, in milliseconds, by the number of the list's parts. One is read every
+ * half minute or more often, and a minute after a failed reading at the latest.
+ */
+export type ToleranceOf = (parts: number) => number
+const usualTolerance: ToleranceOf = (parts) => 180_000 + 40_000 * Math.max(0, parts - 1)
+
+/**
+ * Writes a history of reachability from looks at the list, and claims no more than they show:
+ *
+ * - Between two looks no further apart than the tolerance, with no gap between them, the state of the
+ *   earlier one counts; where they differ, the change is placed at the later look's end.
+ * - All other time is unknown. What the last look before a gap showed is certain up to that look's
+ *   beginning.
+ * - Where the wall clock and the steady one disagree by more than five seconds, there is a gap.
+ * - Where the wall clock was set back, a new era begins, and everybody is new in it. Where eras tell of
+ *   the same time, the later one counts.
+ *
+ * An extension is known while its part of the list is watched: one span for hundreds of them grows with
+ * each look, and only what differs for one of them is written down for it alone.
+ */
+export function createRecorder(
+  start: PresenceStart,
+  toleranceOf: ToleranceOf = usualTolerance,
+): Recorder {
+  const place = createTimeline(start.until)
+  const roster = createRoster({
+    put: (id, at, part, said) =>
+      void changes.push(...([id, era, at, part, said] satisfies StoredChange)),
+    isLinked,
+  })
+  const parts = new Map<number, Part>()
+  let era = start.era
+  /** Counts the gaps, from 1. */
+  let watch = 1
+  let changes: number[] = []
+  let spans = new Set<Span>()
+
+  function isLinked(last: Last, now: number): boolean {
+    return last.watch === watch && now - last.steady <= toleranceOf(parts.size)
+  }
+
+  function partOf(number: number): Part {
+    const known = parts.get(number)
+    if (known) return known
+    const nothing = { rows: undefined, members: [], span: undefined, until: 0, steady: 0, watch: 0 }
+    const part: Part = { number, ...nothing }
+    parts.set(number, part)
+    return part
+  }
+
+  function follow(moment: Moment): ReturnType<typeof place> {
+    const placed = place(moment)
+    if (placed.broken) watch += 1
+    if (placed.back) {
+      era += 1
+      roster.clear()
+      parts.clear()
+    }
+    return placed
+  }
+
+  function extend({ part, begun, ended, steady, linked }: PlacedLook): void {
+    if (linked && part.span) part.span.until = Math.max(part.span.until, begun)
+    else part.span = { era, part: part.number, begun: ended, until: ended }
+    spans.add(part.span)
+    part.until = part.span.until
+    part.steady = steady.begun
+    part.watch = watch
+  }
+
+  roster.restore(start.extensions, partOf)
+
+  return {
+    look({ part: number, rows, begun, ended }) {
+      const [from, to] = [follow(begun), follow(ended)]
+      // Nobody knows which of the rows came before the break.
+      if (to.broken) return
+      const part = partOf(number)
+      const steady = { begun: begun.steady, ended: ended.steady }
+      const linked = isLinked(part, steady.ended)
+      const look = { part, rows, begun: from.at, ended: to.at, steady, linked }
+      roster.compare(look)
+      extend(look)
+    },
+    gap: () => void (watch += 1),
+    present(id, now) {
+      const entry = roster.find(id)
+      if (!entry?.part || !isLinked(entry.part, now.steady)) return undefined
+      return { online: entry.online, since: sinceOf(entry), seen: entry.part.until }
+    },
+    tolerance: () => toleranceOf(parts.size),
+    take() {
+      if (spans.size === 0) return undefined
+      const batch: PresenceBatch = {
+        session: start.session,
+        changes,
+        spans: [...spans].flatMap(({ era, part, begun, until }) => [era, part, begun, until]),
+      }
+      changes = []
+      spans = new Set()
+      return batch
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { stretchesOf, type Line, type Range, type Reachability } from './line.ts'
+
+/** How long an extension was in each state, in milliseconds. */
+export type Summary = Record<Reachability, number>
+
+/**
+ * Adds up what a line says within some ranges, such as working hours.
+ * @param until nothing is counted after it: the time that is still to come is not unknown
+ */
+export function summarise(line: Line, ranges: readonly Range[], until = Infinity): Summary {
+  const sum: Summary = { online: 0, offline: 0, unknown: 0 }
+  for (const { from, to } of ranges) {
+    const range = { from, to: Math.min(to, until) }
+    for (const stretch of stretchesOf(line, range)) sum[stretch.state] += stretch.to - stretch.from
+  }
+  return sum
+}
+
+/** The parts of the whole that each state took, which make 1 together; nothing where there was no time. */
+export function sharesOf({ online, offline, unknown }: Summary): Summary | undefined {
+  const all = online + offline + unknown
+  if (all === 0) return undefined
+  return { online: online / all, offline: offline / all, unknown: unknown / all }
+}

@@ -1,0 +1,73 @@
+import type { Client, OperationId, ServiceClient, ServiceFailure } from '../../service/index.ts'
+import { CoreFailure } from '../core-failure.ts'
+import { isSignedOut } from '../failure.ts'
+
+/**
+ * One cabinet's way to its service, which outlives single connections. Without one every call rejects
+ * as `signedOut`; whichever call finds the session over ends it.
+ */
+export interface CabinetConnection {
+  readonly client: Client<OperationId>
+  /** From now on calls go over this connection. */
+  attach(client: ServiceClient): void
+  /** No call begins any more; answers the connection that there was, for those under way. */
+  detach(): ServiceClient | undefined
+}
+
+/** @param onSignedOut told once for each connection whose session ended by itself */
+export function createCabinetConnection(
+  onSignedOut: (error: ServiceFailure) => void,
+): CabinetConnection {
+  let current: ServiceClient | undefined
+
+  function connected(): ServiceClient {
+    if (!current) throw new CoreFailure('signedOut')
+    return current
+  }
+
+  function noteEnd(client: ServiceClient, error: unknown): void {
+    if (client === current && isSignedOut(error)) onSignedOut(error)
+  }
+
+  async function watched<T>(act: (client: ServiceClient) => Promise<T>): Promise<T> {
+    const client = connected()
+    try {
+      return await act(client)
+    } catch (error) {
+      noteEnd(client, error)
+      throw error
+    }
+  }
+
+  async function* watchedList<T>(
+    list: (client: ServiceClient) => AsyncIterable<T>,
+  ): AsyncGenerator<T, void, undefined> {
+    const client = connected()
+    try {
+      yield* list(client)
+    } catch (error) {
+      noteEnd(client, error)
+      throw error
+    }
+  }
+
+  return {
+    client: {
+      call: (id, input, options) => watched((client) => client.call(id, input, options)),
+      pages: (id, input, options) => watchedList((client) => client.pages(id, input, options)),
+      rows: (id, input, options) => watchedList((client) => client.rows(id, input, options)),
+      page: (id, input, page, options) =>
+        watched((client) => client.page(id, input, page, options)),
+      create: (id, input, options) => watched((client) => client.create(id, input, options)),
+      download: (id, input, options) => watched((client) => client.download(id, input, options)),
+    },
+    attach(client) {
+      current = client
+    },
+    detach() {
+      const before = current
+      current = undefined
+      return before
+    },
+  }
+}

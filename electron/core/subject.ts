@@ -1,0 +1,78 @@
+import type { cabinetSubjects } from '../bridge/index.ts'
+import type { Command } from '../bridge/command.ts'
+import type { Failure } from '../bridge/failures.ts'
+import type { Client, FreeId } from '../service/index.ts'
+import type { Account } from './account/account.ts'
+import type { AnySliceDeclaration } from './account/declaration.ts'
+import type { Reach } from './account/reach.ts'
+import type { Announce } from './emitter.ts'
+import type { Archive } from './inbox/archive.ts'
+import type { SmsInterface } from './inbox/sms-interface.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Guard, Resolvers } from './ledger/guard.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Poll } from './polling/loop.ts'
+import type { Pacer } from './polling/pace.ts'
+import type { Confirm } from './ports.ts'
+import type { CabinetId, Generation } from './session/types.ts'
+
+/** The cabinet's service. Without a connection every call rejects as `signedOut`. */
+export type CabinetClient = Client<FreeId>
+
+/** What one cabinet gives to its subjects. */
+export interface CabinetContext {
+  cabinet: CabinetId
+  generation: Generation
+  /** IANA zone of the service's times. */
+  zone: string
+  client: CabinetClient
+  /** The only way to operations that cost or destroy. */
+  guard: Guard
+  ledger: Ledger
+  account: Account
+  jobs: Jobs
+  /** What is kept of the cabinet on this computer. */
+  archive: Archive
+  sms: Pick<SmsInterface, 'numbers'>
+  /** The interface that the configuration is reached by now. */
+  reach(): Reach
+  /** Whether the cabinet has an RPC address. */
+  hasRpc(): boolean
+  /** Asks a person in a way that no page can answer for them. */
+  confirm: Confirm
+  announce: Announce
+  /** The half of an error that a person may read; the other half goes to the log. */
+  describe(error: unknown): Failure
+  pacer: Pacer
+  /** Whether this is the cabinet shown. */
+  isActive(): boolean
+  /** Runs polls at once, by their names. */
+  check(...polls: string[]): void
+}
+
+/** A subject's commands, which are about one cabinet and get their argument without its id. */
+export type Handlers<Declared> = {
+  [C in keyof Declared]: Declared[C] extends Command<infer Argument, infer Answer>
+    ? (argument: Omit<Argument, 'cabinet'>) => Promise<[Answer] extends [undefined] ? void : Answer>
+    : never
+}
+
+export type CabinetSubjects = typeof cabinetSubjects
+export type SubjectName = keyof CabinetSubjects
+
+/** What a subject of one cabinet is made of. */
+export interface Subject<Name extends SubjectName> {
+  commands: Handlers<CabinetSubjects[Name]>
+  /** Lists of the account that belong to it. */
+  slices?: readonly AnySliceDeclaration[]
+  /** What it does again and again while somebody is signed in. */
+  polls?: readonly Poll[]
+  /** How its operations that cost or destroy are resolved when their outcome is not known. */
+  resolvers?: Resolvers
+  /** Somebody is signed in. */
+  connect?(): void
+  /** Resolves when nothing of it that must not be cut is under way. */
+  disconnect?(): Promise<void> | void
+  /** The service answered. */
+  reachable?(): void
+}

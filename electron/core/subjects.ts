@@ -1,0 +1,48 @@
+import type { CabinetState } from '../bridge/index.ts'
+import { accountSubject } from './account/index.ts'
+import { contactsSubject } from './contacts/index.ts'
+import { extensionsSubject } from './extensions/index.ts'
+import { groupsSubject } from './groups/index.ts'
+import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
+import { jobsSubject } from './jobs/index.ts'
+import { ledgerSubject } from './ledger/index.ts'
+import { moneySubject } from './money/index.ts'
+import { numbersSubject } from './numbers/index.ts'
+import { packetsSubject } from './packets/index.ts'
+import { queuesSubject } from './queues/index.ts'
+import type { CabinetContext, Subject, SubjectName } from './subject.ts'
+
+export interface Subjects {
+  all: { [Name in SubjectName]: Subject<Name> }
+  /** What a cabinet is shown with at first, as far as its subjects know it. */
+  state(): Omit<CabinetState, 'cabinet' | 'link' | 'archive'>
+  /** The archive was opened, or another one in its place. */
+  open(): Promise<void>
+}
+
+/** Every subject of one cabinet. */
+export function createSubjects(context: CabinetContext, options: InboxSubjectOptions): Subjects {
+  const inbox = inboxSubject(context, options)
+  const extensions = extensionsSubject(context)
+  const money = moneySubject(context)
+  return {
+    all: {
+      account: accountSubject(context),
+      contacts: contactsSubject(context),
+      extensions,
+      groups: groupsSubject(context),
+      inbox,
+      jobs: jobsSubject(context),
+      ledger: ledgerSubject(context),
+      money,
+      numbers: numbersSubject(context),
+      packets: packetsSubject(context),
+      queues: queuesSubject(context),
+    },
+    state() {
+      const balance = money.balance()
+      return { ...inbox.state(), extensions: extensions.list(), ...(balance && { balance }) }
+    },
+    open: inbox.open,
+  }
+}

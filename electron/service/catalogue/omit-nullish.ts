@@ -1,0 +1,8 @@
+/** What is left of `T` without nothing: members that may be null or undefined may be missing. */
+export type Present<T> = { [K in keyof T]: Exclude<T[K], null> }
+
+/** The object without its members that are null or undefined; others, however empty, stay. */
+export function omitNullish<T extends object>(given: T): Present<T> {
+  const members = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(members) as Present<T>
+}

@@ -1,0 +1,35 @@
+import { useI18n } from 'vue-i18n'
+import type { Job, JobStep } from '../../../../electron/bridge/model.ts'
+import { formatNumber } from '../../../i18n/numbers.ts'
+import { countSteps } from '../../../stores/jobs.ts'
+
+/** What a step is about, as a person reads it. */
+export const nameOf = ({ subject, name }: JobStep): string =>
+  subject === 'numbers' ? formatNumber(name) : name
+
+/** How a job goes, in sentences. */
+export function useJobWords() {
+  const { t, te } = useI18n()
+
+  /** So many of what the job is about, such as "5 numbers". */
+  function things(job: Job, n: number): string {
+    const [subject = ''] = job.work.split('.')
+    const key = `jobs.things.${subject}`
+    return te(key) ? t(key, { n }, n) : t('jobs.things.other', { n }, n)
+  }
+
+  function progress(job: Job): string {
+    const { all, done, failed, unknown, left, kept } = countSteps(job)
+    if (job.state === 'running') return t('jobs.progress', { n: done + failed + unknown, all })
+    if (done === all) return t('jobs.allDone', { things: things(job, all) })
+    return [
+      t('jobs.doneOf', { n: done, all }),
+      ...(failed > 0 ? [t('jobs.failed', { n: failed })] : []),
+      ...(unknown > 0 ? [t('jobs.unknown', { n: unknown })] : []),
+      ...(left > 0 ? [t('jobs.left', { n: left })] : []),
+      ...(kept > 0 ? [t('jobs.kept', { n: kept })] : []),
+    ].join(', ')
+  }
+
+  return { progress, things }
+}

@@ -1,0 +1,100 @@
+import { useI18n } from 'vue-i18n'
+import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
+import type { Locale } from '../../../electron/bridge/model.ts'
+import { formatCount } from '../../i18n/counts.ts'
+import { fieldName, type Faults } from './use-form.ts'
+
+/** A text of {@link Faults} before it is put into words. */
+export interface FaultWords {
+  key: string
+  n?: number
+}
+
+/** The formats that have words of their own. */
+const FORMATS = new Set(['email', 'url', 'date', 'time', 'datetime'])
+
+/**
+ * What an issue of a schema means to a person: the kind of fault, and the limit where there is one.
+ * @param value what was given where the issue is
+ */
+export function faultOf(issue: $ZodIssue, value: unknown): FaultWords {
+  if (value === undefined || value === null || value === '') return { key: 'required' }
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'int') return { key: Number.isNaN(value) ? 'number' : 'integer' }
+      return { key: issue.expected === 'number' ? 'number' : 'other' }
+    case 'too_small':
+      return { key: limit(issue.origin, 'least'), n: Number(issue.minimum) }
+    case 'too_big':
+      return { key: limit(issue.origin, 'most'), n: Number(issue.maximum) }
+    case 'not_multiple_of':
+      return { key: 'step', n: issue.divisor }
+    case 'invalid_format':
+      return { key: FORMATS.has(issue.format) ? issue.format : 'format' }
+    case 'invalid_value':
+      return { key: 'value' }
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'unrecognized_keys':
+    case 'custom':
+      return { key: 'other' }
+  }
+}
+
+/** Figures, letters and items have limits in words of their own. */
+function limit(origin: string, end: 'least' | 'most'): string {
+  if (origin === 'string') return `${end}Letters`
+  return origin === 'array' || origin === 'set' ? `${end}Items` : end
+}
+
+/** Issues of the alternative that fits best stand for those of them all. */
+function flat(issues: readonly $ZodIssue[], path: PropertyKey[] = []): $ZodIssue[] {
+  return issues.flatMap((issue) => {
+    const here = [...path, ...issue.path]
+    const branches = issue.code === 'invalid_union' ? issue.errors : []
+    const [best] = [...branches].sort((one, other) => one.length - other.length)
+    return best ? flat(best, here) : [{ ...issue, path: here }]
+  })
+}
+
+function at(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name],
+    given,
+  )
+}
+
+/** Puts what a schema finds wrong into words, in the chosen language. */
+export function useSchemaFaults() {
+  const { t, locale } = useI18n<[], Locale>()
+
+  function say({ key, n }: FaultWords): string {
+    return n === undefined
+      ? t(`faults.${key}`)
+      : t(`faults.${key}`, { n: formatCount(n, locale.value) }, n)
+  }
+
+  /**
+   * @param schema what the service takes, as an entry's `input` of the catalogue
+   * @param given what would be sent
+   * @param fields the form's names for fields that it calls otherwise than the service
+   * @returns the first fault of each field, also under the name of the part that it belongs to
+   */
+  return function faultsOf(
+    schema: $ZodType,
+    given: unknown,
+    fields: Record<string, string> = {},
+  ): Faults {
+    const result = safeParse(schema, given)
+    const faults: Faults = {}
+    for (const issue of result.error ? flat(result.error.issues) : []) {
+      const [first = '', ...rest] = issue.path.map(String)
+      const name = fields[first] ?? fieldName(first)
+      const words = say(faultOf(issue, at(given, issue.path)))
+      faults[name] ??= words
+      if (rest.length > 0) faults[[name, ...rest.map(fieldName)].join('.')] ??= words
+    }
+    return faults
+  }
+}

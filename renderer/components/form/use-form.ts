@@ -1,0 +1,117 @@
+import { computed, ref, shallowRef, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useCommand } from '../../bridge/use-command.ts'
+import { copy, same } from './plain-data.ts'
+import { useMerge, type MergeOptions } from './use-merge.ts'
+
+/** What is wrong with fields, in words; nested ones are named `days.0.from`. */
+export type Faults = Partial<Record<string, string>>
+
+export interface FormOptions<V extends object, T> {
+  /** The values to begin with. */
+  begin: V
+  /** What keeps the values from being saved; {@link useSchemaFaults} makes it of a schema. */
+  check?(values: V): Faults
+  /** Sends the values, which are without fault. */
+  save(values: V): Promise<T>
+  /** What the service calls a field, where that is not the form's name in `snake_case`. */
+  fields?: Record<string, string>
+  /** For what others may edit too. */
+  merge?: MergeOptions<V> | undefined
+}
+
+/** `sequence_rule` is `sequenceRule` here; the core's own arguments begin with `input.`. */
+export const fieldName = (name: string): string =>
+  name.replace(/^input\./, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * A form: its values, what is wrong with them, and sending them. Faults are shown from the first attempt
+ * on; what the service says about a field stands beside it until that field is changed.
+ *
+ * ```ts
+ * const form = useForm({
+ *   begin: { name: '', ring: 20 },
+ *   check: ({ name, ring }) => faultsOf(groupsCreate.input, { name, timeout: ring }, { timeout: 'ring' }),
+ *   save: (values) => call('groups.create', { cabinet, ...values }),
+ * })
+ * ```
+ *
+ * ```vue
+ * <FormDialog :title="…" :form="form" @saved="tell" @close="emit('close')">
+ *   <TextInput v-model="form.values.value.name" v-bind="form.field('name')" label="…" required />
+ *   <NumberInput v-model="form.values.value.ring" v-bind="form.field('ring')" label="…" unit="с" />
+ * </FormDialog>
+ * ```
+ */
+export function useForm<V extends object, T>(options: FormOptions<V, T>) {
+  const { t } = useI18n()
+  const values = ref(copy(options.begin)) as Ref<V>
+  const merging = useMerge(options.begin, values, options.merge)
+  const tried = ref(false)
+  /** What was sent last: the service's words are about that. */
+  const sent = shallowRef<V>()
+  const faults = computed(() => options.check?.(values.value) ?? {})
+  const sound = computed(() => Object.values(faults.value).every((fault) => fault === undefined))
+  const dirty = computed(() => !same(values.value, merging.base.value))
+
+  const saving = useCommand(async () => {
+    if (!(await merging.settle())) return undefined
+    sent.value = copy(values.value)
+    return { answer: await options.save(copy(values.value)) }
+  })
+  let done = false
+
+  /** The field that the service found fault with, if the form has it. */
+  const refused = computed(() => {
+    const failure = saving.failure.value
+    if (failure?.field === undefined) return undefined
+    const field = options.fields?.[failure.field] ?? fieldName(failure.field)
+    const [first = ''] = field.split(/[.[]/)
+    return first in values.value ? { field, first, failure } : undefined
+  })
+
+  function errorOf(field: string): string | undefined {
+    const fault = tried.value ? faults.value[field] : undefined
+    if (fault !== undefined || refused.value === undefined) return fault
+    const { first, failure } = refused.value
+    if (refused.value.field !== field && first !== field) return undefined
+    const isAsSent = same(at(values.value, first), sent.value && at(sent.value, first))
+    return isAsSent ? (failure.message ?? t('faults.other')) : undefined
+  }
+
+  /** Tries to save; answers what was saved, or nothing where something has to be put right first. */
+  async function submit(): Promise<{ answer: T } | undefined> {
+    tried.value = true
+    // What was saved must not be saved twice by a second press.
+    if (!sound.value || done || saving.pending.value) return undefined
+    const saved = await saving.run()
+    done = saved !== undefined
+    return saved
+  }
+
+  return {
+    values,
+    dirty,
+    sound,
+    merging,
+    pending: saving.pending,
+    /** A failure that is about no field of the form. */
+    failure: computed(() => (refused.value ? undefined : saving.failure.value)),
+    errorOf,
+    /** What a field of the form is told. */
+    field: (name: keyof V & string) => ({ error: errorOf(name) }),
+    submit,
+  }
+}
+
+const at = (values: object, name: string): unknown => (values as Record<string, unknown>)[name]
+
+export type Form<V extends object, T = unknown> = ReturnType<typeof useForm<V, T>>
+
+/** Leads to the first field of a form with which something is wrong. */
+export function focusFirstFault(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  const control = 'input, select, textarea, button, [tabindex="0"]'
+  if (field?.matches(control)) field.focus()
+  else field?.querySelector<HTMLElement>(control)?.focus()
+}

@@ -1,0 +1,63 @@
+import { computed, ref, shallowRef, type Ref } from 'vue'
+import { copy } from './plain-data.ts'
+import { threeWay, type Conflict, type FieldOf } from './three-way.ts'
+
+/** How an editor joins what it changes with what was changed elsewhere meanwhile. */
+export interface MergeOptions<V> {
+  /** Reads what is edited anew, as the form holds it. */
+  current(): Promise<V>
+  /** What a field is called in the form. */
+  label(field: FieldOf<V>): string
+  /** A field's content in words. */
+  text(field: FieldOf<V>, value: V[FieldOf<V>]): string
+}
+
+export type Choice = 'theirs' | 'mine'
+
+/** A conflict with what was chosen of it so far. */
+export interface OpenConflict<V> extends Conflict<V> {
+  choice?: Choice
+}
+
+/**
+ * Compares, right before saving, what a person edits with what it has become elsewhere. What only others
+ * changed is taken over; what both did is asked for, and nothing is saved before it is chosen.
+ */
+export function useMerge<V extends object>(
+  begin: V,
+  values: Ref<V>,
+  options: MergeOptions<V> | undefined,
+) {
+  const base = shallowRef(copy(begin)) as Ref<V>
+  const conflicts = ref([]) as Ref<OpenConflict<V>[]>
+  /** Labels of the fields that others changed and that were taken over. */
+  const taken = ref<string[]>([])
+  const undecided = computed(() => conflicts.value.some(({ choice }) => choice === undefined))
+
+  /** Answers whether what the form holds may be saved now. */
+  async function settle(): Promise<boolean> {
+    if (!options) return true
+    if (undecided.value) return false
+    const theirs = await options.current()
+    const merged = threeWay<V>(base.value, theirs, values.value)
+    base.value = copy(theirs)
+    values.value = merged.values
+    conflicts.value = merged.conflicts
+    taken.value = [
+      ...new Set([...taken.value, ...merged.taken.map((field) => options.label(field))]),
+    ]
+    return merged.conflicts.length === 0
+  }
+
+  function choose(field: string, choice: Choice): void {
+    conflicts.value = conflicts.value.map((one) => {
+      if (one.field !== field) return one
+      values.value[one.field] = copy(choice === 'theirs' ? one.theirs : one.mine)
+      return { ...one, choice }
+    })
+  }
+
+  return { base, conflicts, taken, undecided, settle, choose, words: options }
+}
+
+export type Merge<V extends object> = ReturnType<typeof useMerge<V>>

@@ -1,0 +1,66 @@
+import { fold } from '../../i18n/fold.ts'
+
+/** What a search looks at in a record: its telephone numbers, and everything else about it. */
+export interface Searched {
+  numbers?: readonly (string | undefined)[]
+  texts: readonly (string | undefined)[]
+}
+
+/** The same, made ready: digits, and one folded text. */
+interface Findable {
+  numbers: readonly string[]
+  text: string
+}
+
+/**
+ * A search over records, in which every word that was typed must occur; their order stays. What it looks
+ * at is asked once for each record as long as that lives, so it may depend on the record alone.
+ */
+export function createFinder<T extends object>(searched: (row: T) => Searched) {
+  const made = new WeakMap<T, Findable>()
+
+  function findable(row: T): Findable {
+    let one = made.get(row)
+    if (!one) {
+      const { numbers = [], texts } = searched(row)
+      one = {
+        numbers: numbers.filter((number) => number !== undefined),
+        text: fold(texts.filter(Boolean).join('\n')),
+      }
+      made.set(row, one)
+    }
+    return one
+  }
+
+  return (rows: readonly T[], typed: string): T[] => {
+    const fits = testOf(typed)
+    return fits ? rows.filter((row) => fits(findable(row))) : [...rows]
+  }
+}
+
+/** One test for all records; nothing where nothing was typed. */
+function testOf(typed: string): ((one: Findable) => boolean) | undefined {
+  const query = fold(typed.trim())
+  // A number is about to be typed.
+  if (query === '' || query === '+' || query === '(') return undefined
+  if (/^[+\d\s().-]*\d[+\d\s().-]*$/.test(query)) return numberTest(query)
+  const words = query.split(/\s+/).map((word) => {
+    const inNumber = /^[+\d().-]*\d[+\d().-]*$/.test(word) ? numberTest(word) : undefined
+    return (one: Findable) => one.text.includes(word) || (inNumber?.(one) ?? false)
+  })
+  return (one) => words.every((fits) => fits(one))
+}
+
+/** Any run of digits; a leading 8 or +7 is the same. */
+function numberTest(query: string): (one: Findable) => boolean {
+  const digits = query.replace(/\D/g, '')
+  const fromStart = query.startsWith('+')
+  const abroad = digits.startsWith('8') ? `7${digits.slice(1)}` : undefined
+  return ({ numbers, text }) =>
+    numbers.some(
+      (number) =>
+        (fromStart ? number.startsWith(digits) : number.includes(digits)) ||
+        (abroad !== undefined && number.startsWith(abroad)),
+    ) ||
+    (!fromStart && text.includes(query))
+}

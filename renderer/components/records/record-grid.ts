@@ -1,0 +1,72 @@
+import { compareText } from '../../i18n/collate.ts'
+
+export type Key = string | number
+
+/** A column of a {@link RecordGrid}; its cells come from the slot of its key. */
+export interface Column {
+  key: string
+  title: string
+  /** Pixels; the rest of the width is shared by the columns that `grow`. */
+  width: number
+  grow?: boolean
+  sortable?: boolean
+  /** Figures stand at the end of their column. */
+  end?: boolean
+  /** What matters less than the rest of a row. */
+  soft?: boolean
+}
+
+export interface Sort {
+  by: string
+  descending: boolean
+}
+
+/** A row, or the heading of those that follow. */
+export type Line<T> =
+  { kind: 'row'; key: Key; row: T } | { kind: 'group'; key: string; title: string; count: number }
+
+/** Pixels; every row is one line, so that only those in sight need be there. */
+export const ROW_HEIGHT = 44
+
+/** Lines by their rows, which are replaced when they change: thousands need not be made at each keystroke. */
+const made = new WeakMap<object, Line<object>>()
+
+/** Rows in order with a heading above each group; a group's name decides its place. */
+export function grouped<T extends object>(
+  rows: readonly T[],
+  keyOf: (row: T) => Key,
+  titleOf?: (row: T) => string,
+): Line<T>[] {
+  const line = (row: T): Line<T> => {
+    let one = made.get(row) as Line<T> | undefined
+    if (!one) made.set(row, (one = { kind: 'row', key: keyOf(row), row }))
+    return one
+  }
+  if (!titleOf) return rows.map(line)
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const title = titleOf(row)
+    const group = groups.get(title)
+    if (group) group.push(row)
+    else groups.set(title, [row])
+  }
+  return [...groups]
+    .sort(([one], [other]) => compareText(one, other))
+    .flatMap(([title, members]): Line<T>[] => [
+      { kind: 'group', key: `group ${title}`, title, count: members.length },
+      ...members.map(line),
+    ])
+}
+
+/** Which lines to draw so that a stretch of the list is in sight, in steps that spare redrawing. */
+export function windowOf(
+  top: number,
+  height: number,
+  count: number,
+): { first: number; end: number } {
+  const STEP = 8
+  const inSight = Math.ceil(height / ROW_HEIGHT)
+  const at = Math.min(Math.floor(top / ROW_HEIGHT), Math.max(0, count - inSight))
+  const first = Math.max(0, Math.floor(at / STEP) * STEP - STEP)
+  return { first, end: Math.min(count, first + inSight + 3 * STEP) }
+}

@@ -1,0 +1,171 @@
+import { computed, ref, shallowRef, watch, type Ref } from 'vue'
+import { useRoute } from 'vue-router'
+import { createFinder, type Searched } from './find-text.ts'
+import { ordered, type Value } from './order.ts'
+import { grouped, type Column, type Key, type Sort } from './record-grid.ts'
+import type { ListSource } from './source.ts'
+import { useOpened, type OpenedBy } from './use-opened.ts'
+
+/** A column of a list: what its cells say, and what it is sorted by. */
+export interface ListColumn<T> extends Omit<Column, 'sortable'> {
+  /** As it is shown unless a slot draws it, and as it is copied and saved. */
+  text(row: T): string
+  /** A figure or a moment by which it is sorted rather than by its text; `false` where sorting means nothing. */
+  value?: ((row: T) => Value) | false
+}
+
+/** What a list is narrowed to besides its search: one word each, the empty one means everything. */
+export type Filters = Record<string, string>
+
+export interface RecordListOptions<T extends object, F extends Filters> {
+  source: ListSource<T>
+  keyOf(row: T): Key
+  /** What a row is called where it is chosen. */
+  nameOf(row: T): string
+  columns(): ListColumn<T>[]
+  /** Keys of columns that are not shown now. */
+  hidden?(): readonly string[]
+  /** The order at first; without it that of the source. */
+  sort?: Sort
+  /** What the search looks at; it may depend on the row alone, see {@link createFinder}. */
+  searched?(row: T): Searched
+  /** The filters as they are when nothing is narrowed. */
+  filters?: F
+  /** Made once for each choice of filters: whether a row passes them. */
+  passes?(filters: F): (row: T) => boolean
+  /** What rows are put together by; undefined for none. */
+  groupOf?(): ((row: T) => string) | undefined
+  /** The address tells whose details are open; without it the list itself keeps it. */
+  openedBy?: OpenedBy<T>
+}
+
+/**
+ * A list as it is looked at: searched, filtered, in order, in groups, with what is chosen and opened.
+ * Typing costs a search over rows that are prepared and in order already, and nothing else for each row.
+ * `RecordList.vue` shows it:
+ *
+ * ```ts
+ * const list = useRecordList({
+ *   source: useSlice('groups'),
+ *   keyOf: ({ id }) => id,
+ *   nameOf: ({ name }) => name,
+ *   columns: () => [
+ *     { key: 'name', title: words.name, width: 200, grow: true, text: ({ name }) => name },
+ *     { key: 'ring', title: words.ring, width: 100, text: inSeconds, value: ({ ring }) => ring },
+ *   ],
+ *   sort: { by: 'name', descending: false },
+ *   searched: ({ name, number }) => ({ texts: [name, number] }),
+ *   openedBy: { parameter: 'group', of: ({ id }) => String(id) },
+ * })
+ * ```
+ *
+ * ```vue
+ * <RecordList
+ *   :list="list"
+ *   selectable
+ *   :label="words.title"
+ *   :search="words.search"
+ *   :failed="words.failed"
+ *   :empty="words.none"
+ *   :count="(n, shown) => words.count(n, shown)"
+ * >
+ *   <template #icon><UsersRound :size="26" /></template>
+ *   <template #tools><AppButton @click="add">{{ words.add }}</AppButton></template>
+ *   <template #chosen="{ rows }"><AppButton @click="remove(rows)" /></template>
+ *   <template #cell-name="{ row }"><strong>{{ row.name }}</strong></template>
+ *   <template #details="{ row, close }"><GroupDetails :group="row" @close="close" /></template>
+ * </RecordList>
+ * ```
+ */
+export function useRecordList<T extends object, F extends Filters = Filters>(
+  options: RecordListOptions<T, F>,
+) {
+  const { source, keyOf, searched } = options
+  const query = ref('')
+  const filters = ref({ ...options.filters }) as Ref<F>
+  const sort = shallowRef<Sort>(options.sort ?? { by: '', descending: false })
+  const selected = shallowRef<ReadonlySet<Key>>(new Set())
+  const find = searched && createFinder(searched)
+
+  const all = source.rows
+  const allColumns = computed(options.columns)
+  const columns = computed(() => {
+    const hidden = options.hidden?.() ?? []
+    return allColumns.value
+      .filter(({ key }) => !hidden.includes(key))
+      .map((column) => ({ ...column, sortable: column.value !== false }))
+  })
+  const sorted = computed(() => {
+    const { by, descending } = sort.value
+    const column = allColumns.value.find(({ key }) => key === by)
+    return column ? ordered(all.value, column.value || column.text, descending) : [...all.value]
+  })
+  const passing = computed(() => {
+    const passes = options.passes?.(filters.value)
+    return passes ? sorted.value.filter(passes) : sorted.value
+  })
+  const found = computed(() => (find ? find(passing.value, query.value) : passing.value))
+  const lines = computed(() => grouped(found.value, keyOf, options.groupOf?.()))
+  /** What is chosen and still there, in the list's order. */
+  const chosen = computed(() =>
+    selected.value.size === 0 ? [] : sorted.value.filter((row) => selected.value.has(keyOf(row))),
+  )
+  const narrowed = computed(
+    () =>
+      query.value.trim() !== '' ||
+      Object.entries(filters.value).some(([name, value]) => value !== options.filters?.[name]),
+  )
+
+  function showAll(): void {
+    query.value = ''
+    filters.value = { ...options.filters } as F
+  }
+
+  const { opened, open } = useOpened(all, keyOf, options.openedBy)
+  /** Details of what is no longer listed would be of nothing in sight. */
+  watch(
+    [query, filters],
+    () => {
+      if (opened.value && !found.value.includes(opened.value)) open(undefined)
+    },
+    { deep: true },
+  )
+  /** Other panels lead to what they mean by `?find=`. */
+  const route = useRoute()
+  watch(
+    () => route.query['find'],
+    (text, before) => {
+      if (typeof text === 'string') query.value = text
+      else if (before !== undefined) query.value = ''
+    },
+    { immediate: true },
+  )
+
+  return {
+    source,
+    keyOf,
+    nameOf: options.nameOf,
+    query,
+    filters,
+    sort,
+    selected,
+    all,
+    allColumns,
+    columns,
+    found,
+    lines,
+    chosen,
+    narrowed,
+    opened,
+    open,
+    showAll,
+    /** Chooses these keys and no others. */
+    choose: (keys: Iterable<Key> = []) => (selected.value = new Set(keys)),
+    searchable: find !== undefined,
+  }
+}
+
+/** What {@link useRecordList} makes. */
+export type RecordListOf<T extends object, F extends Filters = Filters> = ReturnType<
+  typeof useRecordList<T, F>
+>

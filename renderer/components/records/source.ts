@@ -1,0 +1,30 @@
+import { computed, type Ref } from 'vue'
+import type { Failure } from '../../../electron/bridge/failures.ts'
+import type { SliceName, Slices } from '../../../electron/bridge/model.ts'
+import { useAccount } from '../../stores/account.ts'
+
+/** Where the rows of a list come from, and how reading them stands. */
+export interface ListSource<T> {
+  rows: Readonly<Ref<readonly T[]>>
+  /** The first rows are on their way. */
+  reading: Readonly<Ref<boolean>>
+  /** Why they could not be read. */
+  failure: Readonly<Ref<Failure | undefined>>
+  retry(): void
+  /** The slice of the account, where it is one: then the list tells how old it is. */
+  slice?: SliceName
+}
+
+/** A slice of the account as a list's source; it is read if nobody has asked for it yet. */
+export function useSlice<S extends SliceName>(slice: S): ListSource<Slices[S]> {
+  const account = useAccount()
+  account.need(slice)
+  const state = computed(() => account.slice(slice).state)
+  return {
+    slice,
+    rows: computed(() => account.rows(slice)),
+    reading: computed(() => ['empty', 'loading'].includes(state.value.state)),
+    failure: computed(() => (state.value.state === 'failed' ? state.value.failure : undefined)),
+    retry: () => void account.read(slice, true),
+  }
+}

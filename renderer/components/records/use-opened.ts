@@ -1,0 +1,38 @@
+import { computed, ref, type Ref } from 'vue'
+import { useRoute, useRouter } from 'vue-router'
+
+/** Under which name the address tells whose details are open, and by what of a row. */
+export interface OpenedBy<T> {
+  parameter: string
+  of(row: T): string
+}
+
+/**
+ * The row whose details are shown beside its list. Where the address tells it, other panels can lead to
+ * it; else it is known by its key.
+ */
+export function useOpened<T>(
+  rows: Readonly<Ref<readonly T[]>>,
+  keyOf: (row: T) => string | number,
+  by?: OpenedBy<T>,
+) {
+  const route = useRoute()
+  const router = useRouter()
+  const key = ref<string | number>()
+
+  const opened = computed(() => {
+    if (!by) return rows.value.find((row) => keyOf(row) === key.value)
+    const told = route.query[by.parameter]
+    return told === undefined ? undefined : rows.value.find((row) => by.of(row) === told)
+  })
+
+  function open(row: T | undefined): void {
+    if (!by) key.value = row && keyOf(row)
+    else {
+      const { [by.parameter]: _, ...others } = route.query
+      void router.replace({ query: row ? { ...others, [by.parameter]: by.of(row) } : others })
+    }
+  }
+
+  return { opened, open }
+}

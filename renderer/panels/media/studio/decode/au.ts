@@ -1,0 +1,38 @@
+import { StudioFailure } from '../failure.ts'
+import type { Decoded } from './decoded.ts'
+import { readPcm, type Coding } from './pcm.ts'
+
+const HEADER = 24
+const UNKNOWN_LENGTH = 0xffffffff
+
+/** The header's codes of what is read here; the others are compressed in ways nobody uses any more. */
+const codings: Record<number, Coding> = {
+  1: 'mulaw',
+  2: 's8',
+  3: 's16',
+  4: 's24',
+  5: 's32',
+  6: 'f32',
+  7: 'f64',
+  27: 'alaw',
+}
+
+/** Reads a Sun/NeXT `au` file. @throws StudioFailure */
+export function readAu(bytes: Uint8Array<ArrayBuffer>): Decoded {
+  if (bytes.length < HEADER) throw new StudioFailure('truncated', 'au')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const [start, length, code, rate, channels] = [4, 8, 12, 16, 20].map((at) =>
+    view.getUint32(at),
+  ) as [number, number, number, number, number]
+  const coding = codings[code]
+  if (!coding) throw new StudioFailure('unsupported', 'au')
+  const end = length === UNKNOWN_LENGTH ? bytes.length : start + length
+  if (start >= bytes.length) throw new StudioFailure('truncated', 'au')
+  const samples = readPcm(bytes.subarray(start, end), {
+    coding,
+    littleEndian: false,
+    channels,
+    rate,
+  })
+  return { samples, format: 'au', rate, channels, truncated: end > bytes.length }
+}

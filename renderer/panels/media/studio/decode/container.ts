@@ -1,0 +1,127 @@
+import {
+  ADTS,
+  AudioSampleSink,
+  BlobSource,
+  FLAC,
+  Input,
+  MATROSKA,
+  MP3,
+  MP4,
+  OGG,
+  QTFF,
+  UnsupportedInputFormatError,
+  WAVE,
+  WEBM,
+  type AudioSample,
+  type InputAudioTrack,
+} from 'mediabunny'
+import { StudioFailure } from '../failure.ts'
+import { LONGEST, samplesIn, secondsOf, type Samples } from '../sound/samples.ts'
+import { createCollector, type Collector } from './collect.ts'
+import { isCutOff } from './cut-off.ts'
+import type { Decoded } from './decoded.ts'
+
+/** Told while a file is read: the share that is done, `undefined` where its length is not known. */
+export type Progress = (share: number | undefined) => void
+
+const formats = [WAVE, MP3, OGG, FLAC, MP4, QTFF, ADTS, WEBM, MATROSKA]
+
+/** A file that ends this much earlier than it says has broken off; in seconds. */
+const MISSING = 0.25
+
+/**
+ * Reads the sound of a file with the browser's own decoders (WebCodecs), a little at a time, so that
+ * a long file takes no more memory than its 8 kHz sound. What was read before a damaged place is kept.
+ * @throws StudioFailure
+ */
+export async function readContainer(file: Blob, progress: Progress): Promise<Decoded> {
+  const input = new Input({ source: new BlobSource(file), formats })
+  const cut = await isCutOff(file)
+  try {
+    const track = await findTrack(input)
+    const said = await track.getDurationFromMetadata()
+    if (said !== null && said > LONGEST) throw new StudioFailure('tooLong')
+    const { samples, rate, channels, broke } = await readTrack(track, said, progress)
+    const codec = (await track.getCodec()) ?? ''
+    // The last packet of these fills more than the sound; where the file ends early, nothing tells.
+    const isPadded = !cut && !broke && ['vorbis', 'opus'].includes(codec)
+    const end = isPadded ? samplesIn(await track.computeDuration()) : samples.length
+    const isShort = said !== null && said - secondsOf(samples.length) > MISSING
+    const truncated = cut || broke || isShort
+    return { samples: samples.slice(0, end), format: codec, rate, channels, truncated }
+  } catch (error) {
+    const failure = asFailure(error)
+    throw cut && failure.trouble.code === 'unreadable' ? new StudioFailure('truncated') : failure
+  } finally {
+    input.dispose()
+  }
+}
+
+async function findTrack(input: Input): Promise<InputAudioTrack> {
+  const track = await input.getPrimaryAudioTrack().catch((error: unknown) => {
+    const unknown = error instanceof UnsupportedInputFormatError
+    throw new StudioFailure(unknown ? 'notAudio' : 'unreadable')
+  })
+  if (!track) throw new StudioFailure('notAudio')
+  const codec = await track.getCodec()
+  if (!codec || !(await track.canDecode())) {
+    throw new StudioFailure('unsupported', codec ?? String(await track.getInternalCodecId()))
+  }
+  return track
+}
+
+interface Read {
+  samples: Samples
+  rate: number
+  channels: number
+  /** Whether reading ended at a damaged place. */
+  broke: boolean
+}
+
+async function readTrack(
+  track: InputAudioTrack,
+  said: number | null,
+  progress: Progress,
+): Promise<Read> {
+  let collector: Collector | undefined
+  let rate = 0
+  let channels = 0
+  let broke = false
+  try {
+    for await (const sample of new AudioSampleSink(track).samples()) {
+      // Not what the header says: some decoders give twice the rate that it names.
+      collector ??= createCollector((rate = sample.sampleRate))
+      channels ||= sample.numberOfChannels
+      if (sample.sampleRate !== rate) throw new StudioFailure('unreadable')
+      collector.add(monoOf(sample))
+      sample.close()
+      progress(said === null ? undefined : Math.min(1, collector.seconds() / said))
+    }
+  } catch (error) {
+    if (error instanceof StudioFailure || !collector) throw asFailure(error)
+    broke = true
+  }
+  if (!collector) throw new StudioFailure('truncated')
+  return { samples: collector.end(), rate, channels, broke }
+}
+
+/** Whatever the library or the browser's decoder throws at damaged bytes. */
+const asFailure = (error: unknown): StudioFailure =>
+  error instanceof StudioFailure ? error : new StudioFailure('unreadable')
+
+/** The mean of the channels; what lies before the file's beginning, as a codec's run-up does, is left out. */
+function monoOf(sample: AudioSample): Samples {
+  const { numberOfFrames, numberOfChannels, timestamp, sampleRate } = sample
+  const before = Math.min(numberOfFrames, Math.max(0, Math.round(-timestamp * sampleRate)))
+  const all = new Float32Array(numberOfFrames * numberOfChannels)
+  sample.copyTo(all, { planeIndex: 0, format: 'f32' })
+  const mono = new Float32Array(numberOfFrames - before)
+  for (let index = 0; index < mono.length; index++) {
+    let sum = 0
+    const start = (index + before) * numberOfChannels
+    for (let channel = 0; channel < numberOfChannels; channel++)
+      sum += all[start + channel] as number
+    mono[index] = Math.max(-1, Math.min(1, sum / numberOfChannels))
+  }
+  return mono
+}

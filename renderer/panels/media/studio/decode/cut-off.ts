@@ -1,0 +1,24 @@
+/** How far from its end the last page of an Ogg file begins at most, in bytes. */
+const PAGE = 66_000
+const LAST_PAGE = 4
+/** Written where the length was not known yet. */
+const UNKNOWN_LENGTH = 0xffffffff
+
+/**
+ * Whether a file ends before it should, where its length alone does not tell: a WAV file shorter
+ * than its header says, or an Ogg file whose last page does not say that it is the last.
+ */
+export async function isCutOff(file: Blob): Promise<boolean> {
+  const head = new DataView(await file.slice(0, 8).arrayBuffer())
+  const name = head.byteLength < 8 ? '' : textOf(head.buffer).slice(0, 4)
+  if (name === 'RIFF') {
+    const length = head.getUint32(4, true)
+    return length !== UNKNOWN_LENGTH && length + 8 > file.size
+  }
+  if (name !== 'OggS') return false
+  const tail = textOf(await file.slice(-PAGE).arrayBuffer())
+  const flags = tail.charCodeAt(tail.lastIndexOf('OggS') + 5)
+  return (flags & LAST_PAGE) === 0
+}
+
+const textOf = (bytes: ArrayBuffer): string => new TextDecoder('latin1').decode(bytes)

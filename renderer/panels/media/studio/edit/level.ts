@@ -1,0 +1,33 @@
+import { loudnessOf } from '../sound/loudness.ts'
+import { fromDecibels, type Samples } from '../sound/samples.ts'
+import type { LevelEdit } from './edits.ts'
+import { limited } from './limit.ts'
+
+/** The loudest sample after levelling: 1 dB below full scale, for the line's own filters. */
+const CEILING = fromDecibels(-1)
+/** More gain than this would bring up nothing but noise. */
+const MOST_GAIN = 30
+/** Closer than this nobody hears a difference, in LU. */
+const CLOSE = 0.1
+/** The limiter takes loudness away; this many further gains bring it back. */
+const ROUNDS = 4
+
+/**
+ * The sound at a loudness, held below full scale by a limiter. Silence and what is too short to be
+ * measured stay as they are. A target that the limiter does not let the sound reach is come near to.
+ */
+export function levelled(samples: Samples, { loudness }: LevelEdit): Samples {
+  let result = samples
+  let gain = 0
+  for (let round = 0; round <= ROUNDS; round++) {
+    const now = loudnessOf(result)
+    if (now === undefined || Math.abs(loudness - now) < CLOSE) break
+    gain = Math.min(MOST_GAIN, gain + loudness - now)
+    const factor = fromDecibels(gain)
+    result = limited(
+      samples.map((sample) => sample * factor),
+      CEILING,
+    )
+  }
+  return result
+}

@@ -1,0 +1,52 @@
+import { fromDecibels, joined, samplesIn, type Samples } from '../sound/samples.ts'
+import type { SilenceEdit } from './edits.ts'
+
+/** Seconds of silence that stay at the beginning and at the end, so that no sound is cut into. */
+const EDGE = 0.1
+
+/** A stretch of silence: its first place and the one after its last. */
+interface Pause {
+  start: number
+  end: number
+}
+
+/**
+ * Shortens every pause to `longest` from its middle, and silence at both ends to at most 100 ms.
+ * A sound that is silent throughout stays as it is.
+ */
+export function withoutSilence(samples: Samples, { threshold, longest }: SilenceEdit): Samples {
+  const pauses = findPauses(samples, fromDecibels(threshold))
+  if (pauses.length === 1 && pauses[0]?.start === 0 && pauses[0].end === samples.length) {
+    return samples
+  }
+  const kept: Samples[] = []
+  let from = 0
+  for (const pause of pauses) {
+    const cut = cutOf(pause, samples.length, samplesIn(longest))
+    if (cut.end <= cut.start) continue
+    kept.push(samples.subarray(from, cut.start))
+    from = cut.end
+  }
+  return from === 0 && kept.length === 0 ? samples : joined([...kept, samples.subarray(from)])
+}
+
+/** The part of a pause that is taken out; empty where the pause is short enough. */
+function cutOf({ start, end }: Pause, length: number, longest: number): Pause {
+  const edge = Math.min(longest, samplesIn(EDGE))
+  if (start === 0) return { start, end: end - edge }
+  if (end === length) return { start: start + edge, end }
+  const before = Math.floor(longest / 2)
+  return { start: start + before, end: end - (longest - before) }
+}
+
+function findPauses(samples: Samples, threshold: number): Pause[] {
+  const pauses: Pause[] = []
+  let start = 0
+  for (let index = 0; index <= samples.length; index++) {
+    const silent = index < samples.length && Math.abs(samples[index] as number) < threshold
+    if (silent) continue
+    if (index > start) pauses.push({ start, end: index })
+    start = index + 1
+  }
+  return pauses
+}

@@ -1,0 +1,7 @@
+import { samplesIn, type Samples } from '../sound/samples.ts'
+import type { TrimEdit } from './edits.ts'
+
+/** What lies between two moments; empty where the end is not after the start. */
+export function trimmed(samples: Samples, { start, end }: TrimEdit): Samples {
+  return samples.slice(Math.max(0, samplesIn(start)), Math.max(0, samplesIn(end)))
+}

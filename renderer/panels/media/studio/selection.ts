@@ -1,0 +1,46 @@
+/** A stretch of a recording, in seconds. */
+export interface Stretch {
+  start: number
+  end: number
+}
+
+/** The shortest stretch that can be chosen, in seconds. */
+export const SHORTEST = 0.05
+
+export const within = (seconds: number, length: number): number =>
+  Math.max(0, Math.min(length, seconds))
+
+/** A stretch with one end moved, as far as the other end and the recording let it. */
+export function withEnd(
+  { start, end }: Stretch,
+  which: 'start' | 'end',
+  to: number,
+  length: number,
+): Stretch {
+  return which === 'start'
+    ? { start: Math.max(0, Math.min(to, end - SHORTEST)), end }
+    : { start, end: Math.min(length, Math.max(to, start + SHORTEST)) }
+}
+
+/** The stretch between two moments that a pointer was pressed and let go at; a mere press chooses none. */
+export function between(one: number, other: number, length: number): Stretch | undefined {
+  const [start, end] = [within(Math.min(one, other), length), within(Math.max(one, other), length)]
+  return end - start < SHORTEST ? undefined : { start, end }
+}
+
+/** Where a key moves a slider to: arrows by a tenth of a second, with Shift by one, pages by five. */
+export function movedBy(event: KeyboardEvent, at: number, length: number): number | undefined {
+  const step = event.shiftKey ? 1 : 0.1
+  const to: Record<string, number> = {
+    ArrowLeft: at - step,
+    ArrowDown: at - step,
+    ArrowRight: at + step,
+    ArrowUp: at + step,
+    PageDown: at - 5,
+    PageUp: at + 5,
+    Home: 0,
+    End: length,
+  }
+  const moment = to[event.code]
+  return moment === undefined ? undefined : within(moment, length)
+}

@@ -1,0 +1,85 @@
+/**
+ * Calls from the page into a worker. birpc does the same, but lies in the web shell's page, and the
+ * build lets nothing lie both there and in the app; besides, samples here are handed over, not copied.
+ */
+
+type Calls<C> = { [N in keyof C]: (...args: never[]) => unknown }
+type Arguments<F> = F extends (...args: infer A) => unknown ? A : never
+type Answer<F> = F extends (...args: never[]) => infer R ? Promise<Awaited<R>> : never
+
+interface Call {
+  id: number
+  name: string
+  args: unknown[]
+}
+/** What a worker posts: the answer to a call, or something that it tells unasked. */
+type Posted = { id: number; value: unknown } | { id: number; error: string } | { told: unknown }
+
+export interface WorkerCalls<C> {
+  call<N extends keyof C & string>(name: N, ...args: Arguments<C[N]>): Answer<C[N]>
+  /** Ends the worker: all that it has not answered fails with `reason`, and so does all that follows. */
+  end(reason: Error): void
+}
+
+/** The page's end. A worker that cannot be started fails every call. */
+export function callsTo<C extends Calls<C>>(
+  worker: Worker,
+  listen: (told: unknown) => void,
+): WorkerCalls<C> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let count = 0
+  let ended: Error | undefined
+
+  worker.onmessage = ({ data }: MessageEvent<Posted>) => {
+    if ('told' in data) return listen(data.told)
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('error' in data) asked?.reject(new Error(data.error))
+    else asked?.resolve(data.value)
+  }
+  worker.onerror = ({ message }) => end(new Error(`The worker failed: ${message}`))
+
+  function end(reason: Error): void {
+    ended ??= reason
+    worker.terminate()
+    for (const { reject } of waiting.values()) reject(ended)
+    waiting.clear()
+  }
+  async function ask(name: string, args: unknown[]): Promise<unknown> {
+    if (ended) throw ended
+    const asked = Promise.withResolvers<unknown>()
+    const id = count++
+    waiting.set(id, asked)
+    worker.postMessage({ id, name, args } satisfies Call)
+    return asked.promise
+  }
+  return { call: (name, ...args) => ask(name, args) as never, end }
+}
+
+/**
+ * The worker's end. What typed arrays an answer holds are handed over: the worker loses them.
+ * @returns tells the page something unasked
+ */
+export function answerWith<C extends Calls<C>>(calls: C): (told: unknown) => void {
+  const post = (message: Posted, transfer: Transferable[] = []) =>
+    self.postMessage(message, { transfer })
+
+  async function answer({ id, name, args }: Call): Promise<void> {
+    try {
+      const called = calls[name as keyof C] as unknown as (...args: unknown[]) => unknown
+      const value = await called(...args)
+      post({ id, value }, buffersIn(value))
+    } catch (error) {
+      post({ id, error: String(error) })
+    }
+  }
+  self.onmessage = ({ data }: MessageEvent<Call>) => void answer(data)
+  return (told) => post({ told })
+}
+
+/** The buffers of a typed array, or of those that are found anywhere in an object. */
+function buffersIn(value: unknown): ArrayBuffer[] {
+  if (value instanceof Float32Array) return [value.buffer as ArrayBuffer]
+  if (value === null || typeof value !== 'object' || value instanceof Blob) return []
+  return Object.values(value).flatMap(buffersIn)
+}

@@ -1,0 +1,34 @@
+import { DAYS, HOURS, type Cell } from '../model/week.ts'
+
+/** A place in the grid with its heads, which are −1. */
+export const headOfAll: Cell = { day: -1, hour: -1 }
+
+export const isHead = ({ day, hour }: Cell): boolean => day < 0 || hour < 0
+
+/** The rectangle that a place stands for: one hour, or in a head all of a day, an hour, the week. */
+export const cornersOf = ({ day, hour }: Cell): [Cell, Cell] => [
+  { day: Math.max(0, day), hour: Math.max(0, hour) },
+  { day: day < 0 ? DAYS - 1 : day, hour: hour < 0 ? HOURS - 1 : hour },
+]
+
+/** Where a key goes from a place; `undefined` for keys that go nowhere. Painting stays out of heads. */
+export function movedTo(code: string, { day, hour }: Cell, painting: boolean): Cell | undefined {
+  const places: Record<string, Cell> = {
+    ArrowUp: { day: day - 1, hour },
+    ArrowDown: { day: day + 1, hour },
+    ArrowLeft: { day, hour: hour - 1 },
+    ArrowRight: { day, hour: hour + 1 },
+    Home: { day, hour: -1 },
+    End: { day, hour: HOURS - 1 },
+    PageUp: { day: -1, hour },
+    PageDown: { day: DAYS - 1, hour },
+  }
+  const to = places[code]
+  const least = painting ? 0 : -1
+  return (
+    to && {
+      day: Math.max(least, Math.min(DAYS - 1, to.day)),
+      hour: Math.max(least, Math.min(HOURS - 1, to.hour)),
+    }
+  )
+}

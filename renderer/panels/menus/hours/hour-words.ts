@@ -1,0 +1,48 @@
+import { DAYS, fullWeek, HOURS, intervalsOf, sameWeek, type Week } from '../model/week.ts'
+
+/** A Monday; only days of the week are taken from it, in UTC. */
+const MONDAY = Date.UTC(2024, 0, 1)
+const DAY = 86_400_000
+
+/** The days from Monday as a language names them, short ones as calendars do. */
+export function dayNames(locale: string, length: 'short' | 'long'): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' })
+  return Array.from({ length: DAYS }, (_, day) => format.format(MONDAY + day * DAY))
+}
+
+/** `9:00`; the end of the last hour is `24:00`. */
+export const clock = (hour: number): string => `${hour}:00`
+
+/** From the beginning of one hour to the end of another. */
+export const between = (first: number, last: number): string => `${clock(first)}–${clock(last + 1)}`
+
+export interface HourTexts {
+  /** For a week without a break. */
+  always: string
+  /** For a week without an open hour. */
+  never: string
+  /** For a day without a break. */
+  wholeDay: string
+}
+
+/** A week in one line: `пн–пт 9:00–18:00, сб 10:00–15:00`. */
+export function weekInWords(week: Week, locale: string, texts: HourTexts): string {
+  if (sameWeek(week, fullWeek)) return texts.always
+  const names = dayNames(locale, 'short')
+  const parts: string[] = []
+  for (let day = 0; day < DAYS; day++) {
+    const first = day
+    while (week[day + 1] === week[first]) day++
+    if (week[first] === 0) continue
+    const days = first === day ? names[first] : `${names[first]}–${names[day]}`
+    parts.push(`${days} ${dayInWords(week[first] as number, texts)}`)
+  }
+  return parts.length === 0 ? texts.never : parts.join(', ')
+}
+
+function dayInWords(hours: number, { wholeDay }: HourTexts): string {
+  const intervals = intervalsOf(hours)
+  const [first, last] = intervals[0] ?? []
+  if (first === 0 && last === HOURS - 1) return wholeDay
+  return intervals.map(([from, to]) => between(from, to)).join(' ')
+}

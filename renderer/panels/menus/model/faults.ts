@@ -1,0 +1,194 @@
+import { hourFaults } from './hour-faults.ts'
+import { leadsOf, loopOf, type Lead } from './leads.ts'
+import { isChosen, isKnownKind, keypad, type Menu, type Target } from './menu.ts'
+import { fullWeek, sameWeek, weekOf } from './week.ts'
+
+/** What may be wrong with a menu. Texts are `menus.faults.<code>`. */
+export const faultCodes = [
+  'nameEmpty',
+  'nameLong',
+  'nameTaken',
+  'keyMissing',
+  'keyUnknown',
+  'keyTwice',
+  'noKeys',
+  'promptMissing',
+  'targetMissing',
+  'targetGone',
+  'targetOtherKind',
+  'targetUnknown',
+  'mediaGone',
+  'greetingMissing',
+  'hoursUnreadable',
+  'hoursReversed',
+  'hoursOverlap',
+  'hoursNone',
+  'closedMissing',
+  'closedUnused',
+  'timeoutMissing',
+  'voicemailSilent',
+  'loop',
+  'loopEndless',
+  'fieldLost',
+] as const
+export type FaultCode = (typeof faultCodes)[number]
+
+/**
+ * How bad: with an `error` the menu cannot be sent; a `warning` is most likely not what was meant; a
+ * `note` is worth knowing.
+ */
+export type Severity = 'error' | 'warning' | 'note'
+
+export interface Fault {
+  code: FaultCode
+  severity: Severity
+  /** The place: a field, or a branch's or a row's place and its field, such as `branches.branch-2.key`. */
+  path: string
+  /** The menus that a loop goes through, by their ids. */
+  via?: readonly string[]
+  /** The key, the kind of target or the field that is meant. */
+  what?: string
+}
+
+/** What is known of the rest of the account; about what is not known nothing is said. */
+export interface Surroundings {
+  /** The id of the menu itself; a new one has none. */
+  self?: string
+  media?: ReadonlySet<number>
+  /** Ids of each kind of target. */
+  targets?: Readonly<Partial<Record<string, ReadonlySet<string>>>>
+  /** Names of the other menus. */
+  names?: ReadonlySet<string>
+  /** The ways on from other menus (`leadsOf`), by their ids. */
+  leads?: ReadonlyMap<string, readonly Lead[]>
+}
+
+/** A name that no list shows in full. */
+const LONG_NAME = 100
+
+/** Everything that is wrong with a menu, in the order in which it is shown. */
+export function faultsOf(menu: Menu, around: Surroundings = {}): Fault[] {
+  const ofKind =
+    menu.type === 'menu'
+      ? [...hourFaults(menu.hours), ...closedFaults(menu, around), ...branchFaults(menu, around)]
+      : timeoutFaults(menu, around)
+  return [
+    ...nameFaults(menu, around),
+    ...soundFaults(menu, around),
+    ...ofKind,
+    ...loopFaults(menu, around),
+    ...menu.unsendable.map(({ field }) => fault('warning', 'fieldLost', 'unsendable', field)),
+  ]
+}
+
+export const hasErrors = (faults: readonly Fault[]): boolean =>
+  faults.some(({ severity }) => severity === 'error')
+
+const fault = (severity: Severity, code: FaultCode, path: string, what?: string): Fault => ({
+  code,
+  severity,
+  path,
+  ...(what !== undefined && { what }),
+})
+
+/** Faults, of which those that do not apply are left out. */
+const only = (...faults: (Fault | false | undefined)[]): Fault[] =>
+  faults.filter((one): one is Fault => Boolean(one))
+
+function nameFaults({ name }: Menu, { names }: Surroundings): Fault[] {
+  if (name.trim() === '') return [fault('error', 'nameEmpty', 'name')]
+  return only(
+    name.length > LONG_NAME && fault('warning', 'nameLong', 'name'),
+    names?.has(name) && fault('warning', 'nameTaken', 'name'),
+  )
+}
+
+function soundFaults(menu: Menu, around: Surroundings): Fault[] {
+  const fields =
+    menu.type === 'menu' ? (['greeting', 'invalid', 'exit'] as const) : ['greeting' as const]
+  return only(
+    menu.greeting === null && fault('warning', 'greetingMissing', 'greeting'),
+    ...fields.map((field) => mediaFault(menu[field], field, around)),
+    mediaFault(menu.voicemailGreeting, 'voicemailGreeting', around),
+    menu.voicemail &&
+      menu.voicemailGreeting === null &&
+      fault('warning', 'voicemailSilent', 'voicemailGreeting'),
+  )
+}
+
+const mediaFault = (id: number | null, path: string, { media }: Surroundings): Fault | false =>
+  id !== null && media !== undefined && !media.has(id) && fault('warning', 'mediaGone', path)
+
+function targetFaults(target: Target, path: string, { targets = {} }: Surroundings): Fault[] {
+  if (!isChosen(target)) return [fault('error', 'targetMissing', path)]
+  const { kind, id } = target
+  if (!isKnownKind(kind)) return [fault('note', 'targetUnknown', path, kind)]
+  const known = targets[kind]
+  if (!known || known.has(id)) return []
+  const other = Object.keys(targets).find((one) => targets[one]?.has(id))
+  return [
+    other === undefined
+      ? fault('warning', 'targetGone', path, kind)
+      : fault('warning', 'targetOtherKind', path, other),
+  ]
+}
+
+function branchFaults({ branches }: Menu, around: Surroundings): Fault[] {
+  if (branches.length === 0) return [fault('warning', 'noKeys', 'branches')]
+  return branches.flatMap((branch, index) => {
+    const { key, prompt, target } = branch
+    const path = `branches.${branch.id}`
+    const isKey = (keypad as readonly string[]).includes(key)
+    const isTaken = branches.findIndex((one) => one.key === key) < index
+    return [
+      ...only(
+        key === '' && fault('error', 'keyMissing', `${path}.key`),
+        key !== '' && !isKey && fault('error', 'keyUnknown', `${path}.key`, key),
+        isKey && isTaken && fault('error', 'keyTwice', `${path}.key`, key),
+        prompt === null && fault('error', 'promptMissing', `${path}.prompt`),
+        mediaFault(prompt, `${path}.prompt`, around),
+      ),
+      ...targetFaults(target, `${path}.target`, around),
+    ]
+  })
+}
+
+function closedFaults({ hours, closed, voicemail }: Menu, around: Surroundings): Fault[] {
+  const always = sameWeek(weekOf(hours), fullWeek)
+  if (!closed) {
+    return only(!always && fault(voicemail ? 'note' : 'warning', 'closedMissing', 'closed'))
+  }
+  return [
+    ...only(
+      always && fault('note', 'closedUnused', 'closed'),
+      mediaFault(closed.prompt, 'closed.prompt', around),
+    ),
+    ...targetFaults(closed.target, 'closed.target', around),
+  ]
+}
+
+function timeoutFaults({ timeout, voicemail }: Menu, around: Surroundings): Fault[] {
+  if (timeout) return targetFaults(timeout, 'timeout.target', around)
+  return [fault(voicemail ? 'note' : 'warning', 'timeoutMissing', 'timeout')]
+}
+
+/** Where a call can come back to this menu: by a caller's keys that may be meant, otherwise never. */
+function loopFaults(menu: Menu, { self, leads = new Map() }: Surroundings): Fault[] {
+  if (self === undefined) return []
+  const ways = leadsOf(menu)
+  // What the account holds of this menu is older than what is edited here.
+  const all = new Map([...leads, [self, ways]])
+  return ways.flatMap((way) => {
+    const loop = loopOf(self, way, all)
+    if (!loop) return []
+    const branch = menu.branches.find(({ key }) => key === way.key)
+    const path = branch ? `branches.${branch.id}.target` : placeOfUnchosen(menu)
+    const { via, byChoice } = loop
+    return [
+      { ...fault(byChoice ? 'note' : 'warning', byChoice ? 'loop' : 'loopEndless', path), via },
+    ]
+  })
+}
+
+const placeOfUnchosen = ({ type }: Menu): string =>
+  type === 'menu' ? 'closed.target' : 'timeout.target'

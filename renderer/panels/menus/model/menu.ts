@@ -1,0 +1,87 @@
+/** A voice menu or a greeting with the dialling of an extension, as it is edited. */
+export interface Menu {
+  /** `menu`: keys lead on; `number`: callers dial an extension. What only the other kind has is kept. */
+  readonly type: 'menu' | 'number'
+  readonly name: string
+  /** Recordings are named by their ids; `null` where none is chosen. */
+  readonly greeting: number | null
+  readonly voicemail: boolean
+  readonly voicemailGreeting: number | null
+  /** Played after a key that leads nowhere. */
+  readonly invalid: number | null
+  /** Played at the end. */
+  readonly exit: number | null
+  /** `null`: every day around the clock. */
+  readonly hours: readonly HourRow[] | null
+  readonly branches: readonly Branch[]
+  /** Outside working hours. */
+  readonly closed: Closed | null
+  /** Where a call goes on when no extension is dialled. */
+  readonly timeout: Target | null
+  /** What the service told of this menu and takes back in no form; saving may lose it. */
+  readonly unsendable: readonly Unsendable[]
+}
+
+/** Hours of one day, both ends included; as the service has them, so that they may be faulty. */
+export interface HourRow {
+  readonly day: string
+  readonly first: number | null
+  readonly last: number | null
+}
+
+/** Where a call goes on. A code that nobody knows stays as it is; empty is what is not chosen yet. */
+export interface Target {
+  /** `redirection_type`. */
+  readonly kind: string
+  /** `destination_id`. */
+  readonly id: string
+}
+
+/** What a pressed key does. */
+export interface Branch {
+  /** Ours, to tell branches apart; never sent. */
+  readonly id: string
+  readonly key: string
+  readonly target: Target
+  readonly prompt: number | null
+}
+
+export interface Closed {
+  readonly target: Target
+  readonly prompt: number | null
+}
+
+export interface Unsendable {
+  /** The field, such as `menu.2.comment`. */
+  readonly field: string
+  readonly value: unknown
+}
+
+/** The keys of a telephone (section Scenarios), in the order of its keypad. */
+export const keypad = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
+
+export const noTarget: Target = { kind: '', id: '' }
+
+export const emptyMenu: Menu = {
+  type: 'menu',
+  name: '',
+  greeting: null,
+  voicemail: false,
+  voicemailGreeting: null,
+  invalid: null,
+  exit: null,
+  hours: null,
+  branches: [],
+  closed: null,
+  timeout: null,
+  unsendable: [],
+}
+
+/** What a redirection's code leads to, where it is one that the demo cabinet and we know. */
+export type TargetKind = 'sip' | 'group' | 'scenario'
+
+const kinds: readonly string[] = ['sip', 'group', 'scenario'] satisfies TargetKind[]
+
+export const isKnownKind = (kind: string): kind is TargetKind => kinds.includes(kind)
+
+export const isChosen = ({ kind, id }: Target): boolean => kind !== '' && id !== ''

@@ -1,0 +1,31 @@
+import type { Fault, Severity } from '../model/faults.ts'
+import type { MenuNode } from './tree.ts'
+
+/** Where faults of what has no node of its own are shown. */
+const instead: Record<string, string> = {
+  branches: 'greeting',
+  closed: 'hours',
+  timeout: 'dial',
+  voicemailGreeting: 'voicemail',
+}
+
+/** Every fault at one node: that of its place, or of what its place belongs to, or the first one. */
+export function faultsByNode(
+  root: MenuNode,
+  faults: readonly Fault[],
+): ReadonlyMap<string, readonly Fault[]> {
+  const ids = new Set(idsOf(root))
+  return Map.groupBy(faults, ({ path }) => {
+    const around = path.slice(0, path.lastIndexOf('.'))
+    return [path, around, instead[path]].find((id) => id !== undefined && ids.has(id)) ?? root.id
+  })
+}
+
+const idsOf = ({ id, next }: MenuNode): string[] => [id, ...next.flatMap(idsOf)]
+
+const ranks: readonly Severity[] = ['error', 'warning', 'note']
+
+/** The worst of some faults. */
+export function worstOf(faults: readonly Fault[]): Severity | undefined {
+  return ranks.find((rank) => faults.some(({ severity }) => severity === rank))
+}

@@ -1,0 +1,36 @@
+import type { MenuNode } from './tree.ts'
+
+/** A line of the outline. */
+export interface OutlineLine {
+  readonly id: string
+  readonly node: MenuNode
+  /** How deep it lies; the first line 0. */
+  readonly level: number
+  readonly parent?: string
+  /** The first of what lies under it, shown or not. */
+  readonly first?: string
+  readonly isFolded: boolean
+  /** Its place among those of the same parent, from 1, and how many those are. */
+  readonly place: number
+  readonly size: number
+}
+
+/** The lines of a tree from top to bottom, without those under a folded one. */
+export function linesOf(root: MenuNode, folded: ReadonlySet<string>): OutlineLine[] {
+  const lines: OutlineLine[] = []
+  const add = (
+    node: MenuNode,
+    level: number,
+    place: number,
+    size: number,
+    parent?: string,
+  ): void => {
+    const { id, next } = node
+    const isFolded = next.length > 0 && folded.has(id)
+    lines.push({ id, node, level, parent, first: next[0]?.id, isFolded, place, size })
+    if (isFolded) return
+    next.forEach((one, index) => add(one, level + 1, index + 1, next.length, id))
+  }
+  add(root, 0, 1, 1)
+  return lines
+}

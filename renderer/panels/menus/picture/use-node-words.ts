@@ -1,0 +1,71 @@
+import { useI18n } from 'vue-i18n'
+import { weekInWords } from '../hours/hour-words.ts'
+import type { Fault } from '../model/faults.ts'
+import { isChosen, isKnownKind, type Menu, type Target } from '../model/menu.ts'
+import { weekOf } from '../model/week.ts'
+import type { MenuNode } from './tree.ts'
+
+/** What recordings and targets are called; `undefined` for those that are gone. */
+export interface Names {
+  media(id: number): string | undefined
+  target(target: Target): string | undefined
+}
+
+/** What a node says: what it is, and more about it. */
+export interface NodeWords {
+  title: string
+  note: string
+}
+
+/** Puts menus' places and faults into words. */
+export function useNodeWords() {
+  const { t, locale } = useI18n()
+
+  const hours = (menu: Menu): string =>
+    weekInWords(weekOf(menu.hours), locale.value, {
+      always: t('menus.hours.always'),
+      never: t('menus.hours.never'),
+      wholeDay: t('menus.hours.wholeDay'),
+    })
+
+  /** A recording by its name, or by its id where it is gone. */
+  function recording(id: number | null | undefined, names: Names): string {
+    if (id === null || id === undefined) return t('menus.picture.noMedia')
+    return names.media(id) ?? t('menus.picture.unknownMedia', { id })
+  }
+
+  function targetWords(target: Target, names: Names): NodeWords {
+    if (!isChosen(target)) return { title: t('menus.picture.noTarget'), note: '' }
+    const { kind, id } = target
+    const called = isKnownKind(kind) ? t(`menus.targetKinds.${kind}`) : kind
+    const name = names.target(target)
+    if (name !== undefined) return { title: name, note: called }
+    const known = isKnownKind(kind)
+    return { title: called, note: known ? t('menus.picture.gone', { id }) : id }
+  }
+
+  function nodeWords({ kind, key, media, target }: MenuNode, menu: Menu, names: Names): NodeWords {
+    if (kind === 'target') return targetWords(target as Target, names)
+    if (kind === 'start') return { title: t('menus.picture.start'), note: menu.name }
+    if (kind === 'hours') return { title: t('menus.picture.hours'), note: hours(menu) }
+    if (kind === 'dial')
+      return { title: t('menus.picture.dial'), note: t('menus.picture.dialNote') }
+    if (kind === 'timeout') return { title: t('menus.picture.timeout'), note: '' }
+    const title =
+      kind !== 'key'
+        ? t(`menus.picture.${kind}`)
+        : key
+          ? t('menus.picture.key', { key })
+          : t('menus.picture.keyEmpty')
+    return { title, note: recording(media, names) }
+  }
+
+  /** A fault in a sentence, and what to know of it. `nameOf` calls the menus on the way of a loop. */
+  function faultWords(fault: Fault, nameOf: (menu: string) => string = (id) => id): string {
+    const said = t(`menus.faults.${fault.code}`, { what: fault.what ?? '' })
+    const via = fault.via?.map(nameOf).join(' → ')
+    return via ? `${said} ${t('menus.loopVia', { via })}` : said
+  }
+
+  return { nodeWords, faultWords, hours }
+}

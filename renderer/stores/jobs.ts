@@ -1,0 +1,101 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowReactive } from 'vue'
+import type { Job, JobId } from '../../electron/bridge/model.ts'
+import { call } from '../bridge/call.ts'
+import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinets } from './cabinets.ts'
+
+/** How many steps of a job stand where. */
+export interface JobCount {
+  all: number
+  done: number
+  failed: number
+  unknown: number
+  /** Nothing was sent for them. */
+  left: number
+  /** They stay as they are, because how they were before is not known. */
+  kept: number
+}
+
+export function countSteps({ steps }: Job): JobCount {
+  const count = { all: steps.length, done: 0, failed: 0, unknown: 0, left: 0, kept: 0 }
+  for (const { state } of steps) {
+    if (state === 'done' || state === 'failed' || state === 'unknown') count[state] += 1
+    else if (state === 'notRestored') count.kept += 1
+    else if (state !== 'working') count.left += 1
+  }
+  return count
+}
+
+/** Work over several things in the active cabinet, the newest first. */
+export const useJobs = defineStore('jobs', () => {
+  const cabinets = useCabinets()
+  const records = shallowReactive(new Map<JobId, Job>())
+  const list = computed(() => [...records.values()].reverse())
+  /** The job whose steps are being looked at. */
+  const openId = ref<JobId>()
+  const open = computed(() => (openId.value === undefined ? undefined : records.get(openId.value)))
+  /** Jobs that were seen to their end. */
+  const seen = shallowReactive(new Set<JobId>())
+  const latest = computed(() => list.value.find(({ id }) => !seen.has(id)))
+
+  /** Takes in a job; where `show` is set its steps are put before the person. */
+  function take(job: Job, show = false): Job {
+    records.set(job.id, job)
+    if (show) {
+      seen.delete(job.id)
+      openId.value = job.id
+    }
+    return job
+  }
+
+  /** Shows a job that was begun or taken up again. What was told of it meanwhile is newer. */
+  async function begin(work: Promise<Job>): Promise<Job> {
+    const before = new Map(records)
+    const job = await work
+    const told = records.get(job.id)
+    return take(told && told !== before.get(job.id) ? told : job, true)
+  }
+
+  function inCabinet(job: JobId) {
+    return { cabinet: cabinets.activeId ?? '', job }
+  }
+
+  const resume = (job: JobId) => begin(call('jobs.resume', inCabinet(job)))
+  /** What was taken back is told by the job that took it back. */
+  async function undo(job: JobId): Promise<Job> {
+    const back = await begin(call('jobs.undo', inCabinet(job)))
+    if (back.id !== job) seen.add(job)
+    return back
+  }
+  const cancel = (job: JobId) => call('jobs.cancel', inCabinet(job))
+
+  /** Closes the list of steps; a job that is still at work stays in sight. */
+  function putAway(): void {
+    openId.value = undefined
+  }
+
+  function dismiss(job: JobId): void {
+    seen.add(job)
+    if (openId.value === job) openId.value = undefined
+  }
+
+  /** Of jobs that are not known yet those that ended are told of no more. */
+  function hydrate(known: Job[]): void {
+    for (const { id, state } of known) if (state !== 'running' && !records.has(id)) seen.add(id)
+    records.clear()
+    for (const job of known.toReversed()) records.set(job.id, job)
+  }
+
+  const { ask, whenShown } = useCabinetEvents({
+    on: { 'job.changed': ({ job }) => void take(job) },
+    forget() {
+      records.clear()
+      seen.clear()
+      openId.value = undefined
+    },
+  })
+  whenShown(({ cabinet }) => ask(call('jobs.list', { cabinet }), hydrate))
+
+  return { list, latest, open, begin, resume, undo, cancel, putAway, dismiss, openId }
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, it, vi } from 'vitest'
+import { saveCsv, toCsv, unguarded } from '../../renderer/files/csv.ts'
+import { fileDay, saveFile } from '../../renderer/files/save.ts'
+
+/** What is handed to the browser from now on: names, and what the files hold. */
+function watchDownloads() {
+  const saved: { name: string; file: Blob }[] = []
+  const files = vi.spyOn(URL, 'createObjectURL')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, file: files.mock.lastCall?.[0] as Blob })
+  })
+  return saved
+}
+
+describe('a table for office programs', () => {
+  /** As office programs open it: by the mark, with semicolons. */
+  function opened(table: string): string[][] {
+    expect(table.startsWith('\uFEFF')).toBe(true)
+    return Papa.parse<string[]>(table.slice(1), { delimiter: ';', newline: '\r\n' }).data.slice(
+      0,
+      -1,
+    )
+  }
+  /** With these office programs begin a formula, or drop the sign and begin one after it. */
+  const dangerous = /^[=+\-@\t\r\n＝＋－＠]/
+  const harmless = /^[+-][\d\s.,₽%-]*$/
+
+  it('has everything in its cell', () => {
+    expect(
+      toCsv([
+        ['Текст', 'Когда'],
+        ['=1+1; "да"\nнет', '09:00'],
+      ]),
+    ).toBe(`\uFEFFТекст;Когда\r\n"'=1+1; ""да""\nнет";09:00\r\n`)
+  })
+
+  it.each([
+    ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
+    ['+1+cmd|" /C calc"!A0', `'+1+cmd|" /C calc"!A0`],
+    ['-2+3+cmd', `'-2+3+cmd`],
+    ['@SUM(1)', `'@SUM(1)`],
+    ['\t=1', `'\t=1`],
+    ['＝1+1', `'＝1+1`],
+    ['\n=1', `'\n=1`],
+    ['+7 916 123-45-67', '+7 916 123-45-67'],
+    ['+79161234567', '+79161234567'],
+    ['-250,00 ₽', '-250,00 ₽'],
+    ['−250,00 ₽', '−250,00 ₽'],
+    ["'=1", "''=1"],
+    ['обычный текст', 'обычный текст'],
+  ])('writes the text %j as %j', (text, cell) => {
+    expect(opened(toCsv([[text, 'x']]))).toEqual([[cell, 'x']])
+  })
+
+  it('writes figures as such, and nothing where there is nothing', () => {
+    expect(opened(toCsv([[-250.5, 0, undefined, 12]]))).toEqual([['-250,5', '0', '', '12']])
+  })
+
+  it('never begins a formula, and gives every text back', () => {
+    const sign = fc.constantFrom(...'=+-@\t\r\n＝＋－＠\'"; 1а,.')
+    const text = fc.oneof(fc.string({ unit: sign, maxLength: 8 }), fc.string({ unit: 'grapheme' }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1 }),
+        (rows) => {
+          const cells = opened(toCsv(rows))
+          expect(cells.map((row) => row.map(unguarded))).toEqual(rows)
+          for (const cell of cells.flat()) {
+            expect(!dangerous.test(cell) || harmless.test(cell), cell).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('a file', () => {
+  it('is handed to the browser with its name, text and bytes alike', async () => {
+    const saved = watchDownloads()
+    saveFile('a.txt', 'Привет', 'text/plain')
+    saveFile('a.bin', new Uint8Array([1, 2, 3]), 'application/octet-stream')
+    saveCsv('Номера', [['а', 'б']])
+    const [text, bytes, table] = saved
+    expect(saved.map(({ name }) => name)).toEqual(['a.txt', 'a.bin', 'Номера.csv'])
+    expect(await text?.file.text()).toBe('Привет')
+    expect(text?.file.type).toBe('text/plain;charset=utf-8')
+    expect([...new Uint8Array((await bytes?.file.arrayBuffer()) ?? [])]).toEqual([1, 2, 3])
+    expect(await table?.file.text()).toContain('а;б')
+  })
+
+  it('can carry the day of its making', () => {
+    expect(fileDay()).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createFinder } from '../../renderer/components/records/find-text.ts'
+import { ordered } from '../../renderer/components/records/order.ts'
+import { tableText } from '../../renderer/components/records/table-text.ts'
+import { compareNames, compareText } from '../../renderer/i18n/collate.ts'
+import { installNumbers, manyNumbers } from '../support/fake-bridge/numbers.ts'
+import { listed, ownNumbers } from './support/numbers.ts'
+import { bridgeOver, openApp, screen, waitFor } from './support/open-app.ts'
+
+describe('a list of records', () => {
+  it('has its search a key away, and the table an arrow below', async () => {
+    const { user } = await openApp(bridgeOver(), '/numbers')
+    const table = await ownNumbers()
+    table.focus()
+    await user.keyboard('{Control>}f{/Control}')
+    const search = screen.getByLabelText('Найти номер')
+    expect(document.activeElement).toBe(search)
+    await user.keyboard('916{ArrowDown}')
+    await waitFor(() => expect(document.activeElement).toBe(table))
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(await screen.findByRole('region', { name: '+7 916 123-45-67' })).toBeTruthy()
+  })
+
+  it('gives the focus back to the table when details are closed', async () => {
+    const { user } = await openApp(bridgeOver(), '/numbers')
+    const table = await ownNumbers()
+    table.focus()
+    await user.keyboard('{Home}{Enter}')
+    const heading = await screen.findByRole('heading', { level: 2 })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(table))
+  })
+
+  it('opens the details that the address names, and keeps what the address says besides', async () => {
+    const { user } = await openApp(bridgeOver(), '/numbers?find=916&number=79161234567')
+    expect(listed(await ownNumbers())).toHaveLength(2)
+    expect(await screen.findByRole('region', { name: '+7 916 123-45-67' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(location.hash).toBe('#/numbers?find=916'))
+    expect(listed(await ownNumbers())).toHaveLength(2)
+  })
+
+  it('counts what is shown of all, and all again', async () => {
+    const { user } = await openApp(bridgeOver(), '/numbers')
+    await ownNumbers()
+    expect(screen.getByText('7 номеров')).toBeTruthy()
+    await user.type(screen.getByLabelText('Найти номер'), '916')
+    expect(screen.getByText('Показано 2 из 7')).toBeTruthy()
+  })
+
+  it('is copied as it is narrowed, by the keyboard too', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const bridge = bridgeOver()
+    installNumbers(bridge, manyNumbers(300))
+    const { user } = await openApp(bridge, '/numbers')
+    const table = await ownNumbers()
+    table.focus()
+    await user.keyboard('{Control>}c{/Control}')
+    expect(copied.mock.lastCall?.[0].split('\n')).toHaveLength(300)
+  })
+})
+
+describe('a search over records', () => {
+  interface Person {
+    name: string
+    number?: string
+  }
+  const searched = vi.fn(({ name, number }: Person) => ({ numbers: [number], texts: [name] }))
+  const people: Person[] = [
+    { name: 'Пётр Чёрный', number: '79161234567' },
+    { name: 'Анна Белова', number: '74852000641' },
+    { name: 'Склад 916' },
+  ]
+  const names = (found: Person[]) => found.map(({ name }) => name)
+
+  it.each([
+    ['', ['Пётр Чёрный', 'Анна Белова', 'Склад 916']],
+    ['ПЕТР', ['Пётр Чёрный']],
+    ['белова анна', ['Анна Белова']],
+    ['8 916', ['Пётр Чёрный']],
+    ['+7916', ['Пётр Чёрный']],
+    ['916', ['Пётр Чёрный', 'Склад 916']],
+    ['анна 2000', ['Анна Белова']],
+    ['+', ['Пётр Чёрный', 'Анна Белова', 'Склад 916']],
+    ['+916', []],
+    ['нет таких', []],
+  ])('finds by %j', (typed, found) => {
+    expect(names(createFinder(searched)(people, typed))).toEqual(found)
+  })
+
+  it('looks at each record once, however much is typed', () => {
+    searched.mockClear()
+    const find = createFinder(searched)
+    for (const typed of ['а', 'ан', 'анна', 'анна б']) find(people, typed)
+    expect(searched).toHaveBeenCalledTimes(people.length)
+  })
+
+  it('finds every text by any part of it, in any case', () => {
+    const find = createFinder<{ text: string }>(({ text }) => ({ texts: [text] }))
+    const text = fc.string({ unit: fc.constantFrom(...'абёЁЕж Яz1-'), minLength: 1 })
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(), fc.boolean(), (whole, from, length, up) => {
+        const part = whole.slice(from % whole.length).slice(0, 1 + (length % whole.length))
+        const record = { text: whole }
+        expect(find([record], up ? part.toUpperCase() : part.toLowerCase())).toEqual([record])
+      }),
+    )
+  })
+})
+
+describe('the order of a list', () => {
+  it('is that of people, with what is not told at the end, whichever way', () => {
+    const rows = ['Ёлка', 'яма', '', 'Ель', '10', '9', 'Zero', 'Жук']
+    expect(ordered(rows, (row) => row, false)).toEqual([
+      '9',
+      '10',
+      'Ёлка',
+      'Ель',
+      'Жук',
+      'яма',
+      'Zero',
+      '',
+    ])
+    expect(ordered(rows, (row) => row, true).at(-1)).toBe('')
+    expect(ordered([5, 40, 3], (row) => row, true)).toEqual([40, 5, 3])
+  })
+
+  it('counts quotation marks in texts, and not in names', () => {
+    expect(['Б', '«Я»', 'А'].sort(compareNames)).toEqual(['А', 'Б', '«Я»'])
+    expect(['2.1', '1.10', '1.9'].sort(compareText)).toEqual(['1.9', '1.10', '2.1'])
+  })
+})
+
+describe('rows for the clipboard', () => {
+  it('stay one line each, their cells apart by tabs', () => {
+    const columns = [
+      { title: 'а', text: (row: string) => row },
+      { title: 'б', text: () => 'две\nстроки\tи табуляция' },
+    ]
+    expect(tableText(['1', '2'], columns)).toBe(
+      '1\tдве строки и табуляция\n2\tдве строки и табуляция',
+    )
+  })
+})

@@ -1,0 +1,11 @@
+import appEn from '../../../renderer/locales/en.json'
+import appRu from '../../../renderer/locales/ru.json'
+import mediaEn from '../../../renderer/panels/media/en.json'
+import mediaRu from '../../../renderer/panels/media/ru.json'
+import menusEn from '../../../renderer/panels/menus/en.json'
+import menusRu from '../../../renderer/panels/menus/ru.json'
+
+export const texts = {
+  ru: { ...appRu, ...mediaRu, ...menusRu },
+  en: { ...appEn, ...mediaEn, ...menusEn },
+}

@@ -1,0 +1,50 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { createAccount } from '../../../electron/core/account/account.ts'
+import { extensionsSubject } from '../../../electron/core/extensions/index.ts'
+import type { Events } from '../../../electron/bridge/index.ts'
+import type { Announce } from '../../../electron/core/emitter.ts'
+import { startServer } from '../../support/http-server.ts'
+import { contextOver, joined } from '../core/support/context.ts'
+import { clientOf } from '../service/client.ts'
+
+const PAGES = 40
+const SIZE = 15
+
+/** An account whose list of extensions comes in many pages, the later ones only when they may. */
+async function manyPages() {
+  const held = Promise.withResolvers<void>()
+  const server = await startServer(async (request, response) => {
+    const page = Number(new URL(request.path, 'http://x').searchParams.get('page') ?? '1')
+    if (page > 1) await held.promise
+    const data = Array.from({ length: SIZE }, (_, place) => ({
+      id: (page - 1) * SIZE + place + 1,
+      name: `Extension ${page}.${place}`,
+    }))
+    const next = page < PAGES ? `/?page=${page + 1}` : null
+    response.end(JSON.stringify({ data, current_page: page, next_page_url: next, success: true }))
+  })
+  const client = clientOf(server.url)
+  const deltas: Events['account.changed']['delta'][] = []
+  const announce: Announce = (name, payload) => {
+    if (name === 'account.changed') deltas.push((payload as Events['account.changed']).delta)
+  }
+  const account = createAccount({ cabinet: 'c', announce, describe: () => ({ kind: 'internal' }) })
+  account.connect()
+  const context = contextOver({ client, home: tmpdir(), account })
+  joined(context, extensionsSubject(context))
+  return { account, deltas, goOn: held.resolve }
+}
+
+test('shows the first rows after the first page, and the others as they come', async () => {
+  const { account, deltas, goOn } = await manyPages()
+  const all = account.rows('sip')
+  await expect.poll(() => account.known('sip').length).toBe(SIZE)
+  expect(account.view('sip').state).toEqual({ state: 'loading', rows: SIZE })
+  goOn()
+  expect(await all).toHaveLength(PAGES * SIZE)
+  // Told of in a few steps, each row once.
+  expect(deltas.length).toBeLessThan(PAGES / 2)
+  expect(deltas.flatMap(({ changed }) => changed as object[])).toHaveLength(PAGES * SIZE)
+  expect(deltas.at(-1)).toMatchObject({ slice: 'sip', key: 'id', state: { state: 'fresh' } })
+})

@@ -1,0 +1,76 @@
+import { createAccount } from '../../../../electron/core/account/account.ts'
+import { createEmitter } from '../../../../electron/core/emitter.ts'
+import { toFailure } from '../../../../electron/core/failure.ts'
+import type { Archive } from '../../../../electron/core/inbox/archive.ts'
+import { createSms } from '../../../../electron/core/inbox/sms.ts'
+import { createJobs } from '../../../../electron/core/jobs/jobs.ts'
+import { createGuard } from '../../../../electron/core/ledger/guard.ts'
+import { openLedger } from '../../../../electron/core/ledger/ledger.ts'
+import { createPacer } from '../../../../electron/core/polling/pace.ts'
+import type { CabinetContext, Subject, SubjectName } from '../../../../electron/core/subject.ts'
+import { createSubjects, type Subjects } from '../../../../electron/core/subjects.ts'
+import type { ServiceClient } from '../../../../electron/service/index.ts'
+import { createMemoryLog } from './harness.ts'
+
+interface Given extends Partial<CabinetContext> {
+  client: ServiceClient
+  /** The data folder, where the ledger lies. */
+  home: string
+}
+
+/** What a cabinet gives to its subjects, over a client that is connected; parts may be replaced. */
+export function contextOver({ client, home, ...given }: Given): CabinetContext {
+  const log = createMemoryLog()
+  const { announce } = createEmitter(log)
+  const describe = (error: unknown) => toFailure(error, log)
+  const { cabinet = 'c', generation = 'current', zone = 'Europe/Moscow' } = given
+  const ledger = openLedger({ home, cabinet, log })
+  const account = createAccount({ cabinet, announce, describe })
+  account.connect()
+  return {
+    cabinet,
+    generation,
+    zone,
+    client,
+    guard: createGuard({ client, ledger, describe }),
+    ledger,
+    account,
+    jobs: createJobs({ announce: () => undefined, describe, hold: account.hold }),
+    archive: undefined as unknown as Archive,
+    sms: createSms({ generation, timeZone: zone }, client),
+    reach: () => 'rest',
+    hasRpc: () => true,
+    confirm: () => Promise.resolve(true),
+    announce,
+    describe,
+    pacer: createPacer(),
+    isActive: () => true,
+    check: () => undefined,
+    ...given,
+  }
+}
+
+/** Every subject of a cabinet in which nothing is kept and nothing is sent. */
+export function subjectsOf(context: CabinetContext): Subjects {
+  return createSubjects(
+    { ...context, archive: {} as Archive },
+    {
+      sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
+      keeper: { retry: unused, setAside: unused },
+      undo: () => 0,
+      times: {},
+    },
+  )
+}
+
+const unused = () => Promise.reject(new Error('Nothing is kept here'))
+
+/** Lets a subject take part in its cabinet as the workspace does. */
+export function joined<Name extends SubjectName>(
+  { account, guard }: CabinetContext,
+  subject: Subject<Name>,
+): Subject<Name> {
+  account.declare(subject.slices ?? [])
+  guard.resolveBy(subject.resolvers ?? {})
+  return subject
+}

@@ -1,0 +1,123 @@
+import type { Range, Reachability } from '../../../../electron/core/presence/line.ts'
+import type { Moment } from '../../../../electron/core/presence/look.ts'
+
+/** How far the clocks may disagree, and how long looks may be lost when the program is killed. */
+const SLACK = 5_000
+const LOST = 60_000
+
+/** An extension as one look showed it. */
+interface Sight {
+  id: number
+  online: boolean
+  begun: number
+  ended: number
+  steady: { begun: number; ended: number }
+  /** Looks of two watches have a gap between them. */
+  watch: number
+  /** Whether it may have been lost. */
+  lost: boolean
+}
+
+interface Claim extends Range {
+  online: boolean
+}
+
+/**
+ * The history told from every single look, naively and without a file: what may be claimed, and what
+ * must be. Both come from the rules alone.
+ */
+export function createOracle(tolerance: number) {
+  const sights: Sight[] = []
+  /** Where it depends on what was lost whether a clock went back. */
+  const vague: Range[] = []
+  let watch = 0
+  let latest = -Infinity
+  let before: Moment | undefined
+
+  /** Where on the time line a moment lies, and whether there is a gap before it. */
+  function place({ wall, steady }: Moment): { at: number; gap: boolean } {
+    const jump = before ? wall - before.wall - (steady - before.steady) : 0
+    before = { wall, steady }
+    const back = latest - wall > SLACK
+    latest = back ? wall : Math.max(latest, wall)
+    return { at: latest, gap: back || Math.abs(jump) > SLACK }
+  }
+
+  function look(rows: { id: number; on_line: boolean }[], begun: Moment, ended: Moment): void {
+    const from = place(begun)
+    if (from.gap) watch += 1
+    const to = place(ended)
+    if (to.gap) {
+      watch += 1
+      return
+    }
+    const seen = new Map(rows.map(({ id, on_line }) => [id, on_line]))
+    for (const [id, online] of seen) {
+      const steady = { begun: begun.steady, ended: ended.steady }
+      sights.push({ id, online, begun: from.at, ended: to.at, steady, watch, lost: false })
+    }
+  }
+
+  const linked = (one: Sight, next: Sight | undefined): boolean =>
+    next?.watch === one.watch && next.steady.ended - one.steady.begun <= tolerance
+
+  /** Claims about an extension, later ones above earlier ones. */
+  function claims(id: number, all: boolean): Claim[] {
+    const seen = sights.filter((sight) => sight.id === id && (all || !sight.lost))
+    return seen.flatMap((one, place) => {
+      const next = seen[place + 1]
+      if (!next || !linked(one, next)) return []
+      // During a look itself either may be claimed: some row of it was the first, some the last.
+      const beyond = all && (one.online !== next.online || linked(next, seen[place + 2]))
+      return [{ from: one.ended, to: beyond ? next.ended : next.begun, online: one.online }]
+    })
+  }
+
+  function stateAt(at: number, among: Claim[]): Reachability {
+    const claim = among.findLast(({ from, to }) => from <= at && at < to)
+    if (!claim) return 'unknown'
+    return claim.online ? 'online' : 'offline'
+  }
+
+  return {
+    look,
+    gap: () => void (watch += 1),
+    /** The program ended, and wrote down everything. */
+    restart() {
+      watch += 1
+      before = undefined
+    },
+    /** It was killed. */
+    kill() {
+      const last = Math.max(...sights.map(({ steady }) => steady.ended))
+      const run = sights.filter((sight) => sight.steady.ended > last - LOST)
+      for (const sight of run) sight.lost = true
+      vague.push({ from: latest - 2 * SLACK, to: latest + 2 * SLACK })
+      watch += 1
+      before = undefined
+    },
+
+    /** Moments between everything that could make a difference for an extension. */
+    moments(id: number, edges: number[]): number[] {
+      const all = [...claims(id, true), ...claims(id, false)].flatMap(({ from, to }) => [from, to])
+      const sorted = [...new Set([...all, ...edges])].sort((one, other) => one - other)
+      return sorted.slice(1).map((edge, place) => ((sorted[place] ?? 0) + edge) / 2)
+    },
+    /** What a history may say of a moment. */
+    allowed(id: number, at: number): Set<Reachability> {
+      const [most, least] = [claims(id, true), claims(id, false)]
+      const covering = most.filter(({ from, to }) => from <= at && at < to)
+      const must = stateAt(at, least)
+      const allowed = new Set<Reachability>([must, stateAt(at, most)])
+      if (vague.some(({ from, to }) => from <= at && at < to)) {
+        allowed.add('unknown').add('online').add('offline')
+      }
+      // Where the later claim may be lost, the earlier one stands.
+      if (sights.some(({ lost }) => lost)) {
+        for (const { online } of covering) allowed.add(online ? 'online' : 'offline')
+      }
+      if (must !== 'unknown' && covering.length === 1) allowed.delete('unknown')
+      return allowed
+    },
+  }
+}

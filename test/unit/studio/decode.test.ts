@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../../renderer/panels/media/studio/decode/decode.ts'
+import { RATE } from '../../../renderer/panels/media/studio/sound/samples.ts'
+import { bySox, rms, soundFile, type Sound } from '../../support/sox.ts'
+
+const blob = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)])
+
+const files: [name: string, Sound][] = [
+  ['au, µ-law, 8 kHz', { kind: 'au', written: ['-r', '8000', '-c', '1', '-e', 'mu-law'] }],
+  ['au, A-law, 11 kHz', { kind: 'au', written: ['-r', '11025', '-c', '1', '-e', 'a-law'] }],
+  ['au, 8 bit', { kind: 'au', written: ['-r', '22050', '-b', '8', '-e', 'signed'] }],
+  ['au, 16 bit stereo', { kind: 'au', written: ['-r', '44100', '-c', '2', '-b', '16'] }],
+  ['au, 24 bit', { kind: 'au', written: ['-r', '48000', '-b', '24'] }],
+  ['au, 32 bit', { kind: 'au', written: ['-r', '48000', '-b', '32', '-e', 'signed'] }],
+  ['au, float', { kind: 'au', written: ['-r', '16000', '-b', '32', '-e', 'float'] }],
+  ['au, double', { kind: 'au', written: ['-r', '16000', '-b', '64', '-e', 'float'] }],
+  ['aiff, 8 bit', { kind: 'aiff', written: ['-r', '11025', '-b', '8'] }],
+  ['aiff, 16 bit stereo', { kind: 'aiff', written: ['-r', '44100', '-c', '2', '-b', '16'] }],
+  ['aiff, 24 bit', { kind: 'aiff', written: ['-r', '96000', '-b', '24'] }],
+  ['aifc, 16 bit', { kind: 'aifc', written: ['-r', '32000', '-b', '16'] }],
+  ['aifc, 32 bit', { kind: 'aifc', written: ['-r', '32000', '-b', '32'] }],
+]
+
+describe('what the browser cannot read', () => {
+  it.each(files)('is read as SoX reads it: %s', async (_, sound) => {
+    const file = soundFile(sound)
+    const { samples, truncated } = await decode(blob(file))
+    const reference = bySox(file, sound.kind)
+    expect(truncated).toBe(false)
+    expect(Math.abs(samples.length - reference.length)).toBeLessThanOrEqual(RATE / 1000)
+    expect(Math.abs(rms(samples) - rms(reference))).toBeLessThan(0.1)
+    const difference = samples.map((sample, index) => sample - (reference[index] ?? 0))
+    expect(rms(difference) - rms(reference)).toBeLessThan(-35)
+  })
+
+  it('is read as plain samples where a person says so', async () => {
+    const written = ['-r', '8000', '-c', '1', '-b', '16', '-e', 'signed']
+    const file = soundFile({ kind: 'raw', written })
+    const { samples } = await decode(blob(file), { raw: true })
+    expect(samples).toEqual(bySox(file, 'raw', written))
+  })
+
+  it('is told to be cut off where its header promises more', async () => {
+    for (const kind of ['au', 'aiff']) {
+      const file = soundFile({ kind, written: ['-r', '8000', '-c', '1'] })
+      const half = await decode(blob(file.subarray(0, file.length / 2)))
+      expect(half.truncated).toBe(true)
+      expect(half.samples.length / RATE).toBeCloseTo(1, 1)
+    }
+  })
+})
+
+describe('a file without a greeting', () => {
+  const refusal = (bytes: Uint8Array, raw = false) =>
+    decode(blob(bytes), { raw }).then(
+      () => 'taken',
+      (error: unknown) => (error as { trouble?: unknown }).trouble,
+    )
+
+  it('is refused with its reason', async () => {
+    const au = soundFile({ kind: 'au', written: ['-r', '8000', '-c', '1'] })
+    const silent = soundFile({ kind: 'aiff', written: ['-r', '8000'], made: ['trim', '0', '1'] })
+    const gsm = soundFile({ kind: 'gsm', written: ['-r', '8000', '-c', '1'] })
+    const compressed = Uint8Array.from(au)
+    compressed[15] = 23
+    const impossible = Uint8Array.from(au)
+    impossible.set([0, 0, 0, 0], 16)
+    expect(await refusal(new Uint8Array(0))).toEqual({ code: 'empty' })
+    expect(await refusal(gsm)).toEqual({ code: 'unsupported', format: 'gsm' })
+    expect(await refusal(Buffer.from('#!AMR\n'))).toEqual({ code: 'unsupported', format: 'amr' })
+    expect(await refusal(compressed)).toEqual({ code: 'unsupported', format: 'au' })
+    expect(await refusal(impossible)).toEqual({ code: 'unreadable' })
+    expect(await refusal(au.subarray(0, 20))).toEqual({ code: 'truncated', format: 'au' })
+    expect(await refusal(au.subarray(0, 24))).toEqual({ code: 'truncated', format: 'au' })
+    expect(await refusal(silent)).toEqual({ code: 'silent', format: 'aiff' })
+    expect(await refusal(new Uint8Array(8 * RATE), true)).toEqual({ code: 'silent', format: 'raw' })
+    expect(await refusal(new Uint8Array(2 * 8000 * 60 * 40), true)).toEqual({ code: 'tooLong' })
+  })
+
+  it('never fails in another way, whatever its bytes are', async () => {
+    const heads = ['.snd', 'FORM....AIFF', 'FORM....AIFCCOMM', '#!AMR', 'caff']
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...heads),
+        fc.uint8Array({ maxLength: 300 }),
+        async (head, rest) => {
+          const outcome = await refusal(Buffer.concat([Buffer.from(head), rest]))
+          expect(outcome).toBeDefined()
+        },
+      ),
+    )
+  })
+})
