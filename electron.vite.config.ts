@@ -43,6 +43,7 @@ export default defineConfig({
           web: here('./electron/web/cli.ts'),
           'demo-worker': here('./electron/demo/worker.ts'),
           'archive-worker': here('./electron/core/archive/worker.ts'),
+          'upload-worker': here('./electron/service/upload/worker.ts'),
         },
         // What the web shell loads for development only.
         external: ['vite'],

@@ -6,13 +6,8 @@ import { slice, type SliceTypes } from './slice.ts'
 
 export type * from '../core/account/types.ts'
 
-/** What numbers can lead to. */
-export const targetSlices = {
-  sip: slice<Target>(),
-  groups: slice<Target>(),
-  queues: slice<Target>(),
-  scenarios: slice<Target>(),
-}
+/** What numbers can lead to and no subject has taken up. */
+export const targetSlices = { scenarios: slice<Target>() }
 
 type Declarations = Record<string, SliceTypes<object, object>>
 /** The rows of each slice. */
@@ -46,6 +41,11 @@ export interface Detail<Details, N extends keyof Details> {
   detail?: Details[N]
 }
 
+/** The same of any list. */
+export type AnyDetail<S extends Declarations> = {
+  [N in keyof S]: Detail<DetailsOf<S>, N>
+}[keyof S]
+
 /** The commands about the account's lists, which are declared by the subjects. */
 export function accountCommands<S extends Declarations>(slices: S) {
   const name = z.enum(Object.keys(slices) as (keyof S & string)[])
@@ -61,9 +61,12 @@ export function accountCommands<S extends Declarations>(slices: S) {
      * What is told of one row beside the list, read if it never was or something has touched it since.
      * Answers what is there at once; `detail.changed` brings the rest.
      */
-    'account.detail': command(inCabinet({ slice: name, of: key, anew }))<
-      Detail<DetailsOf<S>, keyof S>
-    >(),
+    /**
+     * Everything that is known of a list's rows beside it; what was never read is read by and by, and
+     * `detail.changed` brings it.
+     */
+    'account.details': command(inCabinet({ slice: name }))<AnyDetail<S>[]>(),
+    'account.detail': command(inCabinet({ slice: name, of: key, anew }))<AnyDetail<S>>(),
   }
 }
 
@@ -74,6 +77,6 @@ export interface AccountEvents<S extends Declarations> {
   }
   'detail.changed': {
     cabinet: CabinetId
-    detail: { [N in keyof S]: Detail<DetailsOf<S>, N> }[keyof S]
+    detail: AnyDetail<S>
   }
 }

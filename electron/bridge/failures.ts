@@ -7,6 +7,7 @@
  * `keychain`: the OS keychain did not do its part; `notFound`: the thing is not there any more;
  * `archive`: the messages kept here cannot be used, `field` tells why (see `ArchiveTrouble`);
  * `disconnected`: the window had lost the program, which was asked for nothing;
+ * `changed`: somebody else has changed the thing since it was read, and nothing was sent;
  * `internal`: our own defect, details are in the log.
  */
 export type FailureKind =
@@ -22,6 +23,7 @@ export type FailureKind =
   | 'keychain'
   | 'notFound'
   | 'archive'
+  | 'changed'
   | 'disconnected'
   | 'internal'
 

@@ -29,3 +29,18 @@ export const addresses = z.strictObject({
   sms: address.optional(),
   auth: address.optional(),
 })
+
+/** The id of something of the account. */
+export const id = z.int().min(1)
+
+/** Things of the account, each once. */
+export const ids = z
+  .array(id)
+  .max(10_000)
+  .refine((all) => new Set(all).size === all.length)
+
+/** A thing's name as the service keeps it. */
+export const named = z.string().trim().min(1).max(300)
+
+/** An internal number (section "Limits"). */
+export const extension = z.int().min(200).max(99_999)

@@ -1,8 +1,40 @@
-import type { Group } from '../core/groups/types.ts'
+import { z } from 'zod'
+import type { Option } from '../core/account/options.ts'
+import type { Group, GroupDetail } from '../core/groups/types.ts'
+import { cabinetAlone, command, inCabinet } from './command.ts'
+import { extension, id, ids, named } from './fields.ts'
 import { slice } from './slice.ts'
 
+export type { Option } from '../core/account/options.ts'
 export type * from '../core/groups/types.ts'
 
-export const groupsSlices = { groups: slice<Group>() }
+export const groupsSlices = { groups: slice<Group, GroupDetail>() }
 
-export const groupsCommands = {}
+const body = z.strictObject({
+  name: named,
+  number: extension,
+  rule: z.enum(['Order', 'Random', 'Simultaneous']),
+  timeout: z.int().min(1).max(999),
+  sips: ids,
+  groups: ids,
+  deviceOnly: z.boolean(),
+  pickup: z
+    .strictObject({ number: extension.optional(), approvedGroup: extension.optional() })
+    .optional(),
+})
+
+export const groupsCommands = {
+  /** In which order a group can ring, in the service's words. */
+  'groups.rules': command(cabinetAlone)<Option[]>(),
+  /** Groups that may pick up another one's calls. */
+  'groups.parents': command(cabinetAlone)<Group[]>(),
+  /** Answers the new id, where the service told it or reading showed it. */
+  'groups.create': command(inCabinet({ body }))<{ id?: number }>(),
+  /**
+   * Replaces a group as a whole. Fails as `changed` where it is not what was `seen` any more; its
+   * details have been read anew by then.
+   */
+  'groups.replace': command(inCabinet({ id, body, seen: body }))(),
+  /** `name` is how the ledger tells of it. */
+  'groups.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+}

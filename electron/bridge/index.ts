@@ -4,7 +4,7 @@ import { appCommands, type AppEvents } from './app.ts'
 import type { Command } from './command.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
 import { diagnosticsCommands } from './diagnostics.ts'
-import { extensionsCommands, type ExtensionsEvents } from './extensions.ts'
+import { extensionsCommands, extensionsSlices, type ExtensionsEvents } from './extensions.ts'
 import { groupsCommands, groupsSlices } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
@@ -12,6 +12,7 @@ import { ledgerCommands, type LedgerEvents } from './ledger.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
+import { queuesCommands, queuesSlices } from './queues.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 
@@ -28,11 +29,18 @@ export type * from './ledger.ts'
 export type * from './money.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
+export type * from './queues.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 
 /** Every list of the account's configuration that can be asked for. */
-const slices = { ...targetSlices, ...numbersSlices, ...groupsSlices }
+const slices = {
+  ...targetSlices,
+  ...extensionsSlices,
+  ...groupsSlices,
+  ...numbersSlices,
+  ...queuesSlices,
+}
 
 /** What belongs to the app as a whole, by subject. */
 export const appSubjects = {
@@ -54,6 +62,7 @@ export const cabinetSubjects = {
   money: moneyCommands,
   numbers: numbersCommands,
   packets: packetsCommands,
+  queues: queuesCommands,
 }
 
 /** Everything that reaches the renderer unasked. Deltas, never whole lists. */
@@ -75,7 +84,7 @@ export type Slices = RowsOf<typeof slices>
 export type Details = DetailsOf<typeof slices>
 export type SliceView<S extends SliceName = SliceName> = View<Slices, S>
 export type SliceDelta<S extends SliceName = SliceName> = { [N in S]: Delta<Slices, N> }[S]
-export type SliceDetail<S extends SliceName = SliceName> = Detail<Details, S>
+export type SliceDetail<S extends SliceName = SliceName> = { [N in S]: Detail<Details, N> }[S]
 
 type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,

@@ -1,6 +1,7 @@
 import type { CabinetState } from '../bridge/index.ts'
 import { accountSubject } from './account/index.ts'
 import { contactsSubject } from './contacts/index.ts'
+import { extensionsSubject } from './extensions/index.ts'
 import { groupsSubject } from './groups/index.ts'
 import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
 import { jobsSubject } from './jobs/index.ts'
@@ -8,15 +9,13 @@ import { ledgerSubject } from './ledger/index.ts'
 import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
-import { extensionsSubject } from './presence/index.ts'
+import { queuesSubject } from './queues/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
 export interface Subjects {
   all: { [Name in SubjectName]: Subject<Name> }
   /** What a cabinet is shown with at first, as far as its subjects know it. */
   state(): Omit<CabinetState, 'cabinet' | 'link' | 'archive'>
-  /** The archive was opened, or another one in its place. */
-  open(): Promise<void>
 }
 
 /** Every subject of one cabinet. */
@@ -36,11 +35,11 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       money,
       numbers: numbersSubject(context),
       packets: packetsSubject(context),
+      queues: queuesSubject(context),
     },
     state() {
       const balance = money.balance()
       return { ...inbox.state(), extensions: extensions.list(), ...(balance && { balance }) }
     },
-    open: inbox.open,
   }
 }

@@ -47,6 +47,8 @@ export interface Account {
   amend<S extends SliceName>(slice: S, rows: Slices[S][]): void
   /** What is told of one row; begins to read it where nothing is, it is stale, or it is wanted `anew`. */
   detail<S extends SliceName>(slice: S, of: SliceKey, anew?: boolean): SliceDetail<S>
+  /** Everything that is known of single rows; begins to read what was never read. */
+  details<S extends SliceName>(slice: S): SliceDetail<S>[]
   /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
   renewDetail<S extends SliceName>(slice: S, of: SliceKey): Promise<Details[S]>
   /** Takes note of a finished call: what it touched is read anew. */
@@ -114,6 +116,17 @@ export function createAccount(options: AccountOptions): Account {
     detail<S extends SliceName>(name: S, of: SliceKey, anew = false) {
       const known = keptOf(name).details.view(of, anew)
       return { slice: name, of, ...known } as SliceDetail<S>
+    },
+    details<S extends SliceName>(name: S) {
+      const { list, details, key } = keptOf(name)
+      // Failures are in the details' states, the list's own in the list's.
+      void list
+        .ready()
+        .then((rows) =>
+          details.survey(rows.map((row) => (row as Record<string, SliceKey>)[key] as SliceKey)),
+        )
+        .catch(() => undefined)
+      return details.known().map(([of, known]) => ({ slice: name, of, ...known }) as SliceDetail<S>)
     },
     async renewDetail<S extends SliceName>(name: S, of: SliceKey) {
       return (await keptOf(name).details.renew(of)) as Details[S]

@@ -3,7 +3,13 @@ import type { Failure } from '../../bridge/failures.ts'
 import type { DetailState, SliceKey } from './types.ts'
 
 /** Details that nobody has asked for lately are forgotten beyond this many. */
-const KEPT = 200
+const KEPT = 2_000
+
+/** A survey reads so many at once, and gives up after so many failures in a row. */
+const AT_ONCE = 2
+const PATIENCE = 3
+/** What could not be read is not tried again by a survey for so long, in milliseconds. */
+const RETRY = 60_000
 
 export interface DetailsOptions<Detail> {
   read(key: SliceKey): Promise<Detail>
@@ -23,12 +29,21 @@ export interface DetailsCache<Detail> {
   view(key: SliceKey, anew?: boolean): KnownDetail<Detail>
   /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
   renew(key: SliceKey): Promise<Detail>
+  /** Everything that is known, by key. */
+  known(): [SliceKey, KnownDetail<Detail>][]
+  /**
+   * Reads what was never read of these rows, nor tried lately, a few at a time; resolves when that is done or was given
+   * up, because several in a row could not be read.
+   */
+  survey(keys: readonly SliceKey[]): Promise<void>
   /** What is there may be out of date; it is read anew when it is next asked for. */
   expire(): void
 }
 
 interface Entry<Detail> extends KnownDetail<Detail> {
   reading?: Promise<Detail>
+  /** When it was read last, or tried in vain; milliseconds since the epoch. */
+  triedAt?: number
 }
 
 export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsCache<Detail> {
@@ -50,6 +65,7 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
 
   async function read(key: SliceKey, entry: Entry<Detail>): Promise<Detail> {
     const readAt = readAtOf(entry.state)
+    entry.triedAt = options.now()
     become(key, entry, readAt === undefined ? { state: 'loading' } : { state: 'stale', readAt })
     try {
       const detail = await options.read(key)
@@ -85,6 +101,32 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
       const entry = entryOf(key)
       await entry.reading?.catch(() => undefined)
       return begin(key, entry)
+    },
+    known: () =>
+      [...entries].map(([key, { state, detail }]) => [
+        key,
+        { state, ...(detail !== undefined && { detail }) },
+      ]),
+    async survey(keys) {
+      const tried = options.now() - RETRY
+      const waiting = keys.filter((key) => {
+        const { detail, triedAt = -Infinity } = entries.get(key) ?? {}
+        return detail === undefined && triedAt < tried
+      })
+      let failed = 0
+      async function takeTurns(): Promise<void> {
+        for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
+          const entry = entryOf(key)
+          try {
+            await (entry.reading ?? begin(key, entry))
+            failed = 0
+          } catch {
+            failed += 1
+            if (failed >= PATIENCE) waiting.length = 0
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
     },
     expire() {
       for (const [key, entry] of entries) {

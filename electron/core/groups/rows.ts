@@ -1,10 +1,11 @@
-import type { RowOf } from '../../service/index.ts'
+import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
 import { told } from '../told.ts'
-import type { Group, Pickup } from './types.ts'
+import type { Group, GroupBody, GroupDetail, Member, Pickup } from './types.ts'
 
-/** How the service's rows become groups (section "Groups"). */
+/** How the service's rows become groups, and back (section "Groups"). */
 
 type Row = RowOf<'groups.list'>
+type Reply = ReplyOf<'groups.read'>
 
 /** The list's example writes `pickup_number` as `number`. */
 function pickupOf(pickup: Row['pickup']): Pickup | undefined {
@@ -24,5 +25,54 @@ export function group(row: Row): Group {
     timeout: row.timeout,
     deviceOnly: row.device_only,
     pickup: pickupOf(row.pickup),
+  })
+}
+
+export const member = ({ id, name }: { id: number; name?: string | null | undefined }): Member => ({
+  id,
+  name: name ?? String(id),
+})
+
+export function groupDetail(reply: Reply): GroupDetail {
+  return {
+    ...group(reply),
+    sips: (reply.sips ?? []).map(member),
+    groups: (reply.child_groups ?? []).map(member),
+  }
+}
+
+/** What would be sent to leave a group as it is; what the service did not tell is its plainest. */
+export function bodyOf(detail: GroupDetail): GroupBody {
+  const { pickup } = detail
+  return told({
+    name: detail.name,
+    number: Number(detail.number),
+    rule: (detail.rule ?? 'Order') as GroupBody['rule'],
+    timeout: detail.timeout ?? 1,
+    sips: detail.sips.map(({ id }) => id),
+    groups: detail.groups.map(({ id }) => id),
+    deviceOnly: detail.deviceOnly ?? false,
+    pickup:
+      pickup &&
+      told({
+        number: pickup.number === undefined ? undefined : Number(pickup.number),
+        approvedGroup: pickup.approvedGroup,
+      }),
+  })
+}
+
+export function fieldsOf(body: GroupBody): InputOf<'groups.create'> {
+  const { number, name, rule, timeout, sips, groups, deviceOnly, pickup } = body
+  return told({
+    number,
+    name,
+    sequence_rule: rule,
+    timeout,
+    sips,
+    groups,
+    device_only: deviceOnly,
+    pickup: pickup !== undefined,
+    pickup_number: pickup?.number,
+    approved_group_id: pickup?.approvedGroup,
   })
 }

@@ -18,3 +18,29 @@ export interface Pickup {
   number?: string
   approvedGroup?: number
 }
+
+/** Something of the account as another thing names it. */
+export interface Member {
+  id: number
+  name: string
+}
+
+/** A group with whom it calls. */
+export interface GroupDetail extends Group {
+  /** SIP accounts, in their order. */
+  sips: Member[]
+  groups: Member[]
+}
+
+/** What a group is made of when it is created or replaced. */
+export interface GroupBody {
+  name: string
+  number: number
+  rule: 'Order' | 'Random' | 'Simultaneous'
+  timeout: number
+  sips: number[]
+  groups: number[]
+  deviceOnly: boolean
+  /** Absent: calls to the group cannot be picked up. */
+  pickup?: { number?: number; approvedGroup?: number }
+}

@@ -12,7 +12,8 @@ export type StepOutcome = 'unsent' | 'refused' | 'unknown'
 /** The rules are those of a message: everything that is not certain is unknown. */
 export function stepOutcome(error: unknown): StepOutcome {
   const kind = error instanceof CoreFailure ? error.failure.kind : undefined
-  if (kind === 'invalid' || kind === 'refused' || kind === 'notFound') return 'refused'
+  if (kind === 'invalid' || kind === 'refused' || kind === 'notFound' || kind === 'changed')
+    return 'refused'
   if (kind === 'unknown') return 'unknown'
   const outcome = callOutcome(error)
   if (outcome === 'refused' || outcome === 'unknown') return outcome

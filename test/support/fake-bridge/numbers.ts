@@ -7,6 +7,7 @@ import type {
   Offer,
   OwnedNumber,
   ReservedNumber,
+  SipAccount,
   SliceName,
   Slices,
   Target,
@@ -17,11 +18,16 @@ export type FakeAccount = { [S in SliceName]: Slices[S][] }
 
 const HOUR = 3_600_000
 
-const sip: Target[] = [
-  { id: 100, name: 'Анна Белова', number: '201' },
-  { id: 103, name: 'Склад', number: '204' },
-  { id: 104, name: 'Мария Константинопольская-Заречная', number: '205' },
-  { id: 106, name: 'Пётр Савельев', number: '207' },
+const sip: SipAccount[] = [
+  { id: 100, name: 'Анна Белова', number: '201', legs: [{ type: 'sip', timeout: 20 }] },
+  { id: 103, name: 'Склад', number: '204', legs: [{ type: 'sip', timeout: 20 }] },
+  {
+    id: 104,
+    name: 'Мария Константинопольская-Заречная',
+    number: '205',
+    legs: [{ type: 'sip', timeout: 20 }],
+  },
+  { id: 106, name: 'Пётр Савельев', number: '207', legs: [{ type: 'sip', timeout: 20 }] },
 ]
 const groups: Target[] = [
   { id: 401, name: 'Отдел продаж', number: '600' },

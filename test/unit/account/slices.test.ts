@@ -1,9 +1,11 @@
+import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { createAccount } from '../../../electron/core/account/account.ts'
-import { targetSlices } from '../../../electron/core/account/targets.ts'
+import { extensionsSubject } from '../../../electron/core/extensions/index.ts'
 import type { Events } from '../../../electron/bridge/index.ts'
 import type { Announce } from '../../../electron/core/emitter.ts'
 import { startServer } from '../../support/http-server.ts'
+import { contextOver, joined } from '../core/support/context.ts'
 import { clientOf } from '../service/client.ts'
 
 const PAGES = 40
@@ -28,8 +30,9 @@ async function manyPages() {
     if (name === 'account.changed') deltas.push((payload as Events['account.changed']).delta)
   }
   const account = createAccount({ cabinet: 'c', announce, describe: () => ({ kind: 'internal' }) })
-  account.declare(Object.values(targetSlices(client, () => 'rest')))
   account.connect()
+  const context = contextOver({ client, home: tmpdir(), account })
+  joined(context, extensionsSubject(context))
   return { account, deltas, goOn: held.resolve }
 }
 

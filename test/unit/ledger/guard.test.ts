@@ -1,10 +1,8 @@
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Archive } from '../../../electron/core/inbox/archive.ts'
 import { CoreFailure } from '../../../electron/core/failure.ts'
 import type { Finding } from '../../../electron/core/ledger/guard.ts'
-import { createSubjects } from '../../../electron/core/subjects.ts'
 import {
   createServiceClient,
   operations,
@@ -12,7 +10,7 @@ import {
   type CostlyId,
   type ServiceClient,
 } from '../../../electron/service/index.ts'
-import { contextOver } from '../core/support/context.ts'
+import { contextOver, subjectsOf } from '../core/support/context.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
 
 let home: Home
@@ -58,13 +56,7 @@ test('a subject’s client knows nothing that costs or destroys', () => {
 })
 
 test('every operation that costs and is called can be resolved by reading', () => {
-  const context = contextOver({ client, home: home.path, archive: {} as Archive })
-  const subjects = createSubjects(context, {
-    sms: { ...context.sms, generation: 'current' } as never,
-    keeper: {} as never,
-    undo: () => 0,
-    times: {},
-  })
+  const subjects = subjectsOf(contextOver({ client, home: home.path }))
   const resolved = new Set(
     Object.values(subjects.all).flatMap(({ resolvers = {} }) => Object.keys(resolvers)),
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { targetSlices } from '../../../electron/core/account/targets.ts'
+import { extensionsSubject } from '../../../electron/core/extensions/index.ts'
+import { groupsSubject } from '../../../electron/core/groups/index.ts'
 import type { Job } from '../../../electron/core/jobs/types.ts'
 import { numbersSubject } from '../../../electron/core/numbers/index.ts'
 import type { Forwarding } from '../../../electron/core/numbers/types.ts'
@@ -22,7 +23,8 @@ beforeAll(async () => {
   const { rpc } = service.addresses
   client = createServiceClient({ addresses: { rpc }, token: service.apiToken })
   context = contextOver({ client, home: homes[1]!.path, reach: () => 'rpc' })
-  context.account.declare(Object.values(targetSlices(client, context.reach)))
+  joined(context, extensionsSubject(context))
+  joined(context, groupsSubject(context))
   commands = joined(context, numbersSubject(context)).commands
 })
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import { createGuard } from '../../../../electron/core/ledger/guard.ts'
 import { openLedger } from '../../../../electron/core/ledger/ledger.ts'
 import { createPacer } from '../../../../electron/core/polling/pace.ts'
 import type { CabinetContext, Subject, SubjectName } from '../../../../electron/core/subject.ts'
+import { createSubjects, type Subjects } from '../../../../electron/core/subjects.ts'
 import type { ServiceClient } from '../../../../electron/service/index.ts'
 import { createMemoryLog } from './harness.ts'
 
@@ -40,6 +41,7 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     reach: () => 'rest',
     hasRpc: () => true,
     confirm: () => Promise.resolve(true),
+    notices: { content: () => 'full', isQuiet: () => false },
     announce,
     describe,
     pacer: createPacer(),
@@ -48,6 +50,21 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     ...given,
   }
 }
+
+/** Every subject of a cabinet in which nothing is kept and nothing is sent. */
+export function subjectsOf(context: CabinetContext): Subjects {
+  return createSubjects(
+    { ...context, archive: {} as Archive },
+    {
+      sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
+      keeper: { retry: unused, setAside: unused },
+      undo: () => 0,
+      times: {},
+    },
+  )
+}
+
+const unused = () => Promise.reject(new Error('Nothing is kept here'))
 
 /** Lets a subject take part in its cabinet as the workspace does. */
 export function joined<Name extends SubjectName>(

@@ -2,6 +2,8 @@ import { createHome, startCore, type Recorder } from '../../core/support/harness
 import { startService, type Service } from '../../../support/service.ts'
 import type { Answer, Argument, CommandName } from '../../../../electron/bridge/commands.ts'
 import type { EventName, Events } from '../../../../electron/bridge/events.ts'
+import type { Result } from '../../../../electron/bridge/failures.ts'
+import { createDispatcher } from '../../../../electron/core/dispatch.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
 import type { Core } from '../../../../electron/core/ports.ts'
 import type { Question } from '../../../../electron/core/numbers/confirmation.ts'
@@ -28,6 +30,8 @@ export interface Bench {
     name: C,
     argument: Omit<Argument<C> & InCabinet, 'cabinet'>,
   ): Promise<Answer<C>>
+  /** The same by the door that shells use: the argument is checked, and a failure is an answer. */
+  dispatch(name: CommandName, argument: object): Promise<Result<unknown>>
   /** The slice once it was read to its end. */
   read<S extends SliceName>(slice: S, anew?: boolean): Promise<Slices[S][]>
   /** The rows as the deltas so far make them. */
@@ -108,6 +112,10 @@ export async function openBench(
     call(name, argument) {
       const command = running.core.commands[name] as (given: unknown) => Promise<never>
       return command({ cabinet: running.id, ...argument })
+    },
+    dispatch(name, argument) {
+      const { core, log, id } = running
+      return createDispatcher(core.commands, log)(name, { cabinet: id, ...argument })
     },
     async read(slice, anew = false) {
       const from = running.recorder.events.length

@@ -1,0 +1,50 @@
+import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
+import { normaliseNumber } from '../inbox/numbers.ts'
+import { told } from '../told.ts'
+import type { Leg, NewSipAccount, SipAccount, SipAccountDetail } from './types.ts'
+
+/** How the service's rows become SIP accounts, and back (section "SIP accounts"). */
+
+type Endpoints = NonNullable<RowOf<'sip.list'>['active_sip_scenario']>['endpoints']
+
+const legsOf = (endpoints: Endpoints): Leg[] =>
+  (endpoints ?? []).map(({ type, timeout }) => told({ type: type ?? '', timeout }))
+
+export function sipAccount(row: RowOf<'sip.list'>): SipAccount {
+  return told({
+    id: row.id,
+    name: row.name ?? String(row.id),
+    number: row.number,
+    unfinished: row.finally_created === false ? (true as const) : undefined,
+    callerId: row.aon && told({ id: row.aon.id, number: row.aon.number }),
+    legs: legsOf(row.active_sip_scenario?.endpoints),
+  })
+}
+
+/** Without the password, which nothing keeps. */
+export function sipAccountDetail(reply: ReplyOf<'sip.read'>): SipAccountDetail {
+  return told({
+    login: reply.login,
+    role: reply.role,
+    server: reply.server,
+    scenarios: (reply.sip_scenarios ?? []).map(({ name, active, endpoints }) => ({
+      name: name ?? '',
+      active: active ?? false,
+      legs: legsOf(endpoints),
+    })),
+  })
+}
+
+export function fieldsOf(account: NewSipAccount): InputOf<'sip.create'> {
+  const { name, number, role, callerId, order, timeout, mobile } = account
+  return told({
+    name,
+    number,
+    role,
+    aon: callerId,
+    sequence_rule: order,
+    sip_timeout: timeout,
+    phone_number: mobile && normaliseNumber(mobile.number),
+    phone_timeout: mobile?.timeout,
+  })
+}

@@ -1,0 +1,132 @@
+import type {
+  ExternalNumber,
+  Group,
+  GroupDetail,
+  Member,
+  OwnedNumber,
+  Queue,
+  QueueDetail,
+  SipAccount,
+  SliceKey,
+  Target,
+} from '../../electron/bridge/model.ts'
+
+/** Things that something else of the account can lead to, or make use of. */
+export type ThingKind = 'sip' | 'group' | 'queue' | 'menu' | 'media' | 'number'
+
+/** How one thing makes use of another. */
+export type Role =
+  'leads' | 'callerId' | 'member' | 'child' | 'pickup' | 'agent' | 'onHold' | 'announce'
+
+/** One thing that leads to another, or makes use of it. */
+export interface Use {
+  by: 'number' | 'externalNumber' | 'group' | 'queue' | 'sip'
+  id: SliceKey
+  name: string
+  role: Role
+  /** The service tells a forwarding by name alone, and several things have this one. */
+  uncertain?: true
+}
+
+/** What is known of the account. */
+export interface KnownAccount {
+  numbers: readonly OwnedNumber[]
+  externalNumbers: readonly ExternalNumber[]
+  sip: readonly SipAccount[]
+  groups: readonly Group[]
+  queues: readonly Queue[]
+  scenarios: readonly Target[]
+  groupDetails: ReadonlyMap<SliceKey, GroupDetail>
+  queueDetails: ReadonlyMap<SliceKey, QueueDetail>
+}
+
+/** By `<kind> <id>`: what leads there, as far as it is known. */
+export type Uses = ReadonlyMap<string, readonly Use[]>
+
+/** What leads to each thing, of everything that is known. */
+export function usesOf(account: KnownAccount): Uses {
+  const uses = new Map<string, Use[]>()
+  const add = (kind: ThingKind, id: number, use: Use): void => {
+    const key = `${kind} ${id}`
+    const there = uses.get(key)
+    if (there) there.push(use)
+    else uses.set(key, [use])
+  }
+  addNumbers(account, add)
+  addSips(account, add)
+  addGroups(account, add)
+  addQueues(account, add)
+  return uses
+}
+
+type Add = (kind: ThingKind, id: number, use: Use) => void
+
+/** Names and what has them. */
+function namedThings({ sip, groups, queues, scenarios }: KnownAccount) {
+  const names = new Map<string, { kind: ThingKind; id: number }[]>()
+  const lists = [
+    ['sip', sip],
+    ['group', groups],
+    ['queue', queues],
+    ['menu', scenarios],
+  ] as const
+  for (const [kind, rows] of lists) {
+    for (const { id, name } of rows) {
+      const there = names.get(name)
+      if (there) there.push({ kind, id })
+      else names.set(name, [{ kind, id }])
+    }
+  }
+  return names
+}
+
+function addNumbers(account: KnownAccount, add: Add): void {
+  const names = namedThings(account)
+  const lead = (by: Use['by'], id: SliceKey, number: string, name: string | undefined): void => {
+    const found = name === undefined ? [] : (names.get(name) ?? [])
+    for (const thing of found) {
+      add(thing.kind, thing.id, {
+        by,
+        id,
+        name: number,
+        role: 'leads',
+        ...(found.length > 1 && { uncertain: true as const }),
+      })
+    }
+  }
+  for (const { id, number, following } of account.numbers) {
+    lead('number', id, number, following?.name)
+  }
+  for (const { key, number, following } of account.externalNumbers) {
+    lead('externalNumber', key, number, following?.name)
+  }
+}
+
+function addSips({ sip }: KnownAccount, add: Add): void {
+  for (const { id, name, callerId } of sip) {
+    if (callerId) add('number', callerId.id, { by: 'sip', id, name, role: 'callerId' })
+  }
+}
+
+function addGroups({ groupDetails }: KnownAccount, add: Add): void {
+  for (const { id, name, sips, groups, pickup } of groupDetails.values()) {
+    const by = { by: 'group', id, name } as const
+    for (const one of sips) add('sip', one.id, { ...by, role: 'member' })
+    for (const one of groups) add('group', one.id, { ...by, role: 'child' })
+    if (pickup?.approvedGroup !== undefined) {
+      add('group', pickup.approvedGroup, { ...by, role: 'pickup' })
+    }
+  }
+}
+
+function addQueues({ queueDetails }: KnownAccount, add: Add): void {
+  for (const { id, name, sips, onHold, announce } of queueDetails.values()) {
+    const by = { by: 'queue', id, name } as const
+    for (const one of sips) add('sip', one.id, { ...by, role: 'agent' })
+    const media: [Member | undefined, Role][] = [
+      [onHold, 'onHold'],
+      [announce, 'announce'],
+    ]
+    for (const [one, role] of media) if (one) add('media', one.id, { ...by, role })
+  }
+}
