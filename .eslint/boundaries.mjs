@@ -187,6 +187,15 @@ const policies = [
       allow: { to: below.map((one) => folder(...[one].flat())) },
     })),
   {
+    from: anyLayer,
+    disallow: { to: packages('naive-ui') },
+    message: 'naive-ui comes through the wrappers that mend it (renderer/components/README.md)',
+  },
+  {
+    from: folder('components', '{naive,form}/*'),
+    allow: { to: packages('naive-ui') },
+  },
+  {
     // The one exception: the web shell's page entry starts that shell's half of the bridge.
     from: folder('entries', 'web.ts'),
     allow: { to: folder('page') },

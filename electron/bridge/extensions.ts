@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import type { Credentials, SipAccount, SipAccountDetail } from '../core/extensions/types.ts'
 import type { Job } from '../core/jobs/types.ts'
+import type { PresenceNotice, Watches } from '../core/extensions/watching.ts'
+import type { Line } from '../core/presence/line.ts'
+import type { Summary } from '../core/presence/summary.ts'
 import type { Extension } from '../core/presence/types.ts'
 import type { CabinetId } from '../core/session/types.ts'
-import { command, inCabinet } from './command.ts'
+import { cabinetAlone, command, inCabinet } from './command.ts'
 import { extension, id, named, number, secret } from './fields.ts'
 import { slice } from './slice.ts'
 
 export type * from '../core/extensions/types.ts'
+export type { PresenceNotice, Watches } from '../core/extensions/watching.ts'
+export type { Line } from '../core/presence/line.ts'
+export type { Summary } from '../core/presence/summary.ts'
 export type { Extension } from '../core/presence/types.ts'
 
 export const extensionsSlices = { sip: slice<SipAccount, SipAccountDetail>() }
@@ -33,6 +39,19 @@ const changes = z.strictObject({
   password: secret.optional(),
 })
 
+const some = z.array(id).min(1).max(200)
+const moment = z.int().min(0)
+const day = z.iso.date()
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** Minutes that an extension may be off before it is told of. */
+const minutes = z.int().min(1).max(1_440)
+const hours = z.strictObject({
+  from: clock,
+  to: clock,
+  /** Monday 1 to Sunday 7. */
+  days: z.array(z.int().min(1).max(7)).max(7),
+})
+
 export const extensionsCommands = {
   /** Creates one; answers its id, where the service told it or reading showed it. */
   'extensions.create': command(inCabinet({ account: newAccount }))<{ id?: number }>(),
@@ -43,10 +62,36 @@ export const extensionsCommands = {
   'extensions.change': command(inCabinet({ id, changes }))(),
   /** `name` is how the ledger tells of it. */
   'extensions.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+  /**
+   * What this app has seen of extensions between two moments, as flat lines: see `Line`. Time that no
+   * line covers is unknown. `tolerance`: how far apart two looks may lie for the time between them to
+   * count as seen, in milliseconds.
+   */
+  'extensions.history': command(inCabinet({ ids: some, from: moment, to: moment }))<{
+    lines: Line[]
+    tolerance: number
+  }>(),
+  /**
+   * The shares of working hours in each state, which make 1 together, for so many days beginning with one;
+   * absent where no such time lies in them. Hours are of the cabinet's zone.
+   */
+  'extensions.shares': command(
+    inCabinet({ ids: some, first: day, days: z.int().min(1).max(90), hours }),
+  )<(Summary | undefined)[]>(),
+  /** Who is watched, and how. */
+  'extensions.watches': command(cabinetAlone)<Watches>(),
+  /** Tells of an extension that was off for so many minutes; without `minutes` never. */
+  'extensions.watch': command(inCabinet({ id, minutes: minutes.optional() }))<Watches>(),
+  /** Tells of a number when nobody behind it was reachable for so many minutes; without them never. */
+  'extensions.watchNumbers': command(inCabinet({ minutes: minutes.optional() }))<Watches>(),
+  /** Tells once when an extension is reachable again, or takes that back. */
+  'extensions.tellReturn': command(inCabinet({ id, wanted: z.boolean() }))<Watches>(),
   /** What a telephone is set up with, read from the service now and kept nowhere. */
   'extensions.credentials': command(inCabinet({ id }))<Credentials>(),
 }
 
 export interface ExtensionsEvents {
   'presence.changed': { cabinet: CabinetId; changed: Extension[]; gone: number[] }
+  /** What to tell of reachability now, once; not in quiet hours. `hidden`: without names and numbers. */
+  'presence.due': { cabinet: CabinetId; notices: PresenceNotice[]; content: 'full' | 'hidden' }
 }

@@ -12,10 +12,19 @@ export interface Boot {
   active?: CabinetId
 }
 
+/** Stands for a file that a person chose in the page. One command may name it, once. */
+export type FileHandle = string
+
 /** `window.switchdesk`: the only thing either shell gives the renderer. */
 export interface Bridge {
   readonly boot: Boot
   call<C extends CommandName>(name: C, argument: Argument<C>): Promise<Result<Answer<C>>>
   /** Returns its own unsubscribe function. */
   listen(listener: (event: BridgeEvent) => void): () => void
+  /**
+   * Lets the program read a file that a person chose or dropped, once a command names it by the handle.
+   * To try again, offer it again. No bytes are sent before, except of a file that the page made itself,
+   * which Electron takes at once, up to 32 MiB (beyond that `invalid` with the field `file.tooLarge`).
+   */
+  offerFile(file: File): Promise<Result<FileHandle>>
 }

@@ -6,6 +6,7 @@ import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
 import { toFailure } from './failure.ts'
 import { createNotifications } from './notifications/notifications.ts'
+import { noticeRules } from './notifications/rules.ts'
 import { createPacer } from './polling/pace.ts'
 import type { CommandHandlers, Core, CoreOptions } from './ports.ts'
 import { watchKeychain } from './secrets/watch.ts'
@@ -28,7 +29,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   const { announce, listen } = createEmitter(log)
   const settings = openSettings(home, announce, log)
-  const notifications = createNotifications({ settings: settings.read, announce })
+  const notices = noticeRules(settings.read)
+  const notifications = createNotifications({ notices, announce })
   listen(notifications.hear)
   const keychain = watchKeychain(options.secrets, announce)
   const journal = createJournal()
@@ -43,6 +45,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     undo: () => settings.read().undoSeconds * 1_000,
     outbox: options.outbox ?? {},
     confirm,
+    notices,
     announce,
     log,
   })

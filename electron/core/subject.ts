@@ -11,6 +11,7 @@ import type { SmsInterface } from './inbox/sms-interface.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Guard, Resolvers } from './ledger/guard.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import type { NoticeRules } from './notifications/rules.ts'
 import type { Poll } from './polling/loop.ts'
 import type { Pacer } from './polling/pace.ts'
 import type { Confirm } from './ports.ts'
@@ -40,6 +41,8 @@ export interface CabinetContext {
   hasRpc(): boolean
   /** Asks a person in a way that no page can answer for them. */
   confirm: Confirm
+  /** What a person wants to be told of, and when. */
+  notices: NoticeRules
   announce: Announce
   /** The half of an error that a person may read; the other half goes to the log. */
   describe(error: unknown): Failure
@@ -69,10 +72,14 @@ export interface Subject<Name extends SubjectName> {
   polls?: readonly Poll[]
   /** How its operations that cost or destroy are resolved when their outcome is not known. */
   resolvers?: Resolvers
+  /** The archive was opened, or another one in its place. */
+  open?(): Promise<void>
   /** Somebody is signed in. */
   connect?(): void
   /** Resolves when nothing of it that must not be cut is under way. */
   disconnect?(): Promise<void> | void
+  /** Writes down what must not be lost; the archive is closed after it. */
+  close?(): Promise<void>
   /** The service answered. */
   reachable?(): void
 }

@@ -16,8 +16,6 @@ export interface Subjects {
   all: { [Name in SubjectName]: Subject<Name> }
   /** What a cabinet is shown with at first, as far as its subjects know it. */
   state(): Omit<CabinetState, 'cabinet' | 'link' | 'archive'>
-  /** The archive was opened, or another one in its place. */
-  open(): Promise<void>
 }
 
 /** Every subject of one cabinet. */
@@ -43,6 +41,5 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       const balance = money.balance()
       return { ...inbox.state(), extensions: extensions.list(), ...(balance && { balance }) }
     },
-    open: inbox.open,
   }
 }

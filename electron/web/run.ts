@@ -8,6 +8,7 @@ import { openDemo } from '../shell/demo.ts'
 import { createDoors } from '../shell/doors.ts'
 import { homeFolder } from '../shell/home.ts'
 import { claimHome } from '../shell/instance.ts'
+import { createUploads } from '../shell/uploads.ts'
 import { devPages } from './dev-pages.ts'
 import type { WebOptions } from './options.ts'
 import { builtPages } from './pages.ts'
@@ -71,6 +72,7 @@ function serve(
     pages: (server) => (dev ? devPages(root, server) : builtPages(`${root}/out/renderer`)),
     openDoor: doors.open,
     listen: core.listen,
+    uploads: createUploads(),
     async boot() {
       const { settings } = await core.commands['app.state'](undefined)
       return { shell: 'web', settings: { locale: settings.locale, theme: settings.theme } }

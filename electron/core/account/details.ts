@@ -8,6 +8,8 @@ const KEPT = 2_000
 /** A survey reads so many at once, and gives up after so many failures in a row. */
 const AT_ONCE = 2
 const PATIENCE = 3
+/** What could not be read is not tried again by a survey for so long, in milliseconds. */
+const RETRY = 60_000
 
 export interface DetailsOptions<Detail> {
   read(key: SliceKey): Promise<Detail>
@@ -30,7 +32,7 @@ export interface DetailsCache<Detail> {
   /** Everything that is known, by key. */
   known(): [SliceKey, KnownDetail<Detail>][]
   /**
-   * Reads what was never read of these rows, a few at a time; resolves when that is done or was given
+   * Reads what was never read of these rows, nor tried lately, a few at a time; resolves when that is done or was given
    * up, because several in a row could not be read.
    */
   survey(keys: readonly SliceKey[]): Promise<void>
@@ -40,6 +42,8 @@ export interface DetailsCache<Detail> {
 
 interface Entry<Detail> extends KnownDetail<Detail> {
   reading?: Promise<Detail>
+  /** When it was read last, or tried in vain; milliseconds since the epoch. */
+  triedAt?: number
 }
 
 export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsCache<Detail> {
@@ -61,6 +65,7 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
 
   async function read(key: SliceKey, entry: Entry<Detail>): Promise<Detail> {
     const readAt = readAtOf(entry.state)
+    entry.triedAt = options.now()
     become(key, entry, readAt === undefined ? { state: 'loading' } : { state: 'stale', readAt })
     try {
       const detail = await options.read(key)
@@ -103,7 +108,11 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
         { state, ...(detail !== undefined && { detail }) },
       ]),
     async survey(keys) {
-      const waiting = keys.filter((key) => entries.get(key)?.detail === undefined)
+      const tried = options.now() - RETRY
+      const waiting = keys.filter((key) => {
+        const { detail, triedAt = -Infinity } = entries.get(key) ?? {}
+        return detail === undefined && triedAt < tried
+      })
       let failed = 0
       async function takeTurns(): Promise<void> {
         for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {

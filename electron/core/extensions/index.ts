@@ -2,12 +2,11 @@ import { ownDevices } from './own-devices.ts'
 import { readPages } from '../account/read-pages.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { Finding } from '../ledger/guard.ts'
-import { createPresence } from '../presence/presence.ts'
-import { createStatusSweep } from '../presence/sweep.ts'
 import type { Extension } from '../presence/types.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { told } from '../told.ts'
 import { createCreator } from './create.ts'
+import { createReachability } from './reachability.ts'
 import { sipAccount, sipAccountDetail } from './rows.ts'
 import type { Credentials, SipAccountChanges } from './types.ts'
 
@@ -18,24 +17,17 @@ export interface ExtensionsSubject extends Subject<'extensions'> {
 
 /** SIP accounts, and which of them can be reached. */
 export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
-  const { cabinet, account, client, guard, reach, announce, pacer, isActive } = context
-  const presence = createPresence((changed, gone) =>
-    announce('presence.changed', { cabinet, changed, gone }),
-  )
+  const { account, client, guard, reach } = context
+  const { poll, list, commands, ...life } = createReachability(context)
   const creator = createCreator(context)
 
   const isGone = async (id: string): Promise<Finding> =>
     (await account.renew('sip')).some((one) => String(one.id) === id) ? 'notSeen' : 'carriedOut'
 
   return {
-    list: presence.list,
-    polls: [
-      {
-        name: 'presence',
-        pause: () => pacer.news(isActive()),
-        run: createStatusSweep(client, presence),
-      },
-    ],
+    ...life,
+    list,
+    polls: [poll],
     slices: [
       {
         name: 'sip',
@@ -49,6 +41,7 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
     ],
     resolvers: { 'sip.delete': isGone },
     commands: {
+      ...commands,
       'extensions.create': ({ account: wanted }) => creator.create(wanted),
       'extensions.createMany': ({ accounts }) => creator.createMany(accounts),
       'extensions.change': ({ id, changes }) => change(context, id, changes),

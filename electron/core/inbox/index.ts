@@ -17,8 +17,6 @@ export interface InboxSubjectOptions {
 
 export interface InboxSubject extends Subject<'inbox'> {
   state(): Pick<CabinetState, 'senders' | 'unread' | 'history' | 'outbox'>
-  /** The archive was opened, or another one in its place. */
-  open(): Promise<void>
 }
 
 /** The messages of one cabinet. */

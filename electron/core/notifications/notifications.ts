@@ -3,14 +3,13 @@ import type { Announce } from '../emitter.ts'
 import { plainDirection } from '../../service/catalogue/plain-direction.ts'
 import type { Arrival } from '../inbox/types.ts'
 import type { CabinetId } from '../session/types.ts'
-import type { Settings } from '../settings/types.ts'
-import { clockOf, isQuiet } from './quiet-hours.ts'
+import type { NoticeRules } from './rules.ts'
 
 /** Messages of more threads than this at once are told in one summary. */
 const SEPARATELY = 3
 
 interface NotificationsOptions {
-  settings(): Settings
+  notices: NoticeRules
   announce: Announce
   now?: () => Date
 }
@@ -26,12 +25,12 @@ export interface Notifications {
  * away is one summary per cabinet, which grows while older messages are still being read.
  */
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const { settings, announce, now = () => new Date() } = options
+  const { notices, announce, now = () => new Date() } = options
   const startedAt = now().getTime()
   const missed = new Map<CabinetId, Arrival[]>()
 
   function tell(cabinet: CabinetId, arrivals: Arrival[], atOnce: number): void {
-    const { notifications: content } = settings()
+    const content = notices.content()
     if (content === 'off' || arrivals.length === 0) return
     const threads = new Set(arrivals.map(({ thread }) => thread))
     announce('notification.due', {
@@ -45,7 +44,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   return {
     hear(event) {
       if (event.name !== 'inbox.arrived') return
-      if (isQuiet(settings().quietHours, clockOf(now()))) return
+      if (notices.isQuiet(now().getTime())) return
       const { cabinet, arrivals } = event.payload
       const { old = [], fresh = [] } = Object.groupBy(arrivals, ({ at }) =>
         at < startedAt ? 'old' : 'fresh',

@@ -10,6 +10,7 @@ import type { Journal } from '../diagnostics/journal.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, toFailure } from '../failure.ts'
 import type { OutboxTimes } from '../inbox/outbox-times.ts'
+import type { NoticeRules } from '../notifications/rules.ts'
 import type { Pacer } from '../polling/pace.ts'
 import type { Confirm, DemoHost, Logger } from '../ports.ts'
 import type { KeychainState } from '../secrets/types.ts'
@@ -37,6 +38,7 @@ export interface SessionOptions {
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
   confirm: Confirm
+  notices: NoticeRules
   announce: Announce
   log: Logger
 }
@@ -97,6 +99,7 @@ export function openSession(options: SessionOptions): Session {
       secrets: keychain,
       addresses: () => (entries.get(id)?.cabinet ?? cabinet).addresses,
       confirm: options.confirm,
+      notices: options.notices,
       announce(name, payload) {
         // What a cabinet that was signed out of still has to finish concerns nobody.
         if (entries.has(id)) announce(name, payload)

@@ -5,6 +5,7 @@ import type { Addresses } from '../../service/catalogue/addresses.ts'
 import { createAccount } from '../account/account.ts'
 import type { Announce } from '../emitter.ts'
 import { isSignedOut, toFailure } from '../failure.ts'
+import type { NoticeRules } from '../notifications/rules.ts'
 import type { OutboxTimes } from '../inbox/outbox-times.ts'
 import { createSms } from '../inbox/sms.ts'
 import { createJobs } from '../jobs/jobs.ts'
@@ -32,6 +33,7 @@ export interface WorkspaceOptions {
   /** Where the service is, as somebody signed in last. */
   addresses(): Addresses
   confirm: Confirm
+  notices: NoticeRules
   announce: Announce
   log: Logger
   pacer: Pacer
@@ -80,7 +82,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     ...options,
     cabinet,
     onState: (archive) => announce('archive.changed', { cabinet, archive }),
-    onOpen: () => void subjects.open().catch(describe),
+    onOpen: () => {
+      for (const subject of all) subject.open?.().catch(describe)
+    },
   })
   const ledger = openLedger({
     home: options.home,
@@ -110,6 +114,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     reach: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
     hasRpc: () => options.addresses().rpc !== '',
     confirm,
+    notices: options.notices,
     announce,
     describe,
     pacer,
@@ -185,6 +190,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     disconnect,
     async close() {
       await disconnect()
+      await Promise.all(all.map(async (subject) => subject.close?.()))
       await keeper.close()
     },
     archive: keeper,

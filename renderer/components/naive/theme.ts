@@ -1,19 +1,23 @@
-import { useMediaQuery } from '@vueuse/core'
+import { createSharedComposable, useMediaQuery } from '@vueuse/core'
 import { enUS, ruRU, type GlobalThemeOverrides } from 'naive-ui'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Locale } from '../../../electron/bridge/model.ts'
 import { useApp } from '../../stores/app.ts'
 
-/** naive-ui computes with some colours, so it needs these resolved rather than as `var(--…)`. */
-function resolved(token: string, dark: boolean): string | undefined {
+/** The colours of tokens as they are now: with some of them naive-ui computes, where `var(--…)` will not do. */
+function resolver(dark: boolean) {
   const probe = document.createElement('i')
   probe.style.colorScheme = dark ? 'dark' : 'light'
-  probe.style.color = `var(--${token})`
   document.body.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color.startsWith('rgb') ? color : undefined
+  return {
+    colour(token: string): string | undefined {
+      probe.style.color = `var(--${token})`
+      const { color } = getComputedStyle(probe)
+      return color.startsWith('rgb') ? color : undefined
+    },
+    end: () => probe.remove(),
+  }
 }
 
 const RING = '0 0 0 2px var(--ring)'
@@ -33,8 +37,8 @@ function shades<N extends string>(name: N, colour?: string, hover = colour) {
  * theme, 20 kB zipped for all components at once, is not needed; what its light one has fixed is named here.
  */
 export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
-  const colour = (token: string) => resolved(token, dark)
-  return {
+  const { colour, end } = resolver(dark)
+  const overrides: GlobalThemeOverrides = {
     common: {
       ...shades('primary', colour('accent'), colour('accent-hover')),
       ...shades('info', colour('accent')),
@@ -49,7 +53,7 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       borderRadiusSmall: '6px',
       heightSmall: '32px',
       heightMedium: '38px',
-      baseColor: 'var(--on-accent)',
+      baseColor: colour('on-accent'),
       textColorBase: 'var(--text)',
       textColor1: 'var(--text)',
       textColor2: 'var(--text)',
@@ -65,21 +69,24 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       clearColorHover: 'var(--text)',
       clearColorPressed: 'var(--text)',
       borderColor: 'var(--line-strong)',
-      dividerColor: 'var(--line)',
+      dividerColor: colour('line'),
       inputColor: 'var(--surface)',
       inputColorDisabled: 'var(--sunken)',
-      bodyColor: 'var(--back)',
-      cardColor: 'var(--surface)',
-      popoverColor: 'var(--raised)',
+      bodyColor: colour('back'),
+      cardColor: colour('surface'),
+      modalColor: colour('raised'),
+      tableHeaderColor: colour('back'),
+      popoverColor: colour('raised'),
       actionColor: 'var(--sunken)',
-      hoverColor: 'var(--hover)',
+      hoverColor: colour('hover'),
       pressedColor: 'var(--hover)',
       railColor: 'var(--line)',
       progressRailColor: 'var(--line)',
-      scrollbarColor: 'var(--line-strong)',
-      scrollbarColorHover: 'var(--text-faint)',
+      scrollbarColor: colour('line-strong'),
+      scrollbarColorHover: colour('text-faint'),
       opacityDisabled: '0.55',
-      boxShadow2: 'var(--shadow-2)',
+      // What opens over a dialog has its colour.
+      boxShadow2: '0 0 0 1px var(--line), var(--shadow-2)',
     },
     Form: {
       labelFontSizeTopMedium: '13px',
@@ -96,17 +103,28 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
       border: '1.5px solid var(--text-faint)',
       boxShadowFocus: RING,
     },
-    Radio: { color: 'var(--surface)', boxShadow: 'inset 0 0 0 1.5px var(--text-faint)' },
+    Radio: {
+      color: 'var(--surface)',
+      boxShadow: 'inset 0 0 0 1.5px var(--text-faint)',
+      boxShadowFocus: `inset 0 0 0 1px var(--accent), ${RING}`,
+    },
+    // Over the resolved ones of above, which take a frame to change with the colours of the system.
+    Popover: { color: 'var(--raised)' },
     InternalSelectMenu: {
+      color: 'var(--raised)',
+      optionColorPending: 'var(--hover)',
+      optionColorActivePending: 'var(--hover)',
       optionTextColorActive: 'var(--accent-text)',
       optionCheckColor: 'var(--accent-text)',
     },
     Timeline: { lineColor: 'var(--line)', metaTextColor: 'var(--text-soft)' },
   }
+  end()
+  return overrides
 }
 
-/** What naive-ui is told of the app: its colours and its language. */
-export function useNaiveTheme() {
+/** What naive-ui is told of the app, worked out once for all: its colours and its language. */
+export const useNaiveTheme = createSharedComposable(() => {
   const { locale } = useI18n<[], Locale>()
   const app = useApp()
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)')
@@ -117,4 +135,4 @@ export function useNaiveTheme() {
     overrides: computed(() => naiveOverrides(dark.value)),
     locale: computed(() => (locale.value === 'ru' ? ruRU : enUS)),
   }
-}
+})

@@ -129,6 +129,7 @@ export function installBridge({ boot, answers }: { boot: Boot; answers: Answers 
       })
     },
     listen: () => () => {},
+    offerFile: () => Promise.resolve({ ok: true, value: '' }),
   }
   Object.defineProperty(window, 'switchdesk', { value: bridge })
 }

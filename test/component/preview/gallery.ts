@@ -1,4 +1,5 @@
-// What forms are made of, to be looked at and tried: `?theme=dark&locale=en&options=10000`.
+// What forms are made of, to be looked at and tried: `?theme=dark&locale=en&options=10000`,
+// with `&meanwhile=Касса` for a name that somebody else has given what is edited.
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import { applyTheme } from '../../../renderer/app/appearance.ts'
@@ -14,7 +15,10 @@ const { settings } = bridge.world.boot
 applyTheme(settings.theme)
 applyLocale(settings.locale)
 
-const app = createApp(Gallery, { options: Number(query.get('options') ?? 12) })
+const app = createApp(Gallery, {
+  options: Number(query.get('options') ?? 12),
+  meanwhile: query.get('meanwhile') ?? undefined,
+})
 app.use(createPinia())
 app.use(await createTexts(settings.locale))
 app.mount('#app')

@@ -18,7 +18,7 @@ import type {
   Thread,
   ThreadId,
 } from '../../../electron/bridge/model.ts'
-import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
+import type { Boot, Bridge, FileHandle } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
 import { installNumbers } from './numbers.ts'
 import { installWriting } from './writing.ts'
@@ -57,6 +57,8 @@ export class Fails extends Error {
  */
 export class FakeBridge implements Bridge {
   readonly calls: { name: CommandName; argument: unknown }[] = []
+  /** The files that the page offered; the first one has the handle `file-1`. */
+  readonly offered: File[] = []
   readonly world: FakeWorld
   readonly #handlers = new Map<CommandName, Handler<CommandName>>()
   readonly #listeners = new Set<(event: BridgeEvent) => void>()
@@ -107,6 +109,11 @@ export class FakeBridge implements Bridge {
       if (error instanceof Fails) return { ok: false, failure: error.failure }
       throw error
     }
+  }
+
+  async offerFile(file: File): Promise<Result<FileHandle>> {
+    this.offered.push(file)
+    return { ok: true, value: `file-${this.offered.length}` }
   }
 
   listen(listener: (event: BridgeEvent) => void): () => void {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Events } from '../../../electron/bridge/events.ts'
 import type { Arrival } from '../../../electron/core/inbox/types.ts'
+import { noticeRules } from '../../../electron/core/notifications/rules.ts'
 import { createNotifications } from '../../../electron/core/notifications/notifications.ts'
 import { isQuiet } from '../../../electron/core/notifications/quiet-hours.ts'
 import type { Settings } from '../../../electron/core/settings/types.ts'
@@ -14,7 +15,7 @@ function open(changes: Partial<Settings> = {}) {
   let settings: Settings = { ...defaultSettings, ...changes }
   let now = start
   const notifications = createNotifications({
-    settings: () => settings,
+    notices: noticeRules(() => settings),
     announce: (name, payload) => {
       if (name === 'notification.due') due.push(payload as Events['notification.due'])
     },

@@ -1,7 +1,12 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { Result } from '../../../electron/bridge/failures.ts'
 import { createWindowBridge } from '../../../electron/main/bridge.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
+import { readAll } from '../../support/uploading.ts'
+import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
 import * as electron from './electron.ts'
 import { FakeContents, FakeFrame, ipcMain } from './electron.ts'
@@ -13,10 +18,11 @@ beforeEach(() => electron.resetElectron())
 function openBridge() {
   const { core, commands } = fakeCore({})
   const doors = createDoors(core.commands, silentLog())
-  const bridge = createWindowBridge(origin, doors.open)
+  const uploads = createUploads()
+  const bridge = createWindowBridge({ origin, openDoor: doors.open, uploads })
   const contents = new FakeContents()
   bridge.connect(contents as never)
-  return { bridge, contents, commands }
+  return { bridge, contents, commands, uploads }
 }
 
 /** Gives a command as a frame would. */
@@ -130,5 +136,84 @@ describe('an event that a page must not miss', () => {
     expect(contents.send).toHaveBeenCalledOnce()
     await command(contents, contents.mainFrame, 'app.state')
     expect(contents.send).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('files', () => {
+  const path = join(tmpdir(), 'Приветствие.wav')
+
+  /** Offers a file as a window's preload does. */
+  function offer(sender: FakeContents, senderFrame: FakeFrame | null, given: unknown) {
+    const handler = ipcMain.handlers.get('switchdesk:file')
+    if (!handler) throw new Error('Nobody listens')
+    return handler({ sender, senderFrame }, given) as Promise<Result<string>>
+  }
+
+  const handleOf = (answer: Result<string>) => (answer.ok ? answer.value : expect.unreachable())
+
+  it('are kept under a handle, by their path', async () => {
+    const { contents, uploads } = openBridge()
+    const answer = await offer(contents, contents.mainFrame, { name: 'a.wav', path })
+    expect(JSON.stringify(answer)).not.toContain('wav')
+    expect(uploads.take(handleOf(answer))).toEqual({ name: 'a.wav', path })
+  })
+
+  it('that a page made are kept as they are', async () => {
+    const { contents, uploads } = openBridge()
+    const content = Buffer.from('RIFF and so on')
+    const bytes = new Uint8Array(content).buffer
+    const answer = await offer(contents, contents.mainFrame, { name: 'a.wav', bytes })
+    const file = uploads.take(handleOf(answer))
+    if (!file || 'path' in file) return expect.unreachable()
+    expect(file).toMatchObject({ name: 'a.wav', size: content.length })
+    for (const [from, to] of [
+      [0, content.length],
+      [0, 4],
+      [5, 8],
+    ] as const) {
+      expect(await readAll(file.read(from, to))).toEqual(content.subarray(from, to))
+    }
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['a path alone', '/etc/passwd'],
+    ['a relative path', { name: 'a', path: '../a' }],
+    ['a path without a name', { path: '/a' }],
+    ['a name without a file', { name: 'a' }],
+    ['bytes that are a text', { name: 'a', bytes: 'abc' }],
+    ['both', { name: 'a', path: '/a', bytes: new ArrayBuffer(1) }],
+    ['a name without end', { name: 'a'.repeat(1_001), path: '/a' }],
+  ])('that are %s are refused', async (_, given) => {
+    const { contents } = openBridge()
+    const failed = { ok: false, failure: { kind: 'invalid', field: 'file' } }
+    expect(await offer(contents, contents.mainFrame, given)).toEqual(failed)
+  })
+
+  it('are taken from the pages that may give commands', async () => {
+    const { contents } = openBridge()
+    const stranger = new FakeFrame('https://evil.example')
+    const given = { name: 'a', path }
+    await expect(offer(contents, stranger, given)).rejects.toThrow('may give no commands')
+    await expect(offer(new FakeContents(), stranger, given)).rejects.toThrow('may give no commands')
+    await expect(offer(contents, null, given)).rejects.toThrow('may give no commands')
+  })
+
+  it('go with the page that offered them', async () => {
+    const { contents, uploads } = openBridge()
+    const offered = async () =>
+      handleOf(await offer(contents, contents.mainFrame, { name: 'a', path }))
+    const first = await offered()
+    contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })
+    contents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false })
+    expect(uploads.take(first)).toBeDefined()
+
+    const second = await offered()
+    contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false })
+    expect(uploads.take(second)).toBeUndefined()
+
+    const third = await offered()
+    contents.destroy()
+    expect(uploads.take(third)).toBeUndefined()
   })
 })

@@ -291,6 +291,12 @@ export const screen = {
   getAllDisplays: () => screen.displays,
 }
 
+/** Chromium's own files have a path; what a page made has none. */
+export const webUtils = {
+  paths: new WeakMap<File, string>(),
+  getPathForFile: (file: File) => webUtils.paths.get(file) ?? '',
+}
+
 export const contextBridge = { exposed: {} as Record<string, unknown>, exposeInMainWorld }
 
 function exposeInMainWorld(name: string, value: unknown): void {

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
 import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
+import { createUploads } from '../../../electron/shell/uploads.ts'
 import { builtPages } from '../../../electron/web/pages.ts'
 import { startWebShell } from '../../../electron/web/server.ts'
 import type { WebShellOptions } from '../../../electron/web/server.ts'
@@ -53,6 +54,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   const commands = fakeCommands()
   const listeners = new Set<(event: BridgeEvent) => void>()
   const announced: string[] = []
+  const uploads = createUploads()
   const renderer = await buildRenderer()
   const shell = await startWebShell({
     port: 0,
@@ -62,6 +64,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    uploads,
     boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'dark' } }),
     announce: (address) => announced.push(address),
     log,
@@ -70,7 +73,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   onTestFinished(() => shell.close())
   const { host, origin } = new URL(shell.address)
   const emit = (event: BridgeEvent) => listeners.forEach((listener) => listener(event))
-  return { shell, host, origin, announced, commands, log, emit, listeners }
+  return { shell, host, origin, announced, commands, log, emit, listeners, uploads }
 }
 
 export interface Reply {

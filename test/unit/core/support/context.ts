@@ -41,6 +41,7 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     reach: () => 'rest',
     hasRpc: () => true,
     confirm: () => Promise.resolve(true),
+    notices: { content: () => 'full', isQuiet: () => false },
     announce,
     describe,
     pacer: createPacer(),

@@ -1,0 +1,82 @@
+import type { Poll } from '../polling/loop.ts'
+import { createPresenceHistory } from '../presence/history.ts'
+import { createPresence } from '../presence/presence.ts'
+import { sharesOf, summarise } from '../presence/summary.ts'
+import { createStatusSweep } from '../presence/sweep.ts'
+import type { Extension } from '../presence/types.ts'
+import { workingRanges } from '../presence/working-hours.ts'
+import type { CabinetContext, Subject } from '../subject.ts'
+import { dependencesOf } from './dependences.ts'
+import { createWatching } from './watching.ts'
+
+type Named = 'history' | 'shares' | 'watches' | 'watch' | 'watchNumbers' | 'tellReturn'
+
+export interface Reachability extends Pick<
+  Subject<'extensions'>,
+  'open' | 'connect' | 'disconnect' | 'close'
+> {
+  poll: Poll
+  list(): Extension[]
+  commands: Pick<Subject<'extensions'>['commands'], `extensions.${Named}`>
+}
+
+/** Who can be reached now and was before, and who is told of when they cannot. */
+export function createReachability(context: CabinetContext): Reachability {
+  const { cabinet, account, archive, client, zone, announce, describe, pacer, isActive } = context
+  const presence = createPresence((changed, gone) =>
+    announce('presence.changed', { cabinet, changed, gone }),
+  )
+  const history = createPresenceHistory({ archive, describe })
+  const watching = createWatching({
+    ...context,
+    present: history.present,
+    nameOf: (id) => presence.list().find((one) => one.id === id)?.name,
+    dependences: () => dependencesOf(account),
+  })
+  const sweep = createStatusSweep(client, presence, (look) => {
+    history.look(look)
+    watching.check()
+  })
+
+  /** Who stands behind a number is told by these lists. */
+  function needLists(): void {
+    for (const slice of ['numbers', 'sip', 'scenarios'] as const) account.view(slice)
+  }
+
+  /** Where somebody is watched, the numbers that depend on them are told of too. */
+  async function needIfWatched(): Promise<void> {
+    const { extensions, numbers } = await watching.watches()
+    if (numbers || extensions.length > 0) needLists()
+  }
+
+  return {
+    poll: { name: 'presence', pause: () => pacer.news(isActive()), run: sweep },
+    list: presence.list,
+    open: watching.open,
+    connect: () => void needIfWatched().catch(describe),
+    disconnect: history.gap,
+    close: history.close,
+    commands: {
+      'extensions.history': async ({ ids, from, to }) => ({
+        lines: await history.lines(ids, { from, to }),
+        tolerance: history.tolerance(),
+      }),
+      async 'extensions.shares'({ ids, first, days, hours }) {
+        const ranges = workingRanges(first, days, hours, zone)
+        const now = Date.now()
+        const [from, to] = [ranges[0]?.from ?? now, ranges.at(-1)?.to ?? now]
+        const lines = await history.lines(ids, { from, to: Math.min(to, now) })
+        return lines.map((line) => sharesOf(summarise(line, ranges, now)))
+      },
+      'extensions.watches': watching.watches,
+      'extensions.watch': ({ id, minutes }) =>
+        watching.change((alerts) => alerts.watch(id, minutes)),
+      'extensions.watchNumbers': ({ minutes }) => {
+        needLists()
+        return watching.change((alerts) => alerts.watchNumbers(minutes))
+      },
+      'extensions.tellReturn': ({ id, wanted }) =>
+        watching.change((alerts) => alerts.tellReturn(id, wanted)),
+    },
+  }
+}

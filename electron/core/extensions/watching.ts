@@ -1,0 +1,99 @@
+import type { Announce } from '../emitter.ts'
+import type { NoticeRules } from '../notifications/rules.ts'
+import {
+  createPresenceAlerts,
+  type AlertsMemory,
+  type Dependence,
+  type PresenceAlert,
+  type PresenceAlerts,
+} from '../presence/alerts.ts'
+import type { PresenceArchive } from '../presence/archive.ts'
+import type { Present } from '../presence/recorder.ts'
+
+/** Who is watched, and how. */
+export interface Watches {
+  /** Told of once they were off for so many minutes. */
+  extensions: AlertsMemory['extensions']
+  /** Numbers are told of once nobody behind them was reachable for so many minutes; absent: never. */
+  numbers?: AlertsMemory['numbers']
+  /** Extensions whose return is told of once. */
+  returns: number[]
+}
+
+/** One thing to tell of reachability, with the extension's name; numbers are digits. */
+export type PresenceNotice = PresenceAlert & { name?: string }
+
+export interface WatchingOptions {
+  cabinet: string
+  archive: PresenceArchive
+  notices: NoticeRules
+  present(id: number): Present | undefined
+  nameOf(id: number): string | undefined
+  dependences(): Dependence[]
+  announce: Announce
+  describe(error: unknown): unknown
+}
+
+/** Watches over reachability, and tells of what stays off. Every method but `check` may reject with an `ArchiveFailure`. */
+export interface Watching {
+  /** The archive was opened, or another one in its place: who is watched stands there. */
+  open(): Promise<void>
+  watches(): Promise<Watches>
+  /** Changes who is watched, and keeps that. */
+  change(change: (alerts: PresenceAlerts) => void): Promise<Watches>
+  /** To be called after each look at the list. */
+  check(): void
+}
+
+export function createWatching(options: WatchingOptions): Watching {
+  const { cabinet, archive, notices, announce, describe } = options
+  let opening: Promise<PresenceAlerts> | undefined
+  let alerts: PresenceAlerts | undefined
+  let kept = ''
+
+  function open(): Promise<PresenceAlerts> {
+    opening = archive.presenceAlerts().then((memory) => {
+      kept = JSON.stringify(memory)
+      alerts = createPresenceAlerts({ ...options, memory, isQuiet: notices.isQuiet })
+      return alerts
+    })
+    opening.catch(() => (opening = undefined))
+    return opening
+  }
+
+  async function keep({ memory }: PresenceAlerts): Promise<void> {
+    const now = JSON.stringify(memory())
+    if (now === kept) return
+    await archive.rememberPresenceAlerts(memory())
+    kept = now
+  }
+
+  function withName(alert: PresenceAlert): PresenceNotice {
+    const name = 'id' in alert ? options.nameOf(alert.id) : undefined
+    return { ...alert, ...(name !== undefined && { name }) }
+  }
+
+  return {
+    open: async () => void (await open()),
+    watches: async () => watchesOf(await (opening ?? open())),
+    async change(change) {
+      const present = await (opening ?? open())
+      change(present)
+      await keep(present)
+      return watchesOf(present)
+    },
+    check() {
+      if (!alerts) return
+      const due = alerts.check(Date.now())
+      keep(alerts).catch(describe)
+      const content = notices.content()
+      if (due.length === 0 || content === 'off') return
+      announce('presence.due', { cabinet, notices: due.map(withName), content })
+    },
+  }
+}
+
+function watchesOf({ memory }: PresenceAlerts): Watches {
+  const { extensions, numbers, returns } = memory()
+  return { extensions, ...(numbers && { numbers }), returns: returns.map(({ id }) => id) }
+}
