@@ -69,7 +69,7 @@ const layers = {
   stores: ['i18n', 'calls'],
   i18n: ['locales'],
   calls: [],
-  files: [],
+  files: ['calls'],
   locales: [],
 }
 const anyLayer = { element: { types: { anyOf: Object.keys(layers) } } }

@@ -171,7 +171,7 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
   ['store', 'type', [app, entry, list, declaring, declared, panel, component, files, locales]],
   ['i18n', 'type', [app, entry, list, declaring, panel, component, store, calls]],
   ['calls', 'type', [app, entry, list, panel, component, store, i18n, locales]],
-  ['files', 'type', [app, panel, component, store, i18n, calls, locales]],
+  ['files', 'type', [app, panel, component, store, i18n, locales]],
   ['locales', 'type', [app, panel, component, store, i18n, calls]],
 ]
 
