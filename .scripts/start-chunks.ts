@@ -3,8 +3,9 @@ import type { Plugin, Rolldown } from 'vite'
 /** An icon's module; the package's index leads to all of them. */
 const ICON = /@lucide[\\/]vue[\\/].*[\\/]icons[\\/]([\w-]+)\.m?js$/
 
-/** A module of a panel's own folder. */
+/** Where a module that several parts share belongs. */
 const OF_PANEL = /\/renderer\/panels\/([\w-]+)\//
+const SEEN = /\/renderer\/components\/|@lucide/
 
 const isLibrary = (id: string) => /[\\/]node_modules[\\/](?!@lucide)/.test(id)
 
@@ -15,8 +16,8 @@ const isLibrary = (id: string) => /[\\/]node_modules[\\/](?!@lucide)/.test(id)
  * - `ru`, `en`: the texts that the app begins with.
  * - `first`: what the launch in the page shares with the app, which the page would load with it.
  * - `app`: what else the app begins with: the frame and the first panel.
- * - `panels`: what several later parts share and what needs no library of its own; where they are all
- *   of one panel's folder, a file by its name.
+ * - `shared`, `stores`: components, and everything below them, that several later parts share and that
+ *   need no library of their own; what parts of one panel share is a file by its name.
  *
  * @param app the module that the app begins with
  * @param leading modules whose every `import()` is part of the beginning too
@@ -52,7 +53,7 @@ export function startChunks(app: string, leading: string[]) {
     { name: 'first', test: (id) => start.has(id) && launch.has(id) },
     { name: 'app', test: (id) => start.has(id) },
     {
-      name: (id) => OF_PANEL.exec(id)?.[1] ?? 'panels',
+      name: (id) => OF_PANEL.exec(id)?.[1] ?? (SEEN.test(id) ? 'shared' : 'stores'),
       test: (id) => light.has(id) && !launch.has(id),
       minShareCount: 2,
     },
