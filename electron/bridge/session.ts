@@ -9,7 +9,7 @@ import { cabinetAlone, command, nothing } from './command.ts'
 import { addresses, number, secret } from './fields.ts'
 
 export type { Cabinet, CabinetId, Generation, SignIn } from '../core/session/types.ts'
-export type { Link } from '../core/polling/types.ts'
+export type { Behind, Check, Link } from '../core/polling/types.ts'
 
 /** One cabinet at one moment. */
 export interface CabinetState {

@@ -4,6 +4,7 @@ import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue
 import { distilled, ServiceFailure } from './errors.ts'
 import { createHttp } from './http.ts'
 import { onePage, pagesOf } from './pages.ts'
+import { createPauses } from './pauses.ts'
 import type { FileTarget, SavedFile } from './save.ts'
 import { startStop } from './stop.ts'
 import type {
@@ -42,6 +43,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const maxReply = options.maxReply ?? MAX_REPLY
   const http = createHttp(maxReply)
   const uploader = createUploader(maxReply)
+  const pauses = createPauses()
   const { addresses, deadline = DEADLINE, pause = PAUSE } = options
   const setting = { addresses, tokens: tokenSource(options.token), http, uploader, pause }
 
@@ -54,12 +56,14 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     const stop = startStop([signal, closing.signal], within)
     try {
       const operation = operationOf(id)
+      pauses.check(id)
       const outcome = await performCall(setting, { operation, input, ...rest, signal: stop.signal })
       note(outcome)
       return outcome
     } catch (error) {
       const failure = error instanceof ServiceFailure ? error : defect(id, error)
       note(failure)
+      pauses.note(id, failure)
       throw failure
     } finally {
       stop.release()

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Balance, CabinetId, Link } from '../../electron/bridge/model.ts'
+import type { Balance, CabinetId, Check, Link } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { useApp } from './app.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
@@ -15,6 +15,15 @@ export const useLink = defineStore('link', () => {
   const aged = computed(
     () => app.connection === 'lost' || ['failing', 'signedOut'].includes(link.value.state),
   )
+
+  /** As of when something is shown that may have changed since; `undefined` where it is kept current. */
+  function agedSince(check: Check): number | undefined {
+    const { state, behind = [], checkedAt, failure } = link.value
+    const own = behind.find((one) => one.check === check)
+    if (own) return own.checkedAt ?? checkedAt
+    const silent = state === 'failing' && (failure?.kind ?? 'unreachable') === 'unreachable'
+    return silent || state === 'signedOut' || app.connection === 'lost' ? checkedAt : undefined
+  }
 
   function hydrate(state: { link: Link; balance?: Balance }): void {
     link.value = state.link
@@ -40,5 +49,5 @@ export const useLink = defineStore('link', () => {
     }
   }
 
-  return { link, balance, checking, aged, check }
+  return { link, balance, checking, aged, agedSince, check }
 })

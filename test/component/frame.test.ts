@@ -169,6 +169,35 @@ describe('the link to the service', () => {
     await waitFor(() => expect(screen.queryByText(/Повтор через/)).toBeNull())
   })
 
+  it('names what the service asks to wait for, as of when it is known; the rest stays current', async () => {
+    const { bridge } = await openApp()
+    const failure = { kind: 'limited' as const }
+    const retryAt = Date.now() + 80_000
+    const behind = (check: 'inbox' | 'money' | 'presence') => ({
+      check,
+      checkedAt: Date.now() - 60_000,
+      failure,
+      retryAt,
+    })
+    const failing = { state: 'failing' as const, checkedAt: Date.now(), failure, retryAt }
+    const tell = (...checks: Parameters<typeof behind>[0][]) =>
+      bridge.emit('link.changed', {
+        cabinet: '1',
+        link: { ...failing, behind: checks.map(behind) },
+      })
+    tell('inbox')
+    expect(await screen.findByText(/просит обращаться к нему реже/)).toBeTruthy()
+    expect(
+      screen.getByText(/^Не обновляются: новые SMS \(известно на [^)]*\d\d:\d\d\)\.$/),
+    ).toBeTruthy()
+    expect(screen.getByText(/Повтор через \d+ секунд/)).toBeTruthy()
+    expect(screen.queryByText('На связи')).toBeNull()
+    expect((await strip()).textContent).not.toMatch(/в \d\d:\d\d/)
+    tell('presence', 'money')
+    await waitFor(async () => expect((await strip()).textContent).toMatch(/на связи в \d\d:\d\d/))
+    expect(screen.getByText('12 480,50 ₽').parentElement?.textContent).toMatch(/на .*\d\d:\d\d/)
+  })
+
   it('says when the service answers nonsense', async () => {
     const { bridge } = await openApp()
     await strip()

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
-import type { Link, Withheld } from './types.ts'
+import type { Behind, Check, Link } from './types.ts'
 
 /** One failure after a success is a blip; this many in a row are an outage. */
 const THRESHOLD = 2
+/** A check that is late by more than this, in milliseconds, is behind at once: that is no blip. */
+const LATE = 10_000
 /** While all is well the time of the last check is told this often, in milliseconds. */
 const CHECKED_STEP = 60_000
 
 interface Health {
   checkedAt?: number
   failures: number
-  failure?: Failure
-  retryAt?: number
+  failed?: { began: number; retryAt: number; failure: Failure }
 }
 
 export interface LinkMachine {
@@ -19,14 +20,15 @@ export interface LinkMachine {
   /** Forgets everything: a new conversation begins. */
   reset(): void
   succeeded(poll: string, at: number): void
-  failed(poll: string, failure: Failure, retryAt: number): void
+  /** @param began when the check that failed began, milliseconds since the epoch */
+  failed(poll: string, failure: Failure, began: number, retryAt: number): void
   signedOut(failure?: Failure): void
 }
 
 /**
  * Joins the health of all polls of one cabinet into one state. A poll counts as failing after two
- * failures in a row, or at once if it never succeeded. One that the service answers with a refusal,
- * or with nonsense, is only named as long as another one is well: the connection is there.
+ * failures in a row, or at once if it never succeeded or has long to wait. One that the service answers
+ * with a refusal, or with nonsense, is only named as long as another one is well: the connection is there.
  */
 export function createLink(announce: (link: Link) => void): LinkMachine {
   let polls = new Map<string, Health>()
@@ -58,12 +60,11 @@ export function createLink(announce: (link: Link) => void): LinkMachine {
       tell()
     },
     succeeded: (poll, at) => update(poll, () => ({ checkedAt: at, failures: 0 })),
-    failed: (poll, failure, retryAt) =>
+    failed: (poll, failure, began, retryAt) =>
       update(poll, ({ checkedAt, failures }) => ({
-        ...(checkedAt === undefined ? {} : { checkedAt }),
+        ...defined({ checkedAt }),
         failures: failures + 1,
-        failure,
-        retryAt,
+        failed: { began, retryAt, failure },
       })),
     signedOut(failure) {
       const { checkedAt } = current()
@@ -73,35 +74,40 @@ export function createLink(announce: (link: Link) => void): LinkMachine {
   }
 }
 
-/** Lists without which the rest of the app is as useful as before. */
-const OPTIONAL: readonly string[] = ['presence', 'senders', 'money'] satisfies Withheld[]
+/** Checks without which the rest of the app is as useful as before. */
+const OPTIONAL: readonly Check[] = ['presence', 'senders', 'money']
 
 function join(polls: ReadonlyMap<string, Health>): Link {
   const all = [...polls.values()]
   const checks = all.flatMap(({ checkedAt }) => checkedAt ?? [])
-  const checkedAt = checks.length > 0 ? Math.max(...checks) : undefined
+  const latest = checks.length > 0 ? Math.max(...checks) : undefined
+  const behind = [...polls].flatMap(([name, health]) => fallenBehind(name as Check, health))
   const isAnswered = all.some((health) => health.checkedAt !== undefined && !isFailing(health))
-  const names = [...polls].flatMap(([name, health]) => (isWithheld(name, health) ? name : []))
-  const withheld = isAnswered ? (names as Withheld[]) : []
-  const failing = [...polls].flatMap(([name, health]) =>
-    isFailing(health) && !(withheld as string[]).includes(name) ? health : [],
-  )
-  if (failing.length === 0) {
-    const state = checkedAt === undefined ? 'checking' : 'online'
-    return { state, ...defined({ checkedAt }), ...(withheld.length > 0 ? { withheld } : {}) }
+  const failing = behind.filter((one) => !(isAnswered && isRefused(one)))
+  const told = behind.length > 0 ? { behind } : {}
+  const [first] = failing.toSorted((a, b) => a.retryAt - b.retryAt)
+  if (!first) {
+    const state = latest === undefined ? 'checking' : 'online'
+    return { state, ...defined({ checkedAt: latest }), ...told }
   }
-  const next = failing.reduce((a, b) => ((b.retryAt ?? 0) < (a.retryAt ?? 0) ? b : a))
-  const { retryAt, failure } = next
-  return { state: 'failing', ...defined({ checkedAt, retryAt, failure }) }
+  const { retryAt, failure } = first
+  return { state: 'failing', ...defined({ checkedAt: latest }), retryAt, failure, ...told }
 }
 
-function isWithheld(poll: string, health: Health): boolean {
-  const kind = health.failure?.kind
-  const isAnswer = kind === 'refused' || kind === 'badReply'
-  return OPTIONAL.includes(poll) && isAnswer && isFailing(health)
+function fallenBehind(check: Check, health: Health): Behind[] {
+  const { checkedAt, failed } = health
+  if (!failed || !isFailing(health)) return []
+  const { failure, retryAt } = failed
+  return [{ check, ...defined({ checkedAt }), failure, retryAt }]
 }
 
-function isFailing({ checkedAt, failures }: Health): boolean {
+/** The service answers, but not this. */
+function isRefused({ check, failure: { kind } }: Behind): boolean {
+  return OPTIONAL.includes(check) && (kind === 'refused' || kind === 'badReply')
+}
+
+function isFailing({ checkedAt, failures, failed }: Health): boolean {
+  if (failed && failed.retryAt - failed.began > LATE) return true
   return failures >= (checkedAt === undefined ? 1 : THRESHOLD)
 }
 
@@ -109,7 +115,7 @@ function isSame(link: Link, announced: Link): boolean {
   if (link.state !== 'online' || announced.state !== 'online') {
     return isDeepStrictEqual(link, announced)
   }
-  if (!isDeepStrictEqual(link.withheld, announced.withheld)) return false
+  if (!isDeepStrictEqual(link.behind, announced.behind)) return false
   return (link.checkedAt ?? 0) - (announced.checkedAt ?? 0) < CHECKED_STEP
 }
 

@@ -12,7 +12,7 @@ export interface Poll {
 
 export type Outcome =
   | { poll: string; ok: true; at: number }
-  | { poll: string; ok: false; at: number; error: unknown; retryAt: number }
+  | { poll: string; ok: false; began: number; at: number; error: unknown; retryAt: number }
 
 export interface LoopOptions {
   signal: AbortSignal
@@ -59,6 +59,7 @@ export function createLoop(poll: Poll, { signal, onOutcome, random }: LoopOption
       outcome = {
         poll: poll.name,
         ok: false,
+        began: beganAt,
         at,
         error,
         retryAt: at + pauseAfter(error, failures, random),

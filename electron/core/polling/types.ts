@@ -9,9 +9,21 @@ export interface Link {
   /** When the next try is due, while failing. */
   retryAt?: number
   failure?: Failure
-  /** What the service refuses to tell while it answers all else. */
-  withheld?: Withheld[]
+  /**
+   * Checks that fell behind their pace, in `online` too: the service may refuse one while it answers all
+   * else.
+   */
+  behind?: Behind[]
 }
 
-/** Registrations, own numbers with their packets, the balance. */
-export type Withheld = 'presence' | 'senders' | 'money'
+/** Messages, registrations, own numbers with their packets, the balance. */
+export type Check = 'inbox' | 'presence' | 'senders' | 'money'
+
+/** A check that was not done when it was due. Moments are milliseconds since the epoch. */
+export interface Behind {
+  check: Check
+  /** When it was done last; absent if never. */
+  checkedAt?: number
+  failure: Failure
+  retryAt: number
+}

@@ -157,7 +157,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     // Whichever call found the session over has ended it.
     if (isSignedOut(outcome.error)) return
     const failure = describe(outcome.error)
-    if (!isQuiet) link.failed(outcome.poll, failure, outcome.retryAt)
+    if (!isQuiet) link.failed(outcome.poll, failure, outcome.began, outcome.retryAt)
   }
 
   /** The session ended by itself. */
