@@ -24,7 +24,11 @@ export interface Numbered {
 /** Who has which internal number (section "Limits": all of these share one range). */
 export function takenNumbers({ sip, groups, queues }: Numbered): TakenNumbers {
   const taken = new Map<number, Holder[]>()
-  const add = (digits: string | undefined, kind: HolderKind, { id, name }: Omit<Holder, 'kind'>) => {
+  const add = (
+    digits: string | undefined,
+    kind: HolderKind,
+    { id, name }: Omit<Holder, 'kind'>,
+  ) => {
     if (digits === undefined || !/^\d+$/.test(digits)) return
     const holder = { kind, id, name }
     const there = taken.get(Number(digits))

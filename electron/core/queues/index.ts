@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createEditing } from '../account/editing.ts'
 import { optionsOf } from '../account/options.ts'
 import { readPages } from '../account/read-pages.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { fieldsOf, isAs, queue, queueDetail, seenOf } from './rows.ts'
+import { fieldsOf, queue, queueDetail, seenOf } from './rows.ts'
 import type { QueueBody } from './types.ts'
 
 /** Call queues: callers wait until one of the agents is free. */
@@ -13,7 +14,8 @@ export function queuesSubject(context: CabinetContext): Subject<'queues'> {
   const editing = createEditing(context, {
     slice: 'queues',
     seenOf: async (id) => seenOf(await account.renewDetail('queues', id)),
-    isAs,
+    // What was left out the service has decided.
+    isAs: (there, body) => isDeepStrictEqual({ ...there, ...body }, there),
     create: (body: QueueBody) => client.create('callQueues.create', fieldsOf(body)),
     replace: (call_queue_id, body) =>
       client.call('callQueues.replace', { ...fieldsOf(body), call_queue_id }),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
 import { member, numberOf } from '../groups/rows.ts'
 import { told } from '../told.ts'
@@ -38,10 +37,6 @@ export function seenOf(detail: QueueDetail): QueueBody {
     announce: announce?.id,
   })
 }
-
-/** Whether a queue is as it was sent: what was left out the service has decided. */
-export const isAs = (there: QueueBody, body: QueueBody): boolean =>
-  isDeepStrictEqual({ ...there, ...body }, there)
 
 export function fieldsOf(body: QueueBody): InputOf<'callQueues.create'> {
   return told({

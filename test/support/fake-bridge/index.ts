@@ -20,6 +20,7 @@ import type {
 } from '../../../electron/bridge/model.ts'
 import type { Boot, Bridge, FileHandle } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
+import { installExchange } from './exchange.ts'
 import { installNumbers } from './numbers.ts'
 import { installWriting } from './writing.ts'
 
@@ -278,5 +279,5 @@ function installAnswers(
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)
-  installNumbers(bridge)
+  installExchange(bridge, installNumbers(bridge))
 }

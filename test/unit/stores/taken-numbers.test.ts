@@ -68,7 +68,9 @@ describe('a free number', () => {
   })
 
   test('is beside other numbers where there is none of its kind', () => {
-    expect(freeNumber(takenNumbers({ sip: [], groups: [], queues: OFFICE.queues }), 'sip')).toBe(382)
+    expect(freeNumber(takenNumbers({ sip: [], groups: [], queues: OFFICE.queues }), 'sip')).toBe(
+      382,
+    )
   })
 
   test('is looked for below too, and may be none', () => {
@@ -83,7 +85,9 @@ describe('a free number', () => {
   })
 
   const digits = fc.option(
-    fc.oneof(fc.integer({ min: 195, max: 215 }), fc.integer({ min: 99_990, max: 100_003 })).map(String),
+    fc
+      .oneof(fc.integer({ min: 195, max: 215 }), fc.integer({ min: 99_990, max: 100_003 }))
+      .map(String),
     { nil: undefined },
   )
   const thing = fc.record({ id: fc.nat(), name: fc.string() })
@@ -102,22 +106,27 @@ describe('a free number', () => {
 
   test('is nobody’s, in the range, and the first one from the lowest of its kind on', () => {
     fc.assert(
-      fc.property(world, kind, fc.array(fc.integer({ min: 198, max: 210 })), (account, of, besides) => {
-        const all = takenNumbers(account)
-        const free = freeNumber(all, of, besides) ?? NaN
-        expect(holderOf(all, free)).toBeUndefined()
-        expect(besides).not.toContain(free)
-        expect(free).toBeGreaterThanOrEqual(least)
-        expect(free).toBeLessThanOrEqual(most)
-        const akin = [...all]
-          .filter(([number]) => number >= least && number <= most)
-          .filter(([, holders]) => holders.some((one) => one.kind === of))
-          .map(([number]) => number)
-        const start = Math.min(...akin)
-        for (let number = start; number < free; number += 1) {
-          expect(all.has(number) || besides.includes(number)).toBe(true)
-        }
-      }),
+      fc.property(
+        world,
+        kind,
+        fc.array(fc.integer({ min: 198, max: 210 })),
+        (account, of, besides) => {
+          const all = takenNumbers(account)
+          const free = freeNumber(all, of, besides) ?? NaN
+          expect(holderOf(all, free)).toBeUndefined()
+          expect(besides).not.toContain(free)
+          expect(free).toBeGreaterThanOrEqual(least)
+          expect(free).toBeLessThanOrEqual(most)
+          const akin = [...all]
+            .filter(([number]) => number >= least && number <= most)
+            .filter(([, holders]) => holders.some((one) => one.kind === of))
+            .map(([number]) => number)
+          const start = Math.min(...akin)
+          for (let number = start; number < free; number += 1) {
+            expect(all.has(number) || besides.includes(number)).toBe(true)
+          }
+        },
+      ),
     )
   })
 
