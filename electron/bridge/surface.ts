@@ -1,4 +1,5 @@
 import type { Result } from './failures.ts'
+import type { FileHandle } from './files.ts'
 import type { Answer, Argument, BridgeEvent, CabinetId, CommandName, Settings } from './index.ts'
 
 /** What the page knows before the first answer, so that it paints once and in the right colours. */
@@ -12,9 +13,6 @@ export interface Boot {
   active?: CabinetId
 }
 
-/** Stands for a file that a person chose in the page. One command may name it, once. */
-export type FileHandle = string
-
 /** `window.switchdesk`: the only thing either shell gives the renderer. */
 export interface Bridge {
   readonly boot: Boot
@@ -27,4 +25,11 @@ export interface Bridge {
    * which Electron takes at once, up to 32 MiB (beyond that `invalid` with the field `file.tooLarge`).
    */
   offerFile(file: File): Promise<Result<FileHandle>>
+  /** The bytes of a file that the program keeps for the page; `notFound` where it does not any more. */
+  readFile(handle: FileHandle): Promise<Result<ArrayBuffer>>
+  /**
+   * Opens a kept file in the system's own viewer. Answers false where there is none for it: of this kind,
+   * or in this shell at all; it can be saved then.
+   */
+  openFile(handle: FileHandle): Promise<Result<boolean>>
 }

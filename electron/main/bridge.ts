@@ -1,15 +1,18 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import type { BridgeEvent } from '../bridge/events.ts'
-import type { FileHandle } from '../bridge/surface.ts'
+import type { FileHandle } from '../bridge/files.ts'
 import type { Result } from '../bridge/failures.ts'
 import type { Door } from '../shell/doors.ts'
 import type { Uploads } from '../shell/uploads.ts'
+import type { Kept } from './kept.ts'
 import { readOffer } from './offered.ts'
 
 /** The channels, named in `preload/index.ts` as well: that bundle shares no code with this one. */
 const commands = 'switchdesk:command'
 const files = 'switchdesk:file'
+const reading = 'switchdesk:read-file'
+const opening = 'switchdesk:open-file'
 const events = 'switchdesk:event'
 
 export interface WindowBridge {
@@ -32,6 +35,7 @@ export interface WindowBridgeOptions {
   origin: string
   openDoor(): Door
   uploads: Uploads
+  kept: Kept
 }
 
 /**
@@ -42,6 +46,7 @@ export function createWindowBridge({
   origin,
   openDoor,
   uploads,
+  kept,
 }: WindowBridgeOptions): WindowBridge {
   const windows = new Map<WebContents, Window>()
   let undelivered: BridgeEvent | undefined
@@ -64,6 +69,16 @@ export function createWindowBridge({
     const file = readOffer(offer)
     if (!file) return { ok: false, failure: { kind: 'invalid', field: 'file' } }
     return { ok: true, value: uploads.register(window, file) }
+  })
+
+  ipcMain.handle(reading, (event, handle: unknown) => {
+    windowOf(event)
+    return kept.read(handle)
+  })
+
+  ipcMain.handle(opening, (event, handle: unknown) => {
+    windowOf(event)
+    return kept.open(handle)
   })
 
   function noteListening(contents: WebContents, window: Window): void {

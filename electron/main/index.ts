@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     secrets: createKeychain(),
     demo: createDemoHost({ home }),
     confirm: createConfirm(async () => (await firstLook(core)).locale),
+    uploads,
     log,
   })
   await prepareSession(page, core)

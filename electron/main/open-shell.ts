@@ -6,6 +6,7 @@ import type { Uploads } from '../shell/uploads.ts'
 import { followActive } from './active-cabinet.ts'
 import { showBadge } from './badge.ts'
 import { createWindowBridge } from './bridge.ts'
+import { createKept } from './kept.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createMainWindow } from './main-window.ts'
 import { setMenu } from './menu.ts'
@@ -38,6 +39,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
     origin: page.origin,
     openDoor: createDoors(core.commands, log).open,
     uploads,
+    kept: createKept(core.files),
   })
   core.listen(bridge.send)
 

@@ -2,13 +2,16 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { IpcRendererEvent } from 'electron'
 import type { BridgeEvent } from '../bridge/events.ts'
 import type { Result } from '../bridge/failures.ts'
-import type { Bridge, FileHandle } from '../bridge/surface.ts'
+import type { FileHandle } from '../bridge/files.ts'
+import type { Bridge } from '../bridge/surface.ts'
 import { readBoot } from './boot.ts'
 import { offerOf } from './offer.ts'
 
 /** The channels, named in `main/bridge.ts` as well: this bundle shares no code with main. */
 const commands = 'switchdesk:command'
 const files = 'switchdesk:file'
+const reading = 'switchdesk:read-file'
+const opening = 'switchdesk:open-file'
 const events = 'switchdesk:event'
 
 const bridge: Bridge = {
@@ -25,6 +28,8 @@ const bridge: Bridge = {
     if (!offer.ok) return offer
     return ipcRenderer.invoke(files, offer.value) as Promise<Result<FileHandle>>
   },
+  readFile: (handle) => ipcRenderer.invoke(reading, handle),
+  openFile: (handle) => ipcRenderer.invoke(opening, handle),
 }
 
 contextBridge.exposeInMainWorld('switchdesk', bridge)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FileHandle } from '../bridge/surface.ts'
+import type { FileHandle } from '../bridge/files.ts'
 import type { OfferedFile, OfferedFiles } from '../core/media/index.ts'
 
 /** Files that wait for one page to name them in a command; the oldest gives way to a further one. */

@@ -22,6 +22,11 @@ const bridge: Bridge = {
   async offerFile(file) {
     return (await session).files.offer(file)
   },
+  async readFile(handle) {
+    return (await session).files.read(handle)
+  },
+  // A browser shows nothing that it was not made for; what is fetched may be anything.
+  openFile: () => Promise.resolve({ ok: true, value: false }),
   listen(listener) {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,6 +1,6 @@
 import type { FailureKind, Result } from '../../bridge/failures.ts'
-import type { FileHandle } from '../../bridge/surface.ts'
-import { filesPath, keyHeader, ownHeader, type FilePiece } from './protocol.ts'
+import type { FileHandle } from '../../bridge/files.ts'
+import { filesPath, keptPath, keyHeader, ownHeader, type FilePiece } from './protocol.ts'
 
 /** As many as the program keeps of one page. */
 const KEPT = 20
@@ -40,6 +40,21 @@ export class PageFiles {
     }
   }
 
+  /** The bytes of a file that the program keeps. Never rejects. */
+  async read(handle: FileHandle): Promise<Result<ArrayBuffer>> {
+    try {
+      const response = await fetch(`${keptPath}/${handle}`, { headers: this.#headers })
+      if (!response.ok) return failed('notFound')
+      return { ok: true, value: await response.arrayBuffer() }
+    } catch {
+      return failed('disconnected')
+    }
+  }
+
+  get #headers(): Record<string, string> {
+    return { [ownHeader.name]: ownHeader.value, [keyHeader]: this.#key }
+  }
+
   #keep(handle: FileHandle, file: File): void {
     const [oldest] = this.#files.keys()
     if (this.#files.size === KEPT && oldest !== undefined) this.#files.delete(oldest)
@@ -47,12 +62,11 @@ export class PageFiles {
   }
 
   #post(path: string, body: string | Blob, type: string): Promise<Response> {
-    const headers = {
-      'content-type': type,
-      [ownHeader.name]: ownHeader.value,
-      [keyHeader]: this.#key,
-    }
-    return fetch(path, { method: 'POST', headers, body })
+    return fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': type, ...this.#headers },
+      body,
+    })
   }
 }
 

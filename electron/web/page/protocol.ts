@@ -1,7 +1,7 @@
 import type { Answer, Argument, CommandName } from '../../bridge/commands.ts'
 import type { BridgeEvent } from '../../bridge/events.ts'
 import type { Result } from '../../bridge/failures.ts'
-import type { FileHandle } from '../../bridge/surface.ts'
+import type { FileHandle } from '../../bridge/files.ts'
 
 /** What the page and its server have to agree on. */
 
@@ -11,6 +11,9 @@ export const bridgePath = '/bridge'
 
 /** Where the page offers files, and below it sends their pieces. */
 export const filesPath = '/files'
+
+/** Where the page fetches a file that the program keeps for it, by its handle. */
+export const keptPath = '/kept'
 
 /** Carries the session key of a page that offers or sends a file. */
 export const keyHeader = 'x-switchdesk-key'

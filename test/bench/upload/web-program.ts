@@ -27,6 +27,7 @@ await startWebShell({
   }),
   listen: () => () => undefined,
   uploads,
+  files: { find: () => undefined },
   boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'light' } }),
   announce: (shell) => process.send?.(shell),
   log: { info: () => undefined, warn: console.error, error: console.error },

@@ -18,7 +18,8 @@ import type {
   Thread,
   ThreadId,
 } from '../../../electron/bridge/model.ts'
-import type { Boot, Bridge, FileHandle } from '../../../electron/bridge/surface.ts'
+import type { FileHandle } from '../../../electron/bridge/files.ts'
+import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
 import { installExchange } from './exchange.ts'
 import { installNumbers } from './numbers.ts'
@@ -58,6 +59,10 @@ export class Fails extends Error {
  */
 export class FakeBridge implements Bridge {
   readonly calls: { name: CommandName; argument: unknown }[] = []
+  /** What the program keeps for the page, by handle. */
+  readonly kept = new Map<FileHandle, ArrayBuffer>()
+  /** What the page had opened in the system's viewer. */
+  readonly opened: FileHandle[] = []
   /** The files that the page offered; the first one has the handle `file-1`. */
   readonly offered: File[] = []
   readonly world: FakeWorld
@@ -115,6 +120,17 @@ export class FakeBridge implements Bridge {
   async offerFile(file: File): Promise<Result<FileHandle>> {
     this.offered.push(file)
     return { ok: true, value: `file-${this.offered.length}` }
+  }
+
+  async readFile(handle: FileHandle): Promise<Result<ArrayBuffer>> {
+    const bytes = this.kept.get(handle)
+    if (!bytes) return { ok: false, failure: { kind: 'notFound', field: 'file' } }
+    return { ok: true, value: bytes }
+  }
+
+  async openFile(handle: FileHandle): Promise<Result<boolean>> {
+    this.opened.push(handle)
+    return { ok: true, value: this.kept.has(handle) }
   }
 
   listen(listener: (event: BridgeEvent) => void): () => void {

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
 import type { Result } from '../../../electron/bridge/failures.ts'
+import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
 import { createWindowBridge } from '../../../electron/main/bridge.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
 import { readAll } from '../../support/uploading.ts'
+import { createKept } from '../../../electron/main/kept.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
 import * as electron from './electron.ts'
@@ -19,10 +21,16 @@ function openBridge() {
   const { core, commands } = fakeCore({})
   const doors = createDoors(core.commands, silentLog())
   const uploads = createUploads()
-  const bridge = createWindowBridge({ origin, openDoor: doors.open, uploads })
+  const kept = new Map<string, FileOnDisk>()
+  const bridge = createWindowBridge({
+    origin,
+    openDoor: doors.open,
+    uploads,
+    kept: createKept({ find: (handle) => kept.get(handle) }),
+  })
   const contents = new FakeContents()
   bridge.connect(contents as never)
-  return { bridge, contents, commands, uploads }
+  return { bridge, contents, commands, uploads, kept }
 }
 
 /** Gives a command as a frame would. */
@@ -215,5 +223,51 @@ describe('files', () => {
     const third = await offered()
     contents.destroy()
     expect(uploads.take(third)).toBeUndefined()
+  })
+})
+
+describe('kept files', () => {
+  const ask = (channel: string, sender: FakeContents, frame: FakeFrame | null, given: unknown) => {
+    const handler = ipcMain.handlers.get(channel)
+    if (!handler) throw new Error('Nobody listens')
+    return handler({ sender, senderFrame: frame }, given)
+  }
+
+  it('are read by handle, and told to be missing as data', async () => {
+    const { contents, kept } = openBridge()
+    kept.set('a', { path: import.meta.filename })
+    const read = (handle: unknown) =>
+      ask('switchdesk:read-file', contents, contents.mainFrame, handle)
+    const answer = (await read('a')) as { value: ArrayBuffer }
+    expect(Buffer.from(answer.value).toString()).toContain('told to be missing as data')
+    const missing = { ok: false, failure: { kind: 'notFound', field: 'file' } }
+    for (const given of ['b', '/etc/passwd', undefined, { path: '/etc/passwd' }]) {
+      expect(await read(given)).toEqual(missing)
+    }
+  })
+
+  it('are opened in the system’s viewer, unless they could do more than be looked at', async () => {
+    const { contents, kept } = openBridge()
+    kept.set('invoice', { path: '/kept/invoice.pdf', extension: 'pdf' })
+    kept.set('page', { path: '/kept/invoice.html', extension: 'html' })
+    kept.set('unknown', { path: '/kept/invoice' })
+    const open = (handle: string) =>
+      ask('switchdesk:open-file', contents, contents.mainFrame, handle)
+    expect(await open('invoice')).toEqual({ ok: true, value: true })
+    expect(await open('page')).toEqual({ ok: true, value: false })
+    expect(await open('unknown')).toEqual({ ok: true, value: false })
+    expect(electron.shell.openPath.mock.calls).toEqual([['/kept/invoice.pdf']])
+    electron.shell.openPath.mockResolvedValueOnce('No application knows it')
+    expect(await open('invoice')).toEqual({ ok: true, value: false })
+  })
+
+  it('are given to nobody else', async () => {
+    const { contents, kept } = openBridge()
+    kept.set('a', { path: import.meta.filename })
+    const stranger = new FakeFrame('https://evil.example')
+    for (const channel of ['switchdesk:read-file', 'switchdesk:open-file']) {
+      await expect(async () => ask(channel, contents, stranger, 'a')).rejects.toThrow()
+      await expect(async () => ask(channel, contents, null, 'a')).rejects.toThrow()
+    }
   })
 })

@@ -277,7 +277,10 @@ export const app = new FakeApp()
 export const nativeTheme = new FakeNativeTheme()
 export const powerMonitor = new EventEmitter()
 export const session = { defaultSession: new FakeSession() }
-export const shell = { openExternal: vi.fn(async () => undefined) }
+export const shell = {
+  openExternal: vi.fn(async () => undefined),
+  openPath: vi.fn(async (_path: string) => ''),
+}
 export const dialog = {
   showErrorBox: vi.fn(),
   /** The button that the person presses. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bridge } from '../../../electron/bridge/surface.ts'
+import { createKept } from '../../../electron/main/kept.ts'
 import { windowOptions } from '../../../electron/main/window-options.ts'
 import { readBoot } from '../../../electron/preload/boot.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
@@ -34,7 +35,14 @@ it('gives the page the bridge and nothing else', async () => {
   const bridge = await loadPreload()
   const { contextBridge } = (await import('electron')) as unknown as typeof electron
   expect(Object.keys(contextBridge.exposed)).toEqual(['switchdesk'])
-  expect(Object.keys(bridge).sort()).toEqual(['boot', 'call', 'listen', 'offerFile'])
+  expect(Object.keys(bridge).sort()).toEqual([
+    'boot',
+    'call',
+    'listen',
+    'offerFile',
+    'openFile',
+    'readFile',
+  ])
   expect(bridge.boot).toEqual(boot)
 })
 
@@ -47,6 +55,7 @@ it('reaches the core through main, and hears its events until it unsubscribes', 
     origin: 'app://switchdesk',
     openDoor: createDoors(core.commands, silentLog()).open,
     uploads: createUploads(),
+    kept: createKept({ find: () => undefined }),
   })
   windows.connect(ipcRenderer.sender as never)
   ipcRenderer.sender.send.mockImplementation((channel: string, event: unknown) =>
@@ -71,7 +80,8 @@ it('gives main a file that a person chose, and the page a handle without its pat
   const uploads = createUploads()
   const { core } = fakeCore({})
   const { open: openDoor } = createDoors(core.commands, silentLog())
-  const windows = createWindowBridge({ origin: 'app://switchdesk', openDoor, uploads })
+  const kept = createKept({ find: () => undefined })
+  const windows = createWindowBridge({ origin: 'app://switchdesk', openDoor, uploads, kept })
   windows.connect(ipcRenderer.sender as never)
   const offer = async (file: File) => {
     const answer = await bridge.offerFile(file)

@@ -246,3 +246,29 @@ describe('a piece', () => {
     sent.destroy()
   })
 })
+
+describe('a kept file', () => {
+  it('comes to a page of a session', async () => {
+    const running = await startShell()
+    running.kept.set('a', { path: import.meta.filename })
+    const { bridge } = await new Tab(running.shell.address).load()
+    const answer = await bridge.readFile('a')
+    expect(answer.ok && Buffer.from(answer.value).toString()).toContain(
+      'comes to a page of a session',
+    )
+    expect(await bridge.readFile('b')).toMatchObject({ failure: { kind: 'notFound' } })
+    expect(await bridge.readFile('../index.html')).toMatchObject({ ok: false })
+    expect(await bridge.openFile('a')).toEqual({ ok: true, value: false })
+  })
+
+  it('comes to nobody else', async () => {
+    const { origin, kept, headers } = await openPage()
+    kept.set('a', { path: import.meta.filename })
+    const get = async (changes: Record<string, string>) =>
+      (await ask(origin, '/kept/a', { headers: { ...headers, ...changes } })).status
+    expect(await get({})).toBe(200)
+    expect(await get({ 'x-switchdesk': '2' })).toBe(415)
+    expect(await get({ 'x-switchdesk-key': 'a'.repeat(43) })).toBe(403)
+    expect(await get({ origin: 'https://evil.example' })).toBe(403)
+  })
+})

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
 import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
@@ -55,6 +56,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   const listeners = new Set<(event: BridgeEvent) => void>()
   const announced: string[] = []
   const uploads = createUploads()
+  const kept = new Map<string, FileOnDisk>()
   const renderer = await buildRenderer()
   const shell = await startWebShell({
     port: 0,
@@ -65,6 +67,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
       return () => listeners.delete(listener)
     },
     uploads,
+    files: { find: (handle) => kept.get(handle) },
     boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'dark' } }),
     announce: (address) => announced.push(address),
     log,
@@ -73,7 +76,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   onTestFinished(() => shell.close())
   const { host, origin } = new URL(shell.address)
   const emit = (event: BridgeEvent) => listeners.forEach((listener) => listener(event))
-  return { shell, host, origin, announced, commands, log, emit, listeners, uploads }
+  return { shell, host, origin, announced, commands, log, emit, listeners, uploads, kept }
 }
 
 export interface Reply {

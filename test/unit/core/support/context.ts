@@ -41,6 +41,8 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     reach: () => 'rest',
     hasRpc: () => true,
     confirm: () => Promise.resolve(true),
+    uploads: { take: () => undefined },
+    files: { keep: unused },
     notices: { content: () => 'full', isQuiet: () => false },
     announce,
     describe,
