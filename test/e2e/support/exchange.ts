@@ -24,7 +24,10 @@ export async function toPanel(page: Page, name: string): Promise<void> {
 
 /** A thing's row in the list. */
 export const row = (page: Page, name: string): Locator =>
-  page.locator('tbody').getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+  page
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) })
 
 /** Opens a thing beside the list. */
 export async function openSheet(page: Page, name: string): Promise<Locator> {
