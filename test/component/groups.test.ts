@@ -252,7 +252,7 @@ describe('the editor of a group', () => {
   })
 
   it('says beside each field what is wrong with it, before anything is sent', async () => {
-    const { user, form, save, bridge } = await openSales()
+    const { form, save, bridge } = await openSales()
     await fill(field(form, 'Название'), ' ')
     await fill(field(form, 'Номер'), '199')
     await fill(field(form, 'Сколько звонит'), '1000')
@@ -266,7 +266,7 @@ describe('the editor of a group', () => {
   })
 
   it('names whose a number is while it is typed, and does not send it', async () => {
-    const { user, form, save, bridge } = await openSales()
+    const { form, save, bridge } = await openSales()
     const number = field(form, 'Номер')
     for (const [typed, said] of [
       ['201', '201 — это Анна Белова.'],
@@ -328,7 +328,7 @@ describe('the editor of a group', () => {
   })
 
   it('puts the service’s words beside the field they are about', async () => {
-    const { user, form, save, bridge } = await openSales()
+    const { form, save, bridge } = await openSales()
     const refusals = [
       ['number', 'Номер', 'The number has already been taken.'],
       ['body.timeout', 'Сколько звонит', 'Проверьте это поле.'],
