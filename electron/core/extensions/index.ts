@@ -1,10 +1,10 @@
-import { ownDevices } from './own-devices.ts'
 import { readPages } from '../account/read-pages.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { Finding } from '../ledger/guard.ts'
 import type { Extension } from '../presence/types.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { told } from '../told.ts'
+import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
 import { createReachability } from './reachability.ts'
 import { sipAccount, sipAccountDetail } from './rows.ts'
@@ -54,6 +54,8 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
         const { server, login, password } = await client.call('sip.read', { sip_id: id })
         return told({ server, login, password })
       },
+      'extensions.records': ({ batch, prefix }) => accountRecords(client, batch, prefix),
+      'extensions.fees': ({ account: of }) => accountFees(client, of),
     },
   }
 }

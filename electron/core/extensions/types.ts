@@ -56,3 +56,19 @@ export interface SipAccountChanges {
   callerId?: number
   password?: string
 }
+
+/** A record that the billing keeps for something of the account; holds no password (section "RPC resources"). */
+export interface AccountRecord {
+  id: string
+  /** The billing's own id, by which fees are asked for. */
+  account?: number
+  batch?: string
+  login?: string
+}
+
+/** What something of the account costs each month, in roubles. */
+export interface Fee {
+  amount?: number
+  /** As the invoice calls it. */
+  text?: string
+}

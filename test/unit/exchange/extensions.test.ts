@@ -140,3 +140,29 @@ test('what the ranges forbid never leaves', async () => {
   }
   expect(await created()).toBe(0)
 })
+
+test('lists what the billing keeps by batch and prefix, and what a record costs, without passwords', async () => {
+  const own = await bench.call('extensions.records', {})
+  expect(own.map(({ login }) => login)).toContain('485203001')
+  const cities = await bench.call('extensions.records', { batch: '@abc_numbers' })
+  const simple = await bench.call('extensions.records', {
+    batch: '@abc_numbers',
+    prefix: 'simple',
+  })
+  expect(simple.length).toBeGreaterThan(0)
+  expect(simple.length).toBeLessThan(cities.length)
+  expect(cities).toEqual(expect.arrayContaining(simple))
+  const [city] = simple
+  const fees = await bench.call('extensions.fees', { account: city?.account ?? 0 })
+  expect(fees[0]).toEqual({
+    amount: expect.any(Number) as number,
+    text: expect.stringContaining(city?.id ?? '') as string,
+  })
+  const { password = '' } = await bench.call('extensions.credentials', { id: 3001 })
+  expect(password).not.toBe('')
+  expect(JSON.stringify([own, cities, fees, bench.recorder.events])).not.toContain(password)
+  await expect(bench.call('extensions.fees', { account: 999 })).rejects.toMatchObject({
+    kind: 'refused',
+  })
+  expect(await bench.service.violations()).toEqual([])
+})
