@@ -1,3 +1,4 @@
+import { plainDirection } from '../../service/catalogue/plain-direction.ts'
 import type { Announce } from '../emitter.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import {
@@ -20,7 +21,7 @@ export interface Watches {
   returns: number[]
 }
 
-/** One thing to tell of reachability, with the extension's name; numbers are digits. */
+/** One thing to tell of reachability, with the extension's name as it may be drawn; numbers are digits. */
 export type PresenceNotice = PresenceAlert & { name?: string }
 
 export interface WatchingOptions {
@@ -70,7 +71,7 @@ export function createWatching(options: WatchingOptions): Watching {
 
   function withName(alert: PresenceAlert): PresenceNotice {
     const name = 'id' in alert ? options.nameOf(alert.id) : undefined
-    return { ...alert, ...(name !== undefined && { name }) }
+    return { ...alert, ...(name !== undefined && { name: plainDirection(name) }) }
   }
 
   return {
