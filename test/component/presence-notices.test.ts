@@ -40,9 +40,7 @@ describe('news of reachability', () => {
     look(true)
     bridge.emit('presence.due', { cabinet: '1', notices: [off], content: 'full' })
     expect(
-      await screen.findByText(
-        'Склад: не на связи с 00:05. Некому ответить: +7 495 200-02-00',
-      ),
+      await screen.findByText('Склад: не на связи с 00:05. Некому ответить: +7 495 200-02-00'),
     ).toBeTruthy()
     expect(FakeNotification.shown).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Показать' }))
