@@ -14,5 +14,11 @@ export const messagePlace = (thread: ThreadId, message: MessageId) =>
 /** An extension's details beside the list. */
 export const extensionPlace = (id: number) => `#/extensions?extension=${id}`
 
-/** A number's details beside the list; digits. */
+export const groupPlace = (id: number) => `#/groups?group=${id}`
+
+export const queuePlace = (id: number) => `#/queues?queue=${id}`
+
 export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
+
+export const externalNumberPlace = (number: string) =>
+  `#/numbers/external?find=${encodeURIComponent(number)}`

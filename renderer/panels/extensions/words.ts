@@ -3,17 +3,13 @@ import type { Leg, SipAccount } from '../../../electron/bridge/model.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import type { Use } from '../../stores/uses.ts'
 
-/** Telephones that have a name of their own; others are told as they came. */
-const LEGS = ['sip', 'mob'] as const
-const isNamed = (type: string): type is (typeof LEGS)[number] =>
-  (LEGS as readonly string[]).includes(type)
-
 /** What of an extension is told in words. */
 export function useExtensionWords() {
   const { t } = useI18n()
 
+  /** A kind of telephone that the specification does not name is told as it came. */
   function leg({ type, timeout }: Leg): string {
-    const name = isNamed(type) ? t(`extensions.legs.${type}`) : type
+    const name = { sip: 'SIP', mob: t('extensions.mobile') }[type] ?? type
     return timeout === undefined ? name : t('extensions.legFor', { name, n: timeout })
   }
   const legs = (all: readonly Leg[]): string => all.map(leg).join(' · ')
@@ -25,12 +21,12 @@ export function useExtensionWords() {
   /** What leads to it: a telephone number as people write it, or a name. */
   const use = ({ by, name, uncertain }: Use): string => {
     const named = by === 'number' || by === 'externalNumber' ? formatNumber(name) : name
-    return uncertain ? t('extensions.maybe', { name: named }) : named
+    return uncertain ? `${named}?` : named
   }
 
   /** «Name» and its number, to say whom something is about. */
   const named = ({ name, number }: Pick<SipAccount, 'name' | 'number'>): string =>
-    number === undefined || number === name ? name : t('extensions.named', { name, number })
+    number === undefined || number === name ? name : `${name} (${number})`
 
   return { leg, legs, callerId, use, named }
 }

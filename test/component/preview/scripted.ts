@@ -1,6 +1,12 @@
 import type { Settings } from '../../../electron/bridge/model.ts'
+import { installExtensions, manyExtensions } from '../../support/fake-bridge/extensions.ts'
 import { FakeBridge } from '../../support/fake-bridge/index.ts'
-import { installNumbers, manyNumbers, noNumbers } from '../../support/fake-bridge/numbers.ts'
+import {
+  account,
+  installNumbers,
+  manyNumbers,
+  noNumbers,
+} from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, hugeTalks, OWN, world } from '../../support/fake-bridge/world.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -85,6 +91,10 @@ export function scripted(query: URLSearchParams): FakeBridge {
   if (!make) throw new Error(`No such world; there are ${Object.keys(worlds).join(', ')}`)
   const bridge = make(settings)
   if (query.has('numbers')) installNumbers(bridge, manyNumbers(Number(query.get('numbers'))))
+  if (query.has('extensions')) {
+    const sip = manyExtensions(Number(query.get('extensions')))
+    installExtensions(bridge, installNumbers(bridge, { ...account(), sip }))
+  }
   if (query.get('world') === 'empty') installNumbers(bridge, noNumbers())
   if (query.has('electron')) bridge.world.boot.shell = 'electron'
   if (query.has('alive')) enliven(bridge)

@@ -20,6 +20,7 @@ import type {
 } from '../../../electron/bridge/model.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
+import { installExtensions } from './extensions.ts'
 import { installNumbers } from './numbers.ts'
 import { installWriting } from './writing.ts'
 
@@ -271,5 +272,5 @@ function installAnswers(
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)
-  installNumbers(bridge)
+  installExtensions(bridge, installNumbers(bridge))
 }

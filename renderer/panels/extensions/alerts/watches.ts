@@ -12,6 +12,7 @@ const NOBODY: Watches = { extensions: [], returns: [] }
 export const useWatches = defineStore('watches', () => {
   const cabinets = useCabinets()
   const watches = shallowRef<Watches>(NOBODY)
+  const take = (now: Watches): void => void (watches.value = now)
 
   const { ask, whenShown } = useCabinetEvents({
     // A return is told of once: who is waited for has changed by it.
@@ -19,8 +20,6 @@ export const useWatches = defineStore('watches', () => {
     forget: () => (watches.value = NOBODY),
   })
   whenShown(read)
-
-  const take = (now: Watches): void => void (watches.value = now)
 
   function read(): Promise<void> {
     return ask(call('extensions.watches', { cabinet: cabinets.present() }), take)

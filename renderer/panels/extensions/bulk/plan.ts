@@ -73,7 +73,7 @@ function rowOf(
   if (name.length > LONGEST_NAME) faults.push({ field: 'name', why: 'long' })
   const number = proposed ?? figure(given.number) ?? NaN
   const holder = known.taken.get(number)
-  const isThere = holder?.as === 'sip' && holder.name === name
+  const isThere = holder?.kind === 'sip' && holder.name === name
   const twin = wanted.get(number)?.find((other) => other !== line)
   if (!(number >= LEAST && number <= MOST)) faults.push({ field: 'number', why: 'range' })
   else if (twin !== undefined) faults.push({ field: 'number', why: 'twice', line: twin })

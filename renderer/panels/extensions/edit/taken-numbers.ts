@@ -6,7 +6,7 @@ export const MOST = 99_999
 
 /** Who has an internal number, and as what. */
 export interface Holder {
-  as: 'sip' | 'group' | 'pickup' | 'login' | 'logout'
+  kind: 'sip' | 'group' | 'pickup' | 'login' | 'logout'
   id: number
   name: string
 }
@@ -24,14 +24,14 @@ export function takenNumbers({ sip, groups, queues }: NumberedLists): Map<number
     const value = Number(number)
     if (number !== undefined && Number.isInteger(value)) taken.set(value, holder)
   }
-  for (const { id, name, number } of sip) take(number, { as: 'sip', id, name })
+  for (const { id, name, number } of sip) take(number, { kind: 'sip', id, name })
   for (const { id, name, number, pickup } of groups) {
-    take(number, { as: 'group', id, name })
-    take(pickup?.number, { as: 'pickup', id, name })
+    take(number, { kind: 'group', id, name })
+    take(pickup?.number, { kind: 'pickup', id, name })
   }
   for (const { id, name, login, logout } of queues) {
-    take(login, { as: 'login', id, name })
-    take(logout, { as: 'logout', id, name })
+    take(login, { kind: 'login', id, name })
+    take(logout, { kind: 'logout', id, name })
   }
   return taken
 }

@@ -20,11 +20,11 @@ export function useTaken() {
     /** Who has a number, unless it is this very extension. */
     holderOf(number: number, except?: number): Holder | undefined {
       const holder = taken.value.get(number)
-      return holder?.as === 'sip' && holder.id === except ? undefined : holder
+      return holder?.kind === 'sip' && holder.id === except ? undefined : holder
     },
     /** The nearest free ones; without a wish those above where the account's own begin. */
     free: (count: number, near?: number, others?: ReadonlySet<number>): number[] =>
       freeNumbers(taken.value, near ?? usualBegin(account.rows('sip')), count, others),
-    words: ({ as, name }: Holder): string => t(`extensions.taken.${as}`, { name }),
+    words: ({ kind, name }: Holder): string => t(`extensions.taken.${kind}`, { name }),
   }
 }

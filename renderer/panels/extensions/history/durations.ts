@@ -41,7 +41,9 @@ export function useDurations() {
     const sum = sumOf(line, range, now)
     const parts = (Object.keys(sum) as Reachability[]).filter((state) => sum[state] > 0)
     if (parts.length === 0) return t('extensions.history.toCome')
-    return parts.map((state) => `${stateWord(state)}: ${length(sum[state])}`).join(', ')
+    return parts
+      .map((state) => t(`extensions.history.parts.${state}`, { time: length(sum[state]) }))
+      .join(', ')
   }
 
   return { length, spoken, stateWord }

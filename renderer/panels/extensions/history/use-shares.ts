@@ -1,6 +1,6 @@
 import { computed, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Summary } from '../../../../electron/bridge/model.ts'
+import type { Locale, Summary } from '../../../../electron/bridge/model.ts'
 import { call } from '../../../bridge/call.ts'
 import { useMinute } from '../../../i18n/dates.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
@@ -31,8 +31,9 @@ export function useShares({ first, days, isNow }: Period) {
 
 /** Shares in words. */
 export function useShareWords() {
-  const { t } = useI18n()
-  const percent = (share: number) => t('extensions.percent', { n: Math.round(share * 100) })
+  const { t, locale } = useI18n<[], Locale>()
+  const format = computed(() => new Intl.NumberFormat(locale.value, { style: 'percent' }))
+  const percent = (share: number) => format.value.format(share)
   return {
     percent,
     whole: ({ online, offline, unknown }: Summary): string =>

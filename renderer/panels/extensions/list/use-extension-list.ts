@@ -66,7 +66,7 @@ export function useIdentityColumns() {
     {
       key: 'number',
       title: t('extensions.number'),
-      width: 92,
+      width: 112,
       text: ({ number }) => number ?? '',
       value: ({ number }) => (number === undefined ? undefined : Number(number) || number),
     },
