@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import { inlineEntry } from './.scripts/inline-entry.ts'
+import { noCircles } from './.scripts/no-circles.ts'
 import { startChunks } from './.scripts/start-chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -29,10 +30,6 @@ const start = startChunks('renderer/app/prepare.ts', [
   'renderer/i18n/text-files.ts',
   `renderer/panels/${panels[0].name}/index.ts`,
 ])
-/** What all of naive-ui's components stand on: dozens of small modules. */
-const naiveBase =
-  /node_modules[\\/](naive-ui[\\/]es[\\/](_mixins|_utils|_styles|_virtual|config-provider|locales|vue-jsx-vapor)|css-render|@css-render|vooks|seemly|lodash-es|evtd)[\\/]/
-
 export default defineConfig({
   main: {
     build: {
@@ -46,6 +43,7 @@ export default defineConfig({
           web: here('./electron/web/cli.ts'),
           'demo-worker': here('./electron/demo/worker.ts'),
           'archive-worker': here('./electron/core/archive/worker.ts'),
+          'upload-worker': here('./electron/service/upload/worker.ts'),
         },
         // What the web shell loads for development only.
         external: ['vite'],
@@ -75,6 +73,7 @@ export default defineConfig({
       }),
       { name: 'launch', transformIndexHtml: withLaunch },
       start.plugin,
+      noCircles(),
       inlineEntry(),
     ],
     // Parts of the libraries that neither the app nor another library uses.
@@ -101,7 +100,6 @@ export default defineConfig({
             groups: [
               { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
               ...start.groups,
-              { name: 'naive', test: naiveBase },
             ],
           },
         },

@@ -18,7 +18,16 @@ const folders = {
   preload: 'electron/preload',
   page: 'electron/web/page',
   web: 'electron/web',
-  renderer: 'renderer',
+  panel: 'renderer/panels/*',
+  panels: 'renderer/panels',
+  app: 'renderer/app',
+  components: 'renderer/components',
+  stores: 'renderer/stores',
+  i18n: 'renderer/i18n',
+  calls: 'renderer/bridge',
+  files: 'renderer/files',
+  locales: 'renderer/locales',
+  entries: 'renderer',
   resources: 'resources',
   test: 'test',
 }
@@ -46,6 +55,24 @@ const runtime = {
     '@fontsource*/**',
   ),
 }
+
+/** The renderer's layers, each with what it may import of the others; within itself each imports freely. */
+const layers = {
+  // The pages' entries belong to the app.
+  entries: ['app', 'i18n'],
+  // Sign-in is a page of its own: what panels are there is known to their list alone.
+  app: ['panels', ['panel', 'index.ts'], 'components', 'stores', 'i18n', 'calls', 'locales'],
+  panels: [['panel', 'index.ts'], 'i18n'],
+  // No other panel: what two need stands below them.
+  panel: [['panels', 'panel.ts'], 'components', 'stores', 'i18n', 'calls', 'files'],
+  components: ['stores', 'i18n', 'calls', 'files'],
+  stores: ['i18n', 'calls'],
+  i18n: ['locales'],
+  calls: [],
+  files: ['calls'],
+  locales: [],
+}
+const anyLayer = { element: { types: { anyOf: Object.keys(layers) } } }
 
 /** What the demo cabinet shows to the shells: the port that the core asks for, nothing of its insides. */
 const demoHost = folder('demo', 'host.ts')
@@ -141,7 +168,7 @@ const policies = [
     allow: [{ to: packages('birpc') }, { to: folder('bridge'), dependency: types }],
   },
   {
-    from: folder('renderer'),
+    from: anyLayer,
     allow: [
       { to: [folder('catalogue'), folder('resources'), anyPackage] },
       { to: folder('bridge'), dependency: types },
@@ -149,22 +176,28 @@ const policies = [
     disallow: { to: [runtime.electron, runtime.native, runtime.node] },
   },
   {
-    from: folder('renderer'),
+    from: anyLayer,
     disallow: { to: folder('core') },
     message: 'renderer may not know the core: its types are in electron/bridge/model.ts',
   },
+  ...Object.entries(layers)
+    .filter(([, below]) => below.length > 0)
+    .map(([layer, below]) => ({
+      from: folder(layer),
+      allow: { to: below.map((one) => folder(...[one].flat())) },
+    })),
   {
-    from: folder('renderer'),
+    from: anyLayer,
     disallow: { to: packages('naive-ui') },
     message: 'naive-ui comes through the wrappers that mend it (renderer/components/README.md)',
   },
   {
-    from: folder('renderer', 'components/{naive,form}/*'),
+    from: folder('components', '{naive,form}/*'),
     allow: { to: packages('naive-ui') },
   },
   {
     // The one exception: the web shell's page entry starts that shell's half of the bridge.
-    from: folder('renderer', 'web.ts'),
+    from: folder('entries', 'web.ts'),
     allow: { to: folder('page') },
   },
 ]

@@ -1,4 +1,5 @@
 import type { Result } from './failures.ts'
+import type { FileHandle } from './files.ts'
 import type { Answer, Argument, BridgeEvent, CabinetId, CommandName, Settings } from './index.ts'
 
 /** What the page knows before the first answer, so that it paints once and in the right colours. */
@@ -18,4 +19,17 @@ export interface Bridge {
   call<C extends CommandName>(name: C, argument: Argument<C>): Promise<Result<Answer<C>>>
   /** Returns its own unsubscribe function. */
   listen(listener: (event: BridgeEvent) => void): () => void
+  /**
+   * Lets the program read a file that a person chose or dropped, once a command names it by the handle.
+   * To try again, offer it again. No bytes are sent before, except of a file that the page made itself,
+   * which Electron takes at once, up to 32 MiB (beyond that `invalid` with the field `file.tooLarge`).
+   */
+  offerFile(file: File): Promise<Result<FileHandle>>
+  /** The bytes of a file that the program keeps for the page; `notFound` where it does not any more. */
+  readFile(handle: FileHandle): Promise<Result<ArrayBuffer>>
+  /**
+   * Opens a kept file in the system's own viewer. Answers false where there is none for it: of this kind,
+   * or in this shell at all; it can be saved then.
+   */
+  openFile(handle: FileHandle): Promise<Result<boolean>>
 }

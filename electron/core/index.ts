@@ -4,6 +4,7 @@ import type { AppSubject } from './app-subject.ts'
 import { diagnosticsSubject } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
+import { openKeptFiles } from './files/kept-files.ts'
 import { toFailure } from './failure.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { noticeRules } from './notifications/rules.ts'
@@ -35,7 +36,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keychain = watchKeychain(options.secrets, announce)
   const journal = createJournal()
   const pacer = createPacer(options.pace)
-  const { confirm } = options
+  const files = await openKeptFiles(home)
+  const { confirm, uploads } = options
   const session = openSession({
     home,
     keychain,
@@ -45,6 +47,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     undo: () => settings.read().undoSeconds * 1_000,
     outbox: options.outbox ?? {},
     confirm,
+    uploads,
+    files,
     notices,
     announce,
     log,
@@ -76,7 +80,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   } as CommandHandlers
 
   session.restore().catch((error: unknown) => toFailure(error, log))
-  return { commands, listen, close: session.close }
+  return {
+    commands,
+    listen,
+    files,
+    async close() {
+      await session.close()
+      await files.close()
+    },
+  }
 }
 
 type InCabinet = { cabinet: string }

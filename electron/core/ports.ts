@@ -2,6 +2,8 @@ import type { Answer, Argument, BridgeEvent, CommandName } from '../bridge/index
 import type { Addresses } from '../service/catalogue/index.ts'
 import type { OutboxTimes } from './inbox/outbox-times.ts'
 import type { Confirm } from './numbers/confirmation.ts'
+import type { KeptFiles } from './files/kept-files.ts'
+import type { OfferedFiles } from './media/offered-file.ts'
 import type { SecretStore } from './secrets/types.ts'
 
 export type { Confirm, Question } from './numbers/confirmation.ts'
@@ -28,6 +30,8 @@ export interface CoreOptions {
   demo: DemoHost
   /** Asks a person before money is spent, in a way that no page can answer for them. */
   confirm: Confirm
+  /** What pages offer for upload. */
+  uploads: OfferedFiles
   log: Logger
   /** Overrides of the polling pauses, in milliseconds. */
   pace?: Partial<Pace>
@@ -54,6 +58,8 @@ export interface Core {
   commands: CommandHandlers
   /** Returns its own unsubscribe function. */
   listen(listener: (event: BridgeEvent) => void): () => void
+  /** What commands have fetched for pages. */
+  files: Pick<KeptFiles, 'find'>
   /** Stops polling, aborts calls, closes the demo cabinet and waits for what must not be cut. */
   close(): Promise<void>
 }

@@ -6,11 +6,13 @@ import type { Account } from './account/account.ts'
 import type { AnySliceDeclaration } from './account/declaration.ts'
 import type { Reach } from './account/reach.ts'
 import type { Announce } from './emitter.ts'
+import type { KeptFiles } from './files/kept-files.ts'
 import type { Archive } from './inbox/archive.ts'
 import type { SmsInterface } from './inbox/sms-interface.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Guard, Resolvers } from './ledger/guard.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import type { OfferedFiles } from './media/offered-file.ts'
 import type { NoticeRules } from './notifications/rules.ts'
 import type { Poll } from './polling/loop.ts'
 import type { Pacer } from './polling/pace.ts'
@@ -41,6 +43,10 @@ export interface CabinetContext {
   hasRpc(): boolean
   /** Asks a person in a way that no page can answer for them. */
   confirm: Confirm
+  /** What pages offer for upload. */
+  uploads: OfferedFiles
+  /** What is fetched for pages to hear, save or open. */
+  files: Pick<KeptFiles, 'keep'>
   /** What a person wants to be told of, and when. */
   notices: NoticeRules
   announce: Announce

@@ -1,10 +1,11 @@
-import type { Affairs } from './life/affairs.ts'
+import type { CallCourse } from './life/calls.ts'
 import type { Hooks } from './life/hooks.ts'
 import type { Life } from './life/life.ts'
-import type { Documents } from './state/documents.ts'
+import type { Documents, Entry } from './state/documents.ts'
 import type { Ledger } from './state/ledger.ts'
 import type { MediaFiles } from './state/media-files.ts'
 import type { Messages } from './state/messages.ts'
+import type { ErrandDocument } from './state/office-documents.ts'
 import type { Sessions } from './state/sessions.ts'
 
 /** The account that the demo plays, as the handlers of its operations see it. */
@@ -25,4 +26,16 @@ export interface Cabinet {
   readonly affairs: Affairs
   /** Runs the changes together: all of them stay, or none. */
   readonly together: <T>(change: () => T) => T
+}
+
+/** What goes on in the office besides writing: calls, support, money, verification calls. */
+export interface Affairs {
+  /** A call begins now and goes on by itself. */
+  call(call: Omit<Entry<'liveCall'>, 'id' | 'began'>, course: CallCourse): number
+  /** Posts a delivery report to a handler at the moment. */
+  report(report: NonNullable<ErrandDocument['report']>, at: number): void
+  /** Does everything that is due. */
+  runDue(): void
+  start(): void
+  stop(): void
 }

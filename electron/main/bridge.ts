@@ -1,10 +1,18 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import type { BridgeEvent } from '../bridge/events.ts'
+import type { FileHandle } from '../bridge/files.ts'
+import type { Result } from '../bridge/failures.ts'
 import type { Door } from '../shell/doors.ts'
+import type { Uploads } from '../shell/uploads.ts'
+import type { Kept } from './kept.ts'
+import { readOffer } from './offered.ts'
 
-/** The two channels, named in `preload/index.ts` as well: that bundle shares no code with this one. */
+/** The channels, named in `preload/index.ts` as well: that bundle shares no code with this one. */
 const commands = 'switchdesk:command'
+const files = 'switchdesk:file'
+const reading = 'switchdesk:read-file'
+const opening = 'switchdesk:open-file'
 const events = 'switchdesk:event'
 
 export interface WindowBridge {
@@ -22,19 +30,55 @@ interface Window {
   listening: boolean
 }
 
+/** What windows reach through the bridge. */
+export interface WindowBridgeOptions {
+  origin: string
+  openDoor(): Door
+  uploads: Uploads
+  kept: Kept
+}
+
 /**
- * Carries commands from our own windows' top frames, and events to them. Anybody else is refused by a
- * rejected promise: an answer of any kind could be taken for success.
+ * Carries commands and files from our own windows' top frames, and events to them. Anybody else is
+ * refused by a rejected promise: an answer of any kind could be taken for success.
  */
-export function createWindowBridge(origin: string, openDoor: () => Door): WindowBridge {
+export function createWindowBridge({
+  origin,
+  openDoor,
+  uploads,
+  kept,
+}: WindowBridgeOptions): WindowBridge {
   const windows = new Map<WebContents, Window>()
   let undelivered: BridgeEvent | undefined
 
-  ipcMain.handle(commands, async (event, name: unknown, argument: unknown) => {
+  /** @throws for anybody but the page of a window that was let in */
+  function windowOf(event: IpcMainInvokeEvent): Window {
     const window = windows.get(event.sender)
-    if (!window || !isOwnTopFrame(event, origin)) throw new Error('This page may give no commands')
+    if (window && isOwnTopFrame(event, origin)) return window
+    throw new Error('This page may give no commands')
+  }
+
+  ipcMain.handle(commands, async (event, name: unknown, argument: unknown) => {
+    const window = windowOf(event)
     if (name === 'app.state') noteListening(event.sender, window)
     return window.door.dispatch(name, argument)
+  })
+
+  ipcMain.handle(files, async (event, offer: unknown): Promise<Result<FileHandle>> => {
+    const window = windowOf(event)
+    const file = readOffer(offer)
+    if (!file) return { ok: false, failure: { kind: 'invalid', field: 'file' } }
+    return { ok: true, value: uploads.register(window, file) }
+  })
+
+  ipcMain.handle(reading, (event, handle: unknown) => {
+    windowOf(event)
+    return kept.read(handle)
+  })
+
+  ipcMain.handle(opening, (event, handle: unknown) => {
+    windowOf(event)
+    return kept.open(handle)
   })
 
   function noteListening(contents: WebContents, window: Window): void {
@@ -58,10 +102,13 @@ export function createWindowBridge(origin: string, openDoor: () => Door): Window
       windows.set(contents, window)
       // A page that is loaded anew listens anew; one that goes on to another of its own places still does.
       contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-        if (isMainFrame && !isSameDocument) window.listening = false
+        if (!isMainFrame || isSameDocument) return
+        window.listening = false
+        uploads.forget(window)
       })
       contents.once('destroyed', () => {
         windows.delete(contents)
+        uploads.forget(window)
         void window.door.close()
       })
     },

@@ -10,6 +10,7 @@ import { homeFolder } from '../shell/home.ts'
 import { claimHome, HomeInUse } from '../shell/instance.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
 import { closeOnSignal } from '../shell/stop-signals.ts'
+import { createUploads } from '../shell/uploads.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
 import { createConfirm } from './confirm.ts'
 import { applyDevPolicy } from './dev-policy.ts'
@@ -54,19 +55,21 @@ async function start(): Promise<void> {
   await app.whenReady()
   // Electron's own lock knows nothing of the web shell.
   await claimHome(home)
+  const uploads = createUploads()
   const core: Core = await createCore({
     home,
     version: app.getVersion(),
     secrets: createKeychain(),
     demo: createDemoHost({ home }),
     confirm: createConfirm(async () => (await firstLook(core)).locale),
+    uploads,
     log,
   })
   await prepareSession(page, core)
   const lifecycle = watchLifecycle(core, log)
   closeOnSignal(() => app.quit())
   if (process.argv.includes('--demo')) await openDemo(core.commands)
-  await openShell({ core, page, home, lifecycle, log })
+  await openShell({ core, page, home, lifecycle, uploads, log })
 }
 
 /** The page's language and colours as they are chosen now. */

@@ -2,9 +2,11 @@ import { app } from 'electron'
 import type { Core, Logger } from '../core/index.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createDoors } from '../shell/doors.ts'
+import type { Uploads } from '../shell/uploads.ts'
 import { followActive } from './active-cabinet.ts'
 import { showBadge } from './badge.ts'
 import { createWindowBridge } from './bridge.ts'
+import { createKept } from './kept.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createMainWindow } from './main-window.ts'
 import { setMenu } from './menu.ts'
@@ -22,16 +24,23 @@ interface ShellOptions {
   page: Page
   home: string
   lifecycle: Lifecycle
+  /** What pages offer; the core takes it there. */
+  uploads: Uploads
   log: Logger
 }
 
 /** Puts a window, a tray icon, menus and notifications around the core. Electron is ready by now. */
 export async function openShell(options: ShellOptions): Promise<void> {
-  const { core, page, home, lifecycle, log } = options
+  const { core, page, home, lifecycle, uploads, log } = options
   const { platform } = process
   const settings = await followSettings(core)
   const active = await followActive(core)
-  const bridge = createWindowBridge(page.origin, createDoors(core.commands, log).open)
+  const bridge = createWindowBridge({
+    origin: page.origin,
+    openDoor: createDoors(core.commands, log).open,
+    uploads,
+    kept: createKept(core.files),
+  })
   core.listen(bridge.send)
 
   const window = createMainWindow({

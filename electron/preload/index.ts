@@ -1,11 +1,17 @@
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { IpcRendererEvent } from 'electron'
 import type { BridgeEvent } from '../bridge/events.ts'
+import type { Result } from '../bridge/failures.ts'
+import type { FileHandle } from '../bridge/files.ts'
 import type { Bridge } from '../bridge/surface.ts'
 import { readBoot } from './boot.ts'
+import { offerOf } from './offer.ts'
 
-/** The two channels, named in `main/bridge.ts` as well: this bundle shares no code with main. */
+/** The channels, named in `main/bridge.ts` as well: this bundle shares no code with main. */
 const commands = 'switchdesk:command'
+const files = 'switchdesk:file'
+const reading = 'switchdesk:read-file'
+const opening = 'switchdesk:open-file'
 const events = 'switchdesk:event'
 
 const bridge: Bridge = {
@@ -17,6 +23,13 @@ const bridge: Bridge = {
     ipcRenderer.on(events, receive)
     return () => void ipcRenderer.removeListener(events, receive)
   },
+  async offerFile(file) {
+    const offer = await offerOf(file, webUtils.getPathForFile(file))
+    if (!offer.ok) return offer
+    return ipcRenderer.invoke(files, offer.value) as Promise<Result<FileHandle>>
+  },
+  readFile: (handle) => ipcRenderer.invoke(reading, handle),
+  openFile: (handle) => ipcRenderer.invoke(opening, handle),
 }
 
 contextBridge.exposeInMainWorld('switchdesk', bridge)

@@ -10,8 +10,8 @@ import {
   refusedFailure,
   signedOutFailure,
 } from './failures.ts'
-import { HttpFault, type Http } from './http.ts'
-import { checkInput } from './input.ts'
+import { HttpFault, type Http, type HttpReply } from './http.ts'
+import { checkInput, checkUpload } from './input.ts'
 import { Unsendable } from './paths.ts'
 import { createdId } from './location.ts'
 import type { Refusal } from './refusal.ts'
@@ -22,12 +22,14 @@ import { readNegative, rpcExchange } from './rpc.ts'
 import type { FileTarget } from './save.ts'
 import { Stopped, unlessStopped } from './stop.ts'
 import type { TokenSource } from './types.ts'
+import type { Uploader, UploadWatch } from './upload/uploader.ts'
 
 /** What all calls of one client have in common. */
 export interface CallSetting {
   addresses: Partial<Addresses>
   tokens: TokenSource
   http: Http
+  uploader: Uploader
   /** The longest pause before a first repeat, in milliseconds. */
   pause: number
 }
@@ -44,6 +46,11 @@ export interface CallRequest {
   page?: number
   /** Where the reply's file goes. */
   target?: FileTarget
+  /** How the input's file is sent, where it has one. */
+  upload?: UploadWatch & {
+    /** Bytes. */
+    maxSize: number
+  }
   /** Ends the call; aborted with a `Stopped`. */
   signal: AbortSignal
 }
@@ -81,8 +88,10 @@ export async function performCall(
 }
 
 async function attempt(setting: Asking, request: CallRequest): Promise<CallOutcome> {
-  const { operation } = request
-  const input = checkInput(operation, request.input)
+  const { operation, upload } = request
+  const input = upload
+    ? checkUpload(operation, request.input, upload.maxSize)
+    : checkInput(operation, request.input)
   const token = operation.anonymous ? undefined : currentToken(setting.tokens, operation)
   const first = await ask(setting, request, input, token)
   if (token === undefined || first.answer.kind !== 'turnedAway') return conclude(operation, first)
@@ -98,15 +107,19 @@ interface Asked {
 }
 
 async function ask(
-  { addresses, http, pause, onLost }: Asking,
-  { operation, page, target, signal }: CallRequest,
+  { addresses, http, uploader, pause, onLost }: Asking,
+  { operation, page, target, upload, signal }: CallRequest,
   input: Record<string, unknown>,
   token: string | undefined,
 ): Promise<Asked> {
   const { request, read } = prepare(operation, { addresses, input, token, page })
-  const { repeatable } = operation
+  // A file is sent again only by whoever wants that.
+  const repeatable = operation.repeatable && !upload
+  const send = (): Promise<HttpReply> => {
+    if ('content' in request) return uploader.send(request, signal, upload)
+    return target ? http.save(request, signal, target) : http.send(request, signal)
+  }
   try {
-    const send = () => (target ? http.save(request, signal, target) : http.send(request, signal))
     const reply = await withRepeats(send, { repeatable, pause, signal, onLost })
     return { status: reply.status, answer: read(reply), created: createdId(reply.headers) }
   } catch (error) {

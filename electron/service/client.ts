@@ -1,4 +1,4 @@
-import { performCall, type CallOutcome } from './call.ts'
+import { performCall, type CallOutcome, type CallRequest } from './call.ts'
 import { operations } from './catalogue/index.ts'
 import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue/index.ts'
 import { distilled, ServiceFailure } from './errors.ts'
@@ -18,6 +18,8 @@ import type {
   ServiceClientOptions,
   TokenSource,
 } from './types.ts'
+import type { Progress, UploadId, UploadInput, UploadOptions } from './upload/types.ts'
+import { createUploader } from './upload/uploader.ts'
 
 const DEADLINE = 30_000
 const MAX_REPLY = 32 * 1024 * 1024
@@ -29,6 +31,7 @@ const PAUSE = 250
 interface Particulars {
   page?: number
   target?: FileTarget
+  upload?: CallRequest['upload']
   /** Total time, in milliseconds. */
   within?: number
 }
@@ -36,9 +39,11 @@ interface Particulars {
 /** A client of the service with connections of its own; `close` it when it is no longer used. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const closing = new AbortController()
-  const http = createHttp(options.maxReply ?? MAX_REPLY)
+  const maxReply = options.maxReply ?? MAX_REPLY
+  const http = createHttp(maxReply)
+  const uploader = createUploader(maxReply)
   const { addresses, deadline = DEADLINE, pause = PAUSE } = options
-  const setting = { addresses, tokens: tokenSource(options.token), http, pause }
+  const setting = { addresses, tokens: tokenSource(options.token), http, uploader, pause }
 
   async function perform(
     id: OperationId,
@@ -113,9 +118,18 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       // What `readFile` gives, since the operation's own schema takes anything.
       return value as SavedFile
     },
+    async upload<Id extends UploadId>(
+      id: Id,
+      input: UploadInput<Id>,
+      { maxSize = MAX_FILE, onProgress, signal, ...watch }: UploadOptions = {},
+    ) {
+      const upload = { ...watch, maxSize, onProgress: onProgress && rising(onProgress) }
+      const { value, created } = await perform(id, input, { signal, upload, within: Infinity })
+      return { reply: value as ReplyOf<Id>, id: created }
+    },
     async close() {
       closing.abort()
-      await http.close()
+      await Promise.all([http.close(), uploader.close()])
     },
   }
 }
@@ -139,6 +153,16 @@ function defect(id: OperationId, error: unknown): ServiceFailure {
     detail: 'defect',
     cause,
   })
+}
+
+/** An upload that is sent anew, because its token was turned down, does not go back. */
+function rising(onProgress: (progress: Progress) => void): (progress: Progress) => void {
+  let furthest = -1
+  return (progress) => {
+    if (progress.done <= furthest) return
+    furthest = progress.done
+    tell(onProgress, progress)
+  }
 }
 
 type Noted = ServiceFailure | CallOutcome
@@ -165,9 +189,9 @@ function startRecord(
 }
 
 /** A listener's mistake must not change the outcome of a call, nor be lost. */
-function tell(onCall: ServiceClientOptions['onCall'], record: CallRecord): void {
+function tell<T>(listener: ((told: T) => void) | undefined, told: T): void {
   try {
-    onCall?.(record)
+    listener?.(told)
   } catch (error) {
     queueMicrotask(() => {
       throw error

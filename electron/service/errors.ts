@@ -1,9 +1,10 @@
 /**
  * How a call can fail; each kind tells what a caller may do next.
- * `refused`: the service said no; `unreachable`: nothing was sent; `unknown`: it was sent and no
- * full reply came; `badReply`: the reply made no sense; `signedOut`: there is no session, or it
- * ended; `limited`: too many requests; `aborted`: stopped on request; `invalid`: the input, the
- * token or the address could not be sent at all, or a download not be written (field `to`).
+ * `refused`: the service said no; `unreachable`: nothing was sent, or an upload not to its end;
+ * `unknown`: it was sent and no full reply came; `badReply`: the reply made no sense; `signedOut`:
+ * there is no session, or it ended; `limited`: too many requests; `aborted`: stopped on request;
+ * `invalid`: the input, the token or the address could not be sent at all, a download not be written
+ * (field `to`), or an uploaded file not be read (detail `changed`, `tooLarge`, `empty`, or the code).
  */
 export type ServiceFailureKind =
   | 'refused'
@@ -22,7 +23,8 @@ export interface ServiceFailureDetails {
   operation: string
   /**
    * Whether the service may have acted on this call. `false` says that it certainly has not: of each
-   * request made for it the headers never left, or it was turned away with 401 or 429.
+   * request made for it the headers never left, it was turned away with 401 or 429, or it was an upload
+   * that broke off, which no service can carry out.
    */
   sent: boolean
   /** HTTP status, when a reply came; with `signedOut`, that of a refused refresh if there was one. */

@@ -1,6 +1,7 @@
 import type { Addresses, Operation } from './catalogue/index.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
 import { isRecord, readRefusal, type Refusal } from './refusal.ts'
+import type { UploadRequest } from './upload/uploader.ts'
 
 /** What a request is made from. */
 export interface Given {
@@ -25,7 +26,7 @@ export type Answer =
 
 /** One request and the way to read its reply. */
 export interface Exchange {
-  request: HttpRequest
+  request: HttpRequest | UploadRequest
   read(reply: HttpReply): Answer
 }
 

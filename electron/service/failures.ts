@@ -38,8 +38,16 @@ export function faultFailure(operation: Operation, fault: HttpFault): ServiceFai
   const because = { sent, detail: fault.code ?? kind, cause: fault }
   if (kind === 'aborted') return failure(operation, { kind: 'aborted', ...because })
   if (kind === 'unwritable') return failure(operation, { kind: 'invalid', field: 'to', ...because })
+  if (kind === 'unreadable' || kind === 'changed') {
+    return failure(operation, { kind: 'invalid', field: uploadField(operation), ...because })
+  }
   if (kind === 'garbled') return failure(operation, { kind: 'badReply', ...because })
   return failure(operation, { kind: sent ? 'unknown' : 'unreachable', ...because })
+}
+
+/** The field that holds a file in Base64, where the operation has one. */
+export function uploadField(operation: Operation): string | undefined {
+  return operation.family === 'rest' ? operation.uploads : undefined
 }
 
 /** The same failure of a call that had been sent before and got no full reply then. */

@@ -55,7 +55,7 @@ type Headers = Record<string, string | string[] | undefined>
 export function fileKind(headers: Headers, head: Buffer): FileKind {
   const type = single(headers['content-type']).split(';')[0]?.trim().toLowerCase()
   const extension =
-    fromName(single(headers['content-disposition'])) ?? fromType(type) ?? fromBytes(head)
+    fromName(single(headers['content-disposition'])) ?? fromType(type) ?? extensionOfBytes(head)
   return { type: type || undefined, extension }
 }
 
@@ -73,7 +73,8 @@ function fromType(type: string | undefined): string | undefined {
   return Object.keys(extensions).find((extension) => extensions[extension]?.includes(type ?? ''))
 }
 
-function fromBytes(head: Buffer): string | undefined {
+/** The usual extension of files that begin so, without the dot. */
+export function extensionOfBytes(head: Buffer): string | undefined {
   const start = head.toString('latin1', 0, 256)
   return beginnings.find(([beginning]) => beginning.test(start))?.[1]
 }

@@ -1,20 +1,21 @@
 import type { Dispatcher } from 'undici'
 // Not from its index, whose caches, mocks and sockets take 0.1 s of processor time at every start.
-import request from 'undici/lib/api/api-request.js'
+import request, { type RequestOptions } from 'undici/lib/api/api-request.js'
 import errors from 'undici/lib/core/errors.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import { codeOf, distilled } from './errors.ts'
 import { saveBody, textOf, TooLarge, Unwritable } from './save.ts'
 import type { FileTarget, SavedFile } from './save.ts'
 import { Stopped, unlessStopped } from './stop.ts'
+import type { SourceTroubleKind } from './upload/source.ts'
 
 /** One request, ready to be written. */
 export interface HttpRequest {
   url: URL
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
-  /** A form brings its own `Content-Type`. */
-  body?: string | FormData
+  /** A form brings its own `Content-Type`; the length of what comes in pieces is among the headers. */
+  body?: string | FormData | AsyncIterable<string>
   /** Whether it needs a connection of its own; see `createHttp`. */
   fresh: boolean
 }
@@ -29,16 +30,17 @@ export interface HttpReply {
 
 /**
  * Why no full reply came. `connection`: it could not be made or broke; `garbled`: what came was
- * not HTTP, or too much of it; `unwritable`: the disk did not take it; `aborted` and `deadline`:
- * it was stopped.
+ * not HTTP, or too much of it; `unwritable`: the disk did not take it; `unreadable` and `changed`: a
+ * file to be uploaded was not what it had been; `aborted` and `deadline`: it was stopped.
  */
-export type HttpFaultKind = 'connection' | 'garbled' | 'unwritable' | 'aborted' | 'deadline'
+export type HttpFaultKind =
+  'connection' | 'garbled' | 'unwritable' | SourceTroubleKind | 'aborted' | 'deadline'
 
-/** What `Http.send` rejects with. */
+/** What `Http.send` and `Uploader.send` reject with. */
 export class HttpFault extends Error {
   override readonly name = 'HttpFault'
   readonly kind: HttpFaultKind
-  /** Whether the request's headers were handed to the socket. */
+  /** Whether the request's headers were handed to the socket; of an upload, whether all of it was. */
   readonly sent: boolean
   readonly code: string | undefined
 
@@ -141,9 +143,9 @@ async function exchange(
 async function encoded(
   headers: HttpRequest['headers'],
   body: HttpRequest['body'],
-): Promise<Pick<Dispatcher.RequestOptions, 'headers' | 'body'>> {
+): Promise<Pick<RequestOptions, 'headers' | 'body'>> {
   // Naming `FormData` would load all of Node's own fetch, at every start.
-  if (typeof body !== 'object') return { headers, body }
+  if (typeof body !== 'object' || Symbol.asyncIterator in body) return { headers, body }
   const form = new Response(body)
   const type = form.headers.get('content-type') ?? ''
   return { headers: { ...headers, 'content-type': type }, body: await form.bytes() }

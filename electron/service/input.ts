@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Operation } from './catalogue/index.ts'
 import { ServiceFailure } from './errors.ts'
+import { uploadField } from './failures.ts'
 import { isRecord } from './refusal.ts'
+import { isByteSource, type ByteSource } from './upload/source.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -19,6 +21,34 @@ export function checkInput(operation: Operation, input: unknown): Record<string,
     sent: false,
     field: issue && fieldOf(issue),
   })
+}
+
+/** A text that every schema takes where Base64 is expected. */
+const STAND_IN = 'AA=='
+
+/**
+ * As `checkInput`, for an input with a file in the place of its Base64, of at most so many bytes.
+ * @throws ServiceFailure of kind `invalid`; of the file, with `tooLarge` or `empty` as detail
+ */
+export function checkUpload(
+  operation: Operation,
+  input: unknown,
+  maxSize: number,
+): Record<string, unknown> {
+  const field = uploadField(operation)
+  const source = field !== undefined && isRecord(input) ? input[field] : undefined
+  const detail = isByteSource(source) ? misfit(source, maxSize) : 'no file'
+  if (field === undefined || !isRecord(input) || detail !== undefined) {
+    const because = { kind: 'invalid', sent: false, field, detail } as const
+    throw new ServiceFailure({ operation: operation.id, ...because })
+  }
+  return { ...checkInput(operation, { ...input, [field]: STAND_IN }), [field]: source }
+}
+
+function misfit({ size }: ByteSource, maxSize: number): string | undefined {
+  if (!Number.isSafeInteger(size) || size < 0) return 'no file'
+  if (size === 0) return 'empty'
+  return size > maxSize ? 'tooLarge' : undefined
 }
 
 /** The first issue; of a union, that of the branch which fits best, with its whole path. */

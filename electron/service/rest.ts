@@ -3,8 +3,10 @@ import type { RestOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
 import { addressOf, fillPath, formFields, multipart, placeUnder } from './paths.ts'
-import type { HttpReply } from './http.ts'
+import type { HttpReply, HttpRequest } from './http.ts'
 import { isRefusal, readRefusal } from './refusal.ts'
+import { uploadContent } from './upload/content.ts'
+import { isByteSource } from './upload/source.ts'
 
 /**
  * One REST exchange (section "Conventions of the REST interface"). Parameters outside the path
@@ -21,23 +23,36 @@ export function restExchange(operation: RestOperation, given: Given): Exchange {
   const query: Record<string, unknown> = operation.carries === 'query' ? { ...parameters } : {}
   if (page !== undefined) query['page'] = page
   url.search = formFields(query).toString()
-  const { method } = operation
-  const body = bodyOf(operation, parameters)
-  return {
-    request: {
-      url,
-      method,
-      headers: {
-        ...(typeof body !== 'object' && { 'content-type': 'application/json' }),
-        accept: 'application/json',
-        client: String(CLIENT_ID),
-        ...bearer(given.token),
-      },
-      body,
-      fresh: needsFresh(operation),
+  const head = {
+    url,
+    method: operation.method,
+    headers: {
+      accept: 'application/json',
+      client: String(CLIENT_ID),
+      ...bearer(given.token),
     },
+  }
+  return {
+    request: withBody(operation, head, parameters),
     read: operation.download ? readFile : (reply) => readReply(reply, readBody),
   }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function withBody(
+  operation: RestOperation,
+  { headers, ...line }: Pick<HttpRequest, 'url' | 'method' | 'headers'>,
+  parameters: Record<string, unknown>,
+): Exchange['request'] {
+  if (Object.values(parameters).some(isByteSource)) {
+    const content = uploadContent(parameters)
+    const length = { 'content-length': String(content.length) }
+    return { ...line, headers: { ...JSON_TYPE, ...length, ...headers }, content }
+  }
+  const body = bodyOf(operation, parameters)
+  const type = typeof body === 'object' ? {} : JSON_TYPE
+  return { ...line, headers: { ...type, ...headers }, body, fresh: needsFresh(operation) }
 }
 
 function readFile(reply: HttpReply): Answer {

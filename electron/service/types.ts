@@ -2,8 +2,10 @@ import type { Addresses, InputOf, OperationId, OperationOf } from './catalogue/i
 import type { ReplyOf, Rows } from './catalogue/index.ts'
 import type { ServiceFailureKind } from './errors.ts'
 import type { SavedFile } from './save.ts'
+import type { Uploaded, UploadId, UploadInput, UploadOptions } from './upload/types.ts'
 
 export type { SavedFile } from './save.ts'
+export type * from './upload/types.ts'
 
 /** Operations whose reply is a paged list. */
 export type PagedId = {
@@ -135,6 +137,18 @@ export interface Client<Allowed extends OperationId> {
     input: InputOf<Id>,
     options: DownloadOptions,
   ): Promise<SavedFile>
+  /**
+   * As `create`, with a file that goes from where it lies into the request, in a thread of its own and
+   * never whole in memory. No total time is set: it ends when nothing moves any more. Never repeated by
+   * itself but after a token was turned down. What broke off before its end was not sent (`sent` is
+   * false); what became of it afterwards is `unknown`. A file that cannot be read, or is another by
+   * then, is `invalid` with its field.
+   */
+  upload<Id extends Allowed & UploadId>(
+    id: Id,
+    input: UploadInput<Id>,
+    options?: UploadOptions,
+  ): Promise<Uploaded<Id>>
 }
 
 /** Every operation, over connections of its own. */

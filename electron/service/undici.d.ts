@@ -11,8 +11,13 @@ declare module 'undici/lib/core/errors.js' {
 declare module 'undici/lib/api/api-request.js' {
   import type { Dispatcher } from 'undici'
 
+  /** Bodies in pieces are described by undici and left out of its types. */
+  export type RequestOptions = Omit<Dispatcher.RequestOptions, 'body'> & {
+    body?: Dispatcher.RequestOptions['body'] | AsyncIterable<string>
+  }
+
   export default function request(
     this: Pick<Dispatcher, 'dispatch'>,
-    options: Dispatcher.RequestOptions,
+    options: RequestOptions,
   ): Promise<Dispatcher.ResponseData>
 }

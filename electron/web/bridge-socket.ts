@@ -7,7 +7,7 @@ import type { BridgeEvent } from '../bridge/events.ts'
 import type { Logger } from '../core/ports.ts'
 import type { Door } from '../shell/doors.ts'
 import { subprotocol, unknownKeyCode } from './page/protocol.ts'
-import type { PageFunctions } from './page/protocol.ts'
+import type { FilePiece, PageFunctions } from './page/protocol.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The longest command that a page may give, bytes. */
@@ -38,6 +38,8 @@ export interface BridgeSocketOptions {
 export interface BridgeSocket {
   /** Takes over a connection whose Host, Origin and path were checked. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Has the pages of one session send a piece of a file, of which one has it; whether there are any. */
+  askForFile(key: string, piece: FilePiece): boolean
   close(): void
 }
 
@@ -50,6 +52,7 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
     handleProtocols: () => subprotocol,
   })
   const alive = new WeakSet<WebSocket>()
+  const keys = new WeakMap<WebSocket, string>()
   const pings = setInterval(() => {
     for (const socket of server.clients) ping(socket, alive)
   }, pingPause)
@@ -64,6 +67,7 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
     const [, key = ''] = request.headers['sec-websocket-protocol']?.split(/\s*,\s*/) ?? []
     if (!sessions.knows(key)) return socket.close(unknownKeyCode)
     alive.add(socket)
+    keys.set(socket, key)
     socket.on('pong', () => alive.add(socket))
     const door = options.openDoor()
     socket.on('close', () => void door.close())
@@ -73,6 +77,12 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   return {
     take(request, socket, head) {
       server.handleUpgrade(request, socket, head, (opened) => accept(opened, request))
+    },
+    askForFile(key, piece) {
+      const text = JSON.stringify({ t: 'q', m: 'sendFile', a: [piece] })
+      const pages = [...server.clients].filter((socket) => keys.get(socket) === key)
+      for (const page of pages) send(page, text)
+      return pages.length > 0
     },
     close() {
       clearInterval(pings)

@@ -8,6 +8,7 @@ import { openDemo } from '../shell/demo.ts'
 import { createDoors } from '../shell/doors.ts'
 import { homeFolder } from '../shell/home.ts'
 import { claimHome } from '../shell/instance.ts'
+import { createUploads, type Uploads } from '../shell/uploads.ts'
 import { devPages } from './dev-pages.ts'
 import type { WebOptions } from './options.ts'
 import { builtPages } from './pages.ts'
@@ -33,6 +34,7 @@ export async function runWebShell(
   const home = homeFolder(process)
   const claim = await claimHome(home)
   const log = createLog({ home })
+  const uploads = createUploads()
   const core = await createCore({
     home,
     version: await ownVersion(),
@@ -40,11 +42,12 @@ export async function runWebShell(
     demo: createDemoHost({ home }),
     // A page that came by the one-use secret is the person's own: its dialog has asked.
     confirm: () => Promise.resolve(true),
+    uploads,
     log,
   })
   try {
     if (options.demo) await openDemo(core.commands)
-    const shell = await serve(core, log, options, announce)
+    const shell = await serve(core, uploads, log, options, announce)
     return {
       async close() {
         await shell.close()
@@ -61,6 +64,7 @@ export async function runWebShell(
 
 function serve(
   core: Core,
+  uploads: Uploads,
   log: Logger,
   { port, dev }: WebOptions,
   announce: (address: string) => void,
@@ -71,6 +75,8 @@ function serve(
     pages: (server) => (dev ? devPages(root, server) : builtPages(`${root}/out/renderer`)),
     openDoor: doors.open,
     listen: core.listen,
+    uploads,
+    files: core.files,
     async boot() {
       const { settings } = await core.commands['app.state'](undefined)
       return { shell: 'web', settings: { locale: settings.locale, theme: settings.theme } }

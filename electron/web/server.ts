@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { BridgeEvent } from '../bridge/events.ts'
 import type { Boot } from '../bridge/surface.ts'
-import type { Logger } from '../core/ports.ts'
+import type { Core, Logger } from '../core/ports.ts'
 import type { Door } from '../shell/doors.ts'
+import type { Uploads } from '../shell/uploads.ts'
 import { createBridgeSocket } from './bridge-socket.ts'
 import { comesFromOurPage, isStatedByOurPage } from './guard.ts'
-import { bridgePath, sessionPath } from './page/protocol.ts'
+import { answerKept } from './kept-route.ts'
+import { createPageFiles } from './page-files.ts'
+import { bridgePath, filesPath, keptPath, sessionPath } from './page/protocol.ts'
 import { pathOf } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { refuse, setProtections } from './replies.ts'
@@ -26,6 +29,10 @@ export interface WebShellOptions {
   /** A new way to the core, for one page. */
   openDoor(): Door
   listen(listener: (event: BridgeEvent) => void): () => void
+  /** What pages offer; the core takes it there. */
+  uploads: Uploads
+  /** What the core keeps for pages. */
+  files: Core['files']
   /** The settings with which a page is to paint now. */
   boot: () => Promise<Boot>
   /** Called with every new address: at first, and again whenever one was used up. */
@@ -48,7 +55,13 @@ export interface WebShell {
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
   const sessions = createSessions()
   const bridge = createBridgeSocket({ ...options, sessions })
-  const server = createServer()
+  const takeFile = createPageFiles({
+    sessions,
+    uploads: options.uploads,
+    ask: bridge.askForFile,
+  })
+  // A file comes no faster than it goes on, over whatever line: no time is right for all of it.
+  const server = createServer({ requestTimeout: 0 })
   const pages = await options.pages(server)
   const host = `127.0.0.1:${await listen(server, options.port)}`
   const address = () => `http://${host}/#${sessions.secret}`
@@ -56,9 +69,16 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     setProtections(response, host, pages.scripts)
     if (!comesFromOurPage(request, host)) return refuse(response, 403)
-    if (request.method === 'GET') return pages.answer(request, response, options.boot)
-    if (request.method !== 'POST' || pathOf(request) !== sessionPath) return refuse(response, 405)
+    const path = pathOf(request)
+    if (request.method === 'GET') {
+      return path.startsWith(`${keptPath}/`)
+        ? answerKept(request, response, { sessions, files: options.files })
+        : pages.answer(request, response, options.boot)
+    }
+    const isFile = path === filesPath || path.startsWith(`${filesPath}/`)
+    if (request.method !== 'POST' || !(isFile || path === sessionPath)) return refuse(response, 405)
     if (!isStatedByOurPage(request, host)) return refuse(response, 403)
+    if (isFile) return takeFile(request, response)
     const used = sessions.secret
     await answerSession(request, response, sessions)
     if (sessions.secret !== used) options.announce(address())

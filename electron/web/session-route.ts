@@ -1,11 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { ownHeader, secretShape } from './page/protocol.ts'
-import { refuse, sendJson } from './replies.ts'
+import { readJson, refuse, sendJson } from './replies.ts'
 import type { Sessions } from './sessions.ts'
-
-/** A secret in JSON is far shorter, bytes. */
-const bodyLimit = 1000
 
 const bodySchema = z.strictObject({ secret: z.string().regex(secretShape) })
 
@@ -20,24 +17,9 @@ export async function answerSession(
 ): Promise<void> {
   const { [ownHeader.name]: own, 'content-type': type } = request.headers
   if (own !== ownHeader.value || type !== 'application/json') return refuse(response, 415)
-  const secret = await readSecret(request)
-  if (secret === undefined) return refuse(response, 400)
-  const key = sessions.exchange(secret)
+  const body = bodySchema.safeParse(await readJson(request)).data
+  if (!body) return refuse(response, 400)
+  const key = sessions.exchange(body.secret)
   if (key === undefined) return refuse(response, 403)
   sendJson(response, 200, { key })
-}
-
-async function readSecret(request: IncomingMessage): Promise<string | undefined> {
-  let text = ''
-  // Stopping early must not take the connection with it: the refusal still has to be written.
-  const chunks = request.setEncoding('utf8').iterator({ destroyOnReturn: false })
-  for await (const chunk of chunks as AsyncIterable<string>) {
-    text += chunk
-    if (text.length > bodyLimit) return undefined
-  }
-  try {
-    return bodySchema.safeParse(JSON.parse(text)).data?.secret
-  } catch {
-    return undefined
-  }
 }

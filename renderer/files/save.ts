@@ -8,7 +8,7 @@ const KEPT = 60_000
  */
 export function saveFile(
   name: string,
-  content: string | Uint8Array<ArrayBuffer>,
+  content: string | Uint8Array<ArrayBuffer> | ArrayBuffer,
   type: string,
 ): void {
   const charset = typeof content === 'string' ? ';charset=utf-8' : ''

@@ -1,4 +1,5 @@
 import type { Component } from 'vue'
+import type { RouteLocationRaw } from 'vue-router'
 import type { Locale } from '../../electron/bridge/model.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
 import type { TextFiles } from '../i18n/text-files.ts'
@@ -13,6 +14,20 @@ export interface Page {
   /** Its own texts; its component is shown with them. */
   texts: TextFiles
 }
+
+/** Something in a panel that a person may jump to. */
+export interface Found {
+  title: string
+  /** Tells it from others of that name. */
+  detail?: string | undefined
+  to: RouteLocationRaw
+}
+
+/**
+ * What fits a text, the likeliest first; with no text what a person was at last, if anything. May
+ * reject with a bridge failure.
+ */
+export type Find = (text: string) => Found[] | Promise<Found[]>
 
 /** Rows of the list of keys under a heading; texts by their keys. */
 export interface ShortcutGroup {
@@ -41,6 +56,8 @@ export interface Panel extends Page {
   shortcuts?: () => Promise<{ shortcuts(): ShortcutGroup[] }>
   /** How much in it waits to be read, told on its picture. */
   unread?: () => Promise<{ unread(): number }>
+  /** Finds what Ctrl+K jumps to within it. */
+  find?: () => Promise<{ find: Find }>
   /** The service's operations that a person meets here. */
   operations?: readonly OperationId[]
 }

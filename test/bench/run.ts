@@ -3,7 +3,8 @@
  *
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
- *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, presence, numbersFilter
+ *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, presence, numbersFilter,
+ *                              upload
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -18,6 +19,7 @@ import type { Figure } from './figure.ts'
 import { numbersFilter } from './numbers/index.ts'
 import { presence } from './presence/index.ts'
 import { table, verdict } from './table.ts'
+import { upload } from './upload/index.ts'
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
@@ -30,6 +32,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   archive,
   presence,
   numbersFilter,
+  upload,
 }
 
 const names = Object.keys(benches)

@@ -23,7 +23,7 @@ function twoCabinets() {
   const second = cabinet(cabinetRecord('2'), { talks: [], extensions: 0 })
   const bridge = bridgeOver(world([cabinet(cabinetRecord('1')), second]))
   const numbers = installNumbers(bridge)
-  numbers.jobs = [jobOf('forward', [OWN])]
+  numbers.jobs = [jobOf('numbers.forward', [OWN])]
   const onlyFirst = <T>(rows: T[], of: string) => (of === '1' ? rows : [])
   bridge.on('jobs.list', ({ cabinet: of }) => onlyFirst(numbers.jobs, of))
   bridge.on('ledger.open', ({ cabinet: of }) => onlyFirst(numbers.ledger, of))

@@ -137,7 +137,7 @@ describe('what others changed while a form was open', () => {
     await type(user, 'Название', 'Склад')
     await save()
     await waitFor(() => expect(saved).toEqual([{ ...GROUP, name: 'Склад', number: 700 }]))
-    expect(useNotices().notices.at(-1)?.text).toBe(
+    expect(useNotices(pinia).notices.at(-1)?.text).toBe(
       'Сохранено вместе с тем, что изменил кто-то ещё: Номер',
     )
   })

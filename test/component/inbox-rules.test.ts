@@ -9,7 +9,7 @@ import {
   numberPieces,
   snippetPieces,
   type MarkedPiece,
-} from '../../renderer/panels/inbox/matching.ts'
+} from '../../renderer/components/matching.ts'
 import { snoozeEnd } from '../../renderer/panels/inbox/snooze.ts'
 
 const shown = (pieces: MarkedPiece[]) =>

@@ -106,6 +106,7 @@ test('an order is made by mouse and by keyboard, and said aloud', async ({ page 
     await page.keyboard.type(name)
     await expect(form.getByRole('option').first()).toContainText(new RegExp(name, 'i'))
     await page.keyboard.press('Enter')
+    await expect(form.getByRole('option')).toHaveCount(0)
   }
   await expect(members(form)).toHaveText(['Борис 2', 'Анна 1', 'Глеб 104', 'Вера 8'])
   const rows = form.getByRole('list').getByRole('listitem')

@@ -50,6 +50,7 @@ const core = await createCore({
   secrets: secrets.store,
   demo,
   confirm: () => Promise.resolve(true),
+  uploads: { take: () => undefined },
   log,
   pace: { focused: 40, visible: 40, hidden: 40, slow: 600_000 },
   outbox: { interval: 4, block: 50, look: 15, archive: 20 },

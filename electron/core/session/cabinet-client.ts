@@ -60,6 +60,7 @@ export function createCabinetConnection(
         watched((client) => client.page(id, input, page, options)),
       create: (id, input, options) => watched((client) => client.create(id, input, options)),
       download: (id, input, options) => watched((client) => client.download(id, input, options)),
+      upload: (id, input, options) => watched((client) => client.upload(id, input, options)),
     },
     attach(client) {
       current = client

@@ -9,7 +9,9 @@ import {
 import type { Journal } from '../diagnostics/journal.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, toFailure } from '../failure.ts'
+import type { KeptFiles } from '../files/kept-files.ts'
 import type { OutboxTimes } from '../inbox/outbox-times.ts'
+import type { OfferedFiles } from '../media/offered-file.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import type { Pacer } from '../polling/pace.ts'
 import type { Confirm, DemoHost, Logger } from '../ports.ts'
@@ -38,6 +40,10 @@ export interface SessionOptions {
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
   confirm: Confirm
+  /** What pages offer for upload. */
+  uploads: OfferedFiles
+  /** What is fetched for pages. */
+  files: Pick<KeptFiles, 'keep'>
   notices: NoticeRules
   announce: Announce
   log: Logger
@@ -99,6 +105,8 @@ export function openSession(options: SessionOptions): Session {
       secrets: keychain,
       addresses: () => (entries.get(id)?.cabinet ?? cabinet).addresses,
       confirm: options.confirm,
+      uploads: options.uploads,
+      files: options.files,
       notices: options.notices,
       announce(name, payload) {
         // What a cabinet that was signed out of still has to finish concerns nobody.

@@ -5,7 +5,9 @@ import type { Addresses } from '../../service/catalogue/addresses.ts'
 import { createAccount } from '../account/account.ts'
 import type { Announce } from '../emitter.ts'
 import { isSignedOut, toFailure } from '../failure.ts'
+import type { OfferedFiles } from '../media/offered-file.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
+import type { KeptFiles } from '../files/kept-files.ts'
 import type { OutboxTimes } from '../inbox/outbox-times.ts'
 import { createSms } from '../inbox/sms.ts'
 import { createJobs } from '../jobs/jobs.ts'
@@ -33,6 +35,10 @@ export interface WorkspaceOptions {
   /** Where the service is, as somebody signed in last. */
   addresses(): Addresses
   confirm: Confirm
+  /** What pages offer for upload. */
+  uploads: OfferedFiles
+  /** What is fetched for pages. */
+  files: Pick<KeptFiles, 'keep'>
   notices: NoticeRules
   announce: Announce
   log: Logger
@@ -114,6 +120,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     reach: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
     hasRpc: () => options.addresses().rpc !== '',
     confirm,
+    uploads: options.uploads,
+    files: options.files,
     notices: options.notices,
     announce,
     describe,

@@ -1,10 +1,9 @@
-import type { Cabinet } from '../cabinet.ts'
+import type { Affairs, Cabinet } from '../cabinet.ts'
 import { createRandom, type Random } from '../random.ts'
 import { recordCall } from '../rules/calls.ts'
 import { monthlyFees } from '../rules/fees.ts'
 import { charge } from '../rules/money.ts'
 import type { Entry } from '../state/documents.ts'
-import type { ErrandDocument } from '../state/office-documents.ts'
 import { monthEnd, SECOND } from '../time.ts'
 import { createAgenda } from './agenda.ts'
 import { tellCall } from './call-hooks.ts'
@@ -12,18 +11,6 @@ import { courseOf, placeCall, type CallCourse } from './calls.ts'
 import { jsonHook } from './hooks.ts'
 import { answerTicket } from './support.ts'
 import { verifySomebody } from './verification.ts'
-
-/** What goes on in the office besides writing: calls, support, money, verification calls. */
-export interface Affairs {
-  /** A call begins now and goes on by itself. */
-  call(call: Omit<Entry<'liveCall'>, 'id' | 'began'>, course: CallCourse): number
-  /** Posts a delivery report to a handler at the moment. */
-  report(report: NonNullable<ErrandDocument['report']>, at: number): void
-  /** Does everything that is due. */
-  runDue(): void
-  start(): void
-  stop(): void
-}
 
 export interface AffairsParts extends Pick<
   Cabinet,

@@ -3,7 +3,8 @@ import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readForwarding } from '../rules/forwarding.ts'
 import { selected } from '../rules/references.ts'
-import type { Entry, ExternalNumberDocument } from '../state/documents.ts'
+import type { Entry } from '../state/documents.ts'
+import type { ExternalNumberDocument } from '../state/number-documents.ts'
 import { stamp } from '../time.ts'
 
 type Connection = HandlerInput<'externalNumbers.create'>

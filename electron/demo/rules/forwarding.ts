@@ -6,7 +6,8 @@ import {
 } from '../../service/catalogue/forwarding.ts'
 import type { Cabinet } from '../cabinet.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Documents, Forwarded, Kind, RouteDocument } from '../state/documents.ts'
+import type { Documents, Kind } from '../state/documents.ts'
+import type { Forwarded, RouteDocument } from '../state/number-documents.ts'
 import { digitsOf } from './phone.ts'
 
 /** A forwarding as it is asked for; the catalogue has checked that its fields belong together. */

@@ -1,6 +1,6 @@
 import type { Cabinet } from '../cabinet.ts'
 import { SERVICES, type OptionAlias } from '../seed/tariffs.ts'
-import type { NumberDocument } from '../state/documents.ts'
+import type { NumberDocument } from '../state/number-documents.ts'
 import { monthStart } from '../time.ts'
 import { callsBetween, type CallRecord } from './calls.ts'
 

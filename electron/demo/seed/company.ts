@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NumberDocument, PacketDocument, UserDocument } from '../state/documents.ts'
+import type { UserDocument } from '../state/documents.ts'
+import type { NumberDocument, PacketDocument } from '../state/number-documents.ts'
 import type { SipDocument } from '../state/exchange-documents.ts'
 
 /**

@@ -3,12 +3,12 @@ import { AREAS } from '../rules/areas.ts'
 import { readForwarding, type GivenForwarding } from '../rules/forwarding.ts'
 import type { Category } from '../rules/prices.ts'
 import { stockOf } from '../rules/stock.ts'
+import type { Documents } from '../state/documents.ts'
 import type {
-  Documents,
   ExternalNumberDocument,
   NumberDocument,
   RouteDocument,
-} from '../state/documents.ts'
+} from '../state/number-documents.ts'
 import { DAY, HOUR } from '../time.ts'
 
 /** Ids of the account's black lists; the service tells nothing else of them. */

@@ -1,6 +1,11 @@
-import type { ForwardingType } from '../../service/catalogue/forwarding.ts'
 import type { Database } from './database.ts'
 import type { ExchangeKinds } from './exchange-documents.ts'
+import type {
+  ExternalNumberDocument,
+  NumberDocument,
+  ReservationDocument,
+  SoldDocument,
+} from './number-documents.ts'
 import type { OfficeKinds } from './office-documents.ts'
 
 /** The signed-in person of the cabinet. */
@@ -19,79 +24,6 @@ export interface UserDocument {
 /** The cabinet's money, in kopecks so that sums stay exact. */
 export interface MoneyDocument {
   balance: number
-}
-
-/** Where calls to a number go. */
-export interface RouteDocument {
-  type: Exclude<ForwardingType, 'empty'>
-  /** Id of something of the account, else a number, an address or a host. */
-  target: number | string
-  /** What the target was called when it was chosen: shown when it is there no more. */
-  name: string
-  /** `Y` shows the caller's number, `N` the forwarding one. */
-  cli_type: 'Y' | 'N'
-}
-
-/** What an own and an external number have in common. */
-export interface Forwarded {
-  following?: RouteDocument
-  /** A CRM that decides; `following` is then where calls go without its answer. */
-  integration?: RouteDocument
-}
-
-/** An own number. */
-export interface NumberDocument extends Forwarded {
-  /** Digits, international form. */
-  number: string
-  phone_type: 'abc' | 'def' | '800'
-  owner_type: 'business' | 'personal'
-  packet?: PacketDocument
-  alias?: string
-  /** Id of the connected black list. */
-  black_list?: number
-}
-
-/** A number kept from others; its id is the number. */
-export interface ReservationDocument {
-  owner_type: 'business' | 'personal'
-  /** Milliseconds since the epoch. */
-  until: number
-}
-
-/** A number that somebody else has bought; its id is the number. */
-export interface SoldDocument {
-  /** Milliseconds since the epoch. */
-  at: number
-}
-
-/** A number of another operator. */
-export interface ExternalNumberDocument extends Forwarded {
-  number: string
-  type: 'ate' | 'sipuri'
-  host: string
-  port?: number
-  login?: string
-  secret?: string
-  /** Of type `ate`. */
-  registered: boolean
-  /** The operator does not take its login: it never registers until it is changed. */
-  refused?: boolean
-  /** Since when it is registered or is not, milliseconds since the epoch. */
-  since: number
-}
-
-/** An SMS packet on a number. */
-export interface PacketDocument {
-  id: number
-  name: string
-  amount: number
-  /** Roubles a month. */
-  price: number
-  used: number
-  /** The month `used` counts, by its first moment. */
-  month: number
-  /** When it was attached, milliseconds since the epoch. */
-  since: number
 }
 
 /** A verification call; its id is the telephone number it went to. */

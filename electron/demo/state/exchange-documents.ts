@@ -1,4 +1,4 @@
-import type { NumberDocument } from './documents.ts'
+import type { NumberDocument } from './number-documents.ts'
 
 /** What the exchange is made of: SIP accounts, groups, queues, scenarios and their audio. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, reading, rest, restCreate, restFile } from './operation.ts'
+import { LOCATION_OPEN, reading, rest, restCreate, restFile, uploading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -56,7 +56,7 @@ export const mediaDownload = restFile({
 })
 
 /** Uploads an own file in Base64, or takes over a standard one. */
-export const mediaCreate = restCreate({
+const creation = restCreate({
   id: 'media.create',
   method: 'POST',
   path: 'media',
@@ -76,6 +76,8 @@ export const mediaCreate = restCreate({
   section: SECTION,
   open: LOCATION_OPEN,
 })
+
+export const mediaCreate = uploading('file', creation)
 
 /** Renames a file. */
 export const mediaRename = rest({

@@ -69,6 +69,8 @@ export interface RestOperation<
   readonly download?: true
   /** See `restCreate`. */
   readonly creates?: true
+  /** See `uploading`. */
+  readonly uploads?: string
 }
 
 export interface RpcOperation<
@@ -114,7 +116,7 @@ type GivenRest<Id extends string, I extends Schema, R extends Schema, E extends 
   RestOperation<Id, I, R, E>,
   I,
   R,
-  'family' | 'carries' | 'download' | 'creates'
+  'family' | 'carries' | 'download' | 'creates' | 'uploads'
 > & { carries?: RestOperation['carries'] }
 
 type GivenRpc<Id extends string, I extends Schema, R extends Schema, E extends Effect> = Given<
@@ -166,6 +168,17 @@ export function restCreate<Id extends string, I extends Schema, R extends Schema
   given: GivenRest<Id, I, R, E>,
 ): RestOperation<Id, I, R, E> & { readonly creates: true } {
   return Object.assign(rest(given), { creates: true } as const)
+}
+
+/**
+ * Declares that a field of the operation holds a file in Base64: `client.upload` sends it from where it
+ * lies. `client.call` takes the text itself, for files of no length.
+ */
+export function uploading<O extends object, const Field extends string>(
+  field: Field,
+  operation: O,
+): O & { readonly uploads: Field } {
+  return Object.assign(operation, { uploads: field })
 }
 
 /** Declares a method of the RPC interface. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, rest } from './operation.ts'
+import { reading, rest, uploading } from './operation.ts'
 import { acknowledgement, filled, id, maybe, part, reference, rows } from './shapes.ts'
 
 const SECTION = 'Support tickets'
@@ -91,7 +91,7 @@ export const ticketsAnswer = rest({
 })
 
 /** Attaches a file to a post. */
-export const ticketsAttach = rest({
+const attaching = rest({
   id: 'tickets.attach',
   method: 'POST',
   path: 'ticket/attachment',
@@ -110,3 +110,5 @@ export const ticketsAttach = rest({
   section: SECTION,
   open: 'How `contents` writes bytes is not shown: Base64, as media does.',
 })
+
+export const ticketsAttach = uploading('contents', attaching)

@@ -2,21 +2,31 @@ import type { BridgeEvent } from '../../bridge/events.ts'
 import type { Bridge } from '../../bridge/surface.ts'
 import { readBoot } from './boot.ts'
 import { Connection } from './connection.ts'
+import { PageFiles } from './files.ts'
 import { showNotice } from './notice.ts'
+import type { FilePiece } from './protocol.ts'
 import { forgetSession, hasSecret, openSession } from './session.ts'
 
 /** Gives the page `window.switchdesk`. Imported for its effect before anything that calls it. */
 
 const boot = readBoot(document)
 const listeners = new Set<(event: BridgeEvent) => void>()
-const connection = connect()
+const session = connect()
 
 const bridge: Bridge = {
   boot,
   async call(name, argument) {
     // As Electron takes it: what it would refuse to carry, such as reactive objects, is refused here too.
-    return (await connection).call(name, structuredClone(argument))
+    return (await session).connection.call(name, structuredClone(argument))
   },
+  async offerFile(file) {
+    return (await session).files.offer(file)
+  },
+  async readFile(handle) {
+    return (await session).files.read(handle)
+  },
+  // A browser shows nothing that it was not made for; what is fetched may be anything.
+  openFile: () => Promise.resolve({ ok: true, value: false }),
   listen(listener) {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -26,13 +36,16 @@ const bridge: Bridge = {
 Object.defineProperty(window, 'switchdesk', { value: Object.freeze(bridge) })
 
 /** Without a session nothing can be asked: commands wait for ever below the notice. */
-async function connect(): Promise<Connection> {
+async function connect(): Promise<{ connection: Connection; files: PageFiles }> {
   const session = await openSession()
   if (session.state === 'refused') {
     refuse()
     return new Promise(() => {})
   }
-  return new Connection(session.key, { event: publish, refused: refuse })
+  const files = new PageFiles(session.key)
+  const sendFile = (piece: FilePiece) => void files.send(piece)
+  const connection = new Connection(session.key, { event: publish, sendFile, refused: refuse })
+  return { connection, files }
 }
 
 function publish(event: BridgeEvent): void {

@@ -4,13 +4,14 @@ import type { Answer, Argument, CommandName } from '../../bridge/commands.ts'
 import type { BridgeEvent } from '../../bridge/events.ts'
 import type { FailureKind, Result } from '../../bridge/failures.ts'
 import { bridgePath, subprotocol, unknownKeyCode } from './protocol.ts'
-import type { PageFunctions, ServerFunctions } from './protocol.ts'
+import type { FilePiece, PageFunctions, ServerFunctions } from './protocol.ts'
 
 /** Pauses before a lost connection is tried again, milliseconds; the last one repeats. */
 const pauses = [100, 300, 1000, 2000, 5000]
 
 interface Listeners {
   event(event: BridgeEvent): void
+  sendFile(piece: FilePiece): void
   /** The server knows nothing of the key; no further try is made. */
   refused(): void
 }
@@ -57,7 +58,10 @@ export class Connection {
     const again = this.#failures > 0
     this.#failures = 0
     this.#rpc = createBirpc<ServerFunctions, PageFunctions, false>(
-      { event: (event) => this.#listeners.event(event) },
+      {
+        event: (event) => this.#listeners.event(event),
+        sendFile: (piece) => this.#listeners.sendFile(piece),
+      },
       {
         proxify: false,
         // The core sets each command's own deadline.

@@ -13,24 +13,28 @@ const typing = (target: EventTarget | null) =>
 const COVERS = 'dialog[open]'
 
 /**
- * The frame's keys: Ctrl+1 and on for the first panels, F1 or `?` for the list of keys. All keys of the
- * app are told by their place on the keyboard, so that a Russian layout changes nothing.
+ * The frame's keys: Ctrl+1 and on for the first panels, Ctrl+K to jump, F1 or `?` for the list of keys.
+ * All keys of the app are told by their place on the keyboard, so that a Russian layout changes nothing.
  */
-export function useShortcuts(actions: { showSheet(): void }): void {
+export function useShortcuts(actions: { showSheet(): void; jump(): void }): void {
   const router = useRouter()
+
+  function act(event: KeyboardEvent): (() => void) | undefined {
+    if (event.code === 'F1' || (event.key === '?' && !typing(event.target))) {
+      return actions.showSheet
+    }
+    if (!modOnly(event)) return undefined
+    if (event.code === 'KeyK') return actions.jump
+    const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
+    const panel = withDigit[Number(digit) - 1]
+    return panel && (() => void router.push({ name: panel.name }))
+  }
 
   useEventListener(window, 'keydown', (event) => {
     if (document.querySelector(COVERS)) return
-    const help = event.key === '?' && !typing(event.target)
-    if (event.code === 'F1' || help) {
-      event.preventDefault()
-      actions.showSheet()
-      return
-    }
-    const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
-    const panel = withDigit[Number(digit) - 1]
-    if (!panel || !modOnly(event)) return
+    const action = act(event)
+    if (!action) return
     event.preventDefault()
-    void router.push({ name: panel.name })
+    action()
   })
 }

@@ -26,7 +26,6 @@ export function shortcuts(): ShortcutGroup[] {
         { keys: [newConversationKeys()], text: 'shortcuts.newConversation' },
         { keys: [[mod, 'F']], text: 'shortcuts.find' },
         { keys: [[mod, shift, 'F']], text: 'shortcuts.search' },
-        { keys: [[mod, 'K']], text: 'shortcuts.jump' },
         { keys: [[shift, 'F10']], text: 'shortcuts.menu' },
         { keys: [['Esc']], text: 'shortcuts.escape' },
       ],

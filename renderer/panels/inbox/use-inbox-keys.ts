@@ -12,7 +12,6 @@ interface InboxActions {
   find(): void
   /** Looks through everything. */
   search(): void
-  jump(): void
   /** Escape: leaves what the open thread is in the middle of, or the thread. */
   leave(): void
 }
@@ -36,7 +35,7 @@ export function neighbour(
   }
 }
 
-/** Alt+↑/↓ through the threads, with Shift through the unread ones; new; search; jump; away. */
+/** Alt+↑/↓ through the threads, with Shift through the unread ones; new; search; away. */
 export function useInboxKeys(actions: InboxActions): void {
   function move(event: KeyboardEvent): void {
     const step = event.code === 'ArrowDown' ? 1 : -1
@@ -59,9 +58,6 @@ export function useInboxKeys(actions: InboxActions): void {
     } else if (event.code === 'KeyF' && modAndShift(event)) {
       event.preventDefault()
       actions.search()
-    } else if (event.code === 'KeyK' && modOnly(event)) {
-      event.preventDefault()
-      actions.jump()
     } else if (event.code === 'Escape') actions.leave()
   })
 }

@@ -129,6 +129,9 @@ export function installBridge({ boot, answers }: { boot: Boot; answers: Answers 
       })
     },
     listen: () => () => {},
+    readFile: () => Promise.resolve({ ok: false, failure: { kind: 'notFound' } }),
+    openFile: () => Promise.resolve({ ok: true, value: false }),
+    offerFile: () => Promise.resolve({ ok: true, value: '' }),
   }
   Object.defineProperty(window, 'switchdesk', { value: bridge })
 }

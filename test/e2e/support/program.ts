@@ -22,7 +22,7 @@ export async function command<C extends CommandName>(
   const socket = new WebSocket(`ws://${host}${bridgePath}`, [subprotocol, key], { origin })
   await once(socket, 'open')
   const { $call } = createBirpc<ServerFunctions, PageFunctions, false>(
-    { event: () => undefined },
+    { event: () => undefined, sendFile: () => undefined },
     {
       proxify: false,
       post: (text: string) => socket.send(text),

@@ -18,6 +18,7 @@ import type {
   Thread,
   ThreadId,
 } from '../../../electron/bridge/model.ts'
+import type { FileHandle } from '../../../electron/bridge/files.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
 import { installExtensions } from './extensions.ts'
@@ -58,6 +59,12 @@ export class Fails extends Error {
  */
 export class FakeBridge implements Bridge {
   readonly calls: { name: CommandName; argument: unknown }[] = []
+  /** What the program keeps for the page, by handle. */
+  readonly kept = new Map<FileHandle, ArrayBuffer>()
+  /** What the page had opened in the system's viewer. */
+  readonly opened: FileHandle[] = []
+  /** The files that the page offered; the first one has the handle `file-1`. */
+  readonly offered: File[] = []
   readonly world: FakeWorld
   readonly #handlers = new Map<CommandName, Handler<CommandName>>()
   readonly #listeners = new Set<(event: BridgeEvent) => void>()
@@ -108,6 +115,22 @@ export class FakeBridge implements Bridge {
       if (error instanceof Fails) return { ok: false, failure: error.failure }
       throw error
     }
+  }
+
+  async offerFile(file: File): Promise<Result<FileHandle>> {
+    this.offered.push(file)
+    return { ok: true, value: `file-${this.offered.length}` }
+  }
+
+  async readFile(handle: FileHandle): Promise<Result<ArrayBuffer>> {
+    const bytes = this.kept.get(handle)
+    if (!bytes) return { ok: false, failure: { kind: 'notFound', field: 'file' } }
+    return { ok: true, value: bytes }
+  }
+
+  async openFile(handle: FileHandle): Promise<Result<boolean>> {
+    this.opened.push(handle)
+    return { ok: true, value: this.kept.has(handle) }
   }
 
   listen(listener: (event: BridgeEvent) => void): () => void {

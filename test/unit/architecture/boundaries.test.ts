@@ -61,10 +61,18 @@ const inside = {
   preload: 'electron/preload/probe.ts',
   web: 'electron/web/probe.ts',
   page: 'electron/web/page/probe.ts',
+  entry: 'renderer/probe.ts',
+  app: 'renderer/app/probe.ts',
+  panels: 'renderer/panels/probe.ts',
   renderer: 'renderer/panels/inbox/probe.ts',
   component: 'renderer/components/Probe.vue',
   wrapper: 'renderer/components/naive/Probe.vue',
   field: 'renderer/components/form/Probe.vue',
+  store: 'renderer/stores/probe.ts',
+  i18n: 'renderer/i18n/probe.ts',
+  calls: 'renderer/bridge/probe.ts',
+  files: 'renderer/files/probe.ts',
+  locales: 'renderer/locales/probe.ts',
 }
 
 const catalogue = 'electron/service/catalogue/index.ts'
@@ -79,6 +87,24 @@ const web = anyFileIn('electron/web')
 const page = anyFileIn('electron/web/page')
 const renderer = anyFileIn('renderer')
 const shells = [main, preload, web, page]
+
+/** One of each layer of the renderer, from the top. */
+const layer = {
+  entry: 'renderer/main.ts',
+  app: 'renderer/app/router.ts',
+  list: 'renderer/panels/index.ts',
+  declaring: 'renderer/panels/panel.ts',
+  declared: 'renderer/panels/contacts/index.ts',
+  panel: 'renderer/panels/contacts/jump.ts',
+  component: 'renderer/components/keys.ts',
+  store: 'renderer/stores/app.ts',
+  i18n: 'renderer/i18n/locale.ts',
+  calls: 'renderer/bridge/call.ts',
+  files: 'renderer/files/csv.ts',
+  locales: 'renderer/locales/launch.ts',
+}
+const { entry, app, list, declaring, declared, panel } = layer
+const { component, store, i18n, calls, files, locales } = layer
 
 const forbidden: [keyof typeof inside, Kind, string[]][] = [
   [
@@ -133,6 +159,20 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
     [core, service, page, 'electron', 'better-sqlite3-multiple-ciphers', 'node:fs', 'naive-ui'],
   ],
   ['wrapper', 'type', [core, service, 'electron', 'node:fs']],
+  ['store', 'type', [core, service, page, 'electron', 'undici', 'node:fs']],
+  ['i18n', 'value', [bridge, 'keytar']],
+  ['calls', 'value', [bridge, service]],
+  ['app', 'type', [core, service, page, 'electron', 'node:fs']],
+  ['entry', 'type', [panel, list, store]],
+  ['app', 'type', [panel, entry]],
+  ['panels', 'type', [app, entry, panel, component, store, calls]],
+  ['renderer', 'type', [app, entry, list, declared, panel, locales]],
+  ['component', 'type', [app, entry, list, declaring, declared, panel, locales]],
+  ['store', 'type', [app, entry, list, declaring, declared, panel, component, files, locales]],
+  ['i18n', 'type', [app, entry, list, declaring, panel, component, store, calls]],
+  ['calls', 'type', [app, entry, list, panel, component, store, i18n, locales]],
+  ['files', 'type', [app, panel, component, store, i18n, locales]],
+  ['locales', 'type', [app, panel, component, store, i18n, calls]],
 ]
 
 const allowed: [keyof typeof inside, Kind, string[]][] = [
@@ -153,6 +193,14 @@ const allowed: [keyof typeof inside, Kind, string[]][] = [
   ['wrapper', 'value', ['naive-ui', 'vue']],
   ['field', 'value', ['naive-ui', 'zod']],
   ['component', 'type', [bridge]],
+  ['entry', 'value', [app, i18n]],
+  ['app', 'value', [list, declaring, declared, component, store, i18n, calls, locales]],
+  ['panels', 'value', [declared, i18n]],
+  ['renderer', 'value', [declaring, component, store, i18n, calls, files]],
+  ['component', 'value', [store, i18n, calls, files]],
+  ['store', 'value', [i18n, calls, 'pinia']],
+  ['i18n', 'value', [locales, 'vue-i18n']],
+  ['calls', 'type', [bridge]],
 ]
 
 const cases = (table: typeof forbidden) =>
@@ -191,6 +239,15 @@ describe('the rules cannot be stepped around', () => {
   ])('keeps raw messages between processes to the bridge: %s', async (code) => {
     expect(await complaints(inside.main, code)).toHaveLength(1)
     expect(await complaints('electron/main/bridge.ts', code)).toEqual([])
+  })
+
+  it.each([
+    `const numbers = await import('../numbers/find.ts')`,
+    `export { isLow } from '../numbers/find.ts'`,
+    `type Filters = import('../numbers/find.ts').Filters`,
+  ])('keeps a panel to itself: %s', async (code) => {
+    expect(await complaints(inside.renderer, code)).toHaveLength(1)
+    expect(await complaints('renderer/panels/numbers/probe.ts', code)).toEqual([])
   })
 
   it('lets the bridge have zod, for the schemas of its arguments', async () => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  faultsOf,
-  type FaultCode,
-  type Surroundings,
-} from '../../../renderer/panels/menus/model/faults.ts'
+import type { FaultCode } from '../../../renderer/panels/menus/model/fault.ts'
+import { faultsOf, type Surroundings } from '../../../renderer/panels/menus/model/faults.ts'
 import { leadsOf, type Lead } from '../../../renderer/panels/menus/model/leads.ts'
 import { emptyMenu, type Branch, type Menu } from '../../../renderer/panels/menus/model/menu.ts'
 

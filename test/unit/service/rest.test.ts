@@ -113,7 +113,7 @@ describe('path parameters', () => {
     expect(request.url.href).toBe(
       'https://cabinet.example/api/v1/number/external/ate%2F..%2F..%2Fx%3Fy%23z/17',
     )
-    expect(request.body).toBe('{"host":"sip.example"}')
+    expect(request).toHaveProperty('body', '{"host":"sip.example"}')
   })
 
   test.for(['', '.', '..', null, undefined, {}, ['ate'], '\uD800'])('%j is refused', (type) => {
@@ -143,6 +143,6 @@ describe('path parameters', () => {
     const input = { type: 'ate', id: 1, page: 2, limit: 50, name: 'a&b', none: undefined }
     const { request } = restExchange(byQuery, { addresses, input })
     expect(request.url.search).toBe('?page=2&limit=50&name=a%26b')
-    expect(request.body).toBeUndefined()
+    expect(request).toHaveProperty('body', undefined)
   })
 })

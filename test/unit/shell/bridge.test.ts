@@ -1,7 +1,14 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { Result } from '../../../electron/bridge/failures.ts'
+import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
 import { createWindowBridge } from '../../../electron/main/bridge.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
+import { readAll } from '../../support/uploading.ts'
+import { createKept } from '../../../electron/main/kept.ts'
+import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
 import * as electron from './electron.ts'
 import { FakeContents, FakeFrame, ipcMain } from './electron.ts'
@@ -13,10 +20,17 @@ beforeEach(() => electron.resetElectron())
 function openBridge() {
   const { core, commands } = fakeCore({})
   const doors = createDoors(core.commands, silentLog())
-  const bridge = createWindowBridge(origin, doors.open)
+  const uploads = createUploads()
+  const kept = new Map<string, FileOnDisk>()
+  const bridge = createWindowBridge({
+    origin,
+    openDoor: doors.open,
+    uploads,
+    kept: createKept({ find: (handle) => kept.get(handle) }),
+  })
   const contents = new FakeContents()
   bridge.connect(contents as never)
-  return { bridge, contents, commands }
+  return { bridge, contents, commands, uploads, kept }
 }
 
 /** Gives a command as a frame would. */
@@ -130,5 +144,130 @@ describe('an event that a page must not miss', () => {
     expect(contents.send).toHaveBeenCalledOnce()
     await command(contents, contents.mainFrame, 'app.state')
     expect(contents.send).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('files', () => {
+  const path = join(tmpdir(), 'Приветствие.wav')
+
+  /** Offers a file as a window's preload does. */
+  function offer(sender: FakeContents, senderFrame: FakeFrame | null, given: unknown) {
+    const handler = ipcMain.handlers.get('switchdesk:file')
+    if (!handler) throw new Error('Nobody listens')
+    return handler({ sender, senderFrame }, given) as Promise<Result<string>>
+  }
+
+  const handleOf = (answer: Result<string>) => (answer.ok ? answer.value : expect.unreachable())
+
+  it('are kept under a handle, by their path', async () => {
+    const { contents, uploads } = openBridge()
+    const answer = await offer(contents, contents.mainFrame, { name: 'a.wav', path })
+    expect(JSON.stringify(answer)).not.toContain('wav')
+    expect(uploads.take(handleOf(answer))).toEqual({ name: 'a.wav', path })
+  })
+
+  it('that a page made are kept as they are', async () => {
+    const { contents, uploads } = openBridge()
+    const content = Buffer.from('RIFF and so on')
+    const bytes = new Uint8Array(content).buffer
+    const answer = await offer(contents, contents.mainFrame, { name: 'a.wav', bytes })
+    const file = uploads.take(handleOf(answer))
+    if (!file || 'path' in file) return expect.unreachable()
+    expect(file).toMatchObject({ name: 'a.wav', size: content.length })
+    for (const [from, to] of [
+      [0, content.length],
+      [0, 4],
+      [5, 8],
+    ] as const) {
+      expect(await readAll(file.read(from, to))).toEqual(content.subarray(from, to))
+    }
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['a path alone', '/etc/passwd'],
+    ['a relative path', { name: 'a', path: '../a' }],
+    ['a path without a name', { path: '/a' }],
+    ['a name without a file', { name: 'a' }],
+    ['bytes that are a text', { name: 'a', bytes: 'abc' }],
+    ['both', { name: 'a', path: '/a', bytes: new ArrayBuffer(1) }],
+    ['a name without end', { name: 'a'.repeat(1_001), path: '/a' }],
+  ])('that are %s are refused', async (_, given) => {
+    const { contents } = openBridge()
+    const failed = { ok: false, failure: { kind: 'invalid', field: 'file' } }
+    expect(await offer(contents, contents.mainFrame, given)).toEqual(failed)
+  })
+
+  it('are taken from the pages that may give commands', async () => {
+    const { contents } = openBridge()
+    const stranger = new FakeFrame('https://evil.example')
+    const given = { name: 'a', path }
+    await expect(offer(contents, stranger, given)).rejects.toThrow('may give no commands')
+    await expect(offer(new FakeContents(), stranger, given)).rejects.toThrow('may give no commands')
+    await expect(offer(contents, null, given)).rejects.toThrow('may give no commands')
+  })
+
+  it('go with the page that offered them', async () => {
+    const { contents, uploads } = openBridge()
+    const offered = async () =>
+      handleOf(await offer(contents, contents.mainFrame, { name: 'a', path }))
+    const first = await offered()
+    contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })
+    contents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false })
+    expect(uploads.take(first)).toBeDefined()
+
+    const second = await offered()
+    contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false })
+    expect(uploads.take(second)).toBeUndefined()
+
+    const third = await offered()
+    contents.destroy()
+    expect(uploads.take(third)).toBeUndefined()
+  })
+})
+
+describe('kept files', () => {
+  const ask = (channel: string, sender: FakeContents, frame: FakeFrame | null, given: unknown) => {
+    const handler = ipcMain.handlers.get(channel)
+    if (!handler) throw new Error('Nobody listens')
+    return handler({ sender, senderFrame: frame }, given)
+  }
+
+  it('are read by handle, and told to be missing as data', async () => {
+    const { contents, kept } = openBridge()
+    kept.set('a', { path: import.meta.filename })
+    const read = (handle: unknown) =>
+      ask('switchdesk:read-file', contents, contents.mainFrame, handle)
+    const answer = (await read('a')) as { value: ArrayBuffer }
+    expect(Buffer.from(answer.value).toString()).toContain('told to be missing as data')
+    const missing = { ok: false, failure: { kind: 'notFound', field: 'file' } }
+    for (const given of ['b', '/etc/passwd', undefined, { path: '/etc/passwd' }]) {
+      expect(await read(given)).toEqual(missing)
+    }
+  })
+
+  it('are opened in the system’s viewer, unless they could do more than be looked at', async () => {
+    const { contents, kept } = openBridge()
+    kept.set('invoice', { path: '/kept/invoice.pdf', extension: 'pdf' })
+    kept.set('page', { path: '/kept/invoice.html', extension: 'html' })
+    kept.set('unknown', { path: '/kept/invoice' })
+    const open = (handle: string) =>
+      ask('switchdesk:open-file', contents, contents.mainFrame, handle)
+    expect(await open('invoice')).toEqual({ ok: true, value: true })
+    expect(await open('page')).toEqual({ ok: true, value: false })
+    expect(await open('unknown')).toEqual({ ok: true, value: false })
+    expect(electron.shell.openPath.mock.calls).toEqual([['/kept/invoice.pdf']])
+    electron.shell.openPath.mockResolvedValueOnce('No application knows it')
+    expect(await open('invoice')).toEqual({ ok: true, value: false })
+  })
+
+  it('are given to nobody else', async () => {
+    const { contents, kept } = openBridge()
+    kept.set('a', { path: import.meta.filename })
+    const stranger = new FakeFrame('https://evil.example')
+    for (const channel of ['switchdesk:read-file', 'switchdesk:open-file']) {
+      await expect(async () => ask(channel, contents, stranger, 'a')).rejects.toThrow()
+      await expect(async () => ask(channel, contents, null, 'a')).rejects.toThrow()
+    }
   })
 })

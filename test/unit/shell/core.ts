@@ -84,6 +84,7 @@ export function fakeCore(given: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    files: { find: () => undefined },
     close: vi.fn(async () => undefined),
   }
   const changeSettings = (changes: Partial<Settings>) => {

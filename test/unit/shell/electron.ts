@@ -277,7 +277,10 @@ export const app = new FakeApp()
 export const nativeTheme = new FakeNativeTheme()
 export const powerMonitor = new EventEmitter()
 export const session = { defaultSession: new FakeSession() }
-export const shell = { openExternal: vi.fn(async () => undefined) }
+export const shell = {
+  openExternal: vi.fn(async () => undefined),
+  openPath: vi.fn(async (_path: string) => ''),
+}
 export const dialog = {
   showErrorBox: vi.fn(),
   /** The button that the person presses. */
@@ -289,6 +292,12 @@ export const screen = {
   displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
   getPrimaryDisplay: () => screen.displays[0],
   getAllDisplays: () => screen.displays,
+}
+
+/** Chromium's own files have a path; what a page made has none. */
+export const webUtils = {
+  paths: new WeakMap<File, string>(),
+  getPathForFile: (file: File) => webUtils.paths.get(file) ?? '',
 }
 
 export const contextBridge = { exposed: {} as Record<string, unknown>, exposeInMainWorld }

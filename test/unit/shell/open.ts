@@ -2,6 +2,7 @@ import { watchLifecycle } from '../../../electron/main/lifecycle.ts'
 import { confineNavigation } from '../../../electron/main/navigation.ts'
 import { openShell } from '../../../electron/main/open-shell.ts'
 import { ownPage } from '../../../electron/main/page.ts'
+import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
 import { app, BrowserWindow, Tray } from './electron.ts'
 import { temporaryHome } from './home.ts'
@@ -14,7 +15,7 @@ export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome
   const page = ownPage({}, true)
   confineNavigation(page)
   const lifecycle = watchLifecycle(fake.core, log)
-  await openShell({ core: fake.core, page, home, lifecycle, log })
+  await openShell({ core: fake.core, page, home, lifecycle, uploads: createUploads(), log })
   const window = BrowserWindow.all.at(-1)
   const tray = Tray.last
   if (!window || !tray) throw new Error('The shell opened no window or no tray icon')

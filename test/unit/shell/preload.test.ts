@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bridge } from '../../../electron/bridge/surface.ts'
+import { createKept } from '../../../electron/main/kept.ts'
 import { windowOptions } from '../../../electron/main/window-options.ts'
 import { readBoot } from '../../../electron/preload/boot.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
+import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
 import * as electron from './electron.ts'
 
@@ -33,7 +35,14 @@ it('gives the page the bridge and nothing else', async () => {
   const bridge = await loadPreload()
   const { contextBridge } = (await import('electron')) as unknown as typeof electron
   expect(Object.keys(contextBridge.exposed)).toEqual(['switchdesk'])
-  expect(Object.keys(bridge).sort()).toEqual(['boot', 'call', 'listen'])
+  expect(Object.keys(bridge).sort()).toEqual([
+    'boot',
+    'call',
+    'listen',
+    'offerFile',
+    'openFile',
+    'readFile',
+  ])
   expect(bridge.boot).toEqual(boot)
 })
 
@@ -42,10 +51,12 @@ it('reaches the core through main, and hears its events until it unsubscribes', 
   const { ipcRenderer } = (await import('electron')) as unknown as typeof electron
   const { createWindowBridge } = await import('../../../electron/main/bridge.ts')
   const { core } = fakeCore({})
-  const windows = createWindowBridge(
-    'app://switchdesk',
-    createDoors(core.commands, silentLog()).open,
-  )
+  const windows = createWindowBridge({
+    origin: 'app://switchdesk',
+    openDoor: createDoors(core.commands, silentLog()).open,
+    uploads: createUploads(),
+    kept: createKept({ find: () => undefined }),
+  })
   windows.connect(ipcRenderer.sender as never)
   ipcRenderer.sender.send.mockImplementation((channel: string, event: unknown) =>
     ipcRenderer.emit(channel, { sender: 'not for the page' }, event),
@@ -60,6 +71,36 @@ it('reaches the core through main, and hears its events until it unsubscribes', 
   stop()
   windows.send(event)
   expect(heard).toEqual([[event]])
+})
+
+it('gives main a file that a person chose, and the page a handle without its path', async () => {
+  const bridge = await loadPreload()
+  const { ipcRenderer, webUtils } = (await import('electron')) as unknown as typeof electron
+  const { createWindowBridge } = await import('../../../electron/main/bridge.ts')
+  const uploads = createUploads()
+  const { core } = fakeCore({})
+  const { open: openDoor } = createDoors(core.commands, silentLog())
+  const kept = createKept({ find: () => undefined })
+  const windows = createWindowBridge({ origin: 'app://switchdesk', openDoor, uploads, kept })
+  windows.connect(ipcRenderer.sender as never)
+  const offer = async (file: File) => {
+    const answer = await bridge.offerFile(file)
+    expect(JSON.stringify(answer)).not.toContain('home')
+    return answer.ok ? uploads.take(answer.value) : answer.failure
+  }
+
+  const chosen = new File(['RIFF'], 'Приветствие.wav')
+  webUtils.paths.set(chosen, '/home/me/Приветствие.wav')
+  expect(await offer(chosen)).toEqual({
+    name: 'Приветствие.wav',
+    path: '/home/me/Приветствие.wav',
+  })
+
+  const made = await offer(new File(['RIFF'], 'запись.wav'))
+  expect(made).toMatchObject({ name: 'запись.wav', size: 4 })
+
+  const long = new File([new Uint8Array(32 * 1024 * 1024 + 1)], 'запись.wav')
+  expect(await offer(long)).toEqual({ kind: 'invalid', field: 'file.tooLarge' })
 })
 
 it.each([

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
 import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
+import { createUploads } from '../../../electron/shell/uploads.ts'
 import { builtPages } from '../../../electron/web/pages.ts'
 import { startWebShell } from '../../../electron/web/server.ts'
 import type { WebShellOptions } from '../../../electron/web/server.ts'
@@ -53,6 +55,8 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   const commands = fakeCommands()
   const listeners = new Set<(event: BridgeEvent) => void>()
   const announced: string[] = []
+  const uploads = createUploads()
+  const kept = new Map<string, FileOnDisk>()
   const renderer = await buildRenderer()
   const shell = await startWebShell({
     port: 0,
@@ -62,6 +66,8 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    uploads,
+    files: { find: (handle) => kept.get(handle) },
     boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'dark' } }),
     announce: (address) => announced.push(address),
     log,
@@ -70,7 +76,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   onTestFinished(() => shell.close())
   const { host, origin } = new URL(shell.address)
   const emit = (event: BridgeEvent) => listeners.forEach((listener) => listener(event))
-  return { shell, host, origin, announced, commands, log, emit, listeners }
+  return { shell, host, origin, announced, commands, log, emit, listeners, uploads, kept }
 }
 
 export interface Reply {

@@ -1,4 +1,5 @@
 import type { Extension, SipAccount } from '../../../../electron/bridge/model.ts'
+import type { Searched } from '../../../components/records/find-text.ts'
 
 /** An extension as the panel lists it. */
 export interface Row extends SipAccount {
@@ -26,3 +27,9 @@ export function createJoin() {
     return [...listed, ...unlisted.values()]
   }
 }
+
+/** What a search looks at in an extension. */
+export const searched = ({ name, number }: Row): Searched => ({
+  numbers: [number],
+  texts: [name, number],
+})

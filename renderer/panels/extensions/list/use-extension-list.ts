@@ -10,7 +10,7 @@ import { useUsage } from '../../../stores/usage.ts'
 import type { Use } from '../../../stores/uses.ts'
 import { useExtensionWords } from '../words.ts'
 import { noFilters, passes, stateOf, stateOrder } from './find.ts'
-import { createJoin, type Row } from './rows.ts'
+import { createJoin, searched, type Row } from './rows.ts'
 
 /**
  * Everybody whom the account lists or whose registration is known. A change of somebody's state makes no
@@ -79,7 +79,7 @@ export const extensionList = {
   keyOf: ({ id }: Row) => id,
   nameOf: ({ name }: Row) => name,
   sort: { by: 'number', descending: false },
-  searched: ({ name, number }: Row) => ({ numbers: [number], texts: [name, number] }),
+  searched,
   // The strip above and other panels lead to an extension by it.
   openedBy: { parameter: 'extension', of: ({ id }: Row) => String(id) },
 }

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
 import type { HourRow } from './menu.ts'
 import { isWhole } from './week.ts'
 

@@ -1,4 +1,4 @@
-import type { Fault, Severity } from '../model/faults.ts'
+import type { Fault, Severity } from '../model/fault.ts'
 import type { MenuNode } from './tree.ts'
 
 /** Where faults of what has no node of its own are shown. */

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { weekInWords } from '../hours/hour-words.ts'
-import type { Fault } from '../model/faults.ts'
+import type { Fault } from '../model/fault.ts'
 import { isChosen, isKnownKind, type Menu, type Target } from '../model/menu.ts'
 import { weekOf } from '../model/week.ts'
 import type { MenuNode } from './tree.ts'

@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Fault, Severity } from '../model/faults.ts'
+import type { Fault, Severity } from '../model/fault.ts'
 import type { Menu } from '../model/menu.ts'
 import { faultsByNode, worstOf } from './node-faults.ts'
 import { treeOf, type MenuNode } from './tree.ts'

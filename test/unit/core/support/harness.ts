@@ -99,6 +99,7 @@ export async function startCore(
     version: '0.0.0',
     demo,
     confirm: () => Promise.resolve(true),
+    uploads: { take: () => undefined },
     log,
     pace: SELDOM,
     ...options,

@@ -1,5 +1,12 @@
 import { samplesIn, type Samples } from '../sound/samples.ts'
-import type { FadeEdit } from './edits.ts'
+
+/** Lets the sound come and go. */
+export interface FadeEdit {
+  kind: 'fade'
+  /** Seconds. */
+  in: number
+  out: number
+}
 
 /** Comes from silence and goes to silence, along half a cosine; longer than the sound, they overlap. */
 export function faded(samples: Samples, edit: FadeEdit): Samples {

@@ -1,7 +1,13 @@
 import { loudnessOf } from '../sound/loudness.ts'
 import { fromDecibels, type Samples } from '../sound/samples.ts'
-import type { LevelEdit } from './edits.ts'
 import { limited } from './limit.ts'
+
+/** Brings the sound to a loudness. */
+export interface LevelEdit {
+  kind: 'level'
+  /** LUFS. */
+  loudness: number
+}
 
 /** The loudest sample after levelling: 1 dB below full scale, for the line's own filters. */
 const CEILING = fromDecibels(-1)

@@ -1,5 +1,13 @@
 import { fromDecibels, joined, samplesIn, type Samples } from '../sound/samples.ts'
-import type { SilenceEdit } from './edits.ts'
+
+/** Shortens pauses, and takes silence off the beginning and the end. */
+export interface SilenceEdit {
+  kind: 'silence'
+  /** What stays below is silence; dB of full scale. */
+  threshold: number
+  /** The longest pause that stays, in seconds. */
+  longest: number
+}
 
 /** Seconds of silence that stay at the beginning and at the end, so that no sound is cut into. */
 const EDGE = 0.1

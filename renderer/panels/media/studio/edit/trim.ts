@@ -1,5 +1,11 @@
 import { samplesIn, type Samples } from '../sound/samples.ts'
-import type { TrimEdit } from './edits.ts'
+
+/** Keeps what lies between two moments. */
+export interface TrimEdit {
+  kind: 'trim'
+  start: number
+  end: number
+}
 
 /** What lies between two moments; empty where the end is not after the start. */
 export function trimmed(samples: Samples, { start, end }: TrimEdit): Samples {

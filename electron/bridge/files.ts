@@ -1,0 +1,16 @@
+/**
+ * Stands for a file: one that a person chose in the page, which one command may name, once; or one that
+ * the program keeps for the page.
+ */
+export type FileHandle = string
+
+/** A file that was fetched for a person; it can be read and opened until the program ends. */
+export interface KeptFile {
+  handle: FileHandle
+  /** As a person may save it, on any system. */
+  name: string
+  /** Bytes. */
+  size: number
+  /** Its media type, as the service says. */
+  type?: string
+}

@@ -1,0 +1,128 @@
+import { constants, type BigIntStats } from 'node:fs'
+import { open, stat, type FileHandle } from 'node:fs/promises'
+import type { ByteSource } from '../../service/index.ts'
+import type { FileInPage, FileOnDisk, OfferedFile } from './offered-file.ts'
+import { HEAD, recogniseAudio, type AudioType } from './recognise.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+import { uploadName } from './upload-name.ts'
+
+/**
+ * Ten minutes of uncompressed music in CD quality, or an hour and a half as telephones play it. What
+ * the service allows is not shown; whoever offers more has most likely chosen the wrong file.
+ */
+export const MAX_UPLOAD = 100 * 1024 * 1024
+
+/** A file that can be uploaded as it is now. */
+export interface UploadFile {
+  /** What to call it (see `uploadName`). */
+  readonly name: string | undefined
+  /** Bytes. */
+  readonly size: number
+  /** Its first bytes, at most `HEAD`. */
+  readonly head: Buffer
+  /** For `client.upload`. */
+  readonly source: ByteSource
+  /** To be called once the upload is over. */
+  close(): Promise<void>
+}
+
+export interface UploadLimits {
+  /** Bytes. */
+  maxSize?: number
+}
+
+/** An audio file, and what it is. */
+export type UploadAudio = UploadFile & { readonly type: AudioType }
+
+/**
+ * Opens a file whose bytes are audio.
+ * @param raw takes them as bare samples, which nothing but a person can tell
+ * @throws UploadRefusal
+ */
+export async function openAudio(
+  offered: OfferedFile,
+  { raw = false, ...limits }: UploadLimits & { raw?: boolean } = {},
+): Promise<UploadAudio> {
+  const file = await openForUpload(offered, limits)
+  const type = raw ? 'raw' : recogniseAudio(file.head)
+  if (type) return { ...file, type }
+  await file.close()
+  throw new UploadRefusal('notAudio')
+}
+
+/**
+ * Opens a file of any kind. What is not a file is never opened: opening a device can set it going, and
+ * opening a pipe can wait for ever. Links are followed to where they lead.
+ * @throws UploadRefusal
+ */
+export async function openForUpload(
+  offered: OfferedFile,
+  { maxSize = MAX_UPLOAD }: UploadLimits = {},
+): Promise<UploadFile> {
+  return 'path' in offered ? openOnDisk(offered, maxSize) : openInPage(offered, maxSize)
+}
+
+async function openOnDisk({ name, path }: FileOnDisk, maxSize: number): Promise<UploadFile> {
+  if (!(await bySystem(stat(path))).isFile()) throw new UploadRefusal('notAFile')
+  // It may be another one by now: a pipe does not wait then, and is seen. Windows has no such flag.
+  const flags = constants.O_RDONLY | constants.O_NONBLOCK
+  const handle = await bySystem(open(path, flags))
+  try {
+    const stats = await bySystem(handle.stat({ bigint: true }))
+    const size = checkedSize(stats, maxSize)
+    const head = await headOf(handle, size)
+    const source = { fd: handle.fd, size, changedAt: stats.mtimeNs }
+    return { name: uploadName(name), size, head, source, close: () => handle.close() }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+function checkedSize(stats: BigIntStats, maxSize: number): number {
+  if (!stats.isFile()) throw new UploadRefusal('notAFile')
+  return fitting(Number(stats.size), maxSize)
+}
+
+function fitting(size: number, maxSize: number): number {
+  if (size === 0) throw new UploadRefusal('empty')
+  if (size > maxSize) throw new UploadRefusal('tooLarge')
+  return size
+}
+
+async function headOf(handle: FileHandle, size: number): Promise<Buffer> {
+  const head = Buffer.alloc(Math.min(HEAD, size))
+  const { bytesRead } = await bySystem(handle.read(head, 0, head.length, 0))
+  if (bytesRead < head.length) throw new UploadRefusal('changed')
+  return head
+}
+
+async function openInPage(file: FileInPage, maxSize: number): Promise<UploadFile> {
+  const { name, read } = file
+  const size = fitting(file.size, maxSize)
+  const head = await headInPage(file)
+  const source = { size, open: () => read(0, size) }
+  return { name: uploadName(name), size, head, source, close: () => Promise.resolve() }
+}
+
+async function headInPage({ size, read }: FileInPage): Promise<Buffer> {
+  const length = Math.min(HEAD, size)
+  const pieces: Uint8Array[] = []
+  try {
+    for await (const piece of read(0, length)) pieces.push(piece)
+  } catch {
+    throw new UploadRefusal('gone')
+  }
+  const head = Buffer.concat(pieces)
+  if (head.length !== length) throw new UploadRefusal('changed')
+  return head
+}
+
+async function bySystem<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new UploadRefusal(code === 'ENOENT' || code === 'ENOTDIR' ? 'gone' : 'unreadable')
+  }
+}

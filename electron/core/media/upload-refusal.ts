@@ -1,0 +1,39 @@
+import { ServiceFailure } from '../../service/index.ts'
+import { CoreFailure } from '../core-failure.ts'
+
+/**
+ * Why a file is not uploaded. `notAudio`: its bytes are no audio that the service takes; `tooLarge`,
+ * `empty`: its size; `notAFile`: a folder, a device or the like; `unreadable`: the system does not let
+ * it be read; `gone`: it is not there any more, nor in the page that offered it; `changed`: it was
+ * written to meanwhile.
+ */
+export type UploadRefusalReason =
+  'notAudio' | 'tooLarge' | 'empty' | 'notAFile' | 'unreadable' | 'gone' | 'changed'
+
+/** Crosses to the page as `invalid` with the field `file.<reason>`. */
+export class UploadRefusal extends CoreFailure {
+  readonly reason: UploadRefusalReason
+
+  constructor(reason: UploadRefusalReason) {
+    super('invalid', { field: `file.${reason}` })
+    this.reason = reason
+  }
+}
+
+/** The code of the error that a page's file throws when the page cannot give its bytes any more. */
+export const PAGE_GONE = 'PAGE_GONE'
+
+const reasons: Partial<Record<string, UploadRefusalReason>> = {
+  changed: 'changed',
+  tooLarge: 'tooLarge',
+  empty: 'empty',
+  [PAGE_GONE]: 'gone',
+}
+
+/** What `client.upload` says of its file, in these words; any other error as it is. */
+export function inUploadWords(error: unknown): unknown {
+  if (!(error instanceof ServiceFailure) || error.kind !== 'invalid') return error
+  // Only of files does the client give a reason.
+  if (error.detail === undefined) return error
+  return new UploadRefusal(reasons[error.detail] ?? 'unreadable')
+}

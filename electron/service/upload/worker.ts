@@ -1,0 +1,89 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { codeOf } from '../errors.ts'
+import { createHttp, HttpFault } from '../http.ts'
+import { Stopped, type StopReason } from '../stop.ts'
+import { createBody, type Body, type BodyListener } from './body.ts'
+import type { CrossingFault, FromWorker, Job, ToWorker } from './port.ts'
+import { fileReader, streamReader, type Reader } from './reader.ts'
+
+if (!parentPort) throw new Error('The upload’s worker runs in a worker thread only.')
+const port = parentPort
+const say = (said: FromWorker): void => port.postMessage(said)
+
+/** Progress is told at most this often, in milliseconds. */
+const TELLING = 50
+
+const stopping = new AbortController()
+const stop = (reason: StopReason): void => stopping.abort(new Stopped(reason))
+
+/** Who waits for the block that was asked for. */
+let filling: PromiseWithResolvers<number> | undefined
+
+port.on('message', (said: ToWorker) => {
+  if ('stop' in said) stop('aborted')
+  else if ('filled' in said) filling?.resolve(said.filled)
+  else filling?.reject(Object.assign(new Error('No more bytes came'), { code: said.broken }))
+})
+
+await run(workerData as Job)
+port.close()
+
+/** Sends the upload, and says how it ended once none of its files is read any more. */
+async function run({ url, method, headers, ...job }: Job): Promise<void> {
+  const watch = startWatch(job)
+  const parts = job.parts.map((part) => (typeof part === 'string' ? part : readerOf(part)))
+  const body = createBody(parts, watch)
+  // A connection of its own, which is not said to end: a server that closes it after an early reply
+  // would take the reply with it.
+  const http = createHttp(job.maxReply)
+  const message = { url: new URL(url), method, headers, body, fresh: false }
+  const said = await http.send(message, stopping.signal).then(
+    (reply): FromWorker => ({ reply }),
+    (error: unknown): FromWorker => ({ fault: faultOf(error, body) }),
+  )
+  watch.release()
+  await http.close()
+  for (const part of parts) if (typeof part !== 'string') await part.settled()
+  say(said)
+}
+
+function readerOf(part: Exclude<Job['parts'][number], string>): Reader {
+  if ('fd' in part) return fileReader(part)
+  return streamReader(part, (asked) => {
+    filling = Promise.withResolvers()
+    say(asked)
+    return filling.promise
+  })
+}
+
+/** Stops what nothing moves on any more, and tells of progress. */
+function startWatch({
+  stall,
+  replyWithin,
+}: Pick<Job, 'stall' | 'replyWithin'>): BodyListener & { release(): void } {
+  let timer = setTimeout(stop, stall, 'deadline')
+  let progress = 0
+  let told = 0
+  return {
+    taken(bytes) {
+      timer.refresh()
+      progress += bytes
+      if (performance.now() - told < TELLING) return
+      told = performance.now()
+      say({ progress })
+    },
+    ended() {
+      clearTimeout(timer)
+      timer = setTimeout(stop, replyWithin, 'deadline')
+      say({ progress })
+    },
+    release: () => clearTimeout(timer),
+  }
+}
+
+/** A service that did not get the whole of a request cannot have acted on it. */
+function faultOf(error: unknown, { ended, trouble }: Body): CrossingFault {
+  if (trouble) return { kind: trouble.kind, sent: false, code: codeOf(trouble) }
+  if (!(error instanceof HttpFault)) throw error
+  return { kind: error.kind, sent: error.sent && ended, code: error.code }
+}

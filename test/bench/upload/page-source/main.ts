@@ -1,0 +1,1 @@
+import '../../../../electron/web/page/client.ts'

@@ -1,0 +1,34 @@
+import { openForUpload } from '../../../electron/core/media/index.ts'
+import { createServiceClient } from '../../../electron/service/index.ts'
+import { createUploads } from '../../../electron/shell/uploads.ts'
+import { builtPages } from '../../../electron/web/pages.ts'
+import { startWebShell } from '../../../electron/web/server.ts'
+
+/** The web shell with one command, which uploads the file of a handle to the service. */
+const [folder = '', address = ''] = process.argv.slice(2)
+const uploads = createUploads()
+const client = createServiceClient({ addresses: { rest: address }, token: 'bench' })
+
+async function upload(handle: unknown): Promise<unknown> {
+  const offered = uploads.take(String(handle))
+  if (!offered) throw new Error('There is no such file')
+  const { source, close } = await openForUpload(offered, { maxSize: Infinity })
+  const input = { file: source, file_mime_type: 'raw' } as const
+  const { reply } = await client.upload('media.create', input).finally(close)
+  return reply.message
+}
+
+await startWebShell({
+  port: 0,
+  pages: () => builtPages(folder),
+  openDoor: () => ({
+    dispatch: async (_, handle) => ({ ok: true, value: await upload(handle) }) as never,
+    close: () => Promise.resolve(),
+  }),
+  listen: () => () => undefined,
+  uploads,
+  files: { find: () => undefined },
+  boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'light' } }),
+  announce: (shell) => process.send?.(shell),
+  log: { info: () => undefined, warn: console.error, error: console.error },
+})
