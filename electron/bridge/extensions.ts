@@ -3,11 +3,12 @@ import type {
   AccountRecord,
   Credentials,
   Fee,
+  PresenceNotice,
   SipAccount,
   SipAccountDetail,
+  Watches,
 } from '../core/extensions/types.ts'
 import type { Job } from '../core/jobs/types.ts'
-import type { PresenceNotice, Watches } from '../core/extensions/watching.ts'
 import type { Summary } from '../core/presence/summary.ts'
 import type { Extension } from '../core/presence/types.ts'
 import type { CabinetId } from '../core/session/types.ts'
@@ -17,7 +18,6 @@ import { slice } from './slice.ts'
 import type { Line } from '../service/catalogue/stretches.ts'
 
 export type * from '../core/extensions/types.ts'
-export type { PresenceNotice, Watches } from '../core/extensions/watching.ts'
 export type { Summary } from '../core/presence/summary.ts'
 export type { Extension } from '../core/presence/types.ts'
 export type { Line } from '../service/catalogue/stretches.ts'

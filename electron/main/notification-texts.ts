@@ -1,5 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
-import type { PresenceNotice } from '../core/extensions/watching.ts'
+import type { PresenceNotice } from '../core/extensions/types.ts'
 import type { Arrival } from '../core/inbox/types.ts'
 import type { Locale } from '../core/settings/types.ts'
 import type { Texts } from './texts.ts'

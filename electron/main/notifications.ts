@@ -1,22 +1,13 @@
-import type { BridgeEvent, Events } from '../bridge/events.ts'
+import type { Events } from '../bridge/events.ts'
 import type { Arrival } from '../core/inbox/types.ts'
 import type { Core, Logger } from '../core/ports.ts'
 import { summaryText, threadText } from './notification-texts.ts'
-import { createPresenceNotifier } from './presence-notifications.ts'
-import type { SettingsView } from './settings.ts'
+import { createPresenceNotifier, type NotifierSurroundings } from './presence-notifications.ts'
 import { createShownNotifications } from './shown-notifications.ts'
 import { textsIn } from './texts.ts'
 
-export interface NotifierOptions {
+export interface NotifierOptions extends NotifierSurroundings {
   core: Core
-  settings: SettingsView
-  /** Whether a person looks at the window now: nothing is told then. */
-  isWatched(): boolean
-  showWindow(): void
-  /** Tells the window's page, as soon as there is one that listens. */
-  deliver(event: BridgeEvent): void
-  /** Asks for attention in the taskbar. */
-  flash(): void
   log: Logger
 }
 

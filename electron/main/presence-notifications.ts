@@ -1,9 +1,21 @@
-import type { Events } from '../bridge/events.ts'
-import type { PresenceNotice } from '../core/extensions/watching.ts'
+import type { BridgeEvent, Events } from '../bridge/events.ts'
+import type { PresenceNotice } from '../core/extensions/types.ts'
 import { noticeText, noticesText } from './notification-texts.ts'
-import type { NotifierOptions } from './notifications.ts'
+import type { SettingsView } from './settings.ts'
 import type { ShownNotifications } from './shown-notifications.ts'
 import { textsIn } from './texts.ts'
+
+/** What notifications need of the window and of the settings. */
+export interface NotifierSurroundings {
+  settings: SettingsView
+  /** Whether a person looks at the window now: nothing is told then. */
+  isWatched(): boolean
+  showWindow(): void
+  /** Tells the window's page, as soon as there is one that listens. */
+  deliver(event: BridgeEvent): void
+  /** Asks for attention in the taskbar. */
+  flash(): void
+}
 
 /** More than this at once, as when an office loses its connection, are told in one notification. */
 const SEPARATELY = 3
@@ -20,7 +32,7 @@ const subjectOf = (notice: PresenceNotice): string =>
 
 /** Draws what is to be told of extensions that stay off, and of those that are back. */
 export function createPresenceNotifier(
-  { settings, isWatched, flash, showWindow, deliver }: NotifierOptions,
+  { settings, isWatched, flash, showWindow, deliver }: NotifierSurroundings,
   notifications: ShownNotifications,
 ): (due: Events['presence.due']) => void {
   return ({ cabinet, notices, content }) => {

@@ -73,7 +73,10 @@ export function otherClient({ addresses, apiToken }: Service) {
     async list(): Promise<Listed[]> {
       const all: Listed[] = []
       for (let page = 1, last = 1; page <= last; page += 1) {
-        const read = await ask<{ data: Listed[]; last_page: number }>('GET', `api/v1/sip?page=${page}`)
+        const read = await ask<{ data: Listed[]; last_page: number }>(
+          'GET',
+          `api/v1/sip?page=${page}`,
+        )
         all.push(...read.data)
         last = read.last_page
       }

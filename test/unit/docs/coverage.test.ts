@@ -13,19 +13,13 @@ const root = join(import.meta.dirname, '../../..')
 const awaitingPanels = [
   'callQueues.create',
   'callQueues.delete',
-  'callQueues.read',
   'callQueues.replace',
   'callQueues.strategies',
   'groups.approved',
   'groups.create',
   'groups.delete',
-  'groups.read',
   'groups.replace',
   'groups.rules',
-  'sip.change',
-  'sip.create',
-  'sip.delete',
-  'sip.read',
 ]
 
 /**
