@@ -59,7 +59,9 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       // The dialog may begin in the middle of a day, and the last day asked for may not be within.
       const gap = { from, to: earlier(addDays(reached, 1), to) }
       const rest = await readList(gap, signal).catch(withoutList)
-      return listed.concat(missing(rest, listed))
+      // The dialog has everything since its oldest row: what the list tells besides is no news.
+      const older = rest.filter(({ at }) => oldest === undefined || (at ?? 0) < oldest)
+      return listed.concat(missing(older, listed))
     },
 
     async send({ sender, to, text }) {
