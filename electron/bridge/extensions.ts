@@ -3,6 +3,7 @@ import type {
   AccountRecord,
   Credentials,
   Fee,
+  KnownSipAccount,
   PresenceNotice,
   SipAccount,
   SipAccountDetail,
@@ -59,6 +60,8 @@ export const extensionsCommands = {
   'extensions.createMany': command(
     inCabinet({ accounts: z.array(newAccount).min(1).max(1_000) }),
   )<Job>(),
+  /** What of one can be changed, as it is now. */
+  'extensions.read': command(inCabinet({ id }))<KnownSipAccount>(),
   'extensions.change': command(inCabinet({ id, changes }))(),
   /** `name` is how the ledger tells of it. */
   'extensions.delete': command(inCabinet({ id, name: z.string().max(300) }))(),

@@ -110,6 +110,45 @@ describe('changing an extension', () => {
     ])
   })
 
+  it('takes over what others changed, asks about what both did, and writes back what was there', async () => {
+    const { user, bridge, table } = await openList('/extensions?extension=103')
+    const card = await screen.findByRole('region', { name: 'Склад' })
+    await within(card).findByText('Менеджер')
+    await user.click(within(card).getByRole('button', { name: 'Изменить' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Изменить Склад (204)' })
+    const name = within(dialog).getByLabelText(/^Имя/)
+    await user.clear(name)
+    await user.type(name, 'Склад и отгрузка')
+    bridge.on('extensions.read', () => ({ name: 'Склад 2', number: '204', role: 'Кладовщик' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    const question = await within(dialog).findByRole('radiogroup', { name: 'Имя' })
+    expect(question.textContent).toContain('Склад 2')
+    expect(bridge.callsOf('extensions.change')).toEqual([])
+    await user.click(within(question).getByRole('radio', { name: /Склад и отгрузка/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(rowOf(table, 'Склад и отгрузка')).toBeTruthy())
+    const change = { cabinet: '1', id: 103, changes: { name: 'Склад и отгрузка' } }
+    expect(bridge.callsOf('extensions.change')).toEqual([change])
+    await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    await waitFor(() => expect(rowOf(table, 'Склад 2')).toBeTruthy())
+    const back = { ...change, changes: { name: 'Склад 2' } }
+    expect(bridge.callsOf('extensions.change')).toEqual([change, back])
+    expect(await screen.findByText('Склад 2: снова как было')).toBeTruthy()
+  })
+
+  it('says why it could not be brought back', async () => {
+    const { user, bridge } = await openList('/extensions?extension=103')
+    const card = await screen.findByRole('region', { name: 'Склад' })
+    await within(card).findByText('Менеджер')
+    await user.click(within(card).getByRole('button', { name: 'Изменить' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Изменить Склад (204)' })
+    await user.type(within(dialog).getByLabelText(/^Описание/), ' смены')
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    bridge.fail('extensions.change', { kind: 'refused', message: 'Нельзя' })
+    await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    expect(await screen.findByText(/вернуть не удалось/)).toBeTruthy()
+  })
+
   it('leaves alone what could not be read', async () => {
     const made = extensionsBridge()
     made.bridge.fail('account.detail', { kind: 'unreachable' })

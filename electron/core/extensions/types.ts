@@ -59,6 +59,10 @@ export interface SipAccountChanges {
   password?: string
 }
 
+/** What of one can be changed, read from the service just now; without the password. */
+export type KnownSipAccount = Pick<SipAccount, 'name' | 'number' | 'callerId'> &
+  Pick<SipAccountDetail, 'role'>
+
 /** A record that the billing keeps for something of the account; holds no password (section "RPC resources"). */
 export interface AccountRecord {
   id: string

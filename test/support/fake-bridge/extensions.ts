@@ -12,6 +12,8 @@ import type { NumbersWorld } from './numbers.ts'
 /** What the scripted account tells of its extensions, for tests to change. */
 export interface ExtensionsWorld {
   watches: Watches
+  /** What each is described as. */
+  role: string
   /** What stands in place of each password. */
   password: string
   /** Answers the history of one extension as flat triples. */
@@ -49,6 +51,7 @@ export function installExtensions(
   const world: ExtensionsWorld = {
     watches: { extensions: [], returns: [] },
     password: 'pa55-Word',
+    role: 'Менеджер',
     lineOf,
     records: [
       { id: '485203001', account: 2_003_001, batch: 'office@example.ru', login: '485203001' },
@@ -93,7 +96,7 @@ export function installExtensions(
     detail: {
       login: `4852${id}`,
       server: 'sip.severny-veter.example',
-      role: 'Менеджер',
+      role: world.role,
       scenarios: [],
     },
   })
@@ -137,6 +140,16 @@ export function installExtensions(
     }
     jobs.unshift(job)
     return job
+  })
+  bridge.on('extensions.read', ({ id }) => {
+    const one = account.sip.find((other) => other.id === id) ?? bridge.refuse({ kind: 'notFound' })
+    const { name, number, callerId } = one
+    return {
+      name,
+      role: world.role,
+      ...(number !== undefined && { number }),
+      ...(callerId && { callerId }),
+    }
   })
   bridge.on('extensions.change', ({ cabinet, id, changes }) => {
     const before = account.sip.find((one) => one.id === id) ?? bridge.refuse({ kind: 'notFound' })

@@ -51,6 +51,16 @@ test('changes what is given alone, and deletes', async () => {
   expect(await byNumber(99_999)).toEqual([])
 })
 
+test('tells what can be changed of one as it is now, without its password', async () => {
+  const { id = 0 } = await bench.call('extensions.create', { account: NEW })
+  expect(await bench.call('extensions.read', { id })).toEqual({
+    name: 'Дежурный',
+    number: '450',
+    role: 'Вечерняя смена',
+    callerId: { id: 502, number: expect.any(String) as string },
+  })
+})
+
 test('a password is read when it is asked for, and is in nothing else', async () => {
   const { id = 0 } = await bench.call('extensions.create', { account: NEW })
   await bench.call('extensions.change', { id, changes: { password: 'Canary-P4ss' } })

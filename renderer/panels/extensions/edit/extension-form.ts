@@ -1,4 +1,8 @@
-import type { NewSipAccount, SipAccountChanges } from '../../../../electron/bridge/model.ts'
+import type {
+  KnownSipAccount,
+  NewSipAccount,
+  SipAccountChanges,
+} from '../../../../electron/bridge/model.ts'
 import { readReceiver } from '../../../i18n/receiver.ts'
 import type { Row } from '../list/rows.ts'
 
@@ -51,7 +55,7 @@ export function newForm(
 }
 
 /** What is known of one that there is. */
-export function formOf({ name, number, callerId }: Row, role: string): ExtensionForm {
+export function formOf({ name, number, callerId, role = '' }: KnownSipAccount): ExtensionForm {
   return {
     ...newForm(number === undefined ? undefined : Number(number)),
     name,
@@ -107,6 +111,13 @@ export function changesOf(before: ExtensionForm, after: ExtensionForm): SipAccou
     ...(after.callerId !== undefined &&
       after.callerId !== before.callerId && { callerId: after.callerId }),
   }
+}
+
+/** What would write back what was there before; nothing where the service does not take that. */
+export function undoOf(before: ExtensionForm, after: ExtensionForm): SipAccountChanges | undefined {
+  const undo = changesOf(after, before)
+  const changed = Object.keys(changesOf(before, after))
+  return changed.every((field) => field in undo) ? undo : undefined
 }
 
 /** What an extension like one that is deleted begins with: the service tells no mobile number of it. */
