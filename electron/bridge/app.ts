@@ -24,6 +24,8 @@ export const appCommands = {
 
 export interface AppEvents {
   'keychain.changed': { state: KeychainState }
+  /** The shell asks the window to show a place, an address inside the app (a notification was clicked). */
+  'panel.show': { cabinet: CabinetId; to: string }
   /** The window lost or regained the program behind it (web shell only). */
   'bridge.connection': { state: 'open' | 'lost' }
 }

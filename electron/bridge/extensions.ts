@@ -1,20 +1,27 @@
 import { z } from 'zod'
-import type { Credentials, SipAccount, SipAccountDetail } from '../core/extensions/types.ts'
+import type {
+  AccountRecord,
+  Credentials,
+  Fee,
+  KnownSipAccount,
+  PresenceNotice,
+  SipAccount,
+  SipAccountDetail,
+  Watches,
+} from '../core/extensions/types.ts'
 import type { Job } from '../core/jobs/types.ts'
-import type { PresenceNotice, Watches } from '../core/extensions/watching.ts'
-import type { Line } from '../core/presence/line.ts'
 import type { Summary } from '../core/presence/summary.ts'
 import type { Extension } from '../core/presence/types.ts'
 import type { CabinetId } from '../core/session/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import { extension, id, named, number, secret } from './fields.ts'
+import { extension, id, named, number, secret, workingHours } from './fields.ts'
 import { slice } from './slice.ts'
+import type { Line } from '../service/catalogue/stretches.ts'
 
 export type * from '../core/extensions/types.ts'
-export type { PresenceNotice, Watches } from '../core/extensions/watching.ts'
-export type { Line } from '../core/presence/line.ts'
 export type { Summary } from '../core/presence/summary.ts'
 export type { Extension } from '../core/presence/types.ts'
+export type { Line } from '../service/catalogue/stretches.ts'
 
 export const extensionsSlices = { sip: slice<SipAccount, SipAccountDetail>() }
 
@@ -42,15 +49,9 @@ const changes = z.strictObject({
 const some = z.array(id).min(1).max(200)
 const moment = z.int().min(0)
 const day = z.iso.date()
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const batch = z.string().min(1).max(100)
 /** Minutes that an extension may be off before it is told of. */
 const minutes = z.int().min(1).max(1_440)
-const hours = z.strictObject({
-  from: clock,
-  to: clock,
-  /** Monday 1 to Sunday 7. */
-  days: z.array(z.int().min(1).max(7)).max(7),
-})
 
 export const extensionsCommands = {
   /** Creates one; answers its id, where the service told it or reading showed it. */
@@ -59,6 +60,8 @@ export const extensionsCommands = {
   'extensions.createMany': command(
     inCabinet({ accounts: z.array(newAccount).min(1).max(1_000) }),
   )<Job>(),
+  /** What of one can be changed, as it is now. */
+  'extensions.read': command(inCabinet({ id }))<KnownSipAccount>(),
   'extensions.change': command(inCabinet({ id, changes }))(),
   /** `name` is how the ledger tells of it. */
   'extensions.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
@@ -76,7 +79,7 @@ export const extensionsCommands = {
    * absent where no such time lies in them. Hours are of the cabinet's zone.
    */
   'extensions.shares': command(
-    inCabinet({ ids: some, first: day, days: z.int().min(1).max(90), hours }),
+    inCabinet({ ids: some, first: day, days: z.int().min(1).max(90), hours: workingHours }),
   )<(Summary | undefined)[]>(),
   /** Who is watched, and how. */
   'extensions.watches': command(cabinetAlone)<Watches>(),
@@ -88,6 +91,12 @@ export const extensionsCommands = {
   'extensions.tellReturn': command(inCabinet({ id, wanted: z.boolean() }))<Watches>(),
   /** What a telephone is set up with, read from the service now and kept nowhere. */
   'extensions.credentials': command(inCabinet({ id }))<Credentials>(),
+  /** Records that the billing keeps, of one batch or of the user's own; read by the RPC interface. */
+  'extensions.records': command(inCabinet({ batch: batch.optional(), prefix: batch.optional() }))<
+    AccountRecord[]
+  >(),
+  /** Monthly fees of one of these; read by the RPC interface. */
+  'extensions.fees': command(inCabinet({ account: id }))<Fee[]>(),
 }
 
 export interface ExtensionsEvents {

@@ -44,3 +44,14 @@ export const named = z.string().trim().min(1).max(300)
 
 /** An internal number (section "Limits"). */
 export const extension = z.int().min(200).max(99_999)
+
+/** A time of day, `HH:MM`. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** When somebody should be reachable; hours that end no later than they begin go on into the next day. */
+export const workingHours = z.strictObject({
+  from: clock,
+  to: clock,
+  /** Days on which they begin, Monday 1 to Sunday 7. */
+  days: z.array(z.int().min(1).max(7)).max(7),
+})

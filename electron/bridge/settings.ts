@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { Settings } from '../core/settings/types.ts'
 import { command } from './command.ts'
-import { addresses } from './fields.ts'
+import { addresses, clock, workingHours } from './fields.ts'
 
 export type { Locale, Settings } from '../core/settings/types.ts'
-
-/** A time of day, `HH:MM`. */
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const changes = z
   .strictObject({
@@ -22,6 +19,7 @@ const changes = z
       hidden: z.array(z.string().max(40)).max(40),
       grouping: z.string().max(40),
     }),
+    workingHours,
     addresses,
   })
   .partial()

@@ -1,40 +1,19 @@
-import { Notification } from 'electron'
-import type { BridgeEvent, Events } from '../bridge/events.ts'
+import type { Events } from '../bridge/events.ts'
 import type { Arrival } from '../core/inbox/types.ts'
 import type { Core, Logger } from '../core/ports.ts'
 import { summaryText, threadText } from './notification-texts.ts'
-import type { NotificationText } from './notification-texts.ts'
-import type { SettingsView } from './settings.ts'
+import { createPresenceNotifier, type NotifierSurroundings } from './presence-notifications.ts'
+import { createShownNotifications } from './shown-notifications.ts'
 import { textsIn } from './texts.ts'
 
-interface NotifierOptions {
+export interface NotifierOptions extends NotifierSurroundings {
   core: Core
-  settings: SettingsView
-  /** Whether a person looks at the window now: nothing is told then. */
-  isWatched(): boolean
-  showWindow(): void
-  /** Tells the window's page, as soon as there is one that listens. */
-  deliver(event: BridgeEvent): void
-  /** Asks for attention in the taskbar. */
-  flash(): void
   log: Logger
 }
 
 export interface Notifier {
   /** Takes away what is still shown, once the window is looked at. */
   dismiss(): void
-}
-
-interface Shown {
-  notification: Notification
-  arrivals: Arrival[]
-}
-
-/** What a notification leads to. */
-interface Actions {
-  open(): void
-  /** Where an answer can be sent from the notification itself. */
-  reply?(text: string): void
 }
 
 type Due = Events['notification.due']
@@ -45,32 +24,13 @@ const isAnswerable = ({ other }: Arrival, content: Due['content']) =>
 
 /**
  * Draws what the core says is due: one notification per thread, which the next message of that thread
- * replaces, or one summary. A click opens the thread at the message.
+ * replaces, or one summary; and what is to be told of extensions. A click opens what it is about.
  */
 export function createNotifier(options: NotifierOptions): Notifier {
   const { core, settings, log } = options
-  const shown = new Map<string, Shown>()
-
-  function show(key: string, arrivals: Arrival[], text: NotificationText, actions: Actions): void {
-    shown.get(key)?.notification.close()
-    const { reply } = actions
-    // A reference is kept for as long as it is shown: a collected one would not be clickable.
-    const notification = new Notification({
-      ...text,
-      ...(reply && { hasReply: true, replyPlaceholder: textsIn(settings.locale()).reply }),
-    })
-    shown.set(key, { notification, arrivals })
-    const forget = () => {
-      if (shown.get(key)?.notification === notification) shown.delete(key)
-    }
-    notification.on('close', forget)
-    notification.on('click', () => {
-      forget()
-      actions.open()
-    })
-    if (reply) notification.on('reply', (_event, text) => reply(text))
-    notification.show()
-  }
+  const notifications = createShownNotifications()
+  /** What the notifications on the screen tell of. */
+  const told = new Map<string, Arrival[]>()
 
   function lead(cabinet: string, thread: string, message?: string): void {
     options.showWindow()
@@ -91,43 +51,45 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   function showThread(due: Due, thread: string, fresh: Arrival[]): void {
     const { cabinet, content } = due
+    const texts = textsIn(settings.locale())
     const key = `${cabinet} ${thread}`
-    const arrivals = [...(shown.get(key)?.arrivals ?? []), ...fresh]
+    const arrivals = [...((notifications.isShown(key) && told.get(key)) || []), ...fresh]
     const [first] = arrivals
     if (!first) return
-    show(key, arrivals, threadText(arrivals, content, textsIn(settings.locale())), {
+    told.set(key, arrivals)
+    const send = (text: string) => {
+      answer(cabinet, thread, text).catch((error: unknown) => {
+        log.error('An answer from a notification was lost', { error: String(error) })
+      })
+    }
+    notifications.show(key, threadText(arrivals, content, texts), {
       open: () => lead(cabinet, thread, first.message),
-      ...(isAnswerable(first, content) && {
-        reply: (text: string) => {
-          answer(cabinet, thread, text).catch((error: unknown) => {
-            log.error('An answer from a notification was lost', { error: String(error) })
-          })
-        },
-      }),
+      ...(isAnswerable(first, content) && { reply: { placeholder: texts.reply, send } }),
     })
   }
 
   function tell(due: Due): void {
     if (options.isWatched()) return
     options.flash()
-    if (!Notification.isSupported()) return
     const threads = Map.groupBy(due.arrivals, ({ thread }) => thread)
     if (due.summary) {
       const texts = textsIn(settings.locale())
       const text = summaryText(due.arrivals.length, threads.size, texts)
-      show(due.cabinet, due.arrivals, text, { open: options.showWindow })
+      notifications.show(due.cabinet, text, { open: options.showWindow })
       return
     }
     for (const [thread, fresh] of threads) showThread(due, thread, fresh)
   }
 
-  core.listen((event) => {
-    if (event.name === 'notification.due') tell(event.payload)
+  const tellPresence = createPresenceNotifier(options, notifications)
+  core.listen(({ name, payload }) => {
+    if (name === 'notification.due') tell(payload)
+    else if (name === 'presence.due') tellPresence(payload)
   })
   return {
     dismiss() {
-      for (const { notification } of [...shown.values()]) notification.close()
-      shown.clear()
+      notifications.dismiss()
+      told.clear()
     },
   }
 }

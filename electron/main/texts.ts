@@ -39,6 +39,21 @@ export interface Texts {
   unread(count: number): string
   newMessages(count: number): string
   newMessagesIn(count: number, threads: number): string
+  presence: PresenceTexts
+}
+
+/** What is told of extensions; the first three say nothing of whom. */
+export interface PresenceTexts {
+  extensionOff: string
+  numberOff: string
+  extensionBack: string
+  backAgain: string
+  unnamed(id: number): string
+  offSince(time: string): string
+  nobodySince(time: string): string
+  nobodyOn(numbers: string): string
+  andMore(count: number): string
+  changes(count: number): string
 }
 
 const ru: Texts = {
@@ -80,6 +95,18 @@ const ru: Texts = {
   unread: (count) => `Switchdesk: ${ruUnread(count)}`,
   newMessages: (count) => ruNew(count),
   newMessagesIn: (count, threads) => `${ruNew(count)} в ${ruThreads(threads)}`,
+  presence: {
+    extensionOff: 'Внутренний номер не на связи',
+    numberOff: 'На звонки с одного из номеров некому ответить',
+    extensionBack: 'Внутренний номер снова на связи',
+    backAgain: 'Снова на связи',
+    unnamed: (id) => `Внутренний номер № ${id}`,
+    offSince: (time) => `Не на связи с ${time}`,
+    nobodySince: (time) => `Некому ответить: никого нет на связи с ${time}`,
+    nobodyOn: (numbers) => `Некому ответить: ${numbers}`,
+    andMore: (count) => `и ещё ${count}`,
+    changes: (count) => `Кто на связи: ${ruChanges(count)}`,
+  },
 }
 
 const en: Texts = {
@@ -121,6 +148,18 @@ const en: Texts = {
   unread: (count) => `Switchdesk: ${enUnread(count)}`,
   newMessages: (count) => enNew(count),
   newMessagesIn: (count, threads) => `${enNew(count)} in ${enThreads(threads)}`,
+  presence: {
+    extensionOff: 'An extension is offline',
+    numberOff: 'Nobody can answer calls to one of the numbers',
+    extensionBack: 'An extension is online again',
+    backAgain: 'Online again',
+    unnamed: (id) => `Extension no. ${id}`,
+    offSince: (time) => `Offline since ${time}`,
+    nobodySince: (time) => `Nobody to answer: all offline since ${time}`,
+    nobodyOn: (numbers) => `Nobody to answer: ${numbers}`,
+    andMore: (count) => `and ${count} more`,
+    changes: (count) => `Who is online: ${enChanges(count)}`,
+  },
 }
 
 export function textsIn(locale: Locale): Texts {
@@ -144,6 +183,8 @@ const ruNew = counted('ru', {
   other: 'новых сообщений',
 })
 const ruThreads = counted('ru', { one: 'диалоге', other: 'диалогах' })
+const ruChanges = counted('ru', { one: 'изменение', few: 'изменения', other: 'изменений' })
 const enUnread = counted('en', { one: 'unread message', other: 'unread messages' })
 const enNew = counted('en', { one: 'new message', other: 'new messages' })
 const enThreads = counted('en', { one: 'conversation', other: 'conversations' })
+const enChanges = counted('en', { one: 'change', other: 'changes' })

@@ -35,7 +35,7 @@ const pictures = {
   glass: 'm21 21-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
 }
 
-function chip({ name, online }: Extension, texts: Texts): HTMLElement {
+function chip({ id, name, online }: Extension, texts: Texts): HTMLElement {
   const sign = online ? element('span', 'dot') : picture('off launch-line', pictures.off, 13)
   const state = element('span', 'unseen', `, ${online ? texts.online : texts.offline}`)
   return element(
@@ -43,7 +43,7 @@ function chip({ name, online }: Extension, texts: Texts): HTMLElement {
     'place',
     anchor(
       `extension-chip${online ? ' online' : ''}`,
-      extensionPlace(name),
+      extensionPlace(id),
       sign,
       element('span', 'name', name),
       state,

@@ -5,7 +5,7 @@ import { createTexts } from '../i18n/index.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
 import Root from './Root.vue'
-import { createAppRouter, followShownThreads } from './router.ts'
+import { createAppRouter, followShownPlaces } from './router.ts'
 
 // zod's faster way of checking writes code of its own, which the content policy forbids and reports. It has
 // to know before the first schema is made, whichever panel brings that.
@@ -17,7 +17,7 @@ export async function prepareApp(beginning: Beginning): Promise<App> {
   app.use(createPinia())
   const state = await valueOf(Promise.resolve(beginning.state))
   const router = createAppRouter()
-  followShownThreads(router)
+  followShownPlaces(router)
   boot(state, beginning)
   app.use(await createTexts(window.switchdesk.boot.settings.locale))
   app.use(router)

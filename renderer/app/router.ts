@@ -1,5 +1,12 @@
-import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
+import {
+  createRouter,
+  createWebHashHistory,
+  type RouteLocationRaw,
+  type Router,
+  type RouteRecordRaw,
+} from 'vue-router'
 import type { Events } from '../../electron/bridge/events.ts'
+import type { CabinetId } from '../../electron/bridge/model.ts'
 import { withTexts } from '../i18n/index.ts'
 import { panels } from '../panels/index.ts'
 import type { Page } from '../panels/panel.ts'
@@ -31,15 +38,20 @@ export function createAppRouter() {
   return router
 }
 
-/** Goes to the threads that the shell asks for, once the router stands somewhere. */
-export function followShownThreads(router: Router): void {
+/** Goes where the shell asks to, once the router stands somewhere. */
+export function followShownPlaces(router: Router): void {
   const cabinets = useCabinets()
-  async function show({ cabinet, thread, message }: Events['thread.show']): Promise<void> {
+  async function show(cabinet: CabinetId, to: RouteLocationRaw): Promise<void> {
     await router.isReady()
     if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
-    await router.push({ name: 'inbox', params: { thread }, query: message ? { message } : {} })
+    await router.push(to)
+  }
+  function placeOf({ thread, message }: Events['thread.show']): RouteLocationRaw {
+    return { name: 'inbox', params: { thread }, query: message ? { message } : {} }
   }
   useEvents().listen(({ name, payload }) => {
-    if (name === 'thread.show') show(payload).catch(useNotices().fail)
+    const { fail } = useNotices()
+    if (name === 'thread.show') show(payload.cabinet, placeOf(payload)).catch(fail)
+    else if (name === 'panel.show') show(payload.cabinet, payload.to).catch(fail)
   })
 }

@@ -11,7 +11,8 @@ export const threadPlace = (thread: ThreadId) => `#/inbox/${encodeURIComponent(t
 export const messagePlace = (thread: ThreadId, message: MessageId) =>
   `${threadPlace(thread)}?message=${encodeURIComponent(message)}`
 
-export const extensionPlace = (name: string) => `#/extensions?find=${encodeURIComponent(name)}`
+/** An extension's details beside the list. */
+export const extensionPlace = (id: number) => `#/extensions?extension=${id}`
 
 export const groupPlace = (id: number) => `#/groups?group=${id}`
 

@@ -6,7 +6,7 @@ import { useNotices } from '../../renderer/stores/notices.ts'
 import { cabinet, cabinetRecord, OWN, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
-const strip = () => screen.findByRole('region', { name: 'SIP-аккаунты на связи' })
+const strip = () => screen.findByRole('region', { name: 'Внутренние номера на связи' })
 const two = () =>
   bridgeOver(
     world([

@@ -145,9 +145,9 @@ describe('a group beside the list', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
     expect(ways).toEqual([
-      expect.stringContaining('#/extensions?find='),
-      expect.stringContaining('#/extensions?find='),
-      expect.stringContaining('#/extensions?find='),
+      expect.stringContaining('#/extensions?extension='),
+      expect.stringContaining('#/extensions?extension='),
+      expect.stringContaining('#/extensions?extension='),
       '#/groups?group=402',
       '#/numbers?number=79161234567',
       '#/groups?group=402',

@@ -7,7 +7,7 @@ describe('deleting a number', () => {
     const opened = await openApp(bridge, '/numbers?number=79161234567')
     await opened.user.click(await screen.findByRole('button', { name: 'Удалить номер' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('2 аккаунта потеряют исходящий номер')
+    expect(dialog.textContent).toContain('2 внутренних номера останутся без исходящего')
     await opened.user.click(within(dialog).getByRole('button', { name: 'Позвонить мне' }))
     await within(dialog).findByText(/Звоним на \+7 916 123-45-67/)
     return { ...opened, dialog }

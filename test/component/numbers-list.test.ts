@@ -99,7 +99,7 @@ describe('own numbers', () => {
     const side = await screen.findByRole('region', { name: '+7 916 123-45-67' })
     expect(side.textContent).toContain('Сначала решает CRM sever.crm.example')
     expect(within(side).getByRole('link', { name: 'Анна Белова' }).getAttribute('href')).toContain(
-      '#/extensions?find=',
+      '#/extensions?extension=100',
     )
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('region', { name: /916 123/ })).toBeNull())

@@ -2,79 +2,8 @@ import { fireEvent } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import type { JournalEntry } from '../../electron/bridge/model.ts'
-import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
 import { rows } from './support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
-
-const extensions = () => screen.findByRole('grid', { name: 'SIP-аккаунты' })
-
-describe('extensions', () => {
-  it('are listed by name with state and since when', async () => {
-    await openApp(bridgeOver(), '/extensions')
-    const all = rows(await extensions())
-    expect(all).toHaveLength(14)
-    expect(all[0]?.textContent).toContain('Анна Белова')
-    expect(all.find((row) => row.textContent.includes('Склад'))?.textContent).toMatch(
-      /Не на связи\s*только что/,
-    )
-  })
-
-  it('are filtered by state and found by name, ё being е', async () => {
-    const { user } = await openApp(bridgeOver(), '/extensions')
-    const table = await extensions()
-    await user.click(screen.getByLabelText(/Не на связи/, { selector: 'input' }))
-    expect(rows(table)).toHaveLength(3)
-    await user.click(screen.getByLabelText(/^Все/, { selector: 'input' }))
-    await user.type(screen.getByLabelText('Найти по имени'), 'петр')
-    expect(rows(table).map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Пётр Савельев'),
-    ])
-    await user.type(screen.getByLabelText('Найти по имени'), 'zzz')
-    await user.click(await screen.findByRole('button', { name: 'Показать всех' }))
-    expect(rows(await extensions())).toHaveLength(14)
-  })
-
-  it('follow what happens', async () => {
-    const { bridge } = await openApp(bridgeOver(), '/extensions')
-    await extensions()
-    bridge.emit('presence.changed', {
-      cabinet: '1',
-      changed: [{ id: 900, name: 'Новый сотрудник', online: true, since: Date.now() }],
-      gone: [100],
-    })
-    const table = await extensions()
-    await waitFor(() => expect(within(table).getByText('Новый сотрудник')).toBeTruthy())
-    expect(within(table).queryByText('Анна Белова')).toBeNull()
-  })
-
-  it('draw only what is in sight of thousands, and are sorted by state', async () => {
-    const own = cabinet(cabinetRecord('1'), { talks: [], extensions: 2000 })
-    const { user } = await openApp(bridgeOver(world([own])), '/extensions')
-    const table = await extensions()
-    expect(table.getAttribute('aria-rowcount')).toBe('2001')
-    expect(rows(table).length).toBeLessThan(60)
-    await user.click(within(table).getByRole('button', { name: 'Состояние' }))
-    expect(rows(table)[0]?.textContent).toContain('На связи')
-    await user.click(within(table).getByRole('button', { name: 'Состояние' }))
-    expect(rows(table)[0]?.textContent).toContain('Не на связи')
-  })
-
-  it('say why they did not load, and try again', async () => {
-    const bridge = bridgeOver()
-    bridge.fail('cabinet.state', { kind: 'unreachable' })
-    const { user } = await openApp(bridge, '/extensions')
-    expect(await screen.findByRole('heading', { name: 'Кабинет не открылся' })).toBeTruthy()
-    bridge.on('cabinet.state', () => bridge.cabinet('1').state)
-    await user.click(screen.getByRole('button', { name: 'Повторить' }))
-    expect(rows(await extensions())).toHaveLength(14)
-  })
-
-  it('may be none', async () => {
-    const own = cabinet(cabinetRecord('1'), { talks: [], extensions: 0 })
-    await openApp(bridgeOver(world([own])), '/extensions')
-    expect(await screen.findByRole('heading', { name: 'SIP-аккаунтов пока нет' })).toBeTruthy()
-  })
-})
 
 describe('settings', () => {
   it('change at once and reach the core', async () => {

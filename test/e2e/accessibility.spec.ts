@@ -263,7 +263,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await look(page, 'contacts')
 
   for (const [link, heading] of [
-    ['Аккаунты', 'SIP-аккаунты'],
+    ['Внутренние', 'Внутренние номера'],
     ['Диагностика', 'Диагностика'],
     ['Настройки', 'Настройки'],
   ] as const) {

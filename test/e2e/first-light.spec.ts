@@ -42,7 +42,7 @@ test('an administrator signs in, reads a new SMS, answers it, sees an extension 
   expect(await wasAccepted()).toBe(true)
   expect((await service.requests())['sms.send']).toBe(1)
 
-  const strip = page.getByRole('region', { name: 'SIP-аккаунты на связи' })
+  const strip = page.getByRole('region', { name: 'Внутренние номера на связи' })
   const chip = strip.getByRole('link', { name: /^Бухгалтерия/ })
   for (const online of [true, false]) {
     await service.presence(3008, online)

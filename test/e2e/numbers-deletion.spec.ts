@@ -17,7 +17,7 @@ test('a number is given up with the PIN of a call, once, and a lost reply is fou
     await details.getByRole('button', { name: 'Удалить номер' }).click()
     const question = dialog(page, `Удалить номер ${shown(salon)}?`)
     await expect(question).toContainText('Пропадёт остаток пакета SMS: 32 из 300.')
-    await expect(question).toContainText('2 аккаунта потеряют исходящий номер.')
+    await expect(question).toContainText('2 внутренних номера останутся без исходящего.')
     await expect(question.getByRole('button', { name: 'Удалить навсегда' })).toHaveCount(0)
     await question.getByRole('button', { name: 'Позвонить мне' }).click()
     await expect(question).toContainText('Звоним на +7 901 000-48-00.')

@@ -57,8 +57,8 @@ test('own numbers are found, filtered, arranged, copied and saved, and their det
 
     const extension = details.getByRole('link', { name: 'Приёмная' })
     await extension.click()
-    await expect(page.getByRole('heading', { name: 'SIP-аккаунты' })).toBeVisible()
-    await expect(page.getByRole('searchbox')).toHaveValue('Приёмная')
+    await expect(page.getByRole('heading', { name: 'Внутренние номера' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Приёмная' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('region', { name: shown(main) })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -50,7 +50,7 @@ test('where only the RPC interface is reached, numbers are forwarded to devices,
   await editor.getByLabel('SIP-адрес').last().fill('office@sip.example.ru')
   await save.click()
   await expect(editor.getByRole('alert')).toHaveText(
-    'В этом кабинете номер можно направить только на SIP-аккаунт или на другой номер.',
+    'В этом кабинете номер можно направить только на внутренний номер или на другой телефон.',
   )
   await leadTo(editor, 'Другой номер')
   await editor.getByLabel('На какой номер').fill('8 910 000-12-34')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mark, type Packed, type PresenceBatch, type PresenceStart } from '../presence/archive.ts'
-import { drawLine, overlay, type Change, type Line, type Range } from '../presence/line.ts'
+import type { Line, Range } from '../../service/catalogue/stretches.ts'
+import { drawLine, overlay, type Change } from '../presence/line.ts'
 import type { Database } from './database.ts'
 
 /** Extensions gone through at once for what is too old. */

@@ -1,13 +1,13 @@
-import { ownDevices } from './own-devices.ts'
 import { readPages } from '../account/read-pages.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { Finding } from '../ledger/guard.ts'
 import type { Extension } from '../presence/types.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { told } from '../told.ts'
+import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
 import { createReachability } from './reachability.ts'
-import { sipAccount, sipAccountDetail } from './rows.ts'
+import { knownSipAccount, sipAccount, sipAccountDetail } from './rows.ts'
 import type { Credentials, SipAccountChanges } from './types.ts'
 
 export interface ExtensionsSubject extends Subject<'extensions'> {
@@ -44,6 +44,8 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
       ...commands,
       'extensions.create': ({ account: wanted }) => creator.create(wanted),
       'extensions.createMany': ({ accounts }) => creator.createMany(accounts),
+      'extensions.read': async ({ id }) =>
+        knownSipAccount(await client.call('sip.read', { sip_id: id })),
       'extensions.change': ({ id, changes }) => change(context, id, changes),
       async 'extensions.delete'({ id, name }) {
         await guard.carryOut('sip.delete', { subject: String(id), label: name }, (call) =>
@@ -54,6 +56,8 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
         const { server, login, password } = await client.call('sip.read', { sip_id: id })
         return told({ server, login, password })
       },
+      'extensions.records': ({ batch, prefix }) => accountRecords(client, batch, prefix),
+      'extensions.fees': ({ account: of }) => accountFees(client, of),
     },
   }
 }

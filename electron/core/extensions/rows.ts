@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
 import { told } from '../told.ts'
-import type { Leg, NewSipAccount, SipAccount, SipAccountDetail } from './types.ts'
+import type { KnownSipAccount, Leg, NewSipAccount, SipAccount, SipAccountDetail } from './types.ts'
 
 /** How the service's rows become SIP accounts, and back (section "SIP accounts"). */
 
@@ -16,10 +16,13 @@ export function sipAccount(row: RowOf<'sip.list'>): SipAccount {
     name: row.name ?? String(row.id),
     number: row.number,
     unfinished: row.finally_created === false ? (true as const) : undefined,
-    callerId: row.aon && told({ id: row.aon.id, number: row.aon.number }),
+    callerId: callerIdOf(row.aon),
     legs: legsOf(row.active_sip_scenario?.endpoints),
   })
 }
+
+const callerIdOf = (aon: RowOf<'sip.list'>['aon']) =>
+  aon && told({ id: aon.id, number: aon.number })
 
 /** Without the password, which nothing keeps. */
 export function sipAccountDetail(reply: ReplyOf<'sip.read'>): SipAccountDetail {
@@ -34,6 +37,15 @@ export function sipAccountDetail(reply: ReplyOf<'sip.read'>): SipAccountDetail {
     })),
   })
 }
+
+/** What of it can be changed. */
+export const knownSipAccount = (reply: ReplyOf<'sip.read'>): KnownSipAccount =>
+  told({
+    name: reply.name ?? String(reply.id),
+    number: reply.number,
+    callerId: callerIdOf(reply.aon),
+    role: reply.role,
+  })
 
 export function fieldsOf(account: NewSipAccount): InputOf<'sip.create'> {
   const { name, number, role, callerId, order, timeout, mobile } = account

@@ -1,3 +1,5 @@
+import type { AlertsMemory, PresenceAlert } from '../presence/alerts.ts'
+
 /** A telephone that an extension rings, in the order of its scenario (section "SIP accounts"). */
 export interface Leg {
   /** `sip` the account itself, `mob` a mobile number; others are kept as they come. */
@@ -56,3 +58,36 @@ export interface SipAccountChanges {
   callerId?: number
   password?: string
 }
+
+/** What of one can be changed, read from the service just now; without the password. */
+export type KnownSipAccount = Pick<SipAccount, 'name' | 'number' | 'callerId'> &
+  Pick<SipAccountDetail, 'role'>
+
+/** A record that the billing keeps for something of the account; holds no password (section "RPC resources"). */
+export interface AccountRecord {
+  id: string
+  /** The billing's own id, by which fees are asked for. */
+  account?: number
+  batch?: string
+  login?: string
+}
+
+/** What something of the account costs each month, in roubles. */
+export interface Fee {
+  amount?: number
+  /** As the invoice calls it. */
+  text?: string
+}
+
+/** Who is watched, and how. */
+export interface Watches {
+  /** Told of once they were off for so many minutes. */
+  extensions: AlertsMemory['extensions']
+  /** Numbers are told of once nobody behind them was reachable for so many minutes; absent: never. */
+  numbers?: AlertsMemory['numbers']
+  /** Extensions whose return is told of once. */
+  returns: number[]
+}
+
+/** One thing to tell of reachability, with the extension's name as it may be drawn; numbers are digits. */
+export type PresenceNotice = PresenceAlert & { name?: string }

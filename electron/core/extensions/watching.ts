@@ -1,27 +1,15 @@
+import { plainDirection } from '../../service/catalogue/plain-direction.ts'
 import type { Announce } from '../emitter.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import {
   createPresenceAlerts,
-  type AlertsMemory,
   type Dependence,
   type PresenceAlert,
   type PresenceAlerts,
 } from '../presence/alerts.ts'
 import type { PresenceArchive } from '../presence/archive.ts'
-import type { Present } from '../presence/recorder.ts'
-
-/** Who is watched, and how. */
-export interface Watches {
-  /** Told of once they were off for so many minutes. */
-  extensions: AlertsMemory['extensions']
-  /** Numbers are told of once nobody behind them was reachable for so many minutes; absent: never. */
-  numbers?: AlertsMemory['numbers']
-  /** Extensions whose return is told of once. */
-  returns: number[]
-}
-
-/** One thing to tell of reachability, with the extension's name; numbers are digits. */
-export type PresenceNotice = PresenceAlert & { name?: string }
+import type { Present } from '../presence/types.ts'
+import type { PresenceNotice, Watches } from './types.ts'
 
 export interface WatchingOptions {
   cabinet: string
@@ -70,7 +58,7 @@ export function createWatching(options: WatchingOptions): Watching {
 
   function withName(alert: PresenceAlert): PresenceNotice {
     const name = 'id' in alert ? options.nameOf(alert.id) : undefined
-    return { ...alert, ...(name !== undefined && { name }) }
+    return { ...alert, ...(name !== undefined && { name: plainDirection(name) }) }
   }
 
   return {

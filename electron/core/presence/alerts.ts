@@ -1,4 +1,4 @@
-import type { Present } from './recorder.ts'
+import type { Present } from './types.ts'
 
 /** What is told of, and what has been: it is kept from one run to the next. */
 export interface AlertsMemory {

@@ -1,8 +1,9 @@
 import { createSerial } from '../serial.ts'
 import type { PresenceArchive, PresenceBatch } from './archive.ts'
-import type { Line, Range } from './line.ts'
+import type { Line, Range } from '../../service/catalogue/stretches.ts'
 import { momentNow, type Look, type Moment } from './look.ts'
-import { createRecorder, type Present, type Recorder, type ToleranceOf } from './recorder.ts'
+import { createRecorder, type Recorder, type ToleranceOf } from './recorder.ts'
+import type { Present } from './types.ts'
 
 /** Milliseconds. */
 const TIMES = {

@@ -1,40 +1,5 @@
+import type { Line, Range } from '../../service/catalogue/stretches.ts'
 import { mark, type Mark } from './archive.ts'
-
-/**
- * What is known of one extension: three numbers for each stretch, its beginning and its end (which it
- * does not include) in milliseconds since the epoch, and 1 for online or 0. Stretches are in order, do
- * not overlap, and neighbours that touch differ; nothing is known of the time between them.
- */
-export type Line = number[]
-
-export type Reachability = 'online' | 'offline' | 'unknown'
-
-/** A stretch of time, its end not included, in milliseconds since the epoch. */
-export interface Range {
-  from: number
-  to: number
-}
-
-export interface Stretch extends Range {
-  state: Reachability
-}
-
-/** What was known in a range, with the unknown between: stretches without gaps that fill it. */
-export function stretchesOf(line: Line, { from, to }: Range): Stretch[] {
-  const stretches: Stretch[] = []
-  let at = from
-  for (let place = 0; place < line.length; place += 3) {
-    const [begun = 0, until = 0, online] = line.slice(place, place + 3)
-    const begin = Math.max(begun, from)
-    const end = Math.min(until, to)
-    if (begin >= end) continue
-    if (at < begin) stretches.push({ from: at, to: begin, state: 'unknown' })
-    stretches.push({ from: begin, to: end, state: online === 1 ? 'online' : 'offline' })
-    at = end
-  }
-  if (at < to) stretches.push({ from: at, to, state: 'unknown' })
-  return stretches
-}
 
 /** A change of one extension within one era. */
 export type Change = [at: number, part: number, mark: Mark]

@@ -9,14 +9,7 @@ import {
   type Span,
 } from './roster.ts'
 import { createTimeline } from './timeline.ts'
-
-/** An extension's present stretch, seen without a break. Milliseconds since the epoch. */
-export interface Present {
-  online: boolean
-  since: number
-  /** The last look at it. */
-  seen: number
-}
+import type { Present } from './types.ts'
 
 export interface Recorder {
   look(look: Look): void

@@ -1,4 +1,9 @@
-import { stretchesOf, type Line, type Range, type Reachability } from './line.ts'
+import {
+  stretchesOf,
+  type Line,
+  type Range,
+  type Reachability,
+} from '../../service/catalogue/stretches.ts'
 
 /** How long an extension was in each state, in milliseconds. */
 export type Summary = Record<Reachability, number>

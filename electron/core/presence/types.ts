@@ -6,3 +6,11 @@ export interface Extension {
   /** When the app saw the present state begin, in milliseconds since the epoch; absent if it was so from the first look. */
   since?: number
 }
+
+/** An extension's present stretch, seen without a break. Milliseconds since the epoch. */
+export interface Present {
+  online: boolean
+  since: number
+  /** The last look at it. */
+  seen: number
+}

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays } from '../../service/dates.ts'
-import type { Range } from './line.ts'
+import type { Range } from '../../service/catalogue/stretches.ts'
 
 /**
  * When somebody should be reachable. Times of day are `HH:MM`; hours that end no later than they begin

@@ -24,6 +24,10 @@ const schema = z.object({
     .object({ hidden: z.array(z.string()), grouping: z.string() })
     .optional()
     .catch(undefined),
+  workingHours: z
+    .object({ from: clock, to: clock, days: z.array(z.int().min(1).max(7)) })
+    .optional()
+    .catch(undefined),
   addresses: z.object({ rest: address, rpc: address, sms: address, auth: address }).catch({}),
 })
 

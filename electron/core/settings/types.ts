@@ -20,6 +20,8 @@ export interface Settings {
   timeZone: 'cabinet' | 'system'
   /** How the list of own numbers is arranged; absent until a person arranged it. */
   ownNumbers?: { hidden: string[]; grouping: string }
+  /** When extensions should be reachable; days are Monday 1 to Sunday 7. Absent until a person chose it. */
+  workingHours?: { from: string; to: string; days: number[] }
   /** The service addresses used last, offered again at the next sign-in. */
   addresses: Partial<Addresses>
 }

@@ -1,15 +1,20 @@
-import type { Extension } from '../../../electron/bridge/model.ts'
 import { createFinder } from '../../components/records/find-text.ts'
+import { useAccount } from '../../stores/account.ts'
 import { usePresence } from '../../stores/presence.ts'
 import type { Find } from '../panel.ts'
+import { createJoin, searched } from './list/rows.ts'
 
-const named = createFinder<Extension>(({ name }) => ({ texts: [name] }))
+const join = createJoin()
+const named = createFinder(searched)
 
-/** Extensions by name. */
+/** Extensions by name, and by number where the account's list was read. */
 export const find: Find = (text) =>
   text === ''
     ? []
-    : named(usePresence().list, text).map(({ name }) => ({
-        title: name,
-        to: { name: 'extensions', query: { find: name } },
-      }))
+    : named(join(useAccount().rows('sip'), usePresence().records), text).map(
+        ({ id, name, number }) => ({
+          title: name,
+          detail: number,
+          to: { name: 'extensions', query: { extension: id } },
+        }),
+      )

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../electron/bridge/model.ts'
+import { installExtensions, manyExtensions } from '../../support/fake-bridge/extensions.ts'
 import { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { installExchange, manyThings } from '../../support/fake-bridge/exchange.ts'
 import {
@@ -91,6 +92,10 @@ export function scripted(query: URLSearchParams): FakeBridge {
   if (!make) throw new Error(`No such world; there are ${Object.keys(worlds).join(', ')}`)
   const bridge = make(settings)
   if (query.has('numbers')) installNumbers(bridge, manyNumbers(Number(query.get('numbers'))))
+  if (query.has('extensions')) {
+    const sip = manyExtensions(Number(query.get('extensions')))
+    installExtensions(bridge, installNumbers(bridge, { ...account(), sip }))
+  }
   if (query.get('world') === 'empty') installExchange(bridge, installNumbers(bridge, noNumbers()))
   if (query.has('groups')) fillExchange(bridge, Number(query.get('groups')))
   if (query.has('electron')) bridge.world.boot.shell = 'electron'

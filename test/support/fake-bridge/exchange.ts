@@ -97,7 +97,10 @@ const holdsUndefined = (value: unknown): boolean =>
     : value === undefined
 
 /** Has a bridge answer about groups and queues, over the lists that {@link installNumbers} answers with. */
-export function installExchange(bridge: FakeBridge, { account }: NumbersWorld): ExchangeWorld {
+export function installExchange(
+  bridge: FakeBridge,
+  { account, details }: NumbersWorld,
+): ExchangeWorld {
   const world: ExchangeWorld = {
     groups: new Map(account.groups.length > 0 ? groups.map((one) => [one.id, one]) : []),
     queues: new Map(account.queues.length > 0 ? queues.map((one) => [one.id, one]) : []),
@@ -184,12 +187,9 @@ export function installExchange(bridge: FakeBridge, { account }: NumbersWorld): 
   }
   const there = <T>(detail: T | undefined): T => detail ?? bridge.refuse({ kind: 'notFound' })
 
-  bridge.on('account.detail', ({ slice, of }) => detailOf(slice, Number(of)))
-  bridge.on('account.details', ({ slice }) =>
-    slice === 'groups' || slice === 'queues'
-      ? [...all(slice).keys()].map((id) => detailOf(slice, id))
-      : [],
-  )
+  for (const slice of ['groups', 'queues'] as const) {
+    details[slice] = () => [...all(slice).keys()].map((id) => detailOf(slice, id))
+  }
   bridge.on('groups.rules', () => RULES)
   bridge.on('groups.parents', () => account.groups)
   bridge.on('groups.create', ({ body }) => create('groups', groupOf(nextId('groups'), body)))

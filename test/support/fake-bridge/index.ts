@@ -22,6 +22,7 @@ import type { FileHandle } from '../../../electron/bridge/files.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
 import { installExchange } from './exchange.ts'
+import { installExtensions } from './extensions.ts'
 import { installNumbers } from './numbers.ts'
 import { installWriting } from './writing.ts'
 
@@ -295,5 +296,7 @@ function installAnswers(
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)
-  installExchange(bridge, installNumbers(bridge))
+  const numbers = installNumbers(bridge)
+  installExchange(bridge, numbers)
+  installExtensions(bridge, numbers)
 }

@@ -10,6 +10,7 @@ import type {
   Queue,
   ReservedNumber,
   SipAccount,
+  SliceDetail,
   SliceName,
   Slices,
   Target,
@@ -178,6 +179,8 @@ export const OFFERS: Offer[] = [
 /** What the scripted account holds, for tests to change. */
 export interface NumbersWorld {
   account: FakeAccount
+  /** What is told of single rows beside the lists. */
+  details: Partial<Record<SliceName, () => SliceDetail[]>>
   jobs: Job[]
   ledger: LedgerEntry[]
 }
@@ -213,7 +216,7 @@ const KEYS: Partial<Record<SliceName, string>> = {
 
 /** Has a bridge answer about numbers: what is asked for is done at once. */
 export function installNumbers(bridge: FakeBridge, given: FakeAccount = account()): NumbersWorld {
-  const world: NumbersWorld = { account: given, jobs: [], ledger: [] }
+  const world: NumbersWorld = { account: given, details: {}, jobs: [], ledger: [] }
   const numberOf = (one: ForwardedNumber): string =>
     (one.of === 'owned'
       ? world.account.numbers.find(({ id }) => id === one.id)
@@ -232,6 +235,11 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
     state: { state: 'fresh', readAt: Date.now() },
     rows: world.account[slice] satisfies Slices[SliceName][],
   }))
+  bridge.on('account.detail', ({ slice, of }) => {
+    const gone = { slice, of, state: { state: 'failed', failure: { kind: 'notFound' } } } as const
+    return world.details[slice]?.().find((one) => one.of === of) ?? gone
+  })
+  bridge.on('account.details', ({ slice }) => world.details[slice]?.() ?? [])
   bridge.on('numbers.forward', ({ cabinet, numbers, forwarding }) => {
     const ids = new Set(numbers.map(({ id }) => id))
     const changed = world.account.numbers

@@ -51,6 +51,16 @@ test('changes what is given alone, and deletes', async () => {
   expect(await byNumber(99_999)).toEqual([])
 })
 
+test('tells what can be changed of one as it is now, without its password', async () => {
+  const { id = 0 } = await bench.call('extensions.create', { account: NEW })
+  expect(await bench.call('extensions.read', { id })).toEqual({
+    name: 'Дежурный',
+    number: '450',
+    role: 'Вечерняя смена',
+    callerId: { id: 502, number: expect.any(String) as string },
+  })
+})
+
 test('a password is read when it is asked for, and is in nothing else', async () => {
   const { id = 0 } = await bench.call('extensions.create', { account: NEW })
   await bench.call('extensions.change', { id, changes: { password: 'Canary-P4ss' } })
@@ -139,4 +149,30 @@ test('what the ranges forbid never leaves', async () => {
     ).toMatchObject({ ok: false, failure: { kind: 'invalid', field: `account.${field}` } })
   }
   expect(await created()).toBe(0)
+})
+
+test('lists what the billing keeps by batch and prefix, and what a record costs, without passwords', async () => {
+  const own = await bench.call('extensions.records', {})
+  expect(own.map(({ login }) => login)).toContain('485203001')
+  const cities = await bench.call('extensions.records', { batch: '@abc_numbers' })
+  const simple = await bench.call('extensions.records', {
+    batch: '@abc_numbers',
+    prefix: 'simple',
+  })
+  expect(simple.length).toBeGreaterThan(0)
+  expect(simple.length).toBeLessThan(cities.length)
+  expect(cities).toEqual(expect.arrayContaining(simple))
+  const [city] = simple
+  const fees = await bench.call('extensions.fees', { account: city?.account ?? 0 })
+  expect(fees[0]).toEqual({
+    amount: expect.any(Number) as number,
+    text: expect.stringContaining(city?.id ?? '') as string,
+  })
+  const { password = '' } = await bench.call('extensions.credentials', { id: 3001 })
+  expect(password).not.toBe('')
+  expect(JSON.stringify([own, cities, fees, bench.recorder.events])).not.toContain(password)
+  await expect(bench.call('extensions.fees', { account: 999 })).rejects.toMatchObject({
+    kind: 'refused',
+  })
+  expect(await bench.service.violations()).toEqual([])
 })

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createArchive } from '../../../electron/core/archive/index.ts'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { PresenceArchive } from '../../../electron/core/presence/archive.ts'
-import { stretchesOf, type Line, type Range } from '../../../electron/core/presence/line.ts'
+import {
+  stretchesOf,
+  type Line,
+  type Range,
+} from '../../../electron/service/catalogue/stretches.ts'
 import { courses, EVERYBODY, play, START, type Course } from './support/world.ts'
 
 const LONG = 1_000_000_000

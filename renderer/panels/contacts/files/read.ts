@@ -1,4 +1,4 @@
-import { decodeText } from './decode.ts'
+import { decodeText } from '../../../files/decode-text.ts'
 import { fromVcard } from './from-vcard.ts'
 import { readTable, type Table } from './table.ts'
 import type { FileContent } from './types.ts'

@@ -1,5 +1,4 @@
-import Papa from 'papaparse'
-import { unguarded } from '../../../files/csv.ts'
+import { readRows, type TableRow } from '../../../files/read-table.ts'
 import { readsLikeNumber } from '../../../i18n/receiver.ts'
 import { splitNumbers } from './person.ts'
 
@@ -15,7 +14,7 @@ export interface Column {
 /** A table of people before anybody is taken from it. */
 export interface Table {
   /** Without the titles and without empty rows. */
-  rows: { line: number; cells: string[] }[]
+  rows: TableRow[]
   columns: Column[]
 }
 
@@ -31,51 +30,17 @@ const NUMBER = /тел|номер|моб|phone|mobile|number|cell/
 const NO_NUMBER = /type|label|тип|метка|fax|факс/
 const NOTE = /замет|коммент|примеч|описание|note|comment|description/
 
-/** As much of a file as tells what stands between its cells. */
-const BEGINNING = 4000
-/** What may stand between cells; where two are equally frequent, the one that is rarer in texts. */
-const DELIMITERS = [';', '\t', ',', '|']
 /** Rows that tell what a column without a title holds. */
 const LOOKED_AT = 200
 
 /** A table with commas, semicolons or tabs; its first row may name the columns. */
 export function readTable(text: string): Table {
-  const table = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const { data } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table), newline: '\n' })
-  const [first = []] = data
+  const all = readRows(text)
+  const first = all[0]?.cells ?? []
   const titled = rolesByTitle(first)
-  const lines = linesOf(data)
-  const rows = data
-    .map((cells, index) => ({ line: lines[index] ?? index + 1, cells: cells.map(plain) }))
-    .filter(({ cells }, index) => !(titled && index === 0) && cells.some((cell) => cell !== ''))
+  const rows = all.slice(titled ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!titled) return { rows, columns: rolesByContent(rows).map((role) => ({ role })) }
-  return {
-    rows,
-    columns: titled.map((role, index) => ({ role, title: plain(first[index] ?? '') })),
-  }
-}
-
-/** Office programs mark a text that begins like a formula. */
-const plain = (cell: string) => unguarded(cell).trim()
-
-/** What stands most often in the first line, outside quotes: the header, if there is one. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text
-    .slice(0, BEGINNING)
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split('\n')
-  const count = (delimiter: string) => line.split(delimiter).length
-  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
-}
-
-/** The line at which each row begins: a quoted cell may span several. */
-function linesOf(rows: string[][]): number[] {
-  let line = 1
-  return rows.map((row) => {
-    const begins = line
-    line += 1 + row.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-    return begins
-  })
+  return { rows, columns: titled.map((role, index) => ({ role, title: first[index] ?? '' })) }
 }
 
 /** Nothing where the first row names no column of numbers. */

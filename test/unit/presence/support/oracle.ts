@@ -1,4 +1,4 @@
-import type { Range, Reachability } from '../../../../electron/core/presence/line.ts'
+import type { Range, Reachability } from '../../../../electron/service/catalogue/stretches.ts'
 import type { Moment } from '../../../../electron/core/presence/look.ts'
 
 /** How far the clocks may disagree, and how long looks may be lost when the program is killed. */

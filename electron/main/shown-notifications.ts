@@ -1,0 +1,49 @@
+import { Notification } from 'electron'
+import type { NotificationText } from './notification-texts.ts'
+
+/** What a notification leads to. */
+export interface Actions {
+  open(): void
+  /** Where an answer can be sent from the notification itself. */
+  reply?: { placeholder: string; send(text: string): void }
+}
+
+/** The notifications that are on the screen. */
+export interface ShownNotifications {
+  /** Shows one; another one of the same key goes. Nothing where the system shows none. */
+  show(key: string, text: NotificationText, actions: Actions): void
+  isShown(key: string): boolean
+  dismiss(): void
+}
+
+export function createShownNotifications(): ShownNotifications {
+  // A reference is kept for as long as it is shown: a collected one would not be clickable.
+  const shown = new Map<string, Notification>()
+
+  return {
+    show(key, text, { open, reply }) {
+      shown.get(key)?.close()
+      if (!Notification.isSupported()) return
+      const notification = new Notification({
+        ...text,
+        ...(reply && { hasReply: true, replyPlaceholder: reply.placeholder }),
+      })
+      shown.set(key, notification)
+      const forget = () => {
+        if (shown.get(key) === notification) shown.delete(key)
+      }
+      notification.on('close', forget)
+      notification.on('click', () => {
+        forget()
+        open()
+      })
+      if (reply) notification.on('reply', (_event, answer) => reply.send(answer))
+      notification.show()
+    },
+    isShown: (key) => shown.has(key),
+    dismiss() {
+      for (const notification of [...shown.values()]) notification.close()
+      shown.clear()
+    },
+  }
+}

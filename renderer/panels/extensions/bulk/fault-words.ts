@@ -1,0 +1,26 @@
+import { useI18n } from 'vue-i18n'
+import { useTaken } from '../edit/use-taken.ts'
+import type { Fault } from './plan.ts'
+
+/** What is wrong with a row of a table, in words. */
+export function useFaultWords() {
+  const { t } = useI18n()
+  const { words } = useTaken()
+  return (fault: Fault): string => {
+    switch (fault.why) {
+      case 'taken':
+        return words(fault.holder)
+      case 'twice':
+        return t('extensions.bulk.faults.twice', { n: fault.line })
+      case 'notOwn':
+      case 'order':
+        return t(`extensions.bulk.faults.${fault.why}`, { value: fault.value })
+      case 'required':
+      case 'long':
+      case 'range':
+      case 'seconds':
+      case 'mobile':
+        return t(`extensions.bulk.faults.${fault.why}`)
+    }
+  }
+}

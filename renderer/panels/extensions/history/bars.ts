@@ -1,0 +1,48 @@
+import type { Line, Range } from '../../../../electron/service/catalogue/stretches.ts'
+
+/** Columns of a drawing that look the same, its end not included. */
+export interface Bar {
+  from: number
+  to: number
+  state: 'online' | 'offline'
+}
+
+/**
+ * A line as a drawing of so many columns shows it. A column in which somebody was offline for however
+ * short a time is offline, so that no outage is lost between two columns; else it is online where
+ * anything of it was, and unknown, which is no bar, where nothing is known of it.
+ */
+export function barsOf(line: Line, { from, to }: Range, columns: number): Bar[] {
+  const scale = columns / (to - from)
+  const known = new Uint8Array(columns)
+  for (let place = 0; place < line.length; place += 3) {
+    const [begun = 0, until = 0, online] = line.slice(place, place + 3)
+    if (until <= from || begun >= to) continue
+    const first = Math.floor((Math.max(begun, from) - from) * scale)
+    const end = Math.ceil((Math.min(until, to) - from) * scale)
+    const value = online === 1 ? ONLINE : OFFLINE
+    for (let at = first; at < Math.min(end, columns); at += 1) {
+      if (known[at] !== OFFLINE) known[at] = value
+    }
+  }
+  return joined(known)
+}
+
+const ONLINE = 1
+const OFFLINE = 2
+
+function joined(known: Uint8Array): Bar[] {
+  const bars: Bar[] = []
+  for (const [at, value] of known.entries()) {
+    if (value === 0) continue
+    const state = value === ONLINE ? 'online' : 'offline'
+    const last = bars.at(-1)
+    if (last?.to === at && last.state === state) last.to = at + 1
+    else bars.push({ from: at, to: at + 1, state })
+  }
+  return bars
+}
+
+/** Bars of one state as the outline of rectangles between two heights. */
+export const outlineOf = (bars: readonly Bar[], top: number, bottom: number): string =>
+  bars.map(({ from, to }) => `M${from} ${top}H${to}V${bottom}H${from}Z`).join('')

@@ -1,0 +1,58 @@
+import { useI18n } from 'vue-i18n'
+import type { Range } from '../../../../electron/service/catalogue/stretches.ts'
+import { call } from '../../../bridge/call.ts'
+import { offsetAt } from '../../../i18n/zone.ts'
+import { useCabinets } from '../../../stores/cabinets.ts'
+import type { Row } from '../list/rows.ts'
+import { csvRows, type CsvExtension } from './csv-rows.ts'
+import { dayAt } from './days.ts'
+import { useDurations } from './durations.ts'
+
+/** What one command may be asked for. */
+const AT_ONCE = 200
+
+/** Saves what was seen of some extensions in a range as a table. */
+export function useSavingHistory() {
+  const { t } = useI18n()
+  const cabinets = useCabinets()
+  const { stateWord } = useDurations()
+
+  async function read(rows: readonly Row[], { from, to }: Range): Promise<CsvExtension[]> {
+    const cabinet = cabinets.present()
+    const read: CsvExtension[] = []
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const some = rows.slice(at, at + AT_ONCE)
+      const ids = some.map(({ id }) => id)
+      const { lines } = await call('extensions.history', { cabinet, ids, from, to })
+      some.forEach(({ number = '', name }, place) =>
+        read.push({ number, name, line: lines[place] ?? [] }),
+      )
+    }
+    return read
+  }
+
+  return async (rows: readonly Row[], { from, to }: Range): Promise<void> => {
+    const seen = { from, to: Math.min(to, Date.now()) }
+    const [{ saveCsv }, extensions] = await Promise.all([
+      import('../../../files/csv.ts'),
+      read(rows, seen),
+    ])
+    const table = csvRows(extensions, seen, offsetAt, {
+      states: {
+        online: stateWord('online'),
+        offline: stateWord('offline'),
+        unknown: stateWord('unknown'),
+      },
+      columns: [
+        t('extensions.number'),
+        t('extensions.name'),
+        t('extensions.state'),
+        t('extensions.history.since'),
+        t('extensions.history.until'),
+        t('extensions.history.seconds'),
+      ],
+    })
+    const days = `${dayAt(from, offsetAt)} ${dayAt(to - 1, offsetAt)}`
+    saveCsv(`${t('extensions.history.fileName')} ${days}`, table)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Extension } from '../../../../electron/bridge/model.ts'
+import type { Reachability } from '../../../../electron/service/catalogue/stretches.ts'
+import type { Use } from '../../../stores/uses.ts'
+import type { Row } from './rows.ts'
+
+/** What the list is narrowed to; groups, queues and numbers by their ids. */
+export type Filters = {
+  state: '' | Reachability
+  group: string
+  queue: string
+  /** `none`: those that show no number of their own. */
+  callerId: string
+  ready: '' | 'unfinished'
+}
+
+export const noFilters: Filters = { state: '', group: '', queue: '', callerId: '', ready: '' }
+
+/** What a filter has to know besides the row itself. */
+export interface Surroundings {
+  present(id: number): Extension | undefined
+  usesOf(id: number): readonly Use[]
+}
+
+export const stateOf = (one: Extension | undefined): Reachability =>
+  one ? (one.online ? 'online' : 'offline') : 'unknown'
+
+/** Whether a row passes the filters; what nobody asks for is not looked at. */
+export function passes(
+  { state, group, queue, callerId, ready }: Filters,
+  { present, usesOf }: Surroundings,
+): (row: Row) => boolean {
+  const isIn = (by: Use['by'], wanted: string, row: Row) =>
+    wanted === '' || usesOf(row.id).some((use) => use.by === by && String(use.id) === wanted)
+  return (row) =>
+    (state === '' || stateOf(present(row.id)) === state) &&
+    (callerId === '' || String(row.callerId?.id ?? 'none') === callerId) &&
+    (ready === '' || row.unfinished === true) &&
+    isIn('group', group, row) &&
+    isIn('queue', queue, row)
+}
+
+/** Offline before online, and what nobody knows last. */
+export const stateOrder = (one: Extension | undefined): number => (one ? (one.online ? 1 : 0) : 2)

@@ -1,0 +1,35 @@
+import type { Extension, SipAccount } from '../../../../electron/bridge/model.ts'
+import type { Searched } from '../../../components/records/find-text.ts'
+
+/** An extension as the panel lists it. */
+export interface Row extends SipAccount {
+  /** The account's list does not show it, or not yet: its registration alone is known. */
+  unlisted?: true
+}
+
+/**
+ * Joins the account's list with the extensions whose registration is known. A row is the account's own
+ * object, or stays the same as long as its name does: what is worked out for a row need not be anew.
+ */
+export function createJoin() {
+  let before = new Map<number, Row>()
+  return (listed: readonly SipAccount[], present: ReadonlyMap<number, Extension>): Row[] => {
+    const ids = new Set(listed.map(({ id }) => id))
+    const unlisted = new Map<number, Row>()
+    // By keys alone, so that a change of state need not be looked at.
+    for (const id of present.keys()) {
+      const name = ids.has(id) ? undefined : present.get(id)?.name
+      if (name === undefined) continue
+      const known = before.get(id)
+      unlisted.set(id, known?.name === name ? known : { id, name, legs: [], unlisted: true })
+    }
+    before = unlisted
+    return [...listed, ...unlisted.values()]
+  }
+}
+
+/** What a search looks at in an extension. */
+export const searched = ({ name, number }: Row): Searched => ({
+  numbers: [number],
+  texts: [name, number],
+})

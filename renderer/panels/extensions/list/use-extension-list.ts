@@ -1,0 +1,148 @@
+import { computed, toRaw } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useRecordList, type ListColumn } from '../../../components/records/record-list.ts'
+import type { ListSource } from '../../../components/records/source.ts'
+import { useTimes } from '../../../i18n/dates.ts'
+import { useAccount } from '../../../stores/account.ts'
+import { useCabinetLoad } from '../../../stores/cabinets.ts'
+import { usePresence } from '../../../stores/presence.ts'
+import { useUsage } from '../../../stores/usage.ts'
+import type { Use } from '../../../stores/uses.ts'
+import { useExtensionWords } from '../words.ts'
+import { noFilters, passes, stateOf, stateOrder } from './find.ts'
+import { createJoin, searched, type Row } from './rows.ts'
+
+/**
+ * Everybody whom the account lists or whose registration is known. A change of somebody's state makes no
+ * row anew: cells in sight look it up, and the order only where it goes by that.
+ */
+export function useExtensionRows(): ListSource<Row> {
+  const account = useAccount()
+  const presence = usePresence()
+  const load = useCabinetLoad()
+  account.need('sip')
+  const join = createJoin()
+  const rows = computed(() => join(account.rows('sip'), presence.records))
+  const state = computed(() => account.slice('sip').state)
+  return {
+    slice: 'sip',
+    rows,
+    reading: computed(() => ['empty', 'loading'].includes(state.value.state) || load.loading),
+    failure: computed(() => (state.value.state === 'failed' ? state.value.failure : load.failure)),
+    retry() {
+      void account.read('sip', true)
+      if (load.failure) load.again()
+    },
+  }
+}
+
+/** Registrations for thousands of rows at once: one dependency, where asking for each would make as many. */
+export function useStates() {
+  const { records } = usePresence()
+  const all = toRaw(records)
+  return (id: number) => {
+    void records.size
+    return all.get(id)
+  }
+}
+
+/** What leads to an extension, by what it is. */
+export function useLeading() {
+  const usage = useUsage()
+  usage.need()
+  const of = (row: Row, ...by: Use['by'][]): Use[] =>
+    usage.of('sip', row.id).filter((use) => by.includes(use.by))
+  return {
+    numbers: (row: Row) => of(row, 'number', 'externalNumber'),
+    groups: (row: Row) => of(row, 'group'),
+    queues: (row: Row) => of(row, 'queue'),
+  }
+}
+
+/** The columns that tell who is meant. */
+export function useIdentityColumns() {
+  const { t } = useI18n()
+  return (): ListColumn<Row>[] => [
+    {
+      key: 'number',
+      title: t('extensions.number'),
+      width: 112,
+      text: ({ number }) => number ?? '',
+      value: ({ number }) => (number === undefined ? undefined : Number(number) || number),
+    },
+    { key: 'name', title: t('extensions.name'), width: 210, grow: true, text: ({ name }) => name },
+  ]
+}
+
+/** What lists of extensions have in common. */
+export const extensionList = {
+  keyOf: ({ id }: Row) => id,
+  nameOf: ({ name }: Row) => name,
+  sort: { by: 'number', descending: false },
+  searched,
+  // The strip above and other panels lead to an extension by it.
+  openedBy: { parameter: 'extension', of: ({ id }: Row) => String(id) },
+}
+
+/** The list of extensions as it is looked at. */
+export function useExtensionList() {
+  const { t } = useI18n()
+  const times = useTimes()
+  const words = useExtensionWords()
+  const present = useStates()
+  const leading = useLeading()
+  const identity = useIdentityColumns()
+  const usage = useUsage()
+  const stateText = (row: Row) => {
+    const state = stateOf(present(row.id))
+    return state === 'unknown' ? t('extensions.unknown') : t(`presence.${state}`)
+  }
+  const leads = (key: keyof typeof leading): ListColumn<Row> => ({
+    key,
+    title: t(`extensions.${key}`),
+    width: 158,
+    text: (row) => leading[key](row).map(words.use).join(', '),
+  })
+
+  const list = useRecordList({
+    ...extensionList,
+    source: useExtensionRows(),
+    columns: () => [
+      ...identity(),
+      {
+        key: 'state',
+        title: t('extensions.state'),
+        width: 138,
+        text: stateText,
+        value: ({ id }) => stateOrder(present(id)),
+      },
+      {
+        key: 'since',
+        title: t('extensions.since'),
+        width: 116,
+        soft: true,
+        text: ({ id }) => {
+          const since = present(id)?.since
+          return since === undefined ? '' : times.since(since)
+        },
+        value: ({ id }) => present(id)?.since,
+      },
+      { key: 'callerId', title: t('extensions.callerId'), width: 158, text: words.callerId },
+      {
+        key: 'legs',
+        title: t('extensions.rings'),
+        width: 172,
+        soft: true,
+        text: ({ legs }) => words.legs(legs),
+      },
+      leads('numbers'),
+      leads('groups'),
+      leads('queues'),
+    ],
+    filters: noFilters,
+    passes: (filters) => passes(filters, { present, usesOf: (id) => usage.of('sip', id) }),
+  })
+  return { list, leading }
+}
+
+export type ExtensionListOf = ReturnType<typeof useExtensionList>['list']

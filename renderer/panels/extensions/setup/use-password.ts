@@ -1,0 +1,65 @@
+import { useDocumentVisibility, useIntervalFn } from '@vueuse/core'
+import { onScopeDispose, ref, shallowRef, watch } from 'vue'
+import { call } from '../../../bridge/call.ts'
+import { useCommand } from '../../../bridge/use-command.ts'
+import { useCabinets } from '../../../stores/cabinets.ts'
+
+/** A password stays in sight for so many seconds. */
+export const SHOWN_FOR = 60
+
+/**
+ * An extension's password, read from the service when somebody asks for it and held here alone: it goes
+ * after a minute, when it is hidden, and when the window is.
+ */
+export function usePassword(id: number) {
+  const cabinets = useCabinets()
+  const password = shallowRef<string>()
+  const left = ref(0)
+  let over = false
+
+  function hide(): void {
+    password.value = undefined
+    left.value = 0
+    clock.pause()
+  }
+  const clock = useIntervalFn(
+    () => {
+      left.value -= 1
+      if (left.value <= 0) hide()
+    },
+    1000,
+    { immediate: false },
+  )
+
+  const reading = useCommand(async () => {
+    const answer = await call('extensions.credentials', { cabinet: cabinets.present(), id })
+    return answer.password
+  })
+
+  /** Reads it and puts it into sight; nothing where nobody looks any more. */
+  async function show(): Promise<void> {
+    const read = await reading.run()
+    if (read === undefined || over || visibility.value === 'hidden') return
+    password.value = read
+    left.value = SHOWN_FOR
+    clock.resume()
+  }
+
+  const visibility = useDocumentVisibility()
+  watch(visibility, (now) => now === 'hidden' && hide())
+  onScopeDispose(() => {
+    over = true
+    hide()
+  })
+
+  return {
+    password,
+    left,
+    show,
+    hide,
+    /** Reads it without showing it. */
+    read: reading.run,
+    pending: reading.pending,
+    failure: reading.failure,
+  }
+}

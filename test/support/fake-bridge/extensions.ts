@@ -1,0 +1,216 @@
+import type {
+  AccountRecord,
+  Job,
+  NewSipAccount,
+  SipAccount,
+  SliceDetail,
+  Watches,
+} from '../../../electron/bridge/model.ts'
+import type { FakeBridge } from './index.ts'
+import type { NumbersWorld } from './numbers.ts'
+
+/** What the scripted account tells of its extensions, for tests to change. */
+export interface ExtensionsWorld {
+  watches: Watches
+  /** What each is described as. */
+  role: string
+  /** What stands in place of each password. */
+  password: string
+  /** Answers the history of one extension as flat triples. */
+  lineOf(id: number, from: number, to: number): number[]
+  records: AccountRecord[]
+}
+
+const HOUR = 3_600_000
+
+/** Online and off by turns, with time of which nothing is known; each extension in its own way. */
+function lineOf(id: number, from: number, to: number): number[] {
+  const line: number[] = []
+  const step = (3 + (id % 4)) * HOUR
+  const begin = Math.floor(from / step) * step
+  for (let at = begin, turn = Math.floor(begin / step); at < to; at += step, turn += 1) {
+    if (turn % 5 === id % 5) continue
+    const state = turn % 3 === 0 ? 0 : 1
+    const last = line.at(-1)
+    if (line.at(-2) === at && last === state) line[line.length - 2] = at + step
+    else line.push(at, at + step, state)
+  }
+  const now = Date.now()
+  return line.flatMap((_, place) => {
+    if (place % 3 !== 0) return []
+    const [a = 0, b = 0, state = 0] = line.slice(place, place + 3)
+    return a < now ? [a, Math.min(b, now), state] : []
+  })
+}
+
+/** Has a bridge answer about extensions, over the lists that `installNumbers` answers with. */
+export function installExtensions(
+  bridge: FakeBridge,
+  { account, details, jobs }: NumbersWorld,
+): ExtensionsWorld {
+  const world: ExtensionsWorld = {
+    watches: { extensions: [], returns: [] },
+    password: 'pa55-Word',
+    role: 'Менеджер',
+    lineOf,
+    records: [
+      { id: '485203001', account: 2_003_001, batch: 'office@example.ru', login: '485203001' },
+      { id: '485203002', account: 2_003_002, batch: 'office@example.ru', login: '485203002' },
+    ],
+  }
+
+  function tell(cabinet: string, changed: SipAccount[], gone: number[] = []): void {
+    const ids = new Set([...changed.map(({ id }) => id), ...gone])
+    account.sip = [...account.sip.filter(({ id }) => !ids.has(id)), ...changed]
+    const state = { state: 'fresh', readAt: Date.now() } as const
+    bridge.emit('account.changed', {
+      cabinet,
+      delta: { slice: 'sip', key: 'id', state, changed, gone },
+    })
+  }
+  function create(cabinet: string, wanted: NewSipAccount): number {
+    const id = Math.max(0, ...account.sip.map((one) => one.id)) + 1
+    const { name, number, callerId, timeout, mobile } = wanted
+    const own = account.numbers.find((one) => one.id === callerId)
+    const legs = [
+      { type: 'sip', timeout },
+      ...(mobile ? [{ type: 'mob', timeout: mobile.timeout ?? 30 }] : []),
+    ]
+    tell(cabinet, [
+      {
+        id,
+        name,
+        number: String(number),
+        legs,
+        ...(own && { callerId: { id: own.id, number: own.number } }),
+      },
+    ])
+    return id
+  }
+  const watch = (change: Partial<Watches>): Watches =>
+    (world.watches = { ...world.watches, ...change })
+  const detailOf = (id: number): SliceDetail<'sip'> => ({
+    slice: 'sip',
+    of: id,
+    state: { state: 'fresh', readAt: Date.now() },
+    detail: {
+      login: `4852${id}`,
+      server: 'sip.severny-veter.example',
+      role: world.role,
+      scenarios: [],
+    },
+  })
+
+  details.sip = () => account.sip.map(({ id }) => detailOf(id))
+  const fresh = () => ({ state: 'fresh', readAt: Date.now() }) as const
+  const sips = () => account.sip.slice(0, 3).map(({ id, name }) => ({ id, name }))
+  details.groups ??= () =>
+    account.groups.map((one) => ({
+      slice: 'groups',
+      of: one.id,
+      state: fresh(),
+      detail: { ...one, sips: sips(), groups: [] },
+    }))
+  details.queues ??= () =>
+    account.queues.map((one) => ({
+      slice: 'queues',
+      of: one.id,
+      state: fresh(),
+      detail: { ...one, sips: sips() },
+    }))
+  bridge.on('extensions.create', ({ cabinet, account: wanted }) => ({
+    id: create(cabinet, wanted),
+  }))
+  bridge.on('extensions.createMany', ({ cabinet, accounts }) => {
+    for (const one of accounts) create(cabinet, one)
+    const job: Job = {
+      id: `job-${jobs.length + 1}`,
+      work: 'extensions.create',
+      state: 'finished',
+      steps: accounts.map(({ number, name }) => ({
+        subject: 'extensions',
+        name: `${number} ${name}`,
+        state: 'done',
+      })),
+    }
+    jobs.unshift(job)
+    return job
+  })
+  bridge.on('extensions.read', ({ id }) => {
+    const one = account.sip.find((other) => other.id === id) ?? bridge.refuse({ kind: 'notFound' })
+    const { name, number, callerId } = one
+    return {
+      name,
+      role: world.role,
+      ...(number !== undefined && { number }),
+      ...(callerId && { callerId }),
+    }
+  })
+  bridge.on('extensions.change', ({ cabinet, id, changes }) => {
+    const before = account.sip.find((one) => one.id === id) ?? bridge.refuse({ kind: 'notFound' })
+    const { name = before.name, number = before.number, callerId } = changes
+    const own = account.numbers.find((one) => one.id === callerId)
+    tell(cabinet, [
+      {
+        ...before,
+        name,
+        ...(number !== undefined && { number: String(number) }),
+        ...(own && { callerId: { id: own.id, number: own.number } }),
+      },
+    ])
+    return undefined
+  })
+  bridge.on('extensions.delete', ({ cabinet, id }) => {
+    tell(cabinet, [], [id])
+    return undefined
+  })
+  bridge.on('extensions.credentials', ({ id }) => ({
+    server: 'sip.severny-veter.example',
+    login: `4852${id}`,
+    password: world.password,
+  }))
+  bridge.on('extensions.history', ({ ids, from, to }) => ({
+    lines: ids.map((id) => world.lineOf(id, from, to)),
+    tolerance: 180_000,
+  }))
+  bridge.on('extensions.shares', ({ ids }) =>
+    ids.map((id) => (id % 7 === 0 ? undefined : { online: 0.9, offline: 0.04, unknown: 0.06 })),
+  )
+  bridge.on('extensions.watches', () => world.watches)
+  bridge.on('extensions.watch', ({ id, minutes }) => {
+    const others = world.watches.extensions.filter((one) => one.id !== id)
+    return watch({ extensions: minutes === undefined ? others : [...others, { id, minutes }] })
+  })
+  bridge.on('extensions.watchNumbers', ({ minutes }) => {
+    const { numbers: _, ...rest } = world.watches
+    return (world.watches = minutes === undefined ? rest : { ...rest, numbers: { minutes } })
+  })
+  bridge.on('extensions.tellReturn', ({ id, wanted }) => {
+    const others = world.watches.returns.filter((one) => one !== id)
+    return watch({ returns: wanted ? [...others, id] : others })
+  })
+  bridge.on('extensions.records', ({ batch }) => (batch === undefined ? world.records : []))
+  bridge.on('extensions.fees', () => [{ amount: 250, text: 'Абонентская плата' }])
+  return world
+}
+
+/** Many people of one account, as its list and its registrations tell of them. */
+export function manyExtensions(count: number): SipAccount[] {
+  const names = [
+    'Анна Белова',
+    'Смена 🙂 выходного дня',
+    'قسم المبيعات',
+    'Очень длинное имя, которое не помещается ни в один столбец',
+  ]
+  return Array.from({ length: count }, (_, place) => ({
+    id: 100 + place,
+    name: `${names[place % names.length]} ${place + 1}`,
+    number: String(200 + place),
+    legs: [
+      { type: 'sip', timeout: 20 },
+      ...(place % 3 === 0 ? [{ type: 'mob', timeout: 25 }] : []),
+    ],
+    ...(place % 5 === 0 ? {} : { callerId: { id: 510, number: '74952000200' } }),
+    ...(place % 97 === 0 ? { unfinished: true as const } : {}),
+  }))
+}
