@@ -15,6 +15,8 @@ export interface EditingOptions<S extends EditableSlice, Body> {
   slice: S
   /** What would have to be sent to leave a thing as it is; read anew. */
   bodyOf(id: number): Promise<Body>
+  /** Whether two bodies mean the same; without it they have to be equal. */
+  isSame?(one: Body, other: Body): boolean
   create(body: Body): Promise<{ id?: number }>
   replace(id: number, body: Body): Promise<unknown>
 }
@@ -37,7 +39,7 @@ export interface Editing<Body> {
 
 export function createEditing<S extends EditableSlice, Body extends { name?: string }>(
   { account }: Pick<CabinetContext, 'account'>,
-  { slice, bodyOf, create, replace }: EditingOptions<S, Body>,
+  { slice, bodyOf, isSame = isDeepStrictEqual, create, replace }: EditingOptions<S, Body>,
 ): Editing<Body> {
   const list = async (): Promise<Named[]> => account.renew(slice)
 
@@ -49,7 +51,7 @@ export function createEditing<S extends EditableSlice, Body extends { name?: str
 
   async function isThere(id: number, body: Body): Promise<boolean> {
     try {
-      return isDeepStrictEqual(await bodyOf(id), body)
+      return isSame(await bodyOf(id), body)
     } catch {
       // What cannot be read proves nothing.
       return false
@@ -71,7 +73,7 @@ export function createEditing<S extends EditableSlice, Body extends { name?: str
       }
     },
     async replace(id, body, seen) {
-      if (!isDeepStrictEqual(await bodyOf(id), seen)) throw new CoreFailure('changed')
+      if (!isSame(await bodyOf(id), seen)) throw new CoreFailure('changed')
       try {
         await replace(id, body)
       } catch (error) {

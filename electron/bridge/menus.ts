@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Scenario, ScenarioDetail } from '../core/menus/types.ts'
+import { command, inCabinet } from './command.ts'
+import { id, named } from './fields.ts'
+import { slice } from './slice.ts'
+
+export type * from '../core/menus/types.ts'
+
+export const menusSlices = { scenarios: slice<Scenario, ScenarioDetail>() }
+
+const media = id.optional()
+const code = z.string().min(1).max(300)
+const destination = { redirection_type: code, destination_id: code }
+const hour = z.int().min(0).max(23)
+const weekDay = z.enum([
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+])
+const key = z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'])
+
+const common = {
+  name: named,
+  greeting_media_id: media,
+  voicemail: z.boolean(),
+  voicemail_media_id: media,
+}
+
+/**
+ * A scenario under the service's field names. Loose: fields that the service told beyond these go back
+ * to it when the scenario is replaced; a new one has none, and the catalogue refuses them.
+ */
+const body = z.discriminatedUnion('type', [
+  z.looseObject({
+    ...common,
+    type: z.literal('number'),
+    timeout: z.looseObject(destination).optional(),
+  }),
+  z.looseObject({
+    ...common,
+    type: z.literal('menu'),
+    work_time: z
+      .array(z.looseObject({ week_day: weekDay, first_hour: hour, last_hour: hour }))
+      .max(1000)
+      .optional(),
+    invalid_media_id: media,
+    exit_media_id: media,
+    menu: z.array(z.looseObject({ event: key, ...destination, prompt_media_id: id })).max(1000),
+    no_active: z.looseObject({ ...destination, prompt_media_id: media }).optional(),
+  }),
+])
+
+export const menusCommands = {
+  /** Answers the new id, where the service told it or reading showed it. */
+  'menus.create': command(inCabinet({ body }))<{ id?: number }>(),
+  /**
+   * Replaces a menu as a whole. Fails as `changed` where it is not what was `seen` any more; its
+   * details have been read anew by then.
+   */
+  'menus.replace': command(inCabinet({ id, body, seen: z.looseObject({ id }) }))(),
+  /** `name` is how the ledger tells of it. */
+  'menus.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+}

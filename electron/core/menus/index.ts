@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { scenariosRead } from '../../service/catalogue/scenarios.ts'
+import { createEditing } from '../account/editing.ts'
+import { readPages } from '../account/read-pages.ts'
+import type { CabinetContext, Subject } from '../subject.ts'
+import { bodyOf, isSameScenario, scenario } from './rows.ts'
+
+/** Voice menus, and greetings with the dialling of an extension: the service's scenarios. */
+export function menusSubject(context: CabinetContext): Subject<'menus'> {
+  const { account, client, guard } = context
+  const editing = createEditing(context, {
+    slice: 'scenarios',
+    bodyOf: async (id) => bodyOf(await account.renewDetail('scenarios', id)),
+    isSame: isSameScenario,
+    create: (body) => client.create('scenarios.create', body),
+    replace: (scenario_id, body) => client.call('scenarios.replace', { ...body, scenario_id }),
+  })
+  return {
+    slices: [
+      {
+        name: 'scenarios',
+        key: 'id',
+        touchedBy: ['scenarios'],
+        read: (tell) => readPages(client, 'scenarios.list', scenario, tell),
+        readDetail: (id) => client.call('scenarios.read', { scenario_id: Number(id) }),
+      },
+    ],
+    resolvers: { 'scenarios.delete': editing.isGone },
+    commands: {
+      'menus.create': ({ body }) => editing.create(body),
+      'menus.replace': ({ id, body, seen }) =>
+        editing.replace(id, body, bodyOf(z.parse(scenariosRead.reply, seen))),
+      async 'menus.delete'({ id, name }) {
+        await guard.carryOut('scenarios.delete', { subject: String(id), label: name }, (call) =>
+          call({ scenario_id: id }),
+        )
+      },
+    },
+  }
+}
