@@ -55,14 +55,16 @@ export function accountCommands<S extends Declarations>(slices: S) {
      */
     'account.read': command(inCabinet({ slice: name, anew }))<View<RowsOf<S>, keyof S>>(),
     /**
+     * Everything that is known of a list's rows beside it; what was never read is read by and by, and
+     * `detail.changed` brings it. `again` also tries what could not be read a moment ago.
+     */
+    'account.details': command(inCabinet({ slice: name, again: z.boolean().optional() }))<
+      AnyDetail<S>[]
+    >(),
+    /**
      * What is told of one row beside the list, read if it never was or something has touched it since.
      * Answers what is there at once; `detail.changed` brings the rest.
      */
-    /**
-     * Everything that is known of a list's rows beside it; what was never read is read by and by, and
-     * `detail.changed` brings it.
-     */
-    'account.details': command(inCabinet({ slice: name }))<AnyDetail<S>[]>(),
     'account.detail': command(inCabinet({ slice: name, of: key, anew }))<AnyDetail<S>>(),
   }
 }

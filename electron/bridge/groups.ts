@@ -23,6 +23,20 @@ const body = z.strictObject({
     .optional(),
 })
 
+/** As the service told it, which may be what it would not take. */
+const seen = z.strictObject({
+  name: z.string(),
+  number: z.number().optional(),
+  rule: z.string().optional(),
+  timeout: z.number().optional(),
+  sips: z.array(z.number()),
+  groups: z.array(z.number()),
+  deviceOnly: z.boolean(),
+  pickup: z
+    .strictObject({ number: z.number().optional(), approvedGroup: z.number().optional() })
+    .optional(),
+})
+
 export const groupsCommands = {
   /** In which order a group can ring, in the service's words. */
   'groups.rules': command(cabinetAlone)<Option[]>(),
@@ -34,7 +48,7 @@ export const groupsCommands = {
    * Replaces a group as a whole. Fails as `changed` where it is not what was `seen` any more; its
    * details have been read anew by then.
    */
-  'groups.replace': command(inCabinet({ id, body, seen: body }))(),
+  'groups.replace': command(inCabinet({ id, body, seen }))(),
   /** `name` is how the ledger tells of it. */
   'groups.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
 }

@@ -58,10 +58,10 @@ export const menusCommands = {
   /** Answers the new id, where the service told it or reading showed it. */
   'menus.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
-   * Replaces a menu as a whole. Fails as `changed` where it is not what was `seen` any more; its
-   * details have been read anew by then.
+   * Replaces a menu as a whole. Fails as `changed` where it is not what was `seen` any more: as it was
+   * told, or as it would be sent to leave it so. Its details have been read anew by then.
    */
-  'menus.replace': command(inCabinet({ id, body, seen: z.looseObject({ id }) }))(),
+  'menus.replace': command(inCabinet({ id, body, seen: z.looseObject({}) }))(),
   /** `name` is how the ledger tells of it. */
   'menus.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
 }

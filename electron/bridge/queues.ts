@@ -25,6 +25,25 @@ const body = z.strictObject({
   announce: id.optional(),
 })
 
+const figure = z.number().optional()
+
+/** As the service told it, which may be what it would not take. */
+const seen = z.strictObject({
+  name: z.string(),
+  strategy: z.string().optional(),
+  sips: z.array(z.number()),
+  ringSimultaneously: figure,
+  connectionTimeout: figure,
+  agentRingTimeout: figure,
+  agentWrapupTime: figure,
+  maxSize: figure,
+  login: figure,
+  logout: figure,
+  exitKey: z.string().optional(),
+  onHold: figure,
+  announce: figure,
+})
+
 export const queuesCommands = {
   /** How a queue can distribute calls, in the service's words. */
   'queues.strategies': command(cabinetAlone)<Option[]>(),
@@ -34,7 +53,7 @@ export const queuesCommands = {
    * Replaces a queue as a whole. Fails as `changed` where it is not what was `seen` any more; its
    * details have been read anew by then.
    */
-  'queues.replace': command(inCabinet({ id, body, seen: body }))(),
+  'queues.replace': command(inCabinet({ id, body, seen }))(),
   /** `name` is how the ledger tells of it. */
   'queues.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
 }

@@ -12,3 +12,12 @@ export const messagePlace = (thread: ThreadId, message: MessageId) =>
   `${threadPlace(thread)}?message=${encodeURIComponent(message)}`
 
 export const extensionPlace = (name: string) => `#/extensions?find=${encodeURIComponent(name)}`
+
+export const groupPlace = (id: number) => `#/groups?group=${id}`
+
+export const queuePlace = (id: number) => `#/queues?queue=${id}`
+
+export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
+
+export const externalNumberPlace = (number: string) =>
+  `#/numbers/external?find=${encodeURIComponent(number)}`

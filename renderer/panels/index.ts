@@ -5,6 +5,7 @@ import { groups } from './groups/index.ts'
 import { inbox } from './inbox/index.ts'
 import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
+import { queues } from './queues/index.ts'
 import { settings } from './settings/index.ts'
 
 /** All panels in the rail's order. The app begins with the first. */
@@ -14,6 +15,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   numbers,
   extensions,
   groups,
+  queues,
   diagnostics,
   settings,
 ]

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowReactive } from 'vue'
+import { shallowReactive, watch } from 'vue'
 import type { Details, SliceDetail, SliceKey, SliceName } from '../../electron/bridge/model.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
@@ -15,14 +15,19 @@ export const useDetails = defineStore('details', () => {
   const cabinets = useCabinets()
   const known = shallowReactive(new Map<string, SliceDetail>())
   /** Lists of which somebody needs all details. */
-  const surveyed = new Set<SliceName>()
+  const surveyed = shallowReactive(new Set<SliceName>())
+  /** Their rows at the last reading that came to its end. */
+  const listed = new Map<SliceName, ReadonlySet<SliceKey>>()
 
   const take = (detail: SliceDetail): void =>
     void known.set(placeOf(detail.slice, detail.of), detail)
 
   const { ask, whenShown } = useCabinetEvents({
     on: { 'detail.changed': ({ detail }) => take(detail) },
-    forget: () => known.clear(),
+    forget() {
+      known.clear()
+      listed.clear()
+    },
   })
   whenShown(() => {
     for (const slice of surveyed) void readAll(slice)
@@ -45,12 +50,14 @@ export const useDetails = defineStore('details', () => {
     }
   }
 
-  async function readAll(slice: SliceName): Promise<void> {
+  /** Reads what was never read; `again` also tries what could not be read a moment ago. */
+  async function readAll(slice: SliceName, again = false): Promise<void> {
     surveyed.add(slice)
     const cabinet = cabinets.activeId
     if (cabinet === undefined) return
     try {
-      await ask(call('account.details', { cabinet, slice }), (all) => all.forEach(take))
+      const asked = call('account.details', { cabinet, slice, ...(again && { again }) })
+      await ask(asked, (all) => all.forEach(take))
     } catch (error) {
       // What is missing is told by `isComplete`; the list itself says why.
       toFailure(error)
@@ -63,26 +70,47 @@ export const useDetails = defineStore('details', () => {
     for (const slice of slices) if (!surveyed.has(slice)) void readAll(slice)
   }
 
-  /** What is known of a list's rows, by their keys. */
+  function keysOf(slice: SliceName): SliceKey[] {
+    const { rows, key } = account.slice(slice)
+    return rows.map((row) => (row as unknown as Record<string, SliceKey>)[key] ?? '')
+  }
+
+  /** Rows that have come to a list since it was asked for are read too. */
+  watch(
+    () => [...surveyed].map((slice) => account.slice(slice)),
+    (views) => {
+      for (const { slice, state } of views) {
+        if (state.state !== 'fresh') continue
+        const before = listed.get(slice)
+        const keys = keysOf(slice)
+        listed.set(slice, new Set(keys))
+        for (const of of keys) if (before && !before.has(of)) void read(slice, of)
+      }
+    },
+  )
+
+  /** What is known of a list's rows, by their keys; not of those that are no longer listed. */
   function all<S extends SliceName>(slice: S): Map<SliceKey, Details[S]> {
     const found = new Map<SliceKey, Details[S]>()
-    for (const one of known.values()) {
-      if (one.slice === slice && one.detail) found.set(one.of, one.detail as Details[S])
+    for (const of of keysOf(slice)) {
+      const detail = detailOf(slice, of)?.detail
+      if (detail) found.set(of, detail as Details[S])
     }
     return found
   }
 
   /** Whether a list was read to its end, and with it the details of all its rows. */
   function isComplete(slice: SliceName): boolean {
-    const { state, rows, key } = account.slice(slice)
-    if (state.state !== 'fresh' && state.state !== 'stale') return false
-    return rows.every((row) => {
-      const of = (row as unknown as Record<string, SliceKey>)[key]
-      return of !== undefined && known.get(placeOf(slice, of))?.detail !== undefined
-    })
+    const { state } = account.slice(slice).state
+    if (state !== 'fresh' && state !== 'stale') return false
+    return keysOf(slice).every((of) => detailOf(slice, of)?.detail !== undefined)
   }
 
-  const size = computed(() => known.size)
+  /** Whether something of a list could not be read. */
+  function isFailing(slice: SliceName): boolean {
+    if (account.slice(slice).state.state === 'failed') return true
+    return keysOf(slice).some((of) => detailOf(slice, of)?.state.state === 'failed')
+  }
 
-  return { detailOf, read, readAll, needAll, all, isComplete, size }
+  return { detailOf, read, readAll, needAll, all, isComplete, isFailing }
 })

@@ -2,9 +2,11 @@ import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useAccount } from './account.ts'
 import { useDetails } from './details.ts'
-import { usesOf, type ThingKind, type Use } from './uses.ts'
+import { detailedUses, listedUses, type ThingKind, type Use } from './uses.ts'
 
-const NONE: readonly Use[] = []
+/** Lists whose rows tell where they lead, and those that tell it in their details. */
+const LISTS = ['numbers', 'externalNumbers', 'sip', 'scenarios'] as const
+const DETAILED = ['groups', 'queues'] as const
 
 /** For each thing of the account, what leads to it. */
 export const useUsage = defineStore('usage', () => {
@@ -13,18 +15,22 @@ export const useUsage = defineStore('usage', () => {
 
   /** Sees to it that everything that could lead somewhere is there, or on its way. */
   function need(): void {
-    account.need('numbers', 'externalNumbers', 'sip', 'scenarios')
-    details.needAll('groups', 'queues')
+    account.need(...LISTS)
+    details.needAll(...DETAILED)
   }
 
-  const index = computed(() =>
-    usesOf({
+  const listed = computed(() =>
+    listedUses({
       numbers: account.rows('numbers'),
       externalNumbers: account.rows('externalNumbers'),
       sip: account.rows('sip'),
       groups: account.rows('groups'),
       queues: account.rows('queues'),
       scenarios: account.rows('scenarios'),
+    }),
+  )
+  const detailed = computed(() =>
+    detailedUses({
       groupDetails: details.all('groups'),
       queueDetails: details.all('queues'),
     }),
@@ -33,16 +39,31 @@ export const useUsage = defineStore('usage', () => {
   /** Whether everything that could lead to something has been read. */
   const isComplete = computed(
     () =>
-      (['numbers', 'externalNumbers', 'sip', 'scenarios'] as const).every((slice) => {
+      LISTS.every((slice) => {
         const { state } = account.slice(slice).state
         return state === 'fresh' || state === 'stale'
-      }) &&
-      details.isComplete('groups') &&
-      details.isComplete('queues'),
+      }) && DETAILED.every(details.isComplete),
   )
 
-  const of = (kind: ThingKind, id: number): readonly Use[] =>
-    index.value.get(`${kind} ${id}`) ?? NONE
+  /** Whether something of it could not be read. */
+  const isFailing = computed(
+    () =>
+      LISTS.some((slice) => account.slice(slice).state.state === 'failed') ||
+      DETAILED.some(details.isFailing),
+  )
 
-  return { need, of, isComplete }
+  /** Reads what could not be read once more. */
+  function retry(): void {
+    for (const slice of [...LISTS, ...DETAILED]) {
+      if (account.slice(slice).state.state === 'failed') void account.read(slice, true)
+    }
+    for (const slice of DETAILED) if (details.isFailing(slice)) void details.readAll(slice, true)
+  }
+
+  function of(kind: ThingKind, id: number): readonly Use[] {
+    const key = `${kind} ${id}`
+    return [...(listed.value.get(key) ?? []), ...(detailed.value.get(key) ?? [])]
+  }
+
+  return { need, of, isComplete, isFailing, retry }
 })

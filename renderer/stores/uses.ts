@@ -28,14 +28,18 @@ export interface Use {
   uncertain?: true
 }
 
-/** What is known of the account. */
-export interface KnownAccount {
+/** Lists whose rows tell where they lead, and what they can lead to. */
+export interface KnownLists {
   numbers: readonly OwnedNumber[]
   externalNumbers: readonly ExternalNumber[]
   sip: readonly SipAccount[]
   groups: readonly Group[]
   queues: readonly Queue[]
   scenarios: readonly Target[]
+}
+
+/** Things that tell it in their details. */
+export interface KnownDetails {
   groupDetails: ReadonlyMap<SliceKey, GroupDetail>
   queueDetails: ReadonlyMap<SliceKey, QueueDetail>
 }
@@ -43,26 +47,35 @@ export interface KnownAccount {
 /** By `<kind> <id>`: what leads there, as far as it is known. */
 export type Uses = ReadonlyMap<string, readonly Use[]>
 
-/** What leads to each thing, of everything that is known. */
-export function usesOf(account: KnownAccount): Uses {
+/** What leads to each thing by what the lists tell. */
+export const listedUses = (lists: KnownLists): Uses =>
+  collected((add) => {
+    addNumbers(lists, add)
+    addSips(lists, add)
+  })
+
+/** What leads to each thing, or makes use of it, by what details tell; they come one by one. */
+export const detailedUses = (details: KnownDetails): Uses =>
+  collected((add) => {
+    addGroups(details, add)
+    addQueues(details, add)
+  })
+
+function collected(fill: (add: Add) => void): Uses {
   const uses = new Map<string, Use[]>()
-  const add = (kind: ThingKind, id: number, use: Use): void => {
+  fill((kind, id, use) => {
     const key = `${kind} ${id}`
     const there = uses.get(key)
     if (there) there.push(use)
     else uses.set(key, [use])
-  }
-  addNumbers(account, add)
-  addSips(account, add)
-  addGroups(account, add)
-  addQueues(account, add)
+  })
   return uses
 }
 
 type Add = (kind: ThingKind, id: number, use: Use) => void
 
 /** Names and what has them. */
-function namedThings({ sip, groups, queues, scenarios }: KnownAccount) {
+function namedThings({ sip, groups, queues, scenarios }: KnownLists) {
   const names = new Map<string, { kind: ThingKind; id: number }[]>()
   const lists = [
     ['sip', sip],
@@ -80,7 +93,7 @@ function namedThings({ sip, groups, queues, scenarios }: KnownAccount) {
   return names
 }
 
-function addNumbers(account: KnownAccount, add: Add): void {
+function addNumbers(account: KnownLists, add: Add): void {
   const names = namedThings(account)
   const lead = (by: Use['by'], id: SliceKey, number: string, name: string | undefined): void => {
     const found = name === undefined ? [] : (names.get(name) ?? [])
@@ -102,13 +115,13 @@ function addNumbers(account: KnownAccount, add: Add): void {
   }
 }
 
-function addSips({ sip }: KnownAccount, add: Add): void {
+function addSips({ sip }: KnownLists, add: Add): void {
   for (const { id, name, callerId } of sip) {
     if (callerId) add('number', callerId.id, { by: 'sip', id, name, role: 'callerId' })
   }
 }
 
-function addGroups({ groupDetails }: KnownAccount, add: Add): void {
+function addGroups({ groupDetails }: KnownDetails, add: Add): void {
   for (const { id, name, sips, groups, pickup } of groupDetails.values()) {
     const by = { by: 'group', id, name } as const
     for (const one of sips) add('sip', one.id, { ...by, role: 'member' })
@@ -119,7 +132,7 @@ function addGroups({ groupDetails }: KnownAccount, add: Add): void {
   }
 }
 
-function addQueues({ queueDetails }: KnownAccount, add: Add): void {
+function addQueues({ queueDetails }: KnownDetails, add: Add): void {
   for (const { id, name, sips, onHold, announce } of queueDetails.values()) {
     const by = { by: 'queue', id, name } as const
     for (const one of sips) add('sip', one.id, { ...by, role: 'agent' })

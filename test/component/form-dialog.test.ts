@@ -24,7 +24,8 @@ afterEach(() => {
 async function open({
   current,
   refusals = [],
-}: { current?: () => Promise<Group>; refusals?: Failure[] } = {}) {
+  meanwhile,
+}: { current?: () => Promise<Group>; refusals?: Failure[]; meanwhile?: () => void } = {}) {
   const saved: Group[] = []
   const closed = vi.fn()
   Object.defineProperty(window, 'switchdesk', { value: bridgeOver(), configurable: true })
@@ -33,6 +34,7 @@ async function open({
     current,
     save: async (group: Group) => {
       const failure = refusals.shift()
+      if (failure) meanwhile?.()
       if (failure) throw new BridgeFailure(failure)
       saved.push(group)
     },
@@ -168,6 +170,44 @@ describe('what others changed while a form was open', () => {
     await user.click(await screen.findByLabelText(/Приёмная/))
     await save()
     await waitFor(() => expect(saved).toEqual([{ ...GROUP, name: 'Приёмная' }]))
+  })
+
+  it('is compared with what the program tells where it was changed right before saving', async () => {
+    let there: Group = GROUP
+    const { user, save, saved } = await open({
+      current: async () => there,
+      refusals: [{ kind: 'changed' }],
+      meanwhile: () => (there = { ...GROUP, number: 700 }),
+    })
+    await type(user, 'Название', 'Склад')
+    await save()
+    await waitFor(() => expect(saved).toEqual([{ ...GROUP, name: 'Склад', number: 700 }]))
+  })
+
+  it('is asked about where both changed the same right before saving', async () => {
+    let there: Group = GROUP
+    const { user, save, saved } = await open({
+      current: async () => there,
+      refusals: [{ kind: 'changed' }],
+      meanwhile: () => (there = { ...GROUP, name: 'Касса' }),
+    })
+    await type(user, 'Название', 'Склад')
+    await save()
+    await user.click(await screen.findByLabelText(/Ваше.*Склад/))
+    expect(saved).toEqual([])
+    await save()
+    await waitFor(() => expect(saved).toEqual([{ ...GROUP, name: 'Склад' }]))
+  })
+
+  it('again and again is told at last, and keeps everything as it is typed', async () => {
+    const refusals = Array.from({ length: 3 }, (): Failure => ({ kind: 'changed' }))
+    const { user, save, saved } = await open({ current: async () => GROUP, refusals })
+    await type(user, 'Название', 'Склад')
+    await save()
+    expect((await screen.findByRole('alert')).textContent).toContain('изменил кто-то ещё')
+    expect([refusals, saved]).toEqual([[], []])
+    await save()
+    await waitFor(() => expect(saved).toHaveLength(1))
   })
 
   it('that cannot be read keeps everything as it is typed', async () => {

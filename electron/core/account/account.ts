@@ -47,8 +47,11 @@ export interface Account {
   amend<S extends SliceName>(slice: S, rows: Slices[S][]): void
   /** What is told of one row; begins to read it where nothing is, it is stale, or it is wanted `anew`. */
   detail<S extends SliceName>(slice: S, of: SliceKey, anew?: boolean): SliceDetail<S>
-  /** Everything that is known of single rows; begins to read what was never read. */
-  details<S extends SliceName>(slice: S): SliceDetail<S>[]
+  /**
+   * Everything that is known of single rows; begins to read what was never read, and where `again` is set
+   * what could not be read a moment ago.
+   */
+  details<S extends SliceName>(slice: S, again?: boolean): SliceDetail<S>[]
   /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
   renewDetail<S extends SliceName>(slice: S, of: SliceKey): Promise<Details[S]>
   /** Takes note of a finished call: what it touched is read anew. */
@@ -117,13 +120,16 @@ export function createAccount(options: AccountOptions): Account {
       const known = keptOf(name).details.view(of, anew)
       return { slice: name, of, ...known } as SliceDetail<S>
     },
-    details<S extends SliceName>(name: S) {
+    details<S extends SliceName>(name: S, again = false) {
       const { list, details, key } = keptOf(name)
       // Failures are in the details' states, the list's own in the list's.
       void list
         .ready()
         .then((rows) =>
-          details.survey(rows.map((row) => (row as Record<string, SliceKey>)[key] as SliceKey)),
+          details.survey(
+            rows.map((row) => (row as Record<string, SliceKey>)[key] as SliceKey),
+            again,
+          ),
         )
         .catch(() => undefined)
       return details.known().map(([of, known]) => ({ slice: name, of, ...known }) as SliceDetail<S>)

@@ -33,9 +33,9 @@ export interface DetailsCache<Detail> {
   known(): [SliceKey, KnownDetail<Detail>][]
   /**
    * Reads what was never read of these rows, nor tried lately, a few at a time; resolves when that is done or was given
-   * up, because several in a row could not be read.
+   * up, because several in a row could not be read. `again` also tries what was tried lately.
    */
-  survey(keys: readonly SliceKey[]): Promise<void>
+  survey(keys: readonly SliceKey[], again?: boolean): Promise<void>
   /** What is there may be out of date; it is read anew when it is next asked for. */
   expire(): void
 }
@@ -107,11 +107,11 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
         key,
         { state, ...(detail !== undefined && { detail }) },
       ]),
-    async survey(keys) {
+    async survey(keys, again = false) {
       const tried = options.now() - RETRY
       const waiting = keys.filter((key) => {
-        const { detail, triedAt = -Infinity } = entries.get(key) ?? {}
-        return detail === undefined && triedAt < tried
+        const { detail, reading, triedAt = -Infinity } = entries.get(key) ?? {}
+        return detail === undefined && (again ? !reading : triedAt < tried)
       })
       let failed = 0
       async function takeTurns(): Promise<void> {

@@ -11,69 +11,86 @@ export type EditableSlice = {
   [S in SliceName]: Slices[S] extends Named ? S : never
 }[SliceName]
 
-export interface EditingOptions<S extends EditableSlice, Body> {
+export interface EditingOptions<S extends EditableSlice, Body, Seen> {
   slice: S
-  /** What would have to be sent to leave a thing as it is; read anew. */
-  bodyOf(id: number): Promise<Body>
-  /** Whether two bodies mean the same; without it they have to be equal. */
-  isSame?(one: Body, other: Body): boolean
+  /** A thing in the form in which it is sent, read anew; it may hold what the service would not take. */
+  seenOf(id: number): Promise<Seen>
+  /** Whether a thing is as it was sent. Without it: the same in every field. */
+  isAs?(there: Seen, body: Body): boolean
   create(body: Body): Promise<{ id?: number }>
   replace(id: number, body: Body): Promise<unknown>
 }
 
 /** Creates and replaces things of one list, so that no outcome is guessed and nobody's work is lost. */
-export interface Editing<Body> {
+export interface Editing<Body, Seen> {
   /**
    * Creates one thing; answers its id where that can be told. Where the answer is lost the list is read:
-   * one new thing of that name is the one.
+   * one new thing of that name is the one. It is looked for again before one of that name is created
+   * another time, and becomes what is asked for then.
    */
   create(body: Body): Promise<{ id?: number }>
   /**
    * Replaces a thing as a whole. It is read anew first: where it is not what was `seen` any more it
    * rejects as `changed`, and nothing is sent. Where the answer is lost it is read once more.
    */
-  replace(id: number, body: Body, seen: Body): Promise<void>
+  replace(id: number, body: Body, seen: Seen): Promise<void>
   /** Whether a thing is gone, for the ledger. */
   readonly isGone: Resolve
 }
 
-export function createEditing<S extends EditableSlice, Body extends { name?: string }>(
+export function createEditing<S extends EditableSlice, Body extends { name: string }, Seen>(
   { account }: Pick<CabinetContext, 'account'>,
-  { slice, bodyOf, isSame = isDeepStrictEqual, create, replace }: EditingOptions<S, Body>,
-): Editing<Body> {
+  options: EditingOptions<S, Body, Seen>,
+): Editing<Body, Seen> {
+  const { slice, seenOf, isAs = isDeepStrictEqual, create, replace } = options
   const list = async (): Promise<Named[]> => account.renew(slice)
+  /** What was there before creations of which nobody knows whether they were carried out, by name. */
+  const doubtful = new Map<string, ReadonlySet<number>>()
 
   /** The one thing of this name that was not there before. */
-  async function newOne(before: ReadonlySet<number>, name: string | undefined) {
+  async function newOne(before: ReadonlySet<number>, name: string) {
     const found = (await list()).filter((one) => !before.has(one.id) && one.name === name)
     return found.length === 1 ? found[0]?.id : undefined
   }
 
   async function isThere(id: number, body: Body): Promise<boolean> {
     try {
-      return isSame(await bodyOf(id), body)
+      return isAs(await seenOf(id), body)
     } catch {
       // What cannot be read proves nothing.
       return false
     }
   }
 
+  /** What an earlier creation of this name has left, made into this. */
+  async function takeUp(body: Body): Promise<number | undefined> {
+    const before = doubtful.get(body.name)
+    const id = before && (await newOne(before, body.name))
+    if (id !== undefined && !(await isThere(id, body))) await replace(id, body)
+    return id
+  }
+
+  async function createNew(body: Body): Promise<number | undefined> {
+    const before = new Set((await account.current(slice)).map(({ id }) => id))
+    try {
+      return (await create(body)).id ?? (await newOne(before, body.name))
+    } catch (error) {
+      if (callOutcome(error) !== 'unknown') throw error
+      const id = await newOne(before, body.name).catch(() => undefined)
+      if (id !== undefined) return id
+      doubtful.set(body.name, before)
+      throw error
+    }
+  }
+
   return {
     async create(body) {
-      const before = new Set((await account.current(slice)).map(({ id }) => id))
-      try {
-        const created = await create(body)
-        const id = created.id ?? (await newOne(before, body.name))
-        return id === undefined ? {} : { id }
-      } catch (error) {
-        if (callOutcome(error) !== 'unknown') throw error
-        const id = await newOne(before, body.name).catch(() => undefined)
-        if (id === undefined) throw error
-        return { id }
-      }
+      const id = (await takeUp(body)) ?? (await createNew(body))
+      doubtful.delete(body.name)
+      return id === undefined ? {} : { id }
     },
     async replace(id, body, seen) {
-      if (!isSame(await bodyOf(id), seen)) throw new CoreFailure('changed')
+      if (!isDeepStrictEqual(await seenOf(id), seen)) throw new CoreFailure('changed')
       try {
         await replace(id, body)
       } catch (error) {

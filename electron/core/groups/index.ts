@@ -2,7 +2,8 @@ import { createEditing } from '../account/editing.ts'
 import { optionsOf } from '../account/options.ts'
 import { readPages } from '../account/read-pages.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { bodyOf, fieldsOf, group, groupDetail } from './rows.ts'
+import { fieldsOf, group, groupDetail, seenOf } from './rows.ts'
+import type { GroupBody } from './types.ts'
 
 /** What the specification names, in case the service does not answer with a list. */
 const RULES = ['Order', 'Random', 'Simultaneous'].map((value) => ({ value, title: value }))
@@ -14,8 +15,8 @@ export function groupsSubject(context: CabinetContext): Subject<'groups'> {
     groupDetail(await client.call('groups.read', { group_id }))
   const editing = createEditing(context, {
     slice: 'groups',
-    bodyOf: async (id) => bodyOf(await account.renewDetail('groups', id)),
-    create: (body) => client.create('groups.create', fieldsOf(body)),
+    seenOf: async (id) => seenOf(await account.renewDetail('groups', id)),
+    create: (body: GroupBody) => client.create('groups.create', fieldsOf(body)),
     replace: (group_id, body) => client.call('groups.replace', { ...fieldsOf(body), group_id }),
   })
   return {

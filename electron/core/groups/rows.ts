@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
 import { told } from '../told.ts'
-import type { Group, GroupBody, GroupDetail, Member, Pickup } from './types.ts'
+import type { Group, GroupBody, GroupDetail, GroupSeen, Member, Pickup } from './types.ts'
 
 /** How the service's rows become groups, and back (section "Groups"). */
 
@@ -41,23 +41,23 @@ export function groupDetail(reply: Reply): GroupDetail {
   }
 }
 
-/** What would be sent to leave a group as it is; what the service did not tell is its plainest. */
-export function bodyOf(detail: GroupDetail): GroupBody {
+/** An internal number as it is sent; nothing where the service told none. */
+export const numberOf = (digits: string | undefined): number | undefined =>
+  digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : undefined
+
+/** A group in the form in which it is sent. */
+export function seenOf(detail: GroupDetail): GroupSeen {
   const { pickup } = detail
   return told({
     name: detail.name,
-    number: Number(detail.number),
-    rule: (detail.rule ?? 'Order') as GroupBody['rule'],
-    timeout: detail.timeout ?? 1,
+    number: numberOf(detail.number),
+    rule: detail.rule,
+    timeout: detail.timeout,
     sips: detail.sips.map(({ id }) => id),
     groups: detail.groups.map(({ id }) => id),
     deviceOnly: detail.deviceOnly ?? false,
     pickup:
-      pickup &&
-      told({
-        number: pickup.number === undefined ? undefined : Number(pickup.number),
-        approvedGroup: pickup.approvedGroup,
-      }),
+      pickup && told({ number: numberOf(pickup.number), approvedGroup: pickup.approvedGroup }),
   })
 }
 

@@ -44,3 +44,10 @@ export interface GroupBody {
   /** Absent: calls to the group cannot be picked up. */
   pickup?: { number?: number; approvedGroup?: number }
 }
+
+/** The same of a group that is there: the service may leave fields out, or hold what it would not take. */
+export interface GroupSeen extends Omit<GroupBody, 'number' | 'rule' | 'timeout'> {
+  number?: number
+  rule?: string
+  timeout?: number
+}

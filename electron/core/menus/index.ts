@@ -10,8 +10,8 @@ export function menusSubject(context: CabinetContext): Subject<'menus'> {
   const { account, client, guard } = context
   const editing = createEditing(context, {
     slice: 'scenarios',
-    bodyOf: async (id) => bodyOf(await account.renewDetail('scenarios', id)),
-    isSame: isSameScenario,
+    seenOf: async (id) => bodyOf(await account.renewDetail('scenarios', id)),
+    isAs: isSameScenario,
     create: (body) => client.create('scenarios.create', body),
     replace: (scenario_id, body) => client.call('scenarios.replace', { ...body, scenario_id }),
   })
@@ -29,7 +29,7 @@ export function menusSubject(context: CabinetContext): Subject<'menus'> {
     commands: {
       'menus.create': ({ body }) => editing.create(body),
       'menus.replace': ({ id, body, seen }) =>
-        editing.replace(id, body, bodyOf(z.parse(scenariosRead.reply, seen))),
+        editing.replace(id, body, bodyOf(z.parse(scenariosRead.reply, { ...seen, id }))),
       async 'menus.delete'({ id, name }) {
         await guard.carryOut('scenarios.delete', { subject: String(id), label: name }, (call) =>
           call({ scenario_id: id }),

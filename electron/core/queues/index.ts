@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createEditing } from '../account/editing.ts'
 import { optionsOf } from '../account/options.ts'
 import { readPages } from '../account/read-pages.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { bodyOf, fieldsOf, queue, queueDetail } from './rows.ts'
+import { fieldsOf, queue, queueDetail, seenOf } from './rows.ts'
+import type { QueueBody } from './types.ts'
 
 /** Call queues: callers wait until one of the agents is free. */
 export function queuesSubject(context: CabinetContext): Subject<'queues'> {
@@ -11,8 +13,10 @@ export function queuesSubject(context: CabinetContext): Subject<'queues'> {
     queueDetail(await client.call('callQueues.read', { call_queue_id }))
   const editing = createEditing(context, {
     slice: 'queues',
-    bodyOf: async (id) => bodyOf(await account.renewDetail('queues', id)),
-    create: (body) => client.create('callQueues.create', fieldsOf(body)),
+    seenOf: async (id) => seenOf(await account.renewDetail('queues', id)),
+    // What was left out the service has decided.
+    isAs: (there, body) => isDeepStrictEqual({ ...there, ...body }, there),
+    create: (body: QueueBody) => client.create('callQueues.create', fieldsOf(body)),
     replace: (call_queue_id, body) =>
       client.call('callQueues.replace', { ...fieldsOf(body), call_queue_id }),
   })

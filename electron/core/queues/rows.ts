@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
-import { member } from '../groups/rows.ts'
+import { member, numberOf } from '../groups/rows.ts'
 import { told } from '../told.ts'
 import type { Queue, QueueBody, QueueDetail } from './types.ts'
 
@@ -25,11 +25,8 @@ export function queueDetail(reply: ReplyOf<'callQueues.read'>): QueueDetail {
   })
 }
 
-const numberOf = (digits: string | undefined) =>
-  digits === undefined || digits === '' ? undefined : Number(digits)
-
-/** What would be sent to leave a queue as it is. */
-export function bodyOf(detail: QueueDetail): QueueBody {
+/** A queue in the form in which it is sent. */
+export function seenOf(detail: QueueDetail): QueueBody {
   const { id: _id, login, logout, sips, onHold, announce, ...same } = detail
   return told({
     ...same,

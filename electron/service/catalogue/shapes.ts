@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Schema } from './operation.ts'
+import { extensionRange } from './values.ts'
 
 /**
  * Shapes that many entries share; sharing keeps the catalogue quick to load. Replies are read
@@ -131,7 +132,7 @@ export const dateTime = z
 export const day = z.iso.date()
 
 /** An extension: a short internal number (section "Limits"). */
-export const extension = z.int().min(200).max(99_999)
+export const extension = z.int().min(extensionRange.least).max(extensionRange.most)
 
 /** Digits of a telephone number in international form. */
 export const digits = z.string().regex(/^\d{3,20}$/)

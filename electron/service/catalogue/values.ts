@@ -1,3 +1,6 @@
+/** Extensions: short internal numbers (section "Limits"). */
+export const extensionRange = { least: 200, most: 99_999 } as const
+
 /** Days of the week as the service writes them. */
 export const weekDays = [
   'monday',

@@ -12,17 +12,17 @@ export interface FormOptions<V extends object, T> {
   begin: V
   /** What keeps the values from being saved; {@link useSchemaFaults} makes it of a schema. */
   check?(values: V): Faults
-  /** Sends the values, which are without fault. */
-  save(values: V): Promise<T>
+  /** Sends the values, which are without fault; `base` is what was there when they were begun or last compared. */
+  save(values: V, base: V): Promise<T>
   /** What the service calls a field, where that is not the form's name in `snake_case`. */
   fields?: Record<string, string>
   /** For what others may edit too. */
   merge?: MergeOptions<V> | undefined
 }
 
-/** `sequence_rule` is `sequenceRule` here; the core's own arguments begin with `input.`. */
+/** `sequence_rule` is `sequenceRule` here; the core's own arguments begin with `input.` or `body.`. */
 export const fieldName = (name: string): string =>
-  name.replace(/^input\./, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  name.replace(/^(input|body)\./, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * A form: its values, what is wrong with them, and sending them. Faults are shown from the first attempt
@@ -54,11 +54,12 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
   const sound = computed(() => Object.values(faults.value).every((fault) => fault === undefined))
   const dirty = computed(() => !same(values.value, merging.base.value))
 
-  const saving = useCommand(async () => {
-    if (!(await merging.settle())) return undefined
-    sent.value = copy(values.value)
-    return { answer: await options.save(copy(values.value)) }
-  })
+  const saving = useCommand(() =>
+    merging.save(async () => {
+      sent.value = copy(values.value)
+      return { answer: await options.save(copy(values.value), copy(merging.base.value)) }
+    }),
+  )
   let done = false
 
   /** The field that the service found fault with, if the form has it. */

@@ -1,10 +1,11 @@
 import { computed, ref, shallowRef, type Ref } from 'vue'
+import { BridgeFailure } from '../../bridge/failure.ts'
 import { copy } from './plain-data.ts'
 import { threeWay, type Conflict, type FieldOf } from './three-way.ts'
 
 /** How an editor joins what it changes with what was changed elsewhere meanwhile. */
 export interface MergeOptions<V> {
-  /** Reads what is edited anew, as the form holds it. */
+  /** What is edited as it is now, in the form's own form: read anew, or as the program last told it. */
   current(): Promise<V>
   /** What a field is called in the form. */
   label(field: FieldOf<V>): string
@@ -14,14 +15,21 @@ export interface MergeOptions<V> {
 
 export type Choice = 'theirs' | 'mine'
 
+/** So often somebody else may be faster before a person is told. */
+const TURNS = 3
+
+const isChanged = (error: unknown) =>
+  error instanceof BridgeFailure && error.failure.kind === 'changed'
+
 /** A conflict with what was chosen of it so far. */
 export interface OpenConflict<V> extends Conflict<V> {
   choice?: Choice
 }
 
 /**
- * Compares, right before saving, what a person edits with what it has become elsewhere. What only others
- * changed is taken over; what both did is asked for, and nothing is saved before it is chosen.
+ * Compares, right before saving, what a person edits with what it has become elsewhere, and again where
+ * saving fails as `changed`. What only others changed is taken over; what both did is asked for, and
+ * nothing is saved before it is chosen.
  */
 export function useMerge<V extends object>(
   begin: V,
@@ -49,6 +57,18 @@ export function useMerge<V extends object>(
     return merged.conflicts.length === 0
   }
 
+  /** Does what saves the form; answers nothing where something has to be chosen first. */
+  async function save<T>(work: () => Promise<T>): Promise<T | undefined> {
+    for (let turn = 1; await settle(); turn += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!options || turn === TURNS || !isChanged(error)) throw error
+      }
+    }
+    return undefined
+  }
+
   function choose(field: string, choice: Choice): void {
     conflicts.value = conflicts.value.map((one) => {
       if (one.field !== field) return one
@@ -57,7 +77,7 @@ export function useMerge<V extends object>(
     })
   }
 
-  return { base, conflicts, taken, undecided, settle, choose, words: options }
+  return { base, conflicts, taken, undecided, save, choose, words: options }
 }
 
 export type Merge<V extends object> = ReturnType<typeof useMerge<V>>

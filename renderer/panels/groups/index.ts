@@ -7,7 +7,18 @@ export const groups = definePanel({
   group: 'exchange',
   picture:
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M13 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0z',
-  component: () => import('./GroupsPanel.vue'),
+  component: async () => {
+    const { withExchangeTexts } = await import('../../components/exchange/texts.ts')
+    return withExchangeTexts(() => import('./GroupsPanel.vue'))
+  },
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
-  operations: ['groups.list'],
+  operations: [
+    'groups.list',
+    'groups.read',
+    'groups.rules',
+    'groups.approved',
+    'groups.create',
+    'groups.replace',
+    'groups.delete',
+  ],
 })

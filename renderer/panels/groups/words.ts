@@ -1,5 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Group } from '../../../electron/bridge/model.ts'
+import { useNames } from '../../components/exchange/use-names.ts'
+import type { GroupNote } from './group-notes.ts'
 
 const RULES = ['Order', 'Random', 'Simultaneous'] as const
 const isRule = (rule: string | undefined): rule is (typeof RULES)[number] =>
@@ -8,10 +10,33 @@ const isRule = (rule: string | undefined): rule is (typeof RULES)[number] =>
 /** What of a group is told in words. */
 export function useGroupWords() {
   const { t } = useI18n()
+  const names = useNames()
+
+  /** A rule that the specification does not name is told as the service calls it. */
+  const ruleNamed = (rule: string | undefined, title = rule): string =>
+    isRule(rule) ? t(`groups.rules.${rule}`) : (title ?? '')
+
+  function note(given: GroupNote): string {
+    switch (given.kind) {
+      case 'empty':
+        return t('groups.notes.empty')
+      case 'tooShort': {
+        const { name, leg, timeout } = given
+        const text = t('groups.notes.tooShort', { name, leg, timeout })
+        return given.next ? `${text} ${t('groups.notes.noNext')}` : text
+      }
+      case 'offline':
+      case 'unfinished':
+      case 'hidesMobile':
+        return t(`groups.notes.${given.kind}`, { names: names(given.names) })
+    }
+  }
+
   return {
-    /** A rule that the specification does not name is told as it came. */
-    rule: ({ rule }: Group): string => (isRule(rule) ? t(`groups.rules.${rule}`) : (rule ?? '')),
+    ruleNamed,
+    rule: ({ rule }: Group): string => ruleNamed(rule),
     timeout: ({ timeout }: Group): string =>
       timeout === undefined ? '' : t('groups.seconds', { n: timeout }),
+    note,
   }
 }

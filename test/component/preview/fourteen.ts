@@ -13,22 +13,6 @@ type Later = [
 /** Panels that are still to come, after Lucide's pictures; each shows nothing. */
 const later: Later[] = [
   [
-    'extensions',
-    'groups',
-    'Группы',
-    'Groups',
-    'exchange',
-    'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M22 21v-2a4 4 0 0 0-3-3.87M16 3.13a4 4 0 0 1 0 7.75',
-  ],
-  [
-    'groups',
-    'queues',
-    'Очереди',
-    'Call queues',
-    'exchange',
-    'M10 5h11M10 12h11M10 19h11M4 4h1v5M4 9h2M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02',
-  ],
-  [
     'queues',
     'menus',
     'Меню',

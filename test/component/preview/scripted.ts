@@ -1,6 +1,12 @@
 import type { Settings } from '../../../electron/bridge/model.ts'
 import { FakeBridge } from '../../support/fake-bridge/index.ts'
-import { installNumbers, manyNumbers, noNumbers } from '../../support/fake-bridge/numbers.ts'
+import { installExchange, manyThings } from '../../support/fake-bridge/exchange.ts'
+import {
+  account,
+  installNumbers,
+  manyNumbers,
+  noNumbers,
+} from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, hugeTalks, OWN, world } from '../../support/fake-bridge/world.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -85,10 +91,26 @@ export function scripted(query: URLSearchParams): FakeBridge {
   if (!make) throw new Error(`No such world; there are ${Object.keys(worlds).join(', ')}`)
   const bridge = make(settings)
   if (query.has('numbers')) installNumbers(bridge, manyNumbers(Number(query.get('numbers'))))
-  if (query.get('world') === 'empty') installNumbers(bridge, noNumbers())
+  if (query.get('world') === 'empty') installExchange(bridge, installNumbers(bridge, noNumbers()))
+  if (query.has('groups')) fillExchange(bridge, Number(query.get('groups')))
   if (query.has('electron')) bridge.world.boot.shell = 'electron'
   if (query.has('alive')) enliven(bridge)
   return bridge
+}
+
+/** An account with so many groups, and queues beside them. */
+function fillExchange(bridge: FakeBridge, groups: number): void {
+  const small = account()
+  const sip = bridge.cabinet('1').state.extensions.map(({ id, name }) => ({
+    id,
+    name,
+    number: String(200 + id),
+    legs: [{ type: 'sip', timeout: 20 }],
+  }))
+  const many = manyThings({ groups, queues: Math.ceil(groups * 0.4) }, sip)
+  const lists = { groups: [...many.groups.values()], queues: [...many.queues.values()] }
+  const world = installExchange(bridge, installNumbers(bridge, { ...small, sip, ...lists }))
+  Object.assign(world, many)
 }
 
 function enliven(bridge: FakeBridge): void {

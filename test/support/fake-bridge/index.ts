@@ -21,6 +21,7 @@ import type {
 import type { FileHandle } from '../../../electron/bridge/files.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
+import { installExchange } from './exchange.ts'
 import { installNumbers } from './numbers.ts'
 import { installWriting } from './writing.ts'
 
@@ -294,5 +295,5 @@ function installAnswers(
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)
-  installNumbers(bridge)
+  installExchange(bridge, installNumbers(bridge))
 }

@@ -2,10 +2,12 @@ import type {
   ExternalNumber,
   ForwardedNumber,
   Forwarding,
+  Group,
   Job,
   LedgerEntry,
   Offer,
   OwnedNumber,
+  Queue,
   ReservedNumber,
   SipAccount,
   SliceName,
@@ -29,11 +31,11 @@ const sip: SipAccount[] = [
   },
   { id: 106, name: 'Пётр Савельев', number: '207', legs: [{ type: 'sip', timeout: 20 }] },
 ]
-const groups: Target[] = [
-  { id: 401, name: 'Отдел продаж', number: '600' },
-  { id: 402, name: 'Сервисный центр', number: '601' },
+const groups: Group[] = [
+  { id: 401, name: 'Отдел продаж', number: '600', rule: 'Order', timeout: 30 },
+  { id: 402, name: 'Сервисный центр', number: '601', rule: 'Simultaneous', timeout: 45 },
 ]
-const queues: Target[] = [{ id: 701, name: 'Первая линия' }]
+const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680', logout: '681' }]
 const scenarios: Target[] = [
   { id: 901, name: 'Главное меню', number: '900' },
   { id: 902, name: 'Салон на Ленинском', number: '901' },

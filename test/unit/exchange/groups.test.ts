@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GroupBody, GroupDetail } from '../../../electron/bridge/index.ts'
-import { bodyOf } from '../../../electron/core/groups/rows.ts'
+import { seenOf } from '../../../electron/core/groups/rows.ts'
 import { optionsOf } from '../../../electron/core/account/options.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
 
@@ -29,7 +29,7 @@ async function detail(id: number): Promise<GroupDetail> {
   return found.detail.detail as GroupDetail
 }
 
-const body = async (id: number) => bodyOf(await detail(id))
+const body = async (id: number) => seenOf(await detail(id)) as GroupBody
 const named = async (name: string) =>
   (await bench.read('groups', true)).filter((one) => one.name === name)
 const count = async (operation: 'groups.create' | 'groups.replace' | 'groups.delete') =>
@@ -80,9 +80,9 @@ test('a second administrator’s change is not overwritten unseen', async () => 
     bench.call('groups.replace', { id: OFFICE, body: mine, seen }),
   ).rejects.toMatchObject({ failure: { kind: 'changed' } })
   expect(await count('groups.replace')).toBe(1)
-  const theirs = bodyOf(
+  const theirs = seenOf(
     (await bench.call('account.detail', { slice: 'groups', of: OFFICE })).detail as GroupDetail,
-  )
+  ) as GroupBody
   expect(theirs.timeout).toBe(77)
   await bench.call('groups.replace', {
     id: OFFICE,
@@ -125,6 +125,25 @@ test('what was not carried out stays unknown and may be asked for again', async 
   expect(await named(NEW.name)).toEqual([])
 })
 
+test('a creation that was lost and is asked for again is not made twice', async () => {
+  await bench.service.fault({ operation: 'groups.create', kind: 'reset', performed: true })
+  await bench.service.fault({ operation: 'groups.list', kind: 'html', times: 9 })
+  await expect(bench.call('groups.create', { body: NEW })).rejects.toMatchObject({
+    kind: 'unknown',
+  })
+  // As long as it cannot be looked for, nothing is sent.
+  await expect(bench.call('groups.create', { body: NEW })).rejects.toThrow()
+  await bench.service.clearFaults()
+  const next = { ...NEW, timeout: 30 }
+  const { id = 0 } = await bench.call('groups.create', { body: next })
+  expect(await named(NEW.name)).toMatchObject([{ id }])
+  expect(await body(id)).toEqual(next)
+  expect(await count('groups.create')).toBe(1)
+  // Once it is known what became of it, another one of that name is another one.
+  const other = await bench.call('groups.create', { body: { ...NEW, number: 398 } })
+  expect(other.id).not.toBe(id)
+})
+
 test('a lost deletion is found to be done after a restart, and not sent again', async () => {
   // Of an id that no test before has deleted.
   await bench.call('groups.create', { body: { ...NEW, name: 'Первая', number: 397 } })
@@ -164,6 +183,17 @@ test('what the arguments’ ranges forbid never leaves', async () => {
     expect(await dispatch(wrong)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
   }
   expect(await count('groups.create')).toBe(0)
+})
+
+test('a group is known as it was told, also where the service would not take that', async () => {
+  const seen = { ...(await body(OFFICE)), name: 'Весь офис ', rule: 'Longest', timeout: 5000 }
+  const { number: _, ...numberless } = seen
+  for (const told of [seen, numberless]) {
+    const given = { id: OFFICE, body: NEW, seen: told }
+    expect(await bench.dispatch('groups.replace', given)).toMatchObject({
+      failure: { kind: 'changed' },
+    })
+  }
 })
 
 test('names rules and parents in the service’s words', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QueueBody, QueueDetail } from '../../../electron/bridge/index.ts'
-import { bodyOf } from '../../../electron/core/queues/rows.ts'
+import { seenOf } from '../../../electron/core/queues/rows.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
 
 let bench: Bench
@@ -21,7 +21,7 @@ async function body(id: number): Promise<QueueBody> {
     const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
     return isNew && payload.detail.of === id && payload.detail.state.state === 'fresh'
   })
-  return bodyOf(detail.detail as QueueDetail)
+  return seenOf(detail.detail as QueueDetail)
 }
 
 /** Every field at an edge of its range. */
@@ -64,6 +64,14 @@ test('keeps the media and whatever else a queue has when one field is changed', 
   expect(seen).toMatchObject({ onHold: expect.any(Number) as number })
   await bench.call('queues.replace', { id, body: { ...seen, agentWrapupTime: 7 }, seen })
   expect(await body(id)).toEqual({ ...seen, agentWrapupTime: 7 })
+})
+
+test('a lost answer is found to be carried out where the service has decided some fields', async () => {
+  const { id = 0 } = await bench.call('queues.create', { body: NEW })
+  await bench.service.fault({ operation: 'callQueues.replace', kind: 'reset', performed: true })
+  const plain: QueueBody = { name: 'Простая', sips: [3001] }
+  await bench.call('queues.replace', { id, body: plain, seen: NEW })
+  expect(await body(id)).toMatchObject({ ...plain, strategy: 'round_robin' })
 })
 
 test('two administrators on one queue: the later one is told, and nothing is lost', async () => {

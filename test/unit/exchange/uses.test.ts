@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { usesOf, type KnownAccount } from '../../../renderer/stores/uses.ts'
+import {
+  detailedUses,
+  listedUses,
+  type KnownDetails,
+  type KnownLists,
+} from '../../../renderer/stores/uses.ts'
 
-const account: KnownAccount = {
+const account: KnownLists & KnownDetails = {
   numbers: [
     { id: 1, number: '74852000200', following: { name: 'Sales' }, callerIdOf: [] },
     { id: 2, number: '74852000201', following: { name: 'Twin' }, callerIdOf: [] },
@@ -46,8 +51,13 @@ const account: KnownAccount = {
     ],
   ]),
 }
-const uses = usesOf(account)
-const of = (key: string) => (uses.get(key) ?? []).map(({ by, id, role }) => [by, id, role])
+const [listed, detailed] = [listedUses(account), detailedUses(account)]
+const of = (key: string) =>
+  [...(listed.get(key) ?? []), ...(detailed.get(key) ?? [])].map(({ by, id, role }) => [
+    by,
+    id,
+    role,
+  ])
 
 test('tells of each thing what leads to it and makes use of it', () => {
   expect(of('sip 10')).toEqual([
@@ -71,7 +81,7 @@ test('tells of each thing what leads to it and makes use of it', () => {
 
 test('a name that several things have is said to be uncertain for each', () => {
   for (const key of ['sip 11', 'group 21']) {
-    expect(uses.get(key)?.[0]).toMatchObject({ by: 'number', id: 2, uncertain: true })
+    expect(listed.get(key)?.[0]).toMatchObject({ by: 'number', id: 2, uncertain: true })
   }
-  expect(uses.get('group 20')?.[0]).not.toHaveProperty('uncertain')
+  expect(listed.get('group 20')?.[0]).not.toHaveProperty('uncertain')
 })

@@ -69,7 +69,7 @@ test.each([
 test('replaces a menu as a whole, its kind included', async () => {
   const { id = 0 } = await bench.call('menus.create', { body: MENU })
   const seen = await detail(id)
-  await bench.call('menus.replace', { id, body: GREETING, seen: { ...seen, id } })
+  await bench.call('menus.replace', { id, body: GREETING, seen })
   expect(bodyOf(await detail(id))).toEqual(GREETING)
 })
 
@@ -79,12 +79,12 @@ test('hours that are left out are those around the clock', async () => {
   const seen = await detail(id)
   expect(seen.work_time).toHaveLength(7)
   const body = { ...always, name: 'Всегда' }
-  await bench.call('menus.replace', { id, body, seen: { ...always, id } })
+  await bench.call('menus.replace', { id, body, seen })
   expect((await detail(id)).name).toBe('Всегда')
 })
 
 test('two administrators on one menu: the later one is told, and nothing is lost', async () => {
-  const seen = { ...(await detail(901)), id: 901 }
+  const seen = await detail(901)
   const body = (name: string) => ({ ...bodyOf(seen), name })
   await bench.call('menus.replace', { id: 901, body: body('Первый'), seen })
   await expect(

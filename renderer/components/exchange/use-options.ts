@@ -1,0 +1,31 @@
+import { computed } from 'vue'
+import type { Member, SliceName } from '../../../electron/bridge/model.ts'
+import { useAccount } from '../../stores/account.ts'
+import type { Option } from '../form/search-select.ts'
+import { ordered } from '../records/order.ts'
+
+type Choosable = Extract<SliceName, 'sip' | 'groups'>
+
+/**
+ * Things of a list to choose from, by name; those that are chosen already have theirs before the list
+ * was read.
+ */
+export function useOptions(slice: Choosable, chosen: readonly Member[] = []) {
+  const account = useAccount()
+  account.need(slice)
+  const state = computed(() => account.slice(slice).state)
+  const options = computed((): Option<number>[] => {
+    const known = new Map<number, Option<number>>()
+    for (const { id, name } of chosen) known.set(id, { value: id, text: name })
+    for (const { id, name, number } of account.rows(slice)) {
+      known.set(id, { value: id, text: name, ...(number !== undefined && { number }) })
+    }
+    return ordered([...known.values()], ({ text }) => text, false)
+  })
+  return {
+    options,
+    loading: computed(() => ['empty', 'loading'].includes(state.value.state)),
+    failure: computed(() => (state.value.state === 'failed' ? state.value.failure : undefined)),
+    retry: () => void account.read(slice, true),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Leg } from '../../../electron/bridge/model.ts'
+import { membersOf, type GroupOf } from '../../components/exchange/members.ts'
+import type { GroupForm } from './group-form.ts'
+
+/** What is known of an extension. */
+export interface MemberFacts {
+  name: string
+  /** Nothing where it is not known. */
+  online?: boolean
+  unfinished: boolean
+  legs: readonly Leg[]
+}
+
+/** What should be known of a group as it is filled in; names are those of its extensions. */
+export type GroupNote =
+  | { kind: 'empty' }
+  | { kind: 'offline'; names: string[] }
+  | { kind: 'unfinished'; names: string[] }
+  /** The group stops ringing before a member's first telephone does; seconds. */
+  | { kind: 'tooShort'; name: string; leg: number; timeout: number; next: boolean }
+  | { kind: 'hidesMobile'; names: string[] }
+
+export interface GroupNotes {
+  members: GroupNote[]
+  timeout: GroupNote[]
+  deviceOnly: GroupNote[]
+}
+
+const hasMobile = ({ legs }: MemberFacts) => legs.some(({ type }) => type === 'mob')
+const namesOf = (facts: MemberFacts[]) => facts.map(({ name }) => name)
+
+/** What of a group will not work as it looks. Members of whom nothing is known are passed over. */
+export function groupNotes(
+  form: GroupForm,
+  factsOf: (id: number) => MemberFacts | undefined,
+  groupOf: GroupOf,
+): GroupNotes {
+  const facts = form.sips.flatMap((id) => factsOf(id) ?? [])
+  const unfinished = facts.filter((one) => one.unfinished)
+  // A mobile telephone rings whether or not the account is online.
+  const offline = facts.filter(
+    (one) => !one.unfinished && one.online === false && (form.deviceOnly || !hasMobile(one)),
+  )
+  const hidden = form.deviceOnly ? facts.filter(hasMobile) : []
+  return {
+    members: [
+      ...(isEmpty(form, groupOf) ? [{ kind: 'empty' as const }] : []),
+      ...(unfinished.length > 0
+        ? [{ kind: 'unfinished' as const, names: namesOf(unfinished) }]
+        : []),
+      ...(offline.length > 0 ? [{ kind: 'offline' as const, names: namesOf(offline) }] : []),
+    ],
+    timeout: tooShort(form, facts),
+    deviceOnly: hidden.length > 0 ? [{ kind: 'hidesMobile', names: namesOf(hidden) }] : [],
+  }
+}
+
+function isEmpty({ sips, groups }: GroupForm, groupOf: GroupOf): boolean {
+  const thing = { sips: sips.map((id) => ({ id })), groups: groups.map((id) => ({ id })) }
+  return membersOf(thing, groupOf)?.size === 0
+}
+
+/** In order the first member's telephone counts, else the one that rings longest. */
+function tooShort(
+  { rule, timeout, sips, deviceOnly }: GroupForm,
+  facts: MemberFacts[],
+): GroupNote[] {
+  if (timeout === undefined || Number.isNaN(timeout)) return []
+  const inOrder = rule === 'Order'
+  const rings = ({ type, timeout: seconds = 0 }: Leg) =>
+    seconds > 0 && !(deviceOnly && type === 'mob')
+  const counted = (inOrder ? facts.slice(0, 1) : facts).map(({ name, legs }) => ({
+    name,
+    leg: legs.find(rings)?.timeout ?? 0,
+  }))
+  const longest = counted.reduce((most, one) => (one.leg > most.leg ? one : most), {
+    name: '',
+    leg: 0,
+  })
+  if (longest.leg <= timeout) return []
+  return [{ kind: 'tooShort', ...longest, timeout, next: inOrder && sips.length > 1 }]
+}

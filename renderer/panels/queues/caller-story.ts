@@ -1,0 +1,63 @@
+import type { QueueForm } from './queue-form.ts'
+
+/** What of a queue is told besides what is filled in. */
+export interface StoryFacts {
+  /** How many agents can be reached now, where that is known. */
+  online?: number
+  /** The strategy in words. */
+  strategy?: string
+  /** What recordings are called. */
+  mediaOf(id: number): string
+}
+
+/** What can be said of a queue; times are in seconds. */
+export type Sentence =
+  | { kind: 'nobody' | 'nobodyOnline' }
+  | { kind: 'announce' | 'hold' | 'strategy'; name: string }
+  | { kind: 'wait' | 'ring' | 'wrapUp'; seconds: number }
+  | { kind: 'size' | 'atOnce'; n: number }
+  | { kind: 'exit'; key: string }
+
+/** What the service decides where it is not filled in. */
+export type Decided = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline'>
+
+export interface Story {
+  sentences: Sentence[]
+  decided: Decided[]
+}
+
+/**
+ * What a caller meets in a queue, from beginning to end, and what of it is left to the service. What
+ * makes no sense as it is typed is passed over.
+ */
+export function callerStory(form: QueueForm, { online, strategy, mediaOf }: StoryFacts): Story {
+  const story: Story = { sentences: [], decided: [] }
+  const tell = <T>(kind: Decided, value: T | undefined, sentence: (value: T) => Sentence) => {
+    if (value === undefined) story.decided.push(kind)
+    else story.sentences.push(sentence(value))
+  }
+  const name = (kind: 'announce' | 'hold' | 'strategy', value: string | undefined) =>
+    tell(kind, value, (given) => ({ kind, name: given }))
+  const figure = <K extends Decided>(
+    kind: K,
+    value: number | undefined,
+    least: number,
+    sentence: (value: number) => Sentence,
+  ) => {
+    if (value === undefined || value >= least) tell(kind, value, sentence)
+  }
+  const named = (id: number | undefined) => (id === undefined ? undefined : mediaOf(id))
+
+  name('announce', named(form.announce))
+  name('hold', named(form.onHold))
+  figure('wait', form.connectionTimeout, 0, (seconds) => ({ kind: 'wait', seconds }))
+  figure('size', form.maxSize, 0, (n) => ({ kind: 'size', n }))
+  if (form.sips.length === 0) story.sentences.push({ kind: 'nobody' })
+  else if (online === 0) story.sentences.push({ kind: 'nobodyOnline' })
+  name('strategy', strategy)
+  figure('atOnce', form.ringSimultaneously, 1, (n) => ({ kind: 'atOnce', n }))
+  figure('ring', form.agentRingTimeout, 1, (seconds) => ({ kind: 'ring', seconds }))
+  figure('wrapUp', form.agentWrapupTime, 0, (seconds) => ({ kind: 'wrapUp', seconds }))
+  tell('exit', form.exitKey, (key) => ({ kind: 'exit', key }))
+  return story
+}

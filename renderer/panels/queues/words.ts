@@ -1,0 +1,62 @@
+import { useI18n } from 'vue-i18n'
+import type { Locale } from '../../../electron/bridge/model.ts'
+import { formatCount } from '../../i18n/counts.ts'
+import type { Sentence, Story } from './caller-story.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** What of a queue is told in words. */
+export function useQueueWords() {
+  const { t, locale } = useI18n<[], Locale>()
+  const figure = (n: number) => formatCount(n, locale.value)
+
+  /** A span of time such as `1 h 0 min` or `45 s`. */
+  function duration(seconds: number): string {
+    const rest = seconds % MINUTE
+    return [
+      ...(seconds >= HOUR ? [t('queues.hours', { n: figure(Math.floor(seconds / HOUR)) })] : []),
+      ...(seconds >= MINUTE
+        ? [t('queues.minutes', { n: Math.floor((seconds % HOUR) / MINUTE) })]
+        : []),
+      ...(rest > 0 || seconds < MINUTE ? [t('queues.seconds', { n: rest })] : []),
+    ].join(' ')
+  }
+
+  function sentence(said: Sentence): string {
+    const { kind } = said
+    switch (kind) {
+      case 'nobody':
+      case 'nobodyOnline':
+        return t(`queues.story.${kind}`)
+      case 'announce':
+      case 'hold':
+      case 'strategy':
+        return t(`queues.story.${kind}`, { name: said.name })
+      case 'wait':
+      case 'wrapUp':
+        if (said.seconds === 0) return t(`queues.zero.${kind}`)
+        return t(`queues.story.${kind}`, { time: duration(said.seconds) })
+      case 'ring':
+        return t('queues.story.ring', { time: duration(said.seconds) })
+      case 'size':
+        if (said.n === 0) return t('queues.zero.size')
+        return t('queues.story.size', { n: figure(said.n) }, said.n)
+      case 'atOnce':
+        return t('queues.story.atOnce', { n: figure(said.n) }, said.n)
+      case 'exit':
+        return said.key === '' ? t('queues.zero.exit') : t('queues.story.exit', { key: said.key })
+    }
+  }
+
+  /** The story in sentences, and at the end what the service decides. */
+  function story({ sentences, decided }: Story): string[] {
+    const things = decided.map((kind) => t(`queues.decided.${kind}`)).join(', ')
+    return [
+      ...sentences.map(sentence),
+      ...(decided.length > 0 ? [t('queues.decides', { things })] : []),
+    ]
+  }
+
+  return { duration, story, figure }
+}

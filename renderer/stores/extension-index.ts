@@ -1,0 +1,15 @@
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import type { SipAccount } from '../../electron/bridge/model.ts'
+import { useAccount } from './account.ts'
+
+/** The account's extensions by their ids, for whatever names them. */
+export const useExtensionIndex = defineStore('extensionIndex', () => {
+  const account = useAccount()
+  account.need('sip')
+  const byId = computed(
+    (): ReadonlyMap<number, SipAccount> =>
+      new Map(account.rows('sip').map((one) => [one.id, one] as const)),
+  )
+  return { byId }
+})
