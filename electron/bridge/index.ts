@@ -9,7 +9,7 @@ import { groupsCommands, groupsSlices } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
 import { ledgerCommands, type LedgerEvents } from './ledger.ts'
-import { menusCommands, menusSlices } from './menus.ts'
+import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
@@ -79,6 +79,7 @@ export interface Events
     InboxEvents,
     JobsEvents,
     LedgerEvents,
+    MenusEvents,
     MoneyEvents,
     SessionEvents,
     SettingsEvents {}

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { MenuDraft } from '../core/menus/archive.ts'
 import type { Scenario, ScenarioDetail } from '../core/menus/types.ts'
-import { command, inCabinet } from './command.ts'
-import { id, named } from './fields.ts'
+import type { CabinetId } from '../core/session/types.ts'
+import { cabinetAlone, command, inCabinet } from './command.ts'
+import { id, localId, named } from './fields.ts'
 import { slice } from './slice.ts'
 
+export type * from '../core/menus/archive.ts'
 export type * from '../core/menus/types.ts'
 
 export const menusSlices = { scenarios: slice<Scenario, ScenarioDetail>() }
@@ -64,4 +67,15 @@ export const menusCommands = {
   'menus.replace': command(inCabinet({ id, body, seen: z.looseObject({}) }))(),
   /** `name` is how the ledger tells of it. */
   'menus.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+  /** Menus that were edited and not saved, in the order in which they were begun. */
+  'menus.drafts': command(cabinetAlone)<MenuDraft[]>(),
+  /** Keeps a draft, in the place of the one with its key. */
+  'menus.keepDraft': command(
+    inCabinet({ key: localId, name: z.string().max(1000), text: z.string().max(2_000_000) }),
+  )(),
+  'menus.dropDraft': command(inCabinet({ key: localId }))(),
+}
+
+export interface MenusEvents {
+  'menus.draftsChanged': { cabinet: CabinetId; changed: MenuDraft[]; gone: string[] }
 }

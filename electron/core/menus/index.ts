@@ -7,7 +7,7 @@ import { bodyOf, isSameScenario, scenario } from './rows.ts'
 
 /** Voice menus, and greetings with the dialling of an extension: the service's scenarios. */
 export function menusSubject(context: CabinetContext): Subject<'menus'> {
-  const { account, client, guard } = context
+  const { account, announce, archive, cabinet, client, guard } = context
   const editing = createEditing(context, {
     slice: 'scenarios',
     seenOf: async (id) => bodyOf(await account.renewDetail('scenarios', id)),
@@ -34,6 +34,16 @@ export function menusSubject(context: CabinetContext): Subject<'menus'> {
         await guard.carryOut('scenarios.delete', { subject: String(id), label: name }, (call) =>
           call({ scenario_id: id }),
         )
+      },
+      'menus.drafts': () => archive.menuDrafts(),
+      async 'menus.keepDraft'({ key, name, text }) {
+        const draft = { key, name, text, at: Date.now() }
+        await archive.keepMenuDraft(draft)
+        announce('menus.draftsChanged', { cabinet, changed: [draft], gone: [] })
+      },
+      async 'menus.dropDraft'({ key }) {
+        await archive.dropMenuDraft(key)
+        announce('menus.draftsChanged', { cabinet, changed: [], gone: [key] })
       },
     },
   }
