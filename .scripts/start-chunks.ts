@@ -3,6 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 /** An icon's module; the package's index leads to all of them. */
 const ICON = /@lucide[\\/]vue[\\/].*[\\/]icons[\\/]([\w-]+)\.m?js$/
 
+/** Where a module that several parts share belongs. */
+const OF_PANEL = /\/renderer\/panels\/([\w-]+)\//
+const SEEN = /\/renderer\/components\/|@lucide/
+
 const isLibrary = (id: string) => /[\\/]node_modules[\\/](?!@lucide)/.test(id)
 
 /**
@@ -12,7 +16,8 @@ const isLibrary = (id: string) => /[\\/]node_modules[\\/](?!@lucide)/.test(id)
  * - `ru`, `en`: the texts that the app begins with.
  * - `first`: what the launch in the page shares with the app, which the page would load with it.
  * - `app`: what else the app begins with: the frame and the first panel.
- * - `panels`: what several later parts share and what needs no library of its own.
+ * - `shared`, `stores`: components, and everything below them, that several later parts share and that
+ *   need no library of their own; what parts of one panel share is a file by its name.
  *
  * @param app the module that the app begins with
  * @param leading modules whose every `import()` is part of the beginning too
@@ -47,7 +52,11 @@ export function startChunks(app: string, leading: string[]) {
     { name: 'en', test: (id) => start.has(id) && id.endsWith('/en.json') },
     { name: 'first', test: (id) => start.has(id) && launch.has(id) },
     { name: 'app', test: (id) => start.has(id) },
-    { name: 'panels', test: (id) => light.has(id) && !launch.has(id), minShareCount: 2 },
+    {
+      name: (id) => OF_PANEL.exec(id)?.[1] ?? (SEEN.test(id) ? 'shared' : 'stores'),
+      test: (id) => light.has(id) && !launch.has(id),
+      minShareCount: 2,
+    },
   ]
   return { plugin, groups }
 }

@@ -4,7 +4,7 @@ import { applyLocale, resolveLocale } from './locale.ts'
 import { pluralRules } from './plural.ts'
 import { commonTexts, type TextFiles } from './text-files.ts'
 
-/** What was needed so far; all of it is there in every language that is shown. */
+/** What was shown so far; all of it is there in the language that is shown. */
 const wanted = new Set([commonTexts])
 /** The page's one app's, and which files are in it. */
 let texts: Composer
@@ -23,15 +23,20 @@ export async function createTexts(choice: Settings['locale']): Promise<I18n> {
   })
   texts = i18n.global
   loaded = { ru: new Set(), en: new Set() }
-  await load(locale)
+  await load(locale, wanted)
   return i18n
 }
 
 /** Loads a part of the app together with its texts, so that it is never shown without them. */
 export function withTexts<T>(files: TextFiles, part: () => Promise<T>): () => Promise<T> {
-  return async () => {
+  async function loadShown(): Promise<void> {
+    const locale = texts.locale.value as Locale
+    await load(locale, [files])
     wanted.add(files)
-    const [here] = await Promise.all([part(), load(texts.locale.value as Locale)])
+    if (texts.locale.value !== locale) await loadShown()
+  }
+  return async () => {
+    const [here] = await Promise.all([part(), loadShown()])
     return here
   }
 }
@@ -41,23 +46,24 @@ export async function changeLocale(choice: Settings['locale']): Promise<void> {
   const locale = resolveLocale(choice)
   changes += 1
   const mine = changes
-  await load(locale)
+  // What comes to be wanted meanwhile too.
+  for (let count = 0; count < wanted.size;) {
+    count = wanted.size
+    await load(locale, wanted)
+  }
   if (mine !== changes) return
   texts.locale.value = locale
   applyLocale(choice)
 }
 
-/** Loads what is wanted in a language, also what comes to be wanted meanwhile. */
-async function load(locale: Locale): Promise<void> {
+async function load(locale: Locale, files: Iterable<TextFiles>): Promise<void> {
   const there = loaded[locale]
-  const missing = [...wanted].filter((files) => !there.has(files))
-  if (missing.length === 0) return
+  const missing = [...files].filter((one) => !there.has(one))
   await Promise.all(
-    missing.map(async (files) => {
-      const { default: messages } = await files[locale]()
+    missing.map(async (one) => {
+      const { default: messages } = await one[locale]()
       texts.mergeLocaleMessage(locale, messages)
-      there.add(files)
+      there.add(one)
     }),
   )
-  await load(locale)
 }

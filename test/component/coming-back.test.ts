@@ -65,7 +65,7 @@ const stores: Record<string, Kept> = {
     need: () => useJobs(),
     held: () => useJobs().list.map(({ id, state }) => [id, state]),
     change: ({ numbers }) => {
-      numbers.jobs = [finished(jobOf('buy', ['1'], 'job-2')), ...numbers.jobs.map(finished)]
+      numbers.jobs = [finished(jobOf('numbers.buy', ['1'], 'job-2')), ...numbers.jobs.map(finished)]
     },
     core: ({ numbers }) => numbers.jobs.map(({ id, state }: Job) => [id, state]),
   },

@@ -38,6 +38,9 @@ describe('before the app has arrived', () => {
     const led = links.map((link) => [link.textContent, link.getAttribute('href')])
     expect(led).toEqual(panels.map((panel) => [panel.title.en, addressOf(panel)]))
     expect(led[0]).toEqual(['SMS', '#/inbox'])
+    const groups = [...document.querySelectorAll<HTMLElement>('.rail-group')]
+    const counted = groups.map((group) => group.style.getPropertyValue('--links'))
+    expect(counted).toEqual(groups.map((group) => String(group.children.length)))
   })
 
   it('the inbox shows what is in it, and its links work', async () => {

@@ -80,6 +80,21 @@ describe('the texts of a part', () => {
     expect([locale.value, ...said]).toEqual(['en', 'one en', 'other en', 'late en', 'Close'])
   })
 
+  it('that could not be loaded keep no other part from coming', async () => {
+    const { t } = await texts()
+    const fails = () => Promise.reject(new Error('The program is gone'))
+    const broken = withTexts({ ru: fails, en: fails }, () => Promise.resolve())
+    await expect(broken()).rejects.toThrow('gone')
+    const other = part('sound')
+    const loading = withTexts(other.files, () => Promise.resolve())()
+    other.give('ru')
+    await loading
+    expect(t('probe.sound')).toBe('sound ru')
+    other.give('en')
+    await changeLocale('en')
+    expect(t('probe.sound')).toBe('sound en')
+  })
+
   it('end in the language that was chosen last', async () => {
     const { locale } = await texts()
     const slow = part('slow')

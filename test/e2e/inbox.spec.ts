@@ -43,7 +43,7 @@ test('a day in the inbox: by the keyboard, the title counts, drafts are kept, a 
     await page.keyboard.press('Enter')
     await expect(bubble(page, 'Первая строка')).toContainText(/Принято сервисом|Отправлено/)
     await page.keyboard.press('Control+2')
-    await expect(page.getByRole('heading', { name: 'SIP-аккаунты' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Контакты', level: 1 })).toBeVisible()
     await page.keyboard.press('Control+1')
     await expect(threadRows(page).first()).toBeVisible()
   })

@@ -2,6 +2,7 @@ import type { Batch } from '../inbox/archive.ts'
 import {
   findOurs,
   inOrder,
+  LISTS_APART,
   sortOut,
   stateOf,
   type DatedRow,
@@ -70,7 +71,8 @@ function findKnown(
 ): Map<MessageId, StoredMessage> {
   const known = new Map<MessageId, StoredMessage>()
   const add = (stored: StoredMessage) => void known.set(stored.message.id, stored)
-  const [first, last] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0]
+  const first = (rows[0]?.at ?? 0) - LISTS_APART
+  const last = (rows.at(-1)?.at ?? 0) + LISTS_APART
   const keyless = messages.anyKeyless()
   const threads = new Map<string, boolean>()
   const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [toStoredKey(key)]))

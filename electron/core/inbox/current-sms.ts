@@ -59,13 +59,14 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       // The dialog may begin in the middle of a day, and the last day asked for may not be within.
       const gap = { from, to: earlier(addDays(reached, 1), to) }
       const rest = await readList(gap, signal).catch(withoutList)
-      return listed.concat(missing(rest, listed))
+      // The dialog has everything since its oldest row: what the list tells besides is no news.
+      const older = rest.filter(({ at }) => oldest === undefined || (at ?? 0) < oldest)
+      return listed.concat(missing(older, listed))
     },
 
     async send({ sender, to, text }) {
       const input = { text, number_id: sender.numberId, to, count_pdu: true }
       const reply = await client.call('sms.send', input)
-      requireSuccess(reply)
       // The field of the segment count is not shown; it is called `pdu` everywhere else.
       return typeof reply['pdu'] === 'number' ? { segments: reply['pdu'] } : {}
     },
@@ -108,18 +109,6 @@ function toNumber({ id, number, sms_packet: packet }: RowOf<'sms.numbers'>): Sms
   if (typeof packet.sms_remaining === 'number') own.packet.remaining = packet.sms_remaining
   if (typeof packet.price === 'number') own.packet.price = packet.price
   return own
-}
-
-/** A full reply without `success: true` is a refusal (section "Errors", general rule). */
-function requireSuccess({ success, message }: { success?: unknown; message?: unknown }): void {
-  if (success === true) return
-  throw new ServiceFailure({
-    kind: 'refused',
-    operation: 'sms.send',
-    sent: true,
-    status: 200,
-    ...(typeof message === 'string' ? { serviceMessage: message } : {}),
-  })
 }
 
 function oldestOf(rows: ListedRow[]): number | undefined {

@@ -6,6 +6,9 @@ import type { Message, MessageId, MessageState, ThreadId } from './types.ts'
 /** How far the clocks of this machine and the service may differ, in milliseconds. */
 const CLOCKS_APART = 15 * 60_000
 
+/** How far the times of one message may differ in two of the service's lists, in milliseconds. */
+export const LISTS_APART = 10_000
+
 export type DatedRow = ServiceRow & { at: number }
 
 /** A message that the archive holds, as far as rows are told apart by it. Times in milliseconds. */
@@ -30,11 +33,13 @@ export function inOrder(rows: readonly ServiceRow[], now: number): DatedRow[] {
 
 /**
  * Tells new rows from known ones. A row with a key is known by it. Without keys on one side or the
- * other, rows and messages with the same numbers, direction, text and second are paired off one by
- * one: of five alike with three known, two are new. A key that stands twice in the rows counts once.
+ * other, rows and messages with the same numbers, direction and text are paired off one by one, those
+ * nearest in time first, and none further apart than `LISTS_APART`: of five alike with three known, two
+ * are new. A key that stands twice in the rows counts once.
  * @param rows as `inOrder` gives them
  * @param known messages with a key of these rows; and, where a row has no key or an unknown one, the
- *   service's messages of that row's thread from the first to the last moment of these rows.
+ *   service's messages of that row's thread from the first to the last moment of these rows, and by
+ *   `LISTS_APART` further.
  *   More does no harm. Messages of ours that no row was found for yet must not be among them.
  */
 export function sortOut(rows: readonly DatedRow[], known: readonly Known[]): SortedRows {
@@ -52,22 +57,39 @@ export function sortOut(rows: readonly DatedRow[], known: readonly Known[]): Sor
       sorted.known.push({ id: same.id, row })
     } else open.push(row)
   }
-  const likenesses = Map.groupBy(
-    known.filter(({ id }) => !paired.has(id)),
-    (one) => likeness(one.thread, one.direction === 'incoming', one.text, one.at),
-  )
-  if (likenesses.size === 0) return { ...sorted, fresh: open }
+  const others = known.filter(({ id }) => !paired.has(id))
+  const pairs = pairOff(open, others)
   for (const row of open) {
-    const alike = likenesses.get(
-      likeness(threadId(row.own, row.other), row.incoming, row.text, row.at),
-    )
-    // Two keys are two messages, however alike.
-    const index = alike?.findIndex(({ key }) => key === undefined || row.key === undefined) ?? -1
-    const [same] = index < 0 ? [] : (alike?.splice(index, 1) ?? [])
+    const same = pairs.get(row)
     if (same) sorted.known.push({ id: same.id, row })
     else sorted.fresh.push(row)
   }
   return sorted
+}
+
+/** Which row is which message, each once, where one of both has no key: the nearest in time first. */
+function pairOff(rows: readonly DatedRow[], known: readonly Known[]): Map<DatedRow, Known> {
+  const likenesses = Map.groupBy(known, (one) =>
+    likeness(one.thread, one.direction === 'incoming', one.text),
+  )
+  const near: { row: DatedRow; one: Known; apart: number }[] = []
+  for (const row of likenesses.size === 0 ? [] : rows) {
+    const alike = likenesses.get(likeness(threadId(row.own, row.other), row.incoming, row.text))
+    for (const one of alike ?? []) {
+      const apart = Math.abs(one.at - row.at)
+      // Two keys are two messages, however alike.
+      const mayBe = one.key === undefined || row.key === undefined
+      if (mayBe && apart <= LISTS_APART) near.push({ row, one, apart })
+    }
+  }
+  const pairs = new Map<DatedRow, Known>()
+  const taken = new Set<Known>()
+  for (const { row, one } of near.sort((a, b) => a.apart - b.apart)) {
+    if (pairs.has(row) || taken.has(one)) continue
+    pairs.set(row, one)
+    taken.add(one)
+  }
+  return pairs
 }
 
 /** The state of a message that the service lists. */
@@ -117,8 +139,8 @@ export function findOurs(
   }
 }
 
-function likeness(thread: ThreadId, incoming: boolean, text: string, at: number): string {
-  return `${Math.floor(at / 1000)}${incoming ? '<' : '>'}${matchKey(thread, text)}`
+function likeness(thread: ThreadId, incoming: boolean, text: string): string {
+  return `${incoming ? '<' : '>'}${matchKey(thread, text)}`
 }
 
 /** Keys of one interface are numbers behind a letter: the lower came first. */

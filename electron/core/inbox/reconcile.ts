@@ -13,6 +13,7 @@ export interface Outstanding {
 /** What is looked at of a new outgoing row of the service's list. */
 export interface Candidate {
   match: string
+  /** Absent where the list that it is from gives its rows no ids. */
   key?: string
 }
 
@@ -38,7 +39,9 @@ export function textKey(text: string): string {
  * An accepted message is certain to appear, so accepted ones take rows: each the one that bears its
  * number if there is such a row, the others in order. Of messages with an unknown outcome either all
  * are found or none: with fewer rows than messages nobody can tell which one arrived. Rows that could
- * belong to those, or to one on the wire, wait for a later look.
+ * belong to those, or to one on the wire, wait for a later look. A row without a key proves nothing: it
+ * may be of a message that was held already, listed with another time or twice. It is taken only for an
+ * accepted message, which it can neither lose nor double, and only where no other one is alike.
  */
 export function reconcile<Row extends Candidate>(
   outstanding: readonly Outstanding[],
@@ -57,7 +60,8 @@ function judge<Row extends Candidate>(
   rows: readonly Row[],
   verdict: Verdict<Row>,
 ): void {
-  const free = [...rows]
+  const free = rows.filter(({ key }) => key !== undefined)
+  const keyless = rows.filter(({ key }) => key === undefined)
   const take = ({ id }: Outstanding, index = 0): void => {
     const [row] = free.splice(index, 1)
     if (row) verdict.confirmed.push({ id, row })
@@ -68,10 +72,12 @@ function judge<Row extends Candidate>(
     if (index >= 0) take(message, index)
     else bySequence.push(message)
   }
-  for (const message of bySequence) take(message)
   const unknown = alike.filter(({ state }) => state === 'unknown')
   const onTheWire = alike.filter(({ state }) => state === 'sending')
   const open = unknown.length + onTheWire.length
+  if (open === 0) free.push(...keyless)
+  else verdict.deferred.push(...keyless)
+  for (const message of bySequence) take(message)
   const allFound = free.length >= open
   if (allFound) for (const message of unknown) take(message)
   verdict.deferred.push(...free.slice(0, allFound ? onTheWire.length : open))

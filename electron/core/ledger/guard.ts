@@ -1,5 +1,5 @@
 import type { Failure } from '../../bridge/failures.ts'
-import { ServiceFailure, type Client, type CostlyId } from '../../service/index.ts'
+import { isProof, ServiceFailure, type Client, type CostlyId } from '../../service/index.ts'
 import type { InputOf, ReplyOf } from '../../service/index.ts'
 import { CoreFailure } from '../failure.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
@@ -29,7 +29,8 @@ export interface Guard {
    * Makes a call at most once: it is on the disk before it leaves, and its outcome after. The same asked
    * for again meanwhile is the same call. Where one about the same was, or may have been, carried out
    * before, the account is read first, and nothing is sent if it shows it. Where the answer is lost the
-   * account is read too: resolves with nothing if it shows that the call was carried out.
+   * account is read too: resolves with nothing if it shows that the call was carried out. A reply that
+   * proves nothing is as good as none.
    *
    * @param act makes the call by what it is given, and rejects where the reply says no
    * @throws what `act` rejects with; `incomplete` where it certainly was not carried out; what reading
@@ -82,8 +83,14 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
   ): Promise<T | undefined> {
     if (await wasCarriedOut(ledger.last(operation, about.subject))) return undefined
     const entry = ledger.begin(operation, about)
+    const given = { isProof: true }
     try {
-      const answer = await act((input) => client.call(operation, input))
+      const answer = await act(async (input) => {
+        const reply = await client.call(operation, input)
+        given.isProof = isProof(operation, reply)
+        return reply
+      })
+      if (!given.isProof) throw new CoreFailure('unknown')
       ledger.end(entry.id, 'done')
       return answer
     } catch (error) {

@@ -35,10 +35,9 @@ function current({ client, guard }: Service): PacketsInterface {
       )
     },
     async activate(about, { numberId }, packet) {
-      await guard.carryOut('sms.activatePacket', about, async (call) => {
-        const { success } = await call({ number_id: numberId, packet })
-        if (success !== true) throw new CoreFailure('unknown')
-      })
+      await guard.carryOut('sms.activatePacket', about, (call) =>
+        call({ number_id: numberId, packet }),
+      )
     },
     async setHandler(number, url) {
       await client.call('sms.setUrl', { number, url })

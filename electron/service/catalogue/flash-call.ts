@@ -4,6 +4,7 @@ import {
   acknowledgement,
   anything,
   filled,
+  flag,
   id,
   mapOf,
   maybe,
@@ -54,7 +55,7 @@ export const flashCallCreate = rest({
   reply: () =>
     z.looseObject({
       data: z.looseObject({ account_id: id, access_token: maybe.text }).nullish(),
-      success: maybe.flag,
+      success: flag,
     }),
   effect: 'change',
   repeatable: false,
@@ -71,7 +72,7 @@ export const flashCallRename = rest({
   reply: () =>
     z.looseObject({
       data: z.looseObject({ account_id: id, name: maybe.text }).nullish(),
-      success: maybe.flag,
+      success: flag,
     }),
   effect: 'change',
   repeatable: true,

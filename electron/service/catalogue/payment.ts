@@ -5,6 +5,7 @@ import {
   anything,
   decimal,
   filled,
+  flag,
   id,
   maybe,
   nothing,
@@ -122,7 +123,7 @@ export const paymentIssueInvoice = rest({
   path: 'payment/invoice',
   /** Roubles. */
   input: () => z.strictObject({ sum: z.number().positive() }),
-  reply: () => z.looseObject({ invoice_id: maybe.text, success: maybe.flag }),
+  reply: () => z.looseObject({ invoice_id: maybe.text, success: flag }),
   effect: 'spend',
   repeatable: false,
   touches: ['invoices'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rest } from './operation.ts'
-import { email, filled, id, maybe, nothing, part } from './shapes.ts'
+import { email, filled, flag, id, maybe, nothing, part } from './shapes.ts'
 
 const SECTION = 'Authentication and user (REST)'
 
@@ -73,7 +73,7 @@ export const sessionRefresh = rest({
 const pinCall = z.looseObject({
   phone: maybe.text,
   token: maybe.text,
-  success: maybe.flag,
+  success: flag,
 })
 
 const PIN_CALL_OPEN = 'What the verification token is for is not shown: it is read and not used.'

@@ -79,9 +79,12 @@ export const positive = z.int().min(1)
 /** The id of something of the account, as it is sent. */
 export const reference = positive
 
-/** The reply of most changes: `success: true`, or `message` with the reason why not. */
+/**
+ * The reply of most changes: `success: true`, or `message` with the reason why not, which the client
+ * reads before. A reply that says neither proves nothing.
+ */
 export const acknowledgement = z.looseObject({
-  success: maybe.flag,
+  success: flag,
   message: z.unknown().optional(),
 })
 
@@ -152,7 +155,7 @@ export const email = z.email({ pattern: z.regexes.unicodeEmail })
 /** A thing of the account as other things name it. */
 export const named = z.looseObject({ id, name: maybe.text })
 
-/** A reply that the specification does not show: accepted in any form. */
+/** A reply that the specification does not show: accepted in any form, which proves nothing. */
 export const anything = z.unknown()
 
 /** What an RPC method comes to: its value, or one of its described negative results. */

@@ -62,6 +62,7 @@ export function fillRail(count: number): void {
   const all = panels as unknown as Panel[]
   for (const [after, name, ru, en, group, picture] of later) {
     if (all.length >= count) return
+    if (all.some((one) => one.name === name)) continue
     const panel = definePanel({
       name,
       path: `/${name}`,

@@ -1,11 +1,13 @@
 import { afterEach, vi } from 'vitest'
 import { closeApp } from './open-app.ts'
 
-// A text that is not there when it is shown is a defect, not something to be told of aside.
+/** Texts that were not there when they were to be shown: a defect, not something to be told of aside. */
+const missing: string[] = []
 const { warn } = console
 console.warn = (...said: unknown[]) => {
-  if (/^\[intlify\]/.test(String(said[0]))) throw new Error(String(said[0]))
-  warn(...said)
+  const text = String(said[0])
+  if (text.startsWith('[intlify]')) missing.push(text)
+  else warn(...said)
 }
 
 // All files share the page and the modules, so each test leaves both as it found them.
@@ -13,4 +15,6 @@ afterEach(() => {
   closeApp()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  const [first] = missing.splice(0)
+  if (first !== undefined) throw new Error(first)
 })

@@ -163,20 +163,6 @@ describe('a current cabinet', () => {
     expect(rows.map(({ key }) => key)).toEqual(['d3', undefined, undefined, undefined])
     expect(rows.every(({ own }) => own === OWN)).toBe(true)
   })
-
-  test('a full reply that does not say that it was taken is a refusal', async () => {
-    const call = () => Promise.resolve({ message: 'Нет' } as never)
-    const sms = createSms(
-      { generation: 'current', timeZone: ZONE },
-      { ...createLists({ zone: ZONE, messages: [] }), call },
-    )
-    const sender = { numberId: 1, number: OWN }
-    await expect(sms.send({ sender, to: '900', text: 'Да' })).rejects.toMatchObject({
-      kind: 'refused',
-      sent: true,
-      serviceMessage: 'Нет',
-    })
-  })
 })
 
 test('a span is halved as often as needed, and a single unit that is too much fails', async () => {

@@ -4,6 +4,7 @@ import type { ServiceRow } from '../../../electron/core/inbox/archive.ts'
 import {
   findOurs,
   inOrder,
+  LISTS_APART,
   sortOut,
   type Known,
 } from '../../../electron/core/inbox/incoming-batch.ts'
@@ -43,11 +44,14 @@ function take(known: Known[], rows: ServiceRow[]): Known[] {
   return [...held.values()]
 }
 
-/** What the service holds; each reading shows some of it, with ids or without. */
+/** How far apart the service's messages are here: no time that is told can be taken for another's. */
+const APART = 3 * LISTS_APART
+
+/** What the service holds; each reading shows some of it, with ids or without, seconds off or not. */
 const service = fc
   .array(
     fc.record({
-      second: fc.constantFrom(0, 1, 2),
+      place: fc.constantFrom(0, 1, 2),
       text: fc.constantFrom('Да', 'Нет'),
       incoming: fc.boolean(),
       other: fc.constantFrom(OTHER, '900'),
@@ -55,10 +59,14 @@ const service = fc
     { maxLength: 8 },
   )
   .map((messages) =>
-    messages.map(({ second, ...shown }, id) => ({ ...shown, at: NOW + second * 1000, id })),
+    messages.map(({ place, ...shown }, id) => ({ ...shown, at: NOW + place * APART, id })),
   )
 const readings = fc.array(
-  fc.record({ keyed: fc.boolean(), seconds: fc.subarray([0, 1, 2], { minLength: 1 }) }),
+  fc.record({
+    keyed: fc.boolean(),
+    places: fc.subarray([0, 1, 2], { minLength: 1 }),
+    off: fc.integer({ min: -LISTS_APART / 2, max: LISTS_APART / 2 }),
+  }),
   { minLength: 1, maxLength: 5 },
 )
 
@@ -68,11 +76,11 @@ describe('telling new rows from known ones', () => {
       fc.property(service, readings, (messages, reads) => {
         let held: Known[] = []
         const seen = new Set<number>()
-        for (const { keyed, seconds } of reads) {
-          const shown = messages.filter(({ at }) => seconds.includes((at - NOW) / 1000))
+        for (const { keyed, places, off } of reads) {
+          const shown = messages.filter(({ at }) => places.includes((at - NOW) / APART))
           for (const { id } of shown) seen.add(id)
           const rows = shown.map(({ id, ...one }) =>
-            row({ ...one, ...(keyed && { key: `d${id}` }) }),
+            row({ ...one, at: one.at + off, ...(keyed && { key: `d${id}` }) }),
           )
           held = take(held, rows)
           expect(held).toHaveLength(seen.size)
@@ -87,6 +95,18 @@ describe('telling new rows from known ones', () => {
   test('of five rows alike with three known two are new', () => {
     const known = take([], [row(), row(), row()])
     expect(sortOut(inOrder([row(), row(), row(), row(), row()], NOW), known).fresh).toHaveLength(2)
+  })
+
+  test('rows without keys are the messages nearest in time', () => {
+    const [first, second] = [NOW, NOW + 8_000]
+    const known = take([], [row({ at: first }), row({ at: second })])
+    const rows = inOrder([row({ at: second + 1_000 }), row({ at: first + 2_000 })], NOW)
+    const { fresh, known: seen } = sortOut(rows, known)
+    expect(fresh).toEqual([])
+    expect(seen.map(({ id, row: of }) => [id, of.at])).toEqual([
+      ['m0', first + 2_000],
+      ['m1', second + 1_000],
+    ])
   })
 
   test('a key that stands twice counts once, and two keys are two messages', () => {

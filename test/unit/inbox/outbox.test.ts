@@ -26,7 +26,11 @@ const outcomes: Record<string, { answer: Answer | undefined; state: MessageState
   'status 400': { answer: { status: 400, json: { message: 'Нет денег' } }, state: 'refused' },
   'status 403 without a word': { answer: { status: 403, json: {} }, state: 'refused' },
   'success: false': { answer: { json: { success: false, message: 'Нет' } }, state: 'refused' },
-  'no success at all': { answer: { json: {} }, state: 'refused' },
+  'a reason alone': { answer: { json: { message: 'Нет' } }, state: 'refused' },
+  'no success at all': { answer: { json: {} }, state: 'unknown' },
+  'nothing at all': { answer: { raw: '' }, state: 'unknown' },
+  'a list': { answer: { json: [] }, state: 'unknown' },
+  null: { answer: { raw: 'null' }, state: 'unknown' },
   'HTML with a good status': { answer: { raw: '<html>ok</html>' }, state: 'unknown' },
   'half a JSON': { answer: { raw: '{"success": tr' }, state: 'unknown' },
 }

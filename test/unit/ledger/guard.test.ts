@@ -10,8 +10,10 @@ import {
   type CostlyId,
   type ServiceClient,
 } from '../../../electron/service/index.ts'
+import { startServer } from '../../support/http-server.ts'
 import { contextOver, subjectsOf } from '../core/support/context.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
+import { clientOf } from '../service/client.ts'
 
 let home: Home
 let client: ServiceClient
@@ -24,6 +26,12 @@ afterEach(async () => {
   await client.close()
   await home.remove()
 })
+
+/** A client of a service that answers everything alike. */
+async function answering(status: number, body: string): Promise<ServiceClient> {
+  const { url } = await startServer((_, response) => void response.writeHead(status).end(body))
+  return clientOf(url)
+}
 
 const lost = () => new ServiceFailure({ kind: 'unknown', operation: 'groups.delete', sent: true })
 const ABOUT = { subject: '7', label: 'Sales' }
@@ -121,4 +129,40 @@ test('the same asked for again meanwhile is the same call', async () => {
   end.resolve('gone')
   expect(await Promise.all(both)).toEqual(['gone', 'gone'])
   expect(sent()).toBe(1)
+})
+
+test.each([
+  [200, '', 'notSeen', 'unknown'],
+  [204, '', 'carriedOut', 'done'],
+  [200, '{}', 'notSeen', 'unknown'],
+  [200, 'null', 'carriedOut', 'done'],
+  [200, '[]', 'notCarriedOut', 'failed'],
+  [200, '{"success":true}', 'notSeen', 'done'],
+  [200, '{"message":"No such group"}', 'carriedOut', 'failed'],
+] as const)(
+  'where no reply is described, %i with %j and an account that says %s leave it %s',
+  async (status, body, finding, state) => {
+    const own = await answering(status, body)
+    const { guard, ledger } = contextOver({ client: own, home: home.path })
+    guard.resolveBy({ 'groups.delete': () => Promise.resolve(finding) })
+    const work = guard.carryOut('groups.delete', ABOUT, (call) => call({ group_id: 7 }))
+    await work.catch(() => undefined)
+    expect(ledger.last('groups.delete', '7')?.state).toBe(state)
+  },
+)
+
+test('a spending whose reply says nothing is unknown until the account shows it', async () => {
+  const own = await answering(200, '')
+  const { guard, ledger } = contextOver({ client: own, home: home.path })
+  let finding: Finding = 'notSeen'
+  guard.resolveBy({ 'numbers.buy': () => Promise.resolve(finding) })
+  const buy = () =>
+    guard.carryOut('numbers.buy', { subject: '1' }, (call) =>
+      call({ numbers: ['74852000213'], owner_type: 'business' }),
+    )
+  await expect(buy()).rejects.toMatchObject({ kind: 'badReply' })
+  expect(ledger.last('numbers.buy', '1')?.state).toBe('unknown')
+  finding = 'carriedOut'
+  expect(await buy()).toBeUndefined()
+  expect(ledger.last('numbers.buy', '1')?.state).toBe('done')
 })

@@ -75,9 +75,14 @@ test('a message beside success is no refusal', async () => {
   await expect(client.call('sms.send', MESSAGE)).resolves.toMatchObject({ message: 'Accepted' })
 })
 
-test('an empty reply with a good status fits what asks for nothing', async () => {
+test('an empty reply with a good status proves nothing', async () => {
   const client = await raw((_, response) => void response.writeHead(204).end())
-  await expect(client.call('sms.send', MESSAGE)).resolves.toEqual({})
+  expect(await failureOf(client.call('sms.send', MESSAGE))).toMatchObject({
+    kind: 'badReply',
+    sent: true,
+    detail: 'no fit at success',
+  })
+  await expect(client.call('groups.delete', { group_id: 7 })).resolves.toEqual({})
   expect(await failureOf(client.call('payment.balance', {}))).toMatchObject({
     kind: 'badReply',
     status: 204,

@@ -36,7 +36,7 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     ledger,
     account,
     jobs: createJobs({ announce: () => undefined, describe, hold: account.hold }),
-    archive: undefined as unknown as Archive,
+    archive: {} as Archive,
     sms: createSms({ generation, timeZone: zone }, client),
     reach: () => 'rest',
     hasRpc: () => true,
