@@ -94,7 +94,7 @@ export const useDetails = defineStore('details', () => {
     const found = new Map<SliceKey, Details[S]>()
     for (const of of keysOf(slice)) {
       const detail = detailOf(slice, of)?.detail
-      if (detail) found.set(of, detail as Details[S])
+      if (detail) found.set(of, detail)
     }
     return found
   }

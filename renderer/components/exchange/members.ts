@@ -1,4 +1,4 @@
-import type { GroupDetail, Member } from '../../../electron/bridge/model.ts'
+import type { Member } from '../../../electron/bridge/model.ts'
 
 /** Whom something calls: extensions, and groups with theirs. */
 export interface Calls {
@@ -6,8 +6,8 @@ export interface Calls {
   groups?: readonly Pick<Member, 'id'>[]
 }
 
-/** A group's details, where they were read. */
-export type GroupOf = (id: number) => Pick<GroupDetail, 'sips' | 'groups'> | undefined
+/** Whom a group calls, where that was read. */
+export type GroupOf = (id: number) => Calls | undefined
 
 /**
  * The extensions that something calls, through the groups in it too, each once.

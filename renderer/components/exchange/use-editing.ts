@@ -87,7 +87,7 @@ export function useEditing<
   /** What a change has left: the service has filled in what was not sent. */
   function thereAfter(id: number, written: Body): Seen {
     const now = details.detailOf(slice, id)?.detail
-    const there = now && thing.seenOf(now as Details[S])
+    const there = now && thing.seenOf(now)
     return there && same({ ...there, ...written }, there) ? there : (written as unknown as Seen)
   }
 

@@ -4,12 +4,12 @@ import type { Form } from '../form/use-form.ts'
 
 /**
  * What saving a form is called: where it is not known whether it was saved, the service is looked at
- * before anything is sent.
- * @param usual what it is called else, where it is not just that
+ * before anything is sent. Nothing where it is just that.
  */
-export function useSaveWords<V extends object, T>(form: Form<V, T>, usual?: () => string) {
+export function useSaveWords<V extends object, T>(form: Form<V, T>, isNew: boolean) {
   const { t } = useI18n()
-  return computed(() =>
-    form.failure.value?.kind === 'unknown' ? t('exchange.checkAndSave') : usual?.(),
-  )
+  return computed(() => {
+    if (form.failure.value?.kind === 'unknown') return t('exchange.checkAndSave')
+    return isNew ? t('exchange.create') : undefined
+  })
 }

@@ -1,6 +1,7 @@
+import type { ZodNumber, ZodType } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 
-/** The least and the most that a schema takes for a figure, as `NumberInput.vue` is told. */
+/** The least and the most that a field takes, as `NumberInput.vue` is told. */
 export interface Range {
   least?: number
   most?: number
@@ -8,18 +9,18 @@ export interface Range {
 
 /** What a schema is made of, as far as ranges need it. */
 interface Inside {
-  def: { shape?: Record<string, $ZodType>; innerType?: $ZodType }
-  bag: { minimum?: number; maximum?: number }
+  shape?: Record<string, ZodType>
+  innerType?: ZodType
 }
-const inside = (schema: $ZodType): Inside => schema._zod as unknown as Inside
+const inside = (schema: $ZodType) => schema._zod.def as Inside
+
+const told = (limit: number | null | undefined): limit is number =>
+  typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER
 
 /** The range of a figure among an object's fields, so that it is written in the schema alone. */
 export function rangeOf(schema: $ZodType, field: string): Range {
-  let figure = inside(schema).def.shape?.[field]
-  while (figure && inside(figure).def.innerType) figure = inside(figure).def.innerType
-  const { minimum, maximum } = figure ? inside(figure).bag : {}
-  return {
-    ...(minimum !== undefined && Number.isSafeInteger(minimum) && { least: minimum }),
-    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { most: maximum }),
-  }
+  let figure = inside(schema).shape?.[field]
+  while (figure && inside(figure).innerType) figure = inside(figure).innerType
+  const { minValue: least, maxValue: most } = (figure ?? {}) as Partial<ZodNumber>
+  return { ...(told(least) && { least }), ...(told(most) && { most }) }
 }

@@ -80,7 +80,7 @@ export function groupSeen(form: GroupForm): GroupSeen {
     sips: [...sips],
     groups: [...groups],
     pickup: pickup ? defined({ number: pickupNumber, approvedGroup }) : undefined,
-  }) as GroupSeen
+  })
 }
 
 /** What is saved; the form must be without fault. */

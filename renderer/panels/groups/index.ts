@@ -12,6 +12,7 @@ export const groups = definePanel({
     return withExchangeTexts(() => import('./GroupsPanel.vue'))
   },
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
+  find: () => import('./jump.ts'),
   operations: [
     'groups.list',
     'groups.read',

@@ -12,6 +12,7 @@ export const queues = definePanel({
     return withExchangeTexts(() => import('./QueuesPanel.vue'))
   },
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
+  find: () => import('./jump.ts'),
   operations: [
     'callQueues.list',
     'callQueues.read',

@@ -161,7 +161,7 @@ export function installExchange(bridge: FakeBridge, { account }: NumbersWorld): 
       ...(logout !== undefined && { logout: String(logout) }),
       ...(onHold !== undefined && { onHold: named([onHold], world.media)[0] }),
       ...(announce !== undefined && { announce: named([announce], world.media)[0] }),
-    } as QueueDetail
+    }
   }
 
   const nextId = (slice: Edited) => Math.max(400, ...all(slice).keys()) + 1

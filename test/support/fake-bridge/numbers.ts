@@ -32,7 +32,14 @@ const sip: SipAccount[] = [
   { id: 106, name: 'Пётр Савельев', number: '207', legs: [{ type: 'sip', timeout: 20 }] },
 ]
 const groups: Group[] = [
-  { id: 401, name: 'Отдел продаж', number: '600', rule: 'Order', timeout: 30 },
+  {
+    id: 401,
+    name: 'Отдел продаж',
+    number: '600',
+    rule: 'Order',
+    timeout: 30,
+    pickup: { number: '690', approvedGroup: 402 },
+  },
   { id: 402, name: 'Сервисный центр', number: '601', rule: 'Simultaneous', timeout: 45 },
 ]
 const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680', logout: '681' }]

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import { noNumbers } from '../support/fake-bridge/numbers.ts'
+import {
+  button,
+  dialogNamed,
+  field,
+  fill,
+  listed,
+  notice,
+  openExchange,
+} from './support/exchange.ts'
+import { rows } from './support/numbers.ts'
+import { screen, waitFor, within } from './support/open-app.ts'
+
+const grid = () => screen.findByRole('grid', { name: 'Очереди' })
+const cells = (row: HTMLElement | undefined) =>
+  [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent.trim())
+const details = () => screen.findByRole('region', { name: 'Первая линия' })
+const story = (form: HTMLElement) =>
+  [...within(form).getByRole('region', { name: 'Что будет со звонком' }).querySelectorAll('p')].map(
+    ({ textContent }) => textContent.replaceAll('\u00a0', ' '),
+  )
+
+async function openEditor(prepare?: Parameters<typeof openExchange>[1]) {
+  const opened = await openExchange('/queues?queue=701', prepare)
+  const side = await details()
+  await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
+  await opened.user.click(button('Изменить', side))
+  const form = await dialogNamed('Очередь «Первая линия»')
+  await within(form).findByRole('option', { name: 'По кругу' })
+  return { ...opened, form, save: () => opened.user.click(button(/сохранить/i, form)) }
+}
+
+const SEEN = {
+  name: 'Первая линия',
+  strategy: 'round_robin',
+  sips: [100, 103],
+  ringSimultaneously: 1,
+  connectionTimeout: 3600,
+  agentRingTimeout: 15,
+  agentWrapupTime: 5,
+  maxSize: 20,
+  login: 680,
+  logout: 681,
+  exitKey: '#',
+  onHold: 801,
+}
+
+describe('the list of call queues', () => {
+  it('tells of each its agents, their numbers, how calls are given out, and what leads to it', async () => {
+    await openExchange('/queues')
+    await waitFor(async () =>
+      expect(cells(rows(await grid())[0])).toEqual([
+        'Первая линия',
+        '1 из 2 на связи',
+        '680',
+        '681',
+        'По кругу',
+        '+7 800 200-02-00',
+      ]),
+    )
+    expect(screen.getAllByText(/сервис не сообщает/)).toHaveLength(1)
+  })
+
+  it('may be empty', async () => {
+    await openExchange('/queues', undefined, noNumbers())
+    expect(await screen.findByRole('heading', { name: 'Очередей пока нет' })).toBeTruthy()
+  })
+})
+
+describe('a queue beside the list', () => {
+  it('tells what a caller meets, its agents and what leads to it', async () => {
+    await openExchange('/queues?queue=701')
+    const side = await details()
+    await within(side).findByText('Пока звонящий ждёт, играет «Музыка ожидания».')
+    expect(side.textContent).toMatch(/Вход 680, выход 681/)
+    expect(side.textContent).toMatch(/Анна Белова\s*На связи.*Склад\s*Не на связи/)
+    const ways = within(side).getAllByRole('link')
+    expect(ways.at(-1)?.getAttribute('href')).toBe('#/numbers?number=78002000200')
+  })
+})
+
+describe('the editor of a queue', () => {
+  it('tells what a caller meets while it is filled in', async () => {
+    const { form, user } = await openEditor()
+    expect(story(form)).toEqual([
+      'Пока звонящий ждёт, играет «Музыка ожидания».',
+      'Ждать можно не дольше 1 ч 0 мин.',
+      'В очереди помещается 20 звонков.',
+      'Звонки распределяются так: «По кругу».',
+      'Звонят по 1 оператору за раз.',
+      'Каждому звонят 15 с.',
+      'После разговора у оператора есть 5 с перерыва.',
+      'Нажав #, звонящий выходит из очереди.',
+      'Остальное решает сервис: объявление.',
+    ])
+    await fill(field(form, 'Скольким звонить сразу'), '3')
+    await fill(field(form, 'Сколько ждать в очереди'), '95')
+    await fill(field(form, 'Сколько звонков помещается'), '')
+    await fill(field(form, 'Перерыв после разговора'), '0')
+    await user.selectOptions(field(form, 'Клавиша выхода'), 'Нет')
+    await user.click(within(form).getByRole('button', { name: 'Анна Белова: убрать' }))
+    expect(story(form)).toEqual([
+      'Пока звонящий ждёт, играет «Музыка ожидания».',
+      'Ждать можно не дольше 1 мин 35 с.',
+      'Сейчас ни один оператор не на связи.',
+      'Звонки распределяются так: «По кругу».',
+      'Звонят сразу 3 операторам.',
+      'Каждому звонят 15 с.',
+      'Перерыва после разговора у оператора нет.',
+      'Клавиши, чтобы выйти из очереди, нет.',
+      'Остальное решает сервис: объявление, сколько звонков помещается.',
+    ])
+  })
+
+  it('sends the whole queue with what was seen; what is emptied the service decides', async () => {
+    const { form, save, bridge, user, world } = await openEditor()
+    const before = world.queues.get(701)
+    await fill(field(form, 'Сколько звонков помещается'), '')
+    await user.selectOptions(field(form, 'Кому звонить'), 'Решает сервис')
+    const music = within(form).getByRole('combobox', { name: 'Музыка ожидания' })
+    music.focus()
+    await user.keyboard('{Delete}')
+    await save()
+    const said = await notice('Очередь «Первая линия» изменена')
+    const { maxSize: _, strategy: __, onHold: ___, ...body } = SEEN
+    expect(bridge.callsOf('queues.replace')).toEqual([{ cabinet: '1', id: 701, body, seen: SEEN }])
+    // What the service has filled in is no change of somebody else's.
+    await user.click(button('Вернуть', said))
+    await notice('Очередь «Первая линия» такая же, как была')
+    expect(bridge.callsOf('queues.replace')[1]).toMatchObject({
+      body: SEEN,
+      seen: { ...body, strategy: 'round_robin' },
+    })
+    expect(world.queues.get(701)).toEqual(before)
+  })
+
+  it.each([
+    ['Скольким звонить сразу', '0', 'Не меньше 1.', '1000', 'Не больше 999.'],
+    ['Сколько звонить оператору', '0', 'Не меньше 1.', '31', 'Не больше 30.'],
+    ['Перерыв после разговора', '-1', 'Не меньше 0.', '16', 'Не больше 15.'],
+    ['Сколько ждать в очереди', '-1', 'Не меньше 0.', '100000', /^Не больше 99.999\.$/],
+    ['Номер для входа операторов', '199', 'Не меньше 200.', '100000', /^Не больше 99.999\.$/],
+    ['Номер для выхода операторов', '199', 'Не меньше 200.', '100000', /^Не больше 99.999\.$/],
+  ] as const)('keeps %s in its range', async (label, low, tooLow, high, tooHigh) => {
+    const { form, save, bridge } = await openEditor()
+    await fill(field(form, label), low)
+    await save()
+    expect(within(form).getByText(tooLow)).toBeTruthy()
+    await fill(field(form, label), high)
+    expect(within(form).getByText(tooHigh)).toBeTruthy()
+    expect(bridge.callsOf('queues.replace')).toEqual([])
+  })
+
+  it('names whose its agents’ numbers are, and that they differ', async () => {
+    const { form, save, bridge } = await openEditor()
+    await fill(field(form, 'Номер для входа операторов'), '690')
+    expect(
+      await within(form).findByText('690 — перехват звонков группы «Отдел продаж».'),
+    ).toBeTruthy()
+    await fill(field(form, 'Номер для входа операторов'), '681')
+    expect(
+      await within(form).findByText('Этот номер уже стоит в поле «Номер для входа операторов».'),
+    ).toBeTruthy()
+    await save()
+    expect(bridge.callsOf('queues.replace')).toEqual([])
+  })
+
+  it('puts the service’s words beside the field they are about', async () => {
+    const { form, save, bridge } = await openEditor()
+    const refusals = [
+      ['strategy', 'Кому звонить'],
+      ['caller_exit_key', 'Клавиша выхода'],
+      ['max_queue_size', 'Сколько звонков помещается'],
+      ['on_hold_media_id', 'Музыка ожидания'],
+      ['announce_media_id', 'Объявление'],
+      ['agent_ring_timeout', 'Сколько звонить оператору'],
+      ['body.login', 'Номер для входа операторов'],
+    ] as const
+    for (const [name, label] of refusals) {
+      await fill(field(form, 'Название'), `Очередь ${name}`)
+      bridge.fail('queues.replace', { kind: 'refused', field: name, message: `No ${name}` })
+      await save()
+      const said = await within(form).findByText(`No ${name}`)
+      expect(field(form, label).getAttribute('aria-describedby')).toContain(said.id)
+    }
+  })
+
+  it('joins what another administrator has changed meanwhile', async () => {
+    const { form, save, world, bridge } = await openEditor()
+    await fill(field(form, 'Название'), 'Продажи')
+    world.change('queues', {
+      ...world.queues.get(701)!,
+      maxSize: 3,
+      announce: { id: 802, name: 'Вы в очереди' },
+    })
+    await save()
+    await notice('Очередь «Продажи» изменена')
+    await notice(
+      'Сохранено вместе с тем, что изменил кто-то ещё: Сколько звонков помещается, Объявление',
+    )
+    expect(bridge.callsOf('queues.replace').at(-1)).toMatchObject({
+      body: { name: 'Продажи', maxSize: 3, announce: 802 },
+    })
+  })
+
+  it('asks in words where both changed the same', async () => {
+    const { form, save, world, user } = await openEditor()
+    await fill(field(form, 'Сколько ждать в очереди'), '60')
+    await user.selectOptions(field(form, 'Кому звонить'), 'Всем сразу')
+    const { onHold: _, ...there } = world.queues.get(701)!
+    world.change('queues', { ...there, connectionTimeout: 7200, strategy: 'other' })
+    await save()
+    const wait = await within(form).findByRole('radiogroup', { name: 'Сколько ждать в очереди' })
+    expect(wait.textContent).toMatch(/2.ч 0.мин.*1.мин/)
+    const strategy = within(form).getByRole('radiogroup', { name: 'Кому звонить' })
+    expect(strategy.textContent).toMatch(/other.*Всем сразу/)
+  })
+
+  it('says that strategies could not be read, and keeps the one there is', async () => {
+    const { user, bridge } = await openExchange('/queues?queue=701', ({ bridge: given }) =>
+      given.fail('queues.strategies', { kind: 'unreachable' }),
+    )
+    const side = await details()
+    await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
+    await user.click(button('Изменить', side))
+    const form = await dialogNamed('Очередь «Первая линия»')
+    expect((await within(form).findByRole('alert')).textContent).toContain('Нет связи')
+    expect(field(form, 'Кому звонить').value).toBe('round_robin')
+    bridge.on('queues.strategies', () => [{ value: 'round_robin', title: 'По кругу' }])
+    await user.click(button('Повторить', form))
+    await within(form).findByRole('option', { name: 'По кругу' })
+  })
+})
+
+describe('a new queue', () => {
+  it('is given free numbers for its agents, and leaves the rest to the service', async () => {
+    const { user, bridge } = await openExchange('/queues')
+    await grid()
+    await user.click(button('Добавить очередь'))
+    const form = await dialogNamed('Новая очередь')
+    await waitFor(() => expect(field(form, 'Номер для входа операторов').value).toBe('682'))
+    expect(field(form, 'Номер для выхода операторов').value).toBe('683')
+    expect(story(form)[0]).toBe('Операторов нет: ответить некому.')
+    await fill(field(form, 'Название'), 'Рекламации')
+    await user.type(within(form).getByRole('combobox', { name: 'Операторы' }), 'савельев{Enter}')
+    expect(listed(form, 'Операторы по порядку')).toEqual([expect.stringContaining('Пётр Савельев')])
+    await user.type(within(form).getByRole('combobox', { name: 'Объявление' }), 'музыка{Enter}')
+    await user.click(button('Создать', form))
+    await notice('Очередь «Рекламации» создана')
+    expect(bridge.callsOf('queues.create')).toEqual([
+      {
+        cabinet: '1',
+        body: { name: 'Рекламации', sips: [106], login: 682, logout: 683, announce: 801 },
+      },
+    ])
+  })
+
+  it('may begin as another one', async () => {
+    const { user, bridge } = await openExchange('/queues?queue=701')
+    const side = await details()
+    await waitFor(() => expect(button('Создать похожую', side)).toHaveProperty('disabled', false))
+    await user.click(button('Создать похожую', side))
+    const form = await dialogNamed('Новая очередь')
+    await waitFor(() => expect(field(form, 'Номер для входа операторов').value).toBe('682'))
+    await user.click(button('Создать', form))
+    await notice('Очередь «Первая линия (копия)» создана')
+    expect(bridge.callsOf('queues.create')[0]?.body).toEqual({
+      ...SEEN,
+      name: 'Первая линия (копия)',
+      login: 682,
+      logout: 683,
+    })
+  })
+})
+
+it('a deleted queue can be made anew from what it was', async () => {
+  const { user, bridge, world } = await openExchange('/queues?queue=701')
+  const side = await details()
+  await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
+  await user.click(button('Удалить', side))
+  const question = await dialogNamed('Удалить очередь «Первая линия»?')
+  expect(await within(question).findByText(/1 номер останется без неё/)).toBeTruthy()
+  expect(within(question).getByText('Номера 680 и 681 перестанут работать.')).toBeTruthy()
+  await user.click(button('Удалить очередь', question))
+  const said = await notice(/^Очередь «Первая линия» удалена/)
+  expect(world.queues.size).toBe(0)
+  await user.click(button('Создать заново', said))
+  await notice(/^Очередь «Первая линия» создана заново/)
+  expect(bridge.callsOf('queues.create')).toEqual([{ cabinet: '1', body: SEEN }])
+})

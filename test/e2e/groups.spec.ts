@@ -1,0 +1,185 @@
+import { look } from './support/barriers.ts'
+import {
+  administrator,
+  chosen,
+  notice,
+  openEditor,
+  openPanel,
+  openSheet,
+  row,
+  toPanel,
+} from './support/exchange.ts'
+import { expect, test } from './support/test.ts'
+
+const SALES = 'Менеджеры по продажам'
+
+test.use({ colorScheme: 'light' })
+
+test('a group is made by keyboard alone, changed by mouse, and deleted', async ({
+  app,
+  page,
+  service,
+}) => {
+  const { keyboard } = page
+  const form = page.getByRole('dialog', { name: 'Новая группа' })
+  const other = administrator(service)
+  await openPanel({ app, page, service }, 'Группы')
+
+  await test.step('created by keyboard', async () => {
+    await page.getByRole('button', { name: 'Добавить группу' }).focus()
+    await keyboard.press('Enter')
+    await form.getByLabel('Название').focus()
+    await keyboard.type('Ночная смена')
+    await keyboard.press('Tab')
+    // The lowest free number beside those of the other groups.
+    await expect(form.getByLabel('Номер', { exact: true })).toBeFocused()
+    await expect(form.getByLabel('Номер', { exact: true })).toHaveValue('305')
+    await keyboard.press('Control+A')
+    await keyboard.type('201')
+    await expect(form).toContainText('201 — это Ольга Смирнова.')
+    await keyboard.press('Control+A')
+    await keyboard.type('199')
+    await keyboard.press('Tab')
+    await keyboard.type('Всем')
+    await keyboard.press('Tab')
+    await keyboard.press('Control+A')
+    await keyboard.type('1000')
+    await keyboard.press('Tab')
+    for (const name of ['Склад', '200', 'Наталья']) {
+      await keyboard.type(name)
+      await expect(form.getByRole('listbox').getByRole('option')).toHaveCount(1)
+      await keyboard.press('Enter')
+    }
+    await keyboard.press('Tab')
+    await keyboard.press('Alt+End')
+    await expect(chosen(form, 'Участники по порядку')).toHaveText([
+      'Приёмная',
+      'Наталья Ёлкина',
+      'Склад',
+    ])
+    await keyboard.press('Control+Enter')
+    await expect(form.getByLabel('Номер', { exact: true })).toBeFocused()
+    await expect(form).toContainText('Не меньше 200.')
+    await expect(form).toContainText('Не больше 999.')
+    await look(page, 'group at fault', 'dialog[open]')
+    await keyboard.press('Control+A')
+    await keyboard.type('305')
+    await form.getByLabel('Сколько звонит').fill('999')
+    // Somebody else takes that number meanwhile.
+    const theirs = { name: 'Чужая', number: 305, sequence_rule: 'Order', timeout: 1 } as const
+    await other.create('groups.create', theirs)
+    await form.getByLabel('Сколько звонит').press('Enter')
+    await expect(form.getByLabel('Номер', { exact: true })).toHaveAccessibleDescription(
+      /The number has already been taken/,
+    )
+    await form.getByLabel('Номер', { exact: true }).fill('99999')
+    await keyboard.press('Control+Enter')
+    await notice(page, 'Группа «Ночная смена» создана')
+    await expect(row(page, 'Ночная смена')).toContainText(/99999.*из 3 на связи.*Всем сразу.*999/)
+  })
+
+  await test.step('put in another order by mouse, with the answer lost', async () => {
+    const editor = await openEditor(page, 'Ночная смена')
+    const rows = editor.getByRole('list', { name: 'Участники по порядку' }).getByRole('listitem')
+    await rows.first().dragTo(rows.last(), { targetPosition: { x: 40, y: 34 } })
+    await expect(chosen(editor, 'Участники по порядку')).toHaveText([
+      'Наталья Ёлкина',
+      'Склад',
+      'Приёмная',
+    ])
+    await editor.getByLabel('Сколько звонит').fill('1')
+    await editor.getByRole('switch', { name: 'Перехват' }).click()
+    await expect(editor.getByLabel('Номер перехвата')).toHaveValue('392')
+    await service.fault({ operation: 'groups.replace', kind: 'truncate' })
+    await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    const said = await notice(page, 'Группа «Ночная смена» изменена')
+    await expect(page.getByRole('region', { name: 'Ночная смена' })).toContainText(
+      /Номер перехвата: 392/,
+    )
+    await said.getByRole('button', { name: 'Вернуть' }).click()
+    await notice(page, 'Группа «Ночная смена» такая же, как была')
+    await expect(page.getByRole('region', { name: 'Ночная смена' })).toContainText(/999/)
+  })
+
+  await test.step('still there after a restart', async () => {
+    await app.restart()
+    await app.open()
+    await toPanel(page, 'Группы')
+    await expect(row(page, 'Ночная смена')).toContainText('99999')
+  })
+
+  await test.step('deleted, with the answer lost, and created anew', async () => {
+    const sheet = await openSheet(page, 'Ночная смена')
+    await sheet.getByRole('button', { name: 'Удалить' }).click()
+    const question = page.getByRole('dialog', { name: 'Удалить группу «Ночная смена»?' })
+    await expect(question).toContainText('Номера и группы сюда не ведут.')
+    await look(page, 'deletion', 'dialog[open]')
+    await service.fault({ operation: 'groups.delete', kind: 'reset', performed: true })
+    await question.getByRole('button', { name: 'Удалить группу' }).dblclick()
+    const said = await notice(page, /^Группа «Ночная смена» удалена/)
+    await expect(row(page, 'Ночная смена')).toHaveCount(0)
+    await said.getByRole('button', { name: 'Создать заново' }).click()
+    await notice(page, /^Группа «Ночная смена» создана заново/)
+    await expect(row(page, 'Ночная смена')).toContainText('99999')
+    expect((await service.requests())['groups.delete']).toBe(1)
+  })
+})
+
+test('a group tells who can be reached, what leads to it and what will not ring', async ({
+  app,
+  page,
+  service,
+}) => {
+  await openPanel({ app, page, service }, 'Группы')
+  const sheet = await openSheet(page, SALES)
+  await expect(sheet).toContainText('включает эту группу')
+  await look(page, 'groups, details', 'main')
+
+  await test.step('states are live', async () => {
+    for (const [id, online] of [
+      [3002, true],
+      [3003, true],
+      [3004, true],
+    ] as const) {
+      await service.presence(id, online)
+    }
+    await expect(row(page, SALES)).toContainText('3 из 3 на связи')
+    await service.presence(3004, false)
+    await expect(row(page, SALES)).toContainText('2 из 3 на связи')
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Отдел продаж' })).toContainText(
+      'Не на связи',
+    )
+  })
+
+  await test.step('a loop is named and not sent', async () => {
+    const editor = await openEditor(page, SALES)
+    await editor.getByRole('combobox', { name: 'Группы внутри' }).fill('весь офис')
+    await editor.getByRole('option', { name: 'Весь офис' }).click()
+    await expect(editor).toContainText(`${SALES} → Весь офис → ${SALES}.`)
+    await editor.getByLabel('Сколько звонит').fill('5')
+    await expect(editor).toContainText('До следующих очередь не дойдёт.')
+    await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(editor.getByRole('combobox', { name: 'Группы внутри' })).toBeFocused()
+    await look(page, 'group with notes', 'dialog[open]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
+    expect((await service.requests())['groups.replace']).toBeUndefined()
+  })
+
+  await test.step('one that would hide mobiles says so', async () => {
+    const editor = await openEditor(page, 'Замеры и монтаж')
+    await expect(editor).toContainText('Не зазвонят мобильные: Сергей Волков, замеры, Алексей')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('links lead to what is meant', async () => {
+    await sheet.page().getByRole('region', { name: 'Замеры и монтаж' }).waitFor()
+    await openSheet(page, 'Весь офис')
+    await page
+      .getByRole('region', { name: 'Весь офис' })
+      .getByRole('link', { name: SALES })
+      .first()
+      .click()
+    await expect(page.getByRole('region', { name: SALES })).toBeVisible()
+  })
+})
