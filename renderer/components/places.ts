@@ -13,9 +13,14 @@ export const messagePlace = (thread: ThreadId, message: MessageId) =>
 
 export const extensionPlace = (name: string) => `#/extensions?find=${encodeURIComponent(name)}`
 
-export const groupPlace = (id: number) => `#/groups?group=${id}`
+const thingPlace = (panel: string, parameter: string) => (id?: number) =>
+  id === undefined ? `#/${panel}` : `#/${panel}?${parameter}=${id}`
 
-export const queuePlace = (id: number) => `#/queues?queue=${id}`
+export const groupPlace = thingPlace('groups', 'group')
+
+export const queuePlace = thingPlace('queues', 'queue')
+
+export const menuPlace = thingPlace('menus', 'menu')
 
 export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
 

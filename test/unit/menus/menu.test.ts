@@ -219,7 +219,7 @@ describe('editing a menu', () => {
           expect(JSON.stringify(menu)).toBe(before)
           const ids = after.branches.map(({ id }) => id)
           expect(new Set(ids).size).toBe(ids.length)
-          expect(fromDraft(toDraft(after))).toEqual(after)
+          expect(fromDraft(toDraft({ menu: after }))).toEqual({ menu: after })
           return after
         }, emptyMenu)
       }),
