@@ -13,14 +13,15 @@ export const messagePlace = (thread: ThreadId, message: MessageId) =>
 
 export const extensionPlace = (name: string) => `#/extensions?find=${encodeURIComponent(name)}`
 
-const thingPlace = (panel: string, parameter: string) => (id?: number) =>
+/** A thing beside its list; without an id the list alone. */
+const thingPlace = (panel: string, parameter: string, id: number | undefined) =>
   id === undefined ? `#/${panel}` : `#/${panel}?${parameter}=${id}`
 
-export const groupPlace = thingPlace('groups', 'group')
+export const groupPlace = (id?: number) => thingPlace('groups', 'group', id)
 
-export const queuePlace = thingPlace('queues', 'queue')
+export const queuePlace = (id?: number) => thingPlace('queues', 'queue', id)
 
-export const menuPlace = thingPlace('menus', 'menu')
+export const menuPlace = (id?: number) => thingPlace('menus', 'menu', id)
 
 export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
 

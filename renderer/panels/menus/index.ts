@@ -3,9 +3,10 @@ import { definePanel } from '../panel.ts'
 export const menus = definePanel({
   name: 'menus',
   path: '/menus/:menu?',
-  title: { ru: 'Голосовые меню', en: 'Voice menus' },
+  title: { ru: 'Меню', en: 'Voice menus' },
   group: 'exchange',
-  picture: 'M9 4h6v5H9zM3 15h6v5H3zM15 15h6v5h-6zM12 9v3M6 15v-3h12v3',
+  picture:
+    'M6 3v12M15 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0M18 9a9 9 0 0 1-9 9',
   component: async () => {
     const { withExchangeTexts } = await import('../../components/exchange/texts.ts')
     return withExchangeTexts(() => import('./MenusPanel.vue'))

@@ -101,7 +101,12 @@ export function createEditor(key: string, begin: Unsaved) {
     if (!path || menu.value !== sent.value) return []
     return [{ code: 'refused', severity: 'error', path, what: failure?.message ?? '' }]
   })
-  const faults = computed(() => [...refused.value, ...faultsOf(menu.value, surroundings.value)])
+  /** With one that nobody has begun to fill in nothing is wrong yet. */
+  const faults = computed(() =>
+    id === undefined && !dirty.value
+      ? []
+      : [...refused.value, ...faultsOf(menu.value, surroundings.value)],
+  )
 
   const keep = (): void =>
     drafts.keep(key, { menu: menu.value, ...(seen.value && { seen: seen.value }) })
