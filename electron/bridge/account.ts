@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import type { DetailState, SliceKey, SliceState, Target } from '../core/account/types.ts'
+import type { DetailState, SliceKey, SliceState } from '../core/account/types.ts'
 import type { CabinetId } from '../core/session/types.ts'
 import { command, inCabinet } from './command.ts'
-import { slice, type SliceTypes } from './slice.ts'
+import type { SliceTypes } from './slice.ts'
 
 export type * from '../core/account/types.ts'
-
-/** What numbers can lead to and no subject has taken up. */
-export const targetSlices = { scenarios: slice<Target>() }
 
 type Declarations = Record<string, SliceTypes<object, object>>
 /** The rows of each slice. */

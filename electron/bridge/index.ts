@@ -1,4 +1,4 @@
-import { accountCommands, targetSlices, type AccountEvents, type Delta } from './account.ts'
+import { accountCommands, type AccountEvents, type Delta } from './account.ts'
 import type { Detail, DetailsOf, RowsOf, View } from './account.ts'
 import { appCommands, type AppEvents } from './app.ts'
 import type { Command } from './command.ts'
@@ -9,6 +9,7 @@ import { groupsCommands, groupsSlices } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
 import { ledgerCommands, type LedgerEvents } from './ledger.ts'
+import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
@@ -27,6 +28,7 @@ export type * from './groups.ts'
 export type * from './inbox.ts'
 export type * from './jobs.ts'
 export type * from './ledger.ts'
+export type * from './menus.ts'
 export type * from './money.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
@@ -36,9 +38,9 @@ export type * from './settings.ts'
 
 /** Every list of the account's configuration that can be asked for. */
 const slices = {
-  ...targetSlices,
   ...extensionsSlices,
   ...groupsSlices,
+  ...menusSlices,
   ...numbersSlices,
   ...queuesSlices,
 }
@@ -60,6 +62,7 @@ export const cabinetSubjects = {
   inbox: inboxCommands,
   jobs: jobsCommands,
   ledger: ledgerCommands,
+  menus: menusCommands,
   money: moneyCommands,
   numbers: numbersCommands,
   packets: packetsCommands,
@@ -76,6 +79,7 @@ export interface Events
     InboxEvents,
     JobsEvents,
     LedgerEvents,
+    MenusEvents,
     MoneyEvents,
     SessionEvents,
     SettingsEvents {}

@@ -14,9 +14,15 @@ export const messagePlace = (thread: ThreadId, message: MessageId) =>
 /** An extension's details beside the list. */
 export const extensionPlace = (id: number) => `#/extensions?extension=${id}`
 
-export const groupPlace = (id: number) => `#/groups?group=${id}`
+/** A thing beside its list; without an id the list alone. */
+const thingPlace = (panel: string, parameter: string, id: number | undefined) =>
+  id === undefined ? `#/${panel}` : `#/${panel}?${parameter}=${id}`
 
-export const queuePlace = (id: number) => `#/queues?queue=${id}`
+export const groupPlace = (id?: number) => thingPlace('groups', 'group', id)
+
+export const queuePlace = (id?: number) => thingPlace('queues', 'queue', id)
+
+export const menuPlace = (id?: number) => thingPlace('menus', 'menu', id)
 
 export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
 

@@ -1,10 +1,8 @@
 import type { CabinetContext, Subject } from '../subject.ts'
-import { scenariosSlice } from './targets.ts'
 
 /** The lists of the account's configuration, and what is told of their rows. */
-export function accountSubject({ account, client }: CabinetContext): Subject<'account'> {
+export function accountSubject({ account }: CabinetContext): Subject<'account'> {
   return {
-    slices: [scenariosSlice(client)],
     commands: {
       'account.read': async ({ slice, anew }) => account.view(slice, anew),
       'account.details': async ({ slice }) => account.details(slice),

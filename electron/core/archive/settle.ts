@@ -2,7 +2,9 @@ import type { OutboxMemory } from '../inbox/archive.ts'
 import { partiesOf } from '../inbox/thread-id.ts'
 import type { Contact, Message, QuickReply, ThreadId } from '../inbox/types.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
+import type { MenuDraft } from '../menus/archive.ts'
 import type { Contacts } from './contacts.ts'
+import type { MenuDrafts } from './menu-drafts.ts'
 import type { PresenceLog, PresenceRows } from './presence.ts'
 import type { Sequence } from './sequence.ts'
 import type { State } from './state.ts'
@@ -16,6 +18,7 @@ export interface Unsettled {
   outbox: OutboxMemory
   contacts: Contact[]
   replies: QuickReply[]
+  menuDrafts: MenuDraft[]
   /** Which extensions were reachable when: nobody else has seen it. */
   presence: PresenceRows
   presenceAlerts?: AlertsMemory
@@ -24,11 +27,13 @@ export interface Unsettled {
 interface Settling extends Tables {
   contacts: Contacts
   presence: PresenceLog
+  menuDrafts: MenuDrafts
   sequence: Sequence
   state: State
 }
 
-export function gather({ messages, threads, contacts, presence, state }: Settling): Unsettled {
+export function gather(tables: Settling): Unsettled {
+  const { messages, threads, contacts, presence, menuDrafts, state } = tables
   const presenceAlerts = state.read('presenceAlerts')
   return {
     messages: messages
@@ -38,6 +43,7 @@ export function gather({ messages, threads, contacts, presence, state }: Settlin
     outbox: state.read('outbox') ?? { notBefore: 0 },
     contacts: contacts.all(),
     replies: contacts.replies(),
+    menuDrafts: menuDrafts.all(),
     presence: presence.all(),
     ...(presenceAlerts && { presenceAlerts }),
   }
@@ -48,7 +54,7 @@ export function gather({ messages, threads, contacts, presence, state }: Settlin
  * here, a pause of the outbox goes on, and what was seen of the extensions counts as seen later.
  */
 export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now: number): void {
-  const { messages, sequence, contacts, presence, state } = tables
+  const { messages, sequence, contacts, presence, menuDrafts, state } = tables
   for (const { message, serviceKey } of unsettled.messages) {
     const record = recordOf(work, message.thread, message.at)
     if (!record || messages.byId(message.id)) continue
@@ -67,6 +73,7 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   state.write('outbox', { ...before, ...unsettled.outbox, notBefore, looks })
   contacts.save(unsettled.contacts)
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
+  menuDrafts.takeOver(unsettled.menuDrafts)
   presence.takeOver(unsettled.presence)
   if (unsettled.presenceAlerts) state.write('presenceAlerts', unsettled.presenceAlerts)
 }

@@ -1,4 +1,5 @@
 import type { OutboxMemory, SyncCursor } from '../inbox/archive.ts'
+import type { MenuDraft } from '../menus/archive.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
 import type { Database } from './database.ts'
 
@@ -6,6 +7,7 @@ import type { Database } from './database.ts'
 interface Remembered {
   cursor: SyncCursor
   outbox: OutboxMemory
+  menuDrafts: MenuDraft[]
   presenceAlerts: AlertsMemory
   /** The arrivals that the index of words holds, both ends included. */
   indexed: { from: number; to: number }

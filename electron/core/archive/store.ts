@@ -6,6 +6,7 @@ import { openContacts } from './contacts.ts'
 import type { Database } from './database.ts'
 import { archiveErrorOf } from './failure.ts'
 import { takeRows } from './ingest.ts'
+import { openMenuDrafts } from './menu-drafts.ts'
 import { openMessages, type StoredMessage } from './messages.ts'
 import { pageOf } from './pages.ts'
 import { openPresenceLog } from './presence.ts'
@@ -49,8 +50,9 @@ export function openStore(database: Database): Store {
     unread: openUnread(database),
     sent: openSent(database),
     presence: openPresenceLog(database),
+    menuDrafts: openMenuDrafts(state),
   }
-  const { presence } = tables
+  const { presence, menuDrafts } = tables
 
   function read<T>(answer: () => T): T {
     try {
@@ -191,6 +193,10 @@ export function openStore(database: Database): Store {
     removeContact: (id) => write(() => contacts.remove(id)),
     quickReplies: () => read(contacts.replies),
     saveQuickReplies: (replies) => write(() => contacts.saveReplies(replies)),
+
+    menuDrafts: () => read(menuDrafts.all),
+    keepMenuDraft: (draft) => write(() => menuDrafts.keep(draft)),
+    dropMenuDraft: (key) => write(() => menuDrafts.drop(key)),
 
     openPresence: () => read(presence.start),
     recordPresence: (batch) => write(() => presence.record(batch)),

@@ -26,35 +26,31 @@ const common = {
   voicemail_media_id: mediaId.optional(),
 }
 
-/** A greeting and the dialling of an extension. */
-const byNumber = z.strictObject({
-  ...common,
-  type: z.literal('number'),
-  /** Used when no extension is entered. */
-  timeout: z.strictObject(destination).optional(),
-})
+/** A greeting and the dialling of an extension; `timeout` is used when no extension is entered. */
+const byNumber = { ...common, type: z.literal('number') }
 
 /** A voice menu. */
-const byMenu = z.strictObject({
+const byMenu = {
   ...common,
   type: z.literal('menu'),
-  /** Left out: every day around the clock. */
-  work_time: z
-    .array(z.strictObject({ week_day: z.enum(weekDays), first_hour: hour, last_hour: hour }))
-    .optional(),
   invalid_media_id: mediaId.optional(),
   exit_media_id: mediaId.optional(),
-  menu: z.array(
-    z.strictObject({
-      /** The pressed key. */
-      event: z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#']),
-      ...destination,
-      prompt_media_id: mediaId,
-    }),
-  ),
-  /** Outside working hours. */
-  no_active: z.strictObject({ ...destination, prompt_media_id: mediaId.optional() }).optional(),
-})
+}
+
+/** Without working hours: every day around the clock. */
+const hours = { week_day: z.enum(weekDays), first_hour: hour, last_hour: hour }
+
+/** What a pressed key does. */
+const branch = {
+  event: z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#']),
+  ...destination,
+  prompt_media_id: mediaId,
+}
+
+/** Outside working hours. */
+const closed = { ...destination, prompt_media_id: mediaId.optional() }
+
+const absent = z.undefined().optional()
 
 const BODY_OPEN = 'Codes of `redirection_type` are not listed: any text is taken.'
 
@@ -121,7 +117,16 @@ export const scenariosCreate = restCreate({
   id: 'scenarios.create',
   method: 'POST',
   path: 'scenario',
-  input: () => z.discriminatedUnion('type', [byNumber, byMenu]),
+  input: () =>
+    z.discriminatedUnion('type', [
+      z.strictObject({ ...byNumber, timeout: z.strictObject(destination).optional() }),
+      z.strictObject({
+        ...byMenu,
+        work_time: z.array(z.strictObject(hours)).optional(),
+        menu: z.array(z.strictObject(branch)),
+        no_active: z.strictObject(closed).optional(),
+      }),
+    ]),
   reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
@@ -132,22 +137,41 @@ export const scenariosCreate = restCreate({
 
 const scenario_id = reference
 
-/** Replaces a scenario. */
+/**
+ * Replaces a scenario, as a whole: fields that the service told of it and that are not described go back
+ * to it as they came, because it may forget what it is not sent.
+ */
 export const scenariosReplace = rest({
   id: 'scenarios.replace',
   method: 'PUT',
   path: 'scenario/{scenario_id}',
   input: () =>
     z.discriminatedUnion('type', [
-      byNumber.extend({ scenario_id }),
-      byMenu.extend({ scenario_id }),
+      z.looseObject({
+        scenario_id,
+        ...byNumber,
+        timeout: z.looseObject(destination).optional(),
+        work_time: absent,
+        invalid_media_id: absent,
+        exit_media_id: absent,
+        menu: absent,
+        no_active: absent,
+      }),
+      z.looseObject({
+        scenario_id,
+        ...byMenu,
+        work_time: z.array(z.looseObject(hours)).optional(),
+        menu: z.array(z.looseObject(branch)),
+        no_active: z.looseObject(closed).optional(),
+        timeout: absent,
+      }),
     ]),
   reply: () => acknowledgement,
   effect: 'change',
   repeatable: false,
   touches: ['scenarios', 'numbers'],
   section: SECTION,
-  open: BODY_OPEN,
+  open: `${BODY_OPEN} Fields told of it that are not described go back as they came.`,
 })
 
 /** Deletes a scenario. */

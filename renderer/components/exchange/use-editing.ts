@@ -12,18 +12,20 @@ import { same } from '../form/plain-data.ts'
 export type Done = 'created' | 'changed' | 'undone' | 'deleted' | 'createdAgain'
 
 /** Lists whose things are edited as a whole. */
-type EditedSlice = 'groups' | 'queues'
+type EditedSlice = 'groups' | 'queues' | 'scenarios'
 
 export interface EditedThing<S extends EditedSlice, Body, Seen> {
   slice: S
   kind: ThingKind
-  create(cabinet: string, body: Body): Promise<unknown>
+  create(cabinet: string, body: Body): Promise<{ id?: number }>
   replace(cabinet: string, id: number, body: Body, seen: Seen): Promise<unknown>
   remove(cabinet: string, id: number, name: string): Promise<unknown>
   /** A thing that is there, in the form in which it is sent. */
   seenOf(detail: Details[S]): Seen
-  /** Where it is shown. */
-  placeOf(id: number): string
+  /** What has to be sent so that it is as it was seen, where that is not the same. */
+  bodyOf?(seen: Seen): Body
+  /** Where it is shown; without an id the list. */
+  placeOf(id?: number): string
   say(done: Done, name: string): string
 }
 
@@ -42,6 +44,7 @@ export function useEditing<
   const notices = useNotices()
   const usage = useUsage()
   const { slice, say } = thing
+  const bodyOf = (seen: Seen): Body => thing.bodyOf?.(seen) ?? (seen as unknown as Body)
 
   /** Of another cabinet nothing is shown. */
   function lookAt(cabinet: string, id: number): void {
@@ -53,15 +56,16 @@ export function useEditing<
     const isUnknown = error instanceof BridgeFailure && error.failure.kind === 'unknown'
     const look = () => {
       if (id !== undefined) void details.read(slice, id, true)
-      location.hash = id === undefined ? `#/${slice}` : thing.placeOf(id)
+      location.hash = thing.placeOf(id)
     }
     const action = { text: t('exchange.look'), run: look }
     notices.fail(error, isUnknown ? { text, action } : { text })
   }
 
-  async function create(body: Body): Promise<void> {
-    await thing.create(cabinets.activeId ?? '', body)
+  async function create(body: Body): Promise<{ id?: number }> {
+    const created = await thing.create(cabinets.activeId ?? '', body)
     notices.tell(say('created', body.name))
+    return created
   }
 
   async function change(id: number, body: Body, seen: Seen): Promise<void> {
@@ -75,7 +79,7 @@ export function useEditing<
   /** Writes what was there before, unless somebody has changed it since. */
   async function undo(cabinet: string, id: number, written: Body, before: Seen): Promise<void> {
     try {
-      const former = before as unknown as Body
+      const former = bodyOf(before)
       await thing.replace(cabinet, id, former, thereAfter(id, written))
       lookAt(cabinet, id)
       notices.tell(say('undone', former.name))
@@ -91,15 +95,18 @@ export function useEditing<
     return there && same({ ...there, ...written }, there) ? there : (written as unknown as Seen)
   }
 
-  /** Deletes a thing; `before` is what it can be made of again. */
-  async function remove(id: number, before: Seen & { name: string }): Promise<void> {
+  /** Deletes a thing; `before` is what it can be made of again, where that is known. */
+  async function remove(id: number, name: string, before?: Seen): Promise<void> {
     const cabinet = cabinets.activeId ?? ''
     // Those that had it in them are other than they were.
     const users = usage.of(thing.kind, id).filter(({ by }) => by === 'group' || by === 'queue')
-    await thing.remove(cabinet, id, before.name)
+    await thing.remove(cabinet, id, name)
     for (const user of users) void details.read(user.by === 'group' ? 'groups' : 'queues', user.id)
-    const run = () => createAgain(cabinet, before as unknown as Body)
-    notices.tell(say('deleted', before.name), { text: t('exchange.createAgain'), run })
+    const again = before && {
+      text: t('exchange.createAgain'),
+      run: () => createAgain(cabinet, bodyOf(before)),
+    }
+    notices.tell(say('deleted', name), again)
   }
 
   async function createAgain(cabinet: string, body: Body): Promise<void> {

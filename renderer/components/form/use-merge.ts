@@ -72,7 +72,8 @@ export function useMerge<V extends object>(
   function choose(field: string, choice: Choice): void {
     conflicts.value = conflicts.value.map((one) => {
       if (one.field !== field) return one
-      values.value[one.field] = copy(choice === 'theirs' ? one.theirs : one.mine)
+      const chosen = copy(choice === 'theirs' ? one.theirs : one.mine)
+      values.value = { ...values.value, [one.field]: chosen }
       return { ...one, choice }
     })
   }

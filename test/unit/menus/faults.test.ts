@@ -141,11 +141,7 @@ describe('a fault', () => {
       { ...byNumber, timeout: to('group', '9') },
       'warning targetGone timeout.target',
     ],
-    [
-      'a field lost',
-      { ...sound, unsendable: [{ field: 'priority', value: 1 }] },
-      'warning fieldLost unsendable',
-    ],
+    ['a field lost', { ...sound, unsendable: ['timeout'] }, 'warning fieldLost unsendable'],
   ]
 
   it.each(cases)('is told: %s', (_, menu, fault) => {

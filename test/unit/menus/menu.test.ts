@@ -100,39 +100,42 @@ describe('a menu of the service', () => {
     expect(toService(menuOf({ ...told, work_time: [] }))).toHaveProperty('work_time', [])
   })
 
-  it('says which fields cannot be sent back', () => {
-    const told = {
-      id: 1,
-      number: '5500001',
-      name: 'Меню',
-      type: 'menu',
-      voicemail: false,
-      priority: 3,
-      work_time: [{ week_day: 'monday', first_hour: 9, last_hour: 18, minutes: 30 }],
-      menu: [
-        { event: '1', redirection_type: 'queue', destination_id: 7, prompt_media_id: 5 },
-        {
-          event: '2',
-          redirection_type: 'sip',
-          destination_id: '8',
-          prompt_media_id: 5,
-          label: 'x',
-        },
-      ],
-      no_active: { redirection_type: 'sip', destination_id: '8', repeat: 2 },
-      timeout: { redirection_type: 'sip', destination_id: '8' },
-    }
-    const menu = menuOf(told)
-    expect(menu.unsendable.map(({ field }) => field)).toEqual([
-      'timeout',
-      'priority',
-      'work_time.0.minutes',
-      'menu.1.label',
-      'no_active.repeat',
-    ])
-    expect(faultsOf(menu).filter(({ code: one }) => one === 'fieldLost')).toHaveLength(5)
-    expect(menu.branches[0]?.target).toEqual({ kind: 'queue', id: '7' })
-    expect(copyOf(menu, 'Копия')).toMatchObject({ name: 'Копия', unsendable: [] })
+  const odd = {
+    id: 1,
+    number: '5500001',
+    name: 'Меню',
+    type: 'menu',
+    voicemail: false,
+    priority: 3,
+    work_time: [{ week_day: 'monday', first_hour: 9, last_hour: 18, minutes: 30 }],
+    menu: [
+      { event: '1', redirection_type: 'queue', destination_id: 7, prompt_media_id: 5 },
+      { event: '2', redirection_type: 'sip', destination_id: '8', prompt_media_id: 5, label: 'x' },
+    ],
+    no_active: { redirection_type: 'sip', destination_id: '8', repeat: 2 },
+  }
+
+  it('sends fields and codes that nobody knows back as they came', () => {
+    const { id: _id, number: _number, ...sent } = odd
+    const [first, ...others] = odd.menu
+    expect(toService(menuOf(odd))).toEqual({
+      ...sent,
+      menu: [{ ...first, destination_id: '7' }, ...others],
+    })
+  })
+
+  it('leaves them to the one it was copied of', () => {
+    const copy = toService(copyOf(menuOf(odd), 'Копия'))
+    expect(JSON.stringify(copy)).not.toMatch(/priority|minutes|label|repeat/)
+    expect(copy).toMatchObject({ name: 'Копия', menu: [{ redirection_type: 'queue' }, {}] })
+  })
+
+  it('says which fields its kind does not take', () => {
+    const timeout = { redirection_type: 'sip', destination_id: '8' }
+    const menu = menuOf({ ...odd, timeout })
+    expect(menu.unsendable).toEqual(['timeout'])
+    expect(faultsOf(menu).filter(({ code: one }) => one === 'fieldLost')).toHaveLength(1)
+    expect(copyOf(menu, 'Копия')).toMatchObject({ unsendable: [] })
   })
 
   it('of an unknown kind is not opened', () => {
@@ -216,7 +219,7 @@ describe('editing a menu', () => {
           expect(JSON.stringify(menu)).toBe(before)
           const ids = after.branches.map(({ id }) => id)
           expect(new Set(ids).size).toBe(ids.length)
-          expect(fromDraft(toDraft(after))).toEqual(after)
+          expect(fromDraft(toDraft({ menu: after }))).toEqual({ menu: after })
           return after
         }, emptyMenu)
       }),

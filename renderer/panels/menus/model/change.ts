@@ -5,6 +5,8 @@ import { rowsOf, sameWeek, weekOf, type Week } from './week.ts'
 export type MenuChange =
   | { do: 'set'; values: Partial<Omit<Menu, 'branches' | 'hours' | 'unsendable'>> }
   | { do: 'setHours'; week: Week }
+  /** Says the same hours in rows without fault. */
+  | { do: 'tidyHours' }
   | { do: 'addBranch' }
   | { do: 'copyBranch'; id: string }
   | { do: 'removeBranch'; id: string }
@@ -20,6 +22,8 @@ export function changed(menu: Menu, change: MenuChange): Menu {
       return sameWeek(weekOf(menu.hours), change.week)
         ? menu
         : { ...menu, hours: rowsOf(change.week) }
+    case 'tidyHours':
+      return { ...menu, hours: rowsOf(weekOf(menu.hours)) }
     case 'addBranch':
       return inserted(menu, menu.branches.length, {
         key: freeKey(menu),

@@ -25,6 +25,7 @@ export const faultCodes = [
   'loop',
   'loopEndless',
   'fieldLost',
+  'refused',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
@@ -41,6 +42,6 @@ export interface Fault {
   path: string
   /** The menus that a loop goes through, by their ids. */
   via?: readonly string[]
-  /** The key, the kind of target or the field that is meant. */
+  /** The key, the kind of target or the field that is meant, or the service's own words. */
   what?: string
 }

@@ -31,7 +31,7 @@ export function faultsOf(menu: Menu, around: Surroundings = {}): Fault[] {
     ...soundFaults(menu, around),
     ...ofKind,
     ...loopFaults(menu, around),
-    ...menu.unsendable.map(({ field }) => fault('warning', 'fieldLost', 'unsendable', field)),
+    ...menu.unsendable.map((field) => fault('warning', 'fieldLost', 'unsendable', field)),
   ]
 }
 

@@ -1,12 +1,5 @@
 import type { ReplyOf } from '../../../../electron/service/catalogue/index.ts'
-import {
-  emptyMenu,
-  type Branch,
-  type HourRow,
-  type Menu,
-  type Target,
-  type Unsendable,
-} from './menu.ts'
+import type { Branch, Closed, HourRow, Menu, More, Target } from './menu.ts'
 
 /** A scenario as the service describes it (section Scenarios, "Scenario (detail)"). */
 export type ScenarioReply = ReplyOf<'scenarios.read'>
@@ -28,21 +21,31 @@ export function fromService(reply: ScenarioReply): ReadMenu {
     exit: mediaOf(reply.exit_media_id),
     hours: hoursOf(reply),
     branches: (reply.menu ?? []).map(branchOf),
-    closed: reply.no_active
-      ? { target: targetOf(reply.no_active), prompt: mediaOf(reply.no_active.prompt_media_id) }
-      : null,
-    timeout: reply.timeout ? targetOf(reply.timeout) : null,
-    unsendable: unsendableOf(reply, type),
+    closed: reply.no_active ? closedOf(reply.no_active) : null,
+    timeout: reply.timeout ? timeoutOf(reply.timeout) : null,
+    unsendable: (type === 'menu' ? numberOnly : menuOnly).filter((name) => !isNothing(reply[name])),
+    ...moreOf(reply, [...given, ...common, ...menuOnly, ...numberOnly]),
   }
   return { ok: true, menu }
 }
 
-/** A new menu that begins as another one is. */
-export const copyOf = (menu: Menu, name: string): Menu => ({
-  ...menu,
-  name,
-  unsendable: emptyMenu.unsendable,
-})
+/** A new menu that begins as another one is; what nobody knows belongs to the other one alone. */
+export function copyOf(menu: Menu, name: string): Menu {
+  const { more: _more, ...known } = menu
+  return {
+    ...known,
+    name,
+    hours: menu.hours && menu.hours.map(withoutMore),
+    branches: menu.branches.map(withoutMore),
+    closed: menu.closed && withoutMore(menu.closed),
+    timeout: menu.timeout && withoutMore(menu.timeout),
+    unsendable: [],
+  }
+}
+
+function withoutMore<T extends { readonly more?: More }>({ more: _more, ...known }: T) {
+  return known
+}
 
 /** No recording has the id 0. */
 const mediaOf = (id: number | null | undefined): number | null => id || null
@@ -50,10 +53,11 @@ const mediaOf = (id: number | null | undefined): number | null => id || null
 /** For `number` the service may tell an empty list of what that kind does not have. */
 function hoursOf({ work_time, type }: ScenarioReply): HourRow[] | null {
   if (!work_time || (type === 'number' && work_time.length === 0)) return null
-  return work_time.map(({ week_day, first_hour, last_hour }) => ({
-    day: week_day ?? '',
-    first: first_hour ?? null,
-    last: last_hour ?? null,
+  return work_time.map((row) => ({
+    day: row.week_day ?? '',
+    first: row.first_hour ?? null,
+    last: row.last_hour ?? null,
+    ...moreOf(row, ['week_day', 'first_hour', 'last_hour']),
   }))
 }
 
@@ -69,35 +73,32 @@ const branchOf = (row: NonNullable<ScenarioReply['menu']>[number], index: number
   key: row.event ?? '',
   target: targetOf(row),
   prompt: mediaOf(row.prompt_media_id),
+  ...moreOf(row, ['event', 'prompt_media_id', ...target]),
+})
+
+const closedOf = (told: DestinationReply): Closed => ({
+  target: targetOf(told),
+  prompt: mediaOf(told.prompt_media_id),
+  ...moreOf(told, ['prompt_media_id', ...target]),
+})
+
+const timeoutOf = (told: DestinationReply): Target => ({
+  ...targetOf(told),
+  ...moreOf(told, target),
 })
 
 const common = ['name', 'type', 'greeting_media_id', 'voicemail', 'voicemail_media_id']
 const menuOnly = ['work_time', 'invalid_media_id', 'exit_media_id', 'menu', 'no_active']
+const numberOnly = ['timeout']
 /** Made by the service: nobody wants them sent. */
 const given = ['id', 'number']
 const target = ['redirection_type', 'destination_id']
 
-/** Fields that the body of a change (section Scenarios) has no place for, with what they hold. */
-function unsendableOf(reply: ScenarioReply, type: Menu['type']): Unsendable[] {
-  const sent = [...common, ...(type === 'menu' ? menuOnly : ['timeout'])]
-  const rows = (name: string, list: readonly object[] | null | undefined, fields: string[]) =>
-    (list ?? []).flatMap((row, index) => strange(row, fields, `${name}.${index}.`))
-  return [
-    ...strange(reply, [...given, ...sent], ''),
-    ...(type === 'menu'
-      ? [
-          ...rows('work_time', reply.work_time, ['week_day', 'first_hour', 'last_hour']),
-          ...rows('menu', reply.menu, ['event', 'prompt_media_id', ...target]),
-          ...strange(reply.no_active ?? {}, ['prompt_media_id', ...target], 'no_active.'),
-        ]
-      : strange(reply.timeout ?? {}, target, 'timeout.')),
-  ]
-}
-
-function strange(part: object, known: readonly string[], before: string): Unsendable[] {
-  return Object.entries(part)
-    .filter(([name, value]) => !known.includes(name) && !isNothing(value))
-    .map(([name, value]) => ({ field: before + name, value: value as unknown }))
+function moreOf(told: object, known: readonly string[]): { more?: More } {
+  const more = Object.entries(told).filter(
+    ([name, value]) => !known.includes(name) && value !== null && value !== undefined,
+  )
+  return more.length > 0 ? { more: Object.fromEntries(more) } : {}
 }
 
 const isNothing = (value: unknown): boolean =>

@@ -18,15 +18,20 @@ export interface Menu {
   readonly closed: Closed | null
   /** Where a call goes on when no extension is dialled. */
   readonly timeout: Target | null
-  /** What the service told of this menu and takes back in no form; saving may lose it. */
-  readonly unsendable: readonly Unsendable[]
+  /** What the service told of this menu and does not take of its kind; saving may lose it. */
+  readonly unsendable: readonly string[]
+  readonly more?: More
 }
+
+/** Fields that the service told and nobody knows: they go back to it as they came. */
+export type More = Readonly<Record<string, unknown>>
 
 /** Hours of one day, both ends included; as the service has them, so that they may be faulty. */
 export interface HourRow {
   readonly day: string
   readonly first: number | null
   readonly last: number | null
+  readonly more?: More
 }
 
 /** Where a call goes on. A code that nobody knows stays as it is; empty is what is not chosen yet. */
@@ -35,6 +40,7 @@ export interface Target {
   readonly kind: string
   /** `destination_id`. */
   readonly id: string
+  readonly more?: More
 }
 
 /** What a pressed key does. */
@@ -44,17 +50,13 @@ export interface Branch {
   readonly key: string
   readonly target: Target
   readonly prompt: number | null
+  readonly more?: More
 }
 
 export interface Closed {
   readonly target: Target
   readonly prompt: number | null
-}
-
-export interface Unsendable {
-  /** The field, such as `menu.2.comment`. */
-  readonly field: string
-  readonly value: unknown
+  readonly more?: More
 }
 
 /** The keys of a telephone (section Scenarios), in the order of its keypad. */

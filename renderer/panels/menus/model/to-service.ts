@@ -7,30 +7,39 @@ type MenuBody = Extract<ScenarioBody, { type: 'menu' }>
 
 /**
  * What is sent of a menu; it must be without errors (`faultsOf`). Fields that it has no recording or
- * branch for are left out, and so is what belongs to the other kind.
+ * branch for are left out, and so is what belongs to the other kind. Beside its own fields it has those
+ * that the service told and nobody knows.
  */
 export function toService(menu: Menu): ScenarioBody {
   const { type, name, voicemail, closed, timeout, hours } = menu
   const common = {
+    ...menu.more,
     name,
     voicemail,
     ...chosen('greeting_media_id', menu.greeting),
     ...chosen('voicemail_media_id', menu.voicemailGreeting),
   }
-  if (type === 'number') return { ...common, type, ...(timeout && { timeout: sent(timeout) }) }
+  if (type === 'number') {
+    return { ...common, type, ...(timeout && { timeout: { ...timeout.more, ...sent(timeout) } }) }
+  }
   return {
     ...common,
     type,
     ...(hours && { work_time: hours.map(hourOf) }),
     ...chosen('invalid_media_id', menu.invalid),
     ...chosen('exit_media_id', menu.exit),
-    menu: menu.branches.map(({ key, target, prompt }) => ({
+    menu: menu.branches.map(({ key, target, prompt, more }) => ({
+      ...more,
       event: key as MenuBody['menu'][number]['event'],
       ...sent(target),
       prompt_media_id: prompt ?? 0,
     })),
     ...(closed && {
-      no_active: { ...sent(closed.target), ...chosen('prompt_media_id', closed.prompt) },
+      no_active: {
+        ...closed.more,
+        ...sent(closed.target),
+        ...chosen('prompt_media_id', closed.prompt),
+      },
     }),
   }
 }
@@ -39,7 +48,8 @@ const sent = ({ kind, id }: Target) => ({ redirection_type: kind, destination_id
 
 type Row = NonNullable<MenuBody['work_time']>[number]
 
-const hourOf = ({ day, first, last }: NonNullable<Menu['hours']>[number]): Row => ({
+const hourOf = ({ day, first, last, more }: NonNullable<Menu['hours']>[number]): Row => ({
+  ...more,
   week_day: day as Row['week_day'],
   first_hour: first ?? 0,
   last_hour: last ?? 0,

@@ -21,8 +21,8 @@ export interface Picture {
   readonly height: number
 }
 
-export const NODE = { width: 204, height: 58 }
-const GAP = { across: 44, down: 12 }
+export const NODE = { width: 172, height: 62 }
+const GAP = { across: 28, down: 10 }
 const MARGIN = 12
 
 /** Puts a menu's nodes in columns from left to right, so that no two meet. */

@@ -21,8 +21,8 @@ export interface NodeWords {
 export function useNodeWords() {
   const { t, locale } = useI18n()
 
-  const hours = (menu: Menu): string =>
-    weekInWords(weekOf(menu.hours), locale.value, {
+  const hours = (rows: Menu['hours']): string =>
+    weekInWords(weekOf(rows), locale.value, {
       always: t('menus.hours.always'),
       never: t('menus.hours.never'),
       wholeDay: t('menus.hours.wholeDay'),
@@ -47,7 +47,7 @@ export function useNodeWords() {
   function nodeWords({ kind, key, media, target }: MenuNode, menu: Menu, names: Names): NodeWords {
     if (kind === 'target') return targetWords(target as Target, names)
     if (kind === 'start') return { title: t('menus.picture.start'), note: menu.name }
-    if (kind === 'hours') return { title: t('menus.picture.hours'), note: hours(menu) }
+    if (kind === 'hours') return { title: t('menus.picture.hours'), note: hours(menu.hours) }
     if (kind === 'dial')
       return { title: t('menus.picture.dial'), note: t('menus.picture.dialNote') }
     if (kind === 'timeout') return { title: t('menus.picture.timeout'), note: '' }
@@ -67,5 +67,5 @@ export function useNodeWords() {
     return via ? `${said} ${t('menus.loopVia', { via })}` : said
   }
 
-  return { nodeWords, faultWords, hours }
+  return { nodeWords, faultWords, hours, recording, targetWords }
 }

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import { weekDays } from '../../service/catalogue/values.ts'
+import type { RowOf } from '../../service/index.ts'
+import { told } from '../told.ts'
+import type { Scenario, ScenarioBody, ScenarioDetail } from './types.ts'
+
+/** How the service's scenarios become what is sent of them (section "Scenarios"). */
+
+export function scenario({ id, name, type, number }: RowOf<'scenarios.list'>): Scenario {
+  return told({ id, name: name ?? String(id), type, number })
+}
+
+/** Made by the service: nobody may send them. */
+const GIVEN = ['id', 'number']
+/** What only one kind takes; of the other kind the service tells them empty. */
+const MENU_ONLY = ['work_time', 'invalid_media_id', 'exit_media_id', 'menu', 'no_active']
+const NUMBER_ONLY = ['timeout']
+
+const MEDIA = /(?:^|_)media_id$/
+
+type Fields = Record<string, unknown>
+
+/**
+ * What would have to be sent to leave a scenario as it is: all that was told of it, fields that nobody
+ * knows included, without what is empty and what its kind does not take. Of a faulty scenario it is as
+ * faulty, and the catalogue refuses it.
+ */
+export function bodyOf(detail: ScenarioDetail): ScenarioBody {
+  const foreign = detail.type === 'number' ? MENU_ONLY : NUMBER_ONLY
+  const fields = Object.entries(detail).filter(
+    ([name]) => !GIVEN.includes(name) && !foreign.includes(name),
+  )
+  const body = cleared(Object.fromEntries(fields)) as Fields
+  body['voicemail'] ??= false
+  if (body['type'] === 'menu') body['menu'] ??= []
+  return body as ScenarioBody
+}
+
+/** Without members that hold nothing, however deep; no recording has the id 0. */
+function cleared(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleared)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(
+    ([name, member]) =>
+      member !== null && member !== undefined && !(MEDIA.test(name) && member === 0),
+  )
+  return Object.fromEntries(members.map(([name, member]) => [name, cleared(member)]))
+}
+
+const AROUND_THE_CLOCK = weekDays.map((week_day) => ({ week_day, first_hour: 0, last_hour: 23 }))
+
+/** Whether two bodies mean the same: hours that are left out are every day around the clock. */
+export function isSameScenario(one: ScenarioBody, other: ScenarioBody): boolean {
+  const meaning = (body: ScenarioBody): ScenarioBody =>
+    body.type === 'menu' ? { ...body, work_time: body.work_time ?? AROUND_THE_CLOCK } : body
+  return isDeepStrictEqual(meaning(one), meaning(other))
+}
+
+/** The recordings that a scenario plays, each once, by their ids. */
+export function mediaIn(body: ScenarioBody): number[] {
+  const found = new Set<number>()
+  withMedia(body, (id) => {
+    found.add(id)
+    return id
+  })
+  return [...found]
+}
+
+/** The scenario with other recordings in the places of its own; `other` is given and returns ids. */
+export function withMedia(body: ScenarioBody, other: (id: number) => number): ScenarioBody {
+  const replaced = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaced)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        MEDIA.test(name) && typeof member === 'number' ? other(member) : replaced(member),
+      ]),
+    )
+  }
+  return replaced(body) as ScenarioBody
+}

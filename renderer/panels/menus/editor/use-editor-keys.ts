@@ -1,0 +1,57 @@
+import { nextTick } from 'vue'
+import { modAndShift, modOnly } from '../../../components/keys.ts'
+import type { Editor } from './use-editor.ts'
+
+interface Ways {
+  save(): Promise<void>
+  /** Leads the keyboard to the chosen place. */
+  toPlace(): Promise<void>
+  /** Leads it to the fields of that place. */
+  toFields(): void
+}
+
+/** What keys do in the editor of a menu, wherever the focus is in it, and what more in its picture. */
+export function useEditorKeys(editor: Editor, { save, toPlace, toFields }: Ways) {
+  const anywhere = (event: KeyboardEvent): (() => unknown) | undefined => {
+    const redoes = (modAndShift(event) && event.code === 'KeyZ') || isMod(event, 'KeyY')
+    if (redoes) return editor.redo
+    if (isMod(event, 'KeyZ')) return editor.undo
+    return isMod(event, 'KeyS') ? save : undefined
+  }
+
+  const isMod = (event: KeyboardEvent, code: string) => modOnly(event) && event.code === code
+
+  async function add(): Promise<void> {
+    if (editor.menu.value.type !== 'menu') return
+    editor.addBranch()
+    await nextTick()
+    toFields()
+  }
+
+  function remove(branch: string): void {
+    editor.removeBranch(branch)
+    void toPlace()
+  }
+
+  function move(branch: string, by: 1 | -1): void {
+    editor.moveBranch(branch, by)
+    void toPlace()
+  }
+
+  const atPlace = ({ code, altKey }: KeyboardEvent, place: string): (() => unknown) | undefined => {
+    if (code === 'Insert') return add
+    const branch = /^branches\.([^.]+)/.exec(place)?.[1]
+    if (branch === undefined) return undefined
+    if (code === 'Delete') return () => remove(branch)
+    if (altKey && code === 'ArrowUp') return () => move(branch, -1)
+    return altKey && code === 'ArrowDown' ? () => move(branch, 1) : undefined
+  }
+
+  return (event: KeyboardEvent): void => {
+    const place = (event.target as HTMLElement).dataset['place']
+    const act = anywhere(event) ?? (place === undefined ? undefined : atPlace(event, place))
+    if (!act) return
+    event.preventDefault()
+    void act()
+  }
+}

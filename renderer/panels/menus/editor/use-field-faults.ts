@@ -1,0 +1,17 @@
+import { worstOf } from '../picture/node-faults.ts'
+import { useNodeWords } from '../picture/use-node-words.ts'
+import { useEditor } from './use-editor.ts'
+
+/** What is said of a place in the menu, as a field takes it: what must be put right, or what to know. */
+export function useFieldFaults() {
+  const { faults, names } = useEditor()
+  const { faultWords } = useNodeWords()
+  const menuName = (id: string) => names.target({ kind: 'scenario', id }) ?? id
+
+  return (path: string): { error?: string; hint?: string } => {
+    const own = faults.value.filter((fault) => fault.path === path)
+    if (own.length === 0) return {}
+    const said = own.map((fault) => faultWords(fault, menuName)).join(' ')
+    return worstOf(own) === 'error' ? { error: said } : { hint: said }
+  }
+}
