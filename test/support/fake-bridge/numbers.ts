@@ -13,7 +13,7 @@ import type {
   SliceDetail,
   SliceName,
   Slices,
-  Target,
+  Scenario,
 } from '../../../electron/bridge/model.ts'
 import type { FakeBridge } from './index.ts'
 
@@ -44,9 +44,9 @@ const groups: Group[] = [
   { id: 402, name: 'Сервисный центр', number: '601', rule: 'Simultaneous', timeout: 45 },
 ]
 const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680', logout: '681' }]
-const scenarios: Target[] = [
-  { id: 901, name: 'Главное меню', number: '900' },
-  { id: 902, name: 'Салон на Ленинском', number: '901' },
+const scenarios: Scenario[] = [
+  { id: 901, name: 'Главное меню', type: 'menu', number: '900' },
+  { id: 902, name: 'Салон на Ленинском', type: 'number', number: '901' },
 ]
 
 const own = (id: number, number: string, more: Partial<OwnedNumber> = {}): OwnedNumber => ({
