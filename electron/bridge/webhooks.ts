@@ -21,7 +21,7 @@ const header = z.strictObject({
     .string()
     .max(LONG)
     .regex(/^[\w!#$%&'*+.^`|~-]+$/),
-  value: text.regex(/^[^\0-\x08\x0a-\x1f\x7f]*$/),
+  value: text.regex(/^[\t\x20-\x7e\x80-\xff]*$/),
 })
 const list = <S extends z.ZodType>(of: S) => z.array(of).max(MANY)
 

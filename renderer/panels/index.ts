@@ -5,6 +5,7 @@ import { groups } from './groups/index.ts'
 import { hooks } from './hooks/index.ts'
 import { inbox } from './inbox/index.ts'
 import { menus } from './menus/index.ts'
+import { money } from './money/index.ts'
 import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
 import { queues } from './queues/index.ts'
@@ -19,6 +20,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   groups,
   queues,
   menus,
+  money,
   hooks,
   diagnostics,
   settings,

@@ -14,8 +14,8 @@ export type WebhookFault =
 /** They belong to the transport: whoever sends the request decides them. */
 const RESERVED = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'upgrade'])
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
-// A tab may stand in a value, an end of line would begin another header.
-const IN_VALUE = /^[^\0-\x08\x0a-\x1f\x7f]*$/
+// An end of line would begin another header; other signs than these no header can carry.
+const IN_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
 export function addressFault(typed: string): WebhookFault | undefined {
   const url = typed.trim()
