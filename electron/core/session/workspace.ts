@@ -25,6 +25,7 @@ import type { CabinetContext, Handlers, Subject, SubjectName } from '../subject.
 import { createSubjects } from '../subjects.ts'
 import { keepArchive, type ArchiveKeeper } from './archive-keeper.ts'
 import { createCabinetConnection } from './cabinet-client.ts'
+import { createServiceClock } from './service-clock.ts'
 import type { Cabinet } from './types.ts'
 
 export interface WorkspaceOptions {
@@ -81,6 +82,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { announce, log, confirm, pacer, isActive } = options
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
   const describe = (error: unknown) => toFailure(error, log)
+  const clock = createServiceClock()
   const link = createLink((next) => announce('link.changed', { cabinet, link: next }))
   const connection = createCabinetConnection(end)
   const { client } = connection
@@ -110,6 +112,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     cabinet,
     generation,
     zone,
+    now: clock.now,
     client,
     guard,
     ledger,
@@ -194,7 +197,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         { onOutcome },
       )
     },
-    noticed: account.noticed,
+    noticed(call) {
+      clock.note(call)
+      account.noticed(call)
+    },
     disconnect,
     async close() {
       await disconnect()
