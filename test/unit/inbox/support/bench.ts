@@ -110,7 +110,9 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
     token: TOKEN,
     onCall: clock.note,
   })
-  const connection = createCabinetConnection(() => (bench.told.signedOut += 1))
+  const connection = createCabinetConnection(() => (bench.told.signedOut += 1), {
+    turn: () => Promise.resolve(),
+  })
   connection.attach(client)
   const bench: Bench = {
     inbox: undefined as never,
