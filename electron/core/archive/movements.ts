@@ -116,7 +116,7 @@ export function openMovements(database: Database) {
     },
 
     /** What moved after one moment and no later than another, in order. */
-    sums: (via: Via, after: number, until: number) => summed.iterate(codeOf(via), after, until),
+    sums: (via: Via, after: number, until: number) => summed.all(codeOf(via), after, until),
     /** Money received after a moment, in order. */
     payments: (via: Via, after: number) => paid.all(codeOf(via), after),
     /** Charges from a day (`YYYYMMDD`) on; `spent` is above zero where money went. */

@@ -26,14 +26,13 @@ const printOf = (rows: readonly unknown[]): string =>
 export async function readWhole<Row>(read: ReadPage<Row>): Promise<WholeReading<Row> | undefined> {
   const pages: { print: string; rows: readonly Row[] }[] = []
   const prints = new Set<string>()
-  let end = ''
-  for (let page = 1; ; page += 1) {
-    const rows = await read(page)
-    end = printOf(rows)
-    const isOver = rows.length === 0 || prints.has(end)
-    if (isOver || page > MOST_PAGES) break
-    prints.add(end)
+  let rows = await read(1)
+  let end = printOf(rows)
+  while (rows.length > 0 && !prints.has(end) && pages.length < MOST_PAGES) {
     pages.push({ print: end, rows })
+    prints.add(end)
+    rows = await read(pages.length + 1)
+    end = printOf(rows)
   }
   const longest = pages.reduce((most, { rows }) => Math.max(most, rows.length), 0)
   for (const [index, { print, rows }] of pages.entries()) {

@@ -16,7 +16,7 @@ export interface Rest<Day> {
  */
 export function restOf<Day>(
   spans: readonly BalanceSpan[],
-  rows: Iterable<readonly [at: number, sum: number]>,
+  rows: readonly (readonly [at: number, sum: number])[],
   dayOf: (at: number) => Day,
 ): Rest<Day> | undefined {
   const [first] = spans
