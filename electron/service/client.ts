@@ -50,8 +50,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   async function perform(
     id: OperationId,
     input: unknown,
-    { signal, within = deadline, ...rest }: CallOptions & Particulars,
+    { signal, turn, within = deadline, ...rest }: CallOptions & Particulars,
   ): Promise<CallOutcome> {
+    await turn?.()
     const note = startRecord(id, options.onCall)
     const stop = startStop([signal, closing.signal], within)
     try {
@@ -187,7 +188,10 @@ function startRecord(
       duration: performance.now() - start,
     }
     if (end.status !== undefined) record.status = end.status
-    if (!(end instanceof ServiceFailure) && end.unfit > 0) record.unfit = end.unfit
+    if (!(end instanceof ServiceFailure)) {
+      if (end.unfit > 0) record.unfit = end.unfit
+      if (end.date !== undefined) record.date = end.date
+    }
     tell(onCall, record)
   }
 }

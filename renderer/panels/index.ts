@@ -2,8 +2,10 @@ import { contacts } from './contacts/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
 import { extensions } from './extensions/index.ts'
 import { groups } from './groups/index.ts'
+import { hooks } from './hooks/index.ts'
 import { inbox } from './inbox/index.ts'
 import { menus } from './menus/index.ts'
+import { money } from './money/index.ts'
 import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
 import { queues } from './queues/index.ts'
@@ -18,6 +20,8 @@ export const panels: readonly [Panel, ...Panel[]] = [
   groups,
   queues,
   menus,
+  money,
+  hooks,
   diagnostics,
   settings,
 ]

@@ -13,9 +13,11 @@ import { createSms } from '../inbox/sms.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createGuard } from '../ledger/guard.ts'
 import { openLedger } from '../ledger/ledger.ts'
+import { createBudget, inBackground } from '../polling/budget.ts'
 import { createLink } from '../polling/link.ts'
-import type { Outcome } from '../polling/loop.ts'
+import type { Outcome, Poll } from '../polling/loop.ts'
 import type { Pacer } from '../polling/pace.ts'
+import { quotaPoll } from '../polling/quota.ts'
 import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
 import type { Link } from '../polling/types.ts'
 import type { Confirm, Logger } from '../ports.ts'
@@ -25,6 +27,7 @@ import type { CabinetContext, Handlers, Subject, SubjectName } from '../subject.
 import { createSubjects } from '../subjects.ts'
 import { keepArchive, type ArchiveKeeper } from './archive-keeper.ts'
 import { createCabinetConnection } from './cabinet-client.ts'
+import { createServiceClock } from './service-clock.ts'
 import type { Cabinet } from './types.ts'
 
 export interface WorkspaceOptions {
@@ -81,8 +84,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { announce, log, confirm, pacer, isActive } = options
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
   const describe = (error: unknown) => toFailure(error, log)
+  const clock = createServiceClock()
   const link = createLink((next) => announce('link.changed', { cabinet, link: next }))
-  const connection = createCabinetConnection(end)
+  const budget = createBudget(() => pacer.requests(isActive()))
+  const connection = createCabinetConnection(end, budget)
   const { client } = connection
   const keeper = keepArchive({
     ...options,
@@ -110,6 +115,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     cabinet,
     generation,
     zone,
+    now: clock.now,
     client,
     guard,
     ledger,
@@ -140,13 +146,15 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     account.declare(slices)
     guard.resolveBy(resolvers)
   }
+  const polls = [
+    ...all.flatMap(({ polls = [] }) => polls),
+    ...(context.hasRpc() ? [quotaPoll(client, budget)] : []),
+  ]
   const serial = createSerial()
   let scheduler: Scheduler | undefined
 
   function onOutcome(outcome: Outcome): void {
-    const isQuiet = all.some(({ polls }) =>
-      polls?.some(({ name, quiet }) => name === outcome.poll && quiet),
-    )
+    const isQuiet = polls.some(({ name, quiet }) => name === outcome.poll && quiet)
     if (outcome.ok) {
       if (isQuiet) return
       link.succeeded(outcome.poll, outcome.at)
@@ -189,12 +197,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       connection.attach(next)
       account.connect()
       for (const subject of all) subject.connect?.()
-      scheduler = startScheduler(
-        all.flatMap(({ polls = [] }) => polls),
-        { onOutcome },
-      )
+      scheduler = startScheduler(polls.map(paced), { onOutcome })
     },
-    noticed: account.noticed,
+    noticed(call) {
+      clock.note(call)
+      account.noticed(call)
+    },
     disconnect,
     async close() {
       await disconnect()
@@ -207,6 +215,15 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       await scheduler?.runNow(...CHECKS)
       return link.current()
     },
-    repace: () => scheduler?.repace(),
+    repace() {
+      budget.repace()
+      scheduler?.repace()
+    },
   }
 }
+
+/** A poll whose requests wait for their turns. */
+const paced = (poll: Poll): Poll => ({
+  ...poll,
+  run: (signal) => inBackground(poll.urgent ?? false, () => poll.run(signal)),
+})

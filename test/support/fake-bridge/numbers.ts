@@ -135,7 +135,7 @@ export function account(): FakeAccount {
     { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
     { number: '74852000122', until: Date.now() + 52 * HOUR },
   ]
-  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios }
+  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios, webhooks: [] }
 }
 
 /** Many numbers, leading everywhere. */
@@ -167,6 +167,7 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  webhooks: [],
 })
 
 export const OFFERS: Offer[] = [
@@ -217,6 +218,13 @@ const KEYS: Partial<Record<SliceName, string>> = {
 /** Has a bridge answer about numbers: what is asked for is done at once. */
 export function installNumbers(bridge: FakeBridge, given: FakeAccount = account()): NumbersWorld {
   const world: NumbersWorld = { account: given, details: {}, jobs: [], ledger: [] }
+  world.details.scenarios = () =>
+    world.account.scenarios.map(({ id, name }) => ({
+      slice: 'scenarios',
+      of: id,
+      state: { state: 'fresh', readAt: Date.now() },
+      detail: { id, name, type: 'menu', menu: [] },
+    }))
   const numberOf = (one: ForwardedNumber): string =>
     (one.of === 'owned'
       ? world.account.numbers.find(({ id }) => id === one.id)
