@@ -16,6 +16,7 @@ import { packetsCommands } from './packets.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
+import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
 export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
 export type * from './app.ts'
@@ -35,6 +36,7 @@ export type * from './packets.ts'
 export type * from './queues.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
+export type * from './webhooks.ts'
 
 /** Every list of the account's configuration that can be asked for. */
 const slices = {
@@ -43,6 +45,7 @@ const slices = {
   ...menusSlices,
   ...numbersSlices,
   ...queuesSlices,
+  ...webhooksSlices,
 }
 
 /** What belongs to the app as a whole, by subject. */
@@ -67,6 +70,7 @@ export const cabinetSubjects = {
   numbers: numbersCommands,
   packets: packetsCommands,
   queues: queuesCommands,
+  webhooks: webhooksCommands,
 }
 
 /** Everything that reaches the renderer unasked. Deltas, never whole lists. */

@@ -135,7 +135,7 @@ export function account(): FakeAccount {
     { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
     { number: '74852000122', until: Date.now() + 52 * HOUR },
   ]
-  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios }
+  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios, webhooks: [] }
 }
 
 /** Many numbers, leading everywhere. */
@@ -167,6 +167,7 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  webhooks: [],
 })
 
 export const OFFERS: Offer[] = [
