@@ -439,7 +439,9 @@ describe('a new group', () => {
   it('may begin as another one, with numbers of its own', async () => {
     const { user, bridge } = await openExchange('/groups?group=401')
     const side = await details('Отдел продаж')
-    await waitFor(() => expect(button('Создать по образцу', side)).toHaveProperty('disabled', false))
+    await waitFor(() =>
+      expect(button('Создать по образцу', side)).toHaveProperty('disabled', false),
+    )
     await user.click(button('Создать по образцу', side))
     const form = await dialogNamed('Новая группа')
     await waitFor(() => expect(field(form, 'Номер перехвата').value).toBe('691'))
