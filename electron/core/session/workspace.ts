@@ -194,7 +194,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         { onOutcome },
       )
     },
-    noticed: account.noticed,
+    noticed(call) {
+      account.noticed(call)
+      for (const subject of all) subject.noticed?.(call)
+    },
     disconnect,
     async close() {
       await disconnect()
