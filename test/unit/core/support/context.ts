@@ -31,6 +31,7 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     cabinet,
     generation,
     zone,
+    now: () => Date.now(),
     client,
     guard: createGuard({ client, ledger, describe }),
     ledger,
