@@ -19,6 +19,7 @@ import { queuesCommands, queuesSlices } from './queues.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { tariffsCommands, tariffsSlices } from './tariffs.ts'
+import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
 export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
 export type * from './app.ts'
@@ -41,6 +42,7 @@ export type * from './queues.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './tariffs.ts'
+export type * from './webhooks.ts'
 
 /** Every list of the account's configuration that can be asked for. */
 const slices = {
@@ -52,6 +54,7 @@ const slices = {
   ...numbersSlices,
   ...queuesSlices,
   ...tariffsSlices,
+  ...webhooksSlices,
 }
 
 /** What belongs to the app as a whole, by subject. */
@@ -79,6 +82,7 @@ export const cabinetSubjects = {
   packets: packetsCommands,
   queues: queuesCommands,
   tariffs: tariffsCommands,
+  webhooks: webhooksCommands,
 }
 
 /** Everything that reaches the renderer unasked. Deltas, never whole lists. */

@@ -14,6 +14,7 @@ import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
 import { queuesSubject } from './queues/index.ts'
 import { tariffsSubject } from './tariffs/index.ts'
+import { webhooksSubject } from './webhooks/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
 export interface Subjects {
@@ -44,6 +45,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       packets: packetsSubject(context),
       queues: queuesSubject(context),
       tariffs: tariffsSubject(context),
+      webhooks: webhooksSubject(context),
     },
     state() {
       const balance = money.balance()

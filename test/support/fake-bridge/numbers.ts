@@ -148,6 +148,7 @@ export function account(): FakeAccount {
     currentTariff: [currentTariff],
     tariffs: [...tariffs],
     billedNumbers: [...billedNumbers],
+    webhooks: [],
   }
 }
 
@@ -184,6 +185,7 @@ export const noNumbers = (): FakeAccount => ({
   currentTariff: [],
   tariffs: [],
   billedNumbers: [],
+  webhooks: [],
 })
 
 export const OFFERS: Offer[] = [
