@@ -24,11 +24,11 @@ export function looseTable(reply: unknown): LooseTable {
 function rowsOf(reply: unknown): unknown[] | undefined {
   if (Array.isArray(reply)) return reply
   if (!isRecord(reply)) return undefined
-  const lists = Object.values(reply).filter((one) => Array.isArray(one))
+  const lists = Object.values(reply).filter((one): one is unknown[] => Array.isArray(one))
   return lists.length === 1 ? lists[0] : undefined
 }
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

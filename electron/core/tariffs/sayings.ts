@@ -16,10 +16,10 @@ export function sayingsOf(reply: unknown): Saying[] {
 
 function pieces(value: unknown, name: string | undefined, depth: number): Saying[] {
   if (value === null || value === undefined || value === '') return []
-  if (typeof value !== 'object')
-    return [{ ...(name !== undefined && { name }), value: String(value) }]
-  if (depth === DEEPEST)
-    return [{ ...(name !== undefined && { name }), value: JSON.stringify(value) }]
+  if (typeof value !== 'object' || depth === DEEPEST) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return [{ ...(name !== undefined && { name }), value: text }]
+  }
   if (Array.isArray(value)) return value.flatMap((one) => pieces(one, name, depth + 1))
   return Object.entries(value)
     .filter(([key]) => depth > 0 || !ENVELOPE.has(key))
