@@ -22,7 +22,7 @@ export function looseTable(reply: unknown): LooseTable {
 
 /** The reply itself, or the only list among its members. */
 function rowsOf(reply: unknown): unknown[] | undefined {
-  if (Array.isArray(reply)) return reply
+  if (Array.isArray(reply)) return reply as unknown[]
   if (!isRecord(reply)) return undefined
   const lists = Object.values(reply).filter((one): one is unknown[] => Array.isArray(one))
   return lists.length === 1 ? lists[0] : undefined
