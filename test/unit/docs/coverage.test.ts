@@ -19,7 +19,6 @@ const awaitingPanels: string[] = [
   'tariffs.list',
   'tariffs.rate',
   'tariffs.activate',
-  'users.xdrs',
   'calls.search',
 ]
 
