@@ -1,3 +1,4 @@
+import { billedNumbers, currentTariff, invoices, tariffs } from './billing.ts'
 import type {
   ExternalNumber,
   ForwardedNumber,
@@ -135,7 +136,20 @@ export function account(): FakeAccount {
     { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
     { number: '74852000122', until: Date.now() + 52 * HOUR },
   ]
-  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios, webhooks: [] }
+  return {
+    numbers,
+    externalNumbers,
+    reservedNumbers,
+    sip,
+    groups,
+    queues,
+    scenarios,
+    invoices: [...invoices],
+    currentTariff: [currentTariff],
+    tariffs: [...tariffs],
+    billedNumbers: [...billedNumbers],
+    webhooks: [],
+  }
 }
 
 /** Many numbers, leading everywhere. */
@@ -167,6 +181,10 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  invoices: [],
+  currentTariff: [],
+  tariffs: [],
+  billedNumbers: [],
   webhooks: [],
 })
 
