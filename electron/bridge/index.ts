@@ -14,6 +14,7 @@ import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
+import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
@@ -34,6 +35,7 @@ export type * from './money.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
 export type * from './queues.ts'
+export type * from './receiver.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './webhooks.ts'
@@ -54,6 +56,7 @@ export const appSubjects = {
   settings: settingsCommands,
   session: sessionCommands,
   diagnostics: diagnosticsCommands,
+  receiver: receiverCommands,
 }
 
 /** What belongs to one cabinet, by subject. */
@@ -85,6 +88,7 @@ export interface Events
     LedgerEvents,
     MenusEvents,
     MoneyEvents,
+    ReceiverEvents,
     SessionEvents,
     SettingsEvents {}
 
