@@ -9,6 +9,7 @@ import { groupsCommands, groupsSlices } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
 import { ledgerCommands, type LedgerEvents } from './ledger.ts'
+import { mediaCommands, mediaSlices, type MediaEvents } from './media.ts'
 import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
@@ -28,6 +29,7 @@ export type * from './groups.ts'
 export type * from './inbox.ts'
 export type * from './jobs.ts'
 export type * from './ledger.ts'
+export type * from './media.ts'
 export type * from './menus.ts'
 export type * from './money.ts'
 export type * from './numbers.ts'
@@ -40,6 +42,7 @@ export type * from './settings.ts'
 const slices = {
   ...extensionsSlices,
   ...groupsSlices,
+  ...mediaSlices,
   ...menusSlices,
   ...numbersSlices,
   ...queuesSlices,
@@ -62,6 +65,7 @@ export const cabinetSubjects = {
   inbox: inboxCommands,
   jobs: jobsCommands,
   ledger: ledgerCommands,
+  media: mediaCommands,
   menus: menusCommands,
   money: moneyCommands,
   numbers: numbersCommands,
@@ -79,6 +83,7 @@ export interface Events
     InboxEvents,
     JobsEvents,
     LedgerEvents,
+    MediaEvents,
     MenusEvents,
     MoneyEvents,
     SessionEvents,

@@ -6,6 +6,7 @@ import { groupsSubject } from './groups/index.ts'
 import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
 import { jobsSubject } from './jobs/index.ts'
 import { ledgerSubject } from './ledger/index.ts'
+import { mediaSubject } from './media/subject.ts'
 import { menusSubject } from './menus/index.ts'
 import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
@@ -33,6 +34,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       inbox,
       jobs: jobsSubject(context),
       ledger: ledgerSubject(context),
+      media: mediaSubject(context),
       menus: menusSubject(context),
       money,
       numbers: numbersSubject(context),

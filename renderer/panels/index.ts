@@ -3,6 +3,7 @@ import { diagnostics } from './diagnostics/index.ts'
 import { extensions } from './extensions/index.ts'
 import { groups } from './groups/index.ts'
 import { inbox } from './inbox/index.ts'
+import { media } from './media/index.ts'
 import { menus } from './menus/index.ts'
 import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
@@ -18,6 +19,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   groups,
   queues,
   menus,
+  media,
   diagnostics,
   settings,
 ]

@@ -14,6 +14,8 @@ import type {
   SliceName,
   Slices,
   Target,
+  Recording,
+  StandardRecording,
 } from '../../../electron/bridge/model.ts'
 import type { FakeBridge } from './index.ts'
 
@@ -47,6 +49,16 @@ const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680
 const scenarios: Target[] = [
   { id: 901, name: 'Главное меню', number: '900' },
   { id: 902, name: 'Салон на Ленинском', number: '901' },
+]
+
+const media: Recording[] = [
+  { id: 801, name: 'Музыка ожидания' },
+  { id: 802, name: 'Вы в очереди' },
+  { id: 803, name: 'Приветствие' },
+]
+const standardMedia: StandardRecording[] = [
+  { id: 'calm', name: 'Спокойная мелодия' },
+  { id: 'closed', name: 'Мы закрыты' },
 ]
 
 const own = (id: number, number: string, more: Partial<OwnedNumber> = {}): OwnedNumber => ({
@@ -135,7 +147,17 @@ export function account(): FakeAccount {
     { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
     { number: '74852000122', until: Date.now() + 52 * HOUR },
   ]
-  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios }
+  return {
+    numbers,
+    externalNumbers,
+    reservedNumbers,
+    sip,
+    groups,
+    queues,
+    scenarios,
+    media,
+    standardMedia,
+  }
 }
 
 /** Many numbers, leading everywhere. */
@@ -167,6 +189,8 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  media: [],
+  standardMedia: [],
 })
 
 export const OFFERS: Offer[] = [
