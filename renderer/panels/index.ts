@@ -5,6 +5,7 @@ import { groups } from './groups/index.ts'
 import { inbox } from './inbox/index.ts'
 import { media } from './media/index.ts'
 import { menus } from './menus/index.ts'
+import { money } from './money/index.ts'
 import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
 import { queues } from './queues/index.ts'
@@ -20,6 +21,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   queues,
   menus,
   media,
+  money,
   diagnostics,
   settings,
 ]
