@@ -17,6 +17,7 @@ import { packetsCommands } from './packets.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
+import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
 export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
 export type * from './app.ts'
@@ -37,6 +38,7 @@ export type * from './packets.ts'
 export type * from './queues.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
+export type * from './webhooks.ts'
 
 /** Every list of the account's configuration that can be asked for. */
 const slices = {
@@ -46,6 +48,7 @@ const slices = {
   ...menusSlices,
   ...numbersSlices,
   ...queuesSlices,
+  ...webhooksSlices,
 }
 
 /** What belongs to the app as a whole, by subject. */
@@ -71,6 +74,7 @@ export const cabinetSubjects = {
   numbers: numbersCommands,
   packets: packetsCommands,
   queues: queuesCommands,
+  webhooks: webhooksCommands,
 }
 
 /** Everything that reaches the renderer unasked. Deltas, never whole lists. */

@@ -28,6 +28,8 @@ export interface CabinetContext {
   generation: Generation
   /** IANA zone of the service's times. */
   zone: string
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
   client: CabinetClient
   /** The only way to operations that cost or destroy. */
   guard: Guard

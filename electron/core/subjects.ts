@@ -12,6 +12,7 @@ import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
 import { queuesSubject } from './queues/index.ts'
+import { webhooksSubject } from './webhooks/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
 export interface Subjects {
@@ -40,6 +41,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       numbers: numbersSubject(context),
       packets: packetsSubject(context),
       queues: queuesSubject(context),
+      webhooks: webhooksSubject(context),
     },
     state() {
       const balance = money.balance()

@@ -188,7 +188,10 @@ function startRecord(
       duration: performance.now() - start,
     }
     if (end.status !== undefined) record.status = end.status
-    if (!(end instanceof ServiceFailure) && end.unfit > 0) record.unfit = end.unfit
+    if (!(end instanceof ServiceFailure)) {
+      if (end.unfit > 0) record.unfit = end.unfit
+      if (end.date !== undefined) record.date = end.date
+    }
     tell(onCall, record)
   }
 }

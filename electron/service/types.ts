@@ -63,6 +63,8 @@ export interface CallRecord {
   duration: number
   /** Rows that did not fit their described shape. */
   unfit?: number
+  /** The service's own time when it replied (header `Date`), milliseconds since the epoch. */
+  date?: number
 }
 
 export interface ServiceClientOptions {

@@ -2,6 +2,7 @@ import { contacts } from './contacts/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
 import { extensions } from './extensions/index.ts'
 import { groups } from './groups/index.ts'
+import { hooks } from './hooks/index.ts'
 import { inbox } from './inbox/index.ts'
 import { media } from './media/index.ts'
 import { menus } from './menus/index.ts'
@@ -22,6 +23,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   menus,
   media,
   money,
+  hooks,
   diagnostics,
   settings,
 ]

@@ -158,6 +158,7 @@ export function account(): FakeAccount {
     media,
     standardMedia,
   }
+  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios, webhooks: [] }
 }
 
 /** Many numbers, leading everywhere. */
@@ -191,6 +192,7 @@ export const noNumbers = (): FakeAccount => ({
   scenarios: [],
   media: [],
   standardMedia: [],
+  webhooks: [],
 })
 
 export const OFFERS: Offer[] = [
