@@ -1,3 +1,4 @@
+import { billedNumbers, currentTariff, invoices, tariffs } from './billing.ts'
 import type {
   ExternalNumber,
   ForwardedNumber,
@@ -157,8 +158,12 @@ export function account(): FakeAccount {
     scenarios,
     media,
     standardMedia,
+    invoices: [...invoices],
+    currentTariff: [currentTariff],
+    tariffs: [...tariffs],
+    billedNumbers: [...billedNumbers],
+    webhooks: [],
   }
-  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios, webhooks: [] }
 }
 
 /** Many numbers, leading everywhere. */
@@ -192,6 +197,10 @@ export const noNumbers = (): FakeAccount => ({
   scenarios: [],
   media: [],
   standardMedia: [],
+  invoices: [],
+  currentTariff: [],
+  tariffs: [],
+  billedNumbers: [],
   webhooks: [],
 })
 
