@@ -1,9 +1,11 @@
 import type { CabinetState } from '../bridge/index.ts'
 import { accountSubject } from './account/index.ts'
 import { contactsSubject } from './contacts/index.ts'
+import { costsSubject } from './costs/index.ts'
 import { extensionsSubject } from './extensions/index.ts'
 import { groupsSubject } from './groups/index.ts'
 import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
+import { invoicesSubject } from './invoices/index.ts'
 import { jobsSubject } from './jobs/index.ts'
 import { ledgerSubject } from './ledger/index.ts'
 import { menusSubject } from './menus/index.ts'
@@ -11,6 +13,8 @@ import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
 import { queuesSubject } from './queues/index.ts'
+import { tariffsSubject } from './tariffs/index.ts'
+import { webhooksSubject } from './webhooks/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
 export interface Subjects {
@@ -28,9 +32,11 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
     all: {
       account: accountSubject(context),
       contacts: contactsSubject(context),
+      costs: costsSubject(context),
       extensions,
       groups: groupsSubject(context),
       inbox,
+      invoices: invoicesSubject(context),
       jobs: jobsSubject(context),
       ledger: ledgerSubject(context),
       menus: menusSubject(context),
@@ -38,6 +44,8 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       numbers: numbersSubject(context),
       packets: packetsSubject(context),
       queues: queuesSubject(context),
+      tariffs: tariffsSubject(context),
+      webhooks: webhooksSubject(context),
     },
     state() {
       const balance = money.balance()

@@ -2,6 +2,7 @@ import { contacts } from './contacts/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
 import { extensions } from './extensions/index.ts'
 import { groups } from './groups/index.ts'
+import { hooks } from './hooks/index.ts'
 import { inbox } from './inbox/index.ts'
 import { menus } from './menus/index.ts'
 import { money } from './money/index.ts'
@@ -20,6 +21,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   queues,
   menus,
   money,
+  hooks,
   diagnostics,
   settings,
 ]

@@ -197,6 +197,7 @@ function installAnswers(
   const { world } = bridge
   on('app.state', () => world.app)
   on('app.attention', () => undefined)
+  on('app.pages', () => [])
   on('settings.change', (change) => {
     world.app.settings = { ...world.app.settings, ...change }
     return world.app.settings

@@ -1,3 +1,4 @@
+import { billedNumbers, currentTariff, invoices, tariffs } from './billing.ts'
 import type {
   ExternalNumber,
   ForwardedNumber,
@@ -13,7 +14,7 @@ import type {
   SliceDetail,
   SliceName,
   Slices,
-  Target,
+  Scenario,
 } from '../../../electron/bridge/model.ts'
 import type { FakeBridge } from './index.ts'
 
@@ -44,9 +45,9 @@ const groups: Group[] = [
   { id: 402, name: 'Сервисный центр', number: '601', rule: 'Simultaneous', timeout: 45 },
 ]
 const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680', logout: '681' }]
-const scenarios: Target[] = [
-  { id: 901, name: 'Главное меню', number: '900' },
-  { id: 902, name: 'Салон на Ленинском', number: '901' },
+const scenarios: Scenario[] = [
+  { id: 901, name: 'Главное меню', type: 'menu', number: '900' },
+  { id: 902, name: 'Салон на Ленинском', type: 'number', number: '901' },
 ]
 
 const own = (id: number, number: string, more: Partial<OwnedNumber> = {}): OwnedNumber => ({
@@ -135,7 +136,20 @@ export function account(): FakeAccount {
     { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
     { number: '74852000122', until: Date.now() + 52 * HOUR },
   ]
-  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios }
+  return {
+    numbers,
+    externalNumbers,
+    reservedNumbers,
+    sip,
+    groups,
+    queues,
+    scenarios,
+    invoices: [...invoices],
+    currentTariff: [currentTariff],
+    tariffs: [...tariffs],
+    billedNumbers: [...billedNumbers],
+    webhooks: [],
+  }
 }
 
 /** Many numbers, leading everywhere. */
@@ -167,6 +181,11 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  invoices: [],
+  currentTariff: [],
+  tariffs: [],
+  billedNumbers: [],
+  webhooks: [],
 })
 
 export const OFFERS: Offer[] = [
