@@ -17,6 +17,7 @@ import type {
   Target,
   Recording,
   StandardRecording,
+  Scenario,
 } from '../../../electron/bridge/model.ts'
 import type { FakeBridge } from './index.ts'
 
@@ -47,9 +48,9 @@ const groups: Group[] = [
   { id: 402, name: 'Сервисный центр', number: '601', rule: 'Simultaneous', timeout: 45 },
 ]
 const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680', logout: '681' }]
-const scenarios: Target[] = [
-  { id: 901, name: 'Главное меню', number: '900' },
-  { id: 902, name: 'Салон на Ленинском', number: '901' },
+const scenarios: Scenario[] = [
+  { id: 901, name: 'Главное меню', type: 'menu', number: '900' },
+  { id: 902, name: 'Салон на Ленинском', type: 'number', number: '901' },
 ]
 
 const media: Recording[] = [
