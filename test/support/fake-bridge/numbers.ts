@@ -14,7 +14,6 @@ import type {
   SliceDetail,
   SliceName,
   Slices,
-  Target,
   Recording,
   StandardRecording,
   Scenario,
