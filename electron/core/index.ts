@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { cabinetSubjects } from '../bridge/index.ts'
 import type { AppSubject } from './app-subject.ts'
+import { CoreFailure } from './core-failure.ts'
 import { diagnosticsSubject } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
@@ -72,6 +73,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       pacer.attend(attention)
       if (attention.focused) notifications.seen()
       session.repace()
+    },
+    // The web shell, which lets pages in, answers these itself.
+    'app.pages': async () => [],
+    async 'app.endPage'() {
+      throw new CoreFailure('notFound')
     },
   }
   const commands = {
