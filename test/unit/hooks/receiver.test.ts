@@ -80,7 +80,10 @@ test('a body that never ends is given up, one that breaks off is told', async ()
   const head = `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 100\r\n\r\n`
   const endless = connect(Number(port), '127.0.0.1')
   const broken = connect(Number(port), '127.0.0.1')
-  endless.resume().on('error', () => undefined).write(`${head}a`)
+  endless
+    .resume()
+    .on('error', () => undefined)
+    .write(`${head}a`)
   broken.on('error', () => undefined).write(`${head}b`, () => broken.end())
   const over = new Promise((resolve) => endless.on('close', resolve))
   await over
