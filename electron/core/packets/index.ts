@@ -7,6 +7,7 @@ export function packetsSubject(context: CabinetContext): Subject<'packets'> {
   const packets = createPackets({
     service: createPacketsInterface(context),
     readNumbers: () => context.sms.numbers(),
+    settle: context.settle,
     onSpent: () => context.check('senders', 'money'),
   })
   return {

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { GroupDetail, Job, QueueDetail } from '../../../electron/bridge/index.ts'
-import { seenOf as groupSeen } from '../../../electron/core/groups/rows.ts'
-import { seenOf as queueSeen } from '../../../electron/core/queues/rows.ts'
+import type { Job } from '../../../electron/bridge/index.ts'
 import type { OperationId } from '../../../electron/service/index.ts'
 import type { Bench } from '../../unit/numbers/support/bench.ts'
 
@@ -35,16 +33,6 @@ async function done(bench: Bench, job: Promise<Job>): Promise<void> {
   if (failed) throw new Told(failed.failure ?? { kind: 'internal' })
 }
 
-async function detail(bench: Bench, slice: 'groups' | 'queues', id: number): Promise<object> {
-  const from = bench.recorder.events.length
-  await bench.call('account.detail', { slice, of: id, anew: true })
-  const { detail: found } = await bench.recorder.event('detail.changed', (payload) => {
-    const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
-    return isNew && payload.detail.of === id && payload.detail.state.state === 'fresh'
-  })
-  return found.detail as object
-}
-
 const group = () => ({
   name: `Смена ${next()}`,
   number: 5_000 + next(),
@@ -54,7 +42,19 @@ const group = () => ({
   groups: [],
   deviceOnly: false,
 })
-const queue = () => ({ name: `Очередь ${next()}`, sips: [3001] })
+const queue = () => ({
+  name: `Очередь ${next()}`,
+  strategy: 'ring_all',
+  sips: [3001],
+  ringSimultaneously: 1,
+  connectionTimeout: 600,
+  agentRingTimeout: 20,
+  agentWrapupTime: 5,
+  maxSize: 20,
+  login: 20_000 + next(),
+  logout: 40_000 + next(),
+  exitKey: '*' as const,
+})
 const menu = () => ({
   type: 'number' as const,
   name: `Приветствие ${next()}`,
@@ -83,20 +83,38 @@ async function newExternal(bench: Bench) {
 async function choosePacket(bench: Bench): Promise<() => Promise<void>> {
   const [own] = await bench.call('packets.numbers', {})
   const packets = await bench.call('packets.list', {})
-  const packet = packets.find(({ id }) => id !== own?.packet?.id)?.id ?? ''
-  return () => bench.call('packets.change', { numberId: own?.numberId ?? 0, packet })
+  // The cheapest: nobody fills the balance of an older account up.
+  const [packet] = packets
+    .filter(({ id }) => id !== own?.packet?.id)
+    .sort((one, other) => (one.price ?? 0) - (other.price ?? 0))
+  return () =>
+    bench.call('packets.change', { numberId: own?.numberId ?? 0, packet: packet?.id ?? '' })
 }
 
-async function offer(bench: Bench): Promise<{ numbers: string[]; price: number }> {
+async function offer(
+  bench: Bench,
+  codes = ['495', '499'],
+): Promise<{ numbers: string[]; price: number }> {
   const { offers } = await bench.call('numbers.offers', {
-    query: { kind: 'abc', owner: 'business', code: '4852', category: 0 },
+    query: {
+      kind: 'abc',
+      owner: 'business',
+      code: codes[next() % codes.length] ?? '',
+      category: 0,
+    },
     limit: 1,
   })
   return { numbers: offers.map(({ number }) => number), price: offers[0]?.price ?? 0 }
 }
 
 async function buy(bench: Bench): Promise<void> {
-  await done(bench, bench.call('numbers.buy', { ...(await offer(bench)), owner: 'business' }))
+  await done(
+    bench,
+    bench.call('numbers.buy', {
+      ...(await offer(bench, ['812', '343', '383', '846'])),
+      owner: 'business',
+    }),
+  )
 }
 
 const change = (
@@ -107,9 +125,9 @@ const change = (
 
 /** Sends a text; resolves once it is accepted. */
 async function say(bench: Bench): Promise<() => Promise<void>> {
-  const { senders } = await bench.core.commands['cabinet.state']({ cabinet: bench.cabinet })
+  const [sender] = await bench.call('packets.numbers', {})
   const other = `7910${String(1_000_000 + next())}`
-  const own = senders[0]?.number ?? ''
+  const own = sender?.number ?? ''
   const { id: thread } = await bench.call('inbox.openThread', { own, other })
   return async () => {
     const text = `Здравствуйте, ваш заказ ${next()} готов`
@@ -122,9 +140,13 @@ async function say(bench: Bench): Promise<() => Promise<void>> {
       if (mine && settled.slice(0, 3).includes(mine.state)) return
       if (mine && settled.includes(mine.state))
         throw new Told(mine.failure ?? { kind: mine.state === 'unknown' ? 'unknown' : 'refused' })
-      // It waits to go again by itself, which it only does where it certainly was not sent.
-      if (Date.now() > held) throw new Told({ kind: 'limited' })
-      await pause(10)
+      if (mine?.state === 'queued' && mine.failure) {
+        // It would go again by itself, as it certainly was not sent.
+        await bench.call('inbox.takeBack', { message: id })
+        throw new Told(mine.failure)
+      }
+      if (Date.now() > held) throw new Told({ kind: 'internal' })
+      await pause(5)
     }
   }
 }
@@ -136,8 +158,8 @@ export const changes: readonly Change[] = [
     return async () => bench.call('groups.create', { body })
   }),
   change('groups.replace', async (bench) => {
-    const { id = 0 } = await bench.call('groups.create', { body: group() })
-    const seen = groupSeen((await detail(bench, 'groups', id)) as GroupDetail)
+    const seen = group()
+    const { id = 0 } = await bench.call('groups.create', { body: seen })
     return async () => bench.call('groups.replace', { id, body: group(), seen })
   }),
   change('groups.delete', async (bench) => {
@@ -149,8 +171,8 @@ export const changes: readonly Change[] = [
     return async () => bench.call('queues.create', { body })
   }),
   change('callQueues.replace', async (bench) => {
-    const { id = 0 } = await bench.call('queues.create', { body: queue() })
-    const seen = queueSeen((await detail(bench, 'queues', id)) as QueueDetail)
+    const seen = queue()
+    const { id = 0 } = await bench.call('queues.create', { body: seen })
     return async () => bench.call('queues.replace', { id, body: queue(), seen })
   }),
   change('callQueues.delete', async (bench) => {

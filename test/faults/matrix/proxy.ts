@@ -17,7 +17,10 @@ export interface FaultProxy {
   addresses: Addresses
   /** Breaks every request of an operation until `disarm`. */
   arm(fault: Fault): void
-  /** Hands everything on again; returns how many requests of the operation had come. */
+  /**
+   * Hands everything on again; returns how many requests of the operation had come.
+   * @throws where the service itself refused what was to be carried out
+   */
   disarm(): number
   close(): Promise<void>
 }
@@ -26,13 +29,16 @@ export interface FaultProxy {
 export async function startFaultProxy(service: Addresses): Promise<FaultProxy> {
   let armed: Fault | undefined
   let asked = 0
+  let hasRefused = false
 
   async function answer(near: IncomingMessage): Promise<TrueReply | undefined> {
     const body = await buffer(near)
     if (!armed || !isOf(armed.operation, near, body)) return handOn(near, body, service)
     asked += 1
-    const nothing = { status: 200, headers: {}, body: '' }
-    return armed.carriedOut ? handOn(near, body, service) : nothing
+    if (!armed.carriedOut) return { status: 200, headers: {}, body: '' }
+    const real = await handOn(near, body, service)
+    hasRefused ||= real.status > 299 || /"success":false|"error":\{|"result":-/.test(real.body)
+    return real
   }
 
   const server = createServer((near, response) => {
@@ -60,9 +66,11 @@ export async function startFaultProxy(service: Addresses): Promise<FaultProxy> {
     arm(fault) {
       armed = fault
       asked = 0
+      hasRefused = false
     },
     disarm() {
       armed = undefined
+      if (hasRefused) throw new Error('The service did not carry out what it was to carry out')
       return asked
     },
     async close() {

@@ -107,7 +107,7 @@ export const replyKinds: readonly ReplyKind[] = [
     never: 'carriedOut',
     give: plain(429, words(429), { ...JSON_TYPE, 'retry-after': '0' }),
   },
-  trouble(408, words(408)),
+  { ...trouble(408, words(408)), says: 'maybe' },
   { ...trouble(500, words(500)), says: 'maybe' },
   trouble(502, html, 'text/html'),
   trouble(503, ''),

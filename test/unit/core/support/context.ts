@@ -48,6 +48,7 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     describe,
     pacer: createPacer(),
     isActive: () => true,
+    settle: 1,
     check: () => undefined,
     ...given,
   }

@@ -56,6 +56,8 @@ export interface BenchOptions {
   legacy?: boolean
   /** How the outbox waits. */
   outbox?: CoreOptions['outbox']
+  /** As of the core. */
+  settle?: number
   /** What stands between the app and the service. */
   through?: (addresses: Addresses) => Promise<Addresses>
 }
@@ -80,6 +82,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     const started = await startCore(homes[1].path, {
       confirm,
       ...(options.outbox && { outbox: options.outbox }),
+      ...(options.settle && { settle: options.settle }),
       ...(secrets && { secrets }),
     })
     secrets = started.secrets
