@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { cabinetSubjects } from '../bridge/index.ts'
 import type { AppSubject } from './app-subject.ts'
+import { CoreFailure } from './core-failure.ts'
 import { diagnosticsSubject } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
@@ -10,6 +11,8 @@ import { createNotifications } from './notifications/notifications.ts'
 import { noticeRules } from './notifications/rules.ts'
 import { createPacer } from './polling/pace.ts'
 import type { CommandHandlers, Core, CoreOptions } from './ports.ts'
+import { receiverSubject } from './receiver/index.ts'
+import { createReceiver } from './receiver/receiver.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { sessionSubject } from './session/index.ts'
 import { openSession, type Session } from './session/session.ts'
@@ -40,6 +43,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const journal = createJournal()
   const pacer = createPacer(options.pace)
   const files = await openKeptFiles(home)
+  const receiver = createReceiver(announce)
   const { confirm, uploads } = options
   const session = openSession({
     home,
@@ -74,12 +78,18 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       if (attention.focused) notifications.seen()
       session.repace()
     },
+    // The web shell, which lets pages in, answers these itself.
+    'app.pages': async () => [],
+    async 'app.endPage'() {
+      throw new CoreFailure('notFound')
+    },
   }
   const commands = {
     ...app,
     ...settingsSubject(settings),
     ...sessionSubject(session, settings, log),
     ...diagnosticsSubject(journal),
+    ...receiverSubject(receiver),
     ...cabinetCommands(session),
   } as CommandHandlers
 
@@ -89,7 +99,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     listen,
     files,
     async close() {
-      await session.close()
+      await Promise.all([session.close(), receiver.close()])
       await files.close()
     },
   }

@@ -6,8 +6,9 @@ import type { Result } from '../../../../electron/bridge/failures.ts'
 import { createDispatcher } from '../../../../electron/core/dispatch.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
 import type { Addresses } from '../../../../electron/service/index.ts'
+import type { OfferedFiles } from '../../../../electron/core/media/index.ts'
 import type { Core, CoreOptions } from '../../../../electron/core/ports.ts'
-import type { Question } from '../../../../electron/core/numbers/confirmation.ts'
+import type { Question } from '../../../../electron/core/confirmation.ts'
 import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
 import type { SliceName, Slices, SliceState } from '../../../../electron/bridge/index.ts'
 import type { MemorySecrets } from '../../core/support/secrets.ts'
@@ -51,6 +52,7 @@ export interface Bench {
 
 export interface BenchOptions {
   rpc?: boolean
+  uploads?: OfferedFiles
   sizes?: DemoOptions['sizes']
   /** An older account. */
   legacy?: boolean
@@ -64,7 +66,7 @@ export interface BenchOptions {
 
 export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const homes = [await createHome(), await createHome()] as const
-  const { sizes } = options
+  const { sizes, uploads } = options
   const service = await startService(homes[0].path, sizes && { scale: 'large', sizes })
   const questions: Question[] = []
   const confirm = (question: Question) => {
@@ -83,6 +85,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       confirm,
       ...(options.outbox && { outbox: options.outbox }),
       ...(options.settle && { settle: options.settle }),
+      ...(uploads && { uploads }),
       ...(secrets && { secrets }),
     })
     secrets = started.secrets
