@@ -6,4 +6,7 @@ import { defineAsyncComponent, type Component } from 'vue'
  */
 export const tabs: Record<string, Component> = {
   overview: defineAsyncComponent(() => import('./overview/OverviewPage.vue')),
+  invoices: defineAsyncComponent(() => import('./invoices/InvoicesPage.vue')),
+  tariffs: defineAsyncComponent(() => import('./tariffs/TariffsPage.vue')),
+  costs: defineAsyncComponent(() => import('./costs/CostsPage.vue')),
 }
