@@ -30,11 +30,11 @@ export function numberCosts(
   const packetOf = new Map(packets.map(({ number, packet }) => [number, packet]))
   const billedOf = new Map(billed.map((one) => [one.number, one]))
   return numbers.map(({ number, alias, fee, packet: known }) => {
-    const told = packetOf.get(number) ?? known
-    const packet = told && { name: told.name, price: 'price' in told ? told.price : undefined }
+    const told = packetOf.get(number)
+    const packet = told ? { name: told.name, price: told.price } : unpriced(known)
     const account = billedOf.get(number)
     const subscriptions = account?.fees && sumOf(account.fees.map(({ amount }) => amount))
-    const parts = [fee, ...(packet ? [packet.price] : [])]
+    const parts = packet ? [fee, packet.price] : [fee]
     return {
       number,
       alias,
@@ -48,6 +48,9 @@ export function numberCosts(
     }
   })
 }
+
+const unpriced = (packet: OwnedNumber['packet']) =>
+  packet && { name: packet.name, price: undefined }
 
 /** Nothing where one of them is not known: half a sum says nothing. */
 function sumOf(amounts: readonly (number | undefined)[]): number | undefined {
