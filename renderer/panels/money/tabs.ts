@@ -9,4 +9,6 @@ export const tabs: Record<string, Component> = {
   invoices: defineAsyncComponent(() => import('./invoices/InvoicesPage.vue')),
   tariffs: defineAsyncComponent(() => import('./tariffs/TariffsPage.vue')),
   costs: defineAsyncComponent(() => import('./costs/CostsPage.vue')),
+  history: defineAsyncComponent(() => import('./history/HistoryPage.vue')),
+  months: defineAsyncComponent(() => import('./months/MonthsPage.vue')),
 }
