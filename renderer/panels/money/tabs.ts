@@ -6,9 +6,9 @@ import { defineAsyncComponent, type Component } from 'vue'
  */
 export const tabs: Record<string, Component> = {
   overview: defineAsyncComponent(() => import('./overview/OverviewPage.vue')),
+  history: defineAsyncComponent(() => import('./history/HistoryPage.vue')),
+  months: defineAsyncComponent(() => import('./months/MonthsPage.vue')),
   invoices: defineAsyncComponent(() => import('./invoices/InvoicesPage.vue')),
   tariffs: defineAsyncComponent(() => import('./tariffs/TariffsPage.vue')),
   costs: defineAsyncComponent(() => import('./costs/CostsPage.vue')),
-  history: defineAsyncComponent(() => import('./history/HistoryPage.vue')),
-  months: defineAsyncComponent(() => import('./months/MonthsPage.vue')),
 }
