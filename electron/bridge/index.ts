@@ -17,6 +17,7 @@ import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
+import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { tariffsCommands, tariffsSlices } from './tariffs.ts'
@@ -41,6 +42,7 @@ export type * from './money.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
 export type * from './queues.ts'
+export type * from './receiver.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './tariffs.ts'
@@ -66,6 +68,7 @@ export const appSubjects = {
   settings: settingsCommands,
   session: sessionCommands,
   diagnostics: diagnosticsCommands,
+  receiver: receiverCommands,
 }
 
 /** What belongs to one cabinet, by subject. */
@@ -102,6 +105,7 @@ export interface Events
     MediaEvents,
     MenusEvents,
     MoneyEvents,
+    ReceiverEvents,
     SessionEvents,
     SettingsEvents {}
 
