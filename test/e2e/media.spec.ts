@@ -127,7 +127,7 @@ test('приветствие добавляют, слушают, ставят в
 test.describe('in English', () => {
   test.use({ colorScheme: 'dark', locale: words.en.locale })
 
-  test('refusals are plain, a cut connection is resolved, and a menu takes a new prompt', async ({
+  test('refusals are plain, a cut connection is resolved, and files can be dropped', async ({
     app,
     page,
     service,
