@@ -11,11 +11,13 @@ import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { invoicesCommands, invoicesSlices } from './invoices.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
 import { ledgerCommands, type LedgerEvents } from './ledger.ts'
+import { mediaCommands, mediaSlices, type MediaEvents } from './media.ts'
 import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
+import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { tariffsCommands, tariffsSlices } from './tariffs.ts'
@@ -34,11 +36,13 @@ export type * from './inbox.ts'
 export type * from './invoices.ts'
 export type * from './jobs.ts'
 export type * from './ledger.ts'
+export type * from './media.ts'
 export type * from './menus.ts'
 export type * from './money.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
 export type * from './queues.ts'
+export type * from './receiver.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './tariffs.ts'
@@ -49,6 +53,7 @@ const slices = {
   ...costsSlices,
   ...extensionsSlices,
   ...groupsSlices,
+  ...mediaSlices,
   ...invoicesSlices,
   ...menusSlices,
   ...numbersSlices,
@@ -63,6 +68,7 @@ export const appSubjects = {
   settings: settingsCommands,
   session: sessionCommands,
   diagnostics: diagnosticsCommands,
+  receiver: receiverCommands,
 }
 
 /** What belongs to one cabinet, by subject. */
@@ -76,6 +82,7 @@ export const cabinetSubjects = {
   invoices: invoicesCommands,
   jobs: jobsCommands,
   ledger: ledgerCommands,
+  media: mediaCommands,
   menus: menusCommands,
   money: moneyCommands,
   numbers: numbersCommands,
@@ -95,8 +102,10 @@ export interface Events
     InboxEvents,
     JobsEvents,
     LedgerEvents,
+    MediaEvents,
     MenusEvents,
     MoneyEvents,
+    ReceiverEvents,
     SessionEvents,
     SettingsEvents {}
 

@@ -8,6 +8,7 @@ import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
 import { invoicesSubject } from './invoices/index.ts'
 import { jobsSubject } from './jobs/index.ts'
 import { ledgerSubject } from './ledger/index.ts'
+import { mediaSubject } from './media/subject.ts'
 import { menusSubject } from './menus/index.ts'
 import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
@@ -39,6 +40,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       invoices: invoicesSubject(context),
       jobs: jobsSubject(context),
       ledger: ledgerSubject(context),
+      media: mediaSubject(context),
       menus: menusSubject(context),
       money,
       numbers: numbersSubject(context),

@@ -41,6 +41,8 @@ export interface SessionOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
+  /** As of `CabinetContext`. */
+  settle: number
   confirm: Confirm
   /** What pages offer for upload. */
   uploads: OfferedFiles
@@ -126,6 +128,7 @@ export function openSession(options: SessionOptions): Session {
       pacer,
       undo: options.undo,
       outbox: options.outbox ?? {},
+      settle: options.settle,
       isActive: () => active === id,
       onSignedOut: () => change(id, { state: 'signedOut' }),
       onDrift: (drift) => proposeZone(id, drift),

@@ -51,6 +51,8 @@ export interface WorkspaceOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
+  /** As of `CabinetContext`. */
+  settle: number
   /** Whether this is the cabinet shown. */
   isActive(): boolean
   /** The session ended by itself. */
@@ -137,6 +139,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     describe,
     pacer,
     isActive,
+    settle: options.settle,
     check: (...polls) => void scheduler?.runNow(...polls),
   }
   const subjects = createSubjects(context, {

@@ -14,6 +14,8 @@ import type {
   SliceDetail,
   SliceName,
   Slices,
+  Recording,
+  StandardRecording,
   Scenario,
 } from '../../../electron/bridge/model.ts'
 import type { FakeBridge } from './index.ts'
@@ -48,6 +50,16 @@ const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680
 const scenarios: Scenario[] = [
   { id: 901, name: 'Главное меню', type: 'menu', number: '900' },
   { id: 902, name: 'Салон на Ленинском', type: 'number', number: '901' },
+]
+
+const media: Recording[] = [
+  { id: 801, name: 'Музыка ожидания' },
+  { id: 802, name: 'Вы в очереди' },
+  { id: 803, name: 'Приветствие' },
+]
+const standardMedia: StandardRecording[] = [
+  { id: 'calm', name: 'Спокойная мелодия' },
+  { id: 'closed', name: 'Мы закрыты' },
 ]
 
 const own = (id: number, number: string, more: Partial<OwnedNumber> = {}): OwnedNumber => ({
@@ -144,6 +156,8 @@ export function account(): FakeAccount {
     groups,
     queues,
     scenarios,
+    media,
+    standardMedia,
     invoices: [...invoices],
     currentTariff: [currentTariff],
     tariffs: [...tariffs],
@@ -181,6 +195,8 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  media: [],
+  standardMedia: [],
   invoices: [],
   currentTariff: [],
   tariffs: [],

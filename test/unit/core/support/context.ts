@@ -53,6 +53,7 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     describe,
     pacer: createPacer(),
     isActive: () => true,
+    settle: 1,
     check: () => undefined,
     ...given,
   }
