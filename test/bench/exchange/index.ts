@@ -8,6 +8,9 @@ import { accountOf } from './account.ts'
 const FEW = { sip: 50, groups: 50, queues: 50 }
 const MANY = { sip: 10_000, groups: 500, queues: 200 }
 
+/** Rounds that are not counted: a panel's code is compiled in them. */
+const WARM_UP = 3
+
 /** Panels by their addresses, what their lists hold, and what narrows them more and more. */
 const PANELS = [
   { panel: 'extensions', holds: 'sip', typed: ['с', 'сотр', 'сотрудник', 'сотрудник 1', '21'] },
@@ -44,7 +47,7 @@ export async function exchange({ quick }: { quick: boolean }): Promise<Figure[]>
         ours: [],
         goal: 2,
       }
-      for (let round = -1; round < rounds; round += 1) {
+      for (let round = -WARM_UP; round < rounds; round += 1) {
         const floor = await keystrokes(few, [...typed])
         const ours = await keystrokes(many, [...typed])
         const switched = await switchTimes(many, panel)
