@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 22, 9)
 const state: MoneyState = {
   balance: { amount: 1_234.5, at: now },
   threshold: { amount: 300, at: now },
-  history: { reading: false, readAt: now },
+  history: { reading: false, readAt: Date.now() },
   horizon: {
     at: now,
     day: '2026-11-22',

@@ -1,5 +1,6 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { isSignedOut } from '../failure.ts'
+import { outOfTurn } from '../polling/budget.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { lowBalance } from './alerts.ts'
 import { createBalances } from './balances.ts'
@@ -22,6 +23,9 @@ export function moneySubject(context: CabinetContext): MoneySubject {
   const threshold = createThreshold({ client, archive, reach })
   let history: Pick<HistoryState, 'reading' | 'failure' | 'unsteady'> = { reading: false }
   let horizon: Horizon | undefined
+  /** Whether a person waits for the histories. */
+  let awaited = false
+  const inTurn = <T>(call: () => Promise<T>): Promise<T> => (awaited ? outOfTurn(call) : call())
 
   function turn(next: typeof history, rows = false): void {
     history = next
@@ -62,8 +66,9 @@ export function moneySubject(context: CabinetContext): MoneySubject {
   async function readMovements(signal: AbortSignal): Promise<void> {
     turn({ reading: true })
     try {
-      await threshold.renew(signal)
-      const isWhole = await readHistories({ client, archive, zone, reach }, signal, Date.now())
+      await inTurn(() => threshold.renew(signal))
+      const given = { client, archive, zone, reach, inTurn }
+      const isWhole = await readHistories(given, signal, Date.now())
       await look()
       turn({ reading: false, ...(!isWhole && { unsteady: true }) }, true)
     } catch (error) {
@@ -71,6 +76,8 @@ export function moneySubject(context: CabinetContext): MoneySubject {
         signal.aborted || isSignedOut(error) ? undefined : describe(error)
       turn({ reading: false, ...(failure && { failure }) }, true)
       throw error
+    } finally {
+      awaited = false
     }
   }
 
@@ -105,6 +112,7 @@ export function moneySubject(context: CabinetContext): MoneySubject {
         }
       },
       async 'money.read'() {
+        awaited = true
         check('money', 'movements')
       },
       async 'money.setThreshold'({ amount }) {
