@@ -101,6 +101,7 @@ test.describe('in English', () => {
 
     await app.restart()
     await app.open()
+    await page.getByRole('heading', { name: 'Messages' }).waitFor()
     await toPanel(page, 'Money')
     await expect(page.getByRole('main').getByText(/₽700\.00 or less/)).toBeVisible()
     expect(await asked(service)).toBe(2)

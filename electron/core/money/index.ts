@@ -23,9 +23,10 @@ export function moneySubject(context: CabinetContext): MoneySubject {
   const threshold = createThreshold({ client, archive, reach })
   let history: Pick<HistoryState, 'reading' | 'failure' | 'unsteady'> = { reading: false }
   let horizon: Horizon | undefined
-  /** Whether a person waits for the histories. */
-  let awaited = false
-  const inTurn = <T>(call: () => Promise<T>): Promise<T> => (awaited ? outOfTurn(call) : call())
+  /** When a person asked for the histories last, and when the last reading that ended had begun. */
+  let [wantedAt, readSince] = [0, 0]
+  const inTurn = <T>(call: () => Promise<T>): Promise<T> =>
+    wantedAt > readSince ? outOfTurn(call) : call()
 
   function turn(next: typeof history, rows = false): void {
     history = next
@@ -64,6 +65,7 @@ export function moneySubject(context: CabinetContext): MoneySubject {
   }
 
   async function readMovements(signal: AbortSignal): Promise<void> {
+    const began = Date.now()
     turn({ reading: true })
     try {
       await inTurn(() => threshold.renew(signal))
@@ -77,7 +79,7 @@ export function moneySubject(context: CabinetContext): MoneySubject {
       turn({ reading: false, ...(failure && { failure }) }, true)
       throw error
     } finally {
-      awaited = false
+      readSince = began
     }
   }
 
@@ -112,7 +114,7 @@ export function moneySubject(context: CabinetContext): MoneySubject {
         }
       },
       async 'money.read'() {
-        awaited = true
+        wantedAt = Date.now()
         check('money', 'movements')
       },
       async 'money.setThreshold'({ amount }) {
