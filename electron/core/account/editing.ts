@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SliceName, Slices } from '../../bridge/index.ts'
-import { callOutcome } from '../call-outcome.ts'
+import { afterReading, callOutcome } from '../call-outcome.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { Finding, Resolve } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
@@ -41,8 +41,8 @@ export interface Editing<Body, Seen> {
 export interface ReplacingOptions<Key, Body, Seen> {
   /** What is there in the form in which it is sent, read anew. */
   seenOf(key: Key): Promise<Seen>
-  /** Whether what is there is as it was sent. */
-  isAs(there: Seen, body: Body, key: Key): boolean
+  /** Whether what is there is as it was sent; nothing where reading does not show it. */
+  isAs(there: Seen, body: Body, key: Key): boolean | undefined
   replace(key: Key, body: Body): Promise<unknown>
 }
 
@@ -60,7 +60,8 @@ export function createReplacing<Key, Body, Seen>({
       if (callOutcome(error) !== 'unknown') throw error
       // What cannot be read proves nothing.
       const there = await seenOf(key).catch(() => undefined)
-      if (there === undefined || !isAs(there, body, key)) throw error
+      const isDone = there === undefined ? undefined : isAs(there, body, key)
+      if (!isDone) throw isDone === undefined ? error : afterReading(error)
     }
   }
 }
@@ -80,12 +81,12 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
     return found.length === 1 ? found[0]?.id : undefined
   }
 
-  async function isThere(id: number, body: Body): Promise<boolean> {
+  /** Whether a thing is as it was sent; undefined where it cannot be read, which proves nothing. */
+  async function isThere(id: number, body: Body): Promise<boolean | undefined> {
     try {
       return isAs(await seenOf(id), body)
     } catch {
-      // What cannot be read proves nothing.
-      return false
+      return undefined
     }
   }
 
@@ -103,10 +104,10 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
       return (await create(body)).id ?? (await newOne(before, body.name))
     } catch (error) {
       if (callOutcome(error) !== 'unknown') throw error
-      const id = await newOne(before, body.name).catch(() => undefined)
-      if (id !== undefined) return id
+      const found = await newOne(before, body.name).catch(() => 'unread' as const)
+      if (typeof found === 'number') return found
       doubtful.set(body.name, before)
-      throw error
+      throw found === 'unread' ? error : afterReading(error)
     }
   }
 

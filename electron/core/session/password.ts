@@ -2,16 +2,13 @@ import type { CallRecord, SessionTokens } from '../../service/index.ts'
 import { ServiceFailure } from '../../service/index.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { login, tokensOf, withClient } from './sign-in.ts'
-import type { Cabinet } from './types.ts'
+import type { Cabinet, HoldingPassword } from './types.ts'
 
 /** A password and the one that is to take its place. */
 export interface PasswordChange {
   current: string
   next: string
 }
-
-/** Which of two passwords opens the account now; `neither` where the service refused both. */
-export type HoldingPassword = 'current' | 'next' | 'neither'
 
 interface Asking {
   onCall(record: CallRecord): void

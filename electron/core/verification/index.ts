@@ -45,7 +45,7 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
   const general = createReplacing<Carriers | undefined, FlashGeneral, FlashGeneral>({
     seenOf: readGeneral,
     // Carriers are never read: with them nothing is proved.
-    isAs: (there, sent, operators) => operators === undefined && holds(there, sent),
+    isAs: (there, sent, operators) => (operators ? undefined : holds(there, sent)),
     replace: (operators, given) =>
       client.call('flashCall.changeGeneralSettings', generalFields(given, operators)),
   })
