@@ -48,6 +48,8 @@ export interface InboxOptions {
   describe(error: unknown): Failure
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** See `Ingested.drift`. */
+  onDrift(drift: number): void
   /** The service took or refused a message: it is there and answers. */
   onAnswer(): void
   /** The service could not be reached by a message. */
@@ -109,7 +111,12 @@ export function createInbox(options: InboxOptions): Inbox {
     ...options,
     times,
     ready: senders.known,
-    afterLook: (leave) => reading(async () => leave(await look())),
+    afterLook(leave) {
+      // What is being read may wait for its turn; the message does not, and its look is as good.
+      hurry.abort()
+      hurry = new AbortController()
+      return reading(async () => leave(await look()))
+    },
     send: (message) => outgoing.deliver(message),
     async objection(message) {
       const blocks = await limits.wouldBlock(message)
@@ -127,6 +134,7 @@ export function createInbox(options: InboxOptions): Inbox {
   })
   let sms: SmsInterface | undefined
   let leaving = new AbortController()
+  let hurry = new AbortController()
   const outgoing = createOutgoing({
     ...options,
     senders,
@@ -164,8 +172,9 @@ export function createInbox(options: InboxOptions): Inbox {
     announce('unread.changed', { cabinet, unread })
   }
 
-  function tellIngested({ arrivals, ...change }: Ingested): void {
+  function tellIngested({ arrivals, drift, ...change }: Ingested): void {
     tell(change)
+    if (drift !== undefined) options.onDrift(drift)
     if (arrivals.length > 0) announce('inbox.arrived', { cabinet, arrivals })
     // A message that was found no longer holds back the next one like it.
     if (change.messages.length > 0) outbox.wake()
@@ -191,11 +200,16 @@ export function createInbox(options: InboxOptions): Inbox {
       if (!sms) return
       tell(await archive.wakeSnoozed(Date.now()))
       const by = sms
-      await reading(async () => {
-        const at = Date.now()
-        await sync.run(by, signal)
-        outbox.noticeRead(at)
-      })
+      const hurried = hurry.signal
+      try {
+        await reading(async () => {
+          const at = Date.now()
+          await sync.run(by, AbortSignal.any([signal, hurried]))
+          outbox.noticeRead(at)
+        })
+      } catch (error) {
+        if (signal.aborted || !hurried.aborted) throw error
+      }
     },
 
     history,

@@ -4,6 +4,7 @@ import {
   type Addresses,
   createRefreshingToken,
   createServiceClient,
+  type RefreshingToken,
   type SessionTokens,
 } from '../../service/index.ts'
 import type { Journal } from '../diagnostics/journal.ts'
@@ -22,10 +23,12 @@ import { canonical, present } from './addresses.ts'
 import { openPauses } from './pauses-file.ts'
 import { profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
-import { callPin, signIn, type Admission } from './sign-in.ts'
-import type { Cabinet, CabinetId, SignIn } from './types.ts'
+import { changePassword, whichHolds, type PasswordChange } from './password.ts'
+import { callPin, register, signIn, type Admission, type Registration } from './sign-in.ts'
+import type { Cabinet, CabinetId, HoldingPassword, SignIn } from './types.ts'
 import { createVault } from './vault.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
+import { zoneBy } from './zones.ts'
 
 /** An entry that is never there: reading it shows the keychain's state. */
 const PROBE = 'probe'
@@ -64,7 +67,15 @@ export interface Session {
   /** Answers the number that is called. */
   callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
+  /** Opens a new account and enters it. */
+  register(by: Registration): Promise<Cabinet>
+  /** New tokens are in the keychain before they are used. */
+  changePassword(id: CabinetId, change: PasswordChange): Promise<void>
+  /** Asks the service which of two passwords holds, and goes on with the session that this opens. */
+  whichHolds(id: CabinetId, change: PasswordChange): Promise<HoldingPassword>
   signOut(id: CabinetId): Promise<void>
+  /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
+  setTimeZone(id: CabinetId, timeZone: string): Promise<Cabinet>
   activate(id: CabinetId): void
   retryKeychain(): Promise<KeychainState>
   /** Tells that the pace of polling changed. */
@@ -76,6 +87,7 @@ interface Entry {
   cabinet: Cabinet
   workspace: Workspace
   tokens?: SessionTokens
+  source?: RefreshingToken
   /** Whether its profile belongs on the disk: it does once the keychain has held its secret. */
   stored: boolean
 }
@@ -88,7 +100,7 @@ export function openSession(options: SessionOptions): Session {
   const closing = new AbortController()
   const signInOptions = { demo, onCall: journal.add, signal: closing.signal }
   const entries = new Map<CabinetId, Entry>()
-  let forget = file.read().forget
+  let { forget, zones } = file.read()
   let active = file.read().active
 
   for (const profile of file.read().cabinets) {
@@ -101,8 +113,14 @@ export function openSession(options: SessionOptions): Session {
   }
 
   function add(cabinet: Cabinet, stored: boolean): Entry {
+    const entry: Entry = { cabinet, workspace: workspaceOf(cabinet), stored }
+    entries.set(cabinet.id, entry)
+    return entry
+  }
+
+  function workspaceOf(cabinet: Cabinet): Workspace {
     const { id } = cabinet
-    const workspace = createWorkspace({
+    return createWorkspace({
       cabinet,
       home: options.home,
       secrets: keychain,
@@ -122,10 +140,23 @@ export function openSession(options: SessionOptions): Session {
       settle: options.settle,
       isActive: () => active === id,
       onSignedOut: () => change(id, { state: 'signedOut' }),
+      onDrift: (drift) => proposeZone(id, drift),
     })
-    const entry: Entry = { cabinet, workspace, stored }
-    entries.set(id, entry)
-    return entry
+  }
+
+  function proposeZone(id: CabinetId, drift: number): void {
+    const entry = entries.get(id)
+    if (!entry) return
+    const { proposedZone: before, ...cabinet } = entry.cabinet
+    const zone = zoneBy(cabinet.timeZone, drift)
+    if (zone === before || (zone !== undefined && zone === cabinet.refusedZone)) return
+    renew(entry, zone === undefined ? cabinet : { ...cabinet, proposedZone: zone })
+  }
+
+  function renew(entry: Entry, next: Cabinet): void {
+    entry.cabinet = next
+    tell({ changed: [next], gone: [] })
+    persist()
   }
 
   function entryOf(id: CabinetId): Entry {
@@ -151,6 +182,7 @@ export function openSession(options: SessionOptions): Session {
     const stored = [...entries.values()].filter((entry) => entry.stored)
     file.write({
       cabinets: stored.map(({ cabinet }) => profileFrom(cabinet)),
+      zones,
       active: stored.some(({ cabinet }) => cabinet.id === active) ? active : undefined,
       forget,
     })
@@ -181,6 +213,16 @@ export function openSession(options: SessionOptions): Session {
 
   async function connect(entry: Entry, tokens: SessionTokens): Promise<void> {
     entry.tokens = tokens
+    const source = createRefreshingToken({
+      tokens,
+      exchange: (token) => client.call('session.refresh', { token }),
+      async onRefreshed(fresh) {
+        entry.tokens = fresh
+        if (!entry.stored) return
+        change(entry.cabinet.id, { remembered: await remember(entry, fresh) })
+      },
+    })
+    entry.source = source
     const client = createServiceClient({
       addresses: present(entry.cabinet.addresses),
       pauses: openPauses(options.home, entry.cabinet.id, log),
@@ -188,15 +230,7 @@ export function openSession(options: SessionOptions): Session {
         journal.add(record)
         entry.workspace.noticed(record)
       },
-      token: createRefreshingToken({
-        tokens,
-        exchange: (token) => client.call('session.refresh', { token }),
-        async onRefreshed(fresh) {
-          entry.tokens = fresh
-          if (!entry.stored) return
-          change(entry.cabinet.id, { remembered: await remember(entry, fresh) })
-        },
-      }),
+      token: source,
     })
     await entry.workspace.connect(client)
   }
@@ -258,7 +292,7 @@ export function openSession(options: SessionOptions): Session {
 
   async function enter(admission: Admission): Promise<Cabinet> {
     if (closing.signal.aborted) throw new CoreFailure('aborted')
-    const profile = profileOf(admission)
+    const profile = inZone(profileOf(admission))
     const entry =
       entries.get(profile.id) ?? add({ ...profile, state: 'restoring', remembered: false }, false)
     // Ends first what could still write down the tokens of the session before.
@@ -270,6 +304,39 @@ export function openSession(options: SessionOptions): Session {
     tell({ changed: [entry.cabinet], gone: [] })
     await connect(entry, admission.tokens)
     repace()
+    return entry.cabinet
+  }
+
+  function sourceOf(id: CabinetId): RefreshingToken {
+    const { cabinet, source } = entryOf(id)
+    if (cabinet.state !== 'signedIn' || !source) throw new CoreFailure('signedOut')
+    return source
+  }
+
+  /** What was confirmed before, or is being asked, holds for a new session too. */
+  function inZone(profile: Profile): Profile {
+    const { proposedZone, refusedZone } = entries.get(profile.id)?.cabinet ?? {}
+    return {
+      ...profile,
+      timeZone: zones[profile.id] ?? profile.timeZone,
+      ...(proposedZone !== undefined && { proposedZone }),
+      ...(refusedZone !== undefined && { refusedZone }),
+    }
+  }
+
+  async function moveTo(entry: Entry, timeZone: string): Promise<Cabinet> {
+    const { proposedZone, refusedZone: _before, ...cabinet } = entry.cabinet
+    if (timeZone === cabinet.timeZone) {
+      renew(entry, { ...cabinet, ...(proposedZone !== undefined && { refusedZone: proposedZone }) })
+      return entry.cabinet
+    }
+    await entry.workspace.close()
+    zones = { ...zones, [cabinet.id]: timeZone }
+    // Everything that reads times is made anew; the archive moves what it holds when it is opened.
+    entry.workspace = workspaceOf({ ...cabinet, timeZone })
+    renew(entry, { ...cabinet, timeZone })
+    if (cabinet.state === 'signedIn' && entry.tokens) await connect(entry, entry.tokens)
+    else entry.workspace.markSignedOut()
     return entry.cabinet
   }
 
@@ -291,6 +358,27 @@ export function openSession(options: SessionOptions): Session {
       return serial(() => enter(admission))
     },
 
+    async register(by) {
+      const admission = await register(by, signInOptions)
+      return serial(() => enter(admission))
+    },
+
+    async changePassword(id, given) {
+      const { cabinet, workspace } = entryOf(id)
+      // Renews a token that has expired: the change itself cannot.
+      await workspace.commands['people.profile']({})
+      await sourceOf(id).replace(async (token) => ({
+        tokens: await changePassword(cabinet, token, given, signInOptions),
+      }))
+    },
+
+    async whichHolds(id, given) {
+      const { cabinet, source } = entryOf(id)
+      const ask = () => whichHolds(cabinet, given, signInOptions)
+      if (cabinet.state === 'signedIn' && source) return (await source.replace(ask)).holds
+      return (await ask()).holds
+    },
+
     signOut: (id) =>
       serial(async () => {
         const { workspace, stored } = entryOf(id)
@@ -305,6 +393,8 @@ export function openSession(options: SessionOptions): Session {
         // Who signs out must hear that the profile may still be on the disk.
         write()
       }),
+
+    setTimeZone: (id, timeZone) => serial(() => moveTo(entryOf(id), timeZone)),
 
     activate(id) {
       entryOf(id)

@@ -163,6 +163,7 @@ export function account(): FakeAccount {
     tariffs: [...tariffs],
     billedNumbers: [...billedNumbers],
     webhooks: [],
+    flashAccounts: [],
   }
 }
 
@@ -202,6 +203,7 @@ export const noNumbers = (): FakeAccount => ({
   tariffs: [],
   billedNumbers: [],
   webhooks: [],
+  flashAccounts: [],
 })
 
 export const OFFERS: Offer[] = [
@@ -245,6 +247,8 @@ export const finished = (job: Job): Job => ({
 
 /** What tells the rows of a slice apart, where that is no id. */
 const KEYS: Partial<Record<SliceName, string>> = {
+  billedNumbers: 'number',
+  currentTariff: 'key',
   externalNumbers: 'key',
   reservedNumbers: 'number',
 }
