@@ -16,11 +16,13 @@ import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
+import { peopleCommands } from './people.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
 import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { tariffsCommands, tariffsSlices } from './tariffs.ts'
+import { verificationCommands, verificationSlices } from './verification.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
 export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
@@ -41,11 +43,13 @@ export type * from './menus.ts'
 export type * from './money.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
+export type * from './people.ts'
 export type * from './queues.ts'
 export type * from './receiver.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './tariffs.ts'
+export type * from './verification.ts'
 export type * from './webhooks.ts'
 
 /** Every list of the account's configuration that can be asked for. */
@@ -59,6 +63,7 @@ const slices = {
   ...numbersSlices,
   ...queuesSlices,
   ...tariffsSlices,
+  ...verificationSlices,
   ...webhooksSlices,
 }
 
@@ -87,8 +92,10 @@ export const cabinetSubjects = {
   money: moneyCommands,
   numbers: numbersCommands,
   packets: packetsCommands,
+  people: peopleCommands,
   queues: queuesCommands,
   tariffs: tariffsCommands,
+  verification: verificationCommands,
   webhooks: webhooksCommands,
 }
 

@@ -13,8 +13,10 @@ import { menusSubject } from './menus/index.ts'
 import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
+import { peopleSubject } from './people/index.ts'
 import { queuesSubject } from './queues/index.ts'
 import { tariffsSubject } from './tariffs/index.ts'
+import { verificationSubject } from './verification/index.ts'
 import { webhooksSubject } from './webhooks/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
@@ -45,8 +47,10 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       money,
       numbers: numbersSubject(context),
       packets: packetsSubject(context),
+      people: peopleSubject(context),
       queues: queuesSubject(context),
       tariffs: tariffsSubject(context),
+      verification: verificationSubject(context),
       webhooks: webhooksSubject(context),
     },
     state() {
