@@ -8,6 +8,7 @@ import type { MenuDrafts } from './menu-drafts.ts'
 import type { PresenceLog, PresenceRows } from './presence.ts'
 import type { Sequence } from './sequence.ts'
 import type { State } from './state.ts'
+import type { SupportRecords, SupportTables } from './support.ts'
 import type { Tables, Work } from './work.ts'
 
 /** What an archive in memory alone holds, and the service cannot tell again. */
@@ -19,6 +20,7 @@ export interface Unsettled {
   contacts: Contact[]
   replies: QuickReply[]
   menuDrafts: MenuDraft[]
+  support: SupportRecords
   /** Which extensions were reachable when: nobody else has seen it. */
   presence: PresenceRows
   presenceAlerts?: AlertsMemory
@@ -28,12 +30,13 @@ interface Settling extends Tables {
   contacts: Contacts
   presence: PresenceLog
   menuDrafts: MenuDrafts
+  support: SupportTables
   sequence: Sequence
   state: State
 }
 
 export function gather(tables: Settling): Unsettled {
-  const { messages, threads, contacts, presence, menuDrafts, state } = tables
+  const { messages, threads, contacts, presence, menuDrafts, support, state } = tables
   const presenceAlerts = state.read('presenceAlerts')
   return {
     messages: messages
@@ -44,6 +47,7 @@ export function gather(tables: Settling): Unsettled {
     contacts: contacts.all(),
     replies: contacts.replies(),
     menuDrafts: menuDrafts.all(),
+    support: support.all(),
     presence: presence.all(),
     ...(presenceAlerts && { presenceAlerts }),
   }
@@ -54,7 +58,7 @@ export function gather(tables: Settling): Unsettled {
  * here, a pause of the outbox goes on, and what was seen of the extensions counts as seen later.
  */
 export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now: number): void {
-  const { messages, sequence, contacts, presence, menuDrafts, state } = tables
+  const { messages, sequence, contacts, presence, menuDrafts, support, state } = tables
   for (const { message, serviceKey } of unsettled.messages) {
     const record = recordOf(work, message.thread, message.at)
     if (!record || messages.byId(message.id)) continue
@@ -74,6 +78,7 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   contacts.save(unsettled.contacts)
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
   menuDrafts.takeOver(unsettled.menuDrafts)
+  support.takeOver(unsettled.support)
   presence.takeOver(unsettled.presence)
   if (unsettled.presenceAlerts) state.write('presenceAlerts', unsettled.presenceAlerts)
 }

@@ -1,6 +1,8 @@
 import type { OutboxMemory, SyncCursor } from '../inbox/archive.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
+import type { KeptPosting, TicketMarks } from '../support/archive.ts'
+import type { SupportDraft } from '../support/types.ts'
 import type { Database } from './database.ts'
 
 /** What the archive remembers beside its tables, by name. */
@@ -9,6 +11,9 @@ interface Remembered {
   outbox: OutboxMemory
   menuDrafts: MenuDraft[]
   presenceAlerts: AlertsMemory
+  supportMarks: TicketMarks
+  supportDrafts: SupportDraft[]
+  supportPostings: KeptPosting[]
   /** The arrivals that the index of words holds, both ends included. */
   indexed: { from: number; to: number }
 }
