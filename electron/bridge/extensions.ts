@@ -101,6 +101,8 @@ export const extensionsCommands = {
 
 export interface ExtensionsEvents {
   'presence.changed': { cabinet: CabinetId; changed: Extension[]; gone: number[] }
+  /** When the oldest state was read, where that is over a minute ago because the list is long. */
+  'presence.aged': { cabinet: CabinetId; oldest?: number }
   /** What to tell of reachability now, once; not in quiet hours. `hidden`: without names and numbers. */
   'presence.due': { cabinet: CabinetId; notices: PresenceNotice[]; content: 'full' | 'hidden' }
 }

@@ -39,7 +39,7 @@ export interface CoreOptions {
   outbox?: Partial<OutboxTimes>
 }
 
-/** Pauses between checks, in milliseconds. */
+/** How often to check; pauses in milliseconds. */
 export interface Pace {
   /** Messages and statuses while a window is focused, visible, or hidden. */
   focused: number
@@ -47,6 +47,8 @@ export interface Pace {
   hidden: number
   /** Balance and packets. */
   slow: number
+  /** Requests a minute that all checks of one cabinet may send together. */
+  requests: Record<'focused' | 'visible' | 'hidden', number>
 }
 
 /** One function per command; each resolves with the command's answer or rejects. */

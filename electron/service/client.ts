@@ -50,8 +50,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   async function perform(
     id: OperationId,
     input: unknown,
-    { signal, within = deadline, ...rest }: CallOptions & Particulars,
+    { signal, turn, within = deadline, ...rest }: CallOptions & Particulars,
   ): Promise<CallOutcome> {
+    await turn?.()
     const note = startRecord(id, options.onCall)
     const stop = startStop([signal, closing.signal], within)
     try {

@@ -83,6 +83,8 @@ export interface ServiceClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** Awaited before each request, outside its deadline; a list has many. */
+  turn?: () => Promise<void>
 }
 
 export interface DownloadOptions extends CallOptions {

@@ -4,6 +4,7 @@ import { extensions } from './extensions/index.ts'
 import { groups } from './groups/index.ts'
 import { inbox } from './inbox/index.ts'
 import { menus } from './menus/index.ts'
+import { money } from './money/index.ts'
 import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
 import { queues } from './queues/index.ts'
@@ -18,6 +19,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   groups,
   queues,
   menus,
+  money,
   diagnostics,
   settings,
 ]

@@ -7,6 +7,8 @@ import { useCabinetEvents } from './cabinet-events.ts'
 export const usePresence = defineStore('presence', () => {
   const records = shallowReactive(new Map<number, Extension>())
   const loaded = ref(false)
+  /** When the state that is known longest was read, where the list takes long to be read through. */
+  const oldest = ref<number>()
 
   const list = computed(() => [...records.values()])
   const online = computed(() => list.value.reduce((sum, one) => sum + (one.online ? 1 : 0), 0))
@@ -15,6 +17,7 @@ export const usePresence = defineStore('presence', () => {
   function forget(): void {
     records.clear()
     loaded.value = false
+    oldest.value = undefined
   }
 
   function hydrate(extensions: Extension[]): void {
@@ -28,8 +31,14 @@ export const usePresence = defineStore('presence', () => {
     loaded.value = true
   }
 
-  const { ask, whenShown } = useCabinetEvents({ on: { 'presence.changed': applyChange }, forget })
+  const { ask, whenShown } = useCabinetEvents({
+    on: {
+      'presence.changed': applyChange,
+      'presence.aged': (age) => void (oldest.value = age.oldest),
+    },
+    forget,
+  })
   whenShown(({ state }) => ask(state, (told) => told.ok && hydrate(told.value.extensions)))
 
-  return { list, records, loaded, online, offline }
+  return { list, records, loaded, oldest, online, offline }
 })

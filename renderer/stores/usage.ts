@@ -5,8 +5,8 @@ import { useDetails } from './details.ts'
 import { detailedUses, listedUses, type ThingKind, type Use } from './uses.ts'
 
 /** Lists whose rows tell where they lead, and those that tell it in their details. */
-const LISTS = ['numbers', 'externalNumbers', 'sip', 'scenarios'] as const
-const DETAILED = ['groups', 'queues'] as const
+const LISTS = ['numbers', 'externalNumbers', 'sip'] as const
+const DETAILED = ['groups', 'queues', 'scenarios'] as const
 
 /** For each thing of the account, what leads to it. */
 export const useUsage = defineStore('usage', () => {
@@ -33,6 +33,7 @@ export const useUsage = defineStore('usage', () => {
     detailedUses({
       groupDetails: details.all('groups'),
       queueDetails: details.all('queues'),
+      menuDetails: details.all('scenarios'),
     }),
   )
 

@@ -6,6 +6,7 @@ import type {
   OwnedNumber,
   Queue,
   QueueDetail,
+  ScenarioDetail,
   SipAccount,
   SliceKey,
   Target,
@@ -16,11 +17,11 @@ export type ThingKind = 'sip' | 'group' | 'queue' | 'menu' | 'media' | 'number'
 
 /** How one thing makes use of another. */
 export type Role =
-  'leads' | 'callerId' | 'member' | 'child' | 'pickup' | 'agent' | 'onHold' | 'announce'
+  'leads' | 'callerId' | 'member' | 'child' | 'pickup' | 'agent' | 'onHold' | 'announce' | 'plays'
 
 /** One thing that leads to another, or makes use of it. */
 export interface Use {
-  by: 'number' | 'externalNumber' | 'group' | 'queue' | 'sip'
+  by: 'number' | 'externalNumber' | 'group' | 'queue' | 'menu' | 'sip'
   id: SliceKey
   name: string
   role: Role
@@ -42,6 +43,7 @@ export interface KnownLists {
 export interface KnownDetails {
   groupDetails: ReadonlyMap<SliceKey, GroupDetail>
   queueDetails: ReadonlyMap<SliceKey, QueueDetail>
+  menuDetails: ReadonlyMap<SliceKey, ScenarioDetail>
 }
 
 /** By `<kind> <id>`: what leads there, as far as it is known. */
@@ -59,6 +61,7 @@ export const detailedUses = (details: KnownDetails): Uses =>
   collected((add) => {
     addGroups(details, add)
     addQueues(details, add)
+    addMenus(details, add)
   })
 
 function collected(fill: (add: Add) => void): Uses {
@@ -141,5 +144,38 @@ function addQueues({ queueDetails }: KnownDetails, add: Add): void {
       [announce, 'announce'],
     ]
     for (const [one, role] of media) if (one) add('media', one.id, { ...by, role })
+  }
+}
+
+/** What a menu's redirections call the kinds that we know. */
+const targetKinds: Readonly<Record<string, ThingKind>> = {
+  sip: 'sip',
+  group: 'group',
+  scenario: 'menu',
+}
+
+/** A menu makes use of a thing once, however many of its keys do. */
+function addMenus({ menuDetails }: KnownDetails, add: Add): void {
+  for (const [id, menu] of menuDetails) {
+    const by = { by: 'menu', id, name: menu.name ?? String(id) } as const
+    const ways = [...(menu.menu ?? []), menu.no_active, menu.timeout].filter(
+      (way) => way !== null && way !== undefined,
+    )
+    const targets = ways.map(({ redirection_type, destination_id }) => {
+      const kind = targetKinds[redirection_type ?? '']
+      return kind && destination_id && `${kind} ${destination_id}`
+    })
+    for (const target of new Set(targets)) {
+      const [kind, of] = target?.split(' ') ?? []
+      if (kind) add(kind as ThingKind, Number(of), { ...by, role: 'leads' })
+    }
+    const sounds = [
+      menu.greeting_media_id,
+      menu.invalid_media_id,
+      menu.exit_media_id,
+      menu.voicemail_media_id,
+      ...ways.map(({ prompt_media_id }) => prompt_media_id),
+    ]
+    for (const sound of new Set(sounds)) if (sound) add('media', sound, { ...by, role: 'plays' })
   }
 }

@@ -166,7 +166,7 @@ describe('a group beside the list', () => {
     })
     const side = await details('Сервисный центр')
     expect(await within(side).findByText(/Список ещё читается/)).toBeTruthy()
-    expect(within(side).queryByText('Номера и группы сюда не ведут.')).toBeNull()
+    expect(within(side).queryByText('Сюда ничего не ведёт.')).toBeNull()
     const failed = { state: 'failed', failure: { kind: 'unreachable' } } as const
     bridge.emit('account.changed', {
       cabinet: '1',

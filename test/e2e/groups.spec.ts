@@ -114,7 +114,7 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
     const sheet = await openSheet(page, 'Ночная смена')
     await sheet.getByRole('button', { name: 'Удалить' }).click()
     const question = page.getByRole('dialog', { name: 'Удалить группу «Ночная смена»?' })
-    await expect(question).toContainText('Номера и группы сюда не ведут.')
+    await expect(question).toContainText('Сюда ничего не ведёт.')
     await look(page, 'deletion', 'dialog[open]')
     await service.fault({ operation: 'groups.delete', kind: 'reset', performed: true })
     await question.getByRole('button', { name: 'Удалить группу' }).dblclick()

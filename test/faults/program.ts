@@ -52,7 +52,13 @@ const core = await createCore({
   confirm: () => Promise.resolve(true),
   uploads: { take: () => undefined },
   log,
-  pace: { focused: 40, visible: 40, hidden: 40, slow: 600_000 },
+  pace: {
+    focused: 40,
+    visible: 40,
+    hidden: 40,
+    slow: 600_000,
+    requests: { focused: Infinity, visible: Infinity, hidden: Infinity },
+  },
   outbox: { interval: 4, block: 50, look: 15, archive: 20 },
 })
 

@@ -7,6 +7,7 @@ import type { Extension } from '../presence/types.ts'
 import { workingRanges } from '../presence/working-hours.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { dependencesOf } from './dependences.ts'
+import { told } from '../told.ts'
 import { createWatching } from './watching.ts'
 
 type Named = 'history' | 'shares' | 'watches' | 'watch' | 'watchNumbers' | 'tellReturn'
@@ -19,6 +20,9 @@ export interface Reachability extends Pick<
   list(): Extension[]
   commands: Pick<Subject<'extensions'>['commands'], `extensions.${Named}`>
 }
+
+/** Rows that were read so long ago are told of, in milliseconds. */
+const OLD = 60_000
 
 /** Who can be reached now and was before, and who is told of when they cannot. */
 export function createReachability(context: CabinetContext): Reachability {
@@ -36,7 +40,17 @@ export function createReachability(context: CabinetContext): Reachability {
   const sweep = createStatusSweep(client, presence, (look) => {
     history.look(look)
     watching.check()
+    tellAge()
   })
+  let toldAge: number | undefined
+
+  /** A list that takes long to be read through says how old its oldest row is. */
+  function tellAge(): void {
+    const oldest = sweep.oldest() ?? Infinity
+    const age = Date.now() - oldest > OLD ? oldest : undefined
+    if (age !== toldAge) announce('presence.aged', told({ cabinet, oldest: age }))
+    toldAge = age
+  }
 
   /** Who stands behind a number is told by these lists. */
   function needLists(): void {
@@ -50,7 +64,7 @@ export function createReachability(context: CabinetContext): Reachability {
   }
 
   return {
-    poll: { name: 'presence', pause: () => pacer.news(isActive()), run: sweep },
+    poll: { name: 'presence', pause: () => pacer.news(isActive()), run: sweep.run },
     list: presence.list,
     open: watching.open,
     connect: () => void needIfWatched().catch(describe),

@@ -75,6 +75,7 @@ function pollsOf(inbox: Inbox, sms: SmsInterface, { pacer, isActive }: CabinetCo
   const polls: Poll[] = [
     {
       name: 'inbox',
+      urgent: true,
       // The RPC interfaces have a quota of requests an hour, so older cabinets are never hurried.
       pause: () =>
         sms.generation === 'legacy' ? pacer.unhurried(isActive()) : pacer.news(isActive()),

@@ -5,6 +5,8 @@ export interface Poll {
   name: string
   /** What it misses is read later: its failures have no bearing on the link. */
   quiet?: true
+  /** Its requests go before those of the others. */
+  urgent?: true
   /** Milliseconds until the next run after a good one; asked anew each time. */
   pause(): number
   run(signal: AbortSignal): Promise<void>

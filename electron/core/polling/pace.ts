@@ -1,6 +1,12 @@
 import type { Pace } from '../ports.ts'
 
-const DEFAULT: Pace = { focused: 4_000, visible: 10_000, hidden: 30_000, slow: 120_000 }
+const DEFAULT: Pace = {
+  focused: 4_000,
+  visible: 10_000,
+  hidden: 30_000,
+  slow: 120_000,
+  requests: { focused: 60, visible: 15, hidden: 4 },
+}
 
 export interface Attention {
   visible: boolean
@@ -15,21 +21,25 @@ export interface Pacer {
   unhurried(active: boolean): number
   /** Milliseconds between checks of the balance and the packets. */
   slow(): number
+  /** Requests a minute that all checks of a cabinet may send. */
+  requests(active: boolean): number
 }
 
 /** How often to ask the service, by what a person is looking at. */
 export function createPacer(overrides: Partial<Pace> = {}): Pacer {
   const pace = { ...DEFAULT, ...overrides }
   let attention: Attention = { visible: true, focused: false }
-  function news(active: boolean): number {
-    if (!active || !attention.visible) return pace.hidden
-    return attention.focused ? pace.focused : pace.visible
+  function stateOf(active: boolean): 'focused' | 'visible' | 'hidden' {
+    if (!active || !attention.visible) return 'hidden'
+    return attention.focused ? 'focused' : 'visible'
   }
+  const news = (active: boolean): number => pace[stateOf(active)]
 
   return {
     attend: (next) => (attention = next),
     news,
     unhurried: (active) => Math.max(news(active), pace.visible),
     slow: () => pace.slow,
+    requests: (active) => pace.requests[stateOf(active)],
   }
 }

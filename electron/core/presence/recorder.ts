@@ -23,12 +23,16 @@ export interface Recorder {
   take(): PresenceBatch | undefined
 }
 
+/** How far apart two looks may lie, in milliseconds, by the number of extensions in the list. */
+export type ToleranceOf = (extensions: number) => number
+
 /**
- * How far apart two looks may lie, in milliseconds, by the number of the list's parts. One is read every
- * half minute or more often, and a minute after a failed reading at the latest.
+ * A short list is read every half minute or more often, and a minute after a failed reading at the latest.
+ * While the window is hidden the pages of a longer one (fifteen rows in the service's examples) take their
+ * turns with other checks, one in some 40 s. Who was seen half an hour ago is not known to be there still.
  */
-export type ToleranceOf = (parts: number) => number
-const usualTolerance: ToleranceOf = (parts) => 180_000 + 40_000 * Math.max(0, parts - 1)
+const usualTolerance: ToleranceOf = (extensions) =>
+  Math.min(180_000 + 3_000 * extensions, 1_800_000)
 
 /**
  * Writes a history of reachability from looks at the list, and claims no more than they show:
@@ -61,8 +65,14 @@ export function createRecorder(
   let changes: number[] = []
   let spans = new Set<Span>()
 
+  function tolerance(): number {
+    let extensions = 0
+    for (const { members } of parts.values()) extensions += members.length
+    return toleranceOf(extensions)
+  }
+
   function isLinked(last: Last, now: number): boolean {
-    return last.watch === watch && now - last.steady <= toleranceOf(parts.size)
+    return last.watch === watch && now - last.steady <= tolerance()
   }
 
   function partOf(number: number): Part {
@@ -114,7 +124,7 @@ export function createRecorder(
       if (!entry?.part || !isLinked(entry.part, now.steady)) return undefined
       return { online: entry.online, since: sinceOf(entry), seen: entry.part.until }
     },
-    tolerance: () => toleranceOf(parts.size),
+    tolerance,
     take() {
       if (spans.size === 0) return undefined
       const batch: PresenceBatch = {

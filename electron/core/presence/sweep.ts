@@ -1,24 +1,34 @@
 import type { Client } from '../../service/index.ts'
+import { outOfTurn } from '../polling/budget.ts'
 import { momentNow, type Look } from './look.ts'
 import type { Presence, StatusRow } from './presence.ts'
 
 /** Pages that make a part: all of an ordinary account, one run's reading of a large one. */
 const PAGES = 20
 
+export interface StatusSweep {
+  run(signal: AbortSignal): Promise<void>
+  /** When the part that was read longest ago was asked for, milliseconds since the epoch. */
+  oldest(): number | undefined
+}
+
 /**
- * Reads the registrations page by page (`GET api/v1/sip/statuses`, whose page size nobody can choose).
- * The first run reads them all, and tells of each page as it comes. Later ones go through a long list
- * in parts, each going on where the one before ended; what is there no more is noticed at the end of
- * the list. Rows that say what they said before are compared with those and go no further.
+ * Reads the registrations page by page (`GET api/v1/sip/statuses`, whose page size nobody can choose),
+ * and tells of each page as it comes. The first run reads them all, as somebody waits for them. Later
+ * ones wait for their turns and go through a long list in parts, each going on where the one before
+ * ended; what is there no more is noticed at the end of the list. Rows that say what they said before
+ * are compared with those and go no further.
  * @param onLook hears of each part that was read whole
  */
 export function createStatusSweep(
   client: Client<'sip.statuses'>,
   presence: Presence,
   onLook: (look: Look) => void = () => undefined,
-): (signal: AbortSignal) => Promise<void> {
+): StatusSweep {
   /** The list by parts, each as it was read last. */
   const known: StatusRow[][] = []
+  /** When each of them was asked for, milliseconds since the epoch. */
+  const askedAt: number[] = []
   let first = true
   let next = 1
   /** Whether the list has held others, or in another order, since somebody was last looked for. */
@@ -37,64 +47,72 @@ export function createStatusSweep(
         page,
         { signal },
       )
-      reading.add(read.rows)
-      if (first) presence.see(read.rows, Date.now())
+      presence.see(reading.add(read.rows), Date.now())
       page = read.next
     }
     const rows = take(part, reading.end(), page === undefined)
+    askedAt[part] = begun.wall
     onLook({ part, rows, begun, ended: momentNow() })
     return page
   }
 
-  function take(part: number, { rows, news, moved }: PartRead, isLast: boolean): StatusRow[] {
+  function take(part: number, { rows, moved }: PartRead, isLast: boolean): StatusRow[] {
     known[part] = rows
     shifted ||= moved || (isLast && known.length > part + 1)
-    if (!isLast || !shifted) presence.see(news, Date.now())
-    else {
-      known.length = part + 1
+    if (isLast && shifted) {
+      known.length = askedAt.length = part + 1
       shifted = false
       presence.update(known.flat(), Date.now())
     }
     return rows
   }
 
-  return async (signal) => {
-    let page: number | undefined = next
-    // Should a page fail, the next run begins anew: what was read may be out of date by then.
-    next = 1
+  async function readAll(signal: AbortSignal): Promise<void> {
+    let page: number | undefined = 1
     do page = await readPart(page, signal)
-    while (first && page !== undefined)
-    if (page === undefined) first = false
-    else next = page
+    while (page !== undefined)
+  }
+
+  return {
+    async run(signal) {
+      const page = next
+      // Should a page fail, the next run begins anew: what was read may be out of date by then.
+      next = 1
+      if (first) await outOfTurn(() => readAll(signal))
+      else next = (await readPart(page, signal)) ?? 1
+      first = false
+    },
+    oldest: () => (askedAt.length > 0 ? Math.min(...askedAt) : undefined),
   }
 }
 
 interface PartRead {
   /** The very list of before if all rows say the same. */
   rows: StatusRow[]
-  /** Rows that differ from those that stood in their places. */
-  news: StatusRow[]
   /** Whether others stand there, or in another order. */
   moved: boolean
 }
 
 /** Compares a part with what it was before, page by page. */
 function beginPart(before: StatusRow[]) {
-  const read: PartRead = { rows: before, news: [], moved: false }
+  const read: PartRead = { rows: before, moved: false }
   let at = 0
 
   return {
-    add(page: readonly StatusRow[]): void {
+    /** Returns the rows that differ from those that stood in their places. */
+    add(page: readonly StatusRow[]): StatusRow[] {
+      const news: StatusRow[] = []
       for (const row of page) {
         const old = before[at]
         if (row.id !== old?.id || row.on_line !== old.on_line || row.name !== old.name) {
           if (read.rows === before) read.rows = before.slice()
           read.rows[at] = row
-          read.news.push(row)
+          news.push(row)
           read.moved ||= row.id !== old?.id
         }
         at += 1
       }
+      return news
     },
     end(): PartRead {
       if (at === read.rows.length) return read

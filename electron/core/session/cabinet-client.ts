@@ -1,6 +1,13 @@
-import type { Client, OperationId, ServiceClient, ServiceFailure } from '../../service/index.ts'
+import type {
+  CallOptions,
+  Client,
+  OperationId,
+  ServiceClient,
+  ServiceFailure,
+} from '../../service/index.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { isSignedOut } from '../failure.ts'
+import type { Budget } from '../polling/budget.ts'
 
 /**
  * One cabinet's way to its service, which outlives single connections. Without one every call rejects
@@ -14,9 +21,13 @@ export interface CabinetConnection {
   detach(): ServiceClient | undefined
 }
 
-/** @param onSignedOut told once for each connection whose session ended by itself */
+/**
+ * @param onSignedOut told once for each connection whose session ended by itself
+ * @param budget tells when a request may be sent
+ */
 export function createCabinetConnection(
   onSignedOut: (error: ServiceFailure) => void,
+  budget: Pick<Budget, 'turn'>,
 ): CabinetConnection {
   let current: ServiceClient | undefined
 
@@ -28,6 +39,12 @@ export function createCabinetConnection(
   function noteEnd(client: ServiceClient, error: unknown): void {
     if (client === current && isSignedOut(error)) onSignedOut(error)
   }
+
+  /** Read in the place of the caller: whose turn it is depends on who calls. */
+  const inTurn = (id: OperationId, options?: CallOptions): CallOptions => ({
+    ...options,
+    turn: () => budget.turn(id, options?.signal),
+  })
 
   async function watched<T>(act: (client: ServiceClient) => Promise<T>): Promise<T> {
     const client = connected()
@@ -53,12 +70,16 @@ export function createCabinetConnection(
 
   return {
     client: {
-      call: (id, input, options) => watched((client) => client.call(id, input, options)),
-      pages: (id, input, options) => watchedList((client) => client.pages(id, input, options)),
-      rows: (id, input, options) => watchedList((client) => client.rows(id, input, options)),
+      call: (id, input, options) =>
+        watched((client) => client.call(id, input, inTurn(id, options))),
+      pages: (id, input, options) =>
+        watchedList((client) => client.pages(id, input, { ...options, ...inTurn(id, options) })),
+      rows: (id, input, options) =>
+        watchedList((client) => client.rows(id, input, { ...options, ...inTurn(id, options) })),
       page: (id, input, page, options) =>
-        watched((client) => client.page(id, input, page, options)),
-      create: (id, input, options) => watched((client) => client.create(id, input, options)),
+        watched((client) => client.page(id, input, page, inTurn(id, options))),
+      create: (id, input, options) =>
+        watched((client) => client.create(id, input, inTurn(id, options))),
       download: (id, input, options) => watched((client) => client.download(id, input, options)),
       upload: (id, input, options) => watched((client) => client.upload(id, input, options)),
     },

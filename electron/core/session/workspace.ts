@@ -13,9 +13,11 @@ import { createSms } from '../inbox/sms.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createGuard } from '../ledger/guard.ts'
 import { openLedger } from '../ledger/ledger.ts'
+import { createBudget, inBackground } from '../polling/budget.ts'
 import { createLink } from '../polling/link.ts'
-import type { Outcome } from '../polling/loop.ts'
+import type { Outcome, Poll } from '../polling/loop.ts'
 import type { Pacer } from '../polling/pace.ts'
+import { quotaPoll } from '../polling/quota.ts'
 import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
 import type { Link } from '../polling/types.ts'
 import type { Confirm, Logger } from '../ports.ts'
@@ -82,7 +84,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
   const describe = (error: unknown) => toFailure(error, log)
   const link = createLink((next) => announce('link.changed', { cabinet, link: next }))
-  const connection = createCabinetConnection(end)
+  const budget = createBudget(() => pacer.requests(isActive()))
+  const connection = createCabinetConnection(end, budget)
   const { client } = connection
   const keeper = keepArchive({
     ...options,
@@ -140,13 +143,15 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     account.declare(slices)
     guard.resolveBy(resolvers)
   }
+  const polls = [
+    ...all.flatMap(({ polls = [] }) => polls),
+    ...(context.hasRpc() ? [quotaPoll(client, budget)] : []),
+  ]
   const serial = createSerial()
   let scheduler: Scheduler | undefined
 
   function onOutcome(outcome: Outcome): void {
-    const isQuiet = all.some(({ polls }) =>
-      polls?.some(({ name, quiet }) => name === outcome.poll && quiet),
-    )
+    const isQuiet = polls.some(({ name, quiet }) => name === outcome.poll && quiet)
     if (outcome.ok) {
       if (isQuiet) return
       link.succeeded(outcome.poll, outcome.at)
@@ -189,10 +194,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       connection.attach(next)
       account.connect()
       for (const subject of all) subject.connect?.()
-      scheduler = startScheduler(
-        all.flatMap(({ polls = [] }) => polls),
-        { onOutcome },
-      )
+      scheduler = startScheduler(polls.map(paced), { onOutcome })
     },
     noticed: account.noticed,
     disconnect,
@@ -207,6 +209,15 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       await scheduler?.runNow(...CHECKS)
       return link.current()
     },
-    repace: () => scheduler?.repace(),
+    repace() {
+      budget.repace()
+      scheduler?.repace()
+    },
   }
 }
+
+/** A poll whose requests wait for their turns. */
+const paced = (poll: Poll): Poll => ({
+  ...poll,
+  run: (signal) => inBackground(poll.urgent ?? false, () => poll.run(signal)),
+})

@@ -5,7 +5,7 @@ import { useCabinets } from '../../stores/cabinets.ts'
 import { useDetails } from '../../stores/details.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useUsage } from '../../stores/usage.ts'
-import type { ThingKind } from '../../stores/uses.ts'
+import type { ThingKind, Use } from '../../stores/uses.ts'
 import { same } from '../form/plain-data.ts'
 
 /** What was done with a thing; each has a sentence. */
@@ -13,6 +13,13 @@ export type Done = 'created' | 'changed' | 'undone' | 'deleted' | 'createdAgain'
 
 /** Lists whose things are edited as a whole. */
 type EditedSlice = 'groups' | 'queues' | 'scenarios'
+
+/** Where a thing that makes use of another one is listed. */
+const listOf: Partial<Record<Use['by'], EditedSlice>> = {
+  group: 'groups',
+  queue: 'queues',
+  menu: 'scenarios',
+}
 
 export interface EditedThing<S extends EditedSlice, Body, Seen> {
   slice: S
@@ -99,9 +106,12 @@ export function useEditing<
   async function remove(id: number, name: string, before?: Seen): Promise<void> {
     const cabinet = cabinets.activeId ?? ''
     // Those that had it in them are other than they were.
-    const users = usage.of(thing.kind, id).filter(({ by }) => by === 'group' || by === 'queue')
+    const users = usage.of(thing.kind, id).flatMap((use) => {
+      const list = listOf[use.by]
+      return list ? [{ list, id: use.id }] : []
+    })
     await thing.remove(cabinet, id, name)
-    for (const user of users) void details.read(user.by === 'group' ? 'groups' : 'queues', user.id)
+    for (const user of users) void details.read(user.list, user.id)
     const again = before && {
       text: t('exchange.createAgain'),
       run: () => createAgain(cabinet, bodyOf(before)),

@@ -1,15 +1,16 @@
-import { computed } from 'vue'
+import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Form } from '../form/use-form.ts'
+import type { Failure } from '../../../electron/bridge/model.ts'
 
 /**
- * What saving a form is called: where it is not known whether it was saved, the service is looked at
- * before anything is sent. Nothing where it is just that.
+ * What saving is called: where it is not known whether it was saved, the service is looked at
+ * before anything is sent. Undefined where it is just that.
+ * @param failure of the last attempt
  */
-export function useSaveWords<V extends object, T>(form: Form<V, T>, isNew: boolean) {
+export function useSaveWords(failure: Readonly<Ref<Failure | undefined>>, isNew: boolean) {
   const { t } = useI18n()
   return computed(() => {
-    if (form.failure.value?.kind === 'unknown') return t('exchange.checkAndSave')
+    if (failure.value?.kind === 'unknown') return t('exchange.checkAndSave')
     return isNew ? t('exchange.create') : undefined
   })
 }

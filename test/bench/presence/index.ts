@@ -128,7 +128,7 @@ async function swept(rounds: number): Promise<Figure[]> {
   const history = createPresenceHistory({ archive, describe: fail })
   const client = { page: async (_id: string, _input: object, page: number) => parsed(pages, page) }
   const sweep = createStatusSweep(client as unknown as ServiceClient, presence, history.look)
-  await sweep(SIGNAL)
+  await sweep.run(SIGNAL)
 
   const what = 'presence: one look at 10,000, processor time'
   const look: Figure = { what, unit: 'ms', floor: [], ours: [], goal: 1.5 }
@@ -138,7 +138,7 @@ async function swept(rounds: number): Promise<Figure[]> {
     pages = replies[round % replies.length] ?? []
     const floor = processorTime(() => pages.forEach((_, page) => void parsed(pages, page + 1)))
     let clock = processorClock()
-    for (let run = 0; run < PARTS; run += 1) await sweep(SIGNAL)
+    for (let run = 0; run < PARTS; run += 1) await sweep.run(SIGNAL)
     const ours = clock()
     clock = processorClock()
     await archive.presenceAlerts()

@@ -217,6 +217,13 @@ const KEYS: Partial<Record<SliceName, string>> = {
 /** Has a bridge answer about numbers: what is asked for is done at once. */
 export function installNumbers(bridge: FakeBridge, given: FakeAccount = account()): NumbersWorld {
   const world: NumbersWorld = { account: given, details: {}, jobs: [], ledger: [] }
+  world.details.scenarios = () =>
+    world.account.scenarios.map(({ id, name }) => ({
+      slice: 'scenarios',
+      of: id,
+      state: { state: 'fresh', readAt: Date.now() },
+      detail: { id, name, type: 'menu', menu: [] },
+    }))
   const numberOf = (one: ForwardedNumber): string =>
     (one.of === 'owned'
       ? world.account.numbers.find(({ id }) => id === one.id)

@@ -4,6 +4,9 @@ import type { ServiceClient } from '../../../electron/service/index.ts'
 import { startServer } from '../../support/http-server.ts'
 import { clientOf } from '../service/client.ts'
 
+/** Every request goes at once. */
+const unpaced = { turn: () => Promise.resolve() }
+
 /** A service that lets nobody in, and a client of it. */
 async function strangers(): Promise<ServiceClient> {
   const server = await startServer((_, response) => {
@@ -19,7 +22,7 @@ async function readAll(list: AsyncIterable<unknown>): Promise<void> {
 }
 
 test('without a connection every call rejects as signed out', async () => {
-  const { client } = createCabinetConnection(() => undefined)
+  const { client } = createCabinetConnection(() => undefined, unpaced)
   const first = () => readAll(client.rows('sip.list', {}))
   for (const call of [
     client.call('payment.balance', {}),
@@ -35,7 +38,7 @@ test('whichever call finds the session over ends it, once for each connection', 
   const connection = createCabinetConnection((error) => {
     ended.push(error.operation)
     connection.detach()
-  })
+  }, unpaced)
   const { client } = connection
   const list = () => readAll(client.pages('groups.list', {}))
   connection.attach(await strangers())
@@ -48,7 +51,7 @@ test('whichever call finds the session over ends it, once for each connection', 
 
 test('the end of a former session does not end the present one', async () => {
   let ended = 0
-  const connection = createCabinetConnection(() => (ended += 1))
+  const connection = createCabinetConnection(() => (ended += 1), unpaced)
   connection.attach(await strangers())
   const late = connection.client.call('payment.balance', {})
   connection.attach(await strangers())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../electron/service/dates.ts'
-import { createHome, startCore, type Home, type Started } from './support/harness.ts'
+import { SELDOM, createHome, startCore, type Home, type Started } from './support/harness.ts'
 import {
   OWN,
   PASSWORD,
@@ -139,7 +139,7 @@ test('reading and marking unread keep one count for thread and cabinet', async (
 
 test('what a person looks at is asked for at its own pace, and only the cabinet shown quickly', async () => {
   await started.core.close()
-  const pace = { focused: 20, visible: 600_000, hidden: 600_000, slow: 600_000 }
+  const pace = { ...SELDOM, focused: 20 }
   started = await startCore(home.path, { pace })
   await signIn()
   const asked = service.next('GET sms/dialog')

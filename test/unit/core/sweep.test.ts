@@ -30,7 +30,17 @@ function open(accounts: number) {
   const looks: Look[] = []
   const note = (look: Look) => void looks.push(look)
   const sweep = createStatusSweep({ page } as unknown as ServiceClient, presence, note)
-  return { rows, asked, failing, announce, presence, looks, page, run: () => sweep(SIGNAL) }
+  return {
+    rows,
+    asked,
+    failing,
+    announce,
+    presence,
+    looks,
+    page,
+    sweep,
+    run: () => sweep.run(SIGNAL),
+  }
 }
 
 test('an ordinary list is read whole every time', async () => {
@@ -127,4 +137,26 @@ test('each part that was read whole is a look, and rows that say the same stay t
   expect(later.map(({ rows }) => rows === first?.rows)).toEqual([true, true, false])
   expect(later[2]?.rows[10]).toEqual({ id: 311, name: '311', on_line: false })
   expect(second?.rows[10]?.on_line).toBe(true)
+})
+
+test('later readings tell of each page as it comes, too, and the age of the oldest row is known', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { rows, presence, page, sweep, run } = open(600)
+  const began = Date.now()
+  await run()
+  expect(sweep.oldest()).toBe(began)
+  vi.setSystemTime(began + 1_000)
+  rows[1] = { id: 2, name: '2', on_line: false }
+  const told: (boolean | undefined)[] = []
+  const read = page.getMockImplementation()
+  page.mockImplementation((...asked) => {
+    told.push(presence.list().find(({ id }) => id === 2)?.online)
+    return read?.(...asked) as ReturnType<typeof page>
+  })
+  await run()
+  expect(told.slice(0, 2)).toEqual([true, false])
+  expect(sweep.oldest()).toBe(began)
+  await run()
+  expect(sweep.oldest()).toBe(began + 1_000)
+  vi.useRealTimers()
 })

@@ -50,6 +50,25 @@ const account: KnownLists & KnownDetails = {
       },
     ],
   ]),
+  menuDetails: new Map([
+    [
+      50,
+      {
+        id: 50,
+        name: 'Front',
+        type: 'menu',
+        greeting_media_id: 41,
+        menu: [
+          { event: '1', redirection_type: 'sip', destination_id: '10', prompt_media_id: 41 },
+          { event: '2', redirection_type: 'sip', destination_id: '10', prompt_media_id: 42 },
+          { event: '3', redirection_type: 'scenario', destination_id: '51' },
+          { event: '4', redirection_type: 'queue', destination_id: '30' },
+        ],
+        no_active: { redirection_type: 'group', destination_id: '20' },
+      },
+    ],
+    [51, { id: 51, type: 'number', menu: null, timeout: null, voicemail_media_id: 0 }],
+  ]),
 }
 const [listed, detailed] = [listedUses(account), detailedUses(account)]
 const of = (key: string) =>
@@ -63,8 +82,15 @@ test('tells of each thing what leads to it and makes use of it', () => {
   expect(of('sip 10')).toEqual([
     ['group', 20, 'member'],
     ['queue', 30, 'agent'],
+    ['menu', 50, 'leads'],
   ])
-  expect(of('group 20')).toEqual([['number', 1, 'leads']])
+  expect(of('group 20')).toEqual([
+    ['number', 1, 'leads'],
+    ['menu', 50, 'leads'],
+  ])
+  expect(of('menu 51')).toEqual([['menu', 50, 'leads']])
+  expect(of('media 41')).toEqual([['menu', 50, 'plays']])
+  expect(of('media 42')).toEqual([['menu', 50, 'plays']])
   expect(of('group 21')).toEqual([
     ['number', 2, 'leads'],
     ['group', 20, 'child'],

@@ -75,6 +75,7 @@ export const SELDOM: Pace = {
   visible: 600_000,
   hidden: 600_000,
   slow: 600_000,
+  requests: { focused: Infinity, visible: Infinity, hidden: Infinity },
 }
 
 export interface Started {

@@ -103,7 +103,9 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
   const service = await startService()
   service.tokens.add(TOKEN)
   const client = createServiceClient({ addresses: service.addresses, token: TOKEN })
-  const connection = createCabinetConnection(() => (bench.told.signedOut += 1))
+  const connection = createCabinetConnection(() => (bench.told.signedOut += 1), {
+    turn: () => Promise.resolve(),
+  })
   connection.attach(client)
   const bench: Bench = {
     inbox: undefined as never,

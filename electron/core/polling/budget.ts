@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { operations, type OperationId } from '../../service/index.ts'
+import { createBucket } from './bucket.ts'
+
+/** What is read because its time has come, and not because a person waits for it. */
+const background = new AsyncLocalStorage<{ urgent: boolean }>()
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Requests an hour that the RPC interface is taken to allow until it tells (field `rate_limit`). */
+const QUOTA = 1_000
+/** The share of that quota that polls leave to people, and to the other programs of the same user. */
+const LEFT = 0.5
+
+/** Runs a poll: each request that it reads with waits for its turn; those of an urgent one go first. */
+export function inBackground<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
+  return background.run({ urgent }, work)
+}
+
+/** Runs what people wait for in spite of being a part of a poll, such as the first reading of a list. */
+export function outOfTurn<T>(work: () => Promise<T>): Promise<T> {
+  return background.exit(work)
+}
+
+/** How many requests polls may send, shared by all of one cabinet. */
+export interface Budget {
+  /** Resolves when a request may be sent: at once where a person waits, early where it is stopped. */
+  turn(operation: OperationId, signal?: AbortSignal): Promise<void>
+  /** Takes note of a changed allowance. */
+  repace(): void
+  /** @param perHour what the RPC interface allows its user (section "Limits") */
+  setQuota(perHour: number): void
+}
+
+interface Waiting {
+  urgent: boolean
+  rpc: boolean
+  go(): void
+}
+
+/**
+ * @param perMinute requests that polls may send now
+ * @param now milliseconds by a clock that nobody sets
+ */
+export function createBudget(
+  perMinute: () => number,
+  now: () => number = () => performance.now(),
+): Budget {
+  const allowance = createBucket(perMinute(), MINUTE, now())
+  const quota = createBucket(QUOTA * LEFT, HOUR, now())
+  let queue: Waiting[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function pump(): void {
+    clearTimeout(timer)
+    for (;;) {
+      const next = queue.find(({ urgent }) => urgent) ?? queue[0]
+      if (!next) return
+      const wait = Math.max(allowance.wait(now()), next.rpc ? quota.wait(now()) : 0)
+      if (wait > 0) {
+        timer = setTimeout(pump, Math.ceil(wait))
+        return
+      }
+      allowance.spend(now())
+      if (next.rpc) quota.spend(now())
+      leave(next)
+      next.go()
+    }
+  }
+
+  function leave(waiting: Waiting): void {
+    queue = queue.filter((one) => one !== waiting)
+  }
+
+  return {
+    turn(operation, signal) {
+      const { family, effect } = operations[operation]
+      const rpc = family === 'rpc' || family === 'sms'
+      const mode = background.getStore()
+      if (!mode || effect !== 'read') {
+        if (rpc) quota.spend(now())
+        return Promise.resolve()
+      }
+      return new Promise((resolve) => {
+        const stop = (): void => {
+          leave(waiting)
+          resolve()
+          pump()
+        }
+        const go = (): void => {
+          signal?.removeEventListener('abort', stop)
+          resolve()
+        }
+        const waiting = { ...mode, rpc, go }
+        if (signal?.aborted) return resolve()
+        signal?.addEventListener('abort', stop, { once: true })
+        queue.push(waiting)
+        pump()
+      })
+    },
+    repace() {
+      allowance.setRate(perMinute(), now())
+      pump()
+    },
+    setQuota(perHour) {
+      quota.setRate(perHour * LEFT, now())
+      pump()
+    },
+  }
+}

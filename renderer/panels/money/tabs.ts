@@ -1,0 +1,9 @@
+import { defineAsyncComponent, type Component } from 'vue'
+
+/**
+ * The panel's parts, each with an address of its own and loaded when it is first shown; the first one
+ * is where the panel begins. A part's title is the text `money.tabs.<name>`.
+ */
+export const tabs: Record<string, Component> = {
+  overview: defineAsyncComponent(() => import('./overview/OverviewPage.vue')),
+}
