@@ -16,6 +16,7 @@ import { packetsCommands } from './packets.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
+import { supportCommands, supportSlices, type SupportEvents } from './support.ts'
 
 export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
 export type * from './app.ts'
@@ -35,6 +36,7 @@ export type * from './packets.ts'
 export type * from './queues.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
+export type * from './support.ts'
 
 /** Every list of the account's configuration that can be asked for. */
 const slices = {
@@ -43,6 +45,7 @@ const slices = {
   ...menusSlices,
   ...numbersSlices,
   ...queuesSlices,
+  ...supportSlices,
 }
 
 /** What belongs to the app as a whole, by subject. */
@@ -67,6 +70,7 @@ export const cabinetSubjects = {
   numbers: numbersCommands,
   packets: packetsCommands,
   queues: queuesCommands,
+  support: supportCommands,
 }
 
 /** Everything that reaches the renderer unasked. Deltas, never whole lists. */
@@ -82,7 +86,8 @@ export interface Events
     MenusEvents,
     MoneyEvents,
     SessionEvents,
-    SettingsEvents {}
+    SettingsEvents,
+    SupportEvents {}
 
 export type SliceName = keyof typeof slices
 export type Slices = RowsOf<typeof slices>

@@ -11,6 +11,7 @@ import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
 import { queuesSubject } from './queues/index.ts'
+import { supportSubject } from './support/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
 export interface Subjects {
@@ -38,6 +39,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       numbers: numbersSubject(context),
       packets: packetsSubject(context),
       queues: queuesSubject(context),
+      support: supportSubject(context),
     },
     state() {
       const balance = money.balance()

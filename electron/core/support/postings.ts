@@ -2,7 +2,7 @@ import type { KeptPosting, SupportArchive } from './archive.ts'
 import type { PostedFile, Posting } from './types.ts'
 
 /** What may change of a posting. */
-type Change = Partial<Omit<KeptPosting, 'id' | 'files'>>
+type Change = Partial<Omit<KeptPosting, 'id'>>
 
 export interface PostingsOptions {
   archive: SupportArchive
@@ -15,6 +15,8 @@ export interface PostingsOptions {
 export interface Postings {
   /** Takes up those that are kept; what nobody works on is not known to have arrived. Rejects with an `ArchiveFailure`. */
   open(): Promise<void>
+  /** Resolves once they were taken up; tries again where that failed. */
+  ready(): Promise<void>
   all(): KeptPosting[]
   find(id: string): KeptPosting | undefined
   /** Adds one; on return it is kept. Rejects with an `ArchiveFailure`. */
@@ -35,18 +37,31 @@ export const shownOf = ({ before: _before, ...posting }: KeptPosting): Posting =
 export function createPostings({ archive, announce, describe }: PostingsOptions): Postings {
   const postings = new Map<string, KeptPosting>()
   const held = new Set<string>()
+  let opening: Promise<void> | undefined
 
   function put(posting: KeptPosting): void {
     postings.set(posting.id, posting)
     announce([shownOf(posting)], [])
   }
 
+  async function takeUp(): Promise<void> {
+    const kept = await archive.supportPostings()
+    for (const posting of kept) {
+      // What is known in memory has moved on since.
+      if (!postings.has(posting.id)) postings.set(posting.id, interrupted(posting))
+    }
+    if (kept.length > 0) announce([...postings.values()].map(shownOf), [])
+  }
+
+  function open(): Promise<void> {
+    opening = takeUp()
+    opening.catch(() => (opening = undefined))
+    return opening
+  }
+
   return {
-    async open() {
-      const kept = await archive.supportPostings()
-      for (const posting of kept) if (!held.has(posting.id)) postings.set(posting.id, interrupted(posting))
-      if (kept.length > 0) announce([...postings.values()].map(shownOf), [])
-    },
+    open,
+    ready: () => opening ?? open(),
     all: () => [...postings.values()],
     find: (id) => postings.get(id),
     async add(posting) {

@@ -38,7 +38,10 @@ export function ticketOf(row: TicketRow, open: boolean, zone: string): Omit<Tick
 
 /** The one with the greatest id: an order of posts is not described. */
 const newestOf = (posts: readonly PostRow[]): PostRow | undefined =>
-  posts.reduce<PostRow | undefined>((best, one) => (best && best.id > one.id ? best : one), undefined)
+  posts.reduce<PostRow | undefined>(
+    (best, one) => (best && best.id > one.id ? best : one),
+    undefined,
+  )
 
 /** A ticket's posts, the oldest first. */
 export function postsOf(row: TicketRow, zone: string): Post[] {
@@ -75,7 +78,9 @@ export function attachmentOf(given: unknown): Attachment {
   if (typeof given === 'string' && given.trim() !== '') return { name: given.slice(0, RAW) }
   const fields = typeof given === 'object' && given !== null ? { ...given } : {}
   const field = (names: readonly string[], type: 'string' | 'number'): unknown =>
-    names.map((name) => (fields as Record<string, unknown>)[name]).find((one) => typeof one === type)
+    names
+      .map((name) => (fields as Record<string, unknown>)[name])
+      .find((one) => typeof one === type)
   const name = field(NAMES, 'string') as string | undefined
   if (name === undefined || name.trim() === '') {
     return { raw: (JSON.stringify(given) ?? '').slice(0, RAW) }
@@ -92,5 +97,7 @@ const bare = (text: string): string => text.normalize('NFC').replace(/\s+/g, '')
 /** Whether a post is made of a text that was written here, whatever the service took its signs for. */
 export function isPostOf(post: Pick<Post, 'html'>, text: string): boolean {
   const there = bare(textOfHtml(post.html))
-  return [text, textOfHtml(text)].some((one) => bare(one) === there) || bare(post.html) === bare(text)
+  return (
+    [text, textOfHtml(text)].some((one) => bare(one) === there) || bare(post.html) === bare(text)
+  )
 }

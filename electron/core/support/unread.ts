@@ -53,7 +53,7 @@ export function dueOf(
   const next = { ...marks }
   for (const { id, last } of due) if (last) next[id] = { ...next[id], told: last.id }
   const answers = due
-    .sort((one, other) => (one.last?.at ?? 0) - (other.last?.at ?? 0))
+    .sort((one, other) => (one.last?.id ?? 0) - (other.last?.id ?? 0))
     .map(({ id, subject, last }): SupportAnswer => ({
       ticket: id,
       subject,

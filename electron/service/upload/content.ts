@@ -68,8 +68,7 @@ function whole(
 }
 
 /** As browsers write what a quoted name cannot hold. */
-const quoted = (name: string): string =>
-  name.replace(/\r\n?|\n/g, '%0D%0A').replaceAll('"', '%22')
+const quoted = (name: string): string => name.replace(/\r\n?|\n/g, '%0D%0A').replaceAll('"', '%22')
 
 /** Forms end lines as mail does. */
 const lines = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')

@@ -5,6 +5,7 @@ import type { EventName, Events } from '../../../../electron/bridge/events.ts'
 import type { Result } from '../../../../electron/bridge/failures.ts'
 import { createDispatcher } from '../../../../electron/core/dispatch.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
+import type { OfferedFile } from '../../../../electron/core/media/offered-file.ts'
 import type { Core } from '../../../../electron/core/ports.ts'
 import type { Question } from '../../../../electron/core/numbers/confirmation.ts'
 import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
@@ -26,6 +27,8 @@ export interface Bench {
   /** What a person was asked, and what they answer. */
   readonly questions: Question[]
   agrees: boolean
+  /** What pages have offered, by handle; each is taken once. */
+  readonly offered: Map<string, OfferedFile>
   call<C extends CommandName>(
     name: C,
     argument: Omit<Argument<C> & InCabinet, 'cabinet'>,
@@ -60,10 +63,22 @@ export async function openBench(
     return Promise.resolve(bench.agrees)
   }
   let secrets: MemorySecrets | undefined
+  const offered = new Map<string, OfferedFile>()
+  const uploads = {
+    take(handle: string) {
+      const file = offered.get(handle)
+      offered.delete(handle)
+      return file
+    },
+  }
   const addresses = options.rpc === false ? { ...service.addresses, rpc: '' } : service.addresses
 
   async function start(signIn: boolean) {
-    const started = await startCore(homes[1].path, { confirm, ...(secrets && { secrets }) })
+    const started = await startCore(homes[1].path, {
+      confirm,
+      uploads,
+      ...(secrets && { secrets }),
+    })
     secrets = started.secrets
     if (signIn) {
       await started.core.commands['session.signIn']({
@@ -97,6 +112,7 @@ export async function openBench(
     questions,
     home: homes[1].path,
     agrees: true,
+    offered,
     get core() {
       return running.core
     },
