@@ -9,6 +9,7 @@ import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
 import { queues } from './queues/index.ts'
 import { settings } from './settings/index.ts'
+import { support } from './support/index.ts'
 
 /** All panels in the rail's order. The app begins with the first. */
 export const panels: readonly [Panel, ...Panel[]] = [
@@ -20,6 +21,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   queues,
   menus,
   money,
+  support,
   diagnostics,
   settings,
 ]

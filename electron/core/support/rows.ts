@@ -63,11 +63,13 @@ function postOf({ id, date, text, author, attachments }: PostRow, ticket: Ticket
 }
 
 const timeOf = (date: string | null | undefined, zone: string): number | undefined =>
-  date == null ? undefined : parseTime(date, zone)
+  typeof date === 'string' ? parseTime(date, zone) : undefined
+
+const isTold = (text: string | null | undefined): text is string => typeof text === 'string'
 
 function isSame(one: Author, other: Author): boolean {
-  if (one?.id != null && other?.id != null) return one.id === other.id
-  return one?.name != null && one.name === other?.name
+  if (isTold(one?.id) && isTold(other?.id)) return one.id === other.id
+  return isTold(one?.name) && one.name === other?.name
 }
 
 const NAMES = ['name', 'filename', 'file_name', 'title']
@@ -83,7 +85,8 @@ export function attachmentOf(given: unknown): Attachment {
       .find((one) => typeof one === type)
   const name = field(NAMES, 'string') as string | undefined
   if (name === undefined || name.trim() === '') {
-    return { raw: (JSON.stringify(given) ?? '').slice(0, RAW) }
+    // What is read from JSON can be written as JSON.
+    return { raw: JSON.stringify(given).slice(0, RAW) }
   }
   return told({
     name: name.slice(0, RAW),

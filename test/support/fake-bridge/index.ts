@@ -24,6 +24,7 @@ import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-orde
 import { installExchange } from './exchange.ts'
 import { installExtensions } from './extensions.ts'
 import { installNumbers } from './numbers.ts'
+import { installSupport } from './support.ts'
 import { installWriting } from './writing.ts'
 
 export interface FakeCabinet {
@@ -299,4 +300,5 @@ function installAnswers(
   const numbers = installNumbers(bridge)
   installExchange(bridge, numbers)
   installExtensions(bridge, numbers)
+  installSupport(bridge, numbers)
 }

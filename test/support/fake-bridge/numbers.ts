@@ -15,6 +15,7 @@ import type {
   Slices,
   Target,
 } from '../../../electron/bridge/model.ts'
+import { TICKETS } from './support.ts'
 import type { FakeBridge } from './index.ts'
 
 export type FakeAccount = { [S in SliceName]: Slices[S][] }
@@ -135,7 +136,8 @@ export function account(): FakeAccount {
     { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
     { number: '74852000122', until: Date.now() + 52 * HOUR },
   ]
-  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios }
+  const tickets = TICKETS
+  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios, tickets }
 }
 
 /** Many numbers, leading everywhere. */
@@ -167,6 +169,7 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  tickets: [],
 })
 
 export const OFFERS: Offer[] = [
