@@ -16,16 +16,35 @@ export interface AppState {
   active?: CabinetId
 }
 
+/** A browser tab that was let in by an address; Electron has none. */
+export interface ConnectedPage {
+  id: string
+  /** What the browser calls itself (`User-Agent`). */
+  browser: string
+  /** When it was let in, and when it was connected last, milliseconds since 1970. */
+  openedAt: number
+  seenAt: number
+  isConnected: boolean
+  /** Whether it is the page that asks. */
+  isOwn: boolean
+}
+
 export const appCommands = {
   'app.state': command(nothing)<AppState>(),
   /** Whether a window is visible and focused: sets the pace of polling and what counts as read. */
   'app.attention': command(z.strictObject({ visible: z.boolean(), focused: z.boolean() }))(),
+  /** The pages that may give commands, in the order in which they were let in. */
+  'app.pages': command(nothing)<ConnectedPage[]>(),
+  /** Lets a page in no more; `notFound` where it is not any more. */
+  'app.endPage': command(z.strictObject({ page: z.string().max(100) }))(),
 }
 
 export interface AppEvents {
   'keychain.changed': { state: KeychainState }
   /** The shell asks the window to show a place, an address inside the app (a notification was clicked). */
   'panel.show': { cabinet: CabinetId; to: string }
+  /** Pages were let in, connected, disconnected or ended (web shell only). */
+  'pages.changed': Record<string, never>
   /** The window lost or regained the program behind it (web shell only). */
   'bridge.connection': { state: 'open' | 'lost' }
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { cabinetSubjects } from '../bridge/index.ts'
 import type { AppSubject } from './app-subject.ts'
+import { CoreFailure } from './core-failure.ts'
 import { diagnosticsSubject } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
@@ -10,11 +11,16 @@ import { createNotifications } from './notifications/notifications.ts'
 import { noticeRules } from './notifications/rules.ts'
 import { createPacer } from './polling/pace.ts'
 import type { CommandHandlers, Core, CoreOptions } from './ports.ts'
+import { receiverSubject } from './receiver/index.ts'
+import { createReceiver } from './receiver/receiver.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { sessionSubject } from './session/index.ts'
 import { openSession, type Session } from './session/session.ts'
 import { settingsSubject } from './settings/index.ts'
 import { openSettings } from './settings/settings.ts'
+
+/** How long the account may take to show what was not confirmed, in milliseconds. */
+const SETTLE = 2_000
 
 export { createDispatcher, type Dispatcher } from './dispatch.ts'
 export { createLog } from './log/index.ts'
@@ -37,6 +43,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const journal = createJournal()
   const pacer = createPacer(options.pace)
   const files = await openKeptFiles(home)
+  const receiver = createReceiver(announce)
   const { confirm, uploads } = options
   const session = openSession({
     home,
@@ -46,6 +53,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     pacer,
     undo: () => settings.read().undoSeconds * 1_000,
     outbox: options.outbox ?? {},
+    settle: options.settle ?? SETTLE,
     confirm,
     uploads,
     files,
@@ -70,12 +78,18 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       if (attention.focused) notifications.seen()
       session.repace()
     },
+    // The web shell, which lets pages in, answers these itself.
+    'app.pages': async () => [],
+    async 'app.endPage'() {
+      throw new CoreFailure('notFound')
+    },
   }
   const commands = {
     ...app,
     ...settingsSubject(settings),
     ...sessionSubject(session, settings, log),
     ...diagnosticsSubject(journal),
+    ...receiverSubject(receiver),
     ...cabinetCommands(session),
   } as CommandHandlers
 
@@ -85,7 +99,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     listen,
     files,
     async close() {
-      await session.close()
+      await Promise.all([session.close(), receiver.close()])
       await files.close()
     },
   }

@@ -1,7 +1,7 @@
 import type { cabinetSubjects } from '../bridge/index.ts'
 import type { Command } from '../bridge/command.ts'
 import type { Failure } from '../bridge/failures.ts'
-import type { Client, FreeId } from '../service/index.ts'
+import type { CallRecord, Client, FreeId } from '../service/index.ts'
 import type { Account } from './account/account.ts'
 import type { AnySliceDeclaration } from './account/declaration.ts'
 import type { Reach } from './account/reach.ts'
@@ -28,6 +28,8 @@ export interface CabinetContext {
   generation: Generation
   /** IANA zone of the service's times. */
   zone: string
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
   client: CabinetClient
   /** The only way to operations that cost or destroy. */
   guard: Guard
@@ -53,6 +55,8 @@ export interface CabinetContext {
   /** The half of an error that a person may read; the other half goes to the log. */
   describe(error: unknown): Failure
   pacer: Pacer
+  /** How long the account may take to show what was not confirmed, in milliseconds. */
+  settle: number
   /** Whether this is the cabinet shown. */
   isActive(): boolean
   /** Runs polls at once, by their names. */
@@ -88,4 +92,6 @@ export interface Subject<Name extends SubjectName> {
   close?(): Promise<void>
   /** The service answered. */
   reachable?(): void
+  /** A call has ended. */
+  noticed?(call: CallRecord): void
 }

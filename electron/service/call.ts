@@ -63,6 +63,8 @@ export interface CallOutcome {
   unfit: number
   /** The id in the reply's `Location`. */
   created?: number
+  /** The reply's `Date`, milliseconds since the epoch. */
+  date?: number
 }
 
 /**
@@ -104,6 +106,7 @@ interface Asked {
   status: number
   answer: Answer
   created?: number
+  date?: number
 }
 
 async function ask(
@@ -121,10 +124,16 @@ async function ask(
   }
   try {
     const reply = await withRepeats(send, { repeatable, pause, signal, onLost })
-    return { status: reply.status, answer: read(reply), created: createdId(reply.headers) }
+    const { status, headers } = reply
+    return { status, answer: read(reply), created: createdId(headers), date: dateOf(headers) }
   } catch (error) {
     throw error instanceof HttpFault ? faultFailure(operation, error) : error
   }
+}
+
+function dateOf({ date }: HttpReply['headers']): number | undefined {
+  const at = typeof date === 'string' ? Date.parse(date) : NaN
+  return Number.isNaN(at) ? undefined : at
 }
 
 function prepare(operation: Operation, given: Given): Exchange {
@@ -172,10 +181,10 @@ async function refreshed(
   }
 }
 
-function conclude(operation: Operation, { status, answer, created }: Asked): CallOutcome {
+function conclude(operation: Operation, { status, answer, created, date }: Asked): CallOutcome {
   switch (answer.kind) {
     case 'result':
-      return { ...fitted(operation, status, answer.value), created }
+      return { ...fitted(operation, status, answer.value), created, date }
     case 'refused':
       throw refusedFailure(operation, status, answer.refusal)
     case 'turnedAway':

@@ -43,7 +43,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const maxReply = options.maxReply ?? MAX_REPLY
   const http = createHttp(maxReply)
   const uploader = createUploader(maxReply)
-  const pauses = createPauses()
+  const pauses = createPauses(options.pauses)
   const { addresses, deadline = DEADLINE, pause = PAUSE } = options
   const setting = { addresses, tokens: tokenSource(options.token), http, uploader, pause }
 
@@ -188,7 +188,10 @@ function startRecord(
       duration: performance.now() - start,
     }
     if (end.status !== undefined) record.status = end.status
-    if (!(end instanceof ServiceFailure) && end.unfit > 0) record.unfit = end.unfit
+    if (!(end instanceof ServiceFailure)) {
+      if (end.unfit > 0) record.unfit = end.unfit
+      if (end.date !== undefined) record.date = end.date
+    }
     tell(onCall, record)
   }
 }

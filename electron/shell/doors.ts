@@ -12,22 +12,27 @@ export interface Door {
   close(): Promise<void>
 }
 
+export interface Doors {
+  /** @param own what the shell answers to this window itself */
+  open(own?: Partial<CommandHandlers>): Door
+}
+
 /**
  * Gives every window its own door to the core. The doors differ in `app.attention` only: the core
  * takes one statement for all windows, and somebody looks if any window is looked at.
  */
-export function createDoors(commands: CommandHandlers, log: Logger): { open(): Door } {
+export function createDoors(commands: CommandHandlers, log: Logger): Doors {
   const windows = new Map<symbol, Attention>()
   const report = () => commands['app.attention'](joined([...windows.values()]))
   return {
-    open() {
+    open(own) {
       const window = Symbol('window')
       const attend = (attention: Attention) => {
         windows.set(window, attention)
         return report()
       }
       return {
-        dispatch: createDispatcher({ ...commands, 'app.attention': attend }, log),
+        dispatch: createDispatcher({ ...commands, ...own, 'app.attention': attend }, log),
         async close() {
           if (windows.delete(window)) await report()
         },

@@ -3,12 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
+import type { ConnectedPage } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/events.ts'
-import type { Logger } from '../core/ports.ts'
+import { CoreFailure } from '../core/core-failure.ts'
+import type { CommandHandlers, Logger } from '../core/ports.ts'
 import type { Door } from '../shell/doors.ts'
+import { shakeHands } from './handshake.ts'
 import { subprotocol, unknownKeyCode } from './page/protocol.ts'
-import type { FilePiece, PageFunctions } from './page/protocol.ts'
-import type { Sessions } from './sessions.ts'
+import type { FilePiece, PageFunctions, ServerFunctions } from './page/protocol.ts'
+import type { PageSession, Sessions } from './sessions.ts'
 
 /** The longest command that a page may give, bytes. */
 const messageLimit = 1024 * 1024
@@ -19,18 +22,29 @@ const backlogLimit = 16 * 1024 * 1024
 /** Pause between checks that a page is still there, milliseconds. */
 const pingPause = 20_000
 
+const question = { t: z.literal('q'), i: z.string().max(100) }
+
 /** One message of a page: a call of ours by name. Anything else is not the page's doing. */
-const messageSchema = z.object({
-  t: z.literal('q'),
-  i: z.string().max(100),
-  m: z.literal('call'),
-  a: z.tuple([z.string()], z.unknown()).refine((given) => given.length <= 2),
-})
+const messageSchema = z.discriminatedUnion('m', [
+  z.object({
+    ...question,
+    m: z.literal('call'),
+    a: z.tuple([z.string()], z.unknown()).refine((given) => given.length <= 2),
+  }),
+  z.object({
+    ...question,
+    m: z.literal('offerFile'),
+    a: z.tuple([z.string().max(1_000), z.int().nonnegative()]),
+  }),
+  z.object({ ...question, m: z.literal('keptTicket'), a: z.tuple([z.string().max(100)]) }),
+])
 
 export interface BridgeSocketOptions {
   sessions: Sessions
-  /** A new way to the core, for one page. */
-  openDoor(): Door
+  /** A new way to the core, for one page, with what the web shell itself answers. */
+  openDoor(own: Partial<CommandHandlers>): Door
+  /** What a page of a session may do with files. */
+  files(session: string): Omit<ServerFunctions, 'call'>
   listen(listener: (event: BridgeEvent) => void): () => void
   log: Logger
 }
@@ -39,11 +53,11 @@ export interface BridgeSocket {
   /** Takes over a connection whose Host, Origin and path were checked. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Has the pages of one session send a piece of a file, of which one has it; whether there are any. */
-  askForFile(key: string, piece: FilePiece): boolean
+  askForFile(session: string, piece: FilePiece): boolean
   close(): void
 }
 
-/** Carries commands from, and events to, every page that holds a session key. */
+/** Carries commands from, and events to, every page that proved that it belongs to a session. */
 export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   const { sessions, log } = options
   const server = new WebSocketServer({
@@ -52,65 +66,97 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
     handleProtocols: () => subprotocol,
   })
   const alive = new WeakSet<WebSocket>()
-  const keys = new WeakMap<WebSocket, string>()
+  /** Those that were proven; nobody else is told anything. */
+  const pages = new Map<WebSocket, PageSession>()
   const pings = setInterval(() => {
     for (const socket of server.clients) ping(socket, alive)
   }, pingPause)
 
-  const stopListening = options.listen((event) => {
+  const tell = (event: BridgeEvent) => {
     const text = JSON.stringify({ t: 'q', m: 'event', a: [event] })
-    for (const socket of server.clients) send(socket, text)
-  })
+    for (const socket of pages.keys()) send(socket, text)
+  }
+  const stopListening = options.listen(tell)
+  const pagesChanged = () => tell({ name: 'pages.changed', payload: {} })
 
   function accept(socket: WebSocket, request: IncomingMessage): void {
     socket.on('error', (error) => log.warn('A page broke the connection', { error: error.message }))
-    const [, key = ''] = request.headers['sec-websocket-protocol']?.split(/\s*,\s*/) ?? []
-    if (!sessions.knows(key)) return socket.close(unknownKeyCode)
     alive.add(socket)
-    keys.set(socket, key)
     socket.on('pong', () => alive.add(socket))
-    const door = options.openDoor()
-    socket.on('close', () => void door.close())
-    serve(socket, door, log)
+    const { 'sec-websocket-protocol': protocols = '', 'user-agent': browser = '' } = request.headers
+    shakeHands(socket, { protocols, browser: browser.slice(0, 300) }, sessions, (session) => {
+      if (session) enter(socket, session)
+      else socket.close(unknownKeyCode)
+    })
+  }
+
+  function enter(socket: WebSocket, session: PageSession): void {
+    pages.set(socket, session)
+    session.sockets += 1
+    const door = options.openDoor({
+      'app.pages': async () => sessions.list().map((page) => shown(page, session)),
+      'app.endPage': async ({ page }) => endPage(page),
+    })
+    socket.on('close', () => {
+      pages.delete(socket)
+      session.sockets -= 1
+      session.seenAt = Date.now()
+      void door.close()
+      pagesChanged()
+    })
+    serve(socket, { call: door.dispatch, ...options.files(session.id) }, log)
+    pagesChanged()
+  }
+
+  function endPage(id: string): undefined {
+    if (!sessions.end(id)) throw new CoreFailure('notFound')
+    for (const [socket, session] of pages) if (session.id === id) socket.close(unknownKeyCode)
+    pagesChanged()
   }
 
   return {
     take(request, socket, head) {
       server.handleUpgrade(request, socket, head, (opened) => accept(opened, request))
     },
-    askForFile(key, piece) {
+    askForFile(session, piece) {
       const text = JSON.stringify({ t: 'q', m: 'sendFile', a: [piece] })
-      const pages = [...server.clients].filter((socket) => keys.get(socket) === key)
-      for (const page of pages) send(page, text)
-      return pages.length > 0
+      const asked = [...pages].filter(([, { id }]) => id === session)
+      for (const [socket] of asked) send(socket, text)
+      return asked.length > 0
     },
     close() {
       clearInterval(pings)
       stopListening()
       // A closing handshake would let a page that hangs hold up the end of the program.
       for (const socket of server.clients) socket.terminate()
+      pages.clear()
       server.close()
     },
   }
 }
 
-function serve(socket: WebSocket, door: Door, log: Logger): void {
-  createBirpc<PageFunctions, Record<string, unknown>, false>(
-    { call: door.dispatch },
-    {
-      proxify: false,
-      timeout: -1,
-      post: (text: string) => send(socket, text),
-      on: (receive) => socket.on('message', (data: Buffer) => receive(data.toString())),
-      serialize: JSON.stringify,
-      deserialize: (text: string): unknown => messageSchema.parse(JSON.parse(text)),
-      onGeneralError() {
-        log.warn('A page sent a message that is not one')
-        socket.close(1008)
-        return true
-      },
+/** A session as another page, or itself, is told of it. */
+function shown(session: PageSession, own: PageSession): ConnectedPage {
+  const { id, browser, openedAt, seenAt, sockets } = session
+  return { id, browser, openedAt, seenAt, isConnected: sockets > 0, isOwn: id === own.id }
+}
+
+type Functions = Record<keyof ServerFunctions, unknown>
+
+function serve(socket: WebSocket, functions: Functions, log: Logger): void {
+  createBirpc<PageFunctions, Functions, false>(functions, {
+    proxify: false,
+    timeout: -1,
+    post: (text: string) => send(socket, text),
+    on: (receive) => socket.on('message', (data: Buffer) => receive(data.toString())),
+    serialize: JSON.stringify,
+    deserialize: (text: string): unknown => messageSchema.parse(JSON.parse(text)),
+    onGeneralError() {
+      log.warn('A page sent a message that is not one')
+      socket.close(1008)
+      return true
     },
-  )
+  })
 }
 
 function send(socket: WebSocket, text: string): void {

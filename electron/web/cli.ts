@@ -1,30 +1,40 @@
 import { closeOnSignal } from '../shell/stop-signals.ts'
 import { hasDisplay } from './display.ts'
+import { onEnter } from './enter.ts'
 import { readOptions } from './options.ts'
 import { runWebShell } from './run.ts'
 
 /**
- * `node electron/web/cli.ts [--no-open] [--port N] [--demo] [--dev]`: the app in a browser. Prints
- * every address that opens it on a line of its own, and serves until it is told to stop.
+ * `node electron/web/cli.ts [--no-open] [--port N] [--demo] [--dev]`: the app in a browser. Prints an
+ * address that opens it, and another whenever Enter is pressed, and serves until it is told to stop.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  let first = options.open && hasDisplay(process)
-  const shell = await runWebShell(options, (address) => {
-    console.log(`Switchdesk: ${address}`)
-    if (!first) return
-    first = false
-    openBrowser(address).catch(() =>
-      console.error('No browser could be started; use the address above.'),
-    )
-  })
+  const shell = await runWebShell(options)
+  const opens = options.open && hasDisplay(process)
+  const { address, plain } = shell.newAddress()
+  print(address)
+  console.log('It opens the app once, within a minute. Press Enter for another.')
+  // Safari does not find names of this computer's own.
+  if (process.platform === 'darwin') console.log(`In Safari: ${plain}`)
+  onEnter(process, () => print(shell.newAddress().address))
+  if (opens) {
+    shell
+      .leadTo({ address, plain })
+      .then(openBrowser)
+      .catch(() => console.error('No browser could be started; use the address above.'))
+  }
   closeOnSignal(() => void shell.close().then(() => process.exit()))
 }
 
+function print(address: string): void {
+  console.log(`Switchdesk: ${address}`)
+}
+
 /** Whoever opens the address elsewhere need not wait for this to load. */
-async function openBrowser(address: string): Promise<void> {
+async function openBrowser(file: string): Promise<void> {
   const { default: open } = await import('open')
-  await open(address)
+  await open(file)
 }
 
 main().catch((error: unknown) => {

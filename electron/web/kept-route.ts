@@ -1,35 +1,50 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { FileHandle } from '../bridge/files.ts'
 import type { Core } from '../core/index.ts'
-import { keptPath, keyHeader, ownHeader } from './page/protocol.ts'
+import { keptPath, ownHeader } from './page/protocol.ts'
 import { pathOf } from './pages.ts'
 import { refuse } from './replies.ts'
-import type { Sessions } from './sessions.ts'
 
-export interface KeptRouteOptions {
-  sessions: Pick<Sessions, 'knows'>
-  files: Core['files']
+/** How long a ticket waits for its request, milliseconds. */
+const PATIENCE = 15_000
+
+export interface KeptRoute {
+  /** A ticket for one fetch; `null` where there is no such file. */
+  ticket(handle: FileHandle): string | null
+  /** Answers GET requests below `keptPath`. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 /**
- * GET /kept/<handle>: the bytes of a file that the core keeps for the page, of no kind that a browser
- * would show by itself. 403 without a session, 404 where there is no such file.
+ * GET /kept/<ticket>: the bytes of a file that the core keeps for a page, of no kind that a browser would
+ * show by itself. 415 for what no page of ours would send, 404 for a ticket that nobody was given.
  */
-export async function answerKept(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { sessions, files }: KeptRouteOptions,
-): Promise<void> {
-  const { [ownHeader.name]: own, [keyHeader]: key } = request.headers
-  if (own !== ownHeader.value) return refuse(response, 415)
-  if (typeof key !== 'string' || !sessions.knows(key)) return refuse(response, 403)
-  const file = files.find(pathOf(request).slice(keptPath.length + 1))
-  if (!file) return refuse(response, 404)
-  response.writeHead(200, {
-    'Content-Type': 'application/octet-stream',
-    'Content-Disposition': 'attachment',
-    'Cache-Control': 'no-store',
-  })
-  await pipeline(createReadStream(file.path), response)
+export function createKeptRoute(files: Core['files']): KeptRoute {
+  const tickets = new Map<string, FileHandle>()
+  return {
+    ticket(handle) {
+      if (!files.find(handle)) return null
+      const ticket = randomBytes(16).toString('base64url')
+      tickets.set(ticket, handle)
+      setTimeout(() => tickets.delete(ticket), PATIENCE).unref()
+      return ticket
+    },
+    async answer(request, response) {
+      if (request.headers[ownHeader.name] !== ownHeader.value) return refuse(response, 415)
+      const ticket = pathOf(request).slice(keptPath.length + 1)
+      const handle = tickets.get(ticket)
+      tickets.delete(ticket)
+      const file = handle !== undefined && files.find(handle)
+      if (!file) return refuse(response, 404)
+      response.writeHead(200, {
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': 'attachment',
+        'Cache-Control': 'no-store',
+      })
+      await pipeline(createReadStream(file.path), response)
+    },
+  }
 }

@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import type { FileHandle } from '../bridge/files.ts'
 import { PAGE_GONE } from '../core/media/index.ts'
 import type { Uploads } from '../shell/uploads.ts'
-import { filesPath, keyHeader, ownHeader, type FilePiece } from './page/protocol.ts'
+import { filesPath, ownHeader, type FilePiece } from './page/protocol.ts'
 import { pathOf } from './pages.ts'
-import { readJson, refuse, sendJson } from './replies.ts'
-import type { Sessions } from './sessions.ts'
+import { refuse } from './replies.ts'
 
 /** How long a page may take to begin to send what it is asked for, milliseconds. */
 const PATIENCE = 15_000
 
-const offerSchema = z.strictObject({ name: z.string().max(1_000), size: z.int().nonnegative() })
-
 export interface PageFilesOptions {
-  sessions: Pick<Sessions, 'knows'>
   uploads: Uploads
   /** Asks the pages of a session for a piece of a file; whether there is any. */
-  ask(key: string, piece: FilePiece): boolean
+  ask(session: string, piece: FilePiece): boolean
 }
 
-/** Answers POST requests below `filesPath`. */
-export type PageFiles = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export interface PageFiles {
+  /** Takes up a file that a page of a session offers over its socket. */
+  offer(session: string, name: string, size: number): FileHandle
+  /** Answers POST requests below `filesPath`. */
+  receive(request: IncomingMessage, response: ServerResponse): void
+}
 
 interface Arrived {
   request: IncomingMessage
@@ -29,28 +29,30 @@ interface Arrived {
 }
 
 interface Awaited {
-  key: string
   bytes: number
   arrival: PromiseWithResolvers<Arrived>
 }
 
 /**
- * Takes files from pages: `POST /files` offers one and answers with its handle; when the core reads it, the
- * page is told a ticket, under which it sends the piece by `POST /files/<ticket>`, once. The bytes are
- * handed on as they are wanted, and no faster. Refused: 415 for what no page of ours would send, 403
- * without a session, 404 for a ticket that was used, never was, or is another session's, 400 for
- * another number of bytes than was asked for.
+ * Takes files from pages: one is offered over the page's socket and gets a handle; when the core reads it,
+ * the page is told a ticket over that socket, under which it sends the piece by `POST /files/<ticket>`,
+ * once. The bytes are handed on as they are wanted, and no faster. Refused: 415 for what no page of ours
+ * would send, 404 for a ticket that was used or never was, 400 for another number of bytes than was
+ * asked for.
  */
-export function createPageFiles({ sessions, uploads, ask }: PageFilesOptions): PageFiles {
+export function createPageFiles({ uploads, ask }: PageFilesOptions): PageFiles {
   const awaited = new Map<string, Awaited>()
 
-  async function* read(key: string, piece: Omit<FilePiece, 'ticket'>): AsyncGenerator<Uint8Array> {
+  async function* read(
+    session: string,
+    piece: Omit<FilePiece, 'ticket'>,
+  ): AsyncGenerator<Uint8Array> {
     const ticket = randomBytes(16).toString('base64url')
     const arrival = Promise.withResolvers<Arrived>()
-    awaited.set(ticket, { key, bytes: piece.to - piece.from, arrival })
+    awaited.set(ticket, { bytes: piece.to - piece.from, arrival })
     const impatience = setTimeout(() => arrival.reject(new PageGone()), PATIENCE).unref()
     try {
-      if (!ask(key, { ...piece, ticket })) throw new PageGone()
+      if (!ask(session, { ...piece, ticket })) throw new PageGone()
       const { request, response } = await arrival.promise
       clearTimeout(impatience)
       for await (const chunk of request) yield chunk as Buffer
@@ -63,34 +65,27 @@ export function createPageFiles({ sessions, uploads, ask }: PageFilesOptions): P
     }
   }
 
-  async function register({ request, response }: Arrived, key: string): Promise<void> {
-    const offer = offerSchema.safeParse(await readJson(request)).data
-    if (!offer) return refuse(response, 400)
-    const handle = uploads.register(key, {
-      ...offer,
-      read: (from, to) => read(key, { handle, from, to }),
-    })
-    sendJson(response, 200, { handle })
-  }
-
-  function receive(arrived: Arrived, key: string, ticket: string): void {
-    const piece = awaited.get(ticket)
-    if (piece?.key !== key) return refuse(arrived.response, 404)
-    awaited.delete(ticket)
-    if (arrived.request.headers['content-length'] !== String(piece.bytes)) {
-      piece.arrival.reject(new PageGone())
-      return refuse(arrived.response, 400)
-    }
-    piece.arrival.resolve(arrived)
-  }
-
-  return async (request, response) => {
-    const { [ownHeader.name]: own, [keyHeader]: key } = request.headers
-    if (own !== ownHeader.value) return refuse(response, 415)
-    if (typeof key !== 'string' || !sessions.knows(key)) return refuse(response, 403)
-    const path = pathOf(request)
-    if (path === filesPath) return register({ request, response }, key)
-    receive({ request, response }, key, path.slice(filesPath.length + 1))
+  return {
+    offer(session, name, size) {
+      const handle: FileHandle = uploads.register(session, {
+        name,
+        size,
+        read: (from, to) => read(session, { handle, from, to }),
+      })
+      return handle
+    },
+    receive(request, response) {
+      if (request.headers[ownHeader.name] !== ownHeader.value) return refuse(response, 415)
+      const ticket = pathOf(request).slice(filesPath.length + 1)
+      const piece = awaited.get(ticket)
+      if (!piece) return refuse(response, 404)
+      awaited.delete(ticket)
+      if (request.headers['content-length'] !== String(piece.bytes)) {
+        piece.arrival.reject(new PageGone())
+        return refuse(response, 400)
+      }
+      piece.arrival.resolve({ request, response })
+    },
   }
 }
 

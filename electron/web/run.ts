@@ -10,27 +10,26 @@ import { homeFolder } from '../shell/home.ts'
 import { claimHome } from '../shell/instance.ts'
 import { createUploads, type Uploads } from '../shell/uploads.ts'
 import { devPages } from './dev-pages.ts'
+import { removeLeadingFiles, writeLeadingFile } from './leading-file.ts'
 import type { WebOptions } from './options.ts'
 import { builtPages } from './pages.ts'
 import { startWebShell } from './server.ts'
-import type { WebShell } from './server.ts'
+import type { AppAddress, WebShell } from './server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface RunningWebShell {
+export interface RunningWebShell extends Pick<WebShell, 'newAddress'> {
+  /** Writes a file that leads a browser to an address; answers its path. */
+  leadTo(address: AppAddress): Promise<string>
   close(): Promise<void>
 }
 
 /**
  * Starts the core and the web shell around it.
  *
- * @param announce is called with every address that opens the app, the first one before this resolves.
  * @throws when the data folder is in use, the port is taken, or the renderer was not built.
  */
-export async function runWebShell(
-  options: WebOptions,
-  announce: (address: string) => void,
-): Promise<RunningWebShell> {
+export async function runWebShell(options: WebOptions): Promise<RunningWebShell> {
   const home = homeFolder(process)
   const claim = await claimHome(home)
   const log = createLog({ home })
@@ -47,10 +46,13 @@ export async function runWebShell(
   })
   try {
     if (options.demo) await openDemo(core.commands)
-    const shell = await serve(core, uploads, log, options, announce)
+    const shell = await serve(core, uploads, log, options)
     return {
+      newAddress: shell.newAddress,
+      leadTo: (address) => writeLeadingFile(home, address),
       async close() {
         await shell.close()
+        await removeLeadingFiles(home)
         await closeInTime(core, log)
         await claim.release()
       },
@@ -67,7 +69,6 @@ function serve(
   uploads: Uploads,
   log: Logger,
   { port, dev }: WebOptions,
-  announce: (address: string) => void,
 ): Promise<WebShell> {
   const doors = createDoors(core.commands, log)
   return startWebShell({
@@ -81,7 +82,6 @@ function serve(
       const { settings } = await core.commands['app.state'](undefined)
       return { shell: 'web', settings: { locale: settings.locale, theme: settings.theme } }
     },
-    announce,
     log,
   })
 }

@@ -1,20 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { BridgeEvent } from '../bridge/events.ts'
 import type { Boot } from '../bridge/surface.ts'
-import type { Core, Logger } from '../core/ports.ts'
+import type { CommandHandlers, Core, Logger } from '../core/ports.ts'
 import type { Door } from '../shell/doors.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import { createBridgeSocket } from './bridge-socket.ts'
-import { comesFromOurPage, isStatedByOurPage } from './guard.ts'
-import { answerKept } from './kept-route.ts'
+import { isStatedByOurPage, ownHost } from './guard.ts'
+import { createKeptRoute } from './kept-route.ts'
 import { createPageFiles } from './page-files.ts'
-import { bridgePath, filesPath, keptPath, sessionPath } from './page/protocol.ts'
+import { bridgePath, filesPath, keptPath } from './page/protocol.ts'
 import { pathOf } from './pages.ts'
 import type { Pages } from './pages.ts'
-import { refuse, setProtections } from './replies.ts'
-import { answerSession } from './session-route.ts'
+import { refuse, refuseWorker, setProtections } from './replies.ts'
 import { createSessions } from './sessions.ts'
 
 // `import` would read all that the module has, and with it load all of Node's own fetch: 0.1 s of
@@ -26,8 +26,8 @@ export interface WebShellOptions {
   port: number
   /** Where the page comes from; given the server, over which hot reload travels. */
   pages(server: Server): Promise<Pages>
-  /** A new way to the core, for one page. */
-  openDoor(): Door
+  /** A new way to the core, for one page, with what the web shell itself answers. */
+  openDoor(own: Partial<CommandHandlers>): Door
   listen(listener: (event: BridgeEvent) => void): () => void
   /** What pages offer; the core takes it there. */
   uploads: Uploads
@@ -35,57 +35,65 @@ export interface WebShellOptions {
   files: Core['files']
   /** The settings with which a page is to paint now. */
   boot: () => Promise<Boot>
-  /** Called with every new address: at first, and again whenever one was used up. */
-  announce(address: string): void
   log: Logger
 }
 
+/** Two forms of one address, which opens the app once, within a minute. */
+export interface AppAddress {
+  /** By this run's own name, which browsers other than Safari find by themselves. */
+  address: string
+  plain: string
+}
+
 export interface WebShell {
-  /** Opens the app once. */
-  readonly address: string
+  /** A fresh address; an unused one before it is good no more. */
+  newAddress(): AppAddress
   close(): Promise<void>
 }
 
 /**
  * Serves the renderer and its bridge on 127.0.0.1. Nothing is answered unless Host, Origin and site
- * are our own; nothing reaches the core but over a socket with a session key.
+ * are our own; nothing reaches the core but over a socket whose page proved that it was let in.
  *
  * @throws when the port is taken or the renderer was not built.
  */
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
   const sessions = createSessions()
-  const bridge = createBridgeSocket({ ...options, sessions })
-  const takeFile = createPageFiles({
+  const kept = createKeptRoute(options.files)
+  const bridge = createBridgeSocket({
+    ...options,
     sessions,
-    uploads: options.uploads,
-    ask: bridge.askForFile,
+    files: (session) => ({
+      offerFile: (name, size) => pageFiles.offer(session, name, size),
+      keptTicket: kept.ticket,
+    }),
   })
+  const pageFiles = createPageFiles({ uploads: options.uploads, ask: bridge.askForFile })
   // A file comes no faster than it goes on, over whatever line: no time is right for all of it.
   const server = createServer({ requestTimeout: 0 })
   const pages = await options.pages(server)
-  const host = `127.0.0.1:${await listen(server, options.port)}`
-  const address = () => `http://${host}/#${sessions.secret}`
+  const port = await listen(server, options.port)
+  const hosts = [`${randomName()}.localhost:${port}`, `127.0.0.1:${port}`] as const
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    setProtections(response, host, pages.scripts)
-    if (!comesFromOurPage(request, host)) return refuse(response, 403)
+    const host = ownHost(request, hosts)
+    setProtections(response, host ?? hosts[0], pages.scripts)
+    if (request.headers['service-worker'] !== undefined) return refuseWorker(response)
+    if (host === undefined) return refuse(response, 403)
     const path = pathOf(request)
     if (request.method === 'GET') {
       return path.startsWith(`${keptPath}/`)
-        ? answerKept(request, response, { sessions, files: options.files })
+        ? kept.answer(request, response)
         : pages.answer(request, response, options.boot)
     }
-    const isFile = path === filesPath || path.startsWith(`${filesPath}/`)
-    if (request.method !== 'POST' || !(isFile || path === sessionPath)) return refuse(response, 405)
-    if (!isStatedByOurPage(request, host)) return refuse(response, 403)
-    if (isFile) return takeFile(request, response)
-    const used = sessions.secret
-    await answerSession(request, response, sessions)
-    if (sessions.secret !== used) options.announce(address())
+    const isPiece = request.method === 'POST' && path.startsWith(`${filesPath}/`)
+    if (!isPiece) return refuse(response, 405)
+    if (!isStatedByOurPage(request, hosts)) return refuse(response, 403)
+    pageFiles.receive(request, response)
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (!isStatedByOurPage(request, host)) socket.destroy()
+    if (!isStatedByOurPage(request, hosts)) socket.destroy()
     else if (pathOf(request) === bridgePath) bridge.take(request, socket, head)
     // Hot reload answers its own connections; without it nobody else does.
     else if (server.listenerCount('upgrade') === 1) socket.destroy()
@@ -98,11 +106,12 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
     })
   })
   server.prependListener('upgrade', upgrade)
-  options.announce(address())
 
   return {
-    get address() {
-      return address()
+    newAddress() {
+      const secret = sessions.mint()
+      const [address, plain] = hosts.map((host) => `http://${host}/#${secret}`) as [string, string]
+      return { address, plain }
     },
     async close() {
       bridge.close()
@@ -111,6 +120,14 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/**
+ * A name of this run: what another program stored in the browser under the same port, such as a service
+ * worker, belongs to another name.
+ */
+function randomName(): string {
+  return `switchdesk-${randomBytes(10).toString('hex')}`
 }
 
 /** Resolves with the port in use. */

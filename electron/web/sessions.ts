@@ -1,41 +1,114 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { proofTexts, type Nonces } from './page/protocol.ts'
 
-/** Who may open the bridge: one-use secrets for addresses, session keys for tabs. */
-export interface Sessions {
-  /** The one secret that opens a session now. */
-  readonly secret: string
-  /**
-   * Exchanges the secret for a session key and mints the next secret.
-   * Answers nothing when it is not the present one.
-   */
-  exchange(secret: string): string | undefined
-  knows(key: string): boolean
+/** How long a printed address opens the app, milliseconds. */
+const secretLife = 60_000
+
+/** A page that was not connected for so long has to be opened anew, milliseconds. */
+const idleLife = 12 * 3_600_000
+
+/** One browser tab that was opened by an address. */
+export interface PageSession {
+  readonly id: string
+  /** The `User-Agent` that opened it. */
+  readonly browser: string
+  /** Milliseconds since 1970, by this computer's clock. */
+  readonly openedAt: number
+  seenAt: number
+  /** Sockets that it holds now. */
+  sockets: number
 }
 
-/** Keys live as long as the program: a tab keeps its own over reloads and reconnections. */
-export function createSessions(): Sessions {
-  let secret = mint()
-  // Looked up by hash, so that how long a look-up takes tells nothing about a key.
-  const keys = new Set<string>()
+/** A page that said who it is, and is still to prove it. */
+export interface Candidate {
+  /** What the program says first. */
+  hello: { nonce: string; proof: string; session?: string }
+  /** The session, where the page's answer proves that it knows the key; a one-use secret is used up. */
+  prove(answer: unknown): PageSession | undefined
+}
+
+/** Who may open the bridge: one-use secrets in addresses, sessions of tabs that came by one. */
+export interface Sessions {
+  /** A secret for one address: good for one page, within a minute. A former one is good no more. */
+  mint(): string
+  /** Nothing for an id that nobody has. */
+  meet(id: string, pageNonce: string, browser: string): Candidate | undefined
+  list(): PageSession[]
+  /** Whether there was such a session. */
+  end(id: string): boolean
+}
+
+interface Session extends PageSession {
+  key: string
+}
+
+/** @param now the clock, milliseconds since 1970 */
+export function createSessions(now = Date.now): Sessions {
+  let secret: { id: string; key: string; until: number } | undefined
+  const sessions = new Map<string, Session>()
+
+  function forgetIdle(): void {
+    for (const [id, { sockets, seenAt }] of sessions) {
+      if (sockets === 0 && now() - seenAt > idleLife) sessions.delete(id)
+    }
+  }
+
+  function open(key: string, id: string, browser: string): Session {
+    const session = { id, key, browser, openedAt: now(), seenAt: now(), sockets: 0 }
+    sessions.set(id, session)
+    return session
+  }
+
   return {
-    get secret() {
-      return secret
+    mint() {
+      const fresh = random()
+      const [id, key] = [hmac(fresh, proofTexts.id), hmac(fresh, proofTexts.key)]
+      secret = { id, key, until: now() + secretLife }
+      return fresh
     },
-    exchange(given) {
-      if (hash(given) !== hash(secret)) return undefined
-      secret = mint()
-      const key = mint()
-      keys.add(hash(key))
-      return key
+    meet(id, pageNonce, browser) {
+      forgetIdle()
+      const known = sessions.get(id)
+      const used = secret && secret.until >= now() && secret.id === id ? secret : undefined
+      const key = known?.key ?? used?.key
+      if (key === undefined) return undefined
+      const nonces: Nonces = {
+        page: pageNonce,
+        program: random(),
+        session: used && random(),
+      }
+      const { program: nonce, session } = nonces
+      const proof = hmac(key, proofTexts.program(nonces))
+      return {
+        hello: { nonce, proof, ...(session !== undefined && { session }) },
+        prove(answer) {
+          if (!isEqual(answer, hmac(key, proofTexts.page(nonces)))) return undefined
+          if (session === undefined) return sessions.get(id)
+          // Another page was faster, or a new address was asked for meanwhile.
+          if (secret !== used) return undefined
+          secret = undefined
+          return open(hmac(key, proofTexts.session(nonces)), session, browser)
+        },
+      }
     },
-    knows: (key) => keys.has(hash(key)),
+    list() {
+      forgetIdle()
+      return [...sessions.values()]
+    },
+    end: (id) => sessions.delete(id),
   }
 }
 
-function mint(): string {
+function random(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
+function hmac(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function isEqual(given: unknown, right: string): boolean {
+  if (typeof given !== 'string') return false
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

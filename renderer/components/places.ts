@@ -24,6 +24,8 @@ export const queuePlace = (id?: number) => thingPlace('queues', 'queue', id)
 
 export const menuPlace = (id?: number) => thingPlace('menus', 'menu', id)
 
+export const webhookPlace = (id?: number) => thingPlace('hooks', 'webhook', id)
+
 export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
 
 export const externalNumberPlace = (number: string) =>

@@ -2,7 +2,9 @@ import { contacts } from './contacts/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
 import { extensions } from './extensions/index.ts'
 import { groups } from './groups/index.ts'
+import { hooks } from './hooks/index.ts'
 import { inbox } from './inbox/index.ts'
+import { media } from './media/index.ts'
 import { menus } from './menus/index.ts'
 import { money } from './money/index.ts'
 import { numbers } from './numbers/index.ts'
@@ -20,8 +22,10 @@ export const panels: readonly [Panel, ...Panel[]] = [
   groups,
   queues,
   menus,
+  media,
   money,
   support,
+  hooks,
   diagnostics,
   settings,
 ]

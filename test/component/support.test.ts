@@ -32,7 +32,7 @@ async function openSupport(at = '/support', given = account()) {
   return { bridge, world, user, account: numbers.account }
 }
 
-const answer = () => screen.findByLabelText<HTMLTextAreaElement>(/^Ваш ответ/)
+const answer = () => screen.findByLabelText<HTMLInputElement>(/^Ваш ответ/)
 
 const posting = (change: Partial<Posting>): Posting => ({
   id: 'p1',

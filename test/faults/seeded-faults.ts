@@ -37,7 +37,7 @@ export const seededFaults: readonly SeededFault[] = [
     shows: 'twice',
     targets: ['arrived'],
     patches: [
-      { file: OUTBOX, from: "if (!(await move(id, 'queued', 'sending'))) return", to: '' },
+      { file: OUTBOX, from: "return move(id, 'queued', 'sending')", to: 'return true' },
       {
         file: OUTBOX,
         from: "await move(id, 'sending', to, details)",
@@ -53,8 +53,8 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: OUTBOX,
-        from: "if (!(await move(id, 'queued', 'sending'))) return",
-        to: "if (!(await archive.remove(id, ['queued']))) return",
+        from: "return move(id, 'queued', 'sending')",
+        to: "return (await archive.remove(id, ['queued'])) !== undefined",
       },
       {
         file: OUTBOX,

@@ -15,6 +15,7 @@ import { arrivalId, toStoredKey } from './ids.ts'
 import type { StoredMessage } from './messages.ts'
 import type { Search } from './search.ts'
 import type { Sequence } from './sequence.ts'
+import type { State } from './state.ts'
 import { directionOf } from './states.ts'
 import type { Tables, Work } from './work.ts'
 
@@ -22,6 +23,7 @@ export interface IngestTables extends Tables {
   contacts: Contacts
   sequence: Sequence
   search: Search
+  state: State
 }
 
 /** What rows of the service brought, beside the changes that the work collects. */
@@ -33,7 +35,7 @@ export interface Taken {
 
 /** Takes rows of the service in: known ones are looked at again, ours are found, the rest is new. */
 export function takeRows(tables: IngestTables, work: Work, batch: Batch): Taken {
-  const { messages, sequence } = tables
+  const { messages, sequence, state } = tables
   const rows = inOrder(batch.rows, batch.now)
   const known = findKnown(tables, work, rows)
   const sorted = sortOut(rows, [...known.values()].map(toKnown))
@@ -43,7 +45,9 @@ export function takeRows(tables: IngestTables, work: Work, batch: Batch): Taken 
   }
 
   const ours = new Map(messages.outstanding().map((stored) => [stored.message.id, stored]))
-  const verdict = findOurs(sorted.fresh, [...ours.values()].map(toOutstanding), batch)
+  const listed = state.read('outbox')?.listed ?? {}
+  const circumstances = { kind: batch.kind, listed }
+  const verdict = findOurs(sorted.fresh, [...ours.values()].map(toOutstanding), circumstances)
   const claims = new Map(verdict.confirmed.map(({ id, row }) => [row, id]))
   const later = new Set(verdict.deferred)
   for (const [row, id] of claims) {

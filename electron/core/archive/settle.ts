@@ -5,6 +5,7 @@ import type { AlertsMemory } from '../presence/alerts.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { Contacts } from './contacts.ts'
 import type { MenuDrafts } from './menu-drafts.ts'
+import type { Money, MoneyRows } from './money.ts'
 import type { PresenceLog, PresenceRows } from './presence.ts'
 import type { Sequence } from './sequence.ts'
 import type { State } from './state.ts'
@@ -24,19 +25,22 @@ export interface Unsettled {
   /** Which extensions were reachable when: nobody else has seen it. */
   presence: PresenceRows
   presenceAlerts?: AlertsMemory
+  /** How the balance was when: the service tells only how it is. */
+  money: MoneyRows
 }
 
 interface Settling extends Tables {
   contacts: Contacts
   presence: PresenceLog
   menuDrafts: MenuDrafts
+  money: Money
   support: SupportTables
   sequence: Sequence
   state: State
 }
 
 export function gather(tables: Settling): Unsettled {
-  const { messages, threads, contacts, presence, menuDrafts, support, state } = tables
+  const { messages, threads, contacts, presence, menuDrafts, money, support, state } = tables
   const presenceAlerts = state.read('presenceAlerts')
   return {
     messages: messages
@@ -49,6 +53,7 @@ export function gather(tables: Settling): Unsettled {
     menuDrafts: menuDrafts.all(),
     support: support.all(),
     presence: presence.all(),
+    money: money.all(),
     ...(presenceAlerts && { presenceAlerts }),
   }
 }
@@ -58,7 +63,7 @@ export function gather(tables: Settling): Unsettled {
  * here, a pause of the outbox goes on, and what was seen of the extensions counts as seen later.
  */
 export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now: number): void {
-  const { messages, sequence, contacts, presence, menuDrafts, support, state } = tables
+  const { messages, sequence, contacts, presence, menuDrafts, money, support, state } = tables
   for (const { message, serviceKey } of unsettled.messages) {
     const record = recordOf(work, message.thread, message.at)
     if (!record || messages.byId(message.id)) continue
@@ -74,12 +79,14 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   const before = state.read('outbox')
   const notBefore = Math.max(before?.notBefore ?? 0, unsettled.outbox.notBefore)
   const looks = { ...before?.looks, ...unsettled.outbox.looks }
-  state.write('outbox', { ...before, ...unsettled.outbox, notBefore, looks })
+  const listed = { ...before?.listed, ...unsettled.outbox.listed }
+  state.write('outbox', { ...before, ...unsettled.outbox, notBefore, looks, listed })
   contacts.save(unsettled.contacts)
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
   menuDrafts.takeOver(unsettled.menuDrafts)
   support.takeOver(unsettled.support)
   presence.takeOver(unsettled.presence)
+  money.takeOver(unsettled.money)
   if (unsettled.presenceAlerts) state.write('presenceAlerts', unsettled.presenceAlerts)
 }
 

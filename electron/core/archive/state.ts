@@ -1,5 +1,6 @@
 import type { OutboxMemory, SyncCursor } from '../inbox/archive.ts'
 import type { MenuDraft } from '../menus/archive.ts'
+import type { MoneyMemory } from '../money/archive.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
 import type { KeptPosting, TicketMarks } from '../support/archive.ts'
 import type { SupportDraft } from '../support/types.ts'
@@ -10,6 +11,7 @@ interface Remembered {
   cursor: SyncCursor
   outbox: OutboxMemory
   menuDrafts: MenuDraft[]
+  money: MoneyMemory
   presenceAlerts: AlertsMemory
   supportMarks: TicketMarks
   supportDrafts: SupportDraft[]

@@ -1,5 +1,6 @@
 import type { Failure } from '../../bridge/failures.ts'
 import type { MenuArchive } from '../menus/archive.ts'
+import type { MoneyArchive } from '../money/archive.ts'
 import type { PresenceArchive } from '../presence/archive.ts'
 import type { SupportArchive } from '../support/archive.ts'
 import type {
@@ -58,11 +59,6 @@ export interface Batch {
   now: number
   /** `news` is what has just come; `history` was there before and arrives with nobody's notice. */
   kind: 'news' | 'history'
-  /**
-   * When the same days were read before, milliseconds since the epoch: what is new came after that,
-   * whatever its date. Passed on to `findOurs`.
-   */
-  listedAfter?: number
 }
 
 /** What an operation changed. */
@@ -84,6 +80,15 @@ export interface Page {
   limit: number
 }
 
+/** What the service had listed right before a message left. Times in milliseconds since the epoch. */
+export interface Listed {
+  /** Rows dated within were all known: one that is not came later. `until` is not within. */
+  from: number
+  until: number
+  /** The service's own time. */
+  at: number
+}
+
 /** What the outbox knows about its past; survives a restart. */
 export interface OutboxMemory {
   /** No message leaves before; milliseconds since the epoch. */
@@ -93,6 +98,8 @@ export interface OutboxMemory {
   paused?: 'block' | 'person'
   /** How often each message of unknown outcome was looked for in vain, and when last. */
   looks?: Record<MessageId, { count: number; at: number }>
+  /** What was listed before each message under way; of one that is not here nobody looked. */
+  listed?: Record<MessageId, Listed>
 }
 
 /** Counted is what left or may have left: neither queued nor refused nor unsent messages. */
@@ -109,7 +116,7 @@ export interface Usage {
  * messages. Every call may reject with an `ArchiveFailure`; one that changes something does all of it
  * or nothing.
  */
-export interface Archive extends PresenceArchive, MenuArchive, SupportArchive {
+export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, SupportArchive {
   cursor(): Promise<SyncCursor | undefined>
   /**
    * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and

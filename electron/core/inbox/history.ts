@@ -29,6 +29,8 @@ export interface HistoryOptions {
   uptake: Uptake
   /** IANA zone in which the service takes its days. */
   zone: string
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
   /** Told of every step. */
   onChange(history: History): void
 }
@@ -47,7 +49,7 @@ export interface HistoryReader {
   goFurther(): Promise<History>
 }
 
-export function createHistory({ uptake, zone, onChange }: HistoryOptions): HistoryReader {
+export function createHistory({ uptake, zone, now, onChange }: HistoryOptions): HistoryReader {
   let target = daysAgo(BY_ITSELF)
   /** Everything down to this day is read without a pause. */
   let hurried = daysAgo(AT_ONCE)
@@ -58,7 +60,7 @@ export function createHistory({ uptake, zone, onChange }: HistoryOptions): Histo
   let lasted = 0
 
   function daysAgo(days: number): string {
-    return addDays(dayOf(Date.now(), zone), -days)
+    return addDays(dayOf(now(), zone), -days)
   }
 
   function tell(state: History['state'], oldest: string, added = 0): void {
@@ -78,20 +80,20 @@ export function createHistory({ uptake, zone, onChange }: HistoryOptions): Histo
     signal: AbortSignal,
     oldest: string,
   ): Promise<string | undefined> {
-    const now = Date.now()
+    const began = Date.now()
     const from = addDays(oldest, -step)
     const rows = await sms.readOld({ from, to: oldest }, signal)
     const begins = startOf(oldest, zone)
     const older = rows.filter(({ at }) => at === undefined || at < begins).length
     empty = older === 0 ? empty + daysBetween(from, oldest) : 0
     const ends = empty >= EMPTY
-    const { added } = await uptake.take({ rows, now, kind: 'history' }, (cursor) => ({
+    const { added } = await uptake.take({ rows, now: now(), kind: 'history' }, (cursor) => ({
       newest: oldest,
       ...cursor,
       oldest: from,
       ...(ends ? { complete: true } : {}),
     }))
-    lasted = Date.now() - now
+    lasted = Date.now() - began
     step = nextStep(step, older)
     tell(ends ? 'complete' : isMore(from) ? 'reading' : 'idle', from, added)
     return history.state === 'reading' ? from : undefined

@@ -1,8 +1,10 @@
 import type { Failure } from '../../bridge/failures.ts'
 import type { Announce } from '../emitter.ts'
+import { outOfTurn } from '../polling/budget.ts'
+import { createSerial } from '../serial.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { CabinetId } from '../session/types.ts'
-import type { Archive, Change, Ingested, Page } from './archive.ts'
+import type { Archive, Change, Ingested, Listed, Page } from './archive.ts'
 import { createHistory, type HistoryReader } from './history.ts'
 import { createLimits } from './limits.ts'
 import { isDialable, normaliseNumber } from './numbers.ts'
@@ -31,10 +33,15 @@ import type {
 } from './types.ts'
 import { createUptake } from './uptake.ts'
 
+/** How long a message waits for the look before it leaves, in milliseconds. */
+const LOOK = 10_000
+
 export interface InboxOptions {
   cabinet: CabinetId
   /** IANA zone of the service's times. */
   zone: string
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
   archive: Archive
   announce: Announce
   /** Makes a failure readable. */
@@ -84,21 +91,25 @@ export interface Inbox extends Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'd
 }
 
 export function createInbox(options: InboxOptions): Inbox {
-  const { cabinet, zone, archive, announce } = options
+  const { cabinet, zone, now, archive, announce } = options
   const times = { ...OUTBOX_TIMES, ...options.times }
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
   const uptake = createUptake(archive, tellIngested)
-  const sync = createSync({ archive, uptake, zone })
+  const sync = createSync({ archive, uptake, zone, now })
+  // One reading at a time: what it takes up must not be older than what was taken up before.
+  const reading = createSerial()
   const reports = createReports({ archive, onChange: tell })
   const history = createHistory({
     uptake,
     zone,
+    now,
     onChange: (next) => announce('history.changed', { cabinet, history: next }),
   })
   const outbox = createOutbox({
     ...options,
     times,
     ready: senders.known,
+    afterLook: (leave) => reading(async () => leave(await look())),
     send: (message) => outgoing.deliver(message),
     async objection(message) {
       const blocks = await limits.wouldBlock(message)
@@ -115,6 +126,7 @@ export function createInbox(options: InboxOptions): Inbox {
     interval: times.interval,
   })
   let sms: SmsInterface | undefined
+  let leaving = new AbortController()
   const outgoing = createOutgoing({
     ...options,
     senders,
@@ -124,6 +136,20 @@ export function createInbox(options: InboxOptions): Inbox {
     onChange: tell,
   })
   let unread = 0
+
+  /** What the service lists right now; nothing where it does not tell. */
+  async function look(): Promise<Listed | undefined> {
+    const by = sms
+    if (!by) return undefined
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LOOK)])
+    try {
+      // A person waits for the message, whatever woke the outbox.
+      return await outOfTurn(() => sync.run(by, signal))
+    } catch {
+      // The poll that fails likewise tells of it.
+      return undefined
+    }
+  }
 
   function tell({ threads, messages, gone, unread: count }: Change): void {
     if (threads.length > 0 || messages.length > 0 || gone) {
@@ -164,9 +190,12 @@ export function createInbox(options: InboxOptions): Inbox {
     async sync(signal) {
       if (!sms) return
       tell(await archive.wakeSnoozed(Date.now()))
-      const at = Date.now()
-      await sync.run(sms, signal)
-      outbox.noticeRead(at)
+      const by = sms
+      await reading(async () => {
+        const at = Date.now()
+        await sync.run(by, signal)
+        outbox.noticeRead(at)
+      })
     },
 
     history,
@@ -175,12 +204,15 @@ export function createInbox(options: InboxOptions): Inbox {
 
     connect(by) {
       sms = by
+      leaving = new AbortController()
       outbox.run()
     },
 
     async disconnect() {
       sms = undefined
-      await outbox.stop()
+      const stopped = outbox.stop()
+      leaving.abort()
+      await stopped
     },
 
     threads: (filter, page) => archive.threads(filter, page),

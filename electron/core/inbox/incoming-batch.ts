@@ -1,10 +1,7 @@
-import type { Batch, ServiceRow } from './archive.ts'
+import type { Batch, OutboxMemory, ServiceRow } from './archive.ts'
 import { matchKey, reconcile, type Verdict } from './reconcile.ts'
 import { threadId } from './thread-id.ts'
 import type { Message, MessageId, MessageState, ThreadId } from './types.ts'
-
-/** How far the clocks of this machine and the service may differ, in milliseconds. */
-const CLOCKS_APART = 15 * 60_000
 
 /** How far the times of one message may differ in two of the service's lists, in milliseconds. */
 export const LISTS_APART = 10_000
@@ -97,29 +94,31 @@ export function stateOf({ incoming, delivery }: ServiceRow): MessageState {
   return incoming ? 'received' : (delivery ?? 'confirmed')
 }
 
+export interface Circumstances extends Pick<Batch, 'kind'> {
+  /** As the outbox remembers it. */
+  listed: NonNullable<OutboxMemory['listed']>
+}
+
 /**
- * Looks for messages of ours among rows not known before. A row must be no older than the message,
- * unless it was certainly listed after that: `listedAfter` tells since when, in milliseconds.
+ * Looks for messages of ours among rows not known before. No clock decides: a row may be ours if its
+ * day had been read right before the message left, for then it came into the list after that. One of
+ * unknown outcome that nobody looked before is never found; an accepted one may be any news.
  */
 export function findOurs(
   fresh: readonly DatedRow[],
   outstanding: readonly (Message & { serviceKey?: string })[],
-  { listedAfter = -Infinity }: Pick<Batch, 'listedAfter'> = {},
+  { kind, listed }: Circumstances,
 ): Verdict<DatedRow> {
   const ours = outstanding
-    .filter(({ state }) => state !== 'queued')
-    .map(({ id, thread, text, state, at, serviceKey }) => ({
+    .filter(({ id, state }) => state !== 'queued' && (state !== 'unknown' || listed[id]))
+    .map(({ id, thread, text, state, serviceKey }) => ({
       id,
       match: matchKey(thread, text),
       state,
-      at,
       ...(serviceKey === undefined ? {} : { expected: `l${serviceKey}` }),
     }))
   if (ours.length === 0) return { confirmed: [], deferred: [] }
-  const earliest = new Map<string, number>()
-  for (const { match, at } of ours) {
-    earliest.set(match, Math.min(earliest.get(match) ?? Infinity, at))
-  }
+  const alike = Map.groupBy(ours, ({ match }) => match)
   const candidates = fresh
     .filter(({ incoming }) => !incoming)
     .map((row) => ({
@@ -127,11 +126,12 @@ export function findOurs(
       ...(row.key === undefined ? {} : { key: row.key }),
       row,
     }))
-    .filter(({ match, row }) => {
-      const since = earliest.get(match)
-      if (since === undefined) return false
-      return Math.max(row.at, listedAfter) >= since - CLOCKS_APART
-    })
+    .filter(({ match, row }) =>
+      alike.get(match)?.some(({ id }) => {
+        const before = listed[id]
+        return before ? row.at >= before.from && row.at < before.until : kind === 'news'
+      }),
+    )
   const { confirmed, deferred } = reconcile(ours, candidates)
   return {
     confirmed: confirmed.map(({ id, row: { row } }) => ({ id, row })),

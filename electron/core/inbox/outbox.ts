@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
 import { pauseAfter } from '../polling/backoff.ts'
-import type { Advance, Archive, Change } from './archive.ts'
+import type { Advance, Archive, Change, Listed } from './archive.ts'
 import { callOutcome } from '../call-outcome.ts'
 import { isBlock } from './block.ts'
 import { countLooks } from './outbox-looks.ts'
@@ -19,6 +19,11 @@ export interface OutboxOptions {
   ready(): boolean
   /** Why a message must not leave although its turn has come. */
   objection(message: Message): Promise<Failure | undefined>
+  /**
+   * Looks at what the service lists, lets the message leave, and only then lets anybody read on.
+   * `listed` is missing where the service did not tell.
+   */
+  afterLook<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
   /** Sends one message. Never called twice for one decision to send, unless it certainly did not leave. */
   send(message: Message): Promise<Pick<Advance, 'serviceKey' | 'segments'>>
   /** Told of every change of a message. */
@@ -111,6 +116,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     tell(seen.state)
     if (onWire) return
     await giveUp(seen.sending)
+    await hasten(seen.going)
     await countRead(seen.unknown)
     if (running && options.ready()) begin(seen)
   }
@@ -161,6 +167,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   }
 
+  /** What was written while the clock was ahead is not taken back for as long as that. */
+  async function hasten(waiting: Message[]): Promise<void> {
+    const now = Date.now()
+    for (const { id, at, sendAt } of waiting) {
+      if (at <= now || sendAt === undefined || sendAt <= at) continue
+      if (await move(id, 'queued', 'queued', { sendAt: now + sendAt - at })) again = true
+    }
+  }
+
   async function countRead(unknown: Message[]): Promise<void> {
     if (readAt === undefined) return
     const { looks, due } = countLooks(memory.current().looks ?? {}, unknown, readAt, times.look)
@@ -178,10 +193,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await move(id, 'queued', 'unsent', { failure })
       return
     }
-    await memory.change({ notBefore: Date.now() + times.interval })
-    if (!(await move(id, 'queued', 'sending'))) return
+    if (!(await options.afterLook((listed) => leave(id, listed)))) return
     unsaved = await attempt(message)
     await save(unsaved)
+  }
+
+  /** Answers whether it may go on the wire: it may have been taken back, or everybody signed out. */
+  async function leave(id: MessageId, listed: Listed | undefined): Promise<boolean> {
+    if (!running) return false
+    const underWay = new Set((await archive.outstanding()).map((one) => one.id))
+    const { listed: former = {} } = memory.current()
+    const kept = Object.entries(former).filter(([one]) => one !== id && underWay.has(one))
+    if (listed) kept.push([id, listed])
+    await memory.change({
+      notBefore: Date.now() + times.interval,
+      listed: Object.fromEntries(kept),
+    })
+    return move(id, 'queued', 'sending')
   }
 
   async function attempt(message: Message): Promise<Outcome> {

@@ -31,7 +31,8 @@ export function matchKey(thread: ThreadId, text: string): string {
 
 /** Equal for texts that a person and the service would call the same. */
 export function textKey(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  const lines = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  return lines.replace(/[^\S\n]+/g, ' ').trim()
 }
 
 /**

@@ -1,10 +1,14 @@
 import { addDays, dayOf } from '../../service/dates.ts'
-import type { Archive, SyncCursor } from './archive.ts'
-import { earlier, later } from './days.ts'
+import type { Archive, Listed, SyncCursor } from './archive.ts'
+import { earlier, later, startOf } from './days.ts'
 import type { ListedRow, SmsInterface } from './sms-interface.ts'
-import type { Message } from './types.ts'
+import type { Message, MessageId } from './types.ts'
 import type { Uptake } from './uptake.ts'
 
+/** Later than any day. */
+const NEVER = '9999-12-31'
+/** Days that are asked for beyond today. */
+const AHEAD_DAYS = 2
 /** Rows may be listed, and delivery reported, so many days after their date. */
 const LATE_DAYS = 4
 /** How often these days are read besides yesterday and today, in milliseconds. */
@@ -13,43 +17,89 @@ const SWEEP_EVERY = 5 * 60_000
 const SWEEP_SHARE = 0.02
 
 export interface SyncOptions {
-  archive: Pick<Archive, 'outstanding'>
+  archive: Pick<Archive, 'outstanding' | 'outboxMemory'>
   uptake: Uptake
   /** IANA zone in which the service writes its times and takes its days. */
   zone: string
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
 }
 
 export interface Sync {
   /**
    * Reads what is new: always yesterday and today, and every day on which a message of unknown outcome
-   * is looked for; now and then some days more. Rejects with a `ServiceFailure`.
+   * is looked for; now and then some days more. Answers which days are read by now, without a gap.
+   * Rejects with a `ServiceFailure`.
    */
-  run(sms: SmsInterface, signal: AbortSignal): Promise<void>
+  run(sms: SmsInterface, signal: AbortSignal): Promise<Listed>
   /** Another archive may lack what was read: the next reading is taken up as if it were the first. */
   startAnew(): void
 }
 
 /** A window as it was read last. */
 interface Past {
-  from: string
-  /** When it was asked for, milliseconds since the epoch. */
+  /** When it was asked for, milliseconds since the epoch, by this computer's clock. */
   at: number
   print: string
 }
 
 /**
  * Reads the service's messages by days. Windows overlap, so that a message written around midnight or
- * listed late is not missed; rows are told apart by their keys. Tomorrow is always asked for too,
- * since this machine's clock may be slow.
+ * listed late is not missed; rows are told apart by their keys. The two days after today are always
+ * asked for too: wherever the service's clocks stand, its today is among these days, even where the
+ * last one asked for is left out.
  */
-export function createSync({ archive, uptake, zone }: SyncOptions): Sync {
+export function createSync({ archive, uptake, zone, now }: SyncOptions): Sync {
   let near: Past | undefined
   let wide: Past | undefined
   let pause = 0
 
-  function isSweepDue(now: number): boolean {
+  function isSweepDue(at: number): boolean {
     // A clock that was put back must not put off the next sweep.
-    return wide === undefined || now < wide.at || now >= wide.at + pause
+    return wide === undefined || at < wide.at || at >= wide.at + pause
+  }
+
+  /** The day from which on rows of messages of open outcome may stand: clocks differ. */
+  async function heldSince(sweeps: boolean): Promise<string> {
+    const open = (await archive.outstanding()).filter(isOpen)
+    // Once a person has to decide, the sweeps are enough.
+    const held = sweeps ? open : open.filter((one) => !one.needsDecision)
+    if (held.length === 0) return NEVER
+    const { listed } = await archive.outboxMemory()
+    const left = ({ id, at }: { id: MessageId; at: number }) => listed?.[id]?.at ?? at
+    return held.map((one) => addDays(dayOf(left(one), zone), -1)).reduce(earlier)
+  }
+
+  async function readOnce(sms: SmsInterface, signal: AbortSignal): Promise<Listed> {
+    const [began, at] = [Date.now(), now()]
+    const today = dayOf(at, zone)
+    const cursor = await uptake.cursor()
+    const sweeps = cursor === undefined || isSweepDue(began)
+    const held = await heldSince(sweeps)
+    const from = windowStart({ today, held, sweeps }, cursor)
+    const days = { from, to: addDays(today, AHEAD_DAYS) }
+    const isLongAgo = from < addDays(today, -LATE_DAYS)
+    const rows = await (isLongAgo ? sms.readOld(days, signal) : sms.read(days, signal))
+
+    const past = sweeps ? wide : near
+    const newest = sweeps ? earlier(today, held) : cursor.newest
+    const oldest = earlier(cursor?.oldest ?? from, from)
+    let print = fingerprint(from, rows)
+    if (print !== past?.print || newest !== cursor?.newest) {
+      const kind = cursor ? 'news' : 'history'
+      const { deferred } = await uptake.take({ rows, now: at, kind }, (present) => ({
+        ...present,
+        oldest: earlier(present?.oldest ?? from, from),
+        newest,
+      }))
+      if (deferred) print = ''
+    }
+    near = { at: began, print }
+    if (sweeps) {
+      wide = near
+      pause = Math.max(SWEEP_EVERY, (Date.now() - began) / SWEEP_SHARE)
+    }
+    return { from: startOf(oldest, zone), until: startOf(addDays(days.to, 1), zone), at }
   }
 
   return {
@@ -58,35 +108,9 @@ export function createSync({ archive, uptake, zone }: SyncOptions): Sync {
       wide = undefined
     },
     async run(sms, signal) {
-      const now = Date.now()
-      const today = dayOf(now, zone)
-      const cursor = await uptake.cursor()
-      const open = (await archive.outstanding()).filter(isOpen)
-      const sweeps = cursor === undefined || isSweepDue(now)
-      // Once a person has to decide, the sweeps are enough.
-      const held = daysOf(sweeps ? open : open.filter((one) => !one.needsDecision), zone)
-      const from = windowStart({ today, held, sweeps }, cursor)
-      const days = { from, to: addDays(today, 1) }
-      const isLongAgo = from < addDays(today, -LATE_DAYS)
-      const rows = await (isLongAgo ? sms.readOld(days, signal) : sms.read(days, signal))
-
-      const past = sweeps ? wide : near
-      const newest = sweeps ? earlier(today, held) : cursor.newest
-      let print = fingerprint(from, rows)
-      if (print !== past?.print || newest !== cursor?.newest) {
-        const kind = cursor ? 'news' : 'history'
-        const before = past && past.from <= from ? { listedAfter: past.at } : {}
-        const { deferred } = await uptake.take({ rows, now, kind, ...before }, (present) => ({
-          ...present,
-          oldest: earlier(present?.oldest ?? from, from),
-          newest,
-        }))
-        if (deferred) print = ''
-      }
-      near = { from, at: now, print }
-      if (!sweeps) return
-      wide = near
-      pause = Math.max(SWEEP_EVERY, (Date.now() - now) / SWEEP_SHARE)
+      const read = await readOnce(sms, signal)
+      // The reply may be the first that told the service's time.
+      return dayOf(read.at, zone) === dayOf(now(), zone) ? read : readOnce(sms, signal)
     },
   }
 }
@@ -94,12 +118,6 @@ export function createSync({ archive, uptake, zone }: SyncOptions): Sync {
 /** Messages whose row may come late, because nobody knows whether they left. */
 function isOpen({ state }: Message): boolean {
   return state === 'sending' || state === 'unknown'
-}
-
-/** The day from which on rows of these messages may stand: clocks differ. */
-function daysOf(messages: readonly Message[], zone: string): string {
-  const days = messages.map(({ at }) => addDays(dayOf(at, zone), -1))
-  return days.reduce(earlier, '9999-12-31')
 }
 
 /**

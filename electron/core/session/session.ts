@@ -19,6 +19,7 @@ import type { KeychainState } from '../secrets/types.ts'
 import type { WatchedKeychain } from '../secrets/watch.ts'
 import { createSerial } from '../serial.ts'
 import { canonical, present } from './addresses.ts'
+import { openPauses } from './pauses-file.ts'
 import { profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
 import { callPin, signIn, type Admission } from './sign-in.ts'
@@ -39,6 +40,8 @@ export interface SessionOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
+  /** As of `CabinetContext`. */
+  settle: number
   confirm: Confirm
   /** What pages offer for upload. */
   uploads: OfferedFiles
@@ -116,6 +119,7 @@ export function openSession(options: SessionOptions): Session {
       pacer,
       undo: options.undo,
       outbox: options.outbox ?? {},
+      settle: options.settle,
       isActive: () => active === id,
       onSignedOut: () => change(id, { state: 'signedOut' }),
     })
@@ -179,6 +183,7 @@ export function openSession(options: SessionOptions): Session {
     entry.tokens = tokens
     const client = createServiceClient({
       addresses: present(entry.cabinet.addresses),
+      pauses: openPauses(options.home, entry.cabinet.id, log),
       onCall(record) {
         journal.add(record)
         entry.workspace.noticed(record)

@@ -27,6 +27,7 @@ import type { CabinetContext, Handlers, Subject, SubjectName } from '../subject.
 import { createSubjects } from '../subjects.ts'
 import { keepArchive, type ArchiveKeeper } from './archive-keeper.ts'
 import { createCabinetConnection } from './cabinet-client.ts'
+import { createServiceClock } from './service-clock.ts'
 import type { Cabinet } from './types.ts'
 
 export interface WorkspaceOptions {
@@ -49,6 +50,8 @@ export interface WorkspaceOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
+  /** As of `CabinetContext`. */
+  settle: number
   /** Whether this is the cabinet shown. */
   isActive(): boolean
   /** The session ended by itself. */
@@ -83,6 +86,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { announce, log, confirm, pacer, isActive } = options
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
   const describe = (error: unknown) => toFailure(error, log)
+  const clock = createServiceClock()
   const link = createLink((next) => announce('link.changed', { cabinet, link: next }))
   const budget = createBudget(() => pacer.requests(isActive()))
   const connection = createCabinetConnection(end, budget)
@@ -113,6 +117,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     cabinet,
     generation,
     zone,
+    now: clock.now,
     client,
     guard,
     ledger,
@@ -130,6 +135,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     describe,
     pacer,
     isActive,
+    settle: options.settle,
     check: (...polls) => void scheduler?.runNow(...polls),
   }
   const subjects = createSubjects(context, {
@@ -196,7 +202,11 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       for (const subject of all) subject.connect?.()
       scheduler = startScheduler(polls.map(paced), { onOutcome })
     },
-    noticed: account.noticed,
+    noticed(call) {
+      clock.note(call)
+      account.noticed(call)
+      for (const subject of all) subject.noticed?.(call)
+    },
     disconnect,
     async close() {
       await disconnect()

@@ -4,8 +4,7 @@ import { readBoot } from './boot.ts'
 import { Connection } from './connection.ts'
 import { PageFiles } from './files.ts'
 import { showNotice } from './notice.ts'
-import type { FilePiece } from './protocol.ts'
-import { forgetSession, hasSecret, openSession } from './session.ts'
+import { credentials, forgetSession, hasSecret, keepCredential } from './session.ts'
 
 /** Gives the page `window.switchdesk`. Imported for its effect before anything that calls it. */
 
@@ -37,14 +36,21 @@ Object.defineProperty(window, 'switchdesk', { value: Object.freeze(bridge) })
 
 /** Without a session nothing can be asked: commands wait for ever below the notice. */
 async function connect(): Promise<{ connection: Connection; files: PageFiles }> {
-  const session = await openSession()
-  if (session.state === 'refused') {
+  const known = await credentials()
+  if (known.length === 0) {
     refuse()
     return new Promise(() => {})
   }
-  const files = new PageFiles(session.key)
-  const sendFile = (piece: FilePiece) => void files.send(piece)
-  const connection = new Connection(session.key, { event: publish, sendFile, refused: refuse })
+  const connection: Connection = new Connection(known, {
+    event: publish,
+    sendFile: (piece) => void files.send(piece),
+    admitted: keepCredential,
+    refused: refuse,
+    stranger() {
+      showNotice(document, 'stranger', boot.settings.locale)
+    },
+  })
+  const files = new PageFiles(connection)
   return { connection, files }
 }
 
@@ -54,7 +60,7 @@ function publish(event: BridgeEvent): void {
 
 function refuse(): void {
   forgetSession()
-  showNotice(document, boot.settings.locale)
+  showNotice(document, 'refused', boot.settings.locale)
   // A fresh address pasted into this tab differs in its fragment only, which loads nothing anew.
   addEventListener('hashchange', () => {
     if (hasSecret()) location.reload()

@@ -3,6 +3,8 @@ import type { BirpcReturn } from 'birpc'
 import type { Answer, Argument, CommandName } from '../../bridge/commands.ts'
 import type { BridgeEvent } from '../../bridge/events.ts'
 import type { FailureKind, Result } from '../../bridge/failures.ts'
+import type { FileHandle } from '../../bridge/files.ts'
+import { answerHello, newNonce, type Credential, type Hello } from './proof.ts'
 import { bridgePath, subprotocol, unknownKeyCode } from './protocol.ts'
 import type { FilePiece, PageFunctions, ServerFunctions } from './protocol.ts'
 
@@ -12,26 +14,32 @@ const pauses = [100, 300, 1000, 2000, 5000]
 interface Listeners {
   event(event: BridgeEvent): void
   sendFile(piece: FilePiece): void
-  /** The server knows nothing of the key; no further try is made. */
+  /** What opens the session from now on. */
+  admitted(credential: Credential): void
+  /** The program knows nothing of any credential; no further try is made. */
   refused(): void
+  /** Another program answers where ours was, and was told nothing; no further try is made. */
+  stranger(): void
 }
 
 type Rpc = BirpcReturn<ServerFunctions, PageFunctions, false>
 
 /**
- * The page's socket. It reconnects by itself and says so with `bridge.connection`: `lost` once when
- * the connection breaks, `open` when it is back. While it is lost a command fails at once as
- * `disconnected`; one that was on its way when the connection broke fails as `unknown`.
+ * The page's socket. Nothing is said over it before the program has proved that it is ours. It reconnects
+ * by itself and says so with `bridge.connection`: `lost` once when the connection breaks, `open` when it
+ * is back. While it is lost a command fails at once as `disconnected`; one that was on its way when the
+ * connection broke fails as `unknown`.
  */
 export class Connection {
-  readonly #key: string
+  readonly #credentials: Credential[]
   readonly #listeners: Listeners
   readonly #first = Promise.withResolvers<undefined>()
   #rpc: Rpc | undefined
   #failures = 0
 
-  constructor(key: string, listeners: Listeners) {
-    this.#key = key
+  /** @param credentials at least one; the next is tried where the program knows nothing of the first */
+  constructor(credentials: Credential[], listeners: Listeners) {
+    this.#credentials = credentials
     this.#listeners = listeners
     this.#connect()
   }
@@ -48,10 +56,55 @@ export class Connection {
     }
   }
 
+  /** @throws where the program is lost */
+  async offerFile(name: string, size: number): Promise<FileHandle> {
+    return (await this.#there()).$call('offerFile', name, size)
+  }
+
+  /** @throws where the program is lost */
+  async keptTicket(handle: FileHandle): Promise<string | null> {
+    return (await this.#there()).$call('keptTicket', handle)
+  }
+
+  async #there(): Promise<Rpc> {
+    await this.#first.promise
+    if (!this.#rpc) throw new Error('The program is lost')
+    return this.#rpc
+  }
+
   #connect(): void {
-    const socket = new WebSocket(`ws://${location.host}${bridgePath}`, [subprotocol, this.#key])
-    socket.addEventListener('open', () => this.#opened(socket))
+    const [credential] = this.#credentials
+    if (!credential) return this.#listeners.refused()
+    const nonce = newNonce()
+    const socket = new WebSocket(`ws://${location.host}${bridgePath}`, [
+      subprotocol,
+      credential.id,
+      nonce,
+    ])
+    const meet = ({ data }: MessageEvent<string>) => {
+      this.#meet(socket, credential, nonce, data).catch(() => socket.close())
+    }
+    socket.addEventListener('message', meet, { once: true })
     socket.addEventListener('close', ({ code }) => this.#closed(code))
+  }
+
+  async #meet(
+    socket: WebSocket,
+    credential: Credential,
+    nonce: string,
+    said: string,
+  ): Promise<void> {
+    const answer = await answerHello(credential, nonce, readHello(said))
+    if (!answer) {
+      this.#credentials.length = 0
+      this.#listeners.stranger()
+      return socket.close()
+    }
+    if (socket.readyState !== WebSocket.OPEN) return
+    this.#credentials.splice(0, Infinity, answer.next)
+    this.#listeners.admitted(answer.next)
+    socket.send(JSON.stringify({ proof: answer.proof }))
+    this.#opened(socket)
   }
 
   #opened(socket: WebSocket): void {
@@ -82,18 +135,34 @@ export class Connection {
     this.#rpc = undefined
     rpc?.$close()
     if (code === unknownKeyCode) {
-      this.#listeners.refused()
-      return
+      this.#credentials.shift()
+      return this.#connect()
     }
     this.#failures += 1
     if (this.#failures === 1) {
       this.#first.resolve(undefined)
       this.#listeners.event({ name: 'bridge.connection', payload: { state: 'lost' } })
     }
+    // A stranger was met.
+    if (this.#credentials.length === 0) return
     setTimeout(() => this.#connect(), pauses[Math.min(this.#failures, pauses.length) - 1])
   }
 }
 
 function failed(kind: FailureKind): { ok: false; failure: { kind: FailureKind } } {
   return { ok: false, failure: { kind } }
+}
+
+/** What is no hello at all proves nothing either. */
+function readHello(text: string): Hello {
+  try {
+    const { nonce, proof, session } = JSON.parse(text) as Partial<Hello>
+    return {
+      nonce: String(nonce),
+      proof: String(proof),
+      ...(session && { session: String(session) }),
+    }
+  } catch {
+    return { nonce: '', proof: '' }
+  }
 }

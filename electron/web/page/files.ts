@@ -1,27 +1,32 @@
 import type { FailureKind, Result } from '../../bridge/failures.ts'
 import type { FileHandle } from '../../bridge/files.ts'
-import { filesPath, keptPath, keyHeader, ownHeader, type FilePiece } from './protocol.ts'
+import type { Connection } from './connection.ts'
+import { filesPath, keptPath, ownHeader, type FilePiece } from './protocol.ts'
 
 /** As many as the program keeps of one page. */
 const KEPT = 20
 
-/** Files that this page offered. Their bytes stay on the disk until the program asks for them. */
+const headers = { [ownHeader.name]: ownHeader.value }
+
+/**
+ * Files that this page offered. Their bytes stay on the disk until the program asks for them. What they
+ * are called and where they go is said over the proven connection alone.
+ */
 export class PageFiles {
-  readonly #key: string
+  readonly #connection: Pick<Connection, 'offerFile' | 'keptTicket'>
   readonly #files = new Map<FileHandle, File>()
 
-  constructor(key: string) {
-    this.#key = key
+  constructor(connection: Pick<Connection, 'offerFile' | 'keptTicket'>) {
+    this.#connection = connection
   }
 
   /** Never rejects. */
   async offer(file: File): Promise<Result<FileHandle>> {
     const { name, size } = file
+    // Longer than any system allows; the program would end the connection.
+    if (name.length > 1_000) return failed('invalid')
     try {
-      const body = JSON.stringify({ name, size })
-      const response = await this.#post(filesPath, body, 'application/json')
-      if (!response.ok) return failed('invalid')
-      const { handle } = (await response.json()) as { handle: FileHandle }
+      const handle = await this.#connection.offerFile(name, size)
       this.#keep(handle, file)
       return { ok: true, value: handle }
     } catch {
@@ -31,10 +36,15 @@ export class PageFiles {
 
   /** Sends a piece that the program asks for. Another tab of the same session may have the file. */
   async send({ handle, ticket, from, to }: FilePiece): Promise<void> {
-    const piece = this.#files.get(handle)?.slice(from, to)
-    if (!piece) return
+    const body = this.#files.get(handle)?.slice(from, to)
+    if (!body) return
     try {
-      await this.#post(`${filesPath}/${ticket}`, piece, 'application/octet-stream')
+      const type = { 'content-type': 'application/octet-stream' }
+      await fetch(`${filesPath}/${ticket}`, {
+        method: 'POST',
+        headers: { ...headers, ...type },
+        body,
+      })
     } catch {
       // The program sees that it broke off, and says so to whoever waits for the upload.
     }
@@ -42,31 +52,21 @@ export class PageFiles {
 
   /** The bytes of a file that the program keeps. Never rejects. */
   async read(handle: FileHandle): Promise<Result<ArrayBuffer>> {
+    if (handle.length > 100) return failed('notFound')
     try {
-      const response = await fetch(`${keptPath}/${handle}`, { headers: this.#headers })
-      if (!response.ok) return failed('notFound')
+      const ticket = await this.#connection.keptTicket(handle)
+      const response = ticket !== null && (await fetch(`${keptPath}/${ticket}`, { headers }))
+      if (!response || !response.ok) return failed('notFound')
       return { ok: true, value: await response.arrayBuffer() }
     } catch {
       return failed('disconnected')
     }
   }
 
-  get #headers(): Record<string, string> {
-    return { [ownHeader.name]: ownHeader.value, [keyHeader]: this.#key }
-  }
-
   #keep(handle: FileHandle, file: File): void {
     const [oldest] = this.#files.keys()
     if (this.#files.size === KEPT && oldest !== undefined) this.#files.delete(oldest)
     this.#files.set(handle, file)
-  }
-
-  #post(path: string, body: string | Blob, type: string): Promise<Response> {
-    return fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': type, ...this.#headers },
-      body,
-    })
   }
 }
 

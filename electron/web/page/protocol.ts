@@ -5,37 +5,57 @@ import type { FileHandle } from '../../bridge/files.ts'
 
 /** What the page and its server have to agree on. */
 
-/** Where the page exchanges a one-use secret for a session key, and where its socket is. */
-export const sessionPath = '/session'
+/** Where the page's socket is. */
 export const bridgePath = '/bridge'
 
-/** Where the page offers files, and below it sends their pieces. */
+/** Where the page sends pieces of files, by tickets that it got over its socket. */
 export const filesPath = '/files'
 
-/** Where the page fetches a file that the program keeps for it, by its handle. */
+/** Where the page fetches files that the program keeps for it, by such tickets too. */
 export const keptPath = '/kept'
-
-/** Carries the session key of a page that offers or sends a file. */
-export const keyHeader = 'x-switchdesk-key'
 
 /** Carried by every POST; another site cannot add it without being asked for permission first. */
 export const ownHeader = { name: 'x-switchdesk', value: '1' }
 
-/** The socket's subprotocol. The session key travels as the second one offered. */
+/** The socket's subprotocol. The credential's id and the page's nonce are offered behind it. */
 export const subprotocol = 'switchdesk'
 
-/** The socket was closed because its session key is not known. */
+/** The socket was closed because its credential is not known, or not any more. */
 export const unknownKeyCode = 4401
+
+/** What both sides have said so far; `session` is the id of a session that a one-use secret opens. */
+export interface Nonces {
+  page: string
+  program: string
+  session: string | undefined
+}
+
+/** The texts whose HMAC under a key that both know proves each to the other, and makes further keys. */
+export const proofTexts = {
+  id: 'switchdesk id',
+  key: 'switchdesk key',
+  program: (nonces: Nonces) => proofText('program', nonces),
+  page: (nonces: Nonces) => proofText('page', nonces),
+  session: (nonces: Nonces) => proofText('session', nonces),
+}
+
+function proofText(role: string, { page, program, session = '' }: Nonces): string {
+  return ['switchdesk', role, page, program, session].join(' ')
+}
 
 /** The element that holds the boot settings in the page. */
 export const bootElementId = 'switchdesk-boot'
 
-/** One-use secrets and session keys: 32 random bytes in base64url. */
+/** One-use secrets, ids and nonces: 32 bytes in base64url. */
 export const secretShape = /^[\w-]{43}$/
 
 /** What the server does for the page. JSON carries no argument as `null`. */
 export interface ServerFunctions {
   call<C extends CommandName>(name: C, argument?: Argument<C>): Promise<Result<Answer<C>>>
+  /** Registers a file that a person chose, by its name and its size in bytes. */
+  offerFile(name: string, size: number): FileHandle
+  /** A ticket under which a kept file can be fetched once; `null` where there is no such file. */
+  keptTicket(handle: FileHandle): string | null
 }
 
 /** What the page does for the server. */

@@ -12,7 +12,7 @@ import { same } from '../form/plain-data.ts'
 export type Done = 'created' | 'changed' | 'undone' | 'deleted' | 'createdAgain'
 
 /** Lists whose things are edited as a whole. */
-type EditedSlice = 'groups' | 'queues' | 'scenarios'
+type EditedSlice = 'groups' | 'queues' | 'scenarios' | 'webhooks'
 
 /** Where a thing that makes use of another one is listed. */
 const listOf: Partial<Record<Use['by'], EditedSlice>> = {
@@ -23,7 +23,10 @@ const listOf: Partial<Record<Use['by'], EditedSlice>> = {
 
 export interface EditedThing<S extends EditedSlice, Body, Seen> {
   slice: S
-  kind: ThingKind
+  /** Where others can make use of it. */
+  kind?: ThingKind
+  /** What it is called, where that is not its `name`. */
+  nameOf?(body: Body): string
   create(cabinet: string, body: Body): Promise<{ id?: number }>
   replace(cabinet: string, id: number, body: Body, seen: Seen): Promise<unknown>
   remove(cabinet: string, id: number, name: string): Promise<unknown>
@@ -40,17 +43,17 @@ export interface EditedThing<S extends EditedSlice, Body, Seen> {
  * Creates, changes and deletes things of a list, says what was done, and offers to take it back. What the
  * calls reject with is left to whoever asks for them; taking back tells its failures itself.
  */
-export function useEditing<
-  S extends EditedSlice,
-  Body extends { name: string },
-  Seen extends object,
->(thing: EditedThing<S, Body, Seen>) {
+export function useEditing<S extends EditedSlice, Body extends object, Seen extends object>(
+  thing: EditedThing<S, Body, Seen>,
+) {
   const { t } = useI18n()
   const cabinets = useCabinets()
   const details = useDetails()
   const notices = useNotices()
   const usage = useUsage()
-  const { slice, say } = thing
+  const { slice, kind, say } = thing
+  const nameOf = (body: Body): string =>
+    thing.nameOf?.(body) ?? (body as { name?: string }).name ?? ''
   const bodyOf = (seen: Seen): Body => thing.bodyOf?.(seen) ?? (seen as unknown as Body)
 
   /** Of another cabinet nothing is shown. */
@@ -71,7 +74,7 @@ export function useEditing<
 
   async function create(body: Body): Promise<{ id?: number }> {
     const created = await thing.create(cabinets.activeId ?? '', body)
-    notices.tell(say('created', body.name))
+    notices.tell(say('created', nameOf(body)))
     return created
   }
 
@@ -80,7 +83,7 @@ export function useEditing<
     await thing.replace(cabinet, id, body, seen)
     lookAt(cabinet, id)
     const run = () => undo(cabinet, id, body, seen)
-    notices.tell(say('changed', body.name), { text: t('common.bringBack'), run })
+    notices.tell(say('changed', nameOf(body)), { text: t('common.bringBack'), run })
   }
 
   /** Writes what was there before, unless somebody has changed it since. */
@@ -89,9 +92,9 @@ export function useEditing<
       const former = bodyOf(before)
       await thing.replace(cabinet, id, former, thereAfter(id, written))
       lookAt(cabinet, id)
-      notices.tell(say('undone', former.name))
+      notices.tell(say('undone', nameOf(former)))
     } catch (error) {
-      fail(error, t('exchange.notUndone', { name: written.name }), id)
+      fail(error, t('exchange.notUndone', { name: nameOf(written) }), id)
     }
   }
 
@@ -106,7 +109,7 @@ export function useEditing<
   async function remove(id: number, name: string, before?: Seen): Promise<void> {
     const cabinet = cabinets.activeId ?? ''
     // Those that had it in them are other than they were.
-    const users = usage.of(thing.kind, id).flatMap((use) => {
+    const users = (kind ? usage.of(kind, id) : []).flatMap((use) => {
       const list = listOf[use.by]
       return list ? [{ list, id: use.id }] : []
     })
@@ -122,9 +125,9 @@ export function useEditing<
   async function createAgain(cabinet: string, body: Body): Promise<void> {
     try {
       await thing.create(cabinet, body)
-      notices.tell(say('createdAgain', body.name))
+      notices.tell(say('createdAgain', nameOf(body)))
     } catch (error) {
-      fail(error, t('exchange.notCreated', { name: body.name }))
+      fail(error, t('exchange.notCreated', { name: nameOf(body) }))
     }
   }
 

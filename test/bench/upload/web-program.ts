@@ -18,7 +18,7 @@ async function upload(handle: unknown): Promise<unknown> {
   return reply.message
 }
 
-await startWebShell({
+const shell = await startWebShell({
   port: 0,
   pages: () => builtPages(folder),
   openDoor: () => ({
@@ -29,6 +29,6 @@ await startWebShell({
   uploads,
   files: { find: () => undefined },
   boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'light' } }),
-  announce: (shell) => process.send?.(shell),
   log: { info: () => undefined, warn: console.error, error: console.error },
 })
+process.send?.(shell.newAddress().plain)

@@ -1,15 +1,7 @@
 import { createBirpc } from 'birpc'
-import { once } from 'node:events'
-import { WebSocket } from 'ws'
 import type { Answer, Argument, CommandName } from '../../../electron/bridge/commands.ts'
-import {
-  bridgePath,
-  ownHeader,
-  sessionPath,
-  subprotocol,
-  type PageFunctions,
-  type ServerFunctions,
-} from '../../../electron/web/page/protocol.ts'
+import type { PageFunctions, ServerFunctions } from '../../../electron/web/page/protocol.ts'
+import { credentialIn, enter } from '../../support/page-socket.ts'
 
 /** Gives the program one command, as a page that opens an address of it, which is used up by this. */
 export async function command<C extends CommandName>(
@@ -17,10 +9,7 @@ export async function command<C extends CommandName>(
   name: C,
   argument: Argument<C>,
 ): Promise<Answer<C>> {
-  const { origin, host, hash } = new URL(address)
-  const key = await exchange(origin, hash.slice(1))
-  const socket = new WebSocket(`ws://${host}${bridgePath}`, [subprotocol, key], { origin })
-  await once(socket, 'open')
+  const { socket } = await enter(new URL(address).host, await credentialIn(address))
   const { $call } = createBirpc<ServerFunctions, PageFunctions, false>(
     { event: () => undefined, sendFile: () => undefined },
     {
@@ -35,14 +24,4 @@ export async function command<C extends CommandName>(
   socket.close()
   if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.failure)}`)
   return result.value
-}
-
-async function exchange(origin: string, secret: string): Promise<string> {
-  const response = await fetch(new URL(sessionPath, origin), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [ownHeader.name]: ownHeader.value, origin },
-    body: JSON.stringify({ secret }),
-  })
-  const { key } = (await response.json()) as { key: string }
-  return key
 }

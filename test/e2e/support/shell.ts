@@ -19,10 +19,8 @@ export interface ShellOptions {
 
 /** The web shell as a person runs it: a process that prints the address which opens the app. */
 export interface Shell {
-  /** The address printed last; each opens the app once. */
-  readonly address: string
-  /** Resolves with the next address that it prints, as it does whenever one was used. */
-  nextAddress(): Promise<string>
+  /** Asks for an address, as Enter does; each opens the app once, within a minute. */
+  newAddress(): Promise<string>
   /** Ends it as Ctrl+C would, and waits until it has ended. */
   stop(): Promise<void>
   /** Ends it at once, as a power failure would (`kill -9`). */
@@ -44,22 +42,19 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment(options),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const complaints: string[] = []
   createInterface(child.stderr).on('line', (line) => {
     if (!fromGlib.test(line)) complaints.push(line)
   })
-  let address = ''
   const addresses = new EventEmitter<{ printed: [string] }>()
   createInterface(child.stdout).on('line', (line) => {
     const [found] = /http:\/\/\S+/.exec(line) ?? []
-    if (!found) return
-    address = found
-    addresses.emit('printed', found)
+    if (found) addresses.emit('printed', found)
   })
   const nextAddress = async (): Promise<string> => {
-    await once(addresses, 'printed')
+    const [address] = (await once(addresses, 'printed')) as [string]
     return address
   }
   const ended = once(child, 'exit').then(([code]) => {
@@ -68,10 +63,11 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   await Promise.race([nextAddress(), ended])
   ended.catch(() => undefined)
   return {
-    get address() {
-      return address
+    newAddress() {
+      const next = nextAddress()
+      child.stdin.write('\n')
+      return next
     },
-    nextAddress,
     get complaints() {
       return complaints.join('\n').trim()
     },

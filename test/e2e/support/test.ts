@@ -23,7 +23,7 @@ export interface App {
   readonly home: string
   /** Signs in as a page would, without one: for tests whose subject is what comes after. */
   signIn(by: SignIn): Promise<void>
-  /** Follows the address that the program printed last. */
+  /** Follows a fresh address. */
   open(page?: Page): Promise<void>
   /** Ends the program and leaves the page as it is. */
   stop(): Promise<void>
@@ -88,14 +88,12 @@ export const test = base.extend<Fixtures & Options>({
     await use({
       home,
       async signIn(by) {
-        const next = shell.nextAddress()
-        await command(shell.address, 'session.signIn', by)
-        await next
+        await command(await shell.newAddress(), 'session.signIn', by)
       },
       async open(into = page) {
         // From another address, so that the same page is really loaded anew.
         await into.goto('about:blank')
-        await into.goto(shell.address)
+        await into.goto(await shell.newAddress())
       },
       stop: () => shell.stop(),
       async restart() {

@@ -23,6 +23,7 @@ import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
 import { installExchange } from './exchange.ts'
 import { installExtensions } from './extensions.ts'
+import { installMedia } from './media.ts'
 import { installNumbers } from './numbers.ts'
 import { installSupport } from './support.ts'
 import { installWriting } from './writing.ts'
@@ -198,6 +199,7 @@ function installAnswers(
   const { world } = bridge
   on('app.state', () => world.app)
   on('app.attention', () => undefined)
+  on('app.pages', () => [])
   on('settings.change', (change) => {
     world.app.settings = { ...world.app.settings, ...change }
     return world.app.settings
@@ -301,4 +303,5 @@ function installAnswers(
   installExchange(bridge, numbers)
   installExtensions(bridge, numbers)
   installSupport(bridge, numbers)
+  installMedia(bridge, numbers)
 }

@@ -11,6 +11,13 @@ async function withThread(): Promise<Archive> {
   return archive
 }
 
+/** What the outbox notes before it sends: all rows of the last hour and the next were known. */
+const looked = (archive: Archive) =>
+  archive.rememberOutbox({
+    notBefore: 0,
+    listed: { z1: { from: NOW - 3_600_000, until: NOW + 3_600_000, at: NOW } },
+  })
+
 describe('an archive', () => {
   test('keeps rows and cursor, knows each row once, and says only what changed', async () => {
     const archive = openMemoryArchive()
@@ -149,6 +156,7 @@ describe('an archive', () => {
   test('a found message keeps its id and takes the service’s time', async () => {
     const archive = await withThread()
     await archive.add(written({ state: 'unknown', failure: { kind: 'unknown' } }))
+    await looked(archive)
     const listed = row({ incoming: false, text: 'Ответ\n' })
     const { messages, deferred } = await archive.ingest(batch([listed]))
     expect(messages).toEqual([written({ state: 'confirmed', at: listed.at ?? 0 })])
@@ -159,6 +167,7 @@ describe('an archive', () => {
   test('old equal texts in the history are not taken for a message written now', async () => {
     const archive = await withThread()
     await archive.add(written({ state: 'unknown' }))
+    await looked(archive)
     const old = row({ incoming: false, text: 'Ответ', at: NOW - 86_400_000 })
     const fresh = row({ incoming: false, text: 'Ответ', at: NOW + 1000 })
     await archive.ingest(batch([old, fresh], 'history'))

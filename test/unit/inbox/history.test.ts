@@ -41,7 +41,12 @@ afterEach(async () => {
 function start(): HistoryReader {
   told = []
   const uptake = createUptake(archive, () => undefined)
-  return createHistory({ uptake, zone: ZONE, onChange: (next) => told.push(next) })
+  return createHistory({
+    uptake,
+    zone: ZONE,
+    now: () => Date.now(),
+    onChange: (next) => told.push(next),
+  })
 }
 
 /** As after the first reading of the newest messages. */

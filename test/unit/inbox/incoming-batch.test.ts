@@ -6,6 +6,7 @@ import {
   inOrder,
   LISTS_APART,
   sortOut,
+  type Circumstances,
   type Known,
 } from '../../../electron/core/inbox/incoming-batch.ts'
 import { threadId } from '../../../electron/core/inbox/thread-id.ts'
@@ -128,27 +129,41 @@ describe('finding ours', () => {
     at: NOW,
     state: 'unknown',
   }
-  const found = (at: number, listedAfter?: number) =>
-    findOurs(
-      inOrder([row({ key: 'd1', at })], NOW),
-      [ours],
-      listedAfter === undefined ? {} : { listedAfter },
-    ).confirmed.length
+  const listed = { from: NOW - 60 * MINUTE, until: NOW + 60 * MINUTE, at: NOW }
+  const found = (at: number, circumstances: Partial<Circumstances> = {}, state = ours.state) => {
+    const rows = inOrder([row({ key: 'd1', at })], NOW)
+    const given: Circumstances = { kind: 'news', listed: { z: listed }, ...circumstances }
+    return findOurs(rows, [{ ...ours, state }], given).confirmed.length
+  }
 
-  test('a row from before the message is another’s, but for clocks that differ', () => {
-    expect(found(NOW - 10 * MINUTE)).toBe(1)
-    expect(found(NOW - 180 * MINUTE)).toBe(0)
+  test('a row of a day that had been read before the message left came after it, whatever its time', () => {
+    for (const kind of ['news', 'history'] as const) {
+      expect(found(NOW - 50 * MINUTE, { kind })).toBe(1)
+      expect(found(NOW + 50 * MINUTE, { kind })).toBe(1)
+    }
   })
 
-  test('unless it was not listed yet when the message was written', () => {
-    expect(found(NOW - 180 * MINUTE, NOW - MINUTE)).toBe(1)
-    expect(found(NOW - 180 * MINUTE, NOW - 600 * MINUTE)).toBe(0)
+  test('one of another day may have been there before, and is another’s', () => {
+    expect(found(NOW - 70 * MINUTE)).toBe(0)
+    expect(found(NOW + 70 * MINUTE)).toBe(0)
+  })
+
+  test('where nobody looked before, any news may be an accepted message, and none an unknown one', () => {
+    expect(found(NOW, { listed: {} })).toBe(0)
+    expect(found(NOW, { listed: {} }, 'accepted')).toBe(1)
+    expect(found(NOW, { listed: {}, kind: 'history' }, 'accepted')).toBe(0)
   })
 
   test('what is queued has left no trace, and incoming rows are never ours', () => {
     const rows = inOrder([row({ key: 'd1' }), row({ key: 'd2', incoming: true })], NOW)
-    expect(findOurs(rows, [{ ...ours, state: 'queued' }])).toEqual({ confirmed: [], deferred: [] })
-    expect(findOurs(rows, [{ ...ours, state: 'accepted' }]).confirmed).toHaveLength(1)
-    expect(findOurs(rows.slice(1), [{ ...ours, state: 'accepted' }]).confirmed).toHaveLength(0)
+    const news: Circumstances = { kind: 'news', listed: { z: listed } }
+    expect(findOurs(rows, [{ ...ours, state: 'queued' }], news)).toEqual({
+      confirmed: [],
+      deferred: [],
+    })
+    expect(findOurs(rows, [{ ...ours, state: 'accepted' }], news).confirmed).toHaveLength(1)
+    expect(findOurs(rows.slice(1), [{ ...ours, state: 'accepted' }], news).confirmed).toHaveLength(
+      0,
+    )
   })
 })

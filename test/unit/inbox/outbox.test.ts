@@ -80,7 +80,7 @@ describe('one message', () => {
     const { id } = await send('Текст')
     await bench.reaches(id, 'sending')
     expect((await bench.reaches(id, 'queued')).failure?.kind).toBe('signedOut')
-    expect(bench.told.signedOut).toBe(1)
+    expect(bench.told.signedOut).toBeGreaterThan(0)
     await bench.inbox.disconnect()
     expect(bench.inbox.outbox()).toMatchObject({ waiting: 1 })
     bench.service.tokens.add('token')

@@ -40,7 +40,7 @@ afterEach(async () => {
 /** As after a restart of the program. */
 function start(): Sync {
   const uptake = createUptake({ ...archive, ingest }, () => undefined)
-  return createSync({ archive, uptake, zone: ZONE })
+  return createSync({ archive, uptake, zone: ZONE, now: () => Date.now() })
 }
 
 const run = () => sync.run(sms, new AbortController().signal)
@@ -51,6 +51,8 @@ async function write(state: Message['state'], changes: Partial<Message> = {}): P
   await archive.begin(OWN, OTHER, NOON)
   const message = { id: 'z1', thread, direction: 'outgoing', text: 'Да', at: NOON } as const
   await archive.add({ ...message, state, ...changes })
+  const listed = { from: NOON - DAY, until: NOON + 2 * DAY, at: NOON }
+  await archive.rememberOutbox({ notBefore: 0, listed: { z1: listed, z2: listed } })
   return thread
 }
 
@@ -61,12 +63,12 @@ const states = async (thread: string) => {
 }
 
 describe('the days that are read', () => {
-  test('from yesterday to tomorrow, so that neither midnight nor a slow clock loses a message', async () => {
+  test('from yesterday to two days after today, so that neither midnight nor any offset loses a message', async () => {
     await run()
     await run()
     expect(sms.windows()).toEqual([
-      ['2026-05-19', '2026-05-21'],
-      ['2026-05-19', '2026-05-21'],
+      ['2026-05-19', '2026-05-22'],
+      ['2026-05-19', '2026-05-22'],
     ])
     expect(await archive.cursor()).toEqual({ oldest: '2026-05-19', newest: TODAY })
   })
@@ -74,7 +76,7 @@ describe('the days that are read', () => {
   test('are days of the cabinet’s zone, not of this machine', async () => {
     vi.setSystemTime(Date.UTC(2026, 4, 20, 22))
     await run()
-    expect(sms.windows()[0]).toEqual(['2026-05-20', '2026-05-22'])
+    expect(sms.windows()[0]).toEqual(['2026-05-20', '2026-05-23'])
   })
 
   test('now and then some days more, no further than the history goes', async () => {
@@ -104,8 +106,8 @@ describe('the days that are read', () => {
       ])
     }
     expect(sms.windows()).toEqual([
-      ['2026-05-19', '2026-05-27'],
-      ['2026-05-22', '2026-06-02'],
+      ['2026-05-19', '2026-05-28'],
+      ['2026-05-22', '2026-06-03'],
     ])
   })
 
@@ -113,7 +115,7 @@ describe('the days that are read', () => {
     await run()
     pass(-20 * DAY)
     await run()
-    expect(sms.windows()[1]).toEqual(['2026-04-29', '2026-05-01'])
+    expect(sms.windows()[1]).toEqual(['2026-04-29', '2026-05-02'])
   })
 
   test('go back to a message whose outcome is open until a person has to decide', async () => {

@@ -78,13 +78,13 @@ interface Reader {
 function start(archive: Archive, zone: string): Reader {
   const uptake = createUptake(archive, () => undefined)
   return {
-    sync: createSync({ archive, uptake, zone }),
-    history: createHistory({ uptake, zone, onChange: () => undefined }),
+    sync: createSync({ archive, uptake, zone, now: () => Date.now() }),
+    history: createHistory({ uptake, zone, now: () => Date.now(), onChange: () => undefined }),
   }
 }
 
 /** A reading that may be broken off; it is tried again by the next step. */
-async function attempt(read: Promise<void>): Promise<void> {
+async function attempt(read: Promise<unknown>): Promise<void> {
   await read.catch((error: unknown) => {
     if ((error as { kind?: string }).kind !== 'unknown') throw error
   })

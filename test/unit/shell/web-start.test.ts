@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetSignals, ownListeners } from './signals.ts'
 
-const shell = { close: vi.fn<() => Promise<void>>() }
+const shell = {
+  newAddress: () => ({ address: 'http://a.localhost:1/#a', plain: 'http://127.0.0.1:1/#a' }),
+  close: vi.fn<() => Promise<void>>(),
+}
 vi.mock('../../../electron/web/run.ts', () => ({ runWebShell: async () => shell }))
 
 afterEach(() => {

@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ConnectedPage } from '../../../electron/bridge/app.ts'
+import { answerHello, newNonce } from '../../../electron/web/page/proof.ts'
+import { closeCode, openSocket } from '../../support/page-socket.ts'
 import { connect, openSession, startShell } from './harness.ts'
 
 async function openPage() {
   const shell = await startShell()
-  const key = await openSession(shell.shell.address)
-  return { ...shell, key, page: await connect(shell.host, key) }
+  const credential = await openSession(shell.newAddress())
+  return { ...shell, credential, page: await connect(shell.host, credential) }
 }
 
 describe('commands', () => {
@@ -55,8 +58,8 @@ describe('commands', () => {
 
 describe('events', () => {
   it('reach every page in their order', async () => {
-    const { page, key, host, emit } = await openPage()
-    const other = await connect(host, key)
+    const { page, credential, host, emit } = await openPage()
+    const other = await connect(host, credential)
     const unread = (count: number) =>
       ({ name: 'unread.changed', payload: { cabinet: 'a', unread: count } }) as const
     emit(unread(1))
@@ -77,40 +80,104 @@ describe('events', () => {
 })
 
 describe('who connects', () => {
-  it('is told apart by a close code when the key is not known', async () => {
+  it('is told apart by a close code when nobody knows it', async () => {
     const { host } = await startShell()
-    const page = await connect(host, 'B'.repeat(43))
-    expect(await page.closed).toBe(4401)
-    expect(page.events).toEqual([])
+    for (const id of ['B'.repeat(43), 'constructor', newNonce()]) {
+      const { socket } = await openSocket(host, id, newNonce())
+      expect(await closeCode(socket)).toBe(4401)
+    }
   })
 
-  it('gets nothing before the key was checked', async () => {
-    const { host, commands } = await startShell()
-    const page = await connect(host, 'B'.repeat(43))
-    page.socket.send(
+  it('hears and says nothing before it proved that it knows the key', async () => {
+    const { host, commands, credential, emit } = await openPage()
+    const { socket, first } = await openSocket(host, credential.id, newNonce())
+    await first
+    const heard = vi.fn()
+    socket.on('message', heard)
+    emit({ name: 'unread.changed', payload: { cabinet: 'a', unread: 1 } })
+    socket.send(
       '{"t":"q","i":"1","m":"call","a":["app.attention",{"visible":true,"focused":true}]}',
     )
-    await page.closed
+    expect(await closeCode(socket)).toBe(4401)
+    expect(heard).not.toHaveBeenCalled()
     expect(commands['app.attention']).not.toHaveBeenCalled()
   })
 
+  it.each(['{"proof":"', '{"proof":1}', '{"proof":"A"}', `{"proof":"${'A'.repeat(43)}"}`, ''])(
+    'is turned away with the proof «%s»',
+    async (said) => {
+      const { host, credential } = await openPage()
+      const { socket, first } = await openSocket(host, credential.id, newNonce())
+      await first
+      socket.send(said)
+      expect(await closeCode(socket)).toBe(4401)
+    },
+  )
+
+  it('cannot say again what another page said', async () => {
+    const { host, credential } = await openPage()
+    const nonce = newNonce()
+    const meet = async () => {
+      const { socket, first } = await openSocket(host, credential.id, nonce)
+      const answer = await answerHello(credential, nonce, await first)
+      return { socket, proof: answer?.proof }
+    }
+    const [one, other] = [await meet(), await meet()]
+    other.socket.send(JSON.stringify({ proof: one.proof }))
+    expect(await closeCode(other.socket)).toBe(4401)
+  })
+
   it.each(['http://evil.example', 'null', ''])('is refused with Origin "%s"', async (origin) => {
-    const { host, shell } = await startShell()
-    const key = await openSession(shell.address)
-    await expect(connect(host, key, { origin })).rejects.toThrow()
+    const { host, credential } = await openPage()
+    await expect(connect(host, credential, { origin })).rejects.toThrow()
   })
 
   it('is refused at another path', async () => {
-    const { host, shell } = await startShell()
-    const key = await openSession(shell.address)
-    await expect(connect(host, key, { path: '/' })).rejects.toThrow()
+    const { host, credential } = await openPage()
+    await expect(connect(host, credential, { path: '/' })).rejects.toThrow()
+  })
+})
+
+describe('connected pages', () => {
+  it('are listed with their browser, and say which is the own', async () => {
+    const { page, host, newAddress } = await openPage()
+    await connect(host, await openSession(newAddress()))
+    const [own, other] = ((await page.call('app.pages')) as { value: ConnectedPage[] }).value
+    expect(own).toMatchObject({ isOwn: true, isConnected: true, browser: '' })
+    expect(other).toMatchObject({ isOwn: false, isConnected: true })
+    expect(own?.openedAt).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('end at once, and do not come back', async () => {
+    const { page, host, newAddress } = await openPage()
+    const credential = await openSession(newAddress())
+    const other = await connect(host, credential)
+    expect(await page.call('app.endPage', { page: credential.id })).toMatchObject({ ok: true })
+    expect(await other.closed).toBe(4401)
+    const { socket } = await openSocket(host, credential.id, newNonce())
+    expect(await closeCode(socket)).toBe(4401)
+    expect(await page.call('app.endPage', { page: credential.id })).toMatchObject({
+      failure: { kind: 'notFound' },
+    })
+  })
+
+  it('tell each other when one comes or goes', async () => {
+    const { page, host, newAddress } = await openPage()
+    const heard = vi.fn()
+    page.socket.on('message', (data: Buffer) => void heard(JSON.parse(data.toString())))
+    const other = await connect(host, await openSession(newAddress()))
+    const changed = { t: 'q', m: 'event', a: [{ name: 'pages.changed', payload: {} }] }
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(changed))
+    heard.mockClear()
+    other.socket.close()
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(changed))
   })
 })
 
 describe('attention', () => {
   it('is joined over all pages, and a page that is gone looks at nothing', async () => {
-    const { page, key, host, commands } = await openPage()
-    const other = await connect(host, key)
+    const { page, credential, host, commands } = await openPage()
+    const other = await connect(host, credential)
     const attention = vi.mocked(commands['app.attention'])
     await page.call('app.attention', { visible: true, focused: true })
     await other.call('app.attention', { visible: true, focused: false })

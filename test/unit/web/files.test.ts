@@ -13,21 +13,18 @@ type FileInPage = Exclude<OfferedFile, { path: string }>
 /** A page that speaks for itself: it sends what it likes, and knows what it was asked for. */
 async function openPage() {
   const running = await startShell()
-  const { origin, host, uploads } = running
-  const key = await openSession(running.shell.address)
-  const headers = { ...pageHeaders(origin), 'x-switchdesk-key': key }
+  const { origin, host, uploads, newAddress } = running
+  const headers = pageHeaders(origin)
   const post = (path: string, body: string | Buffer, changes: Record<string, string> = {}) =>
     ask(origin, path, { method: 'POST', headers: { ...headers, ...changes }, body: body as string })
-  const socket = await connect(host, key)
+  const socket = await connect(host, await openSession(newAddress()))
   const take = (handle: string): FileInPage => {
     const file = uploads.take(handle)
     return file && !('path' in file) ? file : expect.unreachable()
   }
-  const offer = async (name = 'a.wav', size = 1_000) => {
-    const { text } = await post('/files', JSON.stringify({ name, size }))
-    return (JSON.parse(text) as { handle: string }).handle
-  }
-  return { ...running, key, headers, post, socket, take, offer }
+  const offer = async (name = 'a.wav', size = 1_000) =>
+    (await socket.ask('offerFile', name, size)) as string
+  return { ...running, headers, post, socket, take, offer }
 }
 
 /** What a page is asked to send next. */
@@ -46,7 +43,7 @@ describe('a file of a page', () => {
 
   async function openTab() {
     const running = await startShell()
-    const tab = new Tab(running.shell.address)
+    const tab = new Tab(running.newAddress())
     const { bridge } = await tab.load()
     const offer = async (file: File) => {
       const answer = await bridge.offerFile(file)
@@ -100,30 +97,26 @@ describe('a file of a page', () => {
 
 describe('an offer', () => {
   it.each([
-    ['without a session', { 'x-switchdesk-key': '' }, 403],
-    ['with a key that nobody has', { 'x-switchdesk-key': 'A'.repeat(43) }, 403],
-    ['from another site', { origin: 'http://evil.example' }, 403],
-    ['by a form of another site', { 'x-switchdesk': '' }, 415],
-  ] as const)('%s is refused', async (_, changes, status) => {
-    const { post, uploads } = await openPage()
+    ['nothing', []],
+    ['no size', ['a']],
+    ['a size below nothing', ['a', -1]],
+    ['half a byte', ['a', 0.5]],
+    ['more than was asked for', ['a', 1, '/etc/passwd']],
+    ['a name without end', ['a'.repeat(1_001), 1]],
+  ])('of %s ends the connection', async (_, given) => {
+    const { socket, uploads } = await openPage()
     const register = vi.spyOn(uploads, 'register')
-    const reply = await post('/files', JSON.stringify({ name: 'a', size: 1 }), changes)
-    expect(reply).toMatchObject({ status, text: '' })
+    void socket.ask('offerFile', ...given)
+    expect(await socket.closed).toBe(1008)
     expect(register).not.toHaveBeenCalled()
   })
 
-  it.each([
-    ['nothing', ''],
-    ['no JSON', '{'],
-    ['no size', '{"name":"a"}'],
-    ['a size below nothing', '{"name":"a","size":-1}'],
-    ['half a byte', '{"name":"a","size":0.5}'],
-    ['a path', '{"name":"a","size":1,"path":"/etc/passwd"}'],
-    ['a name without end', JSON.stringify({ name: 'a'.repeat(1_001), size: 1 })],
-    ['a very long body', JSON.stringify({ name: 'a'.repeat(1_000_000), size: 1 })],
-  ])('of %s is refused', async (_, body) => {
-    const { post } = await openPage()
-    expect(await post('/files', body)).toMatchObject({ status: 400, text: '' })
+  it('of a name longer than any is refused by the page itself', async () => {
+    const running = await startShell()
+    const { bridge } = await new Tab(running.newAddress()).load()
+    const answer = await bridge.offerFile(new File(['a'], 'a'.repeat(1_001)))
+    expect(answer).toEqual({ ok: false, failure: { kind: 'invalid' } })
+    expect(await bridge.call('diagnostics.journal', undefined)).toMatchObject({ ok: true })
   })
 })
 
@@ -157,17 +150,18 @@ describe('a piece', () => {
     }
   })
 
-  it('from another session is refused, and does not use the ticket up', async () => {
-    const { post, socket, take, offer, shell, origin } = await openPage()
+  it('from another site is refused, and does not use the ticket up', async () => {
+    const { post, socket, take, offer, origin } = await openPage()
     const reading = readAll(take(await offer()).read(0, 3))
     const { ticket } = await asked(socket)
-    const other = { 'x-switchdesk-key': await openSession(shell.address) }
-    expect(await post(`/files/${ticket}`, 'abc', other)).toMatchObject({ status: 404 })
     const foreign = { origin: 'http://evil.example' }
     expect(await post(`/files/${ticket}`, 'abc', foreign)).toMatchObject({ status: 403 })
-    const headers = { ...pageHeaders(origin) }
-    const nameless = await ask(origin, `/files/${ticket}`, { method: 'POST', headers, body: 'abc' })
-    expect(nameless.status).toBe(403)
+    expect(await post(`/files/${ticket}`, 'abc', { 'x-switchdesk': '' })).toMatchObject({
+      status: 415,
+    })
+    const { origin: _, ...headers } = pageHeaders(origin)
+    const silent = await ask(origin, `/files/${ticket}`, { method: 'POST', headers, body: 'abc' })
+    expect(silent.status).toBe(403)
     expect(await post(`/files/${ticket}`, 'abc')).toMatchObject({ status: 204 })
     expect((await reading).toString()).toBe('abc')
   })
@@ -251,7 +245,7 @@ describe('a kept file', () => {
   it('comes to a page of a session', async () => {
     const running = await startShell()
     running.kept.set('a', { path: import.meta.filename })
-    const { bridge } = await new Tab(running.shell.address).load()
+    const { bridge } = await new Tab(running.newAddress()).load()
     const answer = await bridge.readFile('a')
     expect(answer.ok && Buffer.from(answer.value).toString()).toContain(
       'comes to a page of a session',
@@ -261,14 +255,17 @@ describe('a kept file', () => {
     expect(await bridge.openFile('a')).toEqual({ ok: true, value: false })
   })
 
-  it('comes to nobody else', async () => {
-    const { origin, kept, headers } = await openPage()
+  it('comes once under a ticket, and to nobody else', async () => {
+    const { origin, kept, headers, socket } = await openPage()
     kept.set('a', { path: import.meta.filename })
-    const get = async (changes: Record<string, string>) =>
-      (await ask(origin, '/kept/a', { headers: { ...headers, ...changes } })).status
-    expect(await get({})).toBe(200)
-    expect(await get({ 'x-switchdesk': '2' })).toBe(415)
-    expect(await get({ 'x-switchdesk-key': 'a'.repeat(43) })).toBe(403)
-    expect(await get({ origin: 'https://evil.example' })).toBe(403)
+    const get = async (path: string, changes: Record<string, string> = {}) =>
+      (await ask(origin, path, { headers: { ...headers, ...changes } })).status
+    expect(await socket.ask('keptTicket', 'b')).toBeNull()
+    const path = `/kept/${(await socket.ask('keptTicket', 'a')) as string}`
+    expect(await get('/kept/a')).toBe(404)
+    expect(await get(path, { 'x-switchdesk': '2' })).toBe(415)
+    expect(await get(path, { origin: 'https://evil.example' })).toBe(403)
+    expect(await get(path)).toBe(200)
+    expect(await get(path)).toBe(404)
   })
 })

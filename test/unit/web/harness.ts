@@ -1,18 +1,21 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
 import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
 import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { builtPages } from '../../../electron/web/pages.ts'
+import type { Credential } from '../../../electron/web/page/proof.ts'
 import { startWebShell } from '../../../electron/web/server.ts'
 import type { WebShellOptions } from '../../../electron/web/server.ts'
+import { credentialIn, enter } from '../../support/page-socket.ts'
 
 /** What the build wrote into the page. */
 export const pageScript = 'begin()'
@@ -54,7 +57,6 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   const log = silentLog()
   const commands = fakeCommands()
   const listeners = new Set<(event: BridgeEvent) => void>()
-  const announced: string[] = []
   const uploads = createUploads()
   const kept = new Map<string, FileOnDisk>()
   const renderer = await buildRenderer()
@@ -69,14 +71,15 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
     uploads,
     files: { find: (handle) => kept.get(handle) },
     boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'dark' } }),
-    announce: (address) => announced.push(address),
     log,
     ...changes,
   })
   onTestFinished(() => shell.close())
-  const { host, origin } = new URL(shell.address)
+  /** By the plain form: not every system finds names below `localhost`. */
+  const newAddress = () => shell.newAddress().plain
+  const { host, origin } = new URL(newAddress())
   const emit = (event: BridgeEvent) => listeners.forEach((listener) => listener(event))
-  return { shell, host, origin, announced, commands, log, emit, listeners, uploads, kept }
+  return { shell, newAddress, host, origin, commands, log, emit, listeners, uploads, kept }
 }
 
 export interface Reply {
@@ -91,9 +94,10 @@ export function ask(
   path: string,
   { method = 'GET', headers = {}, body = '' } = {},
 ): Promise<Reply> {
-  const { hostname, port } = new URL(origin)
+  const { host, port } = new URL(origin)
+  const stated = { host, ...headers }
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers }, (response) => {
+    request({ hostname: '127.0.0.1', port, path, method, headers: stated }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => (text += part))
@@ -111,17 +115,13 @@ export function pageHeaders(origin: string) {
   return { origin, 'content-type': 'application/json', 'x-switchdesk': '1' }
 }
 
-export const secretOf = (address: string) => new URL(address).hash.slice(1)
-
-/** Exchanges the address's secret for a session key, as the page does. */
-export async function openSession(address: string): Promise<string> {
-  const { origin } = new URL(address)
-  const reply = await ask(origin, '/session', {
-    method: 'POST',
-    headers: pageHeaders(origin),
-    body: JSON.stringify({ secret: secretOf(address) }),
-  })
-  return (JSON.parse(reply.text) as { key: string }).key
+/** Opens a session by an address, as the page does; answers what it comes back with. */
+export async function openSession(address: string): Promise<Credential> {
+  const { socket, credential } = await enter(new URL(address).host, await credentialIn(address))
+  // The first event says that it was let in.
+  await once(socket, 'message')
+  socket.terminate()
+  return credential
 }
 
 /** A page's socket: calls by name, and the events that came. */
@@ -129,18 +129,22 @@ export interface PageSocket {
   socket: WebSocket
   events: unknown[]
   call(name: string, argument?: unknown): Promise<unknown>
+  /** Any function of the server's. */
+  ask(method: string, ...given: unknown[]): Promise<unknown>
   /** Resolves with the close code. */
   closed: Promise<number>
 }
 
-/** Connects with any key and Origin. Rejects when the server refuses the connection. */
+/** Connects with what opens a session. Rejects where the server refuses the connection. */
 export async function connect(
   host: string,
-  key: string,
-  { origin = `http://${host}`, path = '/bridge' } = {},
+  credential: Credential,
+  how?: { origin?: string; path?: string },
 ): Promise<PageSocket> {
-  const socket = new WebSocket(`ws://${host}${path}`, ['switchdesk', key], { origin })
+  const { socket } = await enter(host, credential, how)
   onTestFinished(() => socket.terminate())
+  // The first event says that it was let in.
+  await once(socket, 'message')
   const events: unknown[] = []
   const waiting = new Map<string, (value: unknown) => void>()
   socket.on('message', (data: Buffer) => {
@@ -148,21 +152,21 @@ export async function connect(
       t: string
       i: string
       r: unknown
-      a: unknown[]
+      m: string
+      a: { name: string }[]
     }
-    if (message.t === 'q') events.push(message.a[0])
-    else waiting.get(message.i)?.(message.r)
+    if (message.t === 's') waiting.get(message.i)?.(message.r)
+    // Every page hears of every page; tests of that listen for themselves.
+    else if (message.m === 'event' && message.a[0]?.name !== 'pages.changed') {
+      events.push(message.a[0])
+    }
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
   let last = 0
-  const call = (name: string, argument?: unknown) => {
+  const ask = (method: string, ...given: unknown[]) => {
     const id = String(++last)
-    socket.send(JSON.stringify({ t: 'q', i: id, m: 'call', a: [name, argument] }))
+    socket.send(JSON.stringify({ t: 'q', i: id, m: method, a: given }))
     return new Promise((resolve) => waiting.set(id, resolve))
   }
-  return { socket, events, call, closed }
+  return { socket, events, ask, call: (name, argument) => ask('call', name, argument), closed }
 }

@@ -127,6 +127,32 @@ describe('who asks', () => {
     expect((await ask(origin, '/assets/main-1a2b3c4d.js', { headers })).status).toBe(403)
   })
 
+  it('opens the page itself, and nothing else, for whatever led there', async () => {
+    const { host, origin } = await startShell()
+    const led = {
+      host,
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    }
+    expect((await ask(origin, '/', { headers: led })).status).toBe(200)
+    expect((await ask(origin, '/assets/main-1a2b3c4d.js', { headers: led })).status).toBe(403)
+    const framed = { ...led, 'sec-fetch-dest': 'iframe' }
+    expect((await ask(origin, '/', { headers: framed })).status).toBe(403)
+    const foreign = { ...led, origin: 'http://evil.example' }
+    expect((await ask(origin, '/', { headers: foreign })).status).toBe(403)
+  })
+
+  it('has service workers of other programs removed', async () => {
+    const { host, origin } = await startShell()
+    for (const path of ['/', '/sw.js', '/assets/main-1a2b3c4d.js']) {
+      const reply = await ask(origin, path, { headers: { host, 'service-worker': 'script' } })
+      expect(reply).toMatchObject({ status: 403, text: '' })
+      expect(reply.headers['clear-site-data']).toBe('"storage", "cache"')
+    }
+    expect((await ask(origin, '/')).headers['clear-site-data']).toBeUndefined()
+  })
+
   it('answers the page itself and a person', async () => {
     const { host, origin } = await startShell()
     const own = { host, origin, 'sec-fetch-site': 'same-origin' }

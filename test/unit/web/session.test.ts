@@ -1,77 +1,140 @@
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { ask, connect, openSession, pageHeaders, secretOf, startShell } from './harness.ts'
+import { createSessions } from '../../../electron/web/sessions.ts'
+import { answerHello, credentialOf, newNonce } from '../../../electron/web/page/proof.ts'
+import { credentialIn, closeCode, enter, openSocket } from '../../support/page-socket.ts'
+import { ask, connect, openSession, pageHeaders, startShell } from './harness.ts'
 
-const post = (origin: string, body: string, headers: Record<string, string>) =>
-  ask(origin, '/session', { method: 'POST', headers, body })
+const minute = 60_000
+const day = 24 * 60 * minute
 
-describe('the one-use secret', () => {
-  it('opens a session once and is followed by a fresh address', async () => {
-    const { origin, announced } = await startShell()
-    const [address = ''] = announced
-    expect(announced).toHaveLength(1)
-    expect(address).toMatch(new RegExp(`^${origin}/#[\\w-]{43}$`))
+/** Sessions by a clock of our own. */
+function timed() {
+  const clock = { now: 1_800_000_000_000 }
+  const sessions = createSessions(() => clock.now)
+  /** As a page does; nothing where it is refused. */
+  async function open(credential: { id: string; key: string }) {
+    const nonce = newNonce()
+    const candidate = sessions.meet(credential.id, nonce, 'Firefox')
+    const answer = candidate && (await answerHello(credential, nonce, candidate.hello))
+    const session = candidate?.prove(answer?.proof)
+    return session && answer && { session, credential: answer.next }
+  }
+  return { clock, sessions, open }
+}
 
-    const body = JSON.stringify({ secret: secretOf(address) })
-    const first = await post(origin, body, pageHeaders(origin))
-    expect(first.status).toBe(200)
-    expect(JSON.parse(first.text)).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/) as string })
-    expect(first.headers['cache-control']).toBe('no-store')
-    expect(announced).toHaveLength(2)
-    expect(announced[1]).not.toBe(address)
-
-    expect((await post(origin, body, pageHeaders(origin))).status).toBe(403)
-    expect(announced).toHaveLength(2)
+describe('an address', () => {
+  it('opens the app once', async () => {
+    const { host, newAddress } = await startShell()
+    const address = newAddress()
+    const credential = await openSession(address)
+    const used = await credentialIn(address)
+    const { socket } = await openSocket(host, used.id, newNonce())
+    expect(await closeCode(socket)).toBe(4401)
+    const page = await connect(host, credential)
+    expect(await page.call('diagnostics.journal')).toEqual({ ok: true, value: [] })
   })
 
-  it('opens a second window by the fresh address, and both stay open', async () => {
-    const { host, shell } = await startShell()
-    const first = await openSession(shell.address)
-    const second = await openSession(shell.address)
-    expect(second).not.toBe(first)
-    for (const key of [first, second]) {
-      const page = await connect(host, key)
+  it('opens it for one of two pages that come at once', async () => {
+    const { host, newAddress } = await startShell()
+    const credential = await credentialIn(newAddress())
+    const both = await Promise.all([enter(host, credential), enter(host, credential)])
+    const codes = await Promise.all(
+      both.map(({ socket }) =>
+        Promise.race([closeCode(socket), once(socket, 'message').then(() => 'in')]),
+      ),
+    )
+    expect(codes.map(String).sort()).toEqual(['4401', 'in'])
+  })
+
+  it('is good no more when another was asked for', async () => {
+    const { host, newAddress } = await startShell()
+    const former = await credentialIn(newAddress())
+    await openSession(newAddress())
+    const { socket } = await openSocket(host, former.id, newNonce())
+    expect(await closeCode(socket)).toBe(4401)
+  })
+
+  it('opens a second window by a fresh one, and both stay open', async () => {
+    const { host, newAddress } = await startShell()
+    const first = await openSession(newAddress())
+    const second = await openSession(newAddress())
+    expect(second.id).not.toBe(first.id)
+    for (const credential of [first, second]) {
+      const page = await connect(host, credential)
       expect(await page.call('diagnostics.journal')).toEqual({ ok: true, value: [] })
     }
   })
 
-  it('is not used up by a wrong guess', async () => {
-    const { origin, shell } = await startShell()
-    const guess = JSON.stringify({ secret: 'A'.repeat(43) })
-    expect((await post(origin, guess, pageHeaders(origin))).status).toBe(403)
-    expect(await openSession(shell.address)).toMatch(/^[\w-]{43}$/)
+  it('is good for a minute', async () => {
+    const { clock, sessions, open } = timed()
+    const early = await credentialOf(sessions.mint())
+    clock.now += minute
+    expect(await open(early)).toBeDefined()
+    const late = await credentialOf(sessions.mint())
+    clock.now += minute + 1
+    expect(await open(late)).toBeUndefined()
   })
 
-  it('is asked for by our page only', async () => {
-    const { origin, shell } = await startShell()
-    const body = JSON.stringify({ secret: secretOf(shell.address) })
-    const own = pageHeaders(origin)
-    const { origin: _, ...noOrigin } = own
-    const { 'x-switchdesk': __, ...noHeader } = own
-    expect((await post(origin, body, noOrigin)).status).toBe(403)
-    expect((await post(origin, body, { ...own, origin: 'http://evil.example' })).status).toBe(403)
-    expect((await post(origin, body, noHeader)).status).toBe(415)
-    expect((await post(origin, body, { ...own, 'content-type': 'text/plain' })).status).toBe(415)
-    expect((await post(origin, body, own)).status).toBe(200)
+  it('is known by its secret alone: neither what travels nor what is kept in the tab opens another', async () => {
+    const { sessions, open } = timed()
+    const secret = sessions.mint()
+    const { id } = await credentialOf(secret)
+    expect(await open({ id, key: id })).toBeUndefined()
+    const opened = await open(await credentialOf(secret))
+    expect(opened?.credential.id).not.toBe(id)
+    expect(await open({ id: opened?.credential.id ?? '', key: secret })).toBeUndefined()
   })
 
-  it.each([
-    ['nothing', ''],
-    ['half a JSON', '{"secret":'],
-    ['null', 'null'],
-    ['a list', '["a"]'],
-    ['a number for a secret', '{"secret":1}'],
-    ['a short secret', '{"secret":"a"}'],
-    ['more than was asked for', `{"secret":"${'a'.repeat(43)}","more":1}`],
-    ['a very long body', `{"secret":"${'a'.repeat(2_000_000)}"}`],
-  ])('refuses %s', async (_, body) => {
-    const { origin, announced } = await startShell()
-    expect(await post(origin, body, pageHeaders(origin))).toMatchObject({ status: 400, text: '' })
-    expect(announced).toHaveLength(1)
+  it('comes in two forms of one host each, and no other', async () => {
+    const { shell, origin } = await startShell()
+    const { address, plain } = shell.newAddress()
+    const port = new URL(origin).port
+    expect(address).toMatch(
+      new RegExp(`^http://switchdesk-[0-9a-f]{20}\\.localhost:${port}/#[\\w-]{43}$`),
+    )
+    expect(plain).toBe(`${origin}/${new URL(address).hash}`)
+    expect((await ask(new URL(address).origin, '/')).status).toBe(200)
+    const other = await startShell()
+    expect(new URL(other.shell.newAddress().address).hostname).not.toBe(new URL(address).hostname)
+  })
+})
+
+describe('a session', () => {
+  it('ends half a day after its last connection, and not before', async () => {
+    const { clock, sessions, open } = timed()
+    const opened = await open(await credentialOf(sessions.mint()))
+    const { session, credential } = opened ?? expect.unreachable()
+    clock.now += day / 2
+    expect(await open(credential)).toBeDefined()
+    session.sockets = 1
+    clock.now += 30 * day
+    expect(await open(credential)).toBeDefined()
+    session.sockets = 0
+    session.seenAt = clock.now
+    clock.now += day / 2 + 1
+    expect(sessions.list()).toEqual([])
+    expect(await open(credential)).toBeUndefined()
   })
 
-  it('refuses POST elsewhere', async () => {
-    const { origin } = await startShell()
-    const options = { method: 'POST', headers: pageHeaders(origin), body: '{}' }
-    expect((await ask(origin, '/bridge', options)).status).toBe(405)
+  it('that was ended opens nothing', async () => {
+    const { sessions, open } = timed()
+    const opened = await open(await credentialOf(sessions.mint()))
+    const { session, credential } = opened ?? expect.unreachable()
+    const nonce = newNonce()
+    const candidate = sessions.meet(session.id, nonce, '')
+    const answer = candidate && (await answerHello(credential, nonce, candidate.hello))
+    expect(sessions.end(session.id)).toBe(true)
+    expect(candidate?.prove(answer?.proof)).toBeUndefined()
+    expect(await open(credential)).toBeUndefined()
+    expect(sessions.end(session.id)).toBe(false)
   })
+})
+
+it('POST is refused elsewhere than for pieces of files', async () => {
+  const { origin } = await startShell()
+  const options = { method: 'POST', headers: pageHeaders(origin), body: '{}' }
+  for (const path of ['/bridge', '/session', '/files', '/']) {
+    expect((await ask(origin, path, options)).status).toBe(405)
+  }
 })

@@ -54,7 +54,10 @@ export class Tab {
     vi.resetModules()
     await import('../../../electron/web/page/client.ts')
     const events: BridgeEvent[] = []
-    window.switchdesk.listen((event) => events.push(event))
+    window.switchdesk.listen((event) => {
+      // Every page hears of every page, itself included.
+      if (event.name !== 'pages.changed') events.push(event)
+    })
     return { bridge: window.switchdesk, events }
   }
 

@@ -10,6 +10,7 @@ import { createCabinetConnection } from '../../../../electron/core/session/cabin
 import { createSms } from '../../../../electron/core/inbox/sms.ts'
 import type { SmsInterface } from '../../../../electron/core/inbox/sms-interface.ts'
 import type { Message, MessageState, Sender } from '../../../../electron/core/inbox/types.ts'
+import { createServiceClock } from '../../../../electron/core/session/service-clock.ts'
 import { createServiceClient } from '../../../../electron/service/index.ts'
 import { createMemoryLog } from '../../core/support/harness.ts'
 import { OWN, startService, type Answer, type ScriptedService } from '../../core/support/service.ts'
@@ -85,6 +86,7 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
     const inbox = createInbox({
       cabinet: 'c',
       zone: ZONE,
+      now: clock.now,
       archive,
       announce,
       describe: (error) => toFailure(error, log),
@@ -102,7 +104,12 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
 
   const service = await startService()
   service.tokens.add(TOKEN)
-  const client = createServiceClient({ addresses: service.addresses, token: TOKEN })
+  const clock = createServiceClock()
+  const client = createServiceClient({
+    addresses: service.addresses,
+    token: TOKEN,
+    onCall: clock.note,
+  })
   const connection = createCabinetConnection(() => (bench.told.signedOut += 1), {
     turn: () => Promise.resolve(),
   })

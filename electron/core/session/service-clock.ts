@@ -1,0 +1,20 @@
+import type { CallRecord } from '../../service/index.ts'
+
+/** The service's clock, as its replies tell it: this computer's may be days off. */
+export interface ServiceClock {
+  /** Milliseconds since the epoch; this computer's own time until the service has replied. */
+  now(): number
+  /** Takes note of a finished call. */
+  note(call: Pick<CallRecord, 'date' | 'duration'>): void
+}
+
+export function createServiceClock(): ServiceClock {
+  let ahead = 0
+  return {
+    now: () => Date.now() + ahead,
+    note({ date, duration }) {
+      // A clock that was set while the request was under way is read after that.
+      if (date !== undefined) ahead = date + duration / 2 - Date.now()
+    },
+  }
+}

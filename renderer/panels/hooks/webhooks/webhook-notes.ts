@@ -1,0 +1,53 @@
+import type { Webhook } from '../../../../electron/bridge/model.ts'
+import { checkHandler, type HandlerWarning } from '../../../components/packets/handler-url.ts'
+import type { WebhookForm } from './webhook-form.ts'
+
+/** What should be known of a webhook as it is filled in. */
+export type AddressNote = HandlerWarning | 'credentials' | 'query' | 'twin'
+
+/** What can be said of an address alone. */
+export function addressNotes(url: string): AddressNote[] {
+  const { url: address, warnings } = checkHandler(url)
+  if (address === undefined) return []
+  const { username, password, search } = new URL(address)
+  return [
+    ...warnings,
+    ...(username !== '' || password !== '' ? (['credentials'] as const) : []),
+    ...(search !== '' ? (['query'] as const) : []),
+  ]
+}
+
+const address = (url: string) => (URL.canParse(url.trim()) ? new URL(url.trim()).href : url.trim())
+
+/** Whether two choices of direction have a call in common; one that is not known may be any. */
+function meet(one: string | undefined, other: string | undefined): boolean {
+  const all = (choice: string | undefined) => !choice || choice === 'all'
+  return all(one) || all(other) || one === other
+}
+
+/** Others that are posted the same calls' same news to the same address. */
+export function twinsOf(
+  form: Pick<WebhookForm, 'url' | 'event' | 'typeCall'>,
+  others: readonly Webhook[],
+  self?: number,
+): Webhook[] {
+  return others.filter(
+    (one) =>
+      one.id !== self &&
+      address(one.url) === address(form.url) &&
+      one.event === form.event &&
+      meet(one.typeCall, form.typeCall),
+  )
+}
+
+/** The names that stand in several rows; of headers case says nothing. */
+export function repeated(names: readonly string[], anyCase = false): string[] {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const name of names.map((text) => text.trim()).filter(Boolean)) {
+    const key = anyCase ? name.toLowerCase() : name
+    if (seen.has(key)) twice.add(name)
+    seen.add(key)
+  }
+  return [...twice]
+}

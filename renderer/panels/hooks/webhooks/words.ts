@@ -1,0 +1,29 @@
+import { useI18n } from 'vue-i18n'
+import type { Webhook } from '../../../../electron/bridge/model.ts'
+
+export const EVENTS = ['create', 'answer', 'destroy'] as const
+export const DIRECTIONS = ['inbound', 'outbound', 'all'] as const
+export const STYLES = ['long', 'short'] as const
+/** The names that examples show; the service has more, which nobody describes. */
+export const KNOWN_FIELDS = ['call_id', 'direction', 'to'] as const
+
+const isOf = <T extends string>(known: readonly T[], text: string): text is T =>
+  (known as readonly string[]).includes(text)
+
+/** What of a webhook is told in words; what the specification does not name is told as it comes. */
+export function useWebhookWords() {
+  const { t } = useI18n()
+  const event = (given = ''): string => (isOf(EVENTS, given) ? t(`hooks.events.${given}`) : given)
+  const direction = (given = ''): string =>
+    isOf(DIRECTIONS, given) ? t(`hooks.directions.${given}`) : given
+  const style = (given = ''): string => (isOf(STYLES, given) ? t(`hooks.styles.${given}`) : given)
+
+  return {
+    event,
+    direction,
+    style,
+    /** What happens to which calls. */
+    when: ({ event: what, typeCall }: Pick<Webhook, 'event' | 'typeCall'>): string =>
+      [event(what), direction(typeCall)].filter(Boolean).join(' · '),
+  }
+}
