@@ -5,7 +5,7 @@ import type { Link } from '../core/polling/types.ts'
 import type { Extension } from '../core/presence/types.ts'
 import type { KeychainState } from '../core/secrets/types.ts'
 import type { Cabinet, CabinetId } from '../core/session/types.ts'
-import { cabinetAlone, command, nothing } from './command.ts'
+import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import { addresses, number, secret } from './fields.ts'
 
 export type { Cabinet, CabinetId, Generation, SignIn } from '../core/session/types.ts'
@@ -27,6 +27,9 @@ export interface CabinetState {
 const email = z.string().trim().min(1).max(300)
 const place = { generation: z.enum(['current', 'legacy']), addresses }
 
+/** An IANA name, or an offset by whole quarters of an hour. */
+const timeZone = z.string().regex(/^(?:[A-Z]\w+\/\w+|[+-](?:0\d|1[0-4]):(?:00|15|30|45))$/)
+
 const signIn = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('email'), email, password: secret, ...place }),
   z.strictObject({
@@ -47,6 +50,8 @@ export const sessionCommands = {
   'session.signIn': command(signIn)<Cabinet>(),
   /** Forgets the secret; the cabinet leaves the list. */
   'session.signOut': command(cabinetAlone)(),
+  /** Confirms the zone that was proposed, or the present one. */
+  'session.setTimeZone': command(inCabinet({ timeZone }))<Cabinet>(),
   /** Makes a cabinet the active one. */
   'session.activate': command(cabinetAlone)(),
   /** Tries the keychain again after it was locked or unavailable. */

@@ -29,6 +29,7 @@ export function sessionSubject(
       return cabinet
     },
     'session.signOut': ({ cabinet }) => session.signOut(cabinet),
+    'session.setTimeZone': ({ cabinet, timeZone }) => session.setTimeZone(cabinet, timeZone),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),
     'session.retryKeychain': () => session.retryKeychain(),
     'cabinet.state': async ({ cabinet }) => ({
