@@ -22,6 +22,7 @@ import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { supportCommands, supportSlices, type SupportEvents } from './support.ts'
 import { tariffsCommands, tariffsSlices } from './tariffs.ts'
+import { verificationCommands, verificationSlices } from './verification.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
 export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
@@ -48,6 +49,7 @@ export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './support.ts'
 export type * from './tariffs.ts'
+export type * from './verification.ts'
 export type * from './webhooks.ts'
 
 /** Every list of the account's configuration that can be asked for. */
@@ -62,6 +64,7 @@ const slices = {
   ...queuesSlices,
   ...supportSlices,
   ...tariffsSlices,
+  ...verificationSlices,
   ...webhooksSlices,
 }
 
@@ -93,6 +96,7 @@ export const cabinetSubjects = {
   queues: queuesCommands,
   support: supportCommands,
   tariffs: tariffsCommands,
+  verification: verificationCommands,
   webhooks: webhooksCommands,
 }
 

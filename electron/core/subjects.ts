@@ -16,6 +16,7 @@ import { packetsSubject } from './packets/index.ts'
 import { queuesSubject } from './queues/index.ts'
 import { supportSubject } from './support/index.ts'
 import { tariffsSubject } from './tariffs/index.ts'
+import { verificationSubject } from './verification/index.ts'
 import { webhooksSubject } from './webhooks/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
@@ -49,6 +50,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       queues: queuesSubject(context),
       support: supportSubject(context),
       tariffs: tariffsSubject(context),
+      verification: verificationSubject(context),
       webhooks: webhooksSubject(context),
     },
     state() {

@@ -164,6 +164,7 @@ export function account(): FakeAccount {
     tariffs: [...tariffs],
     billedNumbers: [...billedNumbers],
     webhooks: [],
+    flashAccounts: [],
     tickets: TICKETS,
   }
 }
@@ -205,6 +206,7 @@ export const noNumbers = (): FakeAccount => ({
   tariffs: [],
   billedNumbers: [],
   webhooks: [],
+  flashAccounts: [],
 })
 
 export const OFFERS: Offer[] = [
