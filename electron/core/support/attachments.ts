@@ -2,7 +2,7 @@ import type { OfferedFile } from '../media/offered-file.ts'
 import { openForUpload, type UploadFile } from '../media/open-for-upload.ts'
 import { UploadRefusal } from '../media/upload-refusal.ts'
 import { CoreFailure } from '../core-failure.ts'
-import { attachmentName } from '../media/upload-name.ts'
+import { attachmentName } from '../../service/catalogue/upload-name.ts'
 
 /** A file that is at hand for sending. */
 export interface OpenFile extends UploadFile {
