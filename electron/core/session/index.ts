@@ -28,6 +28,15 @@ export function sessionSubject(
       if (by.way !== 'demo') offerAgain(by.addresses)
       return cabinet
     },
+    async 'session.register'(by) {
+      const cabinet = await session.register(by)
+      offerAgain(by.addresses)
+      return cabinet
+    },
+    'session.changePassword': ({ cabinet, ...change }) => session.changePassword(cabinet, change),
+    'session.whichHolds': async ({ cabinet, ...change }) => ({
+      holds: await session.whichHolds(cabinet, change),
+    }),
     'session.signOut': ({ cabinet }) => session.signOut(cabinet),
     'session.setTimeZone': ({ cabinet, timeZone }) => session.setTimeZone(cabinet, timeZone),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),
