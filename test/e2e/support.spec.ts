@@ -6,11 +6,7 @@ import { words } from './support/words.ts'
 const ECHO = 'Клиенты слышат эхо на номере 8-800'
 
 test.describe('in Russian', () => {
-  test('an answer with files is written, lost and found', async ({
-    app,
-    page,
-    service,
-  }) => {
+  test('an answer with files is written, lost and found', async ({ app, page, service }) => {
     await openPanel({ app, page, service }, 'Поддержка')
     await expect(row(page, ECHO)).toContainText('Непрочитанные')
     await look(page, 'tickets', 'main')
