@@ -5,10 +5,10 @@ import type { Link } from '../core/polling/types.ts'
 import type { Extension } from '../core/presence/types.ts'
 import type { KeychainState } from '../core/secrets/types.ts'
 import type { Cabinet, CabinetId } from '../core/session/types.ts'
-import { cabinetAlone, command, nothing } from './command.ts'
+import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import { addresses, number, secret } from './fields.ts'
 
-export type { Cabinet, CabinetId, Generation, SignIn } from '../core/session/types.ts'
+export type { Cabinet, CabinetId, Generation, MessagesFate, SignIn } from '../core/session/types.ts'
 export type { Behind, Check, Link } from '../core/polling/types.ts'
 
 /** One cabinet at one moment. */
@@ -45,8 +45,13 @@ export const sessionCommands = {
   'session.callPin': command(z.strictObject({ phone: number, addresses }))<{ phone: string }>(),
   /** Signs in, or signs in again to a known cabinet, and makes it the active one. */
   'session.signIn': command(signIn)<Cabinet>(),
-  /** Forgets the secret; the cabinet leaves the list. */
-  'session.signOut': command(cabinetAlone)(),
+  /**
+   * Forgets the secret; the cabinet leaves the list. Its messages stay, encrypted, for the next sign-in, or
+   * go with their key.
+   */
+  'session.signOut': command(inCabinet({ messages: z.enum(['keep', 'delete']) }))(),
+  /** Goes on at the addresses that the session belongs to (`formerAddresses`). */
+  'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
   /** Makes a cabinet the active one. */
   'session.activate': command(cabinetAlone)(),
   /** Tries the keychain again after it was locked or unavailable. */

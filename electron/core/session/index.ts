@@ -28,7 +28,8 @@ export function sessionSubject(
       if (by.way !== 'demo') offerAgain(by.addresses)
       return cabinet
     },
-    'session.signOut': ({ cabinet }) => session.signOut(cabinet),
+    'session.signOut': ({ cabinet, messages }) => session.signOut(cabinet, messages),
+    'session.keepAddresses': ({ cabinet }) => session.keepAddresses(cabinet),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),
     'session.retryKeychain': () => session.retryKeychain(),
     'cabinet.state': async ({ cabinet }) => ({

@@ -24,6 +24,8 @@ const schema = z.object({
   active: z.string().optional().catch(undefined),
   /** Cabinets signed out of while the keychain did not answer: their secrets are still to be removed. */
   forget: z.array(z.string()).catch([]),
+  /** Cabinets whose archives were to be removed, and could not be yet. */
+  erase: z.array(z.string()).catch([]),
 })
 
 export type ProfilesFile = JsonFile<z.output<typeof schema>>
