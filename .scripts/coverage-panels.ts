@@ -14,6 +14,7 @@ const elsewhere: { name: string; operations: readonly OperationId[] }[] = [
       'legacySms.numbers',
       'legacySms.packets',
       'legacySms.addPacket',
+      'legacySms.deletePacket',
     ],
   },
   {

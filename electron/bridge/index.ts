@@ -3,48 +3,62 @@ import type { Detail, DetailsOf, RowsOf, View } from './account.ts'
 import { appCommands, type AppEvents } from './app.ts'
 import type { Command } from './command.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
+import { costsCommands, costsSlices } from './costs.ts'
 import { diagnosticsCommands } from './diagnostics.ts'
 import { extensionsCommands, extensionsSlices, type ExtensionsEvents } from './extensions.ts'
 import { groupsCommands, groupsSlices } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
+import { invoicesCommands, invoicesSlices } from './invoices.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
 import { ledgerCommands, type LedgerEvents } from './ledger.ts'
+import { mediaCommands, mediaSlices, type MediaEvents } from './media.ts'
 import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
+import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
+import { tariffsCommands, tariffsSlices } from './tariffs.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
 export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
 export type * from './app.ts'
 export type * from './contacts.ts'
+export type * from './costs.ts'
 export type * from './diagnostics.ts'
 export type * from './extensions.ts'
 export type * from './failures.ts'
 export type * from './files.ts'
 export type * from './groups.ts'
 export type * from './inbox.ts'
+export type * from './invoices.ts'
 export type * from './jobs.ts'
 export type * from './ledger.ts'
+export type * from './media.ts'
 export type * from './menus.ts'
 export type * from './money.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
 export type * from './queues.ts'
+export type * from './receiver.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
+export type * from './tariffs.ts'
 export type * from './webhooks.ts'
 
 /** Every list of the account's configuration that can be asked for. */
 const slices = {
+  ...costsSlices,
   ...extensionsSlices,
   ...groupsSlices,
+  ...mediaSlices,
+  ...invoicesSlices,
   ...menusSlices,
   ...numbersSlices,
   ...queuesSlices,
+  ...tariffsSlices,
   ...webhooksSlices,
 }
 
@@ -54,22 +68,27 @@ export const appSubjects = {
   settings: settingsCommands,
   session: sessionCommands,
   diagnostics: diagnosticsCommands,
+  receiver: receiverCommands,
 }
 
 /** What belongs to one cabinet, by subject. */
 export const cabinetSubjects = {
   account: accountCommands(slices),
   contacts: contactsCommands,
+  costs: costsCommands,
   extensions: extensionsCommands,
   groups: groupsCommands,
   inbox: inboxCommands,
+  invoices: invoicesCommands,
   jobs: jobsCommands,
   ledger: ledgerCommands,
+  media: mediaCommands,
   menus: menusCommands,
   money: moneyCommands,
   numbers: numbersCommands,
   packets: packetsCommands,
   queues: queuesCommands,
+  tariffs: tariffsCommands,
   webhooks: webhooksCommands,
 }
 
@@ -83,8 +102,10 @@ export interface Events
     InboxEvents,
     JobsEvents,
     LedgerEvents,
+    MediaEvents,
     MenusEvents,
     MoneyEvents,
+    ReceiverEvents,
     SessionEvents,
     SettingsEvents {}
 

@@ -12,6 +12,8 @@ export const packetsCommands = {
   'packets.numbers': command(cabinetAlone)<SmsNumber[]>(),
   /** Puts a number on another packet, which costs its fee; never repeated by itself. */
   'packets.change': command(inCabinet({ numberId: z.int(), packet: z.string().min(1).max(100) }))(),
+  /** Takes the packet off a number, and with it what is left of it; older cabinets only. */
+  'packets.takeOff': command(inCabinet({ numberId: z.int() }))(),
   /** Where the service posts incoming SMS of a number; current cabinets only. */
   'packets.setHandler': command(
     inCabinet({ number, url: z.url({ protocol: /^https?$/ }).max(1000) }),

@@ -20,6 +20,7 @@ const changes = z
       grouping: z.string().max(40),
     }),
     workingHours,
+    lowBalance: z.strictObject({ threshold: z.boolean(), days: z.int().min(0).max(365) }),
     addresses,
   })
   .partial()

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import type { SampleAnswer } from '../core/webhooks/post-sample.ts'
+import type { Sample } from '../core/webhooks/sample.ts'
 import type { Webhook, WebhookDetail } from '../core/webhooks/types.ts'
 import { command, inCabinet } from './command.ts'
 import { id } from './fields.ts'
 import { slice } from './slice.ts'
 
+export type { SampleAnswer, SampleTrouble } from '../core/webhooks/post-sample.ts'
+export type { Sample } from '../core/webhooks/sample.ts'
 export type * from '../core/webhooks/types.ts'
 
 export const webhooksSlices = { webhooks: slice<Webhook, WebhookDetail>() }
@@ -57,6 +61,13 @@ export const webhooksCommands = {
    * details have been read anew by then.
    */
   'webhooks.replace': command(inCabinet({ id, body, seen }))(),
+  /** What would be posted for a trial, by the webhook as it is now. */
+  'webhooks.sample': command(inCabinet({ id }))<Sample>(),
+  /**
+   * Posts a sample from this computer once. Fails as `changed` where the webhook has another address than
+   * the one that was shown.
+   */
+  'webhooks.postSample': command(inCabinet({ id, url: text }))<SampleAnswer>(),
   /** The ledger tells of it by the host of `url`. */
   'webhooks.delete': command(inCabinet({ id, url: text }))(),
 }

@@ -11,6 +11,8 @@ import { createNotifications } from './notifications/notifications.ts'
 import { noticeRules } from './notifications/rules.ts'
 import { createPacer } from './polling/pace.ts'
 import type { CommandHandlers, Core, CoreOptions } from './ports.ts'
+import { receiverSubject } from './receiver/index.ts'
+import { createReceiver } from './receiver/receiver.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { sessionSubject } from './session/index.ts'
 import { openSession, type Session } from './session/session.ts'
@@ -38,6 +40,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const journal = createJournal()
   const pacer = createPacer(options.pace)
   const files = await openKeptFiles(home)
+  const receiver = createReceiver(announce)
   const { confirm, uploads } = options
   const session = openSession({
     home,
@@ -82,6 +85,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ...settingsSubject(settings),
     ...sessionSubject(session, settings, log),
     ...diagnosticsSubject(journal),
+    ...receiverSubject(receiver),
     ...cabinetCommands(session),
   } as CommandHandlers
 
@@ -91,7 +95,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     listen,
     files,
     async close() {
-      await session.close()
+      await Promise.all([session.close(), receiver.close()])
       await files.close()
     },
   }

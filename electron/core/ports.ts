@@ -1,12 +1,12 @@
 import type { Answer, Argument, BridgeEvent, CommandName } from '../bridge/index.ts'
 import type { Addresses } from '../service/catalogue/index.ts'
 import type { OutboxTimes } from './inbox/outbox-times.ts'
-import type { Confirm } from './numbers/confirmation.ts'
+import type { Confirm } from './confirmation.ts'
 import type { KeptFiles } from './files/kept-files.ts'
 import type { OfferedFiles } from './media/offered-file.ts'
 import type { SecretStore } from './secrets/types.ts'
 
-export type { Confirm, Question } from './numbers/confirmation.ts'
+export type { BuyQuestion, Confirm, Question, TariffQuestion } from './confirmation.ts'
 
 /** Writes redacted lines; see `log/redact.ts`. */
 export interface Logger {

@@ -1,7 +1,7 @@
 import type { cabinetSubjects } from '../bridge/index.ts'
 import type { Command } from '../bridge/command.ts'
 import type { Failure } from '../bridge/failures.ts'
-import type { Client, FreeId } from '../service/index.ts'
+import type { CallRecord, Client, FreeId } from '../service/index.ts'
 import type { Account } from './account/account.ts'
 import type { AnySliceDeclaration } from './account/declaration.ts'
 import type { Reach } from './account/reach.ts'
@@ -90,4 +90,6 @@ export interface Subject<Name extends SubjectName> {
   close?(): Promise<void>
   /** The service answered. */
   reachable?(): void
+  /** A call has ended. */
+  noticed?(call: CallRecord): void
 }

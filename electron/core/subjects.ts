@@ -1,16 +1,20 @@
 import type { CabinetState } from '../bridge/index.ts'
 import { accountSubject } from './account/index.ts'
 import { contactsSubject } from './contacts/index.ts'
+import { costsSubject } from './costs/index.ts'
 import { extensionsSubject } from './extensions/index.ts'
 import { groupsSubject } from './groups/index.ts'
 import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
+import { invoicesSubject } from './invoices/index.ts'
 import { jobsSubject } from './jobs/index.ts'
 import { ledgerSubject } from './ledger/index.ts'
+import { mediaSubject } from './media/subject.ts'
 import { menusSubject } from './menus/index.ts'
 import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
 import { queuesSubject } from './queues/index.ts'
+import { tariffsSubject } from './tariffs/index.ts'
 import { webhooksSubject } from './webhooks/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
@@ -29,16 +33,20 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
     all: {
       account: accountSubject(context),
       contacts: contactsSubject(context),
+      costs: costsSubject(context),
       extensions,
       groups: groupsSubject(context),
       inbox,
+      invoices: invoicesSubject(context),
       jobs: jobsSubject(context),
       ledger: ledgerSubject(context),
+      media: mediaSubject(context),
       menus: menusSubject(context),
       money,
       numbers: numbersSubject(context),
       packets: packetsSubject(context),
       queues: queuesSubject(context),
+      tariffs: tariffsSubject(context),
       webhooks: webhooksSubject(context),
     },
     state() {

@@ -43,7 +43,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const maxReply = options.maxReply ?? MAX_REPLY
   const http = createHttp(maxReply)
   const uploader = createUploader(maxReply)
-  const pauses = createPauses()
+  const pauses = createPauses(options.pauses)
   const { addresses, deadline = DEADLINE, pause = PAUSE } = options
   const setting = { addresses, tokens: tokenSource(options.token), http, uploader, pause }
 

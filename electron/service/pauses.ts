@@ -4,6 +4,22 @@ import { ServiceFailure } from './errors.ts'
 /** However long the service asks to wait, it is asked again after this time, in milliseconds. */
 const LONGEST = 3_600_000
 
+/** A wait as it outlives the program. */
+export interface KeptPause {
+  operation: string
+  /** When the service asked for it, milliseconds since the epoch. */
+  since: number
+  /** Milliseconds. */
+  wait: number
+}
+
+/** Where waits are kept from one client to the next. */
+export interface PauseKeeper {
+  read(): readonly KeptPause[]
+  /** Told all of them whenever one comes. */
+  write(pauses: KeptPause[]): void
+}
+
 /** Waits that the service asked for, each for one operation, whoever calls it. */
 export interface Pauses {
   /** @throws ServiceFailure `limited`, not sent, with the rest of the wait */
@@ -12,16 +28,40 @@ export interface Pauses {
   note(operation: OperationId, failure: ServiceFailure): void
 }
 
-/** By a clock that nobody sets. */
-export function createPauses(now: () => number = () => performance.now()): Pauses {
-  const until = new Map<OperationId, { at: number; serviceMessage: string | undefined }>()
+interface Pause {
+  /** By the monotonic clock. */
+  until: number
+  serviceMessage?: string | undefined
+}
+
+/** By a clock that nobody sets; what is kept from before goes by the computer's, as there is no other. */
+export function createPauses(
+  keeper?: PauseKeeper,
+  now: () => number = () => performance.now(),
+): Pauses {
+  const pauses = new Map<string, Pause>()
+  for (const { operation, since, wait } of keeper?.read() ?? []) {
+    // A clock that was set back has it wait once more, and no longer.
+    const rest = wait - Math.max(0, Date.now() - since)
+    if (rest > 0) pauses.set(operation, { until: now() + Math.min(rest, LONGEST) })
+  }
+
+  function keep(): void {
+    const [since, began] = [Date.now(), now()]
+    keeper?.write(
+      [...pauses].flatMap(([operation, { until }]) =>
+        until > began ? [{ operation, since, wait: until - began }] : [],
+      ),
+    )
+  }
+
   return {
     check(operation) {
-      const pause = until.get(operation)
+      const pause = pauses.get(operation)
       if (!pause) return
-      const retryAfter = pause.at - now()
+      const retryAfter = pause.until - now()
       if (retryAfter <= 0) {
-        until.delete(operation)
+        pauses.delete(operation)
         return
       }
       const { serviceMessage } = pause
@@ -36,7 +76,8 @@ export function createPauses(now: () => number = () => performance.now()): Pause
     note(operation, { kind, status, retryAfter, serviceMessage }) {
       // Without a status no reply came: it is the wait itself that is told.
       if (kind !== 'limited' || status === undefined || retryAfter === undefined) return
-      until.set(operation, { at: now() + Math.min(retryAfter, LONGEST), serviceMessage })
+      pauses.set(operation, { until: now() + Math.min(retryAfter, LONGEST), serviceMessage })
+      keep()
     },
   }
 }

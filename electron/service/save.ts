@@ -20,6 +20,7 @@ export interface SavedFile extends FileKind {
 /** More came than may be taken. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
+  readonly code = 'TOO_LARGE'
 }
 
 /** The disk did not take the file. */

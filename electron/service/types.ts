@@ -1,6 +1,7 @@
 import type { Addresses, InputOf, OperationId, OperationOf } from './catalogue/index.ts'
 import type { ReplyOf, Rows } from './catalogue/index.ts'
 import type { ServiceFailureKind } from './errors.ts'
+import type { PauseKeeper } from './pauses.ts'
 import type { SavedFile } from './save.ts'
 import type { Uploaded, UploadId, UploadInput, UploadOptions } from './upload/types.ts'
 
@@ -79,6 +80,8 @@ export interface ServiceClientOptions {
    * the second pause may be twice as long.
    */
   pause?: number
+  /** Keeps the waits that the service asks for from one client to the next. */
+  pauses?: PauseKeeper
   /** Called once for each finished call. */
   onCall?: (record: CallRecord) => void
 }

@@ -4,6 +4,7 @@ import { extensions } from './extensions/index.ts'
 import { groups } from './groups/index.ts'
 import { hooks } from './hooks/index.ts'
 import { inbox } from './inbox/index.ts'
+import { media } from './media/index.ts'
 import { menus } from './menus/index.ts'
 import { money } from './money/index.ts'
 import { numbers } from './numbers/index.ts'
@@ -20,6 +21,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   groups,
   queues,
   menus,
+  media,
   money,
   hooks,
   diagnostics,

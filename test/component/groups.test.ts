@@ -439,13 +439,15 @@ describe('a new group', () => {
   it('may begin as another one, with numbers of its own', async () => {
     const { user, bridge } = await openExchange('/groups?group=401')
     const side = await details('Отдел продаж')
-    await waitFor(() => expect(button('Создать похожую', side)).toHaveProperty('disabled', false))
-    await user.click(button('Создать похожую', side))
+    await waitFor(() =>
+      expect(button('Создать по образцу', side)).toHaveProperty('disabled', false),
+    )
+    await user.click(button('Создать по образцу', side))
     const form = await dialogNamed('Новая группа')
     await waitFor(() => expect(field(form, 'Номер перехвата').value).toBe('691'))
     await user.click(button('Отмена', form))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(button('Создать похожую', side))
+    await user.click(button('Создать по образцу', side))
     await user.click(button('Создать', await dialogNamed('Новая группа')))
     await notice('Группа «Отдел продаж (копия)» создана')
     expect(bridge.callsOf('groups.create')[0]?.body).toMatchObject({

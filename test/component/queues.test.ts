@@ -259,8 +259,10 @@ describe('a new queue', () => {
   it('may begin as another one', async () => {
     const { user, bridge } = await openExchange('/queues?queue=701')
     const side = await details()
-    await waitFor(() => expect(button('Создать похожую', side)).toHaveProperty('disabled', false))
-    await user.click(button('Создать похожую', side))
+    await waitFor(() =>
+      expect(button('Создать по образцу', side)).toHaveProperty('disabled', false),
+    )
+    await user.click(button('Создать по образцу', side))
     const form = await dialogNamed('Новая очередь')
     await waitFor(() => expect(field(form, 'Номер для входа операторов').value).toBe('682'))
     await user.click(button('Создать', form))

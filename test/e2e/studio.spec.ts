@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
-import type { Edit } from '../../renderer/panels/media/studio/edit/edits.ts'
+import type { Edit } from '../../renderer/components/media/studio/edit/edits.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { referenceLoudness } from '../support/reference-loudness.ts'
 import { bySox, rms, soundFile, type Sound } from '../support/sox.ts'

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { CoreFailure } from '../core-failure.ts'
 import type { Archive, Batch, Ingested, ServiceRow } from '../inbox/archive.ts'
 import { ArchiveFailure } from './failure.ts'
 import {
@@ -54,6 +55,15 @@ export const OPERATIONS = [
   'menuDrafts',
   'keepMenuDraft',
   'dropMenuDraft',
+  'moneyMemory',
+  'rememberMoney',
+  'lastBalance',
+  'noteBalance',
+  'takeMovements',
+  'movements',
+  'monthSums',
+  'unexplained',
+  'moneyHorizon',
   'openPresence',
   'recordPresence',
   'presenceLines',
@@ -112,9 +122,7 @@ export async function createArchive(
   worker.on('error', (error) => end(new ArchiveFailure('unreadable', nameOfError(error))))
   worker.on('exit', () =>
     end(
-      closing
-        ? new Error('The archive is closed')
-        : new ArchiveFailure('unreadable', 'Its thread ended'),
+      closing ? new CoreFailure('aborted') : new ArchiveFailure('unreadable', 'Its thread ended'),
     ),
   )
 

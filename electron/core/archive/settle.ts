@@ -5,6 +5,7 @@ import type { AlertsMemory } from '../presence/alerts.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { Contacts } from './contacts.ts'
 import type { MenuDrafts } from './menu-drafts.ts'
+import type { Money, MoneyRows } from './money.ts'
 import type { PresenceLog, PresenceRows } from './presence.ts'
 import type { Sequence } from './sequence.ts'
 import type { State } from './state.ts'
@@ -22,18 +23,21 @@ export interface Unsettled {
   /** Which extensions were reachable when: nobody else has seen it. */
   presence: PresenceRows
   presenceAlerts?: AlertsMemory
+  /** How the balance was when: the service tells only how it is. */
+  money: MoneyRows
 }
 
 interface Settling extends Tables {
   contacts: Contacts
   presence: PresenceLog
   menuDrafts: MenuDrafts
+  money: Money
   sequence: Sequence
   state: State
 }
 
 export function gather(tables: Settling): Unsettled {
-  const { messages, threads, contacts, presence, menuDrafts, state } = tables
+  const { messages, threads, contacts, presence, menuDrafts, money, state } = tables
   const presenceAlerts = state.read('presenceAlerts')
   return {
     messages: messages
@@ -45,6 +49,7 @@ export function gather(tables: Settling): Unsettled {
     replies: contacts.replies(),
     menuDrafts: menuDrafts.all(),
     presence: presence.all(),
+    money: money.all(),
     ...(presenceAlerts && { presenceAlerts }),
   }
 }
@@ -54,7 +59,7 @@ export function gather(tables: Settling): Unsettled {
  * here, a pause of the outbox goes on, and what was seen of the extensions counts as seen later.
  */
 export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now: number): void {
-  const { messages, sequence, contacts, presence, menuDrafts, state } = tables
+  const { messages, sequence, contacts, presence, menuDrafts, money, state } = tables
   for (const { message, serviceKey } of unsettled.messages) {
     const record = recordOf(work, message.thread, message.at)
     if (!record || messages.byId(message.id)) continue
@@ -76,6 +81,7 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
   menuDrafts.takeOver(unsettled.menuDrafts)
   presence.takeOver(unsettled.presence)
+  money.takeOver(unsettled.money)
   if (unsettled.presenceAlerts) state.write('presenceAlerts', unsettled.presenceAlerts)
 }
 

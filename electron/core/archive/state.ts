@@ -1,5 +1,6 @@
 import type { OutboxMemory, SyncCursor } from '../inbox/archive.ts'
 import type { MenuDraft } from '../menus/archive.ts'
+import type { MoneyMemory } from '../money/archive.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
 import type { Database } from './database.ts'
 
@@ -8,6 +9,7 @@ interface Remembered {
   cursor: SyncCursor
   outbox: OutboxMemory
   menuDrafts: MenuDraft[]
+  money: MoneyMemory
   presenceAlerts: AlertsMemory
   /** The arrivals that the index of words holds, both ends included. */
   indexed: { from: number; to: number }

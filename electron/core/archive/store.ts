@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { archiveErrorOf } from './failure.ts'
 import { takeRows } from './ingest.ts'
 import { openMenuDrafts } from './menu-drafts.ts'
+import { openMoney } from './money.ts'
 import { openMessages, type StoredMessage } from './messages.ts'
 import { pageOf } from './pages.ts'
 import { openPresenceLog } from './presence.ts'
@@ -51,8 +52,9 @@ export function openStore(database: Database): Store {
     sent: openSent(database),
     presence: openPresenceLog(database),
     menuDrafts: openMenuDrafts(state),
+    money: openMoney(database, state),
   }
-  const { presence, menuDrafts } = tables
+  const { presence, menuDrafts, money } = tables
 
   function read<T>(answer: () => T): T {
     try {
@@ -197,6 +199,16 @@ export function openStore(database: Database): Store {
     menuDrafts: () => read(menuDrafts.all),
     keepMenuDraft: (draft) => write(() => menuDrafts.keep(draft)),
     dropMenuDraft: (key) => write(() => menuDrafts.drop(key)),
+
+    moneyMemory: () => read(money.memory),
+    rememberMoney: (memory) => write(() => money.remember(memory)),
+    lastBalance: () => read(money.lastBalance),
+    noteBalance: (kopecks, at) => write(() => money.noteBalance(kopecks, at)),
+    takeMovements: (...given) => write(() => money.take(...given)),
+    movements: (filter, page) => read(() => money.page(filter, page)),
+    monthSums: (filter) => read(() => money.months(filter)),
+    unexplained: (zone) => read(() => money.unexplained(zone)),
+    moneyHorizon: (now, zone) => write(() => money.horizon(now, zone)),
 
     openPresence: () => read(presence.start),
     recordPresence: (batch) => write(() => presence.record(batch)),

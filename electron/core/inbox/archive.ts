@@ -1,5 +1,6 @@
 import type { Failure } from '../../bridge/failures.ts'
 import type { MenuArchive } from '../menus/archive.ts'
+import type { MoneyArchive } from '../money/archive.ts'
 import type { PresenceArchive } from '../presence/archive.ts'
 import type {
   Arrival,
@@ -114,7 +115,7 @@ export interface Usage {
  * messages. Every call may reject with an `ArchiveFailure`; one that changes something does all of it
  * or nothing.
  */
-export interface Archive extends PresenceArchive, MenuArchive {
+export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive {
   cursor(): Promise<SyncCursor | undefined>
   /**
    * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and

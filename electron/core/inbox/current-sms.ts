@@ -8,6 +8,7 @@ import { threadId } from './thread-id.ts'
 import type { Days, ListedRow, SmsInterface } from './sms-interface.ts'
 import { inPieces } from './sms-pieces.ts'
 import { toRow } from './sms-rows.ts'
+import { steadyRows } from './steady-rows.ts'
 
 const DAY = 86_400_000
 /** Rows of the list without ids that one page is asked to hold. */
@@ -35,16 +36,16 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
   async function readList({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> {
     const days = { date_from: from, date_to: to, limit: PAGE }
     const undated = parseTime(from, zone)
-    const rows: ListedRow[] = []
-    for await (const row of client.rows('sms.list', days, { signal })) {
-      rows.push({
-        // Without an id, only a moment that is the same every time keeps a row from coming twice.
-        ...(undated === undefined ? {} : { at: undated }),
-        ...toRow(row, zone),
-        ...(typeof row.pdu === 'number' ? { segments: row.pdu } : {}),
-      })
-    }
-    return rows
+    const rows = await steadyRows(
+      () => client.pages('sms.list', days, { signal }),
+      async () => (await client.page('sms.list', days, 1, { signal })).rows,
+    )
+    return rows.map((row) => ({
+      // Without an id, only a moment that is the same every time keeps a row from coming twice.
+      ...(undated === undefined ? {} : { at: undated }),
+      ...toRow(row, zone),
+      ...(typeof row.pdu === 'number' ? { segments: row.pdu } : {}),
+    }))
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Failure } from '../../bridge/failures.ts'
 import type { Announce } from '../emitter.ts'
+import { outOfTurn } from '../polling/budget.ts'
 import { createSerial } from '../serial.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { CabinetId } from '../session/types.ts'
@@ -138,10 +139,12 @@ export function createInbox(options: InboxOptions): Inbox {
 
   /** What the service lists right now; nothing where it does not tell. */
   async function look(): Promise<Listed | undefined> {
-    if (!sms) return undefined
+    const by = sms
+    if (!by) return undefined
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LOOK)])
     try {
-      return await sync.run(sms, signal)
+      // A person waits for the message, whatever woke the outbox.
+      return await outOfTurn(() => sync.run(by, signal))
     } catch {
       // The poll that fails likewise tells of it.
       return undefined

@@ -116,6 +116,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     tell(seen.state)
     if (onWire) return
     await giveUp(seen.sending)
+    await hasten(seen.going)
     await countRead(seen.unknown)
     if (running && options.ready()) begin(seen)
   }
@@ -163,6 +164,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function giveUp(stranded: Message[]): Promise<void> {
     for (const { id } of stranded) {
       if (await move(id, 'sending', 'unknown', { failure: { kind: 'unknown' } })) again = true
+    }
+  }
+
+  /** What was written while the clock was ahead is not taken back for as long as that. */
+  async function hasten(waiting: Message[]): Promise<void> {
+    const now = Date.now()
+    for (const { id, at, sendAt } of waiting) {
+      if (at <= now || sendAt === undefined || sendAt <= at) continue
+      if (await move(id, 'queued', 'queued', { sendAt: now + sendAt - at })) again = true
     }
   }
 

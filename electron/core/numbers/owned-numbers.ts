@@ -125,7 +125,8 @@ async function readIncoming({ client }: Reading): Promise<OwnedNumber[]> {
   }))
 }
 
-async function readIncomingOf(
+/** Own numbers of a kind by the RPC interface, read to the end. */
+export async function readIncomingOf(
   client: Reading['client'],
   number_type: 'all' | 'mobile' | 'city' | 'federal' | 'personal',
 ): Promise<IncomingRow[]> {

@@ -6,6 +6,8 @@ import { createPackets } from './packets.ts'
 export function packetsSubject(context: CabinetContext): Subject<'packets'> {
   const packets = createPackets({
     service: createPacketsInterface(context),
+    generation: context.generation,
+    confirm: context.confirm,
     readNumbers: () => context.sms.numbers(),
     onSpent: () => context.check('senders', 'money'),
   })
@@ -15,6 +17,7 @@ export function packetsSubject(context: CabinetContext): Subject<'packets'> {
       'packets.list': packets.list,
       'packets.numbers': packets.numbers,
       'packets.change': ({ numberId, packet }) => packets.change(numberId, packet),
+      'packets.takeOff': ({ numberId }) => packets.takeOff(numberId),
       'packets.setHandler': ({ number, url }) => packets.setHandler(number, url),
       'packets.removeHandler': ({ number }) => packets.removeHandler(number),
     },

@@ -12,6 +12,8 @@ export interface PacketsInterface {
   offers(): Promise<Packet[]>
   /** Puts a number on a packet, once; `unknown` where the service did not say that it has done so. */
   activate(about: About, number: SmsNumber, packet: string): Promise<void>
+  /** Takes a number's packet off, once, and with it what is left of it; older cabinets only. */
+  takeOff(number: SmsNumber): Promise<void>
   setHandler(number: string, url: string): Promise<void>
   removeHandler(number: string): Promise<void>
 }
@@ -25,9 +27,12 @@ export function createPacketsInterface({
   return generation === 'legacy' ? legacy(service) : current(service)
 }
 
+const none = () => Promise.reject(new CoreFailure('invalid', { field: 'cabinet' }))
+
 /** REST (section "SMS (REST)"). */
 function current({ client, guard }: Service): PacketsInterface {
   return {
+    takeOff: none,
     async offers() {
       const { packets } = await client.call('sms.packets', {})
       return packets.fit.map(({ id, name, description, price, sms_count: messages }) =>
@@ -50,7 +55,6 @@ function current({ client, guard }: Service): PacketsInterface {
 
 /** The SMS RPC of older cabinets (section "Legacy SMS methods at {sms_url}"). */
 function legacy({ client, guard }: Service): PacketsInterface {
-  const none = () => Promise.reject(new CoreFailure('invalid', { field: 'cabinet' }))
   return {
     async offers() {
       const { fit } = await client.call('legacySms.packets', {})
@@ -60,6 +64,11 @@ function legacy({ client, guard }: Service): PacketsInterface {
     },
     async activate(about, { number }, packet) {
       await guard.carryOut('legacySms.addPacket', about, (call) => call({ packet, number }))
+    },
+    async takeOff({ number }) {
+      await guard.carryOut('legacySms.deletePacket', { subject: number }, (call) =>
+        call({ number }),
+      )
     },
     setHandler: none,
     removeHandler: none,

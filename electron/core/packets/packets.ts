@@ -1,7 +1,10 @@
+import type { Confirm } from '../confirmation.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import { createSerial } from '../serial.ts'
+import type { Generation } from '../session/types.ts'
+import { told } from '../told.ts'
 import type { PacketsInterface } from './interface.ts'
 import type { Packet, SmsNumber } from './types.ts'
 
@@ -10,6 +13,8 @@ const SETTLE = 2_000
 
 export interface PacketsOptions {
   service: PacketsInterface
+  generation: Generation
+  confirm: Confirm
   /** Own numbers with their packets, read anew. */
   readNumbers(): Promise<SmsNumber[]>
   /** The balance and the packets may be others now. */
@@ -29,13 +34,19 @@ export interface Packets {
    * `invalid` where the number has that packet already.
    */
   change(numberId: number, packet: string): Promise<void>
+  /**
+   * Takes a number's packet off, once a person has agreed; a lost answer is resolved as with `change`.
+   * Rejects with `invalid` and the field `cabinet` in a current cabinet, which has no operation for it, and
+   * with the field `packet` where the number has none; with `aborted` where the person said no.
+   */
+  takeOff(numberId: number): Promise<void>
   setHandler(number: string, url: string): Promise<void>
   removeHandler(number: string): Promise<void>
   readonly resolvers: Resolvers
 }
 
 export function createPackets(options: PacketsOptions): Packets {
-  const { service, readNumbers, onSpent, settle = SETTLE } = options
+  const { service, generation, confirm, readNumbers, onSpent, settle = SETTLE } = options
   const serial = createSerial()
 
   async function numberOf(id: number): Promise<SmsNumber> {
@@ -46,11 +57,38 @@ export function createPackets(options: PacketsOptions): Packets {
 
   const hasPacket = ({ packet }: SmsNumber, id: string) => packet?.id === id
 
+  const spending = (work: () => Promise<void>) =>
+    serial(async () => {
+      try {
+        await work()
+      } finally {
+        onSpent()
+      }
+    })
+
   async function change(id: number, packet: string): Promise<void> {
     const number = await numberOf(id)
     if (hasPacket(number, packet)) throw new CoreFailure('invalid', { field: 'packet' })
     const about = { subject: `${id} ${packet}`, label: `${number.number} · ${packet}` }
     await service.activate(about, number, packet)
+  }
+
+  async function takeOff(id: number): Promise<void> {
+    if (generation !== 'legacy') throw new CoreFailure('invalid', { field: 'cabinet' })
+    const own = await numberOf(id)
+    if (!own.packet) throw new CoreFailure('invalid', { field: 'packet' })
+    const { name, remaining } = own.packet
+    const question = { kind: 'package' as const, number: own.number, name, remaining }
+    if (!(await confirm(told(question)))) throw new CoreFailure('aborted')
+    await service.takeOff(own)
+  }
+
+  /** A number without a packet will not lose it later. */
+  async function isOff(number: string): Promise<Finding> {
+    const has = async () => (await readNumbers()).some((one) => one.number === number && one.packet)
+    if (!(await has())) return 'carriedOut'
+    await new Promise((resolve) => setTimeout(resolve, settle))
+    return (await has()) ? 'notCarriedOut' : 'carriedOut'
   }
 
   /** A number has one packet: if it is not this one after a while, it will not be. */
@@ -64,16 +102,14 @@ export function createPackets(options: PacketsOptions): Packets {
   return {
     list: () => service.offers(),
     numbers: readNumbers,
-    change: (id, packet) =>
-      serial(async () => {
-        try {
-          await change(id, packet)
-        } finally {
-          onSpent()
-        }
-      }),
+    change: (id, packet) => spending(() => change(id, packet)),
+    takeOff: (id) => spending(() => takeOff(id)),
     setHandler: (number, url) => service.setHandler(normaliseNumber(number), url),
     removeHandler: (number) => service.removeHandler(normaliseNumber(number)),
-    resolvers: { 'sms.activatePacket': isActive, 'legacySms.addPacket': isActive },
+    resolvers: {
+      'sms.activatePacket': isActive,
+      'legacySms.addPacket': isActive,
+      'legacySms.deletePacket': isOff,
+    },
   }
 }

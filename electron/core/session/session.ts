@@ -20,6 +20,7 @@ import type { WatchedKeychain } from '../secrets/watch.ts'
 import { createSerial } from '../serial.ts'
 import { canonical, present } from './addresses.ts'
 import { eraseArchive } from './erase-archive.ts'
+import { openPauses } from './pauses-file.ts'
 import { maskedProfile, profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
 import { callPin, signIn, type Admission } from './sign-in.ts'
@@ -187,6 +188,7 @@ export function openSession(options: SessionOptions): Session {
     entry.tokens = tokens
     const client = createServiceClient({
       addresses: present(entry.cabinet.addresses),
+      pauses: openPauses(options.home, entry.cabinet.id, log),
       onCall(record) {
         journal.add(record)
         entry.workspace.noticed(record)

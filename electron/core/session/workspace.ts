@@ -202,6 +202,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     noticed(call) {
       clock.note(call)
       account.noticed(call)
+      for (const subject of all) subject.noticed?.(call)
     },
     disconnect,
     async close() {

@@ -28,6 +28,10 @@ const schema = z.object({
     .object({ from: clock, to: clock, days: z.array(z.int().min(1).max(7)) })
     .optional()
     .catch(undefined),
+  lowBalance: z
+    .object({ threshold: z.boolean(), days: z.int().min(0).max(365) })
+    .optional()
+    .catch(undefined),
   addresses: z.object({ rest: address, rpc: address, sms: address, auth: address }).catch({}),
 })
 

@@ -22,6 +22,9 @@ export interface Settings {
   ownNumbers?: { hidden: string[]; grouping: string }
   /** When extensions should be reachable; days are Monday 1 to Sunday 7. Absent until a person chose it. */
   workingHours?: { from: string; to: string; days: number[] }
+  /** What is told of money that runs low: at the service's threshold, and under so many days (0: never).
+   * Absent until a person chose it. */
+  lowBalance?: { threshold: boolean; days: number }
   /** The service addresses used last, offered again at the next sign-in. */
   addresses: Partial<Addresses>
 }

@@ -4,7 +4,10 @@ import { createEditing } from '../account/editing.ts'
 import { readPages } from '../account/read-pages.ts'
 import { told } from '../told.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
+import { CoreFailure } from '../core-failure.ts'
+import { postSample } from './post-sample.ts'
 import { fieldsOf, seenOf, webhook, webhookDetail } from './rows.ts'
+import { sampleOf } from './sample.ts'
 import type { WebhookBody } from './types.ts'
 
 /** Addresses of the customer's own to which the service posts what happens to calls. */
@@ -37,6 +40,14 @@ export function webhooksSubject(context: CabinetContext): Subject<'webhooks'> {
     commands: {
       'webhooks.create': ({ body }) => editing.create(named(body)),
       'webhooks.replace': ({ id, body, seen }) => editing.replace(id, named(body), seen),
+      async 'webhooks.sample'({ id }) {
+        return sampleOf(await account.renewDetail('webhooks', id))
+      },
+      async 'webhooks.postSample'({ id, url }) {
+        const detail = await account.renewDetail('webhooks', id)
+        if (detail.url !== url) throw new CoreFailure('changed')
+        return postSample({ ...sampleOf(detail), headers: detail.headers })
+      },
       async 'webhooks.delete'({ id, url }) {
         // The ledger is a file: a path may hold a token.
         await guard.carryOut(

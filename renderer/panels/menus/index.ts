@@ -8,8 +8,11 @@ export const menus = definePanel({
   picture:
     'M6 3v12M15 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0M18 9a9 9 0 0 1-9 9',
   component: async () => {
-    const { withExchangeTexts } = await import('../../components/exchange/texts.ts')
-    return withExchangeTexts(() => import('./MenusPanel.vue'))
+    const [{ withExchangeTexts }, { withMediaTexts }] = await Promise.all([
+      import('../../components/exchange/texts.ts'),
+      import('../../components/media/texts.ts'),
+    ])
+    return withExchangeTexts(() => withMediaTexts(() => import('./MenusPanel.vue')))
   },
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   find: () => import('./jump.ts'),

@@ -6,4 +6,6 @@ import { defineAsyncComponent, type Component } from 'vue'
  */
 export const tabs: Record<string, Component> = {
   overview: defineAsyncComponent(() => import('./overview/OverviewPage.vue')),
+  history: defineAsyncComponent(() => import('./history/HistoryPage.vue')),
+  months: defineAsyncComponent(() => import('./months/MonthsPage.vue')),
 }

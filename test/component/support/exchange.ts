@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { nextTick } from 'vue'
 import { installExchange, type ExchangeWorld } from '../../support/fake-bridge/exchange.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
+import { installMedia } from '../../support/fake-bridge/media.ts'
 import { account, installNumbers, type FakeAccount } from '../../support/fake-bridge/numbers.ts'
 import { bridgeOver, openApp, screen, within } from './open-app.ts'
 
@@ -18,6 +19,7 @@ export async function openExchange(
   const bridge = bridgeOver()
   const numbers = installNumbers(bridge, given)
   const world = installExchange(bridge, numbers)
+  installMedia(bridge, numbers)
   prepare({ bridge, world, account: numbers.account })
   const { user } = await openApp(bridge, at)
   return { bridge, world, user, account: numbers.account }

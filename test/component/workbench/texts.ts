@@ -1,7 +1,7 @@
 import appEn from '../../../renderer/locales/en.json'
 import appRu from '../../../renderer/locales/ru.json'
-import mediaEn from '../../../renderer/panels/media/en.json'
-import mediaRu from '../../../renderer/panels/media/ru.json'
+import mediaEn from '../../../renderer/components/media/en.json'
+import mediaRu from '../../../renderer/components/media/ru.json'
 import menusEn from '../../../renderer/panels/menus/en.json'
 import menusRu from '../../../renderer/panels/menus/ru.json'
 

@@ -1,3 +1,4 @@
+import type { Events } from '../../../electron/bridge/events.ts'
 import type {
   Details,
   GroupBody,
@@ -6,19 +7,22 @@ import type {
   Option,
   QueueBody,
   QueueDetail,
+  ScenarioDetail,
   SliceDetail,
-  SliceName,
+  Slices,
 } from '../../../electron/bridge/model.ts'
 import { seenOf as groupSeen } from '../../../electron/core/groups/rows.ts'
 import { seenOf as queueSeen } from '../../../electron/core/queues/rows.ts'
 import { same } from '../../../renderer/components/form/plain-data.ts'
 import type { FakeBridge } from './index.ts'
+import { installMenus, menus, type MenusWorld } from './menus.ts'
 import type { NumbersWorld } from './numbers.ts'
 
-type Edited = 'groups' | 'queues'
+type Edited = 'groups' | 'queues' | 'scenarios'
+type Detail = GroupDetail | QueueDetail | ScenarioDetail
 
-/** The details of groups and queues that the scripted account holds, for tests to change. */
-export interface ExchangeWorld {
+/** The details of groups, queues and voice menus that the scripted account holds, for tests to change. */
+export interface ExchangeWorld extends MenusWorld {
   groups: Map<number, GroupDetail>
   queues: Map<number, QueueDetail>
   /** What recordings are called. */
@@ -96,7 +100,7 @@ const holdsUndefined = (value: unknown): boolean =>
     ? Object.values(value).some(holdsUndefined)
     : value === undefined
 
-/** Has a bridge answer about groups and queues, over the lists that {@link installNumbers} answers with. */
+/** Has a bridge answer about groups, queues and voice menus, over the lists that {@link installNumbers} answers with. */
 export function installExchange(
   bridge: FakeBridge,
   { account, details }: NumbersWorld,
@@ -104,29 +108,38 @@ export function installExchange(
   const world: ExchangeWorld = {
     groups: new Map(account.groups.length > 0 ? groups.map((one) => [one.id, one]) : []),
     queues: new Map(account.queues.length > 0 ? queues.map((one) => [one.id, one]) : []),
+    scenarios: new Map(account.scenarios.length > 0 ? menus.map((one) => [one.id, one]) : []),
+    drafts: [],
     media: MEDIA,
     change: (slice, detail, noticed = false) => put(slice, detail, noticed),
   }
-  const all = (slice: Edited) => world[slice] as Map<number, GroupDetail | QueueDetail>
+  const all = (slice: Edited) => world[slice] as Map<number, Detail>
   const fresh = () => ({ state: 'fresh', readAt: Date.now() }) as const
 
-  const detailOf = (slice: SliceName, id: number): SliceDetail => {
-    const detail = slice === 'groups' || slice === 'queues' ? all(slice).get(id) : undefined
+  const detailOf = (slice: Edited, id: number): SliceDetail => {
+    const detail = all(slice).get(id)
     const failed = { state: 'failed', failure: { kind: 'notFound' } } as const
     return { slice, of: id, state: detail ? fresh() : failed, detail } as SliceDetail
   }
   const tell = (slice: Edited, id: number) =>
     bridge.emit('detail.changed', { cabinet: '1', detail: detailOf(slice, id) })
 
-  function relist(slice: Edited, changed: (GroupDetail | QueueDetail)[], gone: number[]): void {
+  function relist(slice: Edited, changed: Detail[], gone: number[]): void {
     const ids = new Set([...gone, ...changed.map(({ id }) => id)])
     const left = account[slice].filter(({ id }) => !ids.has(id))
-    account[slice] = [...left, ...changed]
-    const delta = { slice, key: 'id', state: fresh(), changed, gone } as const
+    const rows = changed as Slices[Edited][]
+    account[slice] = [...left, ...rows]
+    const delta = {
+      slice,
+      key: 'id',
+      state: fresh(),
+      changed: rows,
+      gone,
+    } as Events['account.changed']['delta']
     bridge.emit('account.changed', { cabinet: '1', delta })
   }
 
-  function put(slice: Edited, detail: GroupDetail | QueueDetail, noticed: boolean): void {
+  function put(slice: Edited, detail: Detail, noticed: boolean): void {
     all(slice).set(detail.id, detail)
     if (!noticed) return
     relist(slice, [detail], [])
@@ -168,12 +181,12 @@ export function installExchange(
   }
 
   const nextId = (slice: Edited) => Math.max(400, ...all(slice).keys()) + 1
-  function create(slice: Edited, detail: GroupDetail | QueueDetail): { id: number } {
+  function create(slice: Edited, detail: Detail): { id: number } {
     put(slice, detail, true)
     return { id: detail.id }
   }
   /** As the core does it: what is there now is told before the failure. */
-  function replace(slice: Edited, there: unknown, seen: unknown, next: GroupDetail | QueueDetail) {
+  function replace(slice: Edited, there: unknown, seen: unknown, next: Detail) {
     if (!same(there, seen) || holdsUndefined(seen)) {
       tell(slice, next.id)
       bridge.refuse({ kind: 'changed' })
@@ -187,7 +200,7 @@ export function installExchange(
   }
   const there = <T>(detail: T | undefined): T => detail ?? bridge.refuse({ kind: 'notFound' })
 
-  for (const slice of ['groups', 'queues'] as const) {
+  for (const slice of ['groups', 'queues', 'scenarios'] as const) {
     details[slice] = () => [...all(slice).keys()].map((id) => detailOf(slice, id))
   }
   bridge.on('groups.rules', () => RULES)
@@ -203,6 +216,12 @@ export function installExchange(
     replace('queues', queueSeen(there(world.queues.get(id))), seen, queueOf(id, body)),
   )
   bridge.on('queues.delete', ({ id }) => remove('queues', id))
+  installMenus(bridge, world, {
+    create: (detail) => create('scenarios', { ...detail, id: nextId('scenarios') }),
+    replace: (detail, seen) =>
+      replace('scenarios', there(world.scenarios.get(detail.id)), seen, detail),
+    remove: (id) => remove('scenarios', id),
+  })
   return world
 }
 

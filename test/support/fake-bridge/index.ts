@@ -23,6 +23,7 @@ import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
 import { installExchange } from './exchange.ts'
 import { installExtensions } from './extensions.ts'
+import { installMedia } from './media.ts'
 import { installNumbers } from './numbers.ts'
 import { installWriting } from './writing.ts'
 
@@ -300,4 +301,5 @@ function installAnswers(
   const numbers = installNumbers(bridge)
   installExchange(bridge, numbers)
   installExtensions(bridge, numbers)
+  installMedia(bridge, numbers)
 }

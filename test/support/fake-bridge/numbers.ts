@@ -1,3 +1,4 @@
+import { billedNumbers, currentTariff, invoices, tariffs } from './billing.ts'
 import type {
   ExternalNumber,
   ForwardedNumber,
@@ -13,7 +14,9 @@ import type {
   SliceDetail,
   SliceName,
   Slices,
-  Target,
+  Recording,
+  StandardRecording,
+  Scenario,
 } from '../../../electron/bridge/model.ts'
 import type { FakeBridge } from './index.ts'
 
@@ -44,9 +47,19 @@ const groups: Group[] = [
   { id: 402, name: 'Сервисный центр', number: '601', rule: 'Simultaneous', timeout: 45 },
 ]
 const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680', logout: '681' }]
-const scenarios: Target[] = [
-  { id: 901, name: 'Главное меню', number: '900' },
-  { id: 902, name: 'Салон на Ленинском', number: '901' },
+const scenarios: Scenario[] = [
+  { id: 901, name: 'Главное меню', type: 'menu', number: '900' },
+  { id: 902, name: 'Салон на Ленинском', type: 'number', number: '901' },
+]
+
+const media: Recording[] = [
+  { id: 801, name: 'Музыка ожидания' },
+  { id: 802, name: 'Вы в очереди' },
+  { id: 803, name: 'Приветствие' },
+]
+const standardMedia: StandardRecording[] = [
+  { id: 'calm', name: 'Спокойная мелодия' },
+  { id: 'closed', name: 'Мы закрыты' },
 ]
 
 const own = (id: number, number: string, more: Partial<OwnedNumber> = {}): OwnedNumber => ({
@@ -135,7 +148,22 @@ export function account(): FakeAccount {
     { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
     { number: '74852000122', until: Date.now() + 52 * HOUR },
   ]
-  return { numbers, externalNumbers, reservedNumbers, sip, groups, queues, scenarios, webhooks: [] }
+  return {
+    numbers,
+    externalNumbers,
+    reservedNumbers,
+    sip,
+    groups,
+    queues,
+    scenarios,
+    media,
+    standardMedia,
+    invoices: [...invoices],
+    currentTariff: [currentTariff],
+    tariffs: [...tariffs],
+    billedNumbers: [...billedNumbers],
+    webhooks: [],
+  }
 }
 
 /** Many numbers, leading everywhere. */
@@ -167,6 +195,12 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  media: [],
+  standardMedia: [],
+  invoices: [],
+  currentTariff: [],
+  tariffs: [],
+  billedNumbers: [],
   webhooks: [],
 })
 

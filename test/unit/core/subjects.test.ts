@@ -3,7 +3,7 @@ import { createJournal } from '../../../electron/core/diagnostics/journal.ts'
 import { operations, type OperationId } from '../../../electron/service/index.ts'
 import { createEmitter } from '../../../electron/core/emitter.ts'
 import { createSenders } from '../../../electron/core/inbox/senders.ts'
-import { createMoney } from '../../../electron/core/money/money.ts'
+import { createBalances } from '../../../electron/core/money/balances.ts'
 import { createPresence } from '../../../electron/core/presence/presence.ts'
 import { createMemoryLog } from './support/harness.ts'
 
@@ -45,15 +45,33 @@ describe('presence', () => {
   })
 })
 
-test('the balance is told when it differs and known with the time it was read', () => {
+test('the balance is told with the time of its reading, and each reading is kept', async () => {
   const announce = vi.fn()
-  const money = createMoney(announce)
-  expect(money.balance()).toBeUndefined()
-  money.update(100.5, 10)
-  money.update(100.5, 20)
-  money.update(0, 30)
-  expect(announce.mock.calls).toEqual([[{ amount: 100.5, at: 10 }], [{ amount: 0, at: 30 }]])
-  expect(money.balance()).toEqual({ amount: 0, at: 30 })
+  const noteBalance = vi.fn(() => Promise.resolve())
+  const archive = { lastBalance: () => Promise.resolve({ amount: 7, at: 1 }), noteBalance }
+  const balances = createBalances({ cabinet: 'c', archive, announce })
+  expect(balances.current()).toBeUndefined()
+  await balances.open()
+  expect(balances.current()).toEqual({ amount: 7, at: 1 })
+  const start = 1_000_000
+  expect(await balances.take(100.5, start)).toBe(true)
+  expect(await balances.take(100.5, start + 20)).toBe(false)
+  expect(await balances.take(0.1 + 0.2, start + 30)).toBe(true)
+  await balances.take(0.1 + 0.2, start + 40)
+  await balances.close()
+  await balances.close()
+  expect(announce.mock.calls.map((call) => call[1] as object)).toEqual(
+    [start, start + 20, start + 30, start + 40].map((at, nth) => ({
+      cabinet: 'c',
+      balance: { amount: nth < 2 ? 100.5 : 0.1 + 0.2, at },
+    })),
+  )
+  expect(noteBalance.mock.calls).toEqual([
+    [10_050, start],
+    [10_050, start + 20],
+    [30, start + 30],
+    [30, start + 40],
+  ])
 })
 
 test('senders are told when they differ, even when there are none at first', () => {

@@ -163,9 +163,60 @@ test('no value of a header, key or password is in the log, the journal or a file
   const files = globSync('**/*', { cwd: bench.home, withFileTypes: true })
     .filter((one) => one.isFile())
     .map((one) => readFileSync(join(one.parentPath, one.name)).toString('latin1'))
-  const everything = [JSON.stringify(bench.log), JSON.stringify(journal), ...files]
+  const everything = [JSON.stringify(bench.log.lines), JSON.stringify(journal), ...files]
   expect(everything.length).toBeGreaterThan(3)
   for (const canary of [SECRET, 'canary-password', 'canary-key', 'canary-path']) {
     expect(everything.filter((text) => text.includes(canary))).toEqual([])
   }
+})
+
+test('a real call of the demo posts its three events to a receiver here, as they are set', async () => {
+  const { url = '' } = await bench.core.commands['receiver.start']({ host: '127.0.0.1' })
+  const make = (event: WebhookBody['event'], changed: Partial<WebhookBody> = {}) =>
+    bench.call('webhooks.create', {
+      body: { ...NEW, url, event, template: '', params: [{ name: 'b', value: 'yar' }], ...changed },
+    })
+  await make('create')
+  await make('answer', { typeCall: 'inbound' })
+  await make('destroy', { template: 'call to {number} ended', headers: [] })
+  const { origin } = new URL(bench.service.addresses.rest)
+  const control = (path: string, body: object) =>
+    fetch(`${origin}/control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const call = { direction: 'inbound', from: '79050001122', to: '74852000200', extension: '203' }
+  await control('call', { ...call, ring: 1, talk: 1 })
+  const posts = async () => {
+    await control('run', {})
+    return (await bench.core.commands['receiver.state'](undefined)).posts
+  }
+  await expect.poll(async () => (await posts()).length, { timeout: 10_000, interval: 200 }).toBe(3)
+  const [begun, answered, ended] = await posts()
+  const fields = (post = begun) =>
+    Object.fromEntries((post?.fields ?? []).map(({ name, value }) => [name, value]))
+  expect(fields()).toMatchObject({ direction: 'in', number: '74852000200', b: 'yar' })
+  expect(fields()).not.toHaveProperty('to')
+  expect(begun?.headers).toContainEqual({ name: 'authorization', value: SECRET })
+  expect(fields(answered)).toMatchObject({ event: 'answer', extension: '203' })
+  expect(ended?.body).toBe('call to 74852000200 ended')
+  await bench.core.commands['receiver.stop'](undefined)
+  await expect(fetch(url, { method: 'POST' })).rejects.toThrow()
+})
+
+test('a sample is posted to the address that was shown and to no other', async () => {
+  const { url = '' } = await bench.core.commands['receiver.start']({ host: '127.0.0.1' })
+  const { id = 0 } = await bench.call('webhooks.create', { body: { ...NEW, url, template: '' } })
+  const sample = await bench.call('webhooks.sample', { id })
+  expect(sample).toMatchObject({ url, headers: ['Authorization'] })
+  const answer = await bench.call('webhooks.postSample', { id, url })
+  expect(answer).toMatchObject({ status: 200, text: 'OK' })
+  const { posts } = await bench.core.commands['receiver.state'](undefined)
+  expect(posts.at(-1)).toMatchObject({ body: sample.body })
+  expect(posts.at(-1)?.headers).toContainEqual({ name: 'authorization', value: SECRET })
+  await expect(
+    bench.call('webhooks.postSample', { id, url: 'https://other.example/' }),
+  ).rejects.toMatchObject({ failure: { kind: 'changed' } })
+  expect(JSON.stringify(bench.log.lines)).not.toContain(SECRET)
 })

@@ -8,7 +8,7 @@ const SIGNAL = new AbortController().signal
 
 afterEach(() => void vi.useRealTimers())
 
-/** The program's clock; replies carry the real time all the same. */
+/** The program's clock, which stands still then; replies carry the real time all the same. */
 function setClock(off: number): void {
   vi.useRealTimers()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
@@ -90,6 +90,17 @@ describe('a message that arrived although nobody heard of it is found', () => {
     await bench.inbox.sync(SIGNAL)
     expect(await shown(bench)).toEqual([['z', 'confirmed']])
   })
+})
+
+test('a message written while the clock was a day ahead leaves when it may not be taken back any more', async () => {
+  setClock(DAY)
+  const bench = await createBench({ undo: 50 })
+  await bench.inbox.pause(true)
+  const { id } = await bench.inbox.send(THREAD, 'Да')
+  vi.useRealTimers()
+  await bench.restart()
+  await bench.inbox.pause(false)
+  await bench.reaches(id, 'accepted')
 })
 
 describe('what proves nothing', () => {

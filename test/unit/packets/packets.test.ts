@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPacketsInterface } from '../../../electron/core/packets/interface.ts'
 import { createPackets, type Packets } from '../../../electron/core/packets/packets.ts'
+import type { Question } from '../../../electron/core/ports.ts'
 import type { Generation } from '../../../electron/core/session/types.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
@@ -13,6 +14,9 @@ const GENERATIONS: Generation[] = ['current', 'legacy']
 let home: Home
 let demo: RunningDemo
 const clients: ServiceClient[] = []
+/** What a person was asked, and what they answer. */
+const asked: Question[] = []
+let agrees = true
 
 beforeAll(async () => {
   home = await createHome()
@@ -54,6 +58,11 @@ async function open(generation: Generation): Promise<Packets & { spent: () => vo
   const context = contextOver({ client, generation, home: home.path, cabinet: randomUUID() })
   const packets = createPackets({
     service: createPacketsInterface(context),
+    generation,
+    confirm: (question) => {
+      asked.push(question)
+      return Promise.resolve(agrees)
+    },
     readNumbers: () => context.sms.numbers(),
     onSpent: spent,
     settle: 1,
@@ -147,6 +156,55 @@ test('a handler is set and removed for one number, however it is written', async
   await packets.setHandler('+7 901 000-48-10', 'https://example.org/sms')
   await packets.removeHandler('79010004810')
   expect(await requests()).toMatchObject({ 'sms.setUrl': 1, 'sms.deleteUrl': 1 })
+})
+
+async function firstWithPacket(packets: Packets) {
+  const own = (await packets.numbers()).find(({ packet }) => packet)
+  if (!own) throw new Error('No number has a packet')
+  return own
+}
+const packetOf = async (packets: Packets, id: number) =>
+  (await packets.numbers()).find(({ numberId }) => numberId === id)?.packet
+
+test('a packet is taken off once, after a person was told what is lost', async () => {
+  const packets = await open('legacy')
+  const { numberId, number, packet } = await firstWithPacket(packets)
+  agrees = false
+  await expect(packets.takeOff(numberId)).rejects.toMatchObject({ failure: { kind: 'aborted' } })
+  expect((await requests())['legacySms.deletePacket']).toBeUndefined()
+  agrees = true
+  await packets.takeOff(numberId)
+  const { name, remaining } = packet!
+  expect(asked.at(-1)).toEqual({ kind: 'package', number, name, remaining })
+  expect(await packetOf(packets, numberId)).toBeUndefined()
+  await expect(packets.takeOff(numberId)).rejects.toMatchObject({
+    failure: { kind: 'invalid', field: 'packet' },
+  })
+  expect((await requests())['legacySms.deletePacket']).toBe(1)
+})
+
+test('where the answer to taking a packet off is lost, the numbers tell what is true', async () => {
+  const packets = await open('legacy')
+  const { numberId } = await firstWithPacket(packets)
+  await control('POST', 'faults', { operation: 'legacySms.deletePacket', kind: 'reset' })
+  await expect(packets.takeOff(numberId)).rejects.toMatchObject({ failure: { kind: 'incomplete' } })
+  expect(await packetOf(packets, numberId)).toBeDefined()
+  await control('POST', 'faults', { operation: 'legacySms.deletePacket', kind: 'truncate' })
+  await packets.takeOff(numberId)
+  expect(await packetOf(packets, numberId)).toBeUndefined()
+  expect((await requests())['legacySms.deletePacket']).toBe(2)
+})
+
+test('a packet that cannot be taken off stays, in the service’s words', async () => {
+  const packets = await open('legacy')
+  const { numberId } = await firstWithPacket(packets)
+  const refused = { operation: 'legacySms.deletePacket', kind: 'status', status: 400 }
+  await control('POST', 'faults', refused)
+  await expect(packets.takeOff(numberId)).rejects.toMatchObject({ kind: 'refused' })
+  const current = await open('current')
+  await expect(current.takeOff(numberId)).rejects.toMatchObject({
+    failure: { kind: 'invalid', field: 'cabinet' },
+  })
 })
 
 test('an older cabinet has no handler, and nothing is asked', async () => {

@@ -52,11 +52,35 @@ it('says so where the service told no price, and counts what does not fit', asyn
   }))
   const { shown } = await ask({ kind: 'buy', owner: 'personal', numbers })
   expect(shown.message).toBe('Купить 15 номеров? Цену сервис не сообщил.')
-  expect(shown.detail).toContain('и ещё 5 номеров')
+  expect(shown.detail).toContain('и ещё 5')
 })
 
 it('belongs to the window that is there', async () => {
   expect((await ask(QUESTION)).given).toHaveLength(1)
   const window = new BrowserWindow({ width: 1, height: 1 } as never)
   expect((await ask(QUESTION)).given[0]).toBe(window)
+})
+
+it('names what exceeds a tariff, and what the service does not say', async () => {
+  const exceeding = [{ name: 'SIP-аккаунты', used: 18, included: 5 }]
+  const { shown } = await ask({ kind: 'tariff', name: 'Старт', fee: '490', exceeding })
+  expect(plain(shown.message)).toBe('Перейти на тариф «Старт» за 490,00 ₽ в месяц?')
+  expect(shown.detail).toContain('SIP-аккаунты: используется 18, в тарифе 5')
+  expect(shown.detail).toContain('сервис не сообщает')
+  const english = await ask({ kind: 'tariff', name: 'Старт', exceeding: [] }, 'en')
+  expect(english.shown.message).toContain('The service told no fee.')
+  const worded = await ask({ kind: 'tariff', name: 'А', fee: 'по договору', exceeding: [] }, 'en')
+  expect(worded.shown.message).toContain('for по договору a month')
+})
+
+it('tells what is lost with a packet, and that an invoice charges nothing', async () => {
+  const number = '79010004810'
+  const packet = await ask({ kind: 'package', number, name: 'SMS 500', remaining: 120 })
+  expect(packet.shown.message).toBe('Отключить пакет «SMS 500» от номера +7 901 000-48-10?')
+  expect(packet.shown.detail).toContain('Пропадёт остаток: 120 SMS')
+  const unknown = await ask({ kind: 'package', number, name: 'SMS 500' }, 'en')
+  expect(unknown.shown.detail).not.toContain('left')
+  const invoice = await ask({ kind: 'invoice', sum: 1000.5 }, 'en')
+  expect(plain(invoice.shown.message)).toBe('Issue an invoice for RUB 1,000.50?')
+  expect(invoice.shown.detail).toContain('Nothing is charged')
 })

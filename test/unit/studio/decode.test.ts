@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decode } from '../../../renderer/panels/media/studio/decode/decode.ts'
-import { RATE } from '../../../renderer/panels/media/studio/sound/samples.ts'
+import { decode } from '../../../renderer/components/media/studio/decode/decode.ts'
+import { RATE } from '../../../renderer/components/media/studio/sound/samples.ts'
 import { bySox, rms, soundFile, type Sound } from '../../support/sox.ts'
 
 const blob = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)])

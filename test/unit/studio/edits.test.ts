@@ -4,10 +4,10 @@ import {
   applyEdits,
   defaults,
   type Edit,
-} from '../../../renderer/panels/media/studio/edit/edits.ts'
-import { limited } from '../../../renderer/panels/media/studio/edit/limit.ts'
-import { renderingOf, OUTLINE } from '../../../renderer/panels/media/studio/rendering.ts'
-import { loudnessOf } from '../../../renderer/panels/media/studio/sound/loudness.ts'
+} from '../../../renderer/components/media/studio/edit/edits.ts'
+import { limited } from '../../../renderer/components/media/studio/edit/limit.ts'
+import { renderingOf, OUTLINE } from '../../../renderer/components/media/studio/rendering.ts'
+import { loudnessOf } from '../../../renderer/components/media/studio/sound/loudness.ts'
 import {
   fromDecibels,
   joined,
@@ -15,9 +15,9 @@ import {
   RATE,
   samplesIn,
   type Samples,
-} from '../../../renderer/panels/media/studio/sound/samples.ts'
-import { asHeard } from '../../../renderer/panels/media/studio/sound/telephone.ts'
-import { toWav } from '../../../renderer/panels/media/studio/sound/wav.ts'
+} from '../../../renderer/components/media/studio/sound/samples.ts'
+import { asHeard } from '../../../renderer/components/media/studio/sound/telephone.ts'
+import { toWav } from '../../../renderer/components/media/studio/sound/wav.ts'
 import { referenceLoudness as reference } from '../../support/reference-loudness.ts'
 import { bySox, rms, soundFile } from '../../support/sox.ts'
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createResampler } from '../../../renderer/panels/media/studio/sound/resample.ts'
-import { joined, RATE, type Samples } from '../../../renderer/panels/media/studio/sound/samples.ts'
+import { createResampler } from '../../../renderer/components/media/studio/sound/resample.ts'
+import {
+  joined,
+  RATE,
+  type Samples,
+} from '../../../renderer/components/media/studio/sound/samples.ts'
 import { bySox, rms, soundFile } from '../../support/sox.ts'
 
 const RATES = [1000, 6000, 7350, 8000, 11_025, 16_000, 22_050, 44_056, 44_100, 48_000, 96_000]

@@ -14,6 +14,19 @@ describe('after a restart', () => {
     await app.recorder.event('link.changed', ({ link }) => link.state === 'online')
   })
 
+  test('a wait that the service asked for goes on', async () => {
+    await app.signIn()
+    const limited = { status: 429, headers: { 'retry-after': '600' }, json: {} }
+    app.service.faults.set('GET sms/dialog', () => limited)
+    await app.restart()
+    await app.recorder.event('link.changed', ({ link }) => (link.behind?.length ?? 0) > 0)
+    await app.restart()
+    const asked = () => app.service.received.filter(({ operation }) => operation.endsWith('dialog'))
+    const before = asked().length
+    await app.recorder.event('link.changed', ({ link }) => (link.behind?.length ?? 0) > 0)
+    expect(asked()).toHaveLength(before)
+  })
+
   test('a cabinet whose secret is gone is signed out', async () => {
     const { id } = await app.signIn()
     app.secrets.entries.clear()

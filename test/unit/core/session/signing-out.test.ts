@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Failure } from '../../../../electron/bridge/failures.ts'
 import { appForEachTest } from '../support/app.ts'
+import { OWN } from '../support/service.ts'
 
 const app = appForEachTest()
 
@@ -28,6 +30,30 @@ describe('signing out', () => {
     await app.restart()
     await app.core.commands['session.retryKeychain'](undefined)
     expect(app.secrets.entries.size).toBe(0)
+  })
+
+  test('while messages are being queued is nothing unexpected', async () => {
+    const { id: cabinet } = await app.signIn()
+    await app.recorder.event('senders.changed')
+    const { commands } = app.core
+    const { id: thread } = await commands['inbox.openThread']({
+      cabinet,
+      own: OWN,
+      other: '79261112233',
+    })
+    const sent = Array.from({ length: 20 }, (_, n) =>
+      commands['inbox.send']({ cabinet, thread, text: `Текст ${n}` }),
+    )
+    const [ended] = await Promise.all([
+      Promise.allSettled(sent),
+      commands['session.signOut']({ cabinet }),
+    ])
+    const kinds = ended.flatMap((one) =>
+      one.status === 'rejected' ? (one.reason as { failure: Failure }).failure.kind : [],
+    )
+    expect(kinds.length).toBeGreaterThan(0)
+    for (const kind of kinds) expect(['aborted', 'signedOut']).toContain(kind)
+    expect(app.log.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
   test('the next cabinet becomes the active one', async () => {

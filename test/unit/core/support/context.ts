@@ -44,7 +44,11 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     confirm: () => Promise.resolve(true),
     uploads: { take: () => undefined },
     files: { keep: unused },
-    notices: { content: () => 'full', isQuiet: () => false },
+    notices: {
+      content: () => 'full',
+      isQuiet: () => false,
+      lowBalance: () => ({ threshold: true, days: 7 }),
+    },
     announce,
     describe,
     pacer: createPacer(),

@@ -90,12 +90,13 @@ export function createLists(options: ListsOptions): ServiceClient {
     return { data: { fit: known.map((one) => ({ ...rowOf(one), id: one.id })), unfit: [] } }
   }
 
-  const client: Pick<ServiceClient, 'call' | 'rows'> = {
+  const client: Pick<ServiceClient, 'call' | 'pages' | 'page'> = {
     // The answers are made for the few operations that readings call.
     call: async (id, input) => answer(id, input) as never,
-    async *rows(id, input) {
-      yield* answer(id, input) as never[]
+    async *pages(id, input) {
+      yield answer(id, input) as never[]
     },
+    page: async (id, input) => ({ rows: answer(id, input) }) as never,
   }
   return client as ServiceClient
 }

@@ -5,8 +5,9 @@ import type { EventName, Events } from '../../../../electron/bridge/events.ts'
 import type { Result } from '../../../../electron/bridge/failures.ts'
 import { createDispatcher } from '../../../../electron/core/dispatch.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
+import type { OfferedFiles } from '../../../../electron/core/media/index.ts'
 import type { Core } from '../../../../electron/core/ports.ts'
-import type { Question } from '../../../../electron/core/numbers/confirmation.ts'
+import type { Question } from '../../../../electron/core/confirmation.ts'
 import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
 import type { SliceName, Slices, SliceState } from '../../../../electron/bridge/index.ts'
 import type { MemorySecrets } from '../../core/support/secrets.ts'
@@ -49,10 +50,10 @@ export interface Bench {
 }
 
 export async function openBench(
-  options: { rpc?: boolean; sizes?: DemoOptions['sizes'] } = {},
+  options: { rpc?: boolean; sizes?: DemoOptions['sizes']; uploads?: OfferedFiles } = {},
 ): Promise<Bench> {
   const homes = [await createHome(), await createHome()] as const
-  const { sizes } = options
+  const { sizes, uploads } = options
   const service = await startService(homes[0].path, sizes && { scale: 'large', sizes })
   const questions: Question[] = []
   const confirm = (question: Question) => {
@@ -63,7 +64,11 @@ export async function openBench(
   const addresses = options.rpc === false ? { ...service.addresses, rpc: '' } : service.addresses
 
   async function start(signIn: boolean) {
-    const started = await startCore(homes[1].path, { confirm, ...(secrets && { secrets }) })
+    const started = await startCore(homes[1].path, {
+      confirm,
+      ...(uploads && { uploads }),
+      ...(secrets && { secrets }),
+    })
     secrets = started.secrets
     if (signIn) {
       await started.core.commands['session.signIn']({

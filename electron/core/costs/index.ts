@@ -1,0 +1,34 @@
+import type { CabinetContext, Subject } from '../subject.ts'
+import { readBilled, readFees } from './fees.ts'
+import { createQuotaMeter } from './quota.ts'
+import { billingRecords } from './records.ts'
+import { looseTable } from './table.ts'
+
+/** Where the money goes, as far as the RPC interface's billing tells it. */
+export function costsSubject(context: CabinetContext): Subject<'costs'> {
+  const { client } = context
+  const quota = createQuotaMeter()
+  return {
+    noticed: quota.note,
+    slices: [
+      {
+        name: 'billedNumbers',
+        key: 'number',
+        touchedBy: ['numbers'],
+        read: (_tell, known) => readBilled(context, known),
+      },
+    ],
+    commands: {
+      'costs.readFees': ({ numbers }) => readFees(context, quota, numbers),
+      'costs.records': (query) => billingRecords(context, query),
+      async 'costs.calls'({ from }) {
+        return looseTable(await client.call('calls.search', { date_from: `${from} 00:00:00` }))
+      },
+      async 'costs.quota'() {
+        const { rate_limit: limit } = await client.call('users.aboutMe', {})
+        quota.told(limit ?? undefined)
+        return quota.now()
+      },
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { ServiceFailure } from '../../service/index.ts'
+import { CoreFailure } from '../core-failure.ts'
+
+/** Codes by which systems say that there is no room: the disk's own, and a person's share of it. */
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+/**
+ * Says why a file could not be fetched where the call's failure does not, by the field of an `invalid`:
+ * `diskFull`; `disk`, which did not take it for another reason; `size`, more than may be taken; `empty`,
+ * nothing that is a file.
+ * @returns what it was given where that says enough
+ */
+export function fetchFailure(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code !== undefined && FULL.has(code)) return new CoreFailure('invalid', { field: 'diskFull' })
+  if (!(error instanceof ServiceFailure)) return error
+  const { kind, field, detail } = error
+  if (kind === 'invalid' && field === 'to') return new CoreFailure('invalid', { field: 'disk' })
+  if (kind !== 'badReply') return error
+  return new CoreFailure('invalid', { field: detail === 'TOO_LARGE' ? 'size' : 'empty' })
+}
+
+/** The system's code: of a call it is the detail, of making or renaming a file the error's own. */
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof ServiceFailure) return error.detail
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

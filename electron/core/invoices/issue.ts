@@ -1,0 +1,81 @@
+import { CoreFailure } from '../core-failure.ts'
+import type { Finding, Resolvers } from '../ledger/guard.ts'
+import { createSerial } from '../serial.ts'
+import type { CabinetContext } from '../subject.ts'
+import type { Invoice, Issued } from './types.ts'
+
+export interface Issuer {
+  /**
+   * Issues an invoice, once; the same sum asked for meanwhile is the same call. Rejects with `invalid` and
+   * the field `sum` for a sum that is none, with `aborted` where a person said no, and with what reading the
+   * invoices rejects with: then nothing was sent.
+   * @param sum roubles, with kopecks at most
+   */
+  issue(sum: number): Promise<Issued>
+  readonly resolvers: Resolvers
+}
+
+/**
+ * Issues invoices. Several may be over the same sum, so what tells one call from another is its sum and
+ * how many of that sum there were before: one more afterwards is the one that was asked for.
+ */
+export function createIssuer(context: CabinetContext): Issuer {
+  const { account, confirm, guard, ledger } = context
+  const serial = createSerial()
+  const underWay = new Map<number, Promise<Issued>>()
+
+  async function isIssued(about: string): Promise<Finding> {
+    const [kopecks = NaN, before = NaN] = about.split(' ').map(Number)
+    const now = ofSum(await account.renew('invoices'), kopecks).length
+    return now > before ? 'carriedOut' : 'notSeen'
+  }
+
+  /** The call over the same sum whose outcome nobody knows, unless a person has put up with that. */
+  const doubtOf = (kopecks: number) =>
+    ledger.open().find(({ operation, subject }) => {
+      return operation === 'payment.issueInvoice' && subject.startsWith(`${kopecks} `)
+    })
+
+  async function issue(kopecks: number): Promise<Issued> {
+    const doubt = doubtOf(kopecks)
+    if (doubt && (await isIssued(doubt.subject)) === 'carriedOut') {
+      ledger.end(doubt.id, 'done')
+      return { ...newestOf(account.known('invoices'), kopecks), before: true }
+    }
+    const before = ofSum(await account.renew('invoices'), kopecks)
+    if (!(await confirm({ kind: 'invoice', sum: kopecks / 100 }))) throw new CoreFailure('aborted')
+    const subject = doubt?.subject ?? `${kopecks} ${before.length}`
+    const label = (kopecks / 100).toFixed(2)
+    const reply = await guard.carryOut('payment.issueInvoice', { subject, label }, (call) =>
+      call({ sum: kopecks / 100 }),
+    )
+    const id = Number(reply?.invoice_id ?? NaN)
+    if (Number.isSafeInteger(id) && id > 0) return { id }
+    const known = new Set(before.map((one) => one.id))
+    const added = account.known('invoices').filter((one) => !known.has(one.id))
+    return newestOf(added, kopecks)
+  }
+
+  return {
+    async issue(sum) {
+      const kopecks = Math.round(sum * 100)
+      if (kopecks < 1 || Math.abs(sum * 100 - kopecks) > 1e-4) {
+        throw new CoreFailure('invalid', { field: 'sum' })
+      }
+      const same = underWay.get(kopecks)
+      if (same) return same
+      const work = serial(() => issue(kopecks)).finally(() => underWay.delete(kopecks))
+      underWay.set(kopecks, work)
+      return work
+    },
+    resolvers: { 'payment.issueInvoice': isIssued },
+  }
+}
+
+const ofSum = (invoices: readonly Invoice[], kopecks: number): Invoice[] =>
+  invoices.filter(({ sum }) => sum !== undefined && Math.round(sum * 100) === kopecks)
+
+function newestOf(invoices: readonly Invoice[], kopecks: number): Issued {
+  const ids = ofSum(invoices, kopecks).map(({ id }) => id)
+  return ids.length === 0 ? {} : { id: Math.max(...ids) }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { callOutcome } from '../call-outcome.ts'
+import { CoreFailure } from '../core-failure.ts'
+import { createThrottle, type Throttle } from '../jobs/throttle.ts'
+import { createSerial } from '../serial.ts'
+import type { CabinetContext } from '../subject.ts'
+import { openAudio, type UploadAudio } from './open-for-upload.ts'
+import type { Upload, UploadId, UploadState } from './types.ts'
+import { inUploadWords, UploadRefusal } from './upload-refusal.ts'
+
+export interface Sending {
+  /** What a page was given when it offered the file. */
+  file: string
+  name?: string | undefined
+  raw?: boolean | undefined
+}
+
+/** Files on their way into the account, one after the other; none is ever sent a second time. */
+export interface Transfers {
+  /** Begins one. @throws UploadRefusal */
+  begin(sending: Sending): Promise<Upload>
+  list(): Upload[]
+  cancel(id: UploadId): void
+  /** Looks for what became of it. Rejects where the list cannot be read. */
+  check(id: UploadId): Promise<Upload>
+  dismiss(id: UploadId): void
+  /** The service answers again: looks for what became of those of which nobody knows. */
+  settle(): Promise<void>
+  /** Stops all of them; resolves when none reads its file any more. */
+  stop(): Promise<void>
+}
+
+interface Transfer {
+  upload: Upload
+  audio: UploadAudio
+  stopping: AbortController
+  /** The recordings that were there before it was sent. */
+  before: ReadonlySet<number>
+  tell: Throttle
+}
+
+const OVER: readonly UploadState[] = ['done', 'failed', 'unknown', 'cancelled']
+const isOver = ({ upload }: Transfer) => OVER.includes(upload.state)
+
+export function createTransfers(context: CabinetContext): Transfers {
+  const { account, announce, cabinet, client, describe, uploads } = context
+  const transfers = new Map<UploadId, Transfer>()
+  const inTurn = createSerial()
+
+  function find(id: UploadId): Transfer {
+    const found = transfers.get(id)
+    if (!found) throw new CoreFailure('notFound', { field: 'upload' })
+    return found
+  }
+
+  function become(transfer: Transfer, changes: Partial<Upload>): void {
+    const { failure: _, ...upload } = transfer.upload
+    transfer.upload = { ...upload, ...changes }
+    transfer.tell.now()
+  }
+
+  /** The one recording of its name that was not there before. */
+  async function newOne({ before, upload }: Transfer): Promise<number | undefined> {
+    const rows = await account.renew('media')
+    const found = rows.filter(({ id, name }) => !before.has(id) && name === upload.name)
+    return found.length === 1 ? found[0]?.id : undefined
+  }
+
+  async function send(transfer: Transfer): Promise<void> {
+    const { audio, stopping, upload } = transfer
+    const rows = await account.current('media')
+    transfer.before = new Set(rows.map(({ id }) => id))
+    const input = { name: upload.name, file: audio.source, file_mime_type: audio.type }
+    const sent = await client.upload('media.create', input, {
+      signal: stopping.signal,
+      onProgress({ done }) {
+        transfer.upload = { ...transfer.upload, done }
+        transfer.tell.soon()
+      },
+    })
+    const recording = sent.id ?? (await newOne(transfer).catch(() => undefined))
+    become(transfer, { state: 'done', done: upload.size, ...(recording && { recording }) })
+  }
+
+  async function conclude(transfer: Transfer, error: unknown): Promise<void> {
+    const words = inUploadWords(error)
+    const failure = describe(words)
+    if (callOutcome(words) !== 'unknown') {
+      const { aborted } = transfer.stopping.signal
+      return become(transfer, aborted ? { state: 'cancelled' } : { state: 'failed', failure })
+    }
+    const recording = await newOne(transfer).catch(() => undefined)
+    become(transfer, recording ? { state: 'done', recording } : { state: 'unknown', failure })
+  }
+
+  async function carryOut(transfer: Transfer): Promise<void> {
+    try {
+      if (isOver(transfer)) return
+      become(transfer, { state: 'sending' })
+      await send(transfer)
+    } catch (error) {
+      await conclude(transfer, error)
+    } finally {
+      await transfer.audio.close()
+    }
+  }
+
+  async function check(transfer: Transfer): Promise<Upload> {
+    if (transfer.upload.state !== 'unknown') return transfer.upload
+    const recording = await newOne(transfer)
+    if (recording) become(transfer, { state: 'done', recording })
+    return transfer.upload
+  }
+
+  function cancel(transfer: Transfer): void {
+    transfer.stopping.abort()
+    if (transfer.upload.state === 'waiting') become(transfer, { state: 'cancelled' })
+  }
+
+  const all = () => [...transfers.values()]
+  return {
+    async begin({ file, name: given, raw = false }) {
+      const offered = uploads.take(file)
+      if (!offered) throw new UploadRefusal('gone')
+      const audio = await openAudio(offered, { raw })
+      const name = given ?? audio.name
+      if (name === undefined) {
+        await audio.close()
+        throw new CoreFailure('invalid', { field: 'name' })
+      }
+      const id = randomUUID()
+      const upload: Upload = { id, name, done: 0, size: audio.size, state: 'waiting' }
+      const transfer: Transfer = {
+        upload,
+        audio,
+        stopping: new AbortController(),
+        before: new Set(),
+        tell: createThrottle(0, () =>
+          announce('media.uploading', { cabinet, upload: transfer.upload }),
+        ),
+      }
+      transfers.set(id, transfer)
+      inTurn(() => carryOut(transfer)).catch(describe)
+      return transfer.upload
+    },
+    list: () => all().map(({ upload }) => upload),
+    cancel: (id) => cancel(find(id)),
+    check: (id) => check(find(id)),
+    dismiss(id) {
+      const transfer = find(id)
+      if (!isOver(transfer)) throw new CoreFailure('invalid', { field: 'upload' })
+      transfers.delete(id)
+      announce('media.uploading', { cabinet, upload: transfer.upload, gone: true })
+    },
+    async settle() {
+      for (const transfer of all()) await check(transfer).catch(describe)
+    },
+    async stop() {
+      for (const transfer of all()) if (!isOver(transfer)) cancel(transfer)
+      await inTurn(() => Promise.resolve())
+    },
+  }
+}

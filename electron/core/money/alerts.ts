@@ -1,0 +1,59 @@
+import type { LowBalanceMemory } from './archive.ts'
+import { numberOf } from './days.ts'
+import type { Horizon, LowBalance } from './types.ts'
+
+/** What is known when it is decided whether to tell. */
+export interface MoneyNow {
+  /** Roubles. */
+  balance: number
+  /** The service's threshold in roubles; absent where it told none. */
+  threshold?: number | undefined
+  horizon?: Horizon | undefined
+}
+
+/** What a person wants to be told of. */
+export interface LowBalanceWish {
+  /** At the service's threshold. */
+  threshold: boolean
+  /** When the money may last fewer days than this; 0 for never. */
+  days: number
+}
+
+/**
+ * What is due to be told, each once until it has recovered; nothing in quiet hours, after which it is told
+ * if it still holds.
+ * @param told what has been told of before
+ */
+export function lowBalance(
+  now: MoneyNow,
+  wish: LowBalanceWish,
+  told: LowBalanceMemory,
+  isQuiet: boolean,
+): { due: LowBalance[]; told: LowBalanceMemory } {
+  const { balance, threshold } = now
+  const left = daysLeft(now)
+  const holds = {
+    threshold: wish.threshold && threshold !== undefined && balance <= threshold,
+    days: left !== undefined && left < wish.days,
+  }
+  const next: LowBalanceMemory = {
+    ...(holds.threshold && told.threshold && { threshold: true }),
+    ...(holds.days && told.days && { days: true }),
+  }
+  if (isQuiet) return { due: [], told: next }
+  const due: LowBalance[] = []
+  if (holds.threshold && !told.threshold && threshold !== undefined) {
+    due.push({ kind: 'threshold', balance, limit: threshold })
+  }
+  if (holds.days && !told.days) due.push({ kind: 'days', balance, limit: wish.days })
+  return {
+    due,
+    told: { ...(holds.threshold && { threshold: true }), ...(holds.days && { days: true }) },
+  }
+}
+
+/** Days until the middle of the range; absent where there is none, or it lies beyond all that was looked at. */
+function daysLeft({ horizon }: MoneyNow): number | undefined {
+  const middle = horizon?.range?.middle
+  return horizon && middle !== undefined ? numberOf(middle) - numberOf(horizon.day) : undefined
+}

@@ -1,0 +1,100 @@
+import type {
+  Balance,
+  Horizon,
+  MonthSum,
+  MovementFilter,
+  MovementKind,
+  MovementsPage,
+  Threshold,
+  Unexplained,
+} from './types.ts'
+
+/** Which interface told a history: the two are never mixed, because nothing says that they tell the same. */
+export type Via = 'rest' | 'rpc'
+
+/** A row as a history told it, before it is kept. */
+export interface ToldMovement {
+  /** Milliseconds since the epoch, and the day as its clocks have it, `YYYYMMDD`; 0 where it told none. */
+  at: number
+  day: number
+  /** What it said in place of a time. */
+  said: string
+  /** Kopecks with the sign that the service wrote. */
+  told: number
+  comment: string
+  /** Which of several equal rows of the same reading, from 1. */
+  nth: number
+}
+
+/** What the first and the last page of a reading were. */
+export interface ReadingMark {
+  pages: number
+  first: string
+  last: string
+  /** What came after the last page. */
+  end: string
+}
+
+/** One history that was read whole. */
+export interface ReadHistory {
+  /** When its reading began, milliseconds since the epoch. */
+  at: number
+  /** When it was last read from its first row to its last. */
+  wholeAt: number
+  /** The sign that most of its rows carry: the one that is against it is a reversal. */
+  sign: 1 | -1
+  /** Rows in it whose sum cannot be read: they are in no list. */
+  unread: number
+  mark?: ReadingMark
+}
+
+/** What is remembered of the histories' readings. */
+export interface HistoryMemory {
+  via: Via
+  kinds: Partial<Record<MovementKind, ReadHistory>>
+}
+
+/** What has been told of, so that it is told once. */
+export interface LowBalanceMemory {
+  threshold?: true
+  days?: true
+}
+
+export interface MoneyMemory {
+  history?: HistoryMemory
+  threshold?: Threshold
+  told?: LowBalanceMemory
+}
+
+/** The balance as it stood from one moment to another, `[begun, until, kopecks]`. */
+export type BalanceSpan = [begun: number, until: number, kopecks: number]
+
+/**
+ * Money as it is kept: every reading of the balance, and every row that a history ever told. Every call
+ * may reject with an `ArchiveFailure`.
+ */
+export interface MoneyArchive {
+  moneyMemory(): Promise<MoneyMemory>
+  /** Puts these in the place of what was remembered under their names. */
+  rememberMoney(memory: MoneyMemory): Promise<void>
+  /** The balance that was read last; absent before the first. */
+  lastBalance(): Promise<Balance | undefined>
+  /** Takes a reading; one that tells what the last told makes that one last longer. */
+  noteBalance(kopecks: number, at: number): Promise<void>
+  /** Takes rows that are not there yet. Answers how many those were. */
+  takeMovements(
+    via: Via,
+    kind: MovementKind,
+    sign: 1 | -1,
+    rows: readonly ToldMovement[],
+  ): Promise<number>
+  movements(filter: MovementFilter, page: { after?: string; limit: number }): Promise<MovementsPage>
+  monthSums(filter: MovementFilter): Promise<MonthSum[]>
+  /** Absent until two readings of the balance lie within what the histories tell. */
+  unexplained(zone: string): Promise<Unexplained | undefined>
+  /**
+   * Works out when the money may run out, and keeps the first range of each day to be judged later.
+   * Absent until the balance and the histories were read.
+   */
+  moneyHorizon(now: number, zone: string): Promise<Horizon | undefined>
+}

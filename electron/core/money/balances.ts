@@ -1,0 +1,59 @@
+import type { Announce } from '../emitter.ts'
+import type { MoneyArchive } from './archive.ts'
+import type { Balance } from './types.ts'
+
+/** While it stays the same, a reading of the balance is written down this often, in milliseconds. */
+const WRITTEN_EVERY = 600_000
+
+export interface BalancesOptions {
+  cabinet: string
+  archive: Pick<MoneyArchive, 'lastBalance' | 'noteBalance'>
+  announce: Announce
+}
+
+/** The balance and its readings. */
+export interface Balances {
+  /** As it was read last in this run of the program, or kept by an earlier one. */
+  current(): Balance | undefined
+  /** Looks up what an earlier run kept. Rejects with an `ArchiveFailure`. */
+  open(): Promise<void>
+  /**
+   * Takes what the service said, in roubles. Answers whether it differs from the reading before. Rejects with an
+   * `ArchiveFailure`: what was read is told all the same.
+   */
+  take(amount: number, now: number): Promise<boolean>
+  /** Writes down until when the last one is known to have held. Rejects with an `ArchiveFailure`. */
+  close(): Promise<void>
+}
+
+export function createBalances({ cabinet, archive, announce }: BalancesOptions): Balances {
+  let balance: Balance | undefined
+  let writtenAt = 0
+
+  async function write({ amount, at }: Balance): Promise<void> {
+    await archive.noteBalance(Math.round(amount * 100), at)
+    writtenAt = at
+  }
+
+  return {
+    current: () => balance,
+    async open() {
+      const kept = await archive.lastBalance()
+      writtenAt = kept?.at ?? 0
+      if (kept && kept.at > (balance?.at ?? 0)) balance = kept
+    },
+    async take(amount, now) {
+      const before = balance
+      balance = { amount, at: now }
+      announce('balance.changed', { cabinet, balance })
+      const isOther = before?.amount !== amount
+      if (!isOther && now - writtenAt < WRITTEN_EVERY) return false
+      if (isOther && before && before.at > writtenAt) await write(before)
+      await write(balance)
+      return isOther
+    },
+    async close() {
+      if (balance && balance.at > writtenAt) await write(balance)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dayOf } from '../../service/dates.ts'
+import type { Client } from '../../service/index.ts'
+import type { Reach } from '../account/reach.ts'
+import type {
+  HistoryMemory,
+  MoneyArchive,
+  ReadHistory,
+  ReadingMark,
+  ToldMovement,
+} from './archive.ts'
+import { isStill, numbered, readWhole } from './reading.ts'
+import { toldRow, usualSign } from './told-rows.ts'
+import type { MovementKind } from './types.ts'
+
+const DAY = 86_400_000
+/** Rows asked for at once; a service that gives fewer is read all the same. */
+const PAGE = 100
+/** Rows handed to the archive at once: copying more would hold up this thread. */
+const PIECE = 200
+/** A history that changes under a reading is read anew so often, and then at the next turn. */
+const TRIES = 3
+/** Once a day everything is read: between readings only the ends of a history are looked at. */
+const WHOLE_EVERY = DAY
+/** What is read again of a history that is asked for by time: a row may be entered late. */
+const OVERLAP = 7 * DAY
+
+const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
+/** Section "i_service codes". */
+const SERVICES = { charge: 1, payment: 2, subscription: 4 } as const
+
+type Row = Omit<ToldMovement, 'nth'>
+/** What a history says in one place: a row, or what cannot be read as one. */
+type Entry = { row: Row } | { unfit: unknown }
+
+export interface HistoriesOptions {
+  client: Client<'payment.history' | 'users.xdrs'>
+  archive: MoneyArchive
+  zone: string
+  reach(): Reach
+}
+
+/**
+ * Reads the three histories into the archive. Rejects with a `ServiceFailure` or an `ArchiveFailure`;
+ * what was read by then is kept.
+ * @returns whether all three were read; not where one changed under every attempt
+ */
+export async function readHistories(
+  options: HistoriesOptions,
+  signal: AbortSignal,
+  now: number,
+): Promise<boolean> {
+  const { archive, reach } = options
+  const via = reach()
+  const { history } = await archive.moneyMemory()
+  const memory: HistoryMemory = history?.via === via ? history : { via, kinds: {} }
+  let isWhole = true
+  for (const kind of KINDS) {
+    const before = memory.kinds[kind]
+    const read = via === 'rest' ? readPaged : readByTime
+    const found = await read(options, kind, before, signal, now)
+    if (!found) {
+      isWhole = false
+      continue
+    }
+    const { rows, ...entry } = found
+    await keep(archive, via, kind, entry.sign, rows)
+    memory.kinds[kind] = entry
+    await archive.rememberMoney({ history: memory })
+  }
+  return isWhole
+}
+
+async function keep(
+  archive: MoneyArchive,
+  via: Reach,
+  kind: MovementKind,
+  sign: 1 | -1,
+  rows: readonly Row[],
+): Promise<void> {
+  const all = numbered(rows)
+  for (let from = 0; from < all.length; from += PIECE) {
+    await archive.takeMovements(via, kind, sign, all.slice(from, from + PIECE))
+    await nextTurn()
+  }
+}
+
+type Found = ReadHistory & { rows: Row[] }
+
+/** By REST: page by page, or only its ends where they are as they were. */
+async function readPaged(
+  { client, zone }: HistoriesOptions,
+  kind: MovementKind,
+  before: ReadHistory | undefined,
+  signal: AbortSignal,
+  now: number,
+): Promise<Found | undefined> {
+  async function page(number: number): Promise<Entry[]> {
+    const asked = { type: kind, limit: PAGE, page: number }
+    const { history } = await client.call('payment.history', asked, { signal })
+    const rows = history.fit.map(({ money, datetime, comment }) => ({
+      row: toldRow(money, datetime ?? undefined, comment ?? undefined, zone),
+    }))
+    return [...rows, ...history.unfit.map((unfit) => ({ unfit }))]
+  }
+  const isRecent = before?.mark !== undefined && now - before.wholeAt < WHOLE_EVERY
+  if (isRecent && (await isStill(page, before.mark as ReadingMark))) {
+    return { ...before, at: now, rows: [] }
+  }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const began = Date.now()
+    const whole = await readWhole(page)
+    if (!whole) continue
+    const rows = whole.rows.flatMap((entry) => ('row' in entry ? entry.row : []))
+    const unread = whole.rows.length - rows.length
+    return { at: began, wholeAt: began, sign: usualSign(rows), unread, mark: whole.mark, rows }
+  }
+  return undefined
+}
+
+/** By RPC: one answer tells it all, or all since the last reading. */
+async function readByTime(
+  { client, zone }: HistoriesOptions,
+  kind: MovementKind,
+  before: ReadHistory | undefined,
+  signal: AbortSignal,
+  now: number,
+): Promise<Found> {
+  const isRecent = before !== undefined && now - before.wholeAt < WHOLE_EVERY
+  const service = SERVICES[kind]
+  const since = isRecent ? { from_date: `${dayOf(before.at - OVERLAP, zone)} 00:00:00` } : {}
+  const records = await client.call('users.xdrs', { i_service: service, ...since }, { signal })
+  const rows = records.fit
+    .filter(({ i_service }) => (i_service ?? service) === service)
+    .map(({ charged_amount, bill_time, connect_time, description }) =>
+      toldRow(
+        charged_amount,
+        bill_time ?? connect_time ?? undefined,
+        description ?? undefined,
+        zone,
+      ),
+    )
+  const wholeAt = isRecent ? before.wholeAt : now
+  return { at: now, wholeAt, sign: 1, unread: records.unfit.length, rows }
+}

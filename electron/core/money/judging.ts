@@ -1,0 +1,57 @@
+import type { BalanceSpan } from './archive.ts'
+import type { DayNumber } from './days.ts'
+
+/** A range as it was told once. Absent ends lay beyond all that was looked at. */
+export interface KeptRange {
+  /** When it was told, milliseconds since the epoch. */
+  at: number
+  low?: DayNumber | undefined
+  high?: DayNumber | undefined
+}
+
+/**
+ * How many earlier ranges held the day on which the money would have run out without the payments since:
+ * the balance less what was paid. A range is judged once that day has come, or its own end has passed.
+ * @param spans readings of the balance in order
+ * @param payments `[at, sum]` in order, sums above zero
+ */
+export function judge(
+  ranges: readonly KeptRange[],
+  spans: readonly BalanceSpan[],
+  payments: readonly (readonly [at: number, sum: number])[],
+  today: DayNumber,
+  dayOf: (at: number) => DayNumber,
+): { judged: number; held: number } {
+  let [judged, held] = [0, 0]
+  for (const { at, low, high } of ranges) {
+    const end = endOf(at, spans, payments)
+    if (end === undefined) {
+      if (high !== undefined && today > high) judged += 1
+      continue
+    }
+    const day = dayOf(end)
+    judged += 1
+    if (low !== undefined && day >= low && day <= (high ?? Infinity)) held += 1
+  }
+  return { judged, held }
+}
+
+/** When the balance would have reached zero without what was paid after a moment. */
+function endOf(
+  since: number,
+  spans: readonly BalanceSpan[],
+  payments: readonly (readonly [at: number, sum: number])[],
+): number | undefined {
+  let place = payments.findIndex(([at]) => at > since)
+  if (place < 0) place = payments.length
+  let paid = 0
+  for (const [begun, until, kopecks] of spans) {
+    if (until <= since) continue
+    const at = Math.max(begun, since)
+    for (let next = payments[place]; next && next[0] <= at; next = payments[(place += 1)]) {
+      paid += next[1]
+    }
+    if (kopecks - paid <= 0) return at
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+import { parseTime } from '../../service/dates.ts'
+import { plainDirection } from '../../service/catalogue/plain-direction.ts'
+import type { ToldMovement } from './archive.ts'
+
+/** Years that a movement may be of: what lies beyond is no time. */
+const YEARS = { first: 1990, last: 2200 }
+
+/** `DD.MM.YYYY` and `YYYY-MM-DD` at the beginning of a time. */
+const DAY = /^(?:(\d{2})\.(\d{2})\.(\d{4})|(\d{4})-(\d{2})-(\d{2}))/
+
+/**
+ * A row of a history as it is kept. The day is the one that the service wrote, whatever its zone.
+ * @param money roubles as the service wrote them
+ * @param time as any of its interfaces writes it
+ */
+export function toldRow(
+  money: number,
+  time: string | undefined,
+  comment: string | undefined,
+  zone: string,
+): Omit<ToldMovement, 'nth'> {
+  const written = (time ?? '').trim()
+  const at = parseTime(written, zone)
+  const [, day, month, year, isoYear, isoMonth, isoDay] = DAY.exec(written) ?? []
+  const wall = Number(`${year ?? isoYear}${month ?? isoMonth}${day ?? isoDay}`)
+  const fits = wall >= YEARS.first * 10_000 && wall < YEARS.last * 10_000
+  const readable = at !== undefined && fits
+  return {
+    at: readable ? at : 0,
+    day: readable ? wall : 0,
+    said: readable ? '' : written,
+    told: Math.round(money * 100),
+    comment: plainDirection(comment ?? '').trim(),
+  }
+}
+
+/** The sign that most rows carry; above zero where neither does. */
+export function usualSign(rows: readonly { told: number }[]): 1 | -1 {
+  const balance = rows.reduce((sum, { told }) => sum + Math.sign(told), 0)
+  return balance < 0 ? -1 : 1
+}

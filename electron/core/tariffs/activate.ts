@@ -1,0 +1,85 @@
+import { CoreFailure } from '../core-failure.ts'
+import type { Finding, Resolvers } from '../ledger/guard.ts'
+import type { CabinetContext } from '../subject.ts'
+import { told } from '../told.ts'
+import { effectOf } from './effect.ts'
+import type { Activated, CurrentTariff, Effect, Tariff } from './types.ts'
+
+export interface Activation {
+  /** What taking the tariff would change, by a reading that begins now. Rejects with `notFound`. */
+  effect(id: number): Promise<Effect>
+  /**
+   * Takes a tariff, once. Rejects as `changed` where its monthly fee is not the one that was shown, as
+   * `invalid` with the field `tariff` where it is in force, and as `aborted` where a person said no.
+   * @param fee the monthly fee as the service worded it
+   */
+  activate(id: number, fee: string | undefined): Promise<Activated>
+  readonly resolvers: Resolvers
+}
+
+export function createActivation(context: CabinetContext): Activation {
+  const { account, check, confirm, describe, guard, ledger } = context
+
+  async function targetOf(id: number): Promise<Tariff> {
+    const target = (await account.renew('tariffs')).find((one) => one.id === id)
+    if (!target) throw new CoreFailure('notFound', { field: 'tariff' })
+    return target
+  }
+
+  async function effectOn(target: Tariff): Promise<Effect> {
+    const [current] = await account.renew('currentTariff')
+    return effectOf(current ?? nothingKnown, target)
+  }
+
+  /** Whether a tariff begins at once is not described: one that is not in force proves nothing. */
+  async function isInForce(id: string): Promise<Finding> {
+    const all = await account.renew('tariffs')
+    return all.some((one) => String(one.id) === id && one.current) ? 'carriedOut' : 'notSeen'
+  }
+
+  /** A call whose answer was lost has taken it after all. */
+  function settle(id: number): boolean {
+    const last = ledger.last('tariffs.activate', String(id))
+    if (last?.state !== 'unknown') return false
+    ledger.end(last.id, 'done')
+    return true
+  }
+
+  async function ask(target: Tariff): Promise<void> {
+    const { name, month, exceeding } = await effectOn(target)
+    const question = told({ kind: 'tariff' as const, name, fee: month?.text, exceeding })
+    if (!(await confirm(question))) throw new CoreFailure('aborted')
+  }
+
+  async function inForceNow(id: number): Promise<Activated> {
+    try {
+      return { inForce: (await isInForce(String(id))) === 'carriedOut' }
+    } catch (error) {
+      describe(error)
+      return {}
+    }
+  }
+
+  return {
+    effect: async (id) => effectOn(await targetOf(id)),
+    async activate(id, fee) {
+      const target = await targetOf(id)
+      if (target.current) {
+        if (settle(id)) return { inForce: true }
+        throw new CoreFailure('invalid', { field: 'tariff' })
+      }
+      if (target.month?.text !== fee) throw new CoreFailure('changed', { field: 'fee' })
+      await ask(target)
+      try {
+        const about = { subject: String(id), label: target.name }
+        await guard.carryOut('tariffs.activate', about, (call) => call({ tariff_id: id }))
+      } finally {
+        check('money')
+      }
+      return inForceNow(id)
+    },
+    resolvers: { 'tariffs.activate': isInForce },
+  }
+}
+
+const nothingKnown: Pick<CurrentTariff, 'options'> = { options: [] }

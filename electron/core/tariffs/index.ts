@@ -1,0 +1,40 @@
+import { CoreFailure } from '../core-failure.ts'
+import { isDialable, normaliseNumber } from '../inbox/numbers.ts'
+import type { CabinetContext, Subject } from '../subject.ts'
+import { createActivation } from './activate.ts'
+import { currentTariff, tariffsOf } from './rows.ts'
+import { sayingsOf } from './sayings.ts'
+
+/** The tariff in force, the catalogue, and taking another one. */
+export function tariffsSubject(context: CabinetContext): Subject<'tariffs'> {
+  const { client } = context
+  const activation = createActivation(context)
+  return {
+    slices: [
+      {
+        name: 'currentTariff',
+        key: 'key',
+        // What is used of it are numbers and extensions.
+        touchedBy: ['tariff', 'numbers', 'sip'],
+        read: async () => [currentTariff(await client.call('tariffs.current', {}))],
+      },
+      {
+        name: 'tariffs',
+        key: 'id',
+        touchedBy: ['tariff'],
+        read: async () => tariffsOf(await client.call('tariffs.list', {})),
+      },
+    ],
+    resolvers: activation.resolvers,
+    commands: {
+      'tariffs.effect': ({ tariff }) => activation.effect(tariff),
+      'tariffs.activate': ({ tariff, fee }) => activation.activate(tariff, fee),
+      async 'tariffs.rate'({ tariff, number }) {
+        const phone = normaliseNumber(number)
+        if (!isDialable(phone)) throw new CoreFailure('invalid', { field: 'number' })
+        const digits = phone.replace(/\D/g, '')
+        return sayingsOf(await client.call('tariffs.rate', { tariff_id: tariff, phone: digits }))
+      },
+    },
+  }
+}

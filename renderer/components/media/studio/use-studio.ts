@@ -1,0 +1,109 @@
+import { useDebounceFn } from '@vueuse/core'
+import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
+import { defaults, type Edit } from './edit/edits.ts'
+import { StudioFailure, type StudioTrouble } from './failure.ts'
+import { openRecording, type Recording } from './open-recording.ts'
+import type { Rendering } from './rendering.ts'
+import type { Stretch } from './selection.ts'
+
+/** What the result follows a choice after, in milliseconds: dragging an end makes many of them. */
+const PAUSE = 150
+
+/** What is done to a recording before it is sent. */
+export interface Preparing {
+  /** What stays of it; without one all. */
+  part?: Stretch | undefined
+  silence: boolean
+  level: boolean
+  fade: boolean
+}
+
+/** A recording on the bench: how it was, how it will be, and what is done to it in between. */
+export function useStudio() {
+  const recording = shallowRef<Recording>()
+  const result = shallowRef<Rendering>()
+  const trouble = ref<StudioTrouble>()
+  const opening = ref(false)
+  /** How much of the file is read, 0 to 1, where that is known. */
+  const share = ref<number>()
+  const preparing = reactive<Preparing>({ silence: true, level: true, fade: true })
+  let leaving = new AbortController()
+  let turn = 0
+
+  const edits = computed((): Edit[] => {
+    const { part, silence, level, fade } = preparing
+    return [
+      ...(part ? [{ kind: 'trim', ...part } as const] : []),
+      ...(silence ? [defaults.silence] : []),
+      ...(level ? [defaults.level] : []),
+      ...(fade ? [defaults.fade] : []),
+    ]
+  })
+
+  function close(): void {
+    leaving.abort()
+    turn += 1
+    recording.value?.close()
+    recording.value = undefined
+    result.value = undefined
+    trouble.value = undefined
+    opening.value = false
+    share.value = undefined
+    preparing.part = undefined
+  }
+
+  /** Opens a file; why it gives no sound is told by `trouble`. */
+  async function open(file: Blob, raw: boolean): Promise<void> {
+    close()
+    leaving = new AbortController()
+    const { signal } = leaving
+    opening.value = true
+    try {
+      const progress = (read: number | undefined) => (share.value = read)
+      const opened = await openRecording(file, { raw, signal, progress })
+      if (signal.aborted) return opened.close()
+      recording.value = opened
+      await render()
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof StudioFailure)) throw error
+      trouble.value = error.trouble
+    } finally {
+      if (!signal.aborted) opening.value = false
+    }
+  }
+
+  /** The last choice counts, in whatever order the worker answers. */
+  async function render(): Promise<void> {
+    const opened = recording.value
+    if (!opened) return
+    turn += 1
+    const mine = turn
+    try {
+      const rendered = await opened.render(edits.value)
+      if (mine === turn) result.value = rendered
+    } catch (error) {
+      // The dialog was left, or another file chosen.
+      if (!(error instanceof StudioFailure)) throw error
+    }
+  }
+  watch(edits, useDebounceFn(render, PAUSE))
+  onScopeDispose(close)
+
+  return {
+    recording,
+    result,
+    trouble,
+    opening,
+    share,
+    preparing,
+    open,
+    close,
+    /** The result as callers hear it, to listen to. */
+    heard: async () => recording.value?.heard(edits.value),
+    /** The result as a file: WAV, 8 kHz, mono, 16 bit. */
+    toWav: async () => recording.value?.toWav(edits.value),
+  }
+}
+
+export type Studio = ReturnType<typeof useStudio>

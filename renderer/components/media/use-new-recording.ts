@@ -1,0 +1,140 @@
+import { computed, shallowRef } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { Recording } from '../../../electron/bridge/model.ts'
+import { call } from '../../bridge/call.ts'
+import { BridgeFailure } from '../../bridge/failure.ts'
+import { useCabinets } from '../../stores/cabinets.ts'
+import { useForm, type Faults } from '../form/use-form.ts'
+import { nameFrom } from './file-names.ts'
+import { useStudio } from './studio/use-studio.ts'
+import { useSending } from './use-sending.ts'
+import { useUploadWords } from './use-upload-words.ts'
+
+/** Where a new recording comes from. */
+export type Origin = 'file' | 'microphone' | 'standard'
+
+export interface NewRecording {
+  origin: Origin
+  /** Which of the files chosen so far, counted from 1; 0 for none. */
+  file: number
+  name: string
+  /** `prepared` for telephones on this computer, or sent as the file is. */
+  way: 'prepared' | 'asIs'
+  /** The file is bare samples, which only a person can tell. */
+  raw: boolean
+  /** What is ready-made. */
+  standard: string | undefined
+}
+
+/** What was added: without an id where the service did not tell it and its list neither. */
+export interface Added extends Partial<Pick<Recording, 'id'>> {
+  name: string
+}
+
+const LONGEST_NAME = 300
+
+/** A recording that is added: what is filled in, the studio in which it lies, and sending it. */
+export function useNewRecording() {
+  const { t } = useI18n()
+  const cabinets = useCabinets()
+  const studio = useStudio()
+  const words = useUploadWords()
+  const sending = useSending()
+  const file = shallowRef<File>()
+  /** What the name was made of by itself; what a person typed stays. */
+  let proposed = ''
+  let count = 0
+
+  const form = useForm<NewRecording, Added>({
+    begin: { origin: 'file', file: 0, name: '', way: 'prepared', raw: false, standard: undefined },
+    check: faultsOf,
+    save,
+  })
+  const { values } = form
+
+  /** Whether nothing but the file itself can be sent. */
+  const isAsIs = computed(() => values.value.way === 'asIs' || studio.trouble.value !== undefined)
+
+  function faultsOf({ name, origin, standard, raw }: NewRecording): Faults {
+    const isNamed = name.trim() !== ''
+    const faults: Faults = isNamed ? {} : { name: t('faults.required') }
+    if (name.trim().length > LONGEST_NAME) {
+      faults['name'] = t('faults.mostLetters', { n: LONGEST_NAME }, LONGEST_NAME)
+    }
+    if (origin === 'standard') {
+      return standard === undefined ? { ...faults, standard: t('faults.required') } : faults
+    }
+    const fault = fileFault(raw)
+    return fault === undefined ? faults : { ...faults, file: fault }
+  }
+
+  function fileFault(raw: boolean): string | undefined {
+    if (!file.value) return t('recordings.noFile')
+    if (studio.opening.value && !isAsIs.value) return t('recordings.stillReading')
+    // What has no sound in it nobody would hear.
+    const code = studio.trouble.value?.code
+    const isNothing = code === 'empty' || (code === 'notAudio' && !raw)
+    return isNothing ? t('recordings.nothingToSend') : undefined
+  }
+
+  function propose(name: string): void {
+    if (values.value.name.trim() === proposed) values.value.name = name
+    proposed = name
+  }
+
+  async function take(chosen: File): Promise<void> {
+    file.value = chosen
+    count += 1
+    values.value.file = count
+    propose(nameFrom(chosen.name))
+    await studio.open(chosen, values.value.raw)
+  }
+
+  async function takeRecorded(recorded: Blob): Promise<void> {
+    await take(new File([recorded], t('recordings.fromMicrophone'), { type: recorded.type }))
+  }
+
+  /** Begins with another origin: nothing of the one before is sent. */
+  function startOver(): void {
+    file.value = undefined
+    values.value.file = 0
+    studio.close()
+  }
+
+  async function fileToSend(name: string): Promise<File> {
+    const chosen = file.value as File
+    if (isAsIs.value) return chosen
+    const wav = await studio.toWav()
+    return wav ? new File([wav], `${name}.wav`, { type: 'audio/wav' }) : chosen
+  }
+
+  async function save({ origin, name: typed, raw, standard }: NewRecording): Promise<Added> {
+    const name = typed.trim()
+    if (origin === 'standard') {
+      const cabinet = cabinets.activeId ?? ''
+      const { id } = await call('media.take', { cabinet, standard: standard ?? '', name })
+      return { name, ...(id !== undefined && { id }) }
+    }
+    const options = { name, raw: raw && isAsIs.value }
+    const id = await sending.send(() => fileToSend(name), options).catch(inWords)
+    return { name, ...(id !== undefined && { id }) }
+  }
+
+  /** Says at the file why it is not sent. */
+  function inWords(error: unknown): never {
+    const refusal = error instanceof BridgeFailure && words.refusal(error.failure)
+    throw refusal ? new BridgeFailure({ ...error.failure, message: refusal }) : error
+  }
+
+  return {
+    form,
+    file,
+    studio,
+    isAsIs,
+    upload: sending.upload,
+    propose,
+    take,
+    takeRecorded,
+    startOver,
+  }
+}

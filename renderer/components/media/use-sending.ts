@@ -1,0 +1,36 @@
+import { until } from '@vueuse/core'
+import { computed, ref } from 'vue'
+import { BridgeFailure } from '../../bridge/failure.ts'
+import { isOver, useUploads } from '../../stores/uploads.ts'
+import type { Upload, UploadId } from '../../../electron/bridge/model.ts'
+
+/** Sends one file and waits for what becomes of it. */
+export function useSending() {
+  const uploads = useUploads()
+  const id = ref<UploadId>()
+  const upload = computed(() => (id.value === undefined ? undefined : uploads.find(id.value)))
+
+  /**
+   * Answers the new recording's id, where that can be told. An upload of which nobody knows what became
+   * of it is looked for instead of being sent again. Rejects with a bridge failure.
+   */
+  async function send(file: () => Promise<File>, options: { name: string; raw: boolean }) {
+    if (id.value !== undefined && upload.value?.state === 'unknown') await uploads.check(id.value)
+    else id.value = await uploads.begin(await file(), options)
+    const over = await until(upload).toMatch((one) => !one || isOver(one))
+    return ended(over)
+  }
+
+  async function ended(over: Upload | undefined): Promise<number | undefined> {
+    if (over?.state === 'done') {
+      await uploads.dismiss(over.id)
+      return over.recording
+    }
+    if (over?.state === 'unknown') throw new BridgeFailure({ kind: 'unknown' })
+    const failure = over?.failure ?? ({ kind: 'aborted' } as const)
+    if (over) await uploads.dismiss(over.id)
+    throw new BridgeFailure(failure)
+  }
+
+  return { upload, send }
+}

@@ -1,0 +1,31 @@
+import { useI18n } from 'vue-i18n'
+import type { Failure } from '../../../electron/bridge/failures.ts'
+
+/** Why files are not sent (`UploadRefusalReason` of the core). */
+const REASONS = [
+  'notAudio',
+  'tooLarge',
+  'empty',
+  'notAFile',
+  'unreadable',
+  'gone',
+  'changed',
+] as const
+type Reason = (typeof REASONS)[number]
+
+/** The largest file that is sent, in MB (`MAX_UPLOAD` of the core). */
+const MOST = 100
+
+/** What is said of files that cannot be sent. */
+export function useUploadWords() {
+  const { t } = useI18n()
+
+  /** Why a file is not sent and what to do; nothing for a failure of another sort. */
+  function refusal({ kind, field = '' }: Failure): string | undefined {
+    const reason = REASONS.find((one) => kind === 'invalid' && field === `file.${one}`)
+    return reason && say(reason)
+  }
+  const say = (reason: Reason): string => t(`recordings.refusals.${reason}`, { most: MOST })
+
+  return { refusal }
+}

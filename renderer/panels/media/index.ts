@@ -1,0 +1,27 @@
+import { definePanel } from '../panel.ts'
+
+export const media = definePanel({
+  name: 'media',
+  path: '/media',
+  title: { ru: 'Записи', en: 'Recordings' },
+  group: 'exchange',
+  picture: 'M2 10v3M6 6v11M10 3v18M14 8v7M18 5v13M22 10v3',
+  component: async () => {
+    const [{ withExchangeTexts }, { withMediaTexts }] = await Promise.all([
+      import('../../components/exchange/texts.ts'),
+      import('../../components/media/texts.ts'),
+    ])
+    return withExchangeTexts(() => withMediaTexts(() => import('./MediaPanel.vue')))
+  },
+  texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
+  find: () => import('./jump.ts'),
+  operations: [
+    'media.list',
+    'media.read',
+    'media.download',
+    'media.create',
+    'media.rename',
+    'media.delete',
+    'media.standard',
+  ],
+})

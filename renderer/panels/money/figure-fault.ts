@@ -1,0 +1,21 @@
+import { useI18n } from 'vue-i18n'
+import type { Locale } from '../../../electron/bridge/model.ts'
+import { formatCount } from '../../i18n/counts.ts'
+
+interface Bounds {
+  most?: number
+  whole?: boolean
+  required?: boolean
+}
+
+/** What is wrong with a figure that may not be below zero, in words; nothing where nothing is. */
+export function useFigureFault() {
+  const { t, locale } = useI18n<[], Locale>()
+  return (value: number | undefined, { most = Infinity, whole, required }: Bounds = {}) => {
+    if (value === undefined) return required ? t('faults.required') : undefined
+    if (Number.isNaN(value)) return t('faults.number')
+    if (value < 0) return t('faults.least', { n: 0 })
+    if (value > most) return t('faults.most', { n: formatCount(most, locale.value) })
+    return whole && !Number.isInteger(value) ? t('faults.integer') : undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { useI18n } from 'vue-i18n'
+import type { MovementFilter, MovementKind } from '../../../../electron/bridge/model.ts'
+import { useFigureFault } from '../figure-fault.ts'
+
+/** What a person narrows the history to, as it is typed. Sums in roubles. */
+export interface TypedFilter {
+  kind: '' | MovementKind
+  from: string
+  to: string
+  least: number | undefined
+  most: number | undefined
+  text: string
+}
+
+export const EVERYTHING: TypedFilter = {
+  kind: '',
+  from: '',
+  to: '',
+  least: undefined,
+  most: undefined,
+  text: '',
+}
+
+/** Roubles; far beyond any balance, and still exact in kopecks. */
+const MOST_SUM = 1e12
+
+/** The days of a month, `2026-10`. */
+export function daysOfMonth(month: string): Pick<TypedFilter, 'from' | 'to'> {
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1, 0)
+  return { from: `${month}-01`, to: next.toISOString().slice(0, 10) }
+}
+
+/** The filter as the core takes it. */
+export function filterOf({ kind, from, to, least, most, text }: TypedFilter): MovementFilter {
+  const kopecks = (roubles: number) => Math.round(roubles * 100)
+  return {
+    ...(kind !== '' && { kind }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...(least !== undefined && { least: kopecks(least) }),
+    ...(most !== undefined && { most: kopecks(most) }),
+    ...(text.trim() !== '' && { text: text.slice(0, 200) }),
+  }
+}
+
+export type FilterFaults = Partial<Record<'to' | 'least' | 'most', string>>
+
+/** What is wrong with a filter, in words, by its fields. */
+export function useFilterFaults(): (typed: TypedFilter) => FilterFaults {
+  const { t } = useI18n()
+  const faultOf = useFigureFault()
+  return ({ from, to, least, most }) => {
+    const faults: FilterFaults = {}
+    if (from !== '' && to !== '' && to < from) faults.to = t('money.history.daysCrossed')
+    for (const [name, value] of Object.entries({ least, most })) {
+      const fault = faultOf(value, { most: MOST_SUM })
+      if (fault !== undefined) faults[name as 'least' | 'most'] = fault
+    }
+    const areSound = faults.least === undefined && faults.most === undefined
+    if (areSound && least !== undefined && most !== undefined && most < least) {
+      faults.most = t('money.history.sumsCrossed')
+    }
+    return faults
+  }
+}

@@ -1,0 +1,48 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { MoneyState } from '../../../electron/bridge/model.ts'
+import { call } from '../../bridge/call.ts'
+import { useCabinetEvents } from '../../stores/cabinet-events.ts'
+import { useCabinets } from '../../stores/cabinets.ts'
+import { useNotices } from '../../stores/notices.ts'
+
+/** What is known of the shown cabinet's money. */
+export const useMoney = defineStore('money', () => {
+  const cabinets = useCabinets()
+  const state = shallowRef<MoneyState>()
+  /** Another figure each time that movements may have come. */
+  const rows = ref(0)
+
+  const { ask, whenShown } = useCabinetEvents({
+    on: {
+      'balance.changed': ({ balance }) => {
+        if (state.value) state.value = { ...state.value, balance }
+      },
+      'money.changed': (told) => {
+        if (told.rows) rows.value += 1
+        read().catch(useNotices().fail)
+      },
+    },
+    forget: () => (state.value = undefined),
+  })
+  whenShown(() => {
+    rows.value += 1
+    return read()
+  })
+
+  function read(): Promise<void> {
+    const asked = call('money.state', { cabinet: cabinets.present() })
+    return ask(asked, (now) => (state.value = now))
+  }
+
+  /** Has balance and histories read at once. Rejects with a bridge failure. */
+  const readNow = (): Promise<void> => call('money.read', { cabinet: cabinets.present() })
+
+  /** Sets the service's threshold, in whole roubles. Rejects with a bridge failure. */
+  async function setThreshold(amount: number): Promise<void> {
+    await call('money.setThreshold', { cabinet: cabinets.present(), amount })
+    await read()
+  }
+
+  return { state, rows, readNow, setThreshold }
+})

@@ -1,0 +1,24 @@
+import { useI18n } from 'vue-i18n'
+import type { Locale } from '../../../electron/bridge/model.ts'
+import { formatMoney } from '../../i18n/plain-numbers.ts'
+
+/** Sums and days as the money panel says them. */
+export function useMoneyWords() {
+  const { t, locale } = useI18n<[], Locale>()
+  const format = (at: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale.value, { ...options, timeZone: 'UTC' }).format(at)
+
+  return {
+    /** Kopecks as roubles. */
+    money: (kopecks: number): string => formatMoney(kopecks / 100, locale.value),
+    /** `2026-11-22` as "22 November 2026". */
+    day: (day: string): string => format(Date.parse(day), { dateStyle: 'long' }),
+    /** `2026-11` as "November 2026"; the empty one stands for times that nobody can read. */
+    month: (month: string): string =>
+      month === ''
+        ? t('money.undated')
+        : format(Date.parse(`${month}-01`), { month: 'long', year: 'numeric' }),
+    /** The same where there is little room. */
+    shortMonth: (month: string): string => format(Date.parse(`${month}-01`), { month: 'short' }),
+  }
+}

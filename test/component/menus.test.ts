@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import type { ScenarioDetail } from '../../electron/bridge/model.ts'
+import { toDraft } from '../../renderer/panels/menus/model/draft.ts'
+import { emptyMenu } from '../../renderer/panels/menus/model/menu.ts'
+import { button, dialogNamed, field, fill, notice, openExchange } from './support/exchange.ts'
+import { rows } from './support/numbers.ts'
+import { fireEvent } from '@testing-library/dom'
+import { screen, waitFor, within } from './support/open-app.ts'
+
+type Prepare = Parameters<typeof openExchange>[1]
+
+/** Opens the editor of a menu, or of a new one that was begun. */
+async function openEditor(menu: number | string, prepare?: Prepare) {
+  const opened = await openExchange(`/menus/${menu}`, prepare)
+  await screen.findByRole('button', { name: 'Отменить' })
+  const { user } = opened
+  const place = (name: RegExp) =>
+    within(screen.getByRole('group', { name: /^Меню «/ })).getByRole('button', { name })
+  return {
+    ...opened,
+    place,
+    places: (name: RegExp) =>
+      within(screen.getByRole('group', { name: /^Меню «/ })).queryAllByRole('button', { name }),
+    choose: (name: RegExp) => user.click(place(name)),
+    fields: (name: string) => screen.findByRole('region', { name }),
+    save: () => user.click(button(/^(Сохранить|Создать|Проверить и сохранить)$/)),
+  }
+}
+
+const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(target, { key, code: key, ...more })
+
+describe('the list of menus', () => {
+  it('tells the kind of each, how many keys it has, and what leads to it', async () => {
+    await openExchange('/menus')
+    const grid = await screen.findByRole('grid', { name: 'Голосовые меню' })
+    const cells = () =>
+      rows(grid).map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent.trim()))
+    await waitFor(() => expect(cells()[0]).toContain('2'))
+    expect(cells()[0]?.slice(0, 2)).toEqual(['Главное меню', 'Голосовое меню'])
+    expect(cells()[1]?.slice(0, 2)).toEqual(['Салон на Ленинском', 'Приветствие и добавочный'])
+    await waitFor(() => expect(cells()[1]?.at(-1)).toContain('Главное меню'))
+  })
+
+  it('offers what was begun and not created, and gives it up when asked to', async () => {
+    const draft = { key: 'new-1', name: 'Ночь', at: 1, text: toDraft({ menu: emptyMenu }) }
+    const { user, world } = await openExchange('/menus', ({ world: given }) => {
+      given.drafts = [draft]
+    })
+    const begun = await screen.findByRole('region', { name: 'Начатые меню' })
+    await user.click(button('Убрать «Ночь»', begun))
+    await user.click(button('Отбросить', await dialogNamed('Отбросить несохранённое?')))
+    await waitFor(() => expect(world.drafts).toEqual([]))
+    expect(screen.queryByRole('region', { name: 'Начатые меню' })).toBeNull()
+  })
+})
+
+describe('the editor of a menu', () => {
+  it('adds, fills, copies and moves branches, undoes and does again', async () => {
+    const { user, place, places, choose, fields } = await openEditor(901)
+    await user.click(button('Добавить клавишу'))
+    const branch = await fields('Клавиша 3')
+    expect(field(branch, 'Клавиша').value).toBe('3')
+    await user.click(button('Ещё такая же ветвь', branch))
+    expect(place(/^Клавиша 4/)).toBeTruthy()
+    await user.click(button('Выше', await fields('Клавиша 4')))
+    expect(places(/^Клавиша/).map(({ textContent }) => textContent.trim()[0])).toEqual([
+      '1',
+      '2',
+      '4',
+      '3',
+    ])
+    await user.click(button('Отменить'))
+    await user.click(button('Отменить'))
+    expect(places(/^Клавиша 4/)).toEqual([])
+    await user.click(button('Повторить отменённое'))
+    expect(places(/^Клавиша 4/)).toHaveLength(1)
+    await choose(/^Клавиша 3/)
+    await user.click(button('Убрать ветвь', await fields('Клавиша 3')))
+    expect(places(/^Клавиша 3/)).toEqual([])
+  })
+
+  it('is edited in the outline as in the picture', async () => {
+    const { user } = await openEditor(901)
+    await user.click(screen.getByText('Список'))
+    const tree = await screen.findByRole('tree')
+    const line = within(tree).getByRole('treeitem', { name: /^Клавиша 1/ })
+    line.focus()
+    press(line, 'Delete')
+    await waitFor(() =>
+      expect(within(tree).queryByRole('treeitem', { name: /^Клавиша 1/ })).toBeNull(),
+    )
+    const other = within(tree).getByRole('treeitem', { name: /^Клавиша 2/ })
+    press(other, 'Insert')
+    expect(field(await screen.findByRole('region', { name: 'Клавиша 1' }), 'Клавиша').value).toBe(
+      '1',
+    )
+    press(other, 'z', { code: 'KeyZ', ctrlKey: true })
+    press(other, 'z', { code: 'KeyZ', ctrlKey: true })
+    await within(tree).findByRole('treeitem', { name: /^Клавиша 1, Музыка/ })
+  })
+
+  it('marks what is wrong where it is, and sends nothing before it is right', async () => {
+    const { user, bridge, choose, fields, save } = await openEditor(901)
+    await choose(/^Клавиша 2/)
+    const branch = await fields('Клавиша 2')
+    await user.selectOptions(field(branch, 'Клавиша'), '1')
+    const again = await waitFor(() => fields('Клавиша 1'))
+    await waitFor(() => expect(again.textContent).toContain('Клавиша 1 уже занята другой ветвью.'))
+    await save()
+    await notice('Сначала исправьте то, что помечено.')
+    expect(bridge.callsOf('menus.replace')).toEqual([])
+    await user.selectOptions(field(await fields('Клавиша 1'), 'Клавиша'), '5')
+    await save()
+    await notice('Меню «Главное меню» изменено')
+    expect(bridge.callsOf('menus.replace')).toMatchObject([
+      // What nobody knows goes back as it came.
+      { id: 901, body: { menu: [{ event: '1', label: 'kept' }, { event: '5' }] } },
+    ])
+  })
+
+  it('marks a target and a recording that go while it is edited', async () => {
+    const { bridge, place } = await openEditor(901)
+    await waitFor(() => expect(place(/^Пётр Савельев, Внутренний номер/)).toBeTruthy())
+    bridge.emit('account.changed', {
+      cabinet: '1',
+      delta: {
+        slice: 'sip',
+        key: 'id',
+        state: { state: 'fresh', readAt: Date.now() },
+        changed: [],
+        gone: [106],
+      },
+    })
+    await waitFor(() =>
+      expect(place(/^Внутренний номер, 106, нет в кабинете.*больше нет/)).toBeTruthy(),
+    )
+  })
+
+  it('tells of a way back to the menu by the other menus', async () => {
+    const { place } = await openEditor(901, ({ world }) => {
+      const other = world.scenarios.get(902) as ScenarioDetail
+      world.scenarios.set(902, {
+        ...other,
+        timeout: { redirection_type: 'scenario', destination_id: '901' },
+      })
+    })
+    await waitFor(() => expect(place(/^Салон на Ленинском.*вернуться в это меню/)).toBeTruthy())
+  })
+
+  it('paints the week by keys, and says what it has become', async () => {
+    const { choose, fields, world, user } = await openEditor(901)
+    await choose(/^Рабочее время/)
+    const hours = await fields('Рабочее время')
+    await user.click(button('Будни, 9:00–18:00', hours))
+    const cell = within(hours).getByRole('gridcell', { name: 'суббота, 10:00–11:00' })
+    cell.focus()
+    press(cell, ' ', { code: 'Space' })
+    await waitFor(() => expect(hours.textContent).toContain('пн–пт 9:00–18:00, сб 10:00–11:00'))
+    press(cell, 'ArrowRight', { shiftKey: true })
+    await waitFor(() => expect(hours.textContent).toContain('сб 10:00–12:00'))
+    // Closed hours need a place of their own.
+    expect(hours.textContent).toContain('Не указано, что происходит в нерабочее время.')
+    await waitFor(() => expect(world.drafts).toHaveLength(1))
+  })
+
+  it('goes on from its draft after a restart, over what was seen then', async () => {
+    const first = await openEditor(901)
+    await fill(field(await first.fields('Звонок'), 'Название'), 'Приёмная')
+    await waitFor(() => expect(first.world.drafts).toHaveLength(1))
+    const { drafts } = first.world
+    const { bridge, save, fields } = await openEditor(901, ({ world }) => {
+      world.drafts = drafts
+    })
+    expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная')
+    await save()
+    await notice('Меню «Приёмная» изменено')
+    expect(bridge.callsOf('menus.replace')).toMatchObject([
+      { body: { name: 'Приёмная' }, seen: { name: 'Главное меню' } },
+    ])
+    await waitFor(() => expect(bridge.callsOf('menus.dropDraft')).toMatchObject([{ key: '901' }]))
+  })
+
+  it('joins what somebody else changed meanwhile', async () => {
+    const { bridge, world, save, fields } = await openEditor(901)
+    const there = world.scenarios.get(901) as ScenarioDetail
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
+    world.change('scenarios', { ...there, voicemail: true, voicemail_media_id: 802 })
+    await save()
+    await notice('Меню «Приёмная» изменено')
+    expect(bridge.callsOf('menus.replace').at(-1)).toMatchObject({
+      body: { name: 'Приёмная', voicemail: true, voicemail_media_id: 802 },
+    })
+  })
+
+  it('keeps what was edited where the outcome is not known', async () => {
+    const { bridge, save, fields } = await openEditor(901, ({ bridge: given }) => {
+      const replace = given.answerOf('menus.replace')
+      let lost = false
+      given.on('menus.replace', (asked) => {
+        if (lost) return replace(asked)
+        lost = true
+        return given.refuse({ kind: 'unknown' })
+      })
+    })
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
+    await save()
+    await screen.findByText(/Неизвестно, сохранилось ли это/)
+    expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная')
+    await save()
+    await notice('Меню «Приёмная» изменено')
+    expect(bridge.callsOf('menus.replace')).toHaveLength(2)
+  })
+})
+
+describe('a menu beside the list', () => {
+  it('is copied as the beginning of a new one, without what nobody knows', async () => {
+    const { user, bridge } = await openExchange('/menus?menu=901')
+    const side = await screen.findByRole('region', { name: 'Главное меню' })
+    await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
+    expect(side.textContent).toContain('Пётр Савельев')
+    await user.click(button('Создать по образцу', side))
+    await screen.findByRole('heading', { name: 'Главное меню (копия)' })
+    await user.click(button('Создать'))
+    await notice('Меню «Главное меню (копия)» создано')
+    const [created] = bridge.callsOf('menus.create')
+    expect(created).toMatchObject({
+      body: { name: 'Главное меню (копия)', menu: [{ event: '1' }, { event: '2' }] },
+    })
+    expect(JSON.stringify(created)).not.toContain('kept')
+  })
+
+  it('is deleted with the consequences named, and created anew', async () => {
+    const { user, bridge } = await openExchange('/menus?menu=902')
+    const side = await screen.findByRole('region', { name: 'Салон на Ленинском' })
+    await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
+    await user.click(button('Удалить', side))
+    const question = await dialogNamed('Удалить голосовое меню «Салон на Ленинском»?')
+    await waitFor(() => expect(question.textContent).toContain('Главное меню'))
+    await user.click(button('Удалить меню', question))
+    const said = await notice('Меню «Салон на Ленинском» удалено')
+    await user.click(button('Создать заново', said))
+    await notice('Меню «Салон на Ленинском» создано заново')
+    expect(bridge.callsOf('menus.create')).toMatchObject([
+      { body: { type: 'number', timeout: { redirection_type: 'queue', destination_id: '701' } } },
+    ])
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBench, type Bench } from '../numbers/support/bench.ts'
+
+let bench: Bench
+
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(async () => {
+  await bench.service.reset()
+})
+afterAll(() => bench.close())
+
+test('the fees of all numbers are read by one job and shown beside their numbers', async () => {
+  const before = await bench.read('billedNumbers', true)
+  expect(before.length).toBeGreaterThan(3)
+  const job = await bench.ended(await bench.call('costs.readFees', {}))
+  expect([job.work, job.state]).toEqual(['costs.readFees', 'finished'])
+  expect(job.steps).toHaveLength(before.length)
+  const after = bench.shown('billedNumbers')
+  for (const { number, fees } of after) {
+    expect(fees?.[0]?.text).toContain(number)
+    expect(fees?.[0]?.amount).toBeGreaterThan(0)
+  }
+  // Reading the list anew keeps what is known of the same accounts.
+  expect(await bench.read('billedNumbers', true)).toEqual(after)
+})
+
+test('only the numbers that are named are read', async () => {
+  const [first] = await bench.read('billedNumbers', true)
+  const job = await bench.ended(await bench.call('costs.readFees', { numbers: [first!.number] }))
+  expect(job.steps.map(({ name }) => name)).toEqual([first!.number])
+  await expect(bench.call('costs.readFees', { numbers: ['70000000000'] })).rejects.toThrow(
+    'notFound: numbers',
+  )
+})
+
+test('requests of the RPC interface are counted, and the limit is the service’s', async () => {
+  const before = await bench.call('costs.quota', {})
+  const after = await bench.call('costs.quota', {})
+  expect(before.limit).toBe(1000)
+  expect(after.used).toBe(before.used + 1)
+  expect(after.since).toBeLessThan(Date.now())
+})
+
+test('records come by kind and by days, with the signs of the service', async () => {
+  const all = await bench.call('costs.records', {})
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set([1, 2, 4]))
+  for (const [place, record] of all.entries()) expect(record.place).toBe(place)
+  const received = await bench.call('costs.records', { kind: 2 })
+  expect(received.length).toBeGreaterThan(0)
+  for (const { amount, kind } of received) expect([amount < 0, kind]).toEqual([true, 2])
+  const day = (all.at(-1)?.written ?? '').slice(0, 10)
+  const ofDay = await bench.call('costs.records', { from: day, to: day })
+  expect(ofDay).toHaveLength(all.filter(({ written }) => written?.startsWith(day)).length)
+})
+
+test('calls come in the columns that the service sends', async () => {
+  const { columns, rows } = await bench.call('costs.calls', { from: '2020-01-01' })
+  expect(columns).toContain('cld')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toHaveLength(columns.length)
+  expect(await bench.service.violations()).toEqual([])
+})

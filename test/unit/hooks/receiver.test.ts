@@ -1,0 +1,116 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Events } from '../../../electron/bridge/index.ts'
+import { createReceiver, type Receiver } from '../../../electron/core/receiver/receiver.ts'
+
+type Told = Events['receiver.changed']
+
+/** A receiver that listens, and what it tells. */
+async function open(patience?: number) {
+  const told: Told[] = []
+  const receiver = createReceiver((_name, payload) => told.push(payload as Told), patience)
+  onTestFinished(() => receiver.close())
+  const { url = '' } = await receiver.start({ host: '127.0.0.1' })
+  return { receiver, told, url }
+}
+
+const post = (url: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', body, headers })
+const kept = (receiver: Receiver, count: number) =>
+  expect.poll(() => receiver.posts().length, { timeout: 5000 }).toBe(count)
+
+test('shows headers, body and fields of whatever is posted, as it comes', async () => {
+  const { receiver, told, url } = await open()
+  expect(new URL(url).hostname).toBe('127.0.0.1')
+  expect(new URL(url).pathname.length).toBeGreaterThan(20)
+  const json = JSON.stringify({ call_id: 7, direction: 'in', more: { a: 1 } })
+  const answer = await post(`${url}?line=2`, json, { 'X-Key': 'abc' })
+  expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
+  await post(url, 'a=1&b=%D1%8F', { 'content-type': 'application/x-www-form-urlencoded' })
+  await post(url, 'просто текст', { 'content-type': 'text/plain' })
+  await expect.poll(() => told.flatMap(({ added }) => added).length).toBe(3)
+  const [first, second, third] = receiver.posts()
+  expect(first).toMatchObject({
+    method: 'POST',
+    query: [{ name: 'line', value: '2' }],
+    fields: [
+      { name: 'call_id', value: '7' },
+      { name: 'direction', value: 'in' },
+      { name: 'more', value: '{"a":1}' },
+    ],
+    body: json,
+    size: json.length,
+  })
+  expect(first?.headers).toContainEqual({ name: 'X-Key', value: 'abc' })
+  expect(second?.fields).toContainEqual({ name: 'b', value: 'я' })
+  expect(third).toMatchObject({ fields: [], body: 'просто текст' })
+  receiver.clear()
+  expect(receiver.posts()).toEqual([])
+})
+
+test('tells nothing to who does not know the path, and takes nothing but posts', async () => {
+  const { receiver, url } = await open()
+  expect((await post(new URL('/calls', url).href, 'x')).status).toBe(404)
+  expect((await post(`${url}x`, 'x')).status).toBe(404)
+  expect((await fetch(url)).status).toBe(405)
+  expect(receiver.posts()).toEqual([])
+  const { url: next = '' } = await receiver.start({ host: '127.0.0.1' })
+  expect(new URL(next).pathname).not.toBe(new URL(url).pathname)
+  await expect(post(url, 'x')).rejects.toThrow()
+})
+
+test('keeps 64 kB of a post and the last 200 posts', async () => {
+  const { receiver, url } = await open()
+  expect((await post(url, 'x'.repeat(64 * 1024))).status).toBe(200)
+  await post(url, 'y'.repeat(64 * 1024 + 1)).catch(() => undefined)
+  await kept(receiver, 2)
+  expect(receiver.posts().map(({ body, trouble }) => [body.length, trouble])).toEqual([
+    [65_536, undefined],
+    [65_536, 'tooLong'],
+  ])
+  for (let n = 0; n < 200; n += 1) await post(url, String(n))
+  await kept(receiver, 200)
+  expect(receiver.posts()[0]?.body).toBe('0')
+})
+
+test('a body that never ends is given up, one that breaks off is told', async () => {
+  const { receiver, url } = await open(1000)
+  const { port, pathname } = new URL(url)
+  const head = `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 100\r\n\r\n`
+  const endless = connect(Number(port), '127.0.0.1')
+  const broken = connect(Number(port), '127.0.0.1')
+  endless
+    .resume()
+    .on('error', () => undefined)
+    .write(`${head}a`)
+  broken.on('error', () => undefined).write(`${head}b`, () => broken.end())
+  const over = new Promise((resolve) => endless.on('close', resolve))
+  await over
+  await kept(receiver, 2)
+  expect(receiver.posts().map(({ trouble }) => trouble)).toEqual(['brokenOff', 'brokenOff'])
+})
+
+test('a sender that calls this computer otherwise is named', async () => {
+  const { receiver, url } = await open()
+  await new Promise<void>((resolve) => {
+    const asked = request(url, { method: 'POST', headers: { host: 'calls.example' } }, (response) =>
+      response.resume().on('end', resolve),
+    )
+    asked.end('x')
+  })
+  await kept(receiver, 1)
+  expect(receiver.posts()[0]?.foreignHost).toBe('calls.example')
+})
+
+test('a port that is taken, an address that is not here', async () => {
+  const { url } = await open()
+  const other = createReceiver(() => undefined)
+  onTestFinished(() => other.close())
+  const port = Number(new URL(url).port)
+  expect(await other.start({ host: '127.0.0.1', port })).toMatchObject({ trouble: 'portTaken' })
+  expect(await other.start({ host: '203.0.113.7' })).toMatchObject({ trouble: 'addressGone' })
+  const everywhere = await other.start({ host: '0.0.0.0' })
+  expect(everywhere.urls?.length).toBe(everywhere.interfaces.length + 1)
+  expect(await other.stop()).not.toHaveProperty('url')
+})
