@@ -46,7 +46,7 @@ describe('signing out', () => {
     )
     const [ended] = await Promise.all([
       Promise.allSettled(sent),
-      commands['session.signOut']({ cabinet }),
+      commands['session.signOut']({ cabinet, messages: 'keep' }),
     ])
     const kinds = ended.flatMap((one) =>
       one.status === 'rejected' ? (one.reason as { failure: Failure }).failure.kind : [],
