@@ -6,21 +6,32 @@ export default async function answered(stage) {
   const service = await stage.service()
   const { app } = await stage.start()
   const window = await stage.window()
-  await stage.signIn(service)
-  const cabinet = (await stage.call('app.state')).active
-  await until(() => stage.page.getByRole('listitem').first().isVisible(), 'the conversations')
-  window.hide()
+  const { id: cabinet } = await stage.signIn(service)
+  await until(async () => {
+    const { threads } = await stage.call('inbox.threads', {
+      cabinet,
+      limit: 1,
+      filter: { kind: 'all' },
+    })
+    return threads.length > 0
+  }, 'the first reading')
+  await sleep(1_000)
+  window.blur()
   await sleep(100)
   const arrived = async (text) => {
     await service.message('79165550901', OWN, text)
-    await stage.call('cabinet.check', { cabinet })
+    void stage.call('cabinet.check', { cabinet }).catch(() => undefined)
     return until(() => system.visible().find(({ body }) => body === text), text)
   }
   const first = await arrived('Вы работаете?')
   system.reply(first, 'Да, до восьми')
   await holds('the answer is sent', () =>
     until(async () => {
-      const { threads } = await stage.call('inbox.threads', { cabinet, limit: 5, filter: 'all' })
+      const { threads } = await stage.call('inbox.threads', {
+        cabinet,
+        limit: 5,
+        filter: { kind: 'all' },
+      })
       return JSON.stringify(threads).includes('Да, до восьми')
     }, 'the answer'),
   )
