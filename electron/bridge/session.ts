@@ -27,6 +27,9 @@ export interface CabinetState {
 const email = z.string().trim().min(1).max(300)
 const place = { generation: z.enum(['current', 'legacy']), addresses }
 
+/** An IANA name, or an offset by whole quarters of an hour. */
+const timeZone = z.string().regex(/^(?:[A-Z]\w+\/\w+|[+-](?:0\d|1[0-4]):(?:00|15|30|45))$/)
+
 const signIn = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('email'), email, password: secret, ...place }),
   z.strictObject({
@@ -52,6 +55,8 @@ export const sessionCommands = {
   'session.signOut': command(inCabinet({ messages: z.enum(['keep', 'delete']) }))(),
   /** Goes on at the addresses that the session belongs to (`formerAddresses`). */
   'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
+  /** Confirms the zone that was proposed, or the present one. */
+  'session.setTimeZone': command(inCabinet({ timeZone }))<Cabinet>(),
   /** Makes a cabinet the active one. */
   'session.activate': command(cabinetAlone)(),
   /** Tries the keychain again after it was locked or unavailable. */

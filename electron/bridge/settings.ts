@@ -20,6 +20,7 @@ const changes = z
       grouping: z.string().max(40),
     }),
     workingHours,
+    paymentPages: z.record(z.string().max(100), z.url({ protocol: /^https?$/ }).max(1000)),
     lowBalance: z.strictObject({ threshold: z.boolean(), days: z.int().min(0).max(365) }),
     addresses,
   })

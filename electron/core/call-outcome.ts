@@ -1,5 +1,6 @@
-import { ServiceFailure } from '../service/index.ts'
+import { operations, ServiceFailure } from '../service/index.ts'
 import { CoreFailure } from './core-failure.ts'
+import { told } from './told.ts'
 
 /**
  * What became of a call that must not be made twice, when it failed. `queued`: it certainly did not
@@ -24,4 +25,28 @@ export function callOutcome(error: unknown): CallOutcome {
   if (status !== undefined && status >= 400 && status < 500) return 'refused'
   if (kind === 'refused' && status !== undefined && status >= 200 && status < 300) return 'refused'
   return 'unknown'
+}
+
+/** Whether an operation changes something in the account, so that a person has to know what became of it. */
+function changesAccount(operation: string): boolean {
+  const known = Object.values(operations).find(({ id }) => id === operation)
+  return (
+    known !== undefined && known.effect !== 'read' && !known.anonymous && known.touches.length > 0
+  )
+}
+
+/** Whether a change was sent, and its reply, or that there was none, does not tell whether it was carried out. */
+export function isDoubtful(error: ServiceFailure): boolean {
+  return error.sent && changesAccount(error.operation) && callOutcome(error) === 'unknown'
+}
+
+/**
+ * What is to be told of a change after the account was read and does not show it. The service refuses
+ * with any 5xx too (section "Errors"); such words by themselves prove nothing, now they do.
+ */
+export function afterReading(error: unknown): unknown {
+  if (!(error instanceof ServiceFailure) || error.kind !== 'refused' || !isDoubtful(error))
+    return error
+  const { serviceMessage: message, field, code, status } = error
+  return new CoreFailure('refused', told({ message, field, code, status }))
 }

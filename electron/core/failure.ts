@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Failure, FailureKind } from '../bridge/failures.ts'
 import { operations, ServiceFailure } from '../service/index.ts'
 import { ArchiveFailure } from './archive/failure.ts'
+import { isDoubtful } from './call-outcome.ts'
 import { CoreFailure } from './core-failure.ts'
 import type { Logger } from './ports.ts'
 
@@ -40,8 +41,13 @@ function readable(error: ServiceFailure): Failure {
   return failure
 }
 
-/** A reading without a full reply has changed nothing: it can simply be done again. */
-function kindOf({ kind, operation }: ServiceFailure): FailureKind {
+/**
+ * A reading without a full reply has changed nothing: it can simply be done again. Of a change whose
+ * reply proves nothing, whatever it looked like, a person is told that its outcome is not known.
+ */
+function kindOf(error: ServiceFailure): FailureKind {
+  const { kind, operation } = error
+  if (isDoubtful(error)) return 'unknown'
   const isReading = Object.values(operations).some(
     ({ id, effect }) => id === operation && effect === 'read',
   )

@@ -19,6 +19,9 @@ import { openSession, type Session } from './session/session.ts'
 import { settingsSubject } from './settings/index.ts'
 import { openSettings } from './settings/settings.ts'
 
+/** How long the account may take to show what was not confirmed, in milliseconds. */
+const SETTLE = 2_000
+
 export { createDispatcher, type Dispatcher } from './dispatch.ts'
 export { createLog } from './log/index.ts'
 export { createKeychain } from './secrets/keychain.ts'
@@ -50,6 +53,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     pacer,
     undo: () => settings.read().undoSeconds * 1_000,
     outbox: options.outbox ?? {},
+    settle: options.settle ?? SETTLE,
     confirm,
     uploads,
     files,

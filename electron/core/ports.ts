@@ -37,6 +37,8 @@ export interface CoreOptions {
   pace?: Partial<Pace>
   /** Overrides of the outbox's intervals, in milliseconds. */
   outbox?: Partial<OutboxTimes>
+  /** How long the account may take to show what was not confirmed, in milliseconds; default 2,000. */
+  settle?: number
 }
 
 /** How often to check; pauses in milliseconds. */

@@ -55,6 +55,8 @@ export interface CabinetContext {
   /** The half of an error that a person may read; the other half goes to the log. */
   describe(error: unknown): Failure
   pacer: Pacer
+  /** How long the account may take to show what was not confirmed, in milliseconds. */
+  settle: number
   /** Whether this is the cabinet shown. */
   isActive(): boolean
   /** Runs polls at once, by their names. */

@@ -6,8 +6,21 @@ import type { Core } from '../core/index.ts'
 
 const handleSchema = z.string().max(100)
 
-/** What a viewer shows; a page of the service's, which could do anything, is saved instead. */
-const VIEWED = new Set(['pdf', 'png', 'jpg', 'txt', 'mp3', 'wav', 'au', 'aiff', 'ogg'])
+/** What a viewer or an office program shows without running anything; a page of the service's, which could do anything, is saved instead. */
+const VIEWED = new Set([
+  'pdf',
+  'docx',
+  'xlsx',
+  'odt',
+  'png',
+  'jpg',
+  'txt',
+  'mp3',
+  'wav',
+  'au',
+  'aiff',
+  'ogg',
+])
 
 /** Reads and opens the files that the core keeps for pages. Paths stay here. */
 export interface Kept {

@@ -2,6 +2,7 @@ import type { Events } from '../bridge/events.ts'
 import type { Arrival } from '../core/inbox/types.ts'
 import type { Core, Logger } from '../core/ports.ts'
 import { summaryText, threadText } from './notification-texts.ts'
+import { createMoneyNotifier } from './money-notifications.ts'
 import { createPresenceNotifier, type NotifierSurroundings } from './presence-notifications.ts'
 import { createShownNotifications } from './shown-notifications.ts'
 import { textsIn } from './texts.ts'
@@ -24,7 +25,7 @@ const isAnswerable = ({ other }: Arrival, content: Due['content']) =>
 
 /**
  * Draws what the core says is due: one notification per thread, which the next message of that thread
- * replaces, or one summary; and what is to be told of extensions. A click opens what it is about.
+ * replaces, or one summary; and what is to be told of extensions and money. A click opens what it is about.
  */
 export function createNotifier(options: NotifierOptions): Notifier {
   const { core, settings, log } = options
@@ -81,10 +82,12 @@ export function createNotifier(options: NotifierOptions): Notifier {
     for (const [thread, fresh] of threads) showThread(due, thread, fresh)
   }
 
+  const tellMoney = createMoneyNotifier(options, notifications)
   const tellPresence = createPresenceNotifier(options, notifications)
   core.listen(({ name, payload }) => {
     if (name === 'notification.due') tell(payload)
     else if (name === 'presence.due') tellPresence(payload)
+    else if (name === 'money.due') tellMoney(payload)
   })
   return {
     dismiss() {

@@ -4,16 +4,29 @@ import { originOf } from './page.ts'
 /** What the page may do beyond showing itself; everything else is refused without asking anybody. */
 const granted: readonly string[] = ['clipboard-sanitized-write', 'notifications']
 
-/** Grants the page its two permissions, and nothing to anybody else. */
+/**
+ * Grants the page its permissions, and nothing to anybody else. Of cameras and microphones it gets the
+ * microphone alone: greetings are recorded, and the system asks the person before the first one is.
+ */
 export function restrictPermissions(session: Session, origin: string): void {
-  const allows = (permission: string, address: string, isMainFrame: boolean) =>
-    isMainFrame && granted.includes(permission) && originOf(address) === origin
+  const allows = (permission: string, address: string, isMainFrame: boolean, media: Media[]) =>
+    isMainFrame &&
+    originOf(address) === origin &&
+    (granted.includes(permission) || (permission === 'media' && isMicrophone(media)))
 
   session.setPermissionRequestHandler((_, permission, callback, details) => {
-    callback(allows(permission, details.requestingUrl, details.isMainFrame))
+    const { mediaTypes = [] } = details as { mediaTypes?: Media[] }
+    callback(allows(permission, details.requestingUrl, details.isMainFrame, mediaTypes))
   })
-  session.setPermissionCheckHandler((_, permission, requestingOrigin, details) =>
-    allows(permission, requestingOrigin, details.isMainFrame),
-  )
+  session.setPermissionCheckHandler((_, permission, requestingOrigin, details) => {
+    const { mediaType } = details
+    return allows(permission, requestingOrigin, details.isMainFrame, mediaType ? [mediaType] : [])
+  })
   session.setDevicePermissionHandler(() => false)
 }
+
+/** What of a camera and its microphone is asked for, in Electron's words. */
+type Media = 'audio' | 'video' | 'unknown'
+
+const isMicrophone = (media: readonly Media[]): boolean =>
+  media.length > 0 && media.every((one) => one === 'audio')

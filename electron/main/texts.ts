@@ -41,6 +41,15 @@ export interface Texts {
   newMessages(count: number): string
   newMessagesIn(count: number, threads: number): string
   presence: PresenceTexts
+  money: MoneyTexts
+}
+
+/** What is told of money; the first says nothing of how much. */
+export interface MoneyTexts {
+  low: string
+  balance(sum: string): string
+  threshold(sum: string): string
+  days(count: number): string
 }
 
 /** What is told of extensions; the first three say nothing of whom. */
@@ -110,6 +119,12 @@ const ru: Texts = {
     andMore: (count) => `и ещё ${count}`,
     changes: (count) => `Кто на связи: ${ruChanges(count)}`,
   },
+  money: {
+    low: 'Деньги на балансе кончаются',
+    balance: (sum) => `На балансе ${sum}`,
+    threshold: (sum) => `Это не больше порога уведомления: ${sum}`,
+    days: (count) => `Денег может не хватить на ${ruDays(count)}`,
+  },
 }
 
 const en: Texts = {
@@ -164,6 +179,12 @@ const en: Texts = {
     andMore: (count) => `and ${count} more`,
     changes: (count) => `Who is online: ${enChanges(count)}`,
   },
+  money: {
+    low: 'The balance is running low',
+    balance: (sum) => `Balance: ${sum}`,
+    threshold: (sum) => `This is at or below the notice threshold of ${sum}`,
+    days: (count) => `The money may not last ${enDays(count)}`,
+  },
 }
 
 export function textsIn(locale: Locale): Texts {
@@ -188,7 +209,9 @@ const ruNew = counted('ru', {
 })
 const ruThreads = counted('ru', { one: 'диалоге', other: 'диалогах' })
 const ruChanges = counted('ru', { one: 'изменение', few: 'изменения', other: 'изменений' })
+const ruDays = counted('ru', { one: 'день', few: 'дня', other: 'дней' })
 const enUnread = counted('en', { one: 'unread message', other: 'unread messages' })
 const enNew = counted('en', { one: 'new message', other: 'new messages' })
 const enThreads = counted('en', { one: 'conversation', other: 'conversations' })
 const enChanges = counted('en', { one: 'change', other: 'changes' })
+const enDays = counted('en', { one: 'day', other: 'days' })

@@ -53,6 +53,11 @@ export function dayOf(at: number, zone: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+export function offsetOf(zone: string, at: number): number {
+  return new TZDate(at, zone).getTimezoneOffset() * -60_000
+}
+
 /** A day so many days later (or earlier). */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)

@@ -9,6 +9,8 @@ export function setProtections(response: ServerResponse, host: string, scripts: 
       ['Content-Security-Policy', contentPolicy({ connect: [`ws://${host}`], scripts })],
       ['Cross-Origin-Opener-Policy', 'same-origin'],
       ['Cross-Origin-Resource-Policy', 'same-origin'],
+      // Greetings are recorded; the browser asks the person before the first one is.
+      ['Permissions-Policy', 'microphone=(self), camera=(), geolocation=(), display-capture=()'],
       ['Referrer-Policy', 'no-referrer'],
       ['X-Content-Type-Options', 'nosniff'],
     ]),

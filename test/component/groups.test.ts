@@ -379,7 +379,7 @@ describe('the editor of a group', () => {
     await fill(field(form, 'Название'), 'Продажи')
     await save()
     expect((await within(form).findByRole('alert')).textContent).toContain(
-      'полного ответа не пришло',
+      'внятного ответа не пришло',
     )
     expect(within(form).getByText(/Неизвестно, сохранилось ли это/)).toBeTruthy()
     expect(field(form, 'Название').value).toBe('Продажи')

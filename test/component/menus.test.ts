@@ -215,7 +215,7 @@ describe('the editor of a menu', () => {
 
 describe('a menu beside the list', () => {
   it('is copied as the beginning of a new one, without what nobody knows', async () => {
-    const { user, bridge } = await openExchange('/menus?menu=901')
+    const { user, bridge, world } = await openExchange('/menus?menu=901')
     const side = await screen.findByRole('region', { name: 'Главное меню' })
     await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
     expect(side.textContent).toContain('Пётр Савельев')
@@ -228,6 +228,7 @@ describe('a menu beside the list', () => {
       body: { name: 'Главное меню (копия)', menu: [{ event: '1' }, { event: '2' }] },
     })
     expect(JSON.stringify(created)).not.toContain('kept')
+    await waitFor(() => expect(world.drafts).toEqual([]))
   })
 
   it('is deleted with the consequences named, and created anew', async () => {

@@ -87,6 +87,30 @@ describe('settings', () => {
     ).toBeTruthy()
   })
 
+  it('ask whether the service’s clocks are those that one’s messages speak for', async () => {
+    const bridge = bridgeOver()
+    const { cabinet } = bridge.cabinet('1').state
+    bridge.on('session.setTimeZone', ({ timeZone }) => {
+      const { proposedZone: _answered, ...rest } = cabinet
+      bridge.emit('cabinets.changed', { changed: [{ ...rest, timeZone }], gone: [], active: '1' })
+      return { ...rest, timeZone }
+    })
+    const { user } = await openApp(bridge, '/settings')
+    await screen.findByRole('button', { name: 'Открыть' })
+    expect(screen.queryByText('Часовой пояс кабинета')).toBeNull()
+    const proposal = { changed: [{ ...cabinet, proposedZone: '+05:00' }], gone: [], active: '1' }
+    bridge.emit('cabinets.changed', proposal)
+    await user.click(await screen.findByRole('button', { name: 'Оставить как есть' }))
+    await waitFor(() => expect(screen.queryByText('Часовой пояс кабинета')).toBeNull())
+    bridge.emit('cabinets.changed', proposal)
+    await user.click(await screen.findByRole('button', { name: 'Перейти на UTC+5' }))
+    expect(bridge.callsOf('session.setTimeZone')).toEqual([
+      { cabinet: '1', timeZone: 'Europe/Moscow' },
+      { cabinet: '1', timeZone: '+05:00' },
+    ])
+    expect(await screen.findByText('Часовой пояс кабинета: UTC+5.')).toBeTruthy()
+  })
+
   it('change what closing the window means in the installed app', async () => {
     const bridge = bridgeOver()
     bridge.world.boot.shell = 'electron'

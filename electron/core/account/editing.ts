@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SliceName, Slices } from '../../bridge/index.ts'
-import { callOutcome } from '../call-outcome.ts'
+import { afterReading, callOutcome } from '../call-outcome.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { Finding, Resolve } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
@@ -53,12 +53,12 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
     return found.length === 1 ? found[0]?.id : undefined
   }
 
-  async function isThere(id: number, body: Body): Promise<boolean> {
+  /** Whether a thing is as it was sent; undefined where it cannot be read, which proves nothing. */
+  async function isThere(id: number, body: Body): Promise<boolean | undefined> {
     try {
       return isAs(await seenOf(id), body)
     } catch {
-      // What cannot be read proves nothing.
-      return false
+      return undefined
     }
   }
 
@@ -76,10 +76,10 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
       return (await create(body)).id ?? (await newOne(before, body.name))
     } catch (error) {
       if (callOutcome(error) !== 'unknown') throw error
-      const id = await newOne(before, body.name).catch(() => undefined)
-      if (id !== undefined) return id
+      const found = await newOne(before, body.name).catch(() => 'unread' as const)
+      if (typeof found === 'number') return found
       doubtful.set(body.name, before)
-      throw error
+      throw found === 'unread' ? error : afterReading(error)
     }
   }
 
@@ -94,7 +94,9 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
       try {
         await replace(id, body)
       } catch (error) {
-        if (callOutcome(error) !== 'unknown' || !(await isThere(id, body))) throw error
+        if (callOutcome(error) !== 'unknown') throw error
+        const there = await isThere(id, body)
+        if (!there) throw there === undefined ? error : afterReading(error)
       }
     },
     isGone: async (id): Promise<Finding> =>

@@ -23,6 +23,7 @@ const PIECE = 200
 
 /** What can be asked of an archive; `index` is the worker's own business. */
 export const OPERATIONS = [
+  'timeBy',
   'cursor',
   'ingest',
   'threads',

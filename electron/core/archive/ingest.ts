@@ -31,6 +31,7 @@ export interface Taken {
   arrivals: Arrival[]
   deferred: boolean
   added: number
+  drift?: number
 }
 
 /** Takes rows of the service in: known ones are looked at again, ours are found, the rest is new. */
@@ -50,9 +51,12 @@ export function takeRows(tables: IngestTables, work: Work, batch: Batch): Taken 
   const verdict = findOurs(sorted.fresh, [...ours.values()].map(toOutstanding), circumstances)
   const claims = new Map(verdict.confirmed.map(({ id, row }) => [row, id]))
   const later = new Set(verdict.deferred)
+  let drift: number | undefined
   for (const [row, id] of claims) {
     const stored = ours.get(id)
     if (stored) confirm(work, stored, row)
+    const left = listed[id]?.at
+    if (left !== undefined) drift = row.at - left
   }
   const fresh = sorted.fresh.filter((row) => !claims.has(row) && !later.has(row))
   const history = batch.kind === 'history'
@@ -64,7 +68,12 @@ export function takeRows(tables: IngestTables, work: Work, batch: Batch): Taken 
     return message ? noteArrival(tables, work, row, message, history) : []
   })
   tables.search.take(come)
-  return { arrivals, deferred: later.size > 0, added: fresh.length }
+  return {
+    arrivals,
+    deferred: later.size > 0,
+    added: fresh.length,
+    ...(drift !== undefined && { drift }),
+  }
 }
 
 /** The messages by which `sortOut` tells known rows from new ones. */

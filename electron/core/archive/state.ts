@@ -1,4 +1,4 @@
-import type { OutboxMemory, SyncCursor } from '../inbox/archive.ts'
+import type { OutboxMemory, SyncCursor, Zone } from '../inbox/archive.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { MoneyMemory } from '../money/archive.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
@@ -7,6 +7,8 @@ import type { Database } from './database.ts'
 /** What the archive remembers beside its tables, by name. */
 interface Remembered {
   cursor: SyncCursor
+  /** By which the service's times were taken. */
+  zone: Zone
   outbox: OutboxMemory
   menuDrafts: MenuDraft[]
   money: MoneyMemory

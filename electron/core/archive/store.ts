@@ -1,5 +1,5 @@
 import { CoreFailure } from '../core-failure.ts'
-import type { Archive, Change } from '../inbox/archive.ts'
+import type { Archive, Change, Zone } from '../inbox/archive.ts'
 import { threadId } from '../inbox/thread-id.ts'
 import type { Message, MessageId } from '../inbox/types.ts'
 import { openContacts } from './contacts.ts'
@@ -11,6 +11,7 @@ import { openMoney } from './money.ts'
 import { openMessages, type StoredMessage } from './messages.ts'
 import { pageOf } from './pages.ts'
 import { openPresenceLog } from './presence.ts'
+import { retime } from './retime.ts'
 import { openSearch, type IndexStep } from './search.ts'
 import { openSent } from './sent.ts'
 import { openSequence } from './sequence.ts'
@@ -19,6 +20,9 @@ import { openState } from './state.ts'
 import { openThreads, toThread } from './threads.ts'
 import { openUnread } from './unread.ts'
 import { beginWork, type Work } from './work.ts'
+
+/** By which the first versions took the service's times. */
+const FIRST_ZONE: Zone = { name: 'Europe/Moscow', offset: 3 * 3_600_000 }
 
 /** The archive in the thread that asks: the same operations, answered at once or thrown from. */
 export type Store = {
@@ -92,6 +96,15 @@ export function openStore(database: Database): Store {
   }
 
   return {
+    timeBy(zone) {
+      const { name, offset } = state.read('zone') ?? FIRST_ZONE
+      if (name === zone.name) return
+      write(() => {
+        retime(database, tables, offset - zone.offset)
+        state.write('zone', zone)
+      })
+      threads.forget()
+    },
     cursor: () => read(() => state.read('cursor')),
     ingest: (batch) =>
       write(() => {

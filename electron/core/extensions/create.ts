@@ -1,4 +1,4 @@
-import { callOutcome } from '../call-outcome.ts'
+import { afterReading, callOutcome } from '../call-outcome.ts'
 import type { Job } from '../jobs/types.ts'
 import type { CabinetContext } from '../subject.ts'
 import { fieldsOf } from './rows.ts'
@@ -23,16 +23,12 @@ export function createCreator({ account, client, jobs }: CabinetContext): Creato
       return id === undefined ? {} : { id }
     } catch (error) {
       if (callOutcome(error) !== 'unknown') throw error
-      const found = await find(wanted)
-      if (!found) throw error
+      const accounts = await account.renew('sip').catch(() => undefined)
+      if (!accounts) throw error
+      const found = accounts.find(isSame(wanted))
+      if (!found) throw afterReading(error)
       return { id: found.id }
     }
-  }
-
-  /** What reading shows; what cannot be read shows nothing. */
-  async function find(wanted: NewSipAccount): Promise<SipAccount | undefined> {
-    const accounts = await account.renew('sip').catch(() => [])
-    return accounts.find(isSame(wanted))
   }
 
   return {

@@ -1,5 +1,5 @@
 import { readPages } from '../account/read-pages.ts'
-import { callOutcome } from '../call-outcome.ts'
+import { afterReading, callOutcome } from '../call-outcome.ts'
 import type { Finding } from '../ledger/guard.ts'
 import type { Extension } from '../presence/types.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
@@ -79,6 +79,6 @@ async function change(
     const isThere = Object.entries(wanted).every(
       ([field, value]) => (shown as Record<string, unknown>)[field] === value,
     )
-    if (!now || !isThere) throw error
+    if (!isThere) throw now ? afterReading(error) : error
   }
 }

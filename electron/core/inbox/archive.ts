@@ -43,6 +43,13 @@ export interface ServiceRow {
   delivery?: 'delivered' | 'undelivered'
 }
 
+/** A zone whose clocks are never changed. */
+export interface Zone {
+  name: string
+  /** Milliseconds ahead of UTC. */
+  offset: number
+}
+
 /** Which days (`YYYY-MM-DD`, in the cabinet's zone) have been read, both ends included. */
 export interface SyncCursor {
   oldest: string
@@ -72,6 +79,11 @@ export interface Ingested extends Change {
   deferred: boolean
   /** Messages that were not known before. */
   added: number
+  /**
+   * How far the time that the service wrote for a message of ours is from when it left by the service's
+   * own clock, in milliseconds: the error of the zone that is taken for the service's.
+   */
+  drift?: number
 }
 
 export interface Page {
@@ -116,6 +128,11 @@ export interface Usage {
  * or nothing.
  */
 export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive {
+  /**
+   * Has the service's times be of this zone: what was taken up by another is moved, which may take
+   * seconds. To be told before anything is taken up.
+   */
+  timeBy(zone: Zone): Promise<void>
   cursor(): Promise<SyncCursor | undefined>
   /**
    * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and

@@ -48,6 +48,8 @@ export interface InboxOptions {
   describe(error: unknown): Failure
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** See `Ingested.drift`. */
+  onDrift(drift: number): void
   /** The service took or refused a message: it is there and answers. */
   onAnswer(): void
   /** The service could not be reached by a message. */
@@ -164,8 +166,9 @@ export function createInbox(options: InboxOptions): Inbox {
     announce('unread.changed', { cabinet, unread })
   }
 
-  function tellIngested({ arrivals, ...change }: Ingested): void {
+  function tellIngested({ arrivals, drift, ...change }: Ingested): void {
     tell(change)
+    if (drift !== undefined) options.onDrift(drift)
     if (arrivals.length > 0) announce('inbox.arrived', { cabinet, arrivals })
     // A message that was found no longer holds back the next one like it.
     if (change.messages.length > 0) outbox.wake()

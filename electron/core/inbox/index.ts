@@ -11,6 +11,8 @@ export interface InboxSubjectOptions {
   keeper: Pick<ArchiveKeeper, 'retry' | 'setAside'>
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** See `Ingested.drift`. */
+  onDrift(drift: number): void
   /** Overrides of the outbox's intervals. */
   times: Partial<OutboxTimes>
 }
@@ -22,11 +24,12 @@ export interface InboxSubject extends Subject<'inbox'> {
 /** The messages of one cabinet. */
 export function inboxSubject(
   context: CabinetContext,
-  { sms, keeper, undo, times }: InboxSubjectOptions,
+  { sms, keeper, undo, onDrift, times }: InboxSubjectOptions,
 ): InboxSubject {
   const inbox = createInbox({
     ...context,
     undo,
+    onDrift,
     times,
     onAnswer: () => context.check('inbox', 'senders', 'money'),
     onUnreachable: () => context.check('inbox'),

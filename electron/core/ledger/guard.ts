@@ -1,6 +1,7 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { isProof, ServiceFailure, type Client, type CostlyId } from '../../service/index.ts'
 import type { InputOf, ReplyOf } from '../../service/index.ts'
+import { afterReading } from '../call-outcome.ts'
 import { CoreFailure } from '../failure.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
 import type { Ledger } from './ledger.ts'
@@ -108,9 +109,8 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
     if (finding === 'carriedOut') return ledger.end(entry.id, 'done')
     if (finding !== 'notCarriedOut') throw error
     ledger.end(entry.id, 'failed', describe(error))
-    // The service uses 5xx for ordinary refusals too: now it is certain that this was one.
     const isRefusal = error instanceof ServiceFailure && error.kind === 'refused'
-    throw isRefusal ? error : new CoreFailure('incomplete')
+    throw isRefusal ? afterReading(error) : new CoreFailure('incomplete')
   }
 
   return {

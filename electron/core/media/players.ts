@@ -30,6 +30,8 @@ export interface Player {
   swapped(body: unknown, from: number, to: number): unknown
   isAs(there: unknown, body: unknown): boolean
   send(body: unknown): Promise<unknown>
+  /** Has it read for everybody who looks at it. */
+  show(): void
 }
 
 /** Details are read so many at a time. */
@@ -58,6 +60,7 @@ async function listed({ account }: CabinetContext, kind: PlayerKind<unknown>): P
     swapped: kind.swapped,
     isAs: kind.isAs,
     send: (body) => kind.send(id, body),
+    show: () => void account.detail(kind.slice, id, true),
   }))
 }
 

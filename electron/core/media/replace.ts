@@ -41,6 +41,7 @@ export async function replaceEverywhere(
       },
     })),
     verify: (places) => Promise.all(places.map((place) => isDone(swaps.get(place)))),
+    ended: () => players.forEach((player) => player.show()),
     restore: {
       isPossible: async (places) => places.map((place) => swaps.has(place)),
       plan: async (places) =>
@@ -88,6 +89,7 @@ function planBack(from: number, to: number, swaps: Swap[]): Plan {
         await become(player, before)
       },
     })),
+    ended: () => swaps.forEach(({ player }) => player.show()),
     verify: (places) =>
       Promise.all(
         places.map(async (place) => {

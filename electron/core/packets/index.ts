@@ -9,6 +9,7 @@ export function packetsSubject(context: CabinetContext): Subject<'packets'> {
     generation: context.generation,
     confirm: context.confirm,
     readNumbers: () => context.sms.numbers(),
+    settle: context.settle,
     onSpent: () => context.check('senders', 'money'),
   })
   return {

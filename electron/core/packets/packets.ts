@@ -8,9 +8,6 @@ import { told } from '../told.ts'
 import type { PacketsInterface } from './interface.ts'
 import type { Packet, SmsNumber } from './types.ts'
 
-/** How long the service is given to show a packet whose activation it did not confirm. */
-const SETTLE = 2_000
-
 export interface PacketsOptions {
   service: PacketsInterface
   generation: Generation
@@ -19,8 +16,8 @@ export interface PacketsOptions {
   readNumbers(): Promise<SmsNumber[]>
   /** The balance and the packets may be others now. */
   onSpent(): void
-  /** Milliseconds; default 2,000. */
-  settle?: number
+  /** How long the service is given to show a packet whose activation it did not confirm, milliseconds. */
+  settle: number
 }
 
 /** SMS packets of the own numbers, and where their incoming messages are posted to. */
@@ -46,7 +43,7 @@ export interface Packets {
 }
 
 export function createPackets(options: PacketsOptions): Packets {
-  const { service, generation, confirm, readNumbers, onSpent, settle = SETTLE } = options
+  const { service, generation, confirm, readNumbers, onSpent, settle } = options
   const serial = createSerial()
 
   async function numberOf(id: number): Promise<SmsNumber> {

@@ -8,7 +8,7 @@ import {
   type OpenArchive,
   type Told,
 } from '../archive/index.ts'
-import type { Archive } from '../inbox/archive.ts'
+import type { Archive, Zone } from '../inbox/archive.ts'
 import type { ArchiveState } from '../inbox/types.ts'
 import type { Logger } from '../ports.ts'
 import type { SecretStore } from '../secrets/types.ts'
@@ -23,6 +23,8 @@ export interface KeeperOptions {
   /** The data folder. */
   home: string
   secrets: SecretStore
+  /** In which the service's times are. */
+  zone: Zone
   log: Logger
   onState(state: ArchiveState): void
   /** An archive is open, or another one in the place of the one before. */
@@ -94,6 +96,12 @@ export function keepArchive(options: KeeperOptions): ArchiveKeeper {
   async function open(): Promise<OpenArchive> {
     const onDisk = await openOnDisk()
     const archive = onDisk ?? (await createArchive({ kept: 'memory' }, told))
+    try {
+      await archive.timeBy(options.zone)
+    } catch (error) {
+      await archive.close()
+      throw error
+    }
     opened(onDisk ? 'disk' : 'memory')
     return archive
   }
@@ -143,6 +151,7 @@ export function keepArchive(options: KeeperOptions): ArchiveKeeper {
     const onDisk = await openOnDisk()
     if (!onDisk) return inMemory
     try {
+      await onDisk.timeBy(options.zone)
       // Whoever called before this began has asked the archive in memory by now.
       await onDisk.settle(await inMemory.unsettled(), Date.now())
       return onDisk

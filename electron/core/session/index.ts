@@ -30,6 +30,7 @@ export function sessionSubject(
     },
     'session.signOut': ({ cabinet, messages }) => session.signOut(cabinet, messages),
     'session.keepAddresses': ({ cabinet }) => session.keepAddresses(cabinet),
+    'session.setTimeZone': ({ cabinet, timeZone }) => session.setTimeZone(cabinet, timeZone),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),
     'session.retryKeychain': () => session.retryKeychain(),
     'cabinet.state': async ({ cabinet }) => ({

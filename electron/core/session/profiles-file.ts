@@ -11,6 +11,8 @@ const profile = z.object({
   phone: z.string().optional(),
   addresses: z.object({ rest: z.string(), rpc: z.string(), sms: z.string(), auth: z.string() }),
   timeZone: z.string(),
+  proposedZone: z.string().optional().catch(undefined),
+  refusedZone: z.string().optional().catch(undefined),
 })
 
 /** Entries that do not fit are left out; the others stay. */
@@ -22,6 +24,8 @@ const profiles = z
 const schema = z.object({
   cabinets: profiles,
   active: z.string().optional().catch(undefined),
+  /** Zones that a person confirmed, by cabinet; signing out keeps them, as it keeps the archive. */
+  zones: z.record(z.string(), z.string()).catch({}),
   /** Cabinets signed out of while the keychain did not answer: their secrets are still to be removed. */
   forget: z.array(z.string()).catch([]),
   /** Cabinets whose archives were to be removed, and could not be yet. */

@@ -27,6 +27,7 @@ import { callPin, signIn, type Admission } from './sign-in.ts'
 import type { Cabinet, CabinetId, MessagesFate, SignIn } from './types.ts'
 import { createVault } from './vault.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
+import { zoneBy } from './zones.ts'
 
 /** An entry that is never there: reading it shows the keychain's state. */
 const PROBE = 'probe'
@@ -41,6 +42,8 @@ export interface SessionOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
+  /** As of `CabinetContext`. */
+  settle: number
   confirm: Confirm
   /** What pages offer for upload. */
   uploads: OfferedFiles
@@ -66,6 +69,8 @@ export interface Session {
   signOut(id: CabinetId, messages: MessagesFate): Promise<void>
   /** Goes on at the addresses that a cabinet's session belongs to, whatever the list on the disk said. */
   keepAddresses(id: CabinetId): Promise<Cabinet>
+  /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
+  setTimeZone(id: CabinetId, timeZone: string): Promise<Cabinet>
   activate(id: CabinetId): void
   retryKeychain(): Promise<KeychainState>
   /** Tells that the pace of polling changed. */
@@ -89,8 +94,7 @@ export function openSession(options: SessionOptions): Session {
   const closing = new AbortController()
   const signInOptions = { demo, onCall: journal.add, signal: closing.signal }
   const entries = new Map<CabinetId, Entry>()
-  let forget = file.read().forget
-  let erase = file.read().erase
+  let { forget, erase, zones } = file.read()
   let active = file.read().active
 
   for (const profile of file.read().cabinets) {
@@ -103,8 +107,14 @@ export function openSession(options: SessionOptions): Session {
   }
 
   function add(cabinet: Cabinet, stored: boolean): Entry {
+    const entry: Entry = { cabinet, workspace: workspaceOf(cabinet), stored }
+    entries.set(cabinet.id, entry)
+    return entry
+  }
+
+  function workspaceOf(cabinet: Cabinet): Workspace {
     const { id } = cabinet
-    const workspace = createWorkspace({
+    return createWorkspace({
       cabinet,
       home: options.home,
       secrets: keychain,
@@ -121,12 +131,26 @@ export function openSession(options: SessionOptions): Session {
       pacer,
       undo: options.undo,
       outbox: options.outbox ?? {},
+      settle: options.settle,
       isActive: () => active === id,
       onSignedOut: () => change(id, { state: 'signedOut' }),
+      onDrift: (drift) => proposeZone(id, drift),
     })
-    const entry: Entry = { cabinet, workspace, stored }
-    entries.set(id, entry)
-    return entry
+  }
+
+  function proposeZone(id: CabinetId, drift: number): void {
+    const entry = entries.get(id)
+    if (!entry) return
+    const { proposedZone: before, ...cabinet } = entry.cabinet
+    const zone = zoneBy(cabinet.timeZone, drift)
+    if (zone === before || (zone !== undefined && zone === cabinet.refusedZone)) return
+    renew(entry, zone === undefined ? cabinet : { ...cabinet, proposedZone: zone })
+  }
+
+  function renew(entry: Entry, next: Cabinet): void {
+    entry.cabinet = next
+    tell({ changed: [next], gone: [] })
+    persist()
   }
 
   function entryOf(id: CabinetId): Entry {
@@ -152,6 +176,7 @@ export function openSession(options: SessionOptions): Session {
     const stored = [...entries.values()].filter((entry) => entry.stored)
     file.write({
       cabinets: stored.map(({ cabinet }) => maskedProfile(profileFrom(cabinet))),
+      zones,
       active: stored.some(({ cabinet }) => cabinet.id === active) ? active : undefined,
       forget,
       erase,
@@ -276,7 +301,7 @@ export function openSession(options: SessionOptions): Session {
 
   async function enter(admission: Admission): Promise<Cabinet> {
     if (closing.signal.aborted) throw new CoreFailure('aborted')
-    const profile = profileOf(admission)
+    const profile = inZone(profileOf(admission))
     const entry =
       entries.get(profile.id) ?? add({ ...profile, state: 'restoring', remembered: false }, false)
     // Ends first what could still write down the tokens of the session before.
@@ -288,6 +313,33 @@ export function openSession(options: SessionOptions): Session {
     tell({ changed: [entry.cabinet], gone: [] })
     await connect(entry, admission.tokens)
     repace()
+    return entry.cabinet
+  }
+
+  /** What was confirmed before, or is being asked, holds for a new session too. */
+  function inZone(profile: Profile): Profile {
+    const { proposedZone, refusedZone } = entries.get(profile.id)?.cabinet ?? {}
+    return {
+      ...profile,
+      timeZone: zones[profile.id] ?? profile.timeZone,
+      ...(proposedZone !== undefined && { proposedZone }),
+      ...(refusedZone !== undefined && { refusedZone }),
+    }
+  }
+
+  async function moveTo(entry: Entry, timeZone: string): Promise<Cabinet> {
+    const { proposedZone, refusedZone: _before, ...cabinet } = entry.cabinet
+    if (timeZone === cabinet.timeZone) {
+      renew(entry, { ...cabinet, ...(proposedZone !== undefined && { refusedZone: proposedZone }) })
+      return entry.cabinet
+    }
+    await entry.workspace.close()
+    zones = { ...zones, [cabinet.id]: timeZone }
+    // Everything that reads times is made anew; the archive moves what it holds when it is opened.
+    entry.workspace = workspaceOf({ ...cabinet, timeZone })
+    renew(entry, { ...cabinet, timeZone })
+    if (cabinet.state === 'signedIn' && entry.tokens) await connect(entry, entry.tokens)
+    else entry.workspace.markSignedOut()
     return entry.cabinet
   }
 
@@ -339,6 +391,8 @@ export function openSession(options: SessionOptions): Session {
         // Who signs out must hear that the profile may still be on the disk.
         write()
       }),
+
+    setTimeZone: (id, timeZone) => serial(() => moveTo(entryOf(id), timeZone)),
 
     activate(id) {
       entryOf(id)

@@ -22,6 +22,10 @@ export interface Cabinet {
   formerAddresses?: Addresses
   /** IANA zone in which the service writes its times, such as `Europe/Moscow`. */
   timeZone: string
+  /** The zone that its messages speak for, such as `+05:00`: a person confirms it or keeps the other. */
+  proposedZone?: string
+  /** A proposal that a person turned down. */
+  refusedZone?: string
   /** `restoring`: its secret is being read; `signedOut`: signing in again is needed. */
   state: 'restoring' | 'signedIn' | 'signedOut'
   /**

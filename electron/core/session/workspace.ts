@@ -1,5 +1,6 @@
 import type { CabinetCommands, CabinetState } from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
+import { offsetOf } from '../../service/dates.ts'
 import type { CallRecord, ServiceClient, ServiceFailure } from '../../service/index.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
 import { createAccount } from '../account/account.ts'
@@ -50,10 +51,14 @@ export interface WorkspaceOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
+  /** As of `CabinetContext`. */
+  settle: number
   /** Whether this is the cabinet shown. */
   isActive(): boolean
   /** The session ended by itself. */
   onSignedOut(): void
+  /** Told by how much the zone seems wrong, whenever a message of ours is found; see `Ingested`. */
+  onDrift(drift: number): void
 }
 
 /** Everything that is known and done about one cabinet, signed in or not. */
@@ -92,6 +97,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const keeper = keepArchive({
     ...options,
     cabinet,
+    zone: { name: zone, offset: offsetOf(zone, clock.now()) },
     onState: (archive) => announce('archive.changed', { cabinet, archive }),
     onOpen: () => {
       for (const subject of all) subject.open?.().catch(describe)
@@ -133,12 +139,14 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     describe,
     pacer,
     isActive,
+    settle: options.settle,
     check: (...polls) => void scheduler?.runNow(...polls),
   }
   const subjects = createSubjects(context, {
     sms,
     keeper,
     undo: options.undo,
+    onDrift: options.onDrift,
     times: options.outbox ?? {},
   })
   const all: Subject<SubjectName>[] = Object.values(subjects.all)

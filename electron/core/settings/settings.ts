@@ -32,6 +32,10 @@ const schema = z.object({
     .object({ threshold: z.boolean(), days: z.int().min(0).max(365) })
     .optional()
     .catch(undefined),
+  paymentPages: z
+    .record(z.string(), z.url({ protocol: /^https?$/ }))
+    .optional()
+    .catch(undefined),
   addresses: z.object({ rest: address, rpc: address, sms: address, auth: address }).catch({}),
 })
 

@@ -25,6 +25,8 @@ export interface Settings {
   /** What is told of money that runs low: at the service's threshold, and under so many days (0: never).
    * Absent until a person chose it. */
   lowBalance?: { threshold: boolean; days: number }
+  /** Where a person pays, by the cabinet's id; no operation tells of it. */
+  paymentPages?: Record<string, string>
   /** The service addresses used last, offered again at the next sign-in. */
   addresses: Partial<Addresses>
 }

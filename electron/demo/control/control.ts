@@ -16,7 +16,8 @@ import { serveAffairs } from './affairs.ts'
  * - `POST presence` `{id, online}`: a SIP account goes on or off.
  * - `POST registration` `{id, registered}`: a number of another operator loses or finds it.
  * - `POST sold` `{number}`: somebody else buys a number that is on offer.
- * - `POST balance` `{balance}`: sets the balance, in roubles.
+ * - `POST balance` `{balance}`: sets the balance, in roubles, also of the branch once somebody has signed
+ *   in there.
  * - `POST expire-tokens` `{which?}`: `access` (the default) expires the access tokens of sign-ins,
  *   `refresh` their refresh tokens as well, `all` API tokens too.
  * - `POST faults` `{operation, kind, times?, status?, ms?, performed?}`: trouble for the next calls
@@ -65,7 +66,9 @@ export function serveControl(server: FastifyInstance, service: Service): void {
     cabinet.documents.put('sold', Number(digitsOf(number)), { at: cabinet.now() })
   })
   post('balance', balance, (input) => {
-    cabinet.documents.put('money', 1, { balance: Math.round(input.balance * 100) })
+    for (const one of [cabinet, accounts.branch()]) {
+      one?.documents.put('money', 1, { balance: Math.round(input.balance * 100) })
+    }
   })
   post('expire-tokens', expiry, ({ which }) => {
     cabinet.sessions.expire(which)

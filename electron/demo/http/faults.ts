@@ -20,7 +20,7 @@ export interface Fault {
   times: number
   /** Of `status` (500 unless told) and `html` (200 unless told). */
   status?: number
-  /** Of `delay`: milliseconds. */
+  /** Of `delay`, and of `429` for how long it asks to wait (a second unless told): milliseconds. */
   ms?: number
   /** `status`, `html` and `reset`: the call is carried out first, and only its reply is lost. */
   performed?: boolean
@@ -93,7 +93,9 @@ function instead(fault: Fault): Outgoing | 'reset' | undefined {
     case 'status':
       return refusal(new Refusal(fault.status ?? 500, 'Server Error'))
     case '429':
-      return refusal(new Refusal(429, 'Too Many Attempts.'), { 'retry-after': '1' })
+      return refusal(new Refusal(429, 'Too Many Attempts.'), {
+        'retry-after': String(Math.ceil((fault.ms ?? 1_000) / 1_000)),
+      })
     case 'html':
       return {
         status: fault.status ?? 200,

@@ -47,7 +47,7 @@ export const paymentChangeNotice = rest({
   input: () => z.strictObject({ amount: z.int().min(0) }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: true,
+  repeatable: false,
   touches: ['notice'],
   section: SECTION,
   open: 'How the notice is delivered is not shown.',

@@ -8,4 +8,7 @@ export const tabs: Record<string, Component> = {
   overview: defineAsyncComponent(() => import('./overview/OverviewPage.vue')),
   history: defineAsyncComponent(() => import('./history/HistoryPage.vue')),
   months: defineAsyncComponent(() => import('./months/MonthsPage.vue')),
+  invoices: defineAsyncComponent(() => import('./invoices/InvoicesPage.vue')),
+  tariffs: defineAsyncComponent(() => import('./tariffs/TariffsPage.vue')),
+  costs: defineAsyncComponent(() => import('./costs/CostsPage.vue')),
 }

@@ -12,7 +12,7 @@ export const words = {
     wrongPassword: 'Почта или пароль не подошли.',
     nobodyAnswers: 'По этому адресу никто не отвечает. Проверьте адрес и подключение к интернету.',
     notTheService: 'По этому адресу отвечает не сервис телефонии. Проверьте адрес.',
-    noReply: 'Запрос ушёл, но полного ответа не пришло. Выполнен ли он, неизвестно.',
+    noReply: 'Запрос ушёл, но внятного ответа не пришло. Выполнен ли он, неизвестно.',
     noConnection: 'Нет связи с сервисом.',
     cutReply: 'Ответ сервиса пришёл не полностью.',
     badReply: 'Сервис ответил не так, как положено.',
@@ -34,7 +34,7 @@ export const words = {
       'Nobody answers at this address. Check the address and your internet connection.',
     notTheService: 'What answers at this address is not the telephone service. Check the address.',
     noReply:
-      'The request was sent, but no full reply came. Whether it was carried out is not known.',
+      'The request was sent, but no clear reply came. Whether it was carried out is not known.',
     noConnection: 'The service cannot be reached.',
     cutReply: 'The service’s reply did not come in full.',
     badReply: 'The service gave a reply that makes no sense.',

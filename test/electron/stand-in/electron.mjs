@@ -19,7 +19,6 @@ const pack = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
 let quitting = false
 let exiting = false
 let shut = false
-let aumid
 const readyPromise = Promise.withResolvers()
 
 class App extends Source {
@@ -79,9 +78,7 @@ class App extends Source {
   setAppUserModelId(id) {
     str(id, 'setAppUserModelId')
     must(system.platform === 'win32', 'setAppUserModelId is for Windows')
-    aumid = id
-    system.aumid = id
-  }
+        system.  }
   enableSandbox() {
     if (system.ready) throw new Error('app.enableSandbox() can only be called before app is ready')
     system.sandbox = true

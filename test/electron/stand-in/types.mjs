@@ -9,7 +9,7 @@ const source = readFileSync(join(checkout, 'node_modules/electron/electron.d.ts'
 const kinds = new Map()
 
 for (const m of source.matchAll(
-  /^  (?:class|interface) (\w+)(?: extends ([\w.]+))? \{\n(.*?)^  \}/gms,
+  /^ {2}(?:class|interface) (\w+)(?: extends ([\w.]+))? \{\n(.*?)^ {2}\}/gms,
 )) {
   const [, name, parent, withComments] = m
   const body = withComments.replace(/\/\*\*.*?\*\//gs, '')
@@ -21,7 +21,7 @@ for (const m of source.matchAll(
   kinds.set(name, kind)
   for (const [, event] of body.matchAll(/\bon\(event: '([\w-]+)'/g)) kind.events.add(event)
   for (const [, member, optional, type] of body.matchAll(
-    /^    (?:static |readonly )*(\w+)(\??)(?::\s*([^;]*);|[(<])/gm,
+    /^ {4}(?:static |readonly )*(\w+)(\??)(?::\s*([^;]*);|[(<])/gm,
   ))
     if (!['constructor'].includes(member))
       kind.members.set(member, { optional: optional === '?', type })

@@ -9,9 +9,9 @@ export interface MediaWorld {
   tell(upload: Upload): void
 }
 
-/** Half a second of a tone, as a WAV file of 8 kHz, mono, 16 bit. */
-export function toneFile(): ArrayBuffer {
-  const samples = 4000
+/** A tone as a WAV file of 8 kHz, mono, 16 bit. */
+export function toneFile(seconds = 0.5): ArrayBuffer {
+  const samples = 8000 * seconds
   const view = new DataView(new ArrayBuffer(44 + 2 * samples))
   const letters = (at: number, text: string) =>
     [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))

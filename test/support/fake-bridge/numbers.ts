@@ -245,6 +245,8 @@ export const finished = (job: Job): Job => ({
 
 /** What tells the rows of a slice apart, where that is no id. */
 const KEYS: Partial<Record<SliceName, string>> = {
+  billedNumbers: 'number',
+  currentTariff: 'key',
   externalNumbers: 'key',
   reservedNumbers: 'number',
 }

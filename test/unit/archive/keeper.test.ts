@@ -30,6 +30,7 @@ function keep(): ArchiveKeeper {
   opened = 0
   log = createMemoryLog()
   const keeper = keepArchive({
+    zone: { name: 'Europe/Moscow', offset: 3 * 3_600_000 },
     cabinet: 'one',
     home: home.path,
     secrets,

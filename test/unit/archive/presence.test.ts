@@ -216,6 +216,7 @@ describe('the history of a program', () => {
     const range = { from: START - DAY, to: START + DAY }
     const keep = () =>
       keepArchive({
+        zone: { name: 'Europe/Moscow', offset: 3 * 3_600_000 },
         cabinet: 'one',
         home: home.path,
         secrets,

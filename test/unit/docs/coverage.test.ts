@@ -10,17 +10,7 @@ import { operations } from '../../../electron/service/index.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /** What the core can do already, and no panel lets a person do yet; to be emptied as panels come. */
-const awaitingPanels: string[] = [
-  'payment.invoices',
-  'payment.issueInvoice',
-  'payment.invoiceFile',
-  'payment.autopay',
-  'tariffs.current',
-  'tariffs.list',
-  'tariffs.rate',
-  'tariffs.activate',
-  'calls.search',
-]
+const awaitingPanels: string[] = []
 
 /**
  * The operations that a source calls: ids that stand, as they are or as one of two, as an argument of a

@@ -103,7 +103,9 @@ test('a call that certainly was not carried out has failed', async () => {
     sent: true,
     status: 500,
   })
-  await expect(remove(() => Promise.reject(refusal))).rejects.toBe(refusal)
+  await expect(remove(() => Promise.reject(refusal))).rejects.toMatchObject({
+    failure: { kind: 'refused', status: 500 },
+  })
   expect(await guard.doubts()).toEqual([])
 })
 

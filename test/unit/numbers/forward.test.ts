@@ -172,7 +172,7 @@ test('a forwarding without a reply that was not carried out is sent again when a
 })
 
 test('stops by itself while the service turns requests away, and goes on when asked', async () => {
-  await bench.service.fault({ operation: 'numbers.follow', kind: '429', times: 2 })
+  await bench.service.fault({ operation: 'numbers.follow', kind: '429', times: 2, ms: 0 })
   const job = await forwarded([501, 502, 507, 510, 511], OFFICE)
   expect(job.state).toBe('stopped')
   expect(states(job)).toContain('waiting')

@@ -147,7 +147,9 @@ for (const generation of GENERATIONS) {
     await expect(packets.change(numberId, 'no such')).rejects.toMatchObject({ kind: 'refused' })
     await expect(packets.change(1, '11')).rejects.toMatchObject({ failure: { kind: 'notFound' } })
     await control('POST', 'faults', { operation, kind: 'status', status: 500 })
-    await expect(packets.change(numberId, '11')).rejects.toMatchObject({ kind: 'refused' })
+    await expect(packets.change(numberId, '11')).rejects.toMatchObject({
+      failure: { kind: 'refused', status: 500 },
+    })
   })
 }
 

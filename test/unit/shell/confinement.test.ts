@@ -86,13 +86,22 @@ describe('navigation', () => {
 
 describe('permissions', () => {
   const { defaultSession } = session
-  const asked = (permission: string, requestingUrl: string, isMainFrame = true) => {
+  const asked = (
+    permission: string,
+    requestingUrl: string,
+    isMainFrame = true,
+    mediaTypes?: string[],
+  ) => {
     const callback = vi.fn()
-    defaultSession.request?.({}, permission, callback, { requestingUrl, isMainFrame })
+    const details = { requestingUrl, isMainFrame, ...(mediaTypes && { mediaTypes }) }
+    defaultSession.request?.({}, permission, callback, details)
     return callback.mock.calls[0]?.[0] as boolean
   }
-  const checked = (permission: string, origin: string, isMainFrame = true) =>
-    defaultSession.check?.(null, permission, origin, { isMainFrame })
+  const checked = (permission: string, origin: string, isMainFrame = true, mediaType?: string) =>
+    defaultSession.check?.(null, permission, origin, {
+      isMainFrame,
+      ...(mediaType && { mediaType }),
+    })
 
   beforeEach(() => restrictPermissions(defaultSession as never, page.origin))
 
@@ -100,6 +109,20 @@ describe('permissions', () => {
     expect(asked(permission, 'app://switchdesk/index.html')).toBe(true)
     expect(checked(permission, 'app://switchdesk/')).toBe(true)
     expect(checked(permission, 'app://switchdesk')).toBe(true)
+  })
+
+  it('grants our page the microphone, and no camera', () => {
+    const address = 'app://switchdesk/index.html'
+    const [audio, video] = [['audio'], ['video']]
+    expect(asked('media', address, true, audio)).toBe(true)
+    expect(checked('media', 'app://switchdesk/', true, 'audio')).toBe(true)
+    for (const media of [video, ['audio', 'video'], []]) {
+      expect(asked('media', address, true, media)).toBe(false)
+    }
+    expect(checked('media', 'app://switchdesk/', true, 'video')).toBe(false)
+    expect(asked('media', address, false, audio)).toBe(false)
+    expect(asked('media', 'https://evil.example/', true, audio)).toBe(false)
+    expect(checked('media', 'https://evil.example/', true, 'audio')).toBe(false)
   })
 
   it.each([

@@ -64,6 +64,7 @@ describe('pages', () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
+        'permissions-policy': expect.stringContaining('microphone=(self), camera=()') as string,
         'cross-origin-resource-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'no-referrer',

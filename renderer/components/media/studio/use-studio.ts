@@ -66,8 +66,9 @@ export function useStudio() {
       await render()
     } catch (error) {
       if (signal.aborted) return
-      if (!(error instanceof StudioFailure)) throw error
-      trouble.value = error.trouble
+      // Where the studio itself could not be started a file can still be sent as it is.
+      if (!(error instanceof StudioFailure)) console.error(error)
+      trouble.value = error instanceof StudioFailure ? error.trouble : { code: 'unsupported' }
     } finally {
       if (!signal.aborted) opening.value = false
     }

@@ -75,9 +75,15 @@ export function createEditor(key: string, begin: Unsaved) {
 
   const saving = useCommand(() =>
     merging.save(async () => {
-      sent.value = menu.value
-      const body = toService(menu.value)
-      if (id === undefined || !seen.value) return editing.create(body)
+      const written = menu.value
+      sent.value = written
+      const body = toService(written)
+      if (id === undefined || !seen.value) {
+        const created = await editing.create(body)
+        // It is no draft any more.
+        merging.base.value = written
+        return created
+      }
       await editing.change(id, body, seen.value)
       await takeSaved(id)
       return { id }

@@ -21,8 +21,8 @@ export function useSurroundings(self: MaybeRefOrGetter<number | undefined>) {
   const details = useDetails()
   const media = useKnownMedia()
   account.need('sip', 'groups')
-  // Recordings are known by the queues that play them, loops by where the other menus lead.
-  details.needAll('queues', 'scenarios')
+  // Loops are known by where the other menus lead.
+  details.needAll('scenarios')
 
   const isRead = (kind: TargetKind): boolean => {
     const { state } = account.slice(targetSlices[kind]).state

@@ -53,6 +53,7 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     describe,
     pacer: createPacer(),
     isActive: () => true,
+    settle: 1,
     check: () => undefined,
     ...given,
   }
@@ -66,6 +67,7 @@ export function subjectsOf(context: CabinetContext): Subjects {
       sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
       keeper: { retry: unused, setAside: unused },
       undo: () => 0,
+      onDrift: () => undefined,
       times: {},
     },
   )

@@ -93,6 +93,7 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
       times: { interval: 0, ...options.times },
       undo: () => options.undo ?? 0,
       random: () => 0,
+      onDrift: () => undefined,
       onAnswer: () => (bench.told.answers += 1),
       onUnreachable: () => (bench.told.unreachable += 1),
     })

@@ -5,8 +5,9 @@ import type { EventName, Events } from '../../../../electron/bridge/events.ts'
 import type { Result } from '../../../../electron/bridge/failures.ts'
 import { createDispatcher } from '../../../../electron/core/dispatch.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
+import type { Addresses } from '../../../../electron/service/index.ts'
 import type { OfferedFiles } from '../../../../electron/core/media/index.ts'
-import type { Core } from '../../../../electron/core/ports.ts'
+import type { Core, CoreOptions } from '../../../../electron/core/ports.ts'
 import type { Question } from '../../../../electron/core/confirmation.ts'
 import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
 import type { SliceName, Slices, SliceState } from '../../../../electron/bridge/index.ts'
@@ -49,9 +50,21 @@ export interface Bench {
   close(): Promise<void>
 }
 
-export async function openBench(
-  options: { rpc?: boolean; sizes?: DemoOptions['sizes']; uploads?: OfferedFiles } = {},
-): Promise<Bench> {
+export interface BenchOptions {
+  rpc?: boolean
+  uploads?: OfferedFiles
+  sizes?: DemoOptions['sizes']
+  /** An older account. */
+  legacy?: boolean
+  /** How the outbox waits. */
+  outbox?: CoreOptions['outbox']
+  /** As of the core. */
+  settle?: number
+  /** What stands between the app and the service. */
+  through?: (addresses: Addresses) => Promise<Addresses>
+}
+
+export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const homes = [await createHome(), await createHome()] as const
   const { sizes, uploads } = options
   const service = await startService(homes[0].path, sizes && { scale: 'large', sizes })
@@ -61,22 +74,33 @@ export async function openBench(
     return Promise.resolve(bench.agrees)
   }
   let secrets: MemorySecrets | undefined
-  const addresses = options.rpc === false ? { ...service.addresses, rpc: '' } : service.addresses
+  const reached = (await options.through?.(service.addresses)) ?? service.addresses
+  const addresses = {
+    ...reached,
+    ...(options.rpc === false && { rpc: '' }),
+  }
 
   async function start(signIn: boolean) {
     const started = await startCore(homes[1].path, {
       confirm,
+      ...(options.outbox && { outbox: options.outbox }),
+      ...(options.settle && { settle: options.settle }),
       ...(uploads && { uploads }),
       ...(secrets && { secrets }),
     })
     secrets = started.secrets
     if (signIn) {
-      await started.core.commands['session.signIn']({
-        way: 'token',
-        token: service.apiToken,
-        generation: 'current',
-        addresses,
-      })
+      await started.core.commands['session.signIn'](
+        options.legacy
+          ? {
+              way: 'tokenService',
+              generation: 'legacy',
+              email: service.legacyAccount.email,
+              password: service.legacyAccount.password,
+              addresses,
+            }
+          : { way: 'token', token: service.apiToken, generation: 'current', addresses },
+      )
     }
     const { cabinets } = await started.core.commands['app.state'](undefined)
     const id = cabinets[0]?.id ?? ''

@@ -1,0 +1,69 @@
+import type {
+  BilledNumber,
+  Fee,
+  OwnedNumber,
+  SmsNumber,
+} from '../../../../electron/bridge/model.ts'
+
+/** What one number costs, as far as the service tells; all sums in roubles. */
+export interface NumberCost {
+  number: string
+  alias: string | undefined
+  /** The number's own fee. */
+  fee: number | undefined
+  packet: { name: string; price: number | undefined } | undefined
+  /** Whether the billing has an account for it, so that its subscriptions can be read. */
+  billed: boolean
+  fees: readonly Fee[] | undefined
+  /** What its subscriptions come to, where each of them tells its fee. */
+  subscriptions: number | undefined
+  /** An estimate: the subscriptions where they are known, else the fee and the packet. */
+  estimate: number | undefined
+}
+
+/** Puts together what three lists tell of each number. */
+export function numberCosts(
+  numbers: readonly OwnedNumber[],
+  packets: readonly SmsNumber[],
+  billed: readonly BilledNumber[],
+): NumberCost[] {
+  const packetOf = new Map(packets.map(({ number, packet }) => [number, packet]))
+  const billedOf = new Map(billed.map((one) => [one.number, one]))
+  return numbers.map(({ number, alias, fee, packet: known }) => {
+    const told = packetOf.get(number)
+    const packet = told ? { name: told.name, price: told.price } : unpriced(known)
+    const account = billedOf.get(number)
+    const subscriptions = account?.fees && sumOf(account.fees.map(({ amount }) => amount))
+    const parts = packet ? [fee, packet.price] : [fee]
+    return {
+      number,
+      alias,
+      fee,
+      packet,
+      billed: account?.account !== undefined,
+      fees: account?.fees,
+      subscriptions,
+      // The billing names the fee and the packet too: both together would count them twice.
+      estimate: subscriptions ?? sumOf(parts),
+    }
+  })
+}
+
+const unpriced = (packet: OwnedNumber['packet']) =>
+  packet && { name: packet.name, price: undefined }
+
+/** Nothing where one of them is not known: half a sum says nothing. */
+function sumOf(amounts: readonly (number | undefined)[]): number | undefined {
+  let kopecks = 0
+  for (const amount of amounts) {
+    if (amount === undefined) return undefined
+    kopecks += Math.round(amount * 100)
+  }
+  return kopecks / 100
+}
+
+/** What all those come to whose estimate is known, and of how many it is not. */
+export function totalOf(costs: readonly NumberCost[]): { sum: number; unknown: number } {
+  const known = costs.flatMap(({ estimate }) => estimate ?? [])
+  return { sum: sumOf(known) ?? 0, unknown: costs.length - known.length }
+}

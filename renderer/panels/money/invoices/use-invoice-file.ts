@@ -1,0 +1,52 @@
+import { computed, ref } from 'vue'
+import type { KeptFile } from '../../../../electron/bridge/files.ts'
+import { call } from '../../../bridge/call.ts'
+import { useCommand } from '../../../bridge/use-command.ts'
+import { openKept, saveKept } from '../../../files/kept.ts'
+import { useCabinets } from '../../../stores/cabinets.ts'
+
+/** Why a file could not be fetched, where a word of its own is due. */
+const FAULTS = ['diskFull', 'disk', 'size', 'empty'] as const
+type Fault = (typeof FAULTS)[number]
+
+/** A web page is never opened: what it does nobody knows. */
+const isPage = ({ name }: KeptFile) => name.endsWith('.html')
+
+/** Saving an invoice's file, and opening it in the system's own viewer; fetched anew each time. */
+export function useInvoiceFile(invoice: () => { id: number; name: string }) {
+  const cabinets = useCabinets()
+  const pending = ref<'save' | 'open'>()
+  /** What became of it: opened, saved because nothing here views it, or a web page in its place. */
+  const came = ref<'opened' | 'saved' | 'notViewed' | 'page'>()
+
+  const work = useCommand(async (what: 'save' | 'open') => {
+    pending.value = what
+    came.value = undefined
+    try {
+      const file = await call('invoices.file', { cabinet: cabinets.present(), ...invoice() })
+      if (what === 'save') {
+        await saveKept(file)
+        came.value = isPage(file) ? 'page' : 'saved'
+      } else {
+        const opened = await openKept(file)
+        came.value = opened ? 'opened' : isPage(file) ? 'page' : 'notViewed'
+      }
+    } finally {
+      pending.value = undefined
+    }
+  })
+
+  const fault = computed((): Fault | undefined => {
+    const { kind, field } = work.failure.value ?? {}
+    return kind === 'invalid' ? FAULTS.find((one) => one === field) : undefined
+  })
+
+  return {
+    pending,
+    came,
+    fault,
+    failure: work.failure,
+    save: () => work.run('save'),
+    open: () => work.run('open'),
+  }
+}

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Upload } from '../../electron/bridge/model.ts'
+import { installMedia, type MediaWorld } from '../support/fake-bridge/media.ts'
+import {
+  account,
+  installNumbers,
+  noNumbers,
+  type FakeAccount,
+} from '../support/fake-bridge/numbers.ts'
+import { installExchange } from '../support/fake-bridge/exchange.ts'
+import type { FakeBridge } from '../support/fake-bridge/index.ts'
+import { button, dialogNamed, field, fill, notice } from './support/exchange.ts'
+import { rows } from './support/numbers.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+/** In this window the studio reads no file: every one can be sent as it is, and nothing else. */
+class NoStudio {
+  onmessage: ((event: { data: unknown }) => void) | undefined
+  postMessage({ id }: { id: number }): void {
+    const value = { ok: false, trouble: { code: 'unsupported' } }
+    queueMicrotask(() => this.onmessage?.({ data: { id, value } }))
+  }
+  terminate = (): void => undefined
+}
+beforeEach(() => void vi.stubGlobal('Worker', NoStudio))
+
+/** The panel over an account with recordings. */
+async function openMedia(
+  at = '/media',
+  prepare: (given: { bridge: FakeBridge; world: MediaWorld }) => void = () => undefined,
+  given: FakeAccount = account(),
+) {
+  const bridge = bridgeOver()
+  const numbers = installNumbers(bridge, given)
+  installExchange(bridge, numbers)
+  const world = installMedia(bridge, numbers)
+  prepare({ bridge, world })
+  const { user } = await openApp(bridge, at)
+  return { bridge, world, user, account: numbers.account }
+}
+
+const grid = () => screen.findByRole('grid', { name: 'Записи' })
+const names = async () =>
+  rows(await grid()).map((row) => row.querySelector('td')?.textContent.trim())
+
+async function openSheet(id: number, name: string, prepare?: Parameters<typeof openMedia>[1]) {
+  const opened = await openMedia(`/media?recording=${id}`, prepare)
+  return { ...opened, sheet: await screen.findByRole('region', { name }) }
+}
+
+async function openAdding(prepare?: Parameters<typeof openMedia>[1]) {
+  const opened = await openMedia('/media', prepare)
+  await opened.user.click(button('Новая запись'))
+  const form = await dialogNamed('Новая запись')
+  const input = () => form.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+  const take = (file: File) => opened.user.upload(input(), file)
+  const submit = () => opened.user.click(button(/^(Добавить в кабинет|Проверить)$/, form))
+  return { ...opened, form, take, submit }
+}
+
+const sound = (name = 'Весна.mp3') => new File(['ID3'], name, { type: 'audio/mpeg' })
+const upload = (more: Partial<Upload>): Upload => ({
+  id: 'u1',
+  name: 'Весна',
+  done: 0,
+  size: 1000,
+  state: 'sending',
+  ...more,
+})
+
+describe('the list of recordings', () => {
+  it('tells of each where it is played', async () => {
+    await openMedia()
+    expect(await names()).toEqual(['Вы в очереди', 'Музыка ожидания', 'Приветствие'])
+    const music = rows(await grid())[1]
+    await waitFor(() => expect(music?.textContent).toContain('Первая линия'))
+  })
+
+  it('offers a beginning where there are none', async () => {
+    await openMedia('/media', undefined, noNumbers())
+    expect(await screen.findByText('Записей пока нет')).toBeTruthy()
+  })
+
+  it('shows files on their way, each with what can be done', async () => {
+    const { bridge, world, user } = await openMedia('/media', (given) =>
+      given.world.uploads.set('u1', upload({ done: 420 })),
+    )
+    const list = await screen.findByRole('list', { name: 'Отправка файлов' })
+    expect(within(list).getByText('Отправляется: 42 %')).toBeTruthy()
+    await user.click(button('Остановить', list))
+    expect(await within(list).findByText('Остановлено, ничего не создано')).toBeTruthy()
+
+    world.tell(upload({ state: 'failed', failure: { kind: 'invalid', field: 'file.changed' } }))
+    expect(await within(list).findByText(/изменился, пока читался/)).toBeTruthy()
+
+    world.tell(upload({ state: 'unknown', failure: { kind: 'unknown' } }))
+    await user.click(await within(list).findByRole('button', { name: 'Проверить' }))
+    expect(bridge.callsOf('media.checkUpload')).toEqual([{ cabinet: '1', upload: 'u1' }])
+    await user.click(button('Убрать', list))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Отправка файлов' })).toBeNull())
+  })
+})
+
+describe('a new recording', () => {
+  it('sends nothing before it has a file and a name', async () => {
+    const { bridge, form, submit } = await openAdding()
+    await submit()
+    expect(await within(form).findByText('Выберите файл или запишите голос.')).toBeTruthy()
+    expect(within(form).getByText('Заполните это поле.')).toBeTruthy()
+    expect(bridge.callsOf('media.upload')).toEqual([])
+  })
+
+  it('is called as its file is, until somebody types another name', async () => {
+    const { bridge, form, take, submit } = await openAdding()
+    await take(sound('Весна 2026.mp3'))
+    const name = field(form, 'Название')
+    await waitFor(() => expect(name).toHaveProperty('value', 'Весна 2026'))
+    await fill(name, 'Своё имя')
+    await take(sound('Лето.mp3'))
+    expect(name).toHaveProperty('value', 'Своё имя')
+    // Nothing can be prepared in this test's window: it says so, and the file goes as it is.
+    expect(await within(form).findByText(/не читает записи такого вида/)).toBeTruthy()
+    await submit()
+    await notice('Запись «Своё имя» добавлена')
+    expect(bridge.callsOf('media.upload')).toEqual([
+      { cabinet: '1', file: 'file-1', name: 'Своё имя', raw: false },
+    ])
+    expect(bridge.offered.map((file) => file.name)).toEqual(['Лето.mp3'])
+    expect(await names()).toContain('Своё имя')
+  })
+
+  it.each([
+    ['notAudio', /Это не звук/],
+    ['tooLarge', /больше 100 МБ/],
+    ['notAFile', /папка, устройство или канал/],
+    ['unreadable', /Прочитать файл не получается/],
+    ['gone', /Файла больше нет/],
+    ['changed', /изменился, пока читался/],
+  ])('says at the file why it is not sent: %s', async (reason, said) => {
+    const { form, take, submit } = await openAdding(({ bridge }) =>
+      bridge.fail('media.upload', { kind: 'invalid', field: `file.${reason}` }),
+    )
+    await take(sound())
+    await submit()
+    expect(await within(form).findByText(said)).toBeTruthy()
+    expect(field(form, 'Название')).toHaveProperty('value', 'Весна')
+    // Another file is another matter.
+    await take(sound('Лето.mp3'))
+    await waitFor(() => expect(within(form).queryByText(said)).toBeNull())
+  })
+
+  it('is looked for where its answer was lost, and never sent twice', async () => {
+    const { bridge, world, form, take, submit } = await openAdding(
+      ({ bridge: given, world: its }) => {
+        given.on('media.upload', () => {
+          setTimeout(() => its.tell(upload({ state: 'unknown', failure: { kind: 'unknown' } })))
+          return upload({})
+        })
+        given.on('media.checkUpload', () => {
+          its.tell(upload({ state: 'done', recording: 900 }))
+          return upload({ state: 'done', recording: 900 })
+        })
+      },
+    )
+    await take(sound())
+    await submit()
+    expect(await within(form).findByText(/ничего не отправится дважды/)).toBeTruthy()
+    await submit()
+    await notice('Запись «Весна» добавлена')
+    expect(bridge.callsOf('media.upload')).toHaveLength(1)
+    expect(world.uploads.size).toBe(0)
+  })
+
+  it('is taken over from what is ready-made', async () => {
+    const { bridge, user, form, submit } = await openAdding()
+    await user.click(within(form).getByLabelText('Готовая'))
+    within(form).getByRole('combobox', { name: 'Готовая запись' }).focus()
+    await user.keyboard('закрыты{Enter}')
+    await waitFor(() => expect(field(form, 'Название')).toHaveProperty('value', 'Мы закрыты'))
+    await submit()
+    await notice('Запись «Мы закрыты» добавлена')
+    expect(bridge.callsOf('media.take')).toEqual([
+      { cabinet: '1', standard: 'closed', name: 'Мы закрыты' },
+    ])
+  })
+})
+
+describe('one recording', () => {
+  it('is renamed, and that is taken back', async () => {
+    const { bridge, user, sheet } = await openSheet(803, 'Приветствие')
+    await user.click(button('Переименовать', sheet))
+    const form = await dialogNamed('Переименовать запись')
+    await fill(field(form, 'Название'), 'Добро пожаловать')
+    await user.click(button('Сохранить', form))
+    await user.click(button('Вернуть', await notice(/называется «Добро пожаловать»/)))
+    await waitFor(() =>
+      expect(bridge.callsOf('media.rename')).toEqual([
+        { cabinet: '1', id: 803, name: 'Добро пожаловать', seen: 'Приветствие' },
+        { cabinet: '1', id: 803, name: 'Приветствие', seen: 'Добро пожаловать' },
+      ]),
+    )
+  })
+
+  it('that is played is not deleted but shown where, and can be replaced', async () => {
+    const { bridge, user, sheet } = await openSheet(801, 'Музыка ожидания')
+    await within(sheet).findByText('Первая линия')
+    await user.click(button('Удалить', sheet))
+    const stays = await dialogNamed('Запись «Музыка ожидания» звучит')
+    expect(within(stays).getByText('Первая линия')).toBeTruthy()
+    await user.click(button('Заменить везде…', stays))
+    const form = await dialogNamed(/^Заменить «Музыка ожидания»/)
+    const submit = () => user.click(button('Заменить', form))
+    await submit()
+    expect(within(form).getByText('Заполните это поле.')).toBeTruthy()
+    within(form)
+      .getByRole('combobox', { name: /На какую запись/ })
+      .focus()
+    await user.keyboard('привет{Enter}')
+    await within(form).findByRole('button', { name: 'Новая вместо неё…' })
+    await submit()
+    expect(await dialogNamed('Замена записи везде')).toBeTruthy()
+    expect(bridge.callsOf('media.replace')).toEqual([{ cabinet: '1', id: 801, by: 803 }])
+    expect(bridge.callsOf('media.delete')).toEqual([])
+  })
+
+  it('that the program finds in use after all is shown where', async () => {
+    const { user, sheet } = await openSheet(803, 'Приветствие', ({ bridge }) =>
+      bridge.fail('media.delete', { kind: 'invalid', field: 'media.inUse' }),
+    )
+    await user.click(button('Удалить', sheet))
+    const form = await dialogNamed('Удалить запись «Приветствие»?')
+    await user.click(button('Удалить', form))
+    expect(await dialogNamed('Запись «Приветствие» звучит')).toBeTruthy()
+  })
+
+  it('is deleted where nothing plays it', async () => {
+    const { bridge, user, sheet } = await openSheet(803, 'Приветствие')
+    await user.click(button('Удалить', sheet))
+    await user.click(button('Удалить', await dialogNamed('Удалить запись «Приветствие»?')))
+    await notice('Запись «Приветствие» удалена')
+    expect(bridge.callsOf('media.delete')).toEqual([{ cabinet: '1', id: 803, name: 'Приветствие' }])
+    expect(await names()).not.toContain('Приветствие')
+  })
+})

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { chromiumOptions } from '../support/chromium.ts'
+import { toneFile } from '../support/fake-bridge/media.ts'
+import { look } from './support/barriers.ts'
+import { notice, openEditor, openPanel, row, toPanel } from './support/exchange.ts'
+import { expect, test } from './support/test.ts'
+import { words } from './support/words.ts'
+
+/** A microphone that beeps, and the consent of whoever would be asked for it. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({
+  launchOptions: {
+    ...chromiumOptions,
+    args: [...(chromiumOptions.args ?? []), ...microphone],
+  },
+})
+
+const tone = (name: string, seconds = 2) => ({
+  name,
+  mimeType: 'audio/wav',
+  buffer: Buffer.from(toneFile(seconds)),
+})
+
+/** Chooses a file in the dialog. */
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('dialog[open] input[type=file]').last().setInputFiles(file)
+
+test('приветствие добавляют, слушают, ставят в очередь, заменяют везде и возвращают', async ({
+  app,
+  page,
+  service,
+}) => {
+  await openPanel({ app, page, service }, 'Записи')
+  const adding = page.getByRole('dialog', { name: 'Новая запись', exact: true })
+
+  await test.step('файл готовят на этом компьютере: пока ничего не отправлено', async () => {
+    await page.getByRole('button', { name: 'Новая запись' }).click()
+    await choose(page, tone('Весна ‮2026.wav'))
+    await expect(adding.getByRole('slider', { name: 'Начало выбранной части' })).toBeVisible()
+    await expect(adding.getByText(/0:02,0, будет: 0:0/)).toBeVisible()
+    await expect(adding.getByText(/дБ \(LUFS\), будет: -19/)).toBeVisible()
+    await look(page, 'a recording in the studio', 'dialog[open]')
+    await adding.getByRole('slider', { name: 'Конец выбранной части' }).press('PageDown')
+    await adding.getByRole('slider', { name: 'Конец выбранной части' }).press('Shift+ArrowRight')
+    await expect(adding.getByText(/0:02,0, будет: 0:01/)).toBeVisible()
+    await adding.getByText('По телефону').click()
+    await adding.getByRole('button', { name: 'Слушать' }).click()
+    await expect(adding.getByRole('button', { name: 'Пауза' })).toBeVisible()
+    expect((await service.requests())['media.create'] ?? 0).toBe(0)
+    await adding.getByLabel('Название').fill('Весна')
+    await adding.getByRole('button', { name: 'Добавить в кабинет' }).click()
+    await notice(page, 'Запись «Весна» добавлена')
+  })
+
+  await test.step('её слушают, сохраняют и переименовывают', async () => {
+    await row(page, 'Весна').locator('td').first().click()
+    const sheet = page.getByRole('region', { name: 'Весна', exact: true })
+    await sheet.getByRole('button', { name: 'Слушать' }).click()
+    await expect(sheet.getByRole('slider', { name: 'Место воспроизведения' })).toBeVisible()
+    await look(page, 'a recording beside the list', '.side')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('button', { name: 'Сохранить в файл' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Весна.wav')
+    await sheet.getByRole('button', { name: 'Переименовать' }).click()
+    await page.getByRole('dialog').getByLabel('Название').fill('Весеннее приветствие')
+    await page.keyboard.press('Enter')
+    await notice(page, 'Теперь запись называется «Весеннее приветствие»')
+  })
+
+  await test.step('ставят в очередь и тут же слушают', async () => {
+    await toPanel(page, 'Очереди')
+    const form = await openEditor(page, 'Продажи')
+    await form.getByRole('combobox', { name: 'Музыка ожидания' }).fill('весен')
+    await form.getByRole('option', { name: 'Весеннее приветствие' }).click()
+    await form.getByRole('button', { name: 'Слушать' }).first().click()
+    await expect(form.getByRole('slider', { name: 'Место воспроизведения' })).toBeVisible()
+    await form.getByRole('button', { name: 'Сохранить' }).click()
+    await notice(page, 'Очередь «Продажи» изменена')
+  })
+
+  await test.step('пока звучит, не удаляется; заменяют записью с микрофона, и замена отменяется', async () => {
+    await toPanel(page, 'Записи')
+    await row(page, 'Весеннее приветствие').locator('td').first().click()
+    const sheet = page.getByRole('region', { name: 'Весеннее приветствие', exact: true })
+    await sheet.getByRole('button', { name: 'Удалить' }).click()
+    const stays = page.getByRole('dialog', { name: 'Запись «Весеннее приветствие» звучит' })
+    await expect(stays).toContainText('Продажи')
+    await look(page, 'a recording that is played', 'dialog[open]')
+    await stays.getByRole('button', { name: 'Заменить везде…' }).click()
+
+    const replacing = page.getByRole('dialog', { name: /^Заменить «Весеннее приветствие»/ })
+    await replacing.getByRole('button', { name: 'Новая запись…' }).click()
+    const recording = page.getByRole('dialog', { name: /^Новая запись вместо/ })
+    await expect(recording).toContainText('Сейчас звучит «Весеннее приветствие»')
+    await recording.getByText('С микрофона').click()
+    await recording.getByRole('button', { name: 'Записать' }).click()
+    await expect(recording.getByRole('meter', { name: 'Уровень микрофона' })).toBeVisible()
+    await expect(recording.getByText(/0:0[1-9],\d/)).toBeVisible()
+    await recording.getByRole('button', { name: 'Закончить запись' }).click()
+    await expect(recording.getByText(/было: 0:0[1-9],\d, будет: /)).toBeVisible()
+    await recording.getByLabel('Название').fill('С микрофона')
+    await recording.getByRole('button', { name: 'Добавить в кабинет' }).click()
+    await notice(page, 'Запись «С микрофона» добавлена')
+
+    await replacing.getByRole('button', { name: 'Заменить', exact: true }).click()
+    const job = page.getByRole('dialog', { name: 'Замена записи везде' })
+    await expect(job).toContainText('Продажи')
+    await job.getByRole('button', { name: 'Вернуть как было' }).click()
+    const back = page.getByRole('dialog', { name: 'Возврат прежней записи' })
+    await expect(back).toContainText('Готово: 1 место')
+    await back.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
+    await expect(sheet).toContainText('Продажи')
+  })
+
+  await test.step('ненужную удаляют', async () => {
+    await row(page, 'С микрофона').locator('td').first().click()
+    const sheet = page.getByRole('region', { name: 'С микрофона', exact: true })
+    await sheet.getByRole('button', { name: 'Удалить' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+    await notice(page, 'Запись «С микрофона» удалена')
+    await expect(row(page, 'С микрофона')).toHaveCount(0)
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ colorScheme: 'dark', locale: words.en.locale })
+
+  test('refusals are plain, a cut connection is resolved, and files can be dropped', async ({
+    app,
+    page,
+    service,
+  }) => {
+    await openPanel({ app, page, service }, 'Recordings')
+    await look(page, 'the list of recordings')
+    await page.getByRole('button', { name: 'New recording' }).click()
+    const adding = page.getByRole('dialog', { name: 'New recording', exact: true })
+
+    await test.step('what is no sound', async () => {
+      await adding.getByRole('button', { name: 'Add to the account' }).click()
+      await expect(adding.getByText('Choose a file or record your voice.')).toBeVisible()
+      await choose(page, {
+        name: 'letter.wav',
+        mimeType: 'audio/wav',
+        buffer: Buffer.from('Only words, and no sound at all. '.repeat(100)),
+      })
+      await expect(adding.getByText('There is no sound in this file.')).toBeVisible()
+      await adding.getByRole('button', { name: 'Add to the account' }).click()
+      await expect(adding.getByText('There is nothing to send: choose another file.')).toBeVisible()
+      await choose(page, { name: 'empty.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) })
+      await expect(adding.getByText('The file is empty.')).toBeVisible()
+      expect((await service.requests())['media.create'] ?? 0).toBe(0)
+    })
+
+    await test.step('a cut connection', async () => {
+      await service.fault({ operation: 'media.create', kind: 'reset' })
+      await choose(page, tone('Closed.wav'))
+      await adding.getByText('The file as it is').click()
+      await adding.getByLabel('Name').fill('Closed')
+      await adding.getByRole('button', { name: 'Add to the account' }).click()
+      await expect(adding.getByText('nothing is sent twice')).toBeVisible()
+      const before = (await service.requests())['media.create']
+      await adding.getByRole('button', { name: 'Check', exact: true }).last().click()
+      await expect(adding.getByText('nothing is sent twice')).toBeVisible()
+      expect((await service.requests())['media.create']).toBe(before)
+      await adding.getByRole('button', { name: 'Cancel' }).click()
+      const leaving = page.getByRole('dialog').last()
+      await leaving.getByRole('button', { name: 'Close', exact: true }).last().click()
+      const uploads = page.getByRole('list', { name: 'Files being sent' })
+      await expect(uploads).toContainText('Sent, but not confirmed')
+      await uploads.getByRole('button', { name: 'Put away' }).click()
+      await expect(uploads).toHaveCount(0)
+    })
+
+    await test.step('what is ready-made', async () => {
+      await page.getByRole('button', { name: 'New recording' }).click()
+      await adding.getByText('Ready-made').click()
+      await adding.getByRole('combobox', { name: 'Ready-made recording' }).click()
+      await adding.getByRole('option', { name: 'Нерабочее время' }).click()
+      await expect(adding.getByLabel('Name')).toHaveValue('Нерабочее время')
+      await adding.getByLabel('Name').fill('After hours')
+      await adding.getByRole('button', { name: 'Add to the account' }).click()
+      await notice(page, 'The recording “After hours” was added')
+      await expect(row(page, 'After hours')).toBeVisible()
+    })
+
+    await test.step('a file that is dropped', async () => {
+      const bytes = tone('Dropped.wav').buffer.toString('base64')
+      const data = await page.evaluateHandle((base64) => {
+        const transfer = new DataTransfer()
+        const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([content], 'Dropped.wav', { type: 'audio/wav' }))
+        return transfer
+      }, bytes)
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        await page.dispatchEvent('.area', type, { dataTransfer: data })
+      }
+      await expect(adding.getByLabel('Name')).toHaveValue('Dropped')
+      await expect(adding.getByText(/will be: -19/)).toBeVisible()
+      await adding.getByRole('button', { name: 'Add to the account' }).click()
+      await notice(page, 'The recording “Dropped” was added')
+    })
+  })
+})

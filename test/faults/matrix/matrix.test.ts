@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Failure } from '../../../electron/bridge/failures.ts'
+import { toFailure } from '../../../electron/core/failure.ts'
+import { openBench, type Bench } from '../../unit/numbers/support/bench.ts'
+import { changes, Told, type Change } from './changes.ts'
+import { startFaultProxy, type FaultProxy } from './proxy.ts'
+import { replyKinds, type ReplyKind } from './replies.ts'
+import en from '../../../renderer/locales/en.json' with { type: 'json' }
+import ru from '../../../renderer/locales/ru.json' with { type: 'json' }
+
+/** What a person is told of a change: that it is done, or how it failed. */
+type Outcome = 'done' | Failure
+
+/** What is wrong with an outcome, if anything. */
+function judge(outcome: Outcome, asked: number, reply: ReplyKind, carriedOut: boolean): string[] {
+  const wrong: string[] = []
+  const say = (problem: string) => wrong.push(problem)
+  if (asked !== 1) say(`sent ${asked} times`)
+  if (outcome === 'done') {
+    if (!carriedOut) say('called done, and was not carried out')
+    if (reply.says === 'no') say('called done in spite of a refusal')
+    return wrong
+  }
+  if (!(outcome.kind in ru.failures && outcome.kind in en.failures)) say('has no words')
+  if (outcome.kind === 'internal') say('called an error of the app')
+  const isSaidNo = ['refused', 'limited', 'signedOut', 'invalid'].includes(outcome.kind)
+  if (reply.says === 'no') {
+    if (!isSaidNo) say(`a refusal was told as ${outcome.kind}`)
+  } else if (carriedOut && outcome.kind !== 'unknown') say(`told as ${outcome.kind}, and was done`)
+  else if (reply.says === 'nothing' && isSaidNo) say(`told as ${outcome.kind} without proof`)
+  else if (reply.says === 'yes') say(`told as ${outcome.kind} although the service said yes`)
+  else if (outcome.kind === 'unreachable') say('blamed on the connection, and was sent')
+  return wrong
+}
+
+/**
+ * Every kind of reply, to a change that was carried out and to one that was not; here by turns, so that
+ * the next change has it the other way round. `MATRIX=whole` tries both.
+ */
+function trials(place: number): { reply: ReplyKind; carriedOut: boolean }[] {
+  return replyKinds.flatMap((reply, kind) =>
+    [true, false]
+      .filter((carriedOut) => reply.never !== (carriedOut ? 'carriedOut' : 'notCarriedOut'))
+      .filter((carriedOut, _, both) => {
+        if (both.length === 1 || process.env['MATRIX'] === 'whole') return true
+        return carriedOut === ((kind + place) % 2 === 0)
+      })
+      .map((carriedOut) => ({ reply, carriedOut })),
+  )
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function tried(act: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await act()
+    return 'done'
+  } catch (error) {
+    if (error instanceof Told) return error.failure
+    return toFailure(error, log)
+  }
+}
+
+for (const account of ['current', 'legacy'] as const) {
+  describe(`in an account of the ${account} kind, whatever comes instead of a reply,`, () => {
+    let bench: Bench
+    let proxy: FaultProxy
+
+    beforeAll(async () => {
+      bench = await openBench({
+        legacy: account === 'legacy',
+        settle: 50,
+        outbox: { interval: 1, block: 50, look: 15, archive: 20 },
+        through: async (addresses) => (proxy = await startFaultProxy(addresses)).addresses,
+      })
+    })
+    afterAll(async () => {
+      await bench.close()
+      await proxy.close()
+    })
+
+    async function outcomeOf(change: Change, reply: ReplyKind, carriedOut: boolean) {
+      await bench.service.balance(1_000_000)
+      const act = await change.arrange(bench)
+      proxy.arm({ operation: change.operation, carriedOut, reply })
+      const outcome = await tried(act)
+      return { outcome, asked: proxy.disarm() }
+    }
+
+    test.each(changes.filter((change) => change.account === account))(
+      '$operation is sent once, and told as what is known of it',
+      async (change) => {
+        const wrong: string[] = []
+        for (const { reply, carriedOut } of trials(changes.indexOf(change))) {
+          const { outcome, asked } = await outcomeOf(change, reply, carriedOut)
+          const where = `${reply.name}, ${carriedOut ? '' : 'not '}carried out: `
+          wrong.push(...judge(outcome, asked, reply, carriedOut).map((what) => where + what))
+        }
+        expect(wrong).toEqual([])
+      },
+    )
+  })
+}

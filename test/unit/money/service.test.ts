@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Movement, MovementFilter } from '../../../electron/bridge/model.ts'
+import { openBench, type Bench } from '../numbers/support/bench.ts'
+
+let bench: Bench
+
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(() => bench.service.reset())
+afterAll(() => bench.close())
+
+async function state(isDone: (state: Awaited<ReturnType<typeof now>>) => boolean) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const found = await now()
+    if (isDone(found)) return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`Never so: ${JSON.stringify(await now())}`)
+}
+const now = () => bench.call('money.state', {})
+
+/** Reads everything, and waits for the end of it. */
+async function read(): Promise<void> {
+  const { history } = await now()
+  const before = history.readAt ?? 0
+  await bench.call('money.read', {})
+  await state(({ history }) => !history.reading && (history.readAt ?? 0) > before)
+}
+
+async function movements(filter: MovementFilter = {}): Promise<Movement[]> {
+  return (await bench.call('money.movements', { filter, limit: 5_000 })).rows
+}
+
+describe('money', () => {
+  test('is read with its histories, kept over a restart, and there without the service', async () => {
+    await read()
+    const before = await now()
+    const rows = await movements()
+    expect(before.balance?.amount).toBeGreaterThan(0)
+    expect(before.threshold?.amount).toBeGreaterThanOrEqual(0)
+    expect(rows.length).toBeGreaterThan(20)
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(3)
+    const sums = await bench.call('money.monthSums', { filter: {} })
+    const total = (all: { sum: number }[]) => all.reduce((sum, one) => sum + one.sum, 0)
+    expect(total(sums)).toBe(total(rows))
+    await bench.restart(() => bench.service.goDown().then(() => bench.service.comeBack()))
+    expect(await movements()).toEqual(rows)
+    expect((await now()).balance?.amount).toBe(before.balance?.amount)
+  })
+
+  test('what is charged without a row stands apart', async () => {
+    await read()
+    const { balance } = await now()
+    await bench.service.balance((balance?.amount ?? 0) - 12.34)
+    await read()
+    await read()
+    expect(await bench.call('money.unexplained', {})).toMatchObject({ sum: -1_234 })
+  })
+
+  test('a refused reading is told, and keeps what is there', async () => {
+    await read()
+    const rows = await movements()
+    await bench.service.fault({
+      operation: 'payment.history',
+      kind: 'status',
+      status: 400,
+      times: 9,
+    })
+    await bench.call('money.read', {})
+    const { history } = await state(({ history }) => history.failure !== undefined)
+    expect(history).toMatchObject({ reading: false, failure: { kind: 'refused' } })
+    expect(await movements()).toEqual(rows)
+    await bench.service.clearFaults()
+    await read()
+    expect((await now()).history.failure).toBeUndefined()
+  })
+
+  test('low money is told once, and again only after it has recovered', async () => {
+    await read()
+    const { threshold } = await now()
+    const due = () => bench.recorder.of('money.due').length
+    const before = due()
+    const falls = async (to: number) => {
+      await bench.service.balance(to)
+      await bench.call('cabinet.check', {})
+    }
+    await falls(threshold?.amount ?? 0)
+    expect(bench.recorder.of('money.due').at(-1)).toMatchObject({
+      content: 'full',
+      notices: [{ kind: 'threshold', limit: threshold?.amount }],
+    })
+    await falls((threshold?.amount ?? 0) - 5)
+    expect(due()).toBe(before + 1)
+    await bench.restart()
+    await falls((threshold?.amount ?? 0) - 7)
+    expect(bench.recorder.of('money.due')).toEqual([])
+  })
+})
+
+describe('the threshold', () => {
+  const asked = async () => (await bench.service.requests())['payment.changeNotice'] ?? 0
+
+  test('is changed and kept', async () => {
+    expect(await bench.call('money.setThreshold', { amount: 700 })).toMatchObject({ amount: 700 })
+    await bench.restart()
+    expect((await now()).threshold?.amount).toBe(700)
+  })
+
+  test('is as before where the service refuses, in its words', async () => {
+    await read()
+    const { threshold } = await now()
+    await bench.service.fault({ operation: 'payment.changeNotice', kind: 'status', status: 400 })
+    await expect(bench.call('money.setThreshold', { amount: 800 })).rejects.toMatchObject({
+      kind: 'refused',
+    })
+    expect((await now()).threshold?.amount).toBe(threshold?.amount)
+    expect(await asked()).toBe(1)
+  })
+
+  test('is found by reading where the answer was lost, with no second call', async () => {
+    await bench.service.fault({
+      operation: 'payment.changeNotice',
+      kind: 'truncate',
+      performed: true,
+    })
+    expect(await bench.call('money.setThreshold', { amount: 900 })).toMatchObject({ amount: 900 })
+    expect(await asked()).toBe(1)
+  })
+
+  test('whose change was lost before it was made is not claimed', async () => {
+    await bench.service.fault({
+      operation: 'payment.changeNotice',
+      kind: 'truncate',
+      performed: false,
+    })
+    await expect(bench.call('money.setThreshold', { amount: 950 })).rejects.toMatchObject({
+      kind: 'unknown',
+    })
+    expect(await asked()).toBe(1)
+    await read()
+    expect((await now()).threshold?.amount).not.toBe(950)
+  })
+
+  test.each([-1, 1.5, Number.NaN, 1e300])('of %s is refused before any call', async (amount) => {
+    const answer = await bench.dispatch('money.setThreshold', { cabinet: bench.cabinet, amount })
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'amount' } })
+    expect(await asked()).toBe(0)
+  })
+})
