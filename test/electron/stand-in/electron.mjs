@@ -78,7 +78,8 @@ class App extends Source {
   setAppUserModelId(id) {
     str(id, 'setAppUserModelId')
     must(system.platform === 'win32', 'setAppUserModelId is for Windows')
-        system.  }
+    system.aumid = id
+  }
   enableSandbox() {
     if (system.ready) throw new Error('app.enableSandbox() can only be called before app is ready')
     system.sandbox = true
