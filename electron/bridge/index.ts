@@ -21,6 +21,7 @@ import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { tariffsCommands, tariffsSlices } from './tariffs.ts'
+import { verificationCommands, verificationSlices } from './verification.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
 export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
@@ -46,6 +47,7 @@ export type * from './receiver.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './tariffs.ts'
+export type * from './verification.ts'
 export type * from './webhooks.ts'
 
 /** Every list of the account's configuration that can be asked for. */
@@ -59,6 +61,7 @@ const slices = {
   ...numbersSlices,
   ...queuesSlices,
   ...tariffsSlices,
+  ...verificationSlices,
   ...webhooksSlices,
 }
 
@@ -89,6 +92,7 @@ export const cabinetSubjects = {
   packets: packetsCommands,
   queues: queuesCommands,
   tariffs: tariffsCommands,
+  verification: verificationCommands,
   webhooks: webhooksCommands,
 }
 

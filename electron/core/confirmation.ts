@@ -35,8 +35,18 @@ export interface InvoiceQuestion {
   sum: number
 }
 
+/** A package of verification calls that an account is to be given. */
+export interface CallsQuestion {
+  kind: 'calls'
+  name: string
+  account: string
+  /** Roubles a month; absent where the service told none. */
+  fee?: number
+}
+
 /** What a person is asked before something is done that costs or is lost; the shell finds the words. */
-export type Question = BuyQuestion | TariffQuestion | PackageQuestion | InvoiceQuestion
+export type Question =
+  BuyQuestion | TariffQuestion | PackageQuestion | InvoiceQuestion | CallsQuestion
 
 /** Asks a person; where the page cannot forge the answer, a native dialog does. */
 export type Confirm = (question: Question) => Promise<boolean>

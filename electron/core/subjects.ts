@@ -15,6 +15,7 @@ import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
 import { queuesSubject } from './queues/index.ts'
 import { tariffsSubject } from './tariffs/index.ts'
+import { verificationSubject } from './verification/index.ts'
 import { webhooksSubject } from './webhooks/index.ts'
 import type { CabinetContext, Subject, SubjectName } from './subject.ts'
 
@@ -47,6 +48,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       packets: packetsSubject(context),
       queues: queuesSubject(context),
       tariffs: tariffsSubject(context),
+      verification: verificationSubject(context),
       webhooks: webhooksSubject(context),
     },
     state() {

@@ -73,6 +73,17 @@ const ru: Said = {
           below: 'Деньги не списываются: счёт нужно будет оплатить.',
           yes: 'Выставить',
         }
+      case 'calls':
+        return {
+          title: 'Пакет звонков',
+          message:
+            question.fee === undefined
+              ? `Подключить пакет «${question.name}»? Плату сервис не сообщил.`
+              : `Подключить пакет «${question.name}» за ${ruMoney.format(question.fee)} в месяц?`,
+          lines: [`Аккаунт: ${question.account}`],
+          below: 'Плата спишется с баланса. Остаток прежнего пакета может пропасть.',
+          yes: 'Подключить',
+        }
     }
   },
 }
@@ -113,6 +124,17 @@ const en: Said = {
           lines: [],
           below: 'Nothing is charged: the invoice has to be paid afterwards.',
           yes: 'Issue',
+        }
+      case 'calls':
+        return {
+          title: 'A package of calls',
+          message:
+            question.fee === undefined
+              ? `Take the package “${question.name}”? The service told no fee.`
+              : `Take the package “${question.name}” for ${enMoney.format(question.fee)} a month?`,
+          lines: [`Account: ${question.account}`],
+          below: 'The fee is charged. What is left of a former package may be lost.',
+          yes: 'Take',
         }
     }
   },

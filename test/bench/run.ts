@@ -4,7 +4,7 @@
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
  *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, presence, numbersFilter,
- *                              upload
+ *                              exchange, upload
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { archive } from './archive/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { conversation } from './conversation/index.ts'
+import { exchange } from './exchange/index.ts'
 import { firstPaint } from './first-paint/index.ts'
 import type { Figure } from './figure.ts'
 import { numbersFilter } from './numbers/index.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   archive,
   presence,
   numbersFilter,
+  exchange,
   upload,
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkHandler } from '../../renderer/components/packets/handler-url.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
-import { OWN, SECOND_OWN } from '../support/fake-bridge/world.ts'
+import { cabinet, cabinetRecord, OWN, SECOND_OWN, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
 async function openDialog(bridge: FakeBridge = bridgeOver(), own = OWN) {
@@ -54,6 +54,36 @@ describe('the packet of a number', () => {
     expect((await question.findByRole('alert')).querySelector('q')?.textContent).toBe(
       'Недостаточно средств',
     )
+  })
+
+  it('is taken off in an older account, once it was said what is lost', async () => {
+    const { generation: _other, ...record } = cabinetRecord('1')
+    const bridge = bridgeOver(world([cabinet({ ...record, generation: 'legacy' })]))
+    bridge.fail('packets.takeOff', { kind: 'refused', message: 'Нельзя' })
+    const { dialog, user } = await openDialog(bridge)
+    await user.click(await dialog.findByRole('button', { name: 'Отключить пакет…' }))
+    const question = within(
+      await screen.findByRole('dialog', { name: /^Отключить пакет «SMS 500»/ }),
+    )
+    expect(question.getByText(/Пропадёт остаток: 137 SMS/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Отключить' }))
+    expect((await question.findByRole('alert')).querySelector('q')?.textContent).toBe('Нельзя')
+    bridge.on('packets.takeOff', () => {
+      const before = bridge.answerOf('packets.numbers')
+      bridge.on('packets.numbers', async (asked) =>
+        (await before(asked)).map(({ packet: _packet, ...own }) => own),
+      )
+      return undefined
+    })
+    await user.click(question.getByRole('button', { name: 'Отключить' }))
+    expect(await dialog.findByText('Пакет отключён.')).toBeTruthy()
+    expect(bridge.callsOf('packets.takeOff')).toHaveLength(2)
+  })
+
+  it('is not taken off in a current account, which has no operation for it', async () => {
+    const { dialog } = await openDialog()
+    await dialog.findByText('Подключён')
+    expect(dialog.queryByRole('button', { name: /^Отключить/ })).toBeNull()
   })
 
   it('may be none, and may not be known at once', async () => {

@@ -38,6 +38,8 @@ test('приветствие добавляют, слушают, ставят в
     await choose(page, tone('Весна ‮2026.wav'))
     await expect(adding.getByRole('slider', { name: 'Начало выбранной части' })).toBeVisible()
     await expect(adding.getByText(/0:02,0, будет: 0:0/)).toBeVisible()
+    // Signs that turn a text around are no part of a name.
+    await expect(adding.getByLabel('Название')).toHaveValue('Весна 2026')
     await expect(adding.getByText(/дБ \(LUFS\), будет: -19/)).toBeVisible()
     await look(page, 'a recording in the studio', 'dialog[open]')
     await adding.getByRole('slider', { name: 'Конец выбранной части' }).press('PageDown')

@@ -14,7 +14,11 @@ export interface Sides {
 }
 
 /** Brings a message as far as the target says; resolves when it is there or does not get there. */
-export async function bring(life: Life, target: Target, sides: Sides): Promise<Written> {
+export async function bring(
+  life: Life,
+  target: Exclude<Target, 'starting'>,
+  sides: Sides,
+): Promise<Written> {
   const { person, recorder, random } = sides
   const text = person.nextText()
   const reached = (state: Message['state'], subject: Written) =>
@@ -96,6 +100,60 @@ export async function bring(life: Life, target: Target, sides: Sides): Promise<W
       await life.command('inbox.readHistory', { cabinet: life.cabinet })
       await answered
       await pause(random.int(0, 9))
+      return subject
+    }
+    case 'foreign': {
+      const to = person.customer()
+      const { cabinet } = life
+      await life.command('inbox.pause', { cabinet, paused: true })
+      const subject = await person.write(life, text, [random.pick(DOUBTFUL)], to)
+      // Right before ours, so that hardly any reading falls between.
+      recorder.foreign(text, to)
+      await life.command('inbox.pause', { cabinet, paused: false })
+      await reached('unknown', subject)
+      return subject
+    }
+    case 'takenBack': {
+      await life.command('settings.change', { undoSeconds: 1 })
+      const subject = await person.write(life, text, ['ok'])
+      await pause(random.int(0, 9))
+      subject.discarded = true
+      await life.command('inbox.takeBack', { cabinet: life.cabinet, message: subject.id })
+      return subject
+    }
+    case 'paused': {
+      await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
+      const subject = await person.write(life, text, ['ok'])
+      await pause(random.int(0, 30))
+      return subject
+    }
+    case 'signedOut': {
+      const subject = await person.write(life, text, [random.pick(['slow', 'ok', ...DOUBTFUL])])
+      await pause(random.int(0, 15))
+      await life.command('session.signOut', { cabinet: life.cabinet })
+      return subject
+    }
+    case 'limited': {
+      const subject = await person.write(life, text, ['limitedLong', 'ok'])
+      const isWaiting = ({ id, state, failure }: Message) =>
+        id === subject.id && state === 'queued' && failure?.kind === 'limited'
+      await life.reaches(isWaiting)
+      return subject
+    }
+    case 'away': {
+      const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
+      await pause(random.int(0, 10))
+      recorder.away(random.int(5, 60))
+      await pause(random.int(0, 60))
+      return subject
+    }
+    case 'jump': {
+      recorder.listing(false)
+      const arrived = recorder.arrival({ text })
+      const subject = await person.write(life, text, ['hold'])
+      await arrived
+      recorder.forgetWait()
+      life.setClock(random.pick([-2, 5, -0.3]) * 86_400_000)
       return subject
     }
     case 'anytime': {

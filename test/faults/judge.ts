@@ -7,7 +7,7 @@ import type { Taken } from './recorder.ts'
 const FULL = 2
 
 export interface Violation {
-  kind: 'lost' | 'twice' | 'wrong' | 'stuck' | 'unsafe'
+  kind: 'lost' | 'twice' | 'wrong' | 'stuck' | 'unsafe' | 'early'
   what: string
 }
 
@@ -39,7 +39,8 @@ export function judgeKill({ view, written, allowed, taken }: Records): Violation
       violations.push({ kind: 'lost', what: `${text} is not in the archive` })
     }
   }
-  for (const [text, count] of countBy(taken, (one) => one.text)) {
+  const ours = taken.filter(({ foreign }) => !foreign)
+  for (const [text, count] of countBy(ours, (one) => one.text)) {
     const most = allowed.get(text) ?? 0
     if (count > most) {
       violations.push({ kind: 'twice', what: `${text} was sent ${count} times, not ${most}` })
@@ -50,13 +51,19 @@ export function judgeKill({ view, written, allowed, taken }: Records): Violation
 
 /** What is wrong in the end, when everything is at rest: what is shown must be what happened. */
 export function judgeEnd(records: Records, incoming: Incoming): Violation[] {
-  return [...judgeStates(records), ...judgeSent(records), ...judgeIncoming(incoming)]
+  return [
+    ...judgeStates(records),
+    ...judgeSent(records),
+    ...judgeIncoming(incoming),
+    ...judgeOutgoing(records, incoming),
+  ]
 }
 
 /** No message is still on its way, and none that went is said not to have gone. */
 function judgeStates({ view, written, taken }: Records): Violation[] {
   const violations: Violation[] = []
   const performed = performedOf(taken)
+  const foreign = new Set(taken.flatMap((one) => (one.foreign ? [one.text] : [])))
   for (const { id, text, discarded } of written) {
     const message = view.messages.get(id)
     if (discarded || message === undefined) continue
@@ -67,7 +74,7 @@ function judgeStates({ view, written, taken }: Records): Violation[] {
     if (state === 'unknown' && !needsDecision) {
       violations.push({ kind: 'stuck', what: `${text} is unknown and nobody is asked` })
     }
-    if (['refused', 'unsent'].includes(state) && performed.has(text)) {
+    if (['refused', 'unsent'].includes(state) && performed.has(text) && !foreign.has(text)) {
       violations.push({ kind: 'wrong', what: `${text} is ${state}, and was sent` })
     }
   }
@@ -78,13 +85,17 @@ function judgeStates({ view, written, taken }: Records): Violation[] {
 function judgeSent({ view, written, taken }: Records): Violation[] {
   const violations: Violation[] = []
   const performed = performedOf(taken)
+  const others = countBy(
+    taken.filter(({ foreign }) => foreign),
+    ({ text }) => text,
+  )
   const sent = written.filter(({ id, discarded, marked }) => {
     const state = view.messages.get(id)?.state
     return !discarded && !marked && (state === 'accepted' || state === 'confirmed')
   })
   for (const [text, count] of countBy(sent, (message) => message.text)) {
     const went = performed.get(text) ?? 0
-    if (count > went) {
+    if (count > went - (others.get(text) ?? 0)) {
       const what = `${text} is shown as sent ${count} times, and went ${went}`
       violations.push({ kind: 'lost', what })
     }
@@ -106,6 +117,26 @@ function judgeIncoming({ received, shown }: Incoming): Violation[] {
     if (count > 1) violations.push({ kind: 'twice', what: `${text} is shown ${count} times` })
   }
   return violations
+}
+
+/** What went is shown once: neither our row and the service's, nor one of its lists' and the other's. */
+function judgeOutgoing({ written, taken }: Records, { shown }: Incoming): Violation[] {
+  const performed = performedOf(taken)
+  const went = ['accepted', 'confirmed', 'delivered', 'undelivered']
+  const times = countBy(
+    shown.filter(({ direction, state }) => direction === 'outgoing' && went.includes(state)),
+    ({ text }) => text,
+  )
+  // Whoever says that a message was sent may say so of one whose row stands by itself.
+  const marked = countBy(
+    written.filter((one) => one.marked),
+    ({ text }) => text,
+  )
+  return [...times].flatMap(([text, count]): Violation[] => {
+    const most = (performed.get(text) ?? 0) + (marked.get(text) ?? 0)
+    if (count <= most) return []
+    return [{ kind: 'twice', what: `${text} is shown ${count} times as sent, and went ${most}` }]
+  })
 }
 
 /** How often each text really went. */

@@ -13,6 +13,8 @@ export interface Life {
   command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>>
   /** Kills itself at this point of sending this message. */
   arm(message: MessageId, point: 'connecting' | 'headers'): void
+  /** Sets its clock, by milliseconds. */
+  setClock(by: number): void
   /** Resolves when the program said that a message of ours fits. */
   reaches(fits: (message: Message) => boolean): Promise<void>
   /** The state of a message as the program told it last. */
@@ -34,6 +36,10 @@ export interface ProgramOptions {
   secrets: Map<string, string>
   /** Whether it leaves compiled code behind for the next. */
   leaveCode: boolean
+  /** How far its computer's clock is ahead, in milliseconds. */
+  clock: number
+  /** Killed after so many milliseconds, whether it can send by then or not. */
+  dieWithin?: number
 }
 
 export class Died extends Error {}
@@ -41,11 +47,11 @@ export class Died extends Error {}
 /** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
 export async function startProgram(
   program: string,
-  { home, rest, generation, secrets, leaveCode }: ProgramOptions,
+  { home, rest, generation, secrets, leaveCode, clock, dieWithin }: ProgramOptions,
 ): Promise<Life> {
   const child: ChildProcess = fork(
     program,
-    [home, rest, generation, ...(leaveCode ? ['leave-code'] : [])],
+    [home, rest, generation, leaveCode ? 'leave-code' : '', String(clock)],
     {
       // Hundreds of lives begin, and without a larger nursery each would collect while it loads.
       execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
@@ -55,6 +61,7 @@ export async function startProgram(
     },
   )
   const gone = once(child, 'close')
+  if (dieWithin !== undefined) setTimeout(() => child.kill('SIGKILL'), dieWithin)
   const latest = new Map<MessageId, Message>()
   const answers = new Map<number, { resolve(value: never): void; reject(error: unknown): void }>()
   const watchers = new Set<() => void>()
@@ -125,6 +132,7 @@ export async function startProgram(
         else answers.set(id, { resolve, reject })
       })
     },
+    setClock: (by) => tell({ kind: 'clock', by }),
     arm: (message, point) => tell({ kind: 'arm', message, point }),
     reaches: (fits) =>
       when(() => ([...latest.values()].some(fits) ? true : undefined)).then(() => undefined),

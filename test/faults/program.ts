@@ -16,6 +16,9 @@ const rest = process.argv[3] as string
 const generation = process.argv[4] as Generation
 /** Whether to leave compiled code behind: a killed program leaves none. */
 const leavesCode = process.argv[5] === 'leave-code'
+/** How far this computer's clock is ahead, in milliseconds. */
+let clockAhead = Number(process.argv[6])
+setClock()
 
 const say = (said: FromProgram): void => void process.send?.(said)
 
@@ -38,6 +41,7 @@ const log = {
 process.on('message', (told: ToProgram) => {
   if (told.kind === 'secret') secrets.answer(told.id, told.answer)
   else if (told.kind === 'arm') armed = told
+  else if (told.kind === 'clock') clockAhead += told.by
   else void obey(told)
 })
 // Whoever ends the harness from the keyboard lets the last lives end as planned.
@@ -144,6 +148,19 @@ function keepParserPlain(): void {
     made = true
   })
   subscribe('undici:client:connectError', end)
+}
+
+/** This thread's clock; the archive's own thread keeps the right one. */
+function setClock(): void {
+  const Real = Date
+  const now = () => Real.now() + clockAhead
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, given) =>
+      given.length === 0 ? new Real(now()) : (Reflect.construct(target, given) as Date),
+    apply: () => new Real(now()).toString(),
+    get: (target, name, receiver) =>
+      name === 'now' ? now : (Reflect.get(target, name, receiver) as unknown),
+  })
 }
 
 function createSecrets(): { store: SecretStore; answer(id: number, given: unknown): void } {

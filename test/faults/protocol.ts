@@ -7,6 +7,8 @@ export type ToProgram =
   | { kind: 'command'; id: number; name: CommandName; argument: Argument<CommandName> }
   /** Kills itself at this point of sending a message, before anything else can happen. */
   | { kind: 'arm'; message: MessageId; point: 'connecting' | 'headers' }
+  /** Sets its clock, by milliseconds. */
+  | { kind: 'clock'; by: number }
   | { kind: 'secret'; id: number; answer: SecretRead | SecretWrite }
 
 /** What the program under test says. */

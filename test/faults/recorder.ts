@@ -5,8 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
 import { addDays, dayOf } from '../../electron/service/dates.ts'
 
-/** Wall times of the service; the app's default. */
+/** What the app takes for the service's zone. */
 export const ZONE = 'Europe/Moscow'
+/** Days back to which the dialog reaches; what is older the list without ids tells alone. */
+const REACH = 12
+/** Seconds that a 429 asks to wait, and by how many milliseconds clocks and replies may blur that. */
+const WAIT = 1
+const SLACK = 150
 export const OWN = '79160000001'
 export const EMAIL = 'anna@example.org'
 export const PASSWORD = 'correct horse'
@@ -25,6 +30,11 @@ export type Behaviour =
   | 'htmlAfter'
   | 'error500After'
   | 'error500Before'
+  | 'error502After'
+  | 'error504Before'
+  | 'late408After'
+  | 'late408Before'
+  | 'limitedLong'
   | 'refused'
   | 'empty'
   | 'limited'
@@ -39,6 +49,10 @@ export const DOUBTFUL: readonly Behaviour[] = [
   'htmlAfter',
   'error500After',
   'error500Before',
+  'error502After',
+  'error504Before',
+  'late408After',
+  'late408Before',
 ]
 
 /** Those that come as no reply at all, so that only the connection tells of them. */
@@ -50,6 +64,8 @@ export interface Taken {
   to: string
   /** Whether the message went. */
   performed: boolean
+  /** Another program sent it. */
+  foreign?: true
 }
 
 interface Row {
@@ -65,6 +81,8 @@ interface Row {
 export interface Recorder {
   rest: string
   taken: Taken[]
+  /** Texts that were sent although the service had asked to wait. */
+  early: string[]
   /** Requests to send that were turned away with 401, by text. */
   turnedAway: Map<string, number>
   /** What the next requests for a text meet; none left means `ok`. */
@@ -75,6 +93,12 @@ export interface Recorder {
   holdRefreshes(on: boolean): void
   /** Readings of old days are answered only when let go. */
   holdHistory(on: boolean): void
+  /** Another program sends a text, which is listed at once. */
+  foreign(text: string, to: string): void
+  /** For so long every connection breaks, in milliseconds. */
+  away(time: number): void
+  /** The program's clock was set: waits that were asked for cannot be told any more. */
+  forgetWait(): void
   /** A customer writes; or wrote, so many days ago. */
   receive(text: string, daysAgo?: number): void
   incoming(): string[]
@@ -86,7 +110,7 @@ export interface Recorder {
 }
 
 /** A service that does to requests what it is told, and records what it was asked to send. */
-export async function startRecorder(random: Random): Promise<Recorder> {
+export async function startRecorder(random: Random, offset: number): Promise<Recorder> {
   const scripts = new Map<string, Behaviour[]>()
   const taken: Taken[] = []
   const turnedAway = new Map<string, number>()
@@ -98,6 +122,11 @@ export async function startRecorder(random: Random): Promise<Recorder> {
   let calm = false
   let token = 1
   let nextId = 1
+  let awayUntil = 0
+  let quietUntil = 0
+  const early: string[] = []
+  const wallTime = (at: number) => writtenAt(at, offset)
+  const dayAt = (at: number) => wallTime(at).slice(0, 10)
 
   function see(what: string): void {
     for (const waiter of waiting.filter(({ fits }) => fits(what))) {
@@ -123,7 +152,12 @@ export async function startRecorder(random: Random): Promise<Recorder> {
     response: ServerResponse,
     takenReply: (id: number) => object,
   ): Promise<void> {
+    if (performance.now() < quietUntil - SLACK) early.push(text)
     const behaviour = (!calm && scripts.get(text)?.shift()) || 'ok'
+    if (behaviour === 'limitedLong') {
+      quietUntil = performance.now() + WAIT * 1000
+      return answer(response, 429, { message: 'Too many' }, { 'retry-after': String(WAIT) })
+    }
     if (behaviour === 'expired') {
       turnedAway.set(text, (turnedAway.get(text) ?? 0) + 1)
       token += 1
@@ -164,6 +198,13 @@ export async function startRecorder(random: Random): Promise<Recorder> {
       case 'error500After':
       case 'error500Before':
         return answer(response, 500, { message: 'User not found.', code: 500 })
+      case 'error502After':
+        return answer(response, 502, {})
+      case 'error504Before':
+        return answer(response, 504, {})
+      case 'late408After':
+      case 'late408Before':
+        return answer(response, 408, {})
     }
   }
 
@@ -182,6 +223,7 @@ export async function startRecorder(random: Random): Promise<Recorder> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
+    if (!calm && performance.now() < awayUntil) return void request.socket.destroy()
     const operation = `${request.method} ${request.url?.replace('/api/v1/', '').split('?')[0]}`
     if (operation === 'POST login') {
       return answer(response, 200, {
@@ -204,6 +246,8 @@ export async function startRecorder(random: Random): Promise<Recorder> {
       case 'GET sms/dialog':
         if (String(body['date_to']) < addDays(dayOf(Date.now(), ZONE), -1)) await oldDays()
         return answer(response, 200, { data: listed(body), success: true })
+      case 'GET sms':
+        return answer(response, 200, { data: listedBare(body), next_page_url: null })
       case 'GET number/sms':
         return answer(response, 200, { data: [{ id: 1, number: OWN }], next_page_url: null })
       case 'GET payment/balance':
@@ -250,12 +294,25 @@ export async function startRecorder(random: Random): Promise<Recorder> {
       }))
   }
 
-  function listed({ date_from, date_to }: Record<string, unknown>): object[] {
-    return rows
-      .filter(({ at, listed: shown }) => {
-        const day = dayOf(at, ZONE)
-        return (shown || calm) && day >= String(date_from) && day <= String(date_to)
-      })
+  function between({ date_from, date_to }: Record<string, unknown>): Row[] {
+    return rows.filter(({ at, listed: shown }) => {
+      const day = dayAt(at)
+      return (shown || calm) && day >= String(date_from) && day <= String(date_to)
+    })
+  }
+
+  /** The list without ids, whose times differ by seconds from the dialog's. */
+  function listedBare(days: Record<string, unknown>): object[] {
+    return between(days).map(({ id, at, sender, receiver, msg, incoming }) => ({
+      created_datetime: wallTime(at + ((id % 7) - 3) * 1000),
+      ...{ sender, receiver, msg, incoming, pdu: 1 },
+    }))
+  }
+
+  function listed(days: Record<string, unknown>): object[] {
+    const reach = Date.now() - REACH * 86_400_000
+    return between(days)
+      .filter(({ at }) => at > reach)
       .map(({ at, listed: _shown, ...row }) => ({
         ...row,
         created_datetime: wallTime(at),
@@ -273,6 +330,13 @@ export async function startRecorder(random: Random): Promise<Recorder> {
   const { port } = server.address() as AddressInfo
 
   return {
+    early,
+    foreign(text, to) {
+      taken.push({ text, to, performed: true, foreign: true })
+      perform(text, to)
+    },
+    away: (time) => void (awayUntil = performance.now() + time),
+    forgetWait: () => void (quietUntil = 0),
     rest: `http://127.0.0.1:${port}`,
     taken,
     turnedAway,
@@ -303,8 +367,14 @@ export async function startRecorder(random: Random): Promise<Recorder> {
   }
 }
 
-function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+function answer(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): void {
+  const all = { 'content-type': 'application/json', ...headers }
+  response.writeHead(status, all).end(JSON.stringify(body))
 }
 
 function messageOf(given: object): { text: string; to: string } {
@@ -318,9 +388,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, timeStyle: 'medium' })
-
-/** `YYYY-MM-DD hh:mm:ss` in the service's zone. */
-function wallTime(at: number): string {
-  return `${dayOf(at, ZONE)} ${clock.format(at)}`
+/** `YYYY-MM-DD hh:mm:ss` of a service so many hours ahead of UTC. */
+function writtenAt(at: number, offset: number): string {
+  return new Date(at + offset * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }

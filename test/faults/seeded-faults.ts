@@ -136,4 +136,58 @@ export const seededFaults: readonly SeededFault[] = [
       },
     ],
   },
+  {
+    name: 'any-row-confirms',
+    does: 'a row that was listed before a message left proves it',
+    shows: 'lost',
+    targets: ['foreign'],
+    lives: 4,
+    patches: [
+      {
+        file: 'electron/core/inbox/inbox.ts',
+        from: 'return await outOfTurn(() => sync.run(by, signal))',
+        to: 'return { from: 0, until: 9e15, at: now() }',
+      },
+    ],
+  },
+  {
+    name: 'clock-decides',
+    does: 'a row counts as ours by its time',
+    shows: 'twice',
+    targets: ['headers', 'arrived'],
+    lives: 4,
+    patches: [
+      {
+        file: 'electron/core/inbox/incoming-batch.ts',
+        from: 'row.at >= before.from && row.at < before.until',
+        to: 'Math.abs(row.at - before.at) < 900_000',
+      },
+    ],
+  },
+  {
+    name: 'wait-forgotten',
+    does: 'a wait that the service asked for ends with the program',
+    shows: 'early',
+    targets: ['limited'],
+    patches: [
+      {
+        file: 'electron/core/session/pauses-file.ts',
+        from: 'file.write({ pauses })',
+        to: 'void pauses',
+      },
+    ],
+  },
+  {
+    name: 'nobody-asked',
+    does: 'a message that is never found waits for ever',
+    shows: 'stuck',
+    targets: ['cut'],
+    patches: [
+      {
+        file: 'electron/core/inbox/outbox-looks.ts',
+        from: 'const LOOKS = 3',
+        to: 'const LOOKS = 1e9',
+      },
+    ],
+  },
 ]

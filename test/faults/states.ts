@@ -10,6 +10,7 @@ export const STATES = [
   'needs a decision',
   'confirmed',
   'refused',
+  'starting',
 ] as const
 
 export type KilledIn = (typeof STATES)[number]
@@ -31,6 +32,14 @@ export const TARGETS = [
   'confirmed',
   'refused',
   'reading',
+  'foreign',
+  'starting',
+  'takenBack',
+  'paused',
+  'signedOut',
+  'limited',
+  'away',
+  'jump',
   'anytime',
 ] as const
 

@@ -21,7 +21,13 @@ const PATIENCE = 3_000
 const SETTLING = 20_000
 /** Days ago, on which customers wrote before the first start. */
 const PAST = [2, 6, 10, 14, 18, 22, 26]
-const OLDEST = Math.max(...PAST)
+const OLDEST = Math.max(...PAST) + 1
+/** Hours that a service may be ahead of UTC. */
+const OFFSETS = [3, 3, -12, -9.5, -3.5, 0, 1, 5.75, 8, 14]
+/** How far a computer's clock may be ahead, in milliseconds. */
+const CLOCKS = [0, 0, 3, -3, 0.2].map((days) => days * 86_400_000)
+/** Until when a start is cut off, in milliseconds. */
+const STARTING = 160
 
 /** One cabinet through many lives of the program, and everything that must hold at each end. */
 export interface Trial {
@@ -46,33 +52,58 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
   const { program, name, generation, random } = options
   const home = mkdtempSync(join(tmpdir(), 'switchdesk-crash-'))
   const secrets = new Map<string, string>()
-  const recorder = await startRecorder(random)
+  const recorder = await startRecorder(random, random.pick(OFFSETS))
+  const clock = random.pick(CLOCKS)
   const person = createPerson({ name, recorder, random })
   const openFile = await archiveOpenerOf(program)
   const violations: Violation[] = []
   let lives = 0
+  let cabinet = ''
   /** The disk as the last kill left it. */
   let before: FileView | undefined
 
   for (const day of PAST) recorder.receive(`${name} old ${day}`, day)
 
-  async function start(): Promise<Life> {
+  async function start(dieWithin?: number): Promise<Life> {
     lives += 1
     const leaveCode = lives === 1
-    const setting = { home, rest: recorder.rest, generation, secrets, leaveCode }
-    const life = await startProgram(program, setting)
+    const life = await startProgram(program, {
+      ...{ home, rest: recorder.rest, generation, secrets, leaveCode, clock },
+      ...(dieWithin !== undefined && { dieWithin }),
+    })
+    cabinet = life.cabinet
     await life.command('settings.change', { undoSeconds: 0 })
+    await life.command('inbox.pause', { cabinet, paused: false })
     return life
   }
 
+  /** Two starts that are cut off, one right after the other. */
+  async function cutStarts(): Promise<KilledIn | undefined> {
+    if (!before) return undefined
+    for (let times = 2; times > 0; times--) {
+      const life = await start(random.int(1, STARTING)).catch((error: unknown) => {
+        if (!(error instanceof Died)) throw error
+      })
+      await life?.kill()
+    }
+    before = look().view
+    return 'starting'
+  }
+
   /** Looks at what a life left, and has it judged. */
-  function look({ cabinet }: Life): Records {
+  function look(): Records {
     const key = secrets.get(`archive/${cabinet}`) as string
     const ids = person.written.map(({ id }) => id)
     const view = viewFile({ home, cabinet, key }, openFile, ids)
     const { written, allowed } = person
     const records = { view, written, allowed, taken: recorder.taken }
     violations.push(...judgeKill(records))
+    for (const text of recorder.early.splice(0)) {
+      violations.push({
+        kind: 'early',
+        what: `${text} left although the service had asked to wait`,
+      })
+    }
     return records
   }
 
@@ -80,6 +111,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
     violations,
 
     async live(target) {
+      if (target === 'starting') return cutStarts()
       recorder.holdHistory(target === 'reading')
       const life = await start()
       let subject: Written | undefined
@@ -97,7 +129,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
       recorder.holdHistory(false)
       recorder.listing(true)
       for (const what of life.troubles) violations.push({ kind: 'wrong', what })
-      before = look(life).view
+      before = look().view
       return subject && whereabouts(subject, before, recorder)
     },
 
@@ -113,7 +145,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
         if (!(error instanceof Died)) throw error
       }
       await life.kill()
-      violations.push(...judgeEnd(look(life), { received: recorder.incoming(), shown }))
+      violations.push(...judgeEnd(look(), { received: recorder.incoming(), shown }))
     },
 
     async close() {

@@ -38,6 +38,34 @@ export interface Editing<Body, Seen> {
   readonly isGone: Resolve
 }
 
+export interface ReplacingOptions<Key, Body, Seen> {
+  /** What is there in the form in which it is sent, read anew. */
+  seenOf(key: Key): Promise<Seen>
+  /** Whether what is there is as it was sent; nothing where reading does not show it. */
+  isAs(there: Seen, body: Body, key: Key): boolean | undefined
+  replace(key: Key, body: Body): Promise<unknown>
+}
+
+/** Replaces something as a whole, as {@link Editing} says it. */
+export function createReplacing<Key, Body, Seen>({
+  seenOf,
+  isAs,
+  replace,
+}: ReplacingOptions<Key, Body, Seen>) {
+  return async (key: Key, body: Body, seen: Seen): Promise<void> => {
+    if (!isDeepStrictEqual(await seenOf(key), seen)) throw new CoreFailure('changed')
+    try {
+      await replace(key, body)
+    } catch (error) {
+      if (callOutcome(error) !== 'unknown') throw error
+      // What cannot be read proves nothing.
+      const there = await seenOf(key).catch(() => undefined)
+      const isDone = there === undefined ? undefined : isAs(there, body, key)
+      if (!isDone) throw isDone === undefined ? error : afterReading(error)
+    }
+  }
+}
+
 export function createEditing<S extends EditableSlice, Body extends { name: string }, Seen>(
   { account }: Pick<CabinetContext, 'account'>,
   options: EditingOptions<S, Body, Seen>,
@@ -89,16 +117,7 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
       doubtful.delete(body.name)
       return id === undefined ? {} : { id }
     },
-    async replace(id, body, seen) {
-      if (!isDeepStrictEqual(await seenOf(id), seen)) throw new CoreFailure('changed')
-      try {
-        await replace(id, body)
-      } catch (error) {
-        if (callOutcome(error) !== 'unknown') throw error
-        const there = await isThere(id, body)
-        if (!there) throw there === undefined ? error : afterReading(error)
-      }
-    },
+    replace: createReplacing({ seenOf, isAs: (there, body: Body) => isAs(there, body), replace }),
     isGone: async (id): Promise<Finding> =>
       (await list()).some((one) => String(one.id) === id) ? 'notSeen' : 'carriedOut',
   }

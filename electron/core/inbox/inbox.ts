@@ -111,7 +111,12 @@ export function createInbox(options: InboxOptions): Inbox {
     ...options,
     times,
     ready: senders.known,
-    afterLook: (leave) => reading(async () => leave(await look())),
+    afterLook(leave) {
+      // What is being read may wait for its turn; the message does not, and its look is as good.
+      hurry.abort()
+      hurry = new AbortController()
+      return reading(async () => leave(await look()))
+    },
     send: (message) => outgoing.deliver(message),
     async objection(message) {
       const blocks = await limits.wouldBlock(message)
@@ -129,6 +134,7 @@ export function createInbox(options: InboxOptions): Inbox {
   })
   let sms: SmsInterface | undefined
   let leaving = new AbortController()
+  let hurry = new AbortController()
   const outgoing = createOutgoing({
     ...options,
     senders,
@@ -194,11 +200,16 @@ export function createInbox(options: InboxOptions): Inbox {
       if (!sms) return
       tell(await archive.wakeSnoozed(Date.now()))
       const by = sms
-      await reading(async () => {
-        const at = Date.now()
-        await sync.run(by, signal)
-        outbox.noticeRead(at)
-      })
+      const hurried = hurry.signal
+      try {
+        await reading(async () => {
+          const at = Date.now()
+          await sync.run(by, AbortSignal.any([signal, hurried]))
+          outbox.noticeRead(at)
+        })
+      } catch (error) {
+        if (signal.aborted || !hurried.aborted) throw error
+      }
     },
 
     history,

@@ -4,7 +4,7 @@ import type { ByteSource } from '../../service/index.ts'
 import type { FileInPage, FileOnDisk, OfferedFile } from './offered-file.ts'
 import { HEAD, recogniseAudio, type AudioType } from './recognise.ts'
 import { UploadRefusal } from './upload-refusal.ts'
-import { uploadName } from './upload-name.ts'
+import { uploadName } from '../../service/catalogue/upload-name.ts'
 
 /**
  * Ten minutes of uncompressed music in CD quality, or an hour and a half as telephones play it. What

@@ -1,11 +1,11 @@
 import { computed, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Recording } from '../../../electron/bridge/model.ts'
+import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
 import { call } from '../../bridge/call.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useForm, type Faults } from '../form/use-form.ts'
-import { nameFrom } from './file-names.ts'
 import { useStudio } from './studio/use-studio.ts'
 import { useSending } from './use-sending.ts'
 import { useUploadWords } from './use-upload-words.ts'
@@ -53,7 +53,11 @@ export function useNewRecording() {
   const { values } = form
 
   /** Whether nothing but the file itself can be sent. */
-  const isAsIs = computed(() => values.value.way === 'asIs' || studio.trouble.value !== undefined)
+  const isAsIs = computed(
+    () =>
+      (values.value.origin === 'file' && values.value.way === 'asIs') ||
+      studio.trouble.value !== undefined,
+  )
 
   function faultsOf({ name, origin, standard, raw }: NewRecording): Faults {
     const isNamed = name.trim() !== ''
@@ -86,7 +90,7 @@ export function useNewRecording() {
     file.value = chosen
     count += 1
     values.value.file = count
-    propose(nameFrom(chosen.name))
+    propose(uploadName(chosen.name) ?? '')
     await studio.open(chosen, values.value.raw)
   }
 

@@ -1,5 +1,5 @@
 import { until } from '@vueuse/core'
-import { computed, ref } from 'vue'
+import { computed, onScopeDispose, ref } from 'vue'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { isOver, useUploads } from '../../stores/uploads.ts'
 import type { Upload, UploadId } from '../../../electron/bridge/model.ts'
@@ -8,6 +8,9 @@ import type { Upload, UploadId } from '../../../electron/bridge/model.ts'
 export function useSending() {
   const uploads = useUploads()
   const id = ref<UploadId>()
+  /** Nobody waits any more: what becomes of it stays in the list of uploads. */
+  let isLeft = false
+  onScopeDispose(() => (isLeft = true))
   const upload = computed(() => (id.value === undefined ? undefined : uploads.find(id.value)))
 
   /**
@@ -22,14 +25,10 @@ export function useSending() {
   }
 
   async function ended(over: Upload | undefined): Promise<number | undefined> {
-    if (over?.state === 'done') {
-      await uploads.dismiss(over.id)
-      return over.recording
-    }
+    if (over && over.state !== 'unknown' && !isLeft) await uploads.dismiss(over.id)
+    if (over?.state === 'done') return over.recording
     if (over?.state === 'unknown') throw new BridgeFailure({ kind: 'unknown' })
-    const failure = over?.failure ?? ({ kind: 'aborted' } as const)
-    if (over) await uploads.dismiss(over.id)
-    throw new BridgeFailure(failure)
+    throw new BridgeFailure(over?.failure ?? { kind: 'aborted' })
   }
 
   return { upload, send }

@@ -163,6 +163,7 @@ export function account(): FakeAccount {
     tariffs: [...tariffs],
     billedNumbers: [...billedNumbers],
     webhooks: [],
+    flashAccounts: [],
   }
 }
 
@@ -202,6 +203,7 @@ export const noNumbers = (): FakeAccount => ({
   tariffs: [],
   billedNumbers: [],
   webhooks: [],
+  flashAccounts: [],
 })
 
 export const OFFERS: Offer[] = [

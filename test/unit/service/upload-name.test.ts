@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { uploadName } from '../../../electron/core/media/upload-name.ts'
+import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
 
 test.for([
   ['Приветствие.wav', 'Приветствие'],
   ['Меню. Вторник.MP3', 'Меню. Вторник'],
   ['v2.final.aiff', 'v2.final'],
+  // What the studio makes a recording of.
+  ['Голос.m4a', 'Голос'],
   ['/home/me/Приветствие.ogg', 'Приветствие'],
   ['C:\\Записи\\Приветствие.gsm', 'Приветствие'],
   ['../../etc/passwd', 'passwd'],

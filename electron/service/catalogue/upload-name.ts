@@ -1,6 +1,6 @@
 /** Signs that are not seen, such as those of direction, but for the two that join letters and pictures. */
 const UNSEEN = /[[\p{Cc}\p{Cf}\p{Co}]--[\u200C\u200D]]/gv
-const AUDIO = /\.(mp3|wave?|au|snd|aiff?|aifc|gsm|ogg|oga|raw)$/iu
+const AUDIO = /\.(mp3|wave?|au|snd|aiff?|aifc|gsm|ogg|oga|opus|raw|flac|m4a|aac|mp4|webm)$/iu
 
 /** In letters as a person counts them: what the service allows is not shown. */
 const LONGEST = 100

@@ -1,0 +1,40 @@
+import { CoreFailure } from '../core-failure.ts'
+import type { CabinetContext } from '../subject.ts'
+import { told } from '../told.ts'
+import { packagesOf } from './rows.ts'
+import type { FlashPackage } from './types.ts'
+
+/** Packages of verification calls. Which one an account has cannot be read. */
+export interface Packages {
+  list(): Promise<FlashPackage[]>
+  /**
+   * Gives an account a package whose fee is charged, once a person has agreed to it outside the page.
+   * Rejects as `changed` where the fee is not the one that was shown, and as `aborted` where they did not.
+   */
+  take(account: number, pack: string, fee: number | undefined): Promise<void>
+}
+
+export function createPackages({
+  account: lists,
+  client,
+  confirm,
+  guard,
+}: CabinetContext): Packages {
+  const list = async () => packagesOf(await client.call('flashCall.proposals', {}))
+  return {
+    list,
+    async take(account, pack, fee) {
+      const found = (await list()).find(({ id }) => id === pack)
+      const owner = (await lists.renew('flashAccounts')).find(({ id }) => id === account)
+      if (!found || !owner) throw new CoreFailure('notFound')
+      if (found.fee !== fee) throw new CoreFailure('changed')
+      const name = found.name ?? found.id
+      const question = told({ kind: 'calls' as const, name, account: owner.name, fee })
+      if (!(await confirm(question))) throw new CoreFailure('aborted')
+      const about = { subject: `${account} ${pack}`, label: `${name} · ${owner.name}` }
+      await guard.carryOut('flashCall.takeProposal', about, (call) =>
+        call({ account_id: account, proposal_id: pack }),
+      )
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type {
+  FlashAccount,
+  FlashGeneral,
+  FlashSettings,
+} from '../../../../electron/bridge/model.ts'
+
+/** What is being done with verification accounts, each in a dialog of its own. */
+export type Task =
+  | { kind: 'name'; account?: FlashAccount }
+  | { kind: 'settings'; account: FlashAccount; settings: FlashSettings }
+  | { kind: 'packages' | 'delete'; account: FlashAccount }
+  | { kind: 'general'; general: FlashGeneral }
