@@ -23,6 +23,7 @@ const elsewhere: { name: string; operations: readonly OperationId[] }[] = [
       'token.login',
       'session.login',
       'session.pinCall',
+      'session.register',
       'session.read',
       'users.aboutMe',
     ],

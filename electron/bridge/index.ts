@@ -16,6 +16,7 @@ import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
+import { peopleCommands } from './people.ts'
 import { queuesCommands, queuesSlices } from './queues.ts'
 import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
@@ -42,6 +43,7 @@ export type * from './menus.ts'
 export type * from './money.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
+export type * from './people.ts'
 export type * from './queues.ts'
 export type * from './receiver.ts'
 export type * from './session.ts'
@@ -90,6 +92,7 @@ export const cabinetSubjects = {
   money: moneyCommands,
   numbers: numbersCommands,
   packets: packetsCommands,
+  people: peopleCommands,
   queues: queuesCommands,
   tariffs: tariffsCommands,
   verification: verificationCommands,

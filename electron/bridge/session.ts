@@ -4,11 +4,21 @@ import type { Balance } from '../core/money/types.ts'
 import type { Link } from '../core/polling/types.ts'
 import type { Extension } from '../core/presence/types.ts'
 import type { KeychainState } from '../core/secrets/types.ts'
-import type { Cabinet, CabinetId } from '../core/session/types.ts'
+import type { Cabinet, CabinetId, HoldingPassword } from '../core/session/types.ts'
 import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import { addresses, number, secret } from './fields.ts'
 
+<<<<<<< HEAD
 export type { Cabinet, CabinetId, Generation, MessagesFate, SignIn } from '../core/session/types.ts'
+=======
+export type {
+  Cabinet,
+  CabinetId,
+  Generation,
+  HoldingPassword,
+  SignIn,
+} from '../core/session/types.ts'
+>>>>>>> main
 export type { Behind, Check, Link } from '../core/polling/types.ts'
 
 /** One cabinet at one moment. */
@@ -43,11 +53,23 @@ const signIn = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('demo') }),
 ])
 
+const registration = z.strictObject({
+  email,
+  phone: number,
+  password: secret,
+  pin: z.string().trim().min(1).max(20),
+  promocode: z.string().trim().max(100).optional(),
+  addresses,
+})
+
+const passwords = inCabinet({ current: secret, next: secret })
+
 export const sessionCommands = {
   /** Asks for a verification call whose caller ID ends with the PIN. */
   'session.callPin': command(z.strictObject({ phone: number, addresses }))<{ phone: string }>(),
   /** Signs in, or signs in again to a known cabinet, and makes it the active one. */
   'session.signIn': command(signIn)<Cabinet>(),
+<<<<<<< HEAD
   /**
    * Forgets the secret; the cabinet leaves the list. Its messages stay, encrypted, for the next sign-in, or
    * go with their key.
@@ -55,6 +77,19 @@ export const sessionCommands = {
   'session.signOut': command(inCabinet({ messages: z.enum(['keep', 'delete']) }))(),
   /** Goes on at the addresses that the session belongs to (`formerAddresses`). */
   'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
+=======
+  /** Opens a new account, signs in to it and makes it the active one. */
+  'session.register': command(registration)<Cabinet>(),
+  /**
+   * Changes the password of whoever is signed in. Where it fails as `unknown`, `session.whichHolds` tells
+   * what became of it.
+   */
+  'session.changePassword': command(passwords)(),
+  /** Which password opens the account now, by signing in with each. */
+  'session.whichHolds': command(passwords)<{ holds: HoldingPassword }>(),
+  /** Forgets the secret; the cabinet leaves the list. */
+  'session.signOut': command(cabinetAlone)(),
+>>>>>>> main
   /** Confirms the zone that was proposed, or the present one. */
   'session.setTimeZone': command(inCabinet({ timeZone }))<Cabinet>(),
   /** Makes a cabinet the active one. */

@@ -13,6 +13,7 @@ import { menusSubject } from './menus/index.ts'
 import { moneySubject } from './money/index.ts'
 import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
+import { peopleSubject } from './people/index.ts'
 import { queuesSubject } from './queues/index.ts'
 import { tariffsSubject } from './tariffs/index.ts'
 import { verificationSubject } from './verification/index.ts'
@@ -46,6 +47,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       money,
       numbers: numbersSubject(context),
       packets: packetsSubject(context),
+      people: peopleSubject(context),
       queues: queuesSubject(context),
       tariffs: tariffsSubject(context),
       verification: verificationSubject(context),

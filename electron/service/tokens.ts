@@ -29,19 +29,54 @@ export interface RefreshingTokenOptions {
  * one gets the present one. A refused exchange ends the session (`signedOut`); any other failure
  * is passed on and keeps the old tokens, so that a later call can try again.
  */
-export function createRefreshingToken(options: RefreshingTokenOptions): Required<TokenSource> {
+/** A token source whose tokens another way can replace. */
+export interface RefreshingToken extends Required<TokenSource> {
+  /**
+   * Puts other tokens in the place of the present ones, once they were stored as after a refresh. Who needs a
+   * fresh token meanwhile waits, so that no old one is exchanged.
+   *
+   * @param obtain gets the present access token; where it rejects, everything stays as it was
+   */
+  replace<T extends { tokens?: SessionTokens | undefined }>(
+    obtain: (token: string) => Promise<T>,
+  ): Promise<T>
+}
+
+export function createRefreshingToken(options: RefreshingTokenOptions): RefreshingToken {
   let { tokens } = options
   let ended: ServiceFailure | undefined
   let underWay: Promise<string> | undefined
+  let replacing: Promise<unknown> | undefined
 
   async function renew(): Promise<string> {
     const renewed = await exchanged(tokens, options)
-    try {
-      await options.onRefreshed?.(renewed)
-    } finally {
-      tokens = renewed
-    }
+    await adopt(renewed)
     return renewed.token
+  }
+
+  async function adopt(next: SessionTokens): Promise<void> {
+    try {
+      await options.onRefreshed?.(next)
+    } finally {
+      tokens = next
+    }
+  }
+
+  async function replaceBy<T extends { tokens?: SessionTokens | undefined }>(
+    obtain: (token: string) => Promise<T>,
+  ): Promise<T> {
+    await underWay?.catch(() => undefined)
+    if (ended) throw ended
+    const obtained = await obtain(tokens.token)
+    if (obtained.tokens) await adopt(obtained.tokens)
+    return obtained
+  }
+
+  function exchange(failed: string): Promise<string> {
+    if (ended) return Promise.reject(ended)
+    if (failed !== tokens.token) return Promise.resolve(tokens.token)
+    underWay ??= renewOrEnd()
+    return underWay
   }
 
   async function renewOrEnd(): Promise<string> {
@@ -57,11 +92,23 @@ export function createRefreshingToken(options: RefreshingTokenOptions): Required
 
   return {
     current: () => (ended ? undefined : tokens.token),
-    refresh(failed) {
-      if (ended) return Promise.reject(ended)
-      if (failed !== tokens.token) return Promise.resolve(tokens.token)
-      underWay ??= renewOrEnd()
-      return underWay
+    async refresh(failed) {
+      await replacing
+      return exchange(failed)
+    },
+    async replace(obtain) {
+      await replacing
+      const work = replaceBy(obtain)
+      const mine = work.then(
+        () => undefined,
+        () => undefined,
+      )
+      replacing = mine
+      try {
+        return await work
+      } finally {
+        if (replacing === mine) replacing = undefined
+      }
     },
   }
 }

@@ -9,6 +9,7 @@ import { menus } from './menus/index.ts'
 import { money } from './money/index.ts'
 import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
+import { people } from './people/index.ts'
 import { queues } from './queues/index.ts'
 import { settings } from './settings/index.ts'
 
@@ -24,6 +25,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   media,
   money,
   hooks,
+  people,
   diagnostics,
   settings,
 ]

@@ -22,7 +22,7 @@ const listed = (thread: Thread) => !thread.archived && thread.snoozedUntil === u
 
 const kinds: Record<ThreadFilter['kind'], (thread: Thread) => boolean> = {
   all: listed,
-  unread: ({ unread }) => unread > 0,
+  unread: (thread) => listed(thread) && thread.unread > 0,
   unanswered: (thread) =>
     listed(thread) && thread.last?.direction === 'incoming' && isNumber(thread.other),
   drafts: ({ draft }) => draft !== '',

@@ -39,6 +39,22 @@ function arrive(bridge: FakeBridge, text: string, unread = 1): void {
 beforeEach(() => look(true))
 
 describe('an open conversation', () => {
+  it('is open again after another panel, and closed where it was closed', async () => {
+    const { user } = await openApp(bridgeOver(), at(customer))
+    const rail = within(screen.getByRole('navigation'))
+    await bubble('Поняла, жду')
+    await user.click(rail.getByRole('link', { name: /Настройки/ }))
+    await screen.findByRole('heading', { name: 'Настройки' })
+    await user.click(rail.getByRole('link', { name: /SMS$/ }))
+    await bubble('Поняла, жду')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('[data-message]')).toBeNull())
+    await user.click(rail.getByRole('link', { name: /Настройки/ }))
+    await screen.findByRole('heading', { name: 'Настройки' })
+    await user.click(rail.getByRole('link', { name: /SMS$/ }))
+    await screen.findByRole('heading', { name: 'Выберите переписку' })
+  })
+
   it('shows days, sides, states and where the new messages begin', async () => {
     await openApp(bridgeOver(), at(customer))
     const line = await screen.findByText('Новые сообщения')

@@ -32,18 +32,19 @@ describe('the list of threads', () => {
     expect((await rows())[0]?.textContent).toContain('··45-67')
   })
 
-  it('says of a thread that was put away where it is listed all the same', async () => {
+  it('says of a thread that was put away where it is listed all the same, and when it returns', async () => {
     const bridge = bridgeOver()
     const [first, second] = bridge.cabinet('1').threads.filter(({ unread }) => unread > 0)
-    Object.assign(first as Thread, { archived: true })
-    Object.assign(second as Thread, { snoozedUntil: new Date(2030, 4, 6, 9, 30).getTime() })
+    Object.assign(first as Thread, { archived: true, failed: 1 })
+    const snoozedUntil = new Date(2030, 4, 6, 9, 30).getTime()
+    Object.assign(second as Thread, { snoozedUntil, failed: 1 })
     const { user } = await openApp(bridge)
     expect(await rows()).toHaveLength(10)
-    await user.click(screen.getByText('Непрочитанные'))
-    await waitFor(async () => expect(await rows()).toHaveLength(2))
-    const texts = (await rows()).map(({ textContent }) => textContent).join()
-    expect(texts).toContain('В архиве.')
-    expect(texts).toMatch(/Отложена до 06\.05\.2030, 09:30\./)
+    await user.click(screen.getByRole('button', { name: 'Другие фильтры' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'С ошибками' }))
+    const said = async () => (await rows()).map(({ textContent }) => textContent).join()
+    await waitFor(async () => expect(await said()).toContain('В архиве.'))
+    expect(await said()).toMatch(/Отложена до 06\.05\.2030, 09:30\./)
   })
 
   it('says that there is nothing yet, and begins from there', async () => {
@@ -162,8 +163,47 @@ describe('finding threads', () => {
     expect(link.getAttribute('href')).toBe(messagePlace(thread, id))
   })
 
+  it('says up to which day nothing was found, goes on, and shows what history brings', async () => {
+    const bridge = bridgeOver()
+    const { state, messages } = bridge.cabinet('1')
+    const history = { ...state.history, state: 'reading', oldest: '2026-03-05' } as const
+    state.history = history
+    const { user } = await openApp(bridge)
+    await rows()
+    const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
+    await user.type(search, 'ничегошеньки')
+    await screen.findByRole('heading', { name: 'Пока ничего не нашлось' })
+    const results = screen.getByText(/5 марта/)
+    expect(results).toBeTruthy()
+    const [thread, talk = []] = [...messages][0] ?? []
+    const found = {
+      ...(talk[0] as Message),
+      id: 'late',
+      text: 'Ничегошеньки не видно',
+      thread: thread ?? '',
+    }
+    messages.set(thread ?? '', [...talk, found])
+    const more = { ...history, messages: history.messages + 1, oldest: '2026-02-01' }
+    bridge.emit('history.changed', { cabinet: '1', history: more })
+    expect(await screen.findByText('Ничегошеньки', { selector: 'mark' })).toBeTruthy()
+    bridge.emit('history.changed', { cabinet: '1', history: { ...more, state: 'complete' } })
+    await user.type(search, ' совсем')
+    await screen.findByRole('heading', { name: 'Ничего не нашлось' })
+  })
+
+  it('offers what the same keys write in the other layout', async () => {
+    const { user } = await openApp()
+    await rows()
+    const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
+    await user.type(search, 'rehmth')
+    await user.click(await screen.findByRole('button', { name: 'Искать «курьер»' }))
+    expect(search).toHaveProperty('value', 'курьер')
+    expect((await screen.findAllByText(/курьер/i, { selector: 'mark' })).length).toBeGreaterThan(0)
+  })
+
   it('says that nothing was found, and why a search failed', async () => {
     const bridge = bridgeOver()
+    bridge.cabinet('1').state.history = { target: '', state: 'complete', messages: 9 }
     const { user } = await openApp(bridge)
     await rows()
     const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })

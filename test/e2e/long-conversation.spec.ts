@@ -83,6 +83,12 @@ test('a long conversation opens where reading stopped and scrolls without a jump
   expect(frames.backwards).toBe(0)
   expect(frames.rows).toBeLessThanOrEqual(mostRows)
 
+  const rail = page.getByRole('navigation')
+  await rail.getByRole('link', { name: /^Настройки/ }).click()
+  await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
+  await rail.getByRole('link', { name: /SMS$/ }).click()
+  await expect(first).toBeInViewport()
+
   await service.message(customer.typed, own, 'Вы ещё здесь?')
   await expect(toEnd).toContainText('1 непрочитанное')
   await expect(first).toBeInViewport()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { chromiumOptions } from '../support/chromium.ts'
 
 /** The built main process on the stand-in for Electron, each scenario in a process of its own. */
@@ -20,7 +20,11 @@ beforeAll(async () => {
   return () => server.close()
 })
 
-async function run(name: string): Promise<{ output: string; code: number | null }> {
+/** @param onEnd is told what to do when the scenario's own test has ended: others run beside it */
+async function run(
+  name: string,
+  onEnd: (stop: () => void) => void,
+): Promise<{ output: string; code: number | null }> {
   const hooks = pathToFileURL(join(here, 'stand-in/hooks.mjs')).href
   const child = spawn(
     process.execPath,
@@ -30,7 +34,7 @@ async function run(name: string): Promise<{ output: string; code: number | null 
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  onTestFinished(() => void child.kill('SIGKILL'))
+  onEnd(() => void child.kill('SIGKILL'))
   const output: string[] = []
   child.stdout.on('data', (data) => output.push(String(data)))
   child.stderr.on('data', (data) => output.push(String(data)))
@@ -39,7 +43,7 @@ async function run(name: string): Promise<{ output: string; code: number | null 
 }
 
 describe.concurrent('on the stand-in for Electron', () => {
-  it.for(names)('%s', async (name) => {
-    expect(await run(name)).toEqual({ output: '', code: 0 })
+  it.for(names)('%s', async (name, { expect, onTestFinished }) => {
+    expect(await run(name, onTestFinished)).toEqual({ output: '', code: 0 })
   })
 })

@@ -39,7 +39,15 @@ export function openMoney(database: Database, state: State) {
   const movements = openMovements(database)
   const balances = openBalances(database)
   const ranges = openRanges(database)
-  const memory = (): MoneyMemory => state.read('money') ?? {}
+  let known: MoneyMemory | undefined
+  /** It is asked for with each page of movements. */
+  const memory = (): MoneyMemory => (known ??= state.read('money') ?? {})
+
+  function remember(next: MoneyMemory): void {
+    state.write('money', { ...memory(), ...next })
+    known = undefined
+  }
+
   const via = (): Via => memory().history?.via ?? 'rest'
 
   /** Until when all three histories tell what happened; absent until they were read. */
@@ -130,7 +138,7 @@ export function openMoney(database: Database, state: State) {
     movements,
     memory,
     via,
-    remember: (next: MoneyMemory): void => state.write('money', { ...memory(), ...next }),
+    remember,
     lastBalance(): Balance | undefined {
       const last = balances.last()
       return last && { amount: last[2] / 100, at: last[1] }
@@ -167,7 +175,7 @@ export function openMoney(database: Database, state: State) {
     takeOver(rows: MoneyRows): void {
       for (const span of rows.balances) balances.put(span)
       for (const range of rows.ranges) ranges.keep(range)
-      if (rows.told) state.write('money', { ...memory(), told: rows.told })
+      if (rows.told) remember({ told: rows.told })
     },
   }
 }

@@ -7,6 +7,7 @@ import type {
   MovementKind,
   MovementsPage,
 } from '../money/types.ts'
+import type { Statement } from 'better-sqlite3-multiple-ciphers'
 import type { Database } from './database.ts'
 import { shapeOf, wordsOf } from './search-text.ts'
 
@@ -46,6 +47,7 @@ export function openMovements(database: Database) {
     .prepare<[number], number | null>('SELECT min(day) FROM movements WHERE via = ? AND day > 0')
     .pluck()
   const codeOf = (via: Via) => VIAS.indexOf(via)
+  const prepared = openPrepared(database)
 
   function conditionOf(via: Via, filter: MovementFilter): Condition {
     const { kind, from, to, least, most, text } = filter
@@ -55,7 +57,7 @@ export function openMovements(database: Database) {
     if (to !== undefined) parts.push(['day BETWEEN 1 AND ?', packedDay(to)])
     if (least !== undefined) parts.push(['abs(sum) >= ?', least])
     if (most !== undefined) parts.push(['abs(sum) <= ?', most])
-    for (const word of wordsOf(text ?? '')) {
+    for (const word of text === undefined ? [] : wordsOf(text)) {
       parts.push(['instr(words, ?) > 0', word.length < 3 ? ` ${word}` : word])
     }
     return {
@@ -86,26 +88,21 @@ export function openMovements(database: Database) {
     ): MovementsPage {
       const { sql, values } = conditionOf(via, filter)
       const place = after?.split(':').map(Number)
-      const found = database
-        .prepare<(string | number)[], Row>(
-          `SELECT id, kind, at, said, sum, comment FROM movements
+      const found = prepared<Row>(
+        `SELECT id, kind, at, said, sum, comment FROM movements
             WHERE ${sql}${place ? ' AND (at, id) < (?, ?)' : ''}
             ORDER BY at DESC, id DESC LIMIT ?`,
-        )
-        .raw()
-        .all(...values, ...(place ?? []), limit)
+      ).all(...values, ...(place ?? []), limit)
       const last = found.length === limit ? found.at(-1) : undefined
       return { rows: found.map(toMovement), ...(last && { next: `${last[2]}:${last[0]}` }) }
     },
 
     months(via: Via, filter: MovementFilter): MonthSum[] {
       const { sql, values } = conditionOf(via, filter)
-      return database
-        .prepare<(string | number)[], [month: number, kind: number, count: number, sum: number]>(
-          `SELECT day / 100 AS month, kind, count(*), sum(sum) FROM movements
+      return prepared<[month: number, kind: number, count: number, sum: number]>(
+        `SELECT day / 100 AS month, kind, count(*), sum(sum) FROM movements
             WHERE ${sql} GROUP BY month, kind ORDER BY month DESC, kind`,
-        )
-        .raw()
+      )
         .all(...values)
         .map(([month, kind, count, sum]) => ({
           month: month === 0 ? '' : `${Math.floor(month / 100)}-${two(month % 100)}`,
@@ -149,17 +146,30 @@ function kindOf(place: number): MovementKind {
   return kind
 }
 
+/** Filters make few kinds of questions: each is understood by SQLite once. */
+const MOST_PREPARED = 100
+
+function openPrepared(database: Database) {
+  const known = new Map<string, Statement<(string | number)[], unknown>>()
+  return <Found>(sql: string): Statement<(string | number)[], Found> => {
+    let statement = known.get(sql)
+    if (!statement) {
+      if (known.size >= MOST_PREPARED) known.clear()
+      statement = database.prepare<(string | number)[], unknown>(sql).raw()
+      known.set(sql, statement)
+    }
+    return statement as Statement<(string | number)[], Found>
+  }
+}
+
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
 function toMovement([id, place, at, said, sum, comment]: Row): Movement {
   const kind = kindOf(place)
-  const isReversal = kind === 'payment' ? sum < 0 : sum > 0
-  return {
-    id,
-    kind,
-    ...(at === 0 ? { said } : { at }),
-    sum,
-    ...(isReversal && { reversal: true }),
-    comment,
-  }
+  const movement: Movement = { id, kind, sum, comment }
+  // Written out: a page of them costs no more than reading its rows.
+  if (at === 0) movement.said = said
+  else movement.at = at
+  if (kind === 'payment' ? sum < 0 : sum > 0) movement.reversal = true
+  return movement
 }

@@ -104,11 +104,6 @@ export function fold(text: string): string {
   return wordsOf(text).join(' ')
 }
 
-/** Whether a shape has each word: one or two signs begin a word of it, more may stand within one. */
-export function fits(shape: string, words: readonly string[]): boolean {
-  return words.every((word) => shape.includes(word.length < 3 ? ` ${word}` : word))
-}
-
 /** The groups of three signs of a text, as the index takes them: with spaces between. */
 export function groupsOf(text: string): string {
   return groupsIn(unitsOf(text))

@@ -2,7 +2,8 @@ import { CoreFailure } from '../core-failure.ts'
 import type { Message, SearchPage, SearchQuery } from '../inbox/types.ts'
 import type { Database } from './database.ts'
 import type { Found, Messages } from './messages.ts'
-import { fits, groupsOf, groupsOfWord, shapeOf, wordsOf } from './search-text.ts'
+import { fits, groupsOfTerm, partOf, termsOf } from './search-terms.ts'
+import { groupsOf, shapeOf } from './search-text.ts'
 import type { State } from './state.ts'
 
 /** So many messages at once are worth a piece of the index of their own. */
@@ -66,22 +67,23 @@ export function openSearch(database: Database, state: State, messages: Messages)
 
     /** `thread` is the number of the only thread to look in. */
     find({ text, before, limit }: SearchQuery, thread?: number): SearchPage {
-      const words = wordsOf(text)
-      if (words.length === 0) return { hits: [] }
-      const most = Math.max(1, Math.floor(MOST_GROUPS / words.length))
-      const groups = new Set(words.flatMap((word) => groupsOfWord(word, most)))
+      const terms = termsOf(text)
+      const words = terms.map(partOf)
+      if (terms.length === 0) return { hits: [], words }
+      const most = Math.max(1, Math.floor(MOST_GROUPS / terms.length))
+      const groups = new Set(terms.flatMap((term) => groupsOfTerm(term, most)))
       if (thread !== undefined) groups.add(nameOf(thread))
       const match = [...groups].map((group) => `"${group}"`).join(' AND ')
       const hits: Message[] = []
       let last = 0
       for (const found of candidates(match, toNumber(before))) {
         if (thread !== undefined && found.thread !== thread) continue
-        if (!fits(shapeOf(found.text), words)) continue
-        if (hits.length === limit) return { hits, next: String(last) }
+        if (!fits(shapeOf(found.text), terms)) continue
+        if (hits.length === limit) return { hits, words, next: String(last) }
         hits.push(found.message())
         last = found.seq
       }
-      return { hits }
+      return { hits, words }
     },
 
     /**

@@ -62,11 +62,14 @@ interface Row {
   read_id: string | null
 }
 
+/** What was not put away; the same of a record is `isListed`. */
+const HERE = 'archived = 0 AND snoozed_until IS NULL'
+
 /** Which threads a filter lists; each condition is that of an index. */
 const FILTERS: Record<ThreadFilterKind, string> = {
-  all: 'archived = 0 AND snoozed_until IS NULL',
-  unread: 'unread > 0',
-  unanswered: 'last_state = 0 AND archived = 0 AND snoozed_until IS NULL',
+  all: HERE,
+  unread: `unread > 0 AND ${HERE}`,
+  unanswered: `last_state = 0 AND ${HERE}`,
   drafts: "draft <> ''",
   failed: 'failed > 0',
   archived: 'archived = 1',
@@ -132,10 +135,10 @@ export function openThreads(database: Database) {
   const awake = database.prepare<[number], Row>(
     'SELECT * FROM threads WHERE snoozed_until IS NOT NULL AND snoozed_until <= ?',
   )
-  const withUnread = database.prepare<[], Row>('SELECT * FROM threads WHERE unread > 0')
+  const withUnread = database.prepare<[], Row>(`SELECT * FROM threads WHERE ${FILTERS.unread}`)
   const withDrafts = database.prepare<[], Row>("SELECT * FROM threads WHERE draft <> ''")
   const sum = database
-    .prepare<[], number | null>('SELECT sum(unread) FROM threads WHERE unread > 0')
+    .prepare<[], number | null>(`SELECT sum(unread) FROM threads WHERE ${FILTERS.unread}`)
     .pluck()
   const found = database.prepare<[object], Row>(`
     SELECT * FROM threads
@@ -210,8 +213,9 @@ export function openThreads(database: Database) {
       return { ...EMPTY, number, id, own, other, begun }
     },
     save(record: ThreadRecord): void {
-      unread += record.unread - record.counted
-      record.counted = record.unread
+      const counted = countedOf(record)
+      unread += counted - record.counted
+      record.counted = counted
       shown.delete(record.number)
       const { number, begun, last, firstUnread, snoozedUntil, readUpTo } = record
       update.run({
@@ -321,6 +325,10 @@ function toRecord(row: Row | undefined): ThreadRecord | undefined {
   return row && present(row)
 }
 
+/** Unread messages that are counted: not those of what was put away until it returns. */
+const countedOf = ({ unread, archived, snoozedUntil }: ThreadRecord): number =>
+  archived || snoozedUntil !== undefined ? 0 : unread
+
 function present(row: Row): ThreadRecord {
   const record: ThreadRecord = {
     number: row.id,
@@ -329,7 +337,7 @@ function present(row: Row): ThreadRecord {
     other: row.other,
     begun: row.begun,
     unread: row.unread,
-    counted: row.unread,
+    counted: 0,
     failed: row.failed,
     pinned: row.pinned === 1,
     muted: row.muted === 1,
@@ -349,6 +357,7 @@ function present(row: Row): ThreadRecord {
   if (row.read_at !== null && row.read_id !== null) {
     record.readUpTo = { at: row.read_at, id: row.read_id }
   }
+  record.counted = countedOf(record)
   return record
 }
 

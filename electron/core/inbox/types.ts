@@ -113,12 +113,17 @@ export interface MessagesPlace {
 /** Newest hits first. */
 export interface SearchPage {
   hits: Message[]
+  /** Words, or beginnings of words, for which they were found. */
+  words: string[]
   /** Pass as `before` for older hits; absent at the end. */
   next?: string
 }
 
 export interface SearchQuery {
-  /** What a person typed: words or parts of words, all of which must occur; case and ё do not matter. */
+  /**
+   * What a person typed: words or parts of words, all of which must occur; case, ё and the forms of
+   * Russian words do not matter.
+   */
   text: string
   /** Only in this thread. */
   thread?: ThreadId

@@ -38,6 +38,8 @@ export interface HistoriesOptions {
   archive: MoneyArchive
   zone: string
   reach(): Reach
+  /** Lets a call wait for its turn, or not, where a person waits for it. */
+  inTurn<T>(call: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -89,7 +91,7 @@ type Found = ReadHistory & { rows: Row[] }
 
 /** By REST: page by page, or only its ends where they are as they were. */
 async function readPaged(
-  { client, zone }: HistoriesOptions,
+  { client, zone, inTurn }: HistoriesOptions,
   kind: MovementKind,
   before: ReadHistory | undefined,
   signal: AbortSignal,
@@ -97,7 +99,7 @@ async function readPaged(
 ): Promise<Found | undefined> {
   async function page(number: number): Promise<Entry[]> {
     const asked = { type: kind, limit: PAGE, page: number }
-    const { history } = await client.call('payment.history', asked, { signal })
+    const { history } = await inTurn(() => client.call('payment.history', asked, { signal }))
     const rows = history.fit.map(({ money, datetime, comment }) => ({
       row: toldRow(money, datetime ?? undefined, comment ?? undefined, zone),
     }))
@@ -120,7 +122,7 @@ async function readPaged(
 
 /** By RPC: one answer tells it all, or all since the last reading. */
 async function readByTime(
-  { client, zone }: HistoriesOptions,
+  { client, zone, inTurn }: HistoriesOptions,
   kind: MovementKind,
   before: ReadHistory | undefined,
   signal: AbortSignal,
@@ -129,7 +131,9 @@ async function readByTime(
   const isRecent = before !== undefined && now - before.wholeAt < WHOLE_EVERY
   const service = SERVICES[kind]
   const since = isRecent ? { from_date: `${dayOf(before.at - OVERLAP, zone)} 00:00:00` } : {}
-  const records = await client.call('users.xdrs', { i_service: service, ...since }, { signal })
+  const records = await inTurn(() =>
+    client.call('users.xdrs', { i_service: service, ...since }, { signal }),
+  )
   const rows = records.fit
     .filter(({ i_service }) => (i_service ?? service) === service)
     .map(({ charged_amount, bill_time, connect_time, description }) =>

@@ -1,5 +1,6 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { isSignedOut } from '../failure.ts'
+import { outOfTurn } from '../polling/budget.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { lowBalance } from './alerts.ts'
 import { createBalances } from './balances.ts'
@@ -22,6 +23,10 @@ export function moneySubject(context: CabinetContext): MoneySubject {
   const threshold = createThreshold({ client, archive, reach })
   let history: Pick<HistoryState, 'reading' | 'failure' | 'unsteady'> = { reading: false }
   let horizon: Horizon | undefined
+  /** When a person asked for the histories last, and when the last reading that ended had begun. */
+  let [wantedAt, readSince] = [0, 0]
+  const inTurn = <T>(call: () => Promise<T>): Promise<T> =>
+    wantedAt > readSince ? outOfTurn(call) : call()
 
   function turn(next: typeof history, rows = false): void {
     history = next
@@ -60,10 +65,12 @@ export function moneySubject(context: CabinetContext): MoneySubject {
   }
 
   async function readMovements(signal: AbortSignal): Promise<void> {
+    const began = Date.now()
     turn({ reading: true })
     try {
-      await threshold.renew(signal)
-      const isWhole = await readHistories({ client, archive, zone, reach }, signal, Date.now())
+      await inTurn(() => threshold.renew(signal))
+      const given = { client, archive, zone, reach, inTurn }
+      const isWhole = await readHistories(given, signal, Date.now())
       await look()
       turn({ reading: false, ...(!isWhole && { unsteady: true }) }, true)
     } catch (error) {
@@ -71,6 +78,8 @@ export function moneySubject(context: CabinetContext): MoneySubject {
         signal.aborted || isSignedOut(error) ? undefined : describe(error)
       turn({ reading: false, ...(failure && { failure }) }, true)
       throw error
+    } finally {
+      readSince = began
     }
   }
 
@@ -105,6 +114,7 @@ export function moneySubject(context: CabinetContext): MoneySubject {
         }
       },
       async 'money.read'() {
+        wantedAt = Date.now()
         check('money', 'movements')
       },
       async 'money.setThreshold'({ amount }) {

@@ -28,8 +28,21 @@ export function sessionSubject(
       if (by.way !== 'demo') offerAgain(by.addresses)
       return cabinet
     },
+<<<<<<< HEAD
     'session.signOut': ({ cabinet, messages }) => session.signOut(cabinet, messages),
     'session.keepAddresses': ({ cabinet }) => session.keepAddresses(cabinet),
+=======
+    async 'session.register'(by) {
+      const cabinet = await session.register(by)
+      offerAgain(by.addresses)
+      return cabinet
+    },
+    'session.changePassword': ({ cabinet, ...change }) => session.changePassword(cabinet, change),
+    'session.whichHolds': async ({ cabinet, ...change }) => ({
+      holds: await session.whichHolds(cabinet, change),
+    }),
+    'session.signOut': ({ cabinet }) => session.signOut(cabinet),
+>>>>>>> main
     'session.setTimeZone': ({ cabinet, timeZone }) => session.setTimeZone(cabinet, timeZone),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),
     'session.retryKeychain': () => session.retryKeychain(),

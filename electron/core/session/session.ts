@@ -4,6 +4,7 @@ import {
   type Addresses,
   createRefreshingToken,
   createServiceClient,
+  type RefreshingToken,
   type SessionTokens,
 } from '../../service/index.ts'
 import type { Journal } from '../diagnostics/journal.ts'
@@ -23,8 +24,14 @@ import { eraseArchive } from './erase-archive.ts'
 import { openPauses } from './pauses-file.ts'
 import { maskedProfile, profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
+<<<<<<< HEAD
 import { callPin, signIn, type Admission } from './sign-in.ts'
 import type { Cabinet, CabinetId, MessagesFate, SignIn } from './types.ts'
+=======
+import { changePassword, whichHolds, type PasswordChange } from './password.ts'
+import { callPin, register, signIn, type Admission, type Registration } from './sign-in.ts'
+import type { Cabinet, CabinetId, HoldingPassword, SignIn } from './types.ts'
+>>>>>>> main
 import { createVault } from './vault.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 import { zoneBy } from './zones.ts'
@@ -66,9 +73,19 @@ export interface Session {
   /** Answers the number that is called. */
   callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
+<<<<<<< HEAD
   signOut(id: CabinetId, messages: MessagesFate): Promise<void>
   /** Goes on at the addresses that a cabinet's session belongs to, whatever the list on the disk said. */
   keepAddresses(id: CabinetId): Promise<Cabinet>
+=======
+  /** Opens a new account and enters it. */
+  register(by: Registration): Promise<Cabinet>
+  /** New tokens are in the keychain before they are used. */
+  changePassword(id: CabinetId, change: PasswordChange): Promise<void>
+  /** Asks the service which of two passwords holds, and goes on with the session that this opens. */
+  whichHolds(id: CabinetId, change: PasswordChange): Promise<HoldingPassword>
+  signOut(id: CabinetId): Promise<void>
+>>>>>>> main
   /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
   setTimeZone(id: CabinetId, timeZone: string): Promise<Cabinet>
   activate(id: CabinetId): void
@@ -82,6 +99,7 @@ interface Entry {
   cabinet: Cabinet
   workspace: Workspace
   tokens?: SessionTokens
+  source?: RefreshingToken
   /** Whether its profile belongs on the disk: it does once the keychain has held its secret. */
   stored: boolean
 }
@@ -211,6 +229,16 @@ export function openSession(options: SessionOptions): Session {
 
   async function connect(entry: Entry, tokens: SessionTokens): Promise<void> {
     entry.tokens = tokens
+    const source = createRefreshingToken({
+      tokens,
+      exchange: (token) => client.call('session.refresh', { token }),
+      async onRefreshed(fresh) {
+        entry.tokens = fresh
+        if (!entry.stored) return
+        change(entry.cabinet.id, { remembered: await remember(entry, fresh) })
+      },
+    })
+    entry.source = source
     const client = createServiceClient({
       addresses: present(entry.cabinet.addresses),
       pauses: openPauses(options.home, entry.cabinet.id, log),
@@ -218,15 +246,7 @@ export function openSession(options: SessionOptions): Session {
         journal.add(record)
         entry.workspace.noticed(record)
       },
-      token: createRefreshingToken({
-        tokens,
-        exchange: (token) => client.call('session.refresh', { token }),
-        async onRefreshed(fresh) {
-          entry.tokens = fresh
-          if (!entry.stored) return
-          change(entry.cabinet.id, { remembered: await remember(entry, fresh) })
-        },
-      }),
+      token: source,
     })
     await entry.workspace.connect(client)
   }
@@ -316,6 +336,12 @@ export function openSession(options: SessionOptions): Session {
     return entry.cabinet
   }
 
+  function sourceOf(id: CabinetId): RefreshingToken {
+    const { cabinet, source } = entryOf(id)
+    if (cabinet.state !== 'signedIn' || !source) throw new CoreFailure('signedOut')
+    return source
+  }
+
   /** What was confirmed before, or is being asked, holds for a new session too. */
   function inZone(profile: Profile): Profile {
     const { proposedZone, refusedZone } = entries.get(profile.id)?.cabinet ?? {}
@@ -361,6 +387,7 @@ export function openSession(options: SessionOptions): Session {
       return serial(() => enter(admission))
     },
 
+<<<<<<< HEAD
     keepAddresses: (id) =>
       serial(async () => {
         const entry = entryOf(id)
@@ -375,6 +402,30 @@ export function openSession(options: SessionOptions): Session {
       }),
 
     signOut: (id, messages) =>
+=======
+    async register(by) {
+      const admission = await register(by, signInOptions)
+      return serial(() => enter(admission))
+    },
+
+    async changePassword(id, given) {
+      const { cabinet, workspace } = entryOf(id)
+      // Renews a token that has expired: the change itself cannot.
+      await workspace.commands['people.profile']({})
+      await sourceOf(id).replace(async (token) => ({
+        tokens: await changePassword(cabinet, token, given, signInOptions),
+      }))
+    },
+
+    async whichHolds(id, given) {
+      const { cabinet, source } = entryOf(id)
+      const ask = () => whichHolds(cabinet, given, signInOptions)
+      if (cabinet.state === 'signedIn' && source) return (await source.replace(ask)).holds
+      return (await ask()).holds
+    },
+
+    signOut: (id) =>
+>>>>>>> main
       serial(async () => {
         const { workspace, stored } = entryOf(id)
         entries.delete(id)

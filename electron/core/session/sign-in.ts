@@ -66,6 +66,35 @@ export async function signIn(by: SignIn, options: SignInOptions): Promise<Admiss
 /** Where somebody signs in. */
 type Place = Pick<Admission, 'kind' | 'generation' | 'addresses'>
 
+/** What a new account is opened with. */
+export interface Registration {
+  email: string
+  phone: string
+  password: string
+  pin: string
+  promocode?: string
+  addresses: Partial<Addresses>
+}
+
+/** Opens a new account; a lost answer rejects as `unknown`, and nothing is sent again by itself. */
+export async function register(by: Registration, options: SignInOptions): Promise<Admission> {
+  const addresses = canonical(by.addresses)
+  requireAddress(addresses, 'rest')
+  const { email, password, pin, promocode } = by
+  const input = {
+    email,
+    phone: normaliseNumber(by.phone),
+    password,
+    password_confirmation: password,
+    pin,
+    ...(promocode !== undefined && promocode !== '' && { promocode }),
+  }
+  const { user, ...tokens } = await withClient(addresses, undefined, options, (client) =>
+    client.call('session.register', input, options),
+  )
+  return { kind: 'service', generation: 'current', addresses, user, tokens: tokensOf(tokens) }
+}
+
 /** Asks for the call whose caller ID ends with the PIN; answers the number that is called. */
 export async function callPin(
   phone: string,
@@ -81,10 +110,11 @@ export async function callPin(
   return reply.phone ?? number
 }
 
-async function login(
+/** Signs in at a place. Rejects with a `ServiceFailure`. */
+export async function login(
   place: Place,
   credentials: { email: string; password: string } | { phone: string; pin: string },
-  options: SignInOptions,
+  options: Pick<SignInOptions, 'onCall' | 'signal'>,
 ): Promise<Admission> {
   const { user, ...tokens } = await withClient(place.addresses, undefined, options, (client) =>
     client.call('session.login', credentials, options),
@@ -125,15 +155,17 @@ async function issueToken(
   return result.access_token
 }
 
-function tokensOf(reply: SessionTokens): SessionTokens {
+/** The tokens alone of a reply that has them. */
+export function tokensOf(reply: SessionTokens): SessionTokens {
   const { token, token_expire, refresh_token, refresh_token_expire } = reply
   return { token, token_expire, refresh_token, refresh_token_expire }
 }
 
-async function withClient<T>(
+/** Makes calls outside of any session, with a token or without one. */
+export async function withClient<T>(
   addresses: Addresses,
   token: string | undefined,
-  { onCall }: SignInOptions,
+  { onCall }: Pick<SignInOptions, 'onCall'>,
   use: (client: ServiceClient) => Promise<T>,
 ): Promise<T> {
   const client = createServiceClient({

@@ -35,6 +35,9 @@ export interface Cabinet {
   remembered: boolean
 }
 
+/** Which of two passwords opens the account now; `neither` where the service refused both. */
+export type HoldingPassword = 'current' | 'next' | 'neither'
+
 /** What every sign-in to a real cabinet says: where it is, and which SMS interface serves it. */
 interface Place {
   addresses: Partial<Addresses>

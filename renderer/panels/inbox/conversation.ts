@@ -35,6 +35,8 @@ export interface Target {
   wanted?: boolean
   /** It also takes the keyboard's focus. */
   focus?: boolean
+  /** Where a message that was not looked for is put; default `reading`. */
+  align?: 'reading' | 'top'
 }
 
 /** The open thread's messages: a stretch of them, which moves as one reads. */
@@ -49,6 +51,8 @@ export const useConversation = defineStore('conversation', () => {
   /** Raised whenever another place is shown, and the list has to go there. */
   const shown = ref(0)
   const loading = ref<{ older: boolean; newer: boolean }>({ older: false, newer: false })
+  /** The place at which somebody left for another panel: a thread, and what stood topmost in it. */
+  const left = shallowRef<{ thread: ThreadId; message?: MessageId }>()
   /** What came by events while the first page was on its way. */
   let early: Message[] = []
 
@@ -159,7 +163,10 @@ export const useConversation = defineStore('conversation', () => {
         if (gone) stretch.value = without(stretch.value, new Set(gone))
       },
     },
-    forget: close,
+    forget() {
+      close()
+      left.value = undefined
+    },
   })
   whenShown(close)
 
@@ -186,6 +193,7 @@ export const useConversation = defineStore('conversation', () => {
     state,
     failure,
     target,
+    left,
     shown,
     loading,
     hasOlder,

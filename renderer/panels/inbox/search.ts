@@ -16,6 +16,8 @@ export interface SearchState {
   failure?: Failure
   threads: Thread[]
   hits: Message[]
+  /** What they are marked by. */
+  words: string[]
   /** Where older hits continue. */
   next?: string
   loadingMore: boolean
@@ -26,6 +28,7 @@ const NOTHING: SearchState = {
   state: 'idle',
   threads: [],
   hits: [],
+  words: [],
   loadingMore: false,
 }
 

@@ -24,8 +24,10 @@ const BEHIND = 2400
 const FETCH_AHEAD = 12
 /** Counts as the end, in pixels. */
 const END_SLACK = 24
-/** Where a message that reading goes on from is put, as a part of the height. */
-const READING_LINE = 0.25
+/** Where a message is put: what was looked for, what reading goes on from, and what stood topmost. */
+export type Align = 'middle' | 'reading' | 'top'
+/** As parts of the height. */
+const LINES = { reading: 0.25, top: 0 } as const
 
 /** Indices of the drawn messages among the loaded ones, without the end. */
 interface Range {
@@ -70,7 +72,7 @@ export function useMessageWindow(options: WindowOptions) {
   }
 
   /** Puts the end, or a message, where it belongs on the screen. */
-  async function place(at: MessageId | undefined, align: 'middle' | 'reading'): Promise<void> {
+  async function place(at: MessageId | undefined, align: Align): Promise<void> {
     const box = scroller.value
     if (!box) return
     while (range.value.start > 0 && box.scrollHeight - box.clientHeight < FULL) {
@@ -93,9 +95,9 @@ export function useMessageWindow(options: WindowOptions) {
     )
   }
 
-  function putAt(box: HTMLElement, row: HTMLElement, align: 'middle' | 'reading'): void {
+  function putAt(box: HTMLElement, row: HTMLElement, align: Align): void {
     const [seen, wanted] = [box.getBoundingClientRect(), row.getBoundingClientRect()]
-    const part = align === 'middle' ? (seen.height - wanted.height) / 2 : seen.height * READING_LINE
+    const part = align === 'middle' ? (seen.height - wanted.height) / 2 : seen.height * LINES[align]
     box.scrollTop += wanted.top - seen.top - Math.max(0, part)
   }
 
@@ -211,7 +213,13 @@ export function useMessageWindow(options: WindowOptions) {
   })
   onScopeDispose(() => cancelAnimationFrame(frame))
 
-  return { range, atTop, begin, place, scrolled, toEnd }
+  /** The topmost message on the screen; undefined at the end of the thread. */
+  function topmostShown(): MessageId | undefined {
+    if (atEnd.value || !scroller.value) return undefined
+    return topmost(scroller.value)?.dataset['message']
+  }
+
+  return { range, atTop, begin, place, scrolled, toEnd, topmostShown }
 }
 
 /** Where the first of the drawn messages that is still there stands now. */

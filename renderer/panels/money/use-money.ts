@@ -6,6 +6,9 @@ import { useCabinetEvents } from '../../stores/cabinet-events.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
 
+/** Histories that were read longer ago are read anew when they are looked at, milliseconds. */
+const OLD = 600_000
+
 /** What is known of the shown cabinet's money. */
 export const useMoney = defineStore('money', () => {
   const cabinets = useCabinets()
@@ -27,8 +30,15 @@ export const useMoney = defineStore('money', () => {
   })
   whenShown(() => {
     rows.value += 1
-    return read()
+    return look()
   })
+
+  /** What is known, and then what is new, where that may be more. */
+  async function look(): Promise<void> {
+    await read()
+    const { readAt = 0 } = state.value?.history ?? {}
+    if (state.value && Date.now() - readAt > OLD) await readNow()
+  }
 
   function read(): Promise<void> {
     const asked = call('money.state', { cabinet: cabinets.present() })

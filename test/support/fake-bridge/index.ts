@@ -251,6 +251,7 @@ function installAnswers(
     const next = start + limit
     return {
       hits: found.slice(start, next),
+      words: text.split(' '),
       ...(next < found.length ? { next: String(next) } : {}),
     }
   })

@@ -60,7 +60,7 @@ describe('a filter', () => {
     )
   })
 
-  test('hides nothing that is counted or may be lost, wherever its conversation was put', () => {
+  test('hides nothing that may be lost, wherever its conversation was put, and counts it when it is back', () => {
     const store = openStore(openInMemory())
     store.ingest(batch([row()]))
     const id = list(store, 'all')[0]?.id ?? ''
@@ -68,13 +68,16 @@ describe('a filter', () => {
     store.saveDraft(id, 'Начато')
     for (const marks of [{ archived: true }, { archived: false, snoozedUntil: NOW + 1_000 }]) {
       store.setMarks(id, marks)
-      for (const kind of ['unread', 'drafts', 'failed'] as const) {
+      for (const kind of ['drafts', 'failed'] as const) {
         expect(list(store, kind), kind).toHaveLength(1)
       }
       // Whoever put it away has answered it in their own way.
-      for (const kind of ['all', 'unanswered'] as const) {
+      for (const kind of ['all', 'unread', 'unanswered'] as const) {
         expect(list(store, kind), kind).toHaveLength(0)
       }
+      expect(store.unread()).toBe(0)
     }
+    store.wakeSnoozed(NOW + 1_000)
+    expect([list(store, 'unread').length, store.unread()]).toEqual([1, 1])
   })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openInMemory } from '../../../electron/core/archive/database.ts'
-import { fits, shapeOf, wordsOf } from '../../../electron/core/archive/search-text.ts'
+import { fits } from '../../../electron/core/archive/search-terms.ts'
+import { shapeOf, wordsOf } from '../../../electron/core/archive/search-text.ts'
 import { openStore, type Store } from '../../../electron/core/archive/store.ts'
 import { packedDay } from '../../../electron/core/money/days.ts'
 import { numbered } from '../../../electron/core/money/reading.ts'
@@ -111,7 +112,10 @@ describe('movements', () => {
             isWithin(row.at) &&
             Math.abs(row.sum) >= least &&
             Math.abs(row.sum) <= most &&
-            fits(shapeOf(row.comment), wordsOf(text)),
+            fits(
+              shapeOf(row.comment),
+              wordsOf(text).map((word) => ({ word })),
+            ),
         )
         expect(all(store, filter)).toEqual(expected)
         const sums = Object.groupBy(expected, ({ at, kind }) => {

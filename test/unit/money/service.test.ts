@@ -131,8 +131,7 @@ describe('the threshold', () => {
   test('whose change was lost before it was made is not claimed', async () => {
     await bench.service.fault({
       operation: 'payment.changeNotice',
-      kind: 'truncate',
-      performed: false,
+      kind: 'reset',
     })
     await expect(bench.call('money.setThreshold', { amount: 950 })).rejects.toMatchObject({
       kind: 'unknown',

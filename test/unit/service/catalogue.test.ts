@@ -55,7 +55,6 @@ describe('what an operation does', () => {
       'flashCall.changeSettings',
       'flashCall.rename',
       'media.rename',
-      'payment.changeNotice',
       'rpcNumbers.updateAlias',
     ])
     expect(ids(({ effect, repeatable }) => !repeatable && effect === 'read')).toEqual([])

@@ -1,0 +1,6 @@
+/** Unread is listed and counted without what was put away. */
+export const putAway = `
+  DROP INDEX threads_unread;
+  CREATE INDEX threads_unread ON threads (pinned DESC, at DESC, id DESC)
+    WHERE unread > 0 AND archived = 0 AND snoozed_until IS NULL;
+`

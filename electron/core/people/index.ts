@@ -1,0 +1,52 @@
+import { CoreFailure } from '../core-failure.ts'
+import type { ReplyOf } from '../../service/index.ts'
+import type { CabinetContext, Subject } from '../subject.ts'
+import { told } from '../told.ts'
+import type { OwnProfile, Person } from './types.ts'
+
+type User = ReplyOf<'users.aboutMe'>
+
+const personOf = (user: User): Person =>
+  told({
+    id: user.id,
+    email: user.email,
+    phone: user.phone,
+    customer: user.customer_id,
+    status: user.status,
+    quota: user.rate_limit,
+  })
+
+function profileOf({ user }: ReplyOf<'session.read'>): OwnProfile {
+  return told({
+    id: user.id,
+    email: user.email,
+    phone: user.phone,
+    firstName: user.first_name,
+    middleName: user.middle_name,
+    lastName: user.last_name,
+    role: user.role?.name,
+    customer: user.role?.client_id,
+  })
+}
+
+/** The account's people: who is signed in, and who else there is. Nothing of them can be changed. */
+export function peopleSubject({ client, hasRpc }: CabinetContext): Subject<'people'> {
+  const requireRpc = (): void => {
+    if (!hasRpc()) throw new CoreFailure('invalid', { field: 'rpc' })
+  }
+  return {
+    commands: {
+      'people.profile': async () => profileOf(await client.call('session.read', {})),
+      async 'people.users'() {
+        requireRpc()
+        return (await client.call('users.list', {})).fit.map(personOf)
+      },
+      async 'people.find'({ identifier }) {
+        requireRpc()
+        const found = await client.call('users.about', { identifier })
+        if (found.outcome === 'ok') return { person: personOf(found.value) }
+        return { outcome: found.outcome === 'userNotFound' ? 'none' : 'otherCustomer' }
+      },
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { useI18n } from 'vue-i18n'
+import type { Locale, Person } from '../../../electron/bridge/model.ts'
+import { formatCount } from '../../i18n/counts.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
+
+const STATUSES = ['ACTIVE', 'BLOCKED'] as const
+const isStatus = (text: string): text is (typeof STATUSES)[number] =>
+  (STATUSES as readonly string[]).includes(text)
+
+/** What of people is told in words; what the specification does not name is told as it comes. */
+export function usePeopleWords() {
+  const { t, locale } = useI18n<[], Locale>()
+  return {
+    named: ({ email, phone, id }: Person): string =>
+      [email, phone && formatNumber(phone)].filter(Boolean).join(', ') || `№ ${id}`,
+    about({ status, quota }: Person): string {
+      const state =
+        status !== undefined && isStatus(status) ? t(`people.statuses.${status}`) : status
+      const limit =
+        quota === undefined
+          ? undefined
+          : t('people.quota', { n: formatCount(quota, locale.value) }, quota)
+      return [state, limit].filter(Boolean).join(' · ')
+    },
+    role: (role: string | undefined): string =>
+      role === 'lk_user' || role === 'lk_admin' ? t(`people.roles.${role}`) : (role ?? ''),
+  }
+}

@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBench, type Bench } from '../numbers/support/bench.ts'
+
+let bench: Bench
+/** As somebody who signed in by e-mail: a token of the API has no password to it. */
+let cabinet: string
+const NEXT = 'canary-next-password-51b7'
+
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(async () => {
+  await bench.service.reset()
+  const { email, password } = bench.service.account
+  const made = await bench.core.commands['session.signIn']({
+    way: 'email',
+    email,
+    password,
+    generation: 'current',
+    addresses: bench.service.addresses,
+  })
+  cabinet = made.id
+})
+afterAll(() => bench.close())
+
+const passwords = (next = NEXT) => ({ cabinet, current: bench.service.account.password, next })
+const change = (next?: string) => bench.core.commands['session.changePassword'](passwords(next))
+const works = () => bench.core.commands['people.profile']({ cabinet })
+
+test('tells who is signed in, who else there is, and both ways of finding nobody', async () => {
+  expect(await works()).toMatchObject({ email: bench.service.account.email, role: 'lk_user' })
+  const users = await bench.core.commands['people.users']({ cabinet })
+  expect(users.length).toBeGreaterThan(1)
+  expect(users[0]).toMatchObject({ status: 'ACTIVE' })
+  const find = (identifier: string) => bench.core.commands['people.find']({ cabinet, identifier })
+  expect(await find(users[0]?.email ?? '')).toMatchObject({ person: { id: users[0]?.id } })
+  expect(await find('nobody@nowhere.example')).toEqual({ outcome: 'none' })
+})
+
+test('new tokens are in the keychain before they are used, and survive a restart', async () => {
+  await change()
+  await works()
+  await bench.restart()
+  expect(await works()).toHaveProperty('email')
+})
+
+test('a wrong password is refused, and the session goes on', async () => {
+  const wrong = { cabinet, current: 'wrong', next: NEXT }
+  await expect(bench.core.commands['session.changePassword'](wrong)).rejects.toMatchObject({
+    kind: 'refused',
+  })
+  expect(await works()).toHaveProperty('email')
+})
+
+test('after a lost answer the service is asked which password holds', async () => {
+  const holds = () => bench.core.commands['session.whichHolds'](passwords())
+  await bench.service.fault({ operation: 'session.updatePassword', kind: 'reset' })
+  await expect(change()).rejects.toMatchObject({ kind: 'unknown' })
+  expect(await holds()).toEqual({ holds: 'current' })
+  await bench.service.fault({ operation: 'session.updatePassword', kind: 'reset', performed: true })
+  await expect(change()).rejects.toMatchObject({ kind: 'unknown' })
+  expect(await holds()).toEqual({ holds: 'next' })
+  expect(await works()).toHaveProperty('email')
+  await bench.restart()
+  expect(await works()).toHaveProperty('email')
+})
+
+test('no password is in the log, the journal or a file', async () => {
+  await change().catch(() => undefined)
+  await bench.core.commands['session.whichHolds'](passwords())
+  const journal = await bench.core.commands['diagnostics.journal'](undefined)
+  const files = globSync('**/*', { cwd: bench.home, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => readFileSync(join(one.parentPath, one.name)).toString('latin1'))
+  const everything = [JSON.stringify(bench.log.lines), JSON.stringify(journal), ...files]
+  expect(everything.filter((text) => text.includes(NEXT))).toEqual([])
+})
+
+test('an account is opened with a PIN that a call brings, and entered; a refusal names its field', async () => {
+  const { rest } = bench.service.addresses
+  const given = {
+    email: 'new@svetly-dom.example',
+    phone: '+7 905 000-77-66',
+    password: NEXT,
+    addresses: { rest },
+  }
+  const register = (pin: string) => bench.core.commands['session.register']({ ...given, pin })
+  const { phone } = await bench.core.commands['session.callPin']({
+    phone: given.phone,
+    addresses: { rest },
+  })
+  expect(phone).toBe('79050007766')
+  await expect(register('0000000')).rejects.toMatchObject({ kind: 'refused', field: 'pin' })
+  const made = await register(bench.service.account.pin)
+  expect(made).toMatchObject({ email: given.email, state: 'signedIn' })
+  expect(made.id).not.toBe(cabinet)
+  cabinet = made.id
+  expect(await works()).toMatchObject({ email: given.email })
+})
