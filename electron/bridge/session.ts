@@ -8,17 +8,14 @@ import type { Cabinet, CabinetId, HoldingPassword } from '../core/session/types.
 import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import { addresses, number, secret } from './fields.ts'
 
-<<<<<<< HEAD
-export type { Cabinet, CabinetId, Generation, MessagesFate, SignIn } from '../core/session/types.ts'
-=======
 export type {
   Cabinet,
   CabinetId,
   Generation,
   HoldingPassword,
+  MessagesFate,
   SignIn,
 } from '../core/session/types.ts'
->>>>>>> main
 export type { Behind, Check, Link } from '../core/polling/types.ts'
 
 /** One cabinet at one moment. */
@@ -69,15 +66,6 @@ export const sessionCommands = {
   'session.callPin': command(z.strictObject({ phone: number, addresses }))<{ phone: string }>(),
   /** Signs in, or signs in again to a known cabinet, and makes it the active one. */
   'session.signIn': command(signIn)<Cabinet>(),
-<<<<<<< HEAD
-  /**
-   * Forgets the secret; the cabinet leaves the list. Its messages stay, encrypted, for the next sign-in, or
-   * go with their key.
-   */
-  'session.signOut': command(inCabinet({ messages: z.enum(['keep', 'delete']) }))(),
-  /** Goes on at the addresses that the session belongs to (`formerAddresses`). */
-  'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
-=======
   /** Opens a new account, signs in to it and makes it the active one. */
   'session.register': command(registration)<Cabinet>(),
   /**
@@ -87,9 +75,13 @@ export const sessionCommands = {
   'session.changePassword': command(passwords)(),
   /** Which password opens the account now, by signing in with each. */
   'session.whichHolds': command(passwords)<{ holds: HoldingPassword }>(),
-  /** Forgets the secret; the cabinet leaves the list. */
-  'session.signOut': command(cabinetAlone)(),
->>>>>>> main
+  /**
+   * Forgets the secret; the cabinet leaves the list. Its messages stay, encrypted, for the next sign-in, or
+   * go with their key.
+   */
+  'session.signOut': command(inCabinet({ messages: z.enum(['keep', 'delete']) }))(),
+  /** Goes on at the addresses that the session belongs to (`formerAddresses`). */
+  'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
   /** Confirms the zone that was proposed, or the present one. */
   'session.setTimeZone': command(inCabinet({ timeZone }))<Cabinet>(),
   /** Makes a cabinet the active one. */

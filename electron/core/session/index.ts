@@ -28,10 +28,6 @@ export function sessionSubject(
       if (by.way !== 'demo') offerAgain(by.addresses)
       return cabinet
     },
-<<<<<<< HEAD
-    'session.signOut': ({ cabinet, messages }) => session.signOut(cabinet, messages),
-    'session.keepAddresses': ({ cabinet }) => session.keepAddresses(cabinet),
-=======
     async 'session.register'(by) {
       const cabinet = await session.register(by)
       offerAgain(by.addresses)
@@ -41,8 +37,8 @@ export function sessionSubject(
     'session.whichHolds': async ({ cabinet, ...change }) => ({
       holds: await session.whichHolds(cabinet, change),
     }),
-    'session.signOut': ({ cabinet }) => session.signOut(cabinet),
->>>>>>> main
+    'session.signOut': ({ cabinet, messages }) => session.signOut(cabinet, messages),
+    'session.keepAddresses': ({ cabinet }) => session.keepAddresses(cabinet),
     'session.setTimeZone': ({ cabinet, timeZone }) => session.setTimeZone(cabinet, timeZone),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),
     'session.retryKeychain': () => session.retryKeychain(),

@@ -24,14 +24,9 @@ import { eraseArchive } from './erase-archive.ts'
 import { openPauses } from './pauses-file.ts'
 import { maskedProfile, profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
-<<<<<<< HEAD
-import { callPin, signIn, type Admission } from './sign-in.ts'
-import type { Cabinet, CabinetId, MessagesFate, SignIn } from './types.ts'
-=======
 import { changePassword, whichHolds, type PasswordChange } from './password.ts'
 import { callPin, register, signIn, type Admission, type Registration } from './sign-in.ts'
-import type { Cabinet, CabinetId, HoldingPassword, SignIn } from './types.ts'
->>>>>>> main
+import type { Cabinet, CabinetId, HoldingPassword, MessagesFate, SignIn } from './types.ts'
 import { createVault } from './vault.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 import { zoneBy } from './zones.ts'
@@ -73,19 +68,15 @@ export interface Session {
   /** Answers the number that is called. */
   callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
-<<<<<<< HEAD
-  signOut(id: CabinetId, messages: MessagesFate): Promise<void>
-  /** Goes on at the addresses that a cabinet's session belongs to, whatever the list on the disk said. */
-  keepAddresses(id: CabinetId): Promise<Cabinet>
-=======
   /** Opens a new account and enters it. */
   register(by: Registration): Promise<Cabinet>
   /** New tokens are in the keychain before they are used. */
   changePassword(id: CabinetId, change: PasswordChange): Promise<void>
   /** Asks the service which of two passwords holds, and goes on with the session that this opens. */
   whichHolds(id: CabinetId, change: PasswordChange): Promise<HoldingPassword>
-  signOut(id: CabinetId): Promise<void>
->>>>>>> main
+  signOut(id: CabinetId, messages: MessagesFate): Promise<void>
+  /** Goes on at the addresses that a cabinet's session belongs to, whatever the list on the disk said. */
+  keepAddresses(id: CabinetId): Promise<Cabinet>
   /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
   setTimeZone(id: CabinetId, timeZone: string): Promise<Cabinet>
   activate(id: CabinetId): void
@@ -387,22 +378,6 @@ export function openSession(options: SessionOptions): Session {
       return serial(() => enter(admission))
     },
 
-<<<<<<< HEAD
-    keepAddresses: (id) =>
-      serial(async () => {
-        const entry = entryOf(id)
-        const { formerAddresses, ...cabinet } = entry.cabinet
-        if (formerAddresses) {
-          entry.cabinet = { ...cabinet, addresses: formerAddresses }
-          await restoreOne(entry)
-          tell({ changed: [entry.cabinet], gone: [] })
-          persist()
-        }
-        return entry.cabinet
-      }),
-
-    signOut: (id, messages) =>
-=======
     async register(by) {
       const admission = await register(by, signInOptions)
       return serial(() => enter(admission))
@@ -424,8 +399,20 @@ export function openSession(options: SessionOptions): Session {
       return (await ask()).holds
     },
 
-    signOut: (id) =>
->>>>>>> main
+    keepAddresses: (id) =>
+      serial(async () => {
+        const entry = entryOf(id)
+        const { formerAddresses, ...cabinet } = entry.cabinet
+        if (formerAddresses) {
+          entry.cabinet = { ...cabinet, addresses: formerAddresses }
+          await restoreOne(entry)
+          tell({ changed: [entry.cabinet], gone: [] })
+          persist()
+        }
+        return entry.cabinet
+      }),
+
+    signOut: (id, messages) =>
       serial(async () => {
         const { workspace, stored } = entryOf(id)
         entries.delete(id)
