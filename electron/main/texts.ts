@@ -40,6 +40,8 @@ export interface Texts {
   unread(count: number): string
   newMessages(count: number): string
   newMessagesIn(count: number, threads: number): string
+  supportAnswered: string
+  supportAnswers(count: number): string
   presence: PresenceTexts
   money: MoneyTexts
 }
@@ -107,6 +109,8 @@ const ru: Texts = {
   unread: (count) => `Switchdesk: ${ruUnread(count)}`,
   newMessages: (count) => ruNew(count),
   newMessagesIn: (count, threads) => `${ruNew(count)} в ${ruThreads(threads)}`,
+  supportAnswered: 'Поддержка ответила',
+  supportAnswers: (count) => `Поддержка: ${ruAnswers(count)}`,
   presence: {
     extensionOff: 'Внутренний номер не на связи',
     numberOff: 'На звонки с одного из номеров некому ответить',
@@ -167,6 +171,8 @@ const en: Texts = {
   unread: (count) => `Switchdesk: ${enUnread(count)}`,
   newMessages: (count) => enNew(count),
   newMessagesIn: (count, threads) => `${enNew(count)} in ${enThreads(threads)}`,
+  supportAnswered: 'Support has answered',
+  supportAnswers: (count) => `Support: ${enAnswers(count)}`,
   presence: {
     extensionOff: 'An extension is offline',
     numberOff: 'Nobody can answer calls to one of the numbers',
@@ -208,8 +214,10 @@ const ruNew = counted('ru', {
   other: 'новых сообщений',
 })
 const ruThreads = counted('ru', { one: 'диалоге', other: 'диалогах' })
+const ruAnswers = counted('ru', { one: 'новый ответ', few: 'новых ответа', other: 'новых ответов' })
 const ruChanges = counted('ru', { one: 'изменение', few: 'изменения', other: 'изменений' })
 const ruDays = counted('ru', { one: 'день', few: 'дня', other: 'дней' })
+const enAnswers = counted('en', { one: 'new answer', other: 'new answers' })
 const enUnread = counted('en', { one: 'unread message', other: 'unread messages' })
 const enNew = counted('en', { one: 'new message', other: 'new messages' })
 const enThreads = counted('en', { one: 'conversation', other: 'conversations' })
