@@ -34,6 +34,7 @@ export interface Texts {
   reply: string
   startFailed: string
   runsElsewhere: string
+  goesOn: string
   pageGone: string
   pageGoneDetail: string
   unread(count: number): string
@@ -101,6 +102,8 @@ const ru: Texts = {
   startFailed: 'Не удалось запустить Switchdesk',
   runsElsewhere:
     'Switchdesk уже запущен в браузере с этой же папкой данных. Закройте его и повторите.',
+  goesOn:
+    'Программа продолжает работать без окна. Чтобы открыть его или завершить программу, запустите Switchdesk ещё раз.',
   pageGone: 'Окно Switchdesk перестало работать',
   pageGoneDetail: 'Сообщения по-прежнему отправляются и приходят.',
   unread: (count) => `Switchdesk: ${ruUnread(count)}`,
@@ -162,6 +165,7 @@ const en: Texts = {
   startFailed: 'Switchdesk could not start',
   runsElsewhere:
     'Switchdesk already runs in a browser with the same data folder. Close it and try again.',
+  goesOn: 'The app goes on without its window. Start Switchdesk again to open it or to quit.',
   pageGone: 'The Switchdesk window stopped working',
   pageGoneDetail: 'Messages are still being sent and received.',
   unread: (count) => `Switchdesk: ${enUnread(count)}`,
