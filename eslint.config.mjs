@@ -61,6 +61,27 @@ export default defineConfig(
     languageOptions: { globals: nodeGlobals },
   },
   {
+    // It plays a program that is no Node, and writes scripts for its page.
+    files: ['test/electron/**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'atob',
+          'btoa',
+          'setImmediate',
+          'structuredClone',
+          'Request',
+          'Response',
+          'Buffer',
+          'Event',
+          'window',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+    // What a proxy stands for is made by `super` in the midst of a constructor.
+    rules: { 'constructor-super': 'off' },
+  },
+  {
     files: sources,
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
     languageOptions: {

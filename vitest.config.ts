@@ -40,6 +40,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'faults', include: ['test/faults/**/*.test.ts'], environment: 'node' },
       },
+      // The built main process on a stand-in for Electron, each scenario in a process of its own.
+      {
+        extends: true,
+        test: {
+          name: 'electron',
+          include: ['test/electron/**/*.test.ts'],
+          environment: 'node',
+          maxConcurrency: 2,
+        },
+      },
       // Needs an unlocked keychain: `npm test -- --only keychain` brings one.
       {
         extends: true,

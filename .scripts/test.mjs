@@ -2,7 +2,7 @@
  * `npm test`: the static checks and every kind of test, side by side, then one line of totals.
  *
  *   npm test                              everything
- *   npm test -- --only e2e                one kind: check, types, format, lint, build, unit, isolated, contract, component, faults, keychain, e2e
+ *   npm test -- --only e2e                one kind: check, types, format, lint, build, electron, unit, isolated, contract, component, faults, keychain, e2e
  *   npm test -- --only unit test/unit/x   what follows goes to the tool (vitest or Playwright) as it is
  *
  * A static check counts as one test. A skipped test makes the run fail: nothing is left out unseen.

@@ -60,6 +60,7 @@ export const tasks = [
     needs: 'build',
     takes: 2,
   },
+  tests('electron', { needs: 'build', asks: true }),
   tests('unit', { asks: true }),
   tests('faults'),
   typesCheck('renderer', withComponents),

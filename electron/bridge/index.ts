@@ -21,6 +21,7 @@ import { queuesCommands, queuesSlices } from './queues.ts'
 import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
+import { supportCommands, supportSlices, type SupportEvents } from './support.ts'
 import { tariffsCommands, tariffsSlices } from './tariffs.ts'
 import { verificationCommands, verificationSlices } from './verification.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
@@ -48,6 +49,7 @@ export type * from './queues.ts'
 export type * from './receiver.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
+export type * from './support.ts'
 export type * from './tariffs.ts'
 export type * from './verification.ts'
 export type * from './webhooks.ts'
@@ -62,6 +64,7 @@ const slices = {
   ...menusSlices,
   ...numbersSlices,
   ...queuesSlices,
+  ...supportSlices,
   ...tariffsSlices,
   ...verificationSlices,
   ...webhooksSlices,
@@ -94,6 +97,7 @@ export const cabinetSubjects = {
   packets: packetsCommands,
   people: peopleCommands,
   queues: queuesCommands,
+  support: supportCommands,
   tariffs: tariffsCommands,
   verification: verificationCommands,
   webhooks: webhooksCommands,
@@ -114,7 +118,8 @@ export interface Events
     MoneyEvents,
     ReceiverEvents,
     SessionEvents,
-    SettingsEvents {}
+    SettingsEvents,
+    SupportEvents {}
 
 export type SliceName = keyof typeof slices
 export type Slices = RowsOf<typeof slices>

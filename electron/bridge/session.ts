@@ -13,6 +13,7 @@ export type {
   CabinetId,
   Generation,
   HoldingPassword,
+  MessagesFate,
   SignIn,
 } from '../core/session/types.ts'
 export type { Behind, Check, Link } from '../core/polling/types.ts'
@@ -74,8 +75,13 @@ export const sessionCommands = {
   'session.changePassword': command(passwords)(),
   /** Which password opens the account now, by signing in with each. */
   'session.whichHolds': command(passwords)<{ holds: HoldingPassword }>(),
-  /** Forgets the secret; the cabinet leaves the list. */
-  'session.signOut': command(cabinetAlone)(),
+  /**
+   * Forgets the secret; the cabinet leaves the list. Its messages stay, encrypted, for the next sign-in, or
+   * go with their key.
+   */
+  'session.signOut': command(inCabinet({ messages: z.enum(['keep', 'delete']) }))(),
+  /** Goes on at the addresses that the session belongs to (`formerAddresses`). */
+  'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
   /** Confirms the zone that was proposed, or the present one. */
   'session.setTimeZone': command(inCabinet({ timeZone }))<Cabinet>(),
   /** Makes a cabinet the active one. */

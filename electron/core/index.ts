@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { cabinetSubjects } from '../bridge/index.ts'
 import type { AppSubject } from './app-subject.ts'
 import { CoreFailure } from './core-failure.ts'
@@ -13,6 +12,7 @@ import { createPacer } from './polling/pace.ts'
 import type { CommandHandlers, Core, CoreOptions } from './ports.ts'
 import { receiverSubject } from './receiver/index.ts'
 import { createReceiver } from './receiver/receiver.ts'
+import { claimFolder } from './own-folder.ts'
 import { watchKeychain } from './secrets/watch.ts'
 import { sessionSubject } from './session/index.ts'
 import { openSession, type Session } from './session/session.ts'
@@ -33,7 +33,7 @@ export type * from './ports.ts'
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
   const { home, version, demo, log } = options
-  await mkdir(home, { recursive: true, mode: 0o700 })
+  await claimFolder(home)
   const { announce, listen } = createEmitter(log)
   const settings = openSettings(home, announce, log)
   const notices = noticeRules(settings.read)

@@ -15,6 +15,7 @@ import { numbersSubject } from './numbers/index.ts'
 import { packetsSubject } from './packets/index.ts'
 import { peopleSubject } from './people/index.ts'
 import { queuesSubject } from './queues/index.ts'
+import { supportSubject } from './support/index.ts'
 import { tariffsSubject } from './tariffs/index.ts'
 import { verificationSubject } from './verification/index.ts'
 import { webhooksSubject } from './webhooks/index.ts'
@@ -49,6 +50,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       packets: packetsSubject(context),
       people: peopleSubject(context),
       queues: queuesSubject(context),
+      support: supportSubject(context),
       tariffs: tariffsSubject(context),
       verification: verificationSubject(context),
       webhooks: webhooksSubject(context),

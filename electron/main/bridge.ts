@@ -89,8 +89,7 @@ export function createWindowBridge({
 
   function tell(event: BridgeEvent, fits: (window: Window) => boolean): number {
     const told = [...windows].filter(
-      ([contents, window]) =>
-        fits(window) && !contents.isDestroyed() && contents.mainFrame.origin === origin,
+      ([contents, window]) => fits(window) && shows(contents, origin),
     )
     for (const [contents] of told) contents.send(events, event)
     return told.length
@@ -106,6 +105,8 @@ export function createWindowBridge({
         window.listening = false
         uploads.forget(window)
       })
+      // Until it is loaded anew there is nobody who could be told.
+      contents.on('render-process-gone', () => (window.listening = false))
       contents.once('destroyed', () => {
         windows.delete(contents)
         uploads.forget(window)
@@ -117,6 +118,13 @@ export function createWindowBridge({
       if (tell(event, ({ listening }) => listening) === 0) undelivered = event
     },
   }
+}
+
+/** Whether our own page is there to be told. The frame of one whose process ended cannot even be asked. */
+function shows(contents: WebContents, origin: string): boolean {
+  if (contents.isDestroyed() || contents.isCrashed()) return false
+  const { mainFrame } = contents
+  return !mainFrame.isDestroyed() && mainFrame.origin === origin
 }
 
 /** A frame that is gone, or has moved on, is nobody's. */

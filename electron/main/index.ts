@@ -38,8 +38,12 @@ app.enableSandbox()
 declareAppScheme()
 
 const log = createLog({ home })
+/** Somebody asked the program to end, maybe before it had begun: what fails by that is no failure. */
+let isEnding = false
+app.on('before-quit', () => (isEnding = true))
 if (app.requestSingleInstanceLock()) {
   start().catch((error: unknown) => {
+    if (isEnding) return log.info('The start was ended', { error: String(error) })
     log.error('The app did not start', { error: String(error) })
     const texts = textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en')
     dialog.showErrorBox(texts.startFailed, reason(error, texts))
@@ -69,6 +73,7 @@ async function start(): Promise<void> {
   const lifecycle = watchLifecycle(core, log)
   closeOnSignal(() => app.quit())
   if (process.argv.includes('--demo')) await openDemo(core.commands)
+  if (isEnding) return
   await openShell({ core, page, home, lifecycle, uploads, log })
 }
 

@@ -22,6 +22,8 @@ export interface MainWindowOptions {
   isQuitting(): boolean
   onShow(): void
   onFocus(): void
+  /** The window was closed, and the program goes on without it. */
+  onHide(): void
   log: Logger
 }
 
@@ -93,7 +95,12 @@ function openWindow(options: MainWindowOptions): BrowserWindow {
   addContextMenu(window.webContents, texts)
   reloadAfterCrash(window, texts, log)
 
-  const show = () => (place?.maximized ? window.maximize() : window.show())
+  const show = () => {
+    if (place?.maximized) window.maximize()
+    else window.show()
+    // On macOS a window that is maximised is shown without the focus.
+    window.focus()
+  }
   window.once('ready-to-show', show)
   window.on('show', options.onShow)
   window.on('focus', options.onFocus)
@@ -102,8 +109,11 @@ function openWindow(options: MainWindowOptions): BrowserWindow {
     if (options.isQuitting() || !settings.read().closeToTray) return
     event.preventDefault()
     hide(window)
+    options.onHide()
   })
   window.loadURL(options.address).catch((error: unknown) => {
+    // The end was asked for before the page had come.
+    if (window.isDestroyed()) return
     log.error('The page did not load', { error: String(error) })
     // An error that can be seen is better than a program without a window.
     show()

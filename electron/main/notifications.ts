@@ -5,6 +5,7 @@ import { summaryText, threadText } from './notification-texts.ts'
 import { createMoneyNotifier } from './money-notifications.ts'
 import { createPresenceNotifier, type NotifierSurroundings } from './presence-notifications.ts'
 import { createShownNotifications } from './shown-notifications.ts'
+import { createSupportNotifier } from './support-notifications.ts'
 import { textsIn } from './texts.ts'
 
 export interface NotifierOptions extends NotifierSurroundings {
@@ -84,9 +85,11 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   const tellMoney = createMoneyNotifier(options, notifications)
   const tellPresence = createPresenceNotifier(options, notifications)
+  const tellSupport = createSupportNotifier(options, notifications)
   core.listen(({ name, payload }) => {
     if (name === 'notification.due') tell(payload)
     else if (name === 'presence.due') tellPresence(payload)
+    else if (name === 'support.due') tellSupport(payload)
     else if (name === 'money.due') tellMoney(payload)
   })
   return {

@@ -13,9 +13,10 @@ import { setMenu } from './menu.ts'
 import { createNotifier } from './notifications.ts'
 import type { Page } from './page.ts'
 import { followSettings } from './settings.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, type Texts } from './texts.ts'
 import { createTray } from './tray.ts'
 import { followUnread } from './unread.ts'
+import { sayWhereItIs } from './where-it-is.ts'
 import { checkAfterSleep } from './wake.ts'
 import { openWindowStore } from './window-store.ts'
 
@@ -55,6 +56,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
       window.current?.flashFrame(false)
       notifier.dismiss()
     },
+    onHide: () => sayWhereItIs(platform, textsIn(settings.locale())),
     log,
   })
   const tray = createTray({ platform, show: window.show, quit: () => app.quit() })
@@ -68,19 +70,24 @@ export async function openShell(options: ShellOptions): Promise<void> {
     flash: () => window.current?.flashFrame(true),
   })
 
+  /** The words of the menu that is in place. */
+  let menuTexts: Texts | undefined
   let unread = 0
   function refresh(): void {
     const texts = textsIn(settings.locale())
     tray.update(unread, texts)
     showBadge(unread, texts, window.current, platform)
-    setMenu(texts, { platform, development: !app.isPackaged })
+    // A menu that is put in place anew closes the one that is open.
+    if (texts !== menuTexts) setMenu(texts, { platform, development: !app.isPackaged })
+    menuTexts = texts
   }
 
   settings.onChange(refresh)
   app.on('activate', window.show)
   app.on('second-instance', (_, argv) => {
+    if (lifecycle.quitting) return reopenAfterEnd(argv)
     window.show()
-    if (argv.includes('--demo') && !lifecycle.quitting) {
+    if (argv.includes('--demo')) {
       openDemo(core.commands).catch((error: unknown) => {
         log.error('The demo cabinet did not open', { error: String(error) })
       })
@@ -93,4 +100,10 @@ export async function openShell(options: ShellOptions): Promise<void> {
     unread = count
     refresh()
   })
+}
+
+/** Who starts the app while it ends has it started again by its end: the other program has gone by then. */
+function reopenAfterEnd(argv: string[]): void {
+  const own = process.argv.slice(1).filter((argument) => argument !== '--demo')
+  app.relaunch({ args: argv.includes('--demo') ? [...own, '--demo'] : own })
 }

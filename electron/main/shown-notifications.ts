@@ -25,19 +25,27 @@ export function createShownNotifications(): ShownNotifications {
       shown.get(key)?.close()
       if (!Notification.isSupported()) return
       const notification = new Notification({
-        ...text,
+        ...drawn(text),
         ...(reply && { hasReply: true, replyPlaceholder: reply.placeholder }),
       })
       shown.set(key, notification)
       const forget = () => {
         if (shown.get(key) === notification) shown.delete(key)
       }
-      notification.on('close', forget)
+      notification.on('close', ({ reason }) => {
+        // Windows keeps it in its Action Center, where it can still be clicked.
+        if (reason !== 'timedOut') forget()
+      })
       notification.on('click', () => {
         forget()
         open()
       })
-      if (reply) notification.on('reply', (_event, answer) => reply.send(answer))
+      if (reply) {
+        notification.on('reply', (_event, answer) => {
+          forget()
+          reply.send(answer)
+        })
+      }
       notification.show()
     },
     isShown: (key) => shown.has(key),
@@ -46,4 +54,11 @@ export function createShownNotifications(): ShownNotifications {
       shown.clear()
     },
   }
+}
+
+/** Linux's notification servers read a body as markup, in which a stranger's text could be a link. */
+function drawn({ title, body }: NotificationText): NotificationText {
+  if (process.platform !== 'linux') return { title, body }
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+  return { title, body: body.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign) }
 }

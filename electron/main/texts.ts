@@ -34,11 +34,14 @@ export interface Texts {
   reply: string
   startFailed: string
   runsElsewhere: string
+  goesOn: string
   pageGone: string
   pageGoneDetail: string
   unread(count: number): string
   newMessages(count: number): string
   newMessagesIn(count: number, threads: number): string
+  supportAnswered: string
+  supportAnswers(count: number): string
   presence: PresenceTexts
   money: MoneyTexts
 }
@@ -99,11 +102,15 @@ const ru: Texts = {
   startFailed: 'Не удалось запустить Switchdesk',
   runsElsewhere:
     'Switchdesk уже запущен в браузере с этой же папкой данных. Закройте его и повторите.',
+  goesOn:
+    'Программа продолжает работать без окна. Чтобы открыть его или завершить программу, запустите Switchdesk ещё раз.',
   pageGone: 'Окно Switchdesk перестало работать',
   pageGoneDetail: 'Сообщения по-прежнему отправляются и приходят.',
   unread: (count) => `Switchdesk: ${ruUnread(count)}`,
   newMessages: (count) => ruNew(count),
   newMessagesIn: (count, threads) => `${ruNew(count)} в ${ruThreads(threads)}`,
+  supportAnswered: 'Поддержка ответила',
+  supportAnswers: (count) => `Поддержка: ${ruAnswers(count)}`,
   presence: {
     extensionOff: 'Внутренний номер не на связи',
     numberOff: 'На звонки с одного из номеров некому ответить',
@@ -158,11 +165,14 @@ const en: Texts = {
   startFailed: 'Switchdesk could not start',
   runsElsewhere:
     'Switchdesk already runs in a browser with the same data folder. Close it and try again.',
+  goesOn: 'The app goes on without its window. Start Switchdesk again to open it or to quit.',
   pageGone: 'The Switchdesk window stopped working',
   pageGoneDetail: 'Messages are still being sent and received.',
   unread: (count) => `Switchdesk: ${enUnread(count)}`,
   newMessages: (count) => enNew(count),
   newMessagesIn: (count, threads) => `${enNew(count)} in ${enThreads(threads)}`,
+  supportAnswered: 'Support has answered',
+  supportAnswers: (count) => `Support: ${enAnswers(count)}`,
   presence: {
     extensionOff: 'An extension is offline',
     numberOff: 'Nobody can answer calls to one of the numbers',
@@ -204,8 +214,10 @@ const ruNew = counted('ru', {
   other: 'новых сообщений',
 })
 const ruThreads = counted('ru', { one: 'диалоге', other: 'диалогах' })
+const ruAnswers = counted('ru', { one: 'новый ответ', few: 'новых ответа', other: 'новых ответов' })
 const ruChanges = counted('ru', { one: 'изменение', few: 'изменения', other: 'изменений' })
 const ruDays = counted('ru', { one: 'день', few: 'дня', other: 'дней' })
+const enAnswers = counted('en', { one: 'new answer', other: 'new answers' })
 const enUnread = counted('en', { one: 'unread message', other: 'unread messages' })
 const enNew = counted('en', { one: 'new message', other: 'new messages' })
 const enThreads = counted('en', { one: 'conversation', other: 'conversations' })

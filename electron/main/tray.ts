@@ -19,10 +19,16 @@ export function createTray({ platform, show, quit }: TrayOptions): TrayIcon {
     unread: trayPicture('unread', platform),
   }
   const tray = new Tray(images.normal)
-  tray.on('click', show)
+  // On macOS a click opens the menu, and must not bring the window up behind it.
+  if (platform !== 'darwin') tray.on('click', show)
+  let drawn: string | undefined
   return {
     update(unread, texts) {
       const title = unread > 0 ? texts.unread(unread) : 'Switchdesk'
+      // A menu that is put anew closes the one that is open.
+      const state = `${title} ${texts.open}`
+      if (state === drawn) return
+      drawn = state
       tray.setImage(unread > 0 ? images.unread : images.normal)
       tray.setToolTip(title)
       tray.setContextMenu(

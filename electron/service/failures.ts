@@ -45,7 +45,7 @@ export function faultFailure(operation: Operation, fault: HttpFault): ServiceFai
   return failure(operation, { kind: sent ? 'unknown' : 'unreachable', ...because })
 }
 
-/** The field that holds a file in Base64, where the operation has one. */
+/** The field that holds a file, where the operation has one. */
 export function uploadField(operation: Operation): string | undefined {
   return operation.family === 'rest' ? operation.uploads : undefined
 }

@@ -15,7 +15,7 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
   /** A form brings its own `Content-Type`; the length of what comes in pieces is among the headers. */
-  body?: string | FormData | AsyncIterable<string>
+  body?: string | FormData | AsyncIterable<string | Uint8Array>
   /** Whether it needs a connection of its own; see `createHttp`. */
   fresh: boolean
 }
@@ -145,7 +145,9 @@ async function encoded(
   body: HttpRequest['body'],
 ): Promise<Pick<RequestOptions, 'headers' | 'body'>> {
   // Naming `FormData` would load all of Node's own fetch, at every start.
-  if (typeof body !== 'object' || Symbol.asyncIterator in body) return { headers, body }
+  if (typeof body !== 'object') return { headers, body }
+  // Pieces may be bytes too, which its types leave out.
+  if (Symbol.asyncIterator in body) return { headers, body: body as AsyncIterable<string> }
   const form = new Response(body)
   const type = form.headers.get('content-type') ?? ''
   return { headers: { ...headers, 'content-type': type }, body: await form.bytes() }

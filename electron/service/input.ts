@@ -26,8 +26,12 @@ export function checkInput(operation: Operation, input: unknown): Record<string,
 /** A text that every schema takes where Base64 is expected. */
 const STAND_IN = 'AA=='
 
+/** What an operation's schema takes in the place of its file. */
+const standIn = (operation: Operation) =>
+  operation.family === 'rest' && operation.carries === 'multipart' ? new Blob([]) : STAND_IN
+
 /**
- * As `checkInput`, for an input with a file in the place of its Base64, of at most so many bytes.
+ * As `checkInput`, for an input with a file in the place of what the schema has for it, of at most so many bytes.
  * @throws ServiceFailure of kind `invalid`; of the file, with `tooLarge` or `empty` as detail
  */
 export function checkUpload(
@@ -42,7 +46,7 @@ export function checkUpload(
     const because = { kind: 'invalid', sent: false, field, detail } as const
     throw new ServiceFailure({ operation: operation.id, ...because })
   }
-  return { ...checkInput(operation, { ...input, [field]: STAND_IN }), [field]: source }
+  return { ...checkInput(operation, { ...input, [field]: standIn(operation) }), [field]: source }
 }
 
 function misfit({ size }: ByteSource, maxSize: number): string | undefined {

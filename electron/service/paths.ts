@@ -1,4 +1,5 @@
 import type { Addresses } from './catalogue/addresses.ts'
+import { isByteSource, type ByteSource } from './upload/source.ts'
 
 /** What a request cannot be made from: `field` is at fault. */
 export class Unsendable extends Error {
@@ -79,6 +80,21 @@ export function multipart(parameters: Record<string, unknown>): FormData {
     else form.set(name, fieldText(name, value))
   }
   return form
+}
+
+/**
+ * The same for a form whose files come from where they lie.
+ * @throws Unsendable for a value that is neither text, number, flag nor file
+ */
+export function uploadFields(
+  parameters: Record<string, unknown>,
+): Record<string, string | ByteSource> {
+  return Object.fromEntries(
+    present(parameters).map(([name, value]) => [
+      name,
+      isByteSource(value) ? value : fieldText(name, value),
+    ]),
+  )
 }
 
 function present(parameters: Record<string, unknown>): [string, unknown][] {

@@ -2,10 +2,10 @@ import { CLIENT_ID } from './catalogue/shapes.ts'
 import type { RestOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
-import { addressOf, fillPath, formFields, multipart, placeUnder } from './paths.ts'
+import { addressOf, fillPath, formFields, multipart, placeUnder, uploadFields } from './paths.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
 import { isRefusal, readRefusal } from './refusal.ts'
-import { uploadContent } from './upload/content.ts'
+import { uploadContent, uploadForm } from './upload/content.ts'
 import { isByteSource } from './upload/source.ts'
 
 /**
@@ -46,9 +46,10 @@ function withBody(
   parameters: Record<string, unknown>,
 ): Exchange['request'] {
   if (Object.values(parameters).some(isByteSource)) {
-    const content = uploadContent(parameters)
-    const length = { 'content-length': String(content.length) }
-    return { ...line, headers: { ...JSON_TYPE, ...length, ...headers }, content }
+    const isForm = operation.carries === 'multipart'
+    const content = isForm ? uploadForm(uploadFields(parameters)) : uploadContent(parameters)
+    const kind = { 'content-type': content.type, 'content-length': String(content.length) }
+    return { ...line, headers: { ...kind, ...headers }, content }
   }
   const body = bodyOf(operation, parameters)
   const type = typeof body === 'object' ? {} : JSON_TYPE

@@ -9,16 +9,21 @@ interface Surroundings {
 
 /** Calls back whenever a line is entered; reading the input keeps no program alive. */
 export function onEnter({ stdin, platform }: Surroundings, callback: () => void): void {
-  if (stdin.isTTY && !inForeground(platform)) return
+  // A program that a shell runs in the background would be stopped if it read from the terminal.
+  const mayRead = !stdin.isTTY || platform !== 'linux' || isForeground(ownState())
+  if (!mayRead) return
   createInterface({ input: stdin }).on('line', callback)
   stdin.unref?.()
 }
 
-/** A program that a shell runs in the background would be stopped if it read from the terminal. */
-function inForeground(platform: NodeJS.Platform): boolean {
-  if (platform !== 'linux') return true
-  // proc(5): behind the name in brackets come the state, the parent, the process group, the session, the
-  // terminal, and the terminal's foreground process group.
-  const fields = readFileSync('/proc/self/stat', 'latin1').split(') ').at(-1)?.split(' ') ?? []
+const ownState = () => readFileSync('/proc/self/stat', 'latin1')
+
+/**
+ * Whether a process is in its terminal's foreground, by what Linux tells of it (proc(5)): behind the name
+ * in brackets come the state, the parent, the process group, the session, the terminal, and the group in
+ * the terminal's foreground.
+ */
+export function isForeground(stat: string): boolean {
+  const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ')
   return fields[2] === fields[5]
 }

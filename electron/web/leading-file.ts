@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { herePath } from './page/protocol.ts'
 import type { AppAddress } from './server.ts'
 
 /** As long as the address in it, milliseconds. */
@@ -31,14 +32,14 @@ export async function removeLeadingFiles(home: string): Promise<void> {
 
 /** Takes this run's own name where the browser finds it, else the plain address. */
 function leadingPage({ address, plain }: AppAddress): string {
-  const { origin } = new URL(address)
+  const here = new URL(herePath, address).href
   const [named, bare] = [address, plain].map((text) => JSON.stringify(text))
   return `<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">
 <title>Switchdesk</title>
 <script>
-fetch(${JSON.stringify(`${origin}/`)}, { mode: 'no-cors', cache: 'no-store' })
+fetch(${JSON.stringify(here)}, { mode: 'no-cors', cache: 'no-store' })
   .then(() => ${named}, () => ${bare})
   .then((address) => location.replace(address))
 </script>

@@ -17,6 +17,7 @@ export function setProtections(response: ServerResponse, host: string, scripts: 
   )
 }
 
+/** A reply that is nothing but its status. */
 export function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Cache-Control': 'no-store' }).end()
 }
@@ -28,4 +29,10 @@ export function refuse(response: ServerResponse, status: number): void {
 export function refuseWorker(response: ServerResponse): void {
   response.setHeader('Clear-Site-Data', '"storage", "cache"')
   refuse(response, 403)
+}
+
+/** Says to whatever page asks that this program is here, and nothing else. */
+export function confirmHere(response: ServerResponse): void {
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  refuse(response, 204)
 }

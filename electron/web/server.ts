@@ -11,10 +11,10 @@ import { createBridgeSocket } from './bridge-socket.ts'
 import { isStatedByOurPage, ownHost } from './guard.ts'
 import { createKeptRoute } from './kept-route.ts'
 import { createPageFiles } from './page-files.ts'
-import { bridgePath, filesPath, keptPath } from './page/protocol.ts'
+import { bridgePath, filesPath, herePath, keptPath } from './page/protocol.ts'
 import { pathOf } from './pages.ts'
 import type { Pages } from './pages.ts'
-import { refuse, refuseWorker, setProtections } from './replies.ts'
+import { confirmHere, refuse, refuseWorker, setProtections } from './replies.ts'
 import { createSessions } from './sessions.ts'
 
 // `import` would read all that the module has, and with it load all of Node's own fetch: 0.1 s of
@@ -79,6 +79,8 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
     const host = ownHost(request, hosts)
     setProtections(response, host ?? hosts[0], pages.scripts)
     if (request.headers['service-worker'] !== undefined) return refuseWorker(response)
+    // Only who was told this run's own name can ask by it.
+    if (request.headers.host === hosts[0] && request.url === herePath) return confirmHere(response)
     if (host === undefined) return refuse(response, 403)
     const path = pathOf(request)
     if (request.method === 'GET') {

@@ -31,7 +31,8 @@ function written(cell: Cell): string {
 export function toCsv(rows: Cell[][]): string {
   const table = Papa.unparse(
     rows.map((row) => row.map(written)),
-    { delimiter: DELIMITER },
+    // Quoted always: where another program splits at commas, no part of a text may begin a cell.
+    { delimiter: DELIMITER, quotes: true },
   )
   return `${MARK}${table}\r\n`
 }

@@ -12,6 +12,7 @@ import type { Panel } from './panel.ts'
 import { people } from './people/index.ts'
 import { queues } from './queues/index.ts'
 import { settings } from './settings/index.ts'
+import { support } from './support/index.ts'
 
 /** All panels in the rail's order. The app begins with the first. */
 export const panels: readonly [Panel, ...Panel[]] = [
@@ -24,6 +25,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   menus,
   media,
   money,
+  support,
   hooks,
   people,
   diagnostics,

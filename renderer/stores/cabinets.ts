@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef, watch } from 'vue'
 import type { Events } from '../../electron/bridge/events.ts'
 import type { Failure } from '../../electron/bridge/failures.ts'
-import type { Cabinet, CabinetId, SignIn } from '../../electron/bridge/model.ts'
+import type { Cabinet, CabinetId, MessagesFate, SignIn } from '../../electron/bridge/model.ts'
 import type { CabinetAnswers } from '../bridge/ask-cabinet.ts'
 import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'
@@ -50,9 +50,13 @@ export const useCabinets = defineStore('cabinets', () => {
     return cabinet
   }
 
-  async function signOut(id: CabinetId): Promise<void> {
-    await call('session.signOut', { cabinet: id })
+  async function signOut(id: CabinetId, messages: MessagesFate): Promise<void> {
+    await call('session.signOut', { cabinet: id, messages })
     applyChange({ changed: [], gone: [id] })
+  }
+
+  async function keepAddresses(id: CabinetId): Promise<void> {
+    upsert(records, await call('session.keepAddresses', { cabinet: id }))
   }
 
   /** The active one; commands about a cabinet are given only while there is one. */
@@ -82,6 +86,7 @@ export const useCabinets = defineStore('cabinets', () => {
     present,
     signIn,
     signOut,
+    keepAddresses,
     activate,
   }
 })

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
+import { plainDirection } from '../../electron/service/catalogue/plain-direction.ts'
 import type { Events } from '../../electron/bridge/events.ts'
 import type { Failure, Result } from '../../electron/bridge/failures.ts'
 import type { CabinetId, Contact, ContactId } from '../../electron/bridge/model.ts'
@@ -33,7 +34,8 @@ export const useContacts = defineStore('contacts', () => {
   const of = (number: string): Contact | undefined => byNumber.value.get(number)
 
   /** What to call a normalised number: the contact's name, or the number as people write it. */
-  const nameOf = (number: string): string => of(number)?.name || formatNumber(number)
+  const nameOf = (number: string): string =>
+    plainDirection(of(number)?.name ?? '') || formatNumber(number)
 
   function forget(): void {
     cabinet.value = undefined

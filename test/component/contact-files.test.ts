@@ -76,6 +76,16 @@ describe('a table', () => {
 })
 
 describe('cards', () => {
+  it('are read in time that grows with their length alone', () => {
+    const hostile = `BEGIN:VCARD\nTEL${';A'.repeat(200)}`
+    const long = `BEGIN:VCARD\nTEL${';"a"b'.repeat(50_000)}`
+    const started = performance.now()
+    for (const text of [hostile, long]) {
+      expect(readContacts(bytes(text)).kind).toBe('cards')
+    }
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
   it('of version 2.1 carry their letters in any encoding, and pictures do no harm', () => {
     const card = [
       'BEGIN:VCARD',

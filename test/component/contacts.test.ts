@@ -269,7 +269,7 @@ describe('taking contacts up from a file', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'Сохранить в vCard' }))
     await waitFor(() => expect(saved).toHaveLength(2))
-    expect(await saved[0]?.text()).toContain('Анна Белова;+7 916 111-00-22')
+    expect(await saved[0]?.text()).toContain('"Анна Белова";"+7 916 111-00-22"')
     expect(await saved[1]?.text()).toContain('FN:Семён Щукин')
   })
 })

@@ -35,7 +35,7 @@ describe('a table for office programs', () => {
         ['Текст', 'Когда'],
         ['=1+1; "да"\nнет', '09:00'],
       ]),
-    ).toBe(`\uFEFFТекст;Когда\r\n"'=1+1; ""да""\nнет";09:00\r\n`)
+    ).toBe(`\uFEFF"Текст";"Когда"\r\n"'=1+1; ""да""\nнет";"09:00"\r\n`)
   })
 
   it.each([
@@ -54,6 +54,10 @@ describe('a table for office programs', () => {
     ['обычный текст', 'обычный текст'],
   ])('writes the text %j as %j', (text, cell) => {
     expect(opened(toCsv([[text, 'x']]))).toEqual([[cell, 'x']])
+  })
+
+  it('leaves a program that splits at commas no cell that begins with a formula', () => {
+    expect(toCsv([['да,=1+1', 'x']])).toContain('"да,=1+1"')
   })
 
   it('writes figures as such, and nothing where there is nothing', () => {
@@ -89,7 +93,7 @@ describe('a file', () => {
     expect(await text?.file.text()).toBe('Привет')
     expect(text?.file.type).toBe('text/plain;charset=utf-8')
     expect([...new Uint8Array((await bytes?.file.arrayBuffer()) ?? [])]).toEqual([1, 2, 3])
-    expect(await table?.file.text()).toContain('а;б')
+    expect(await table?.file.text()).toContain('"а";"б"')
   })
 
   it('can carry the day of its making', () => {

@@ -93,7 +93,7 @@ describe('cabinets', () => {
     await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
     await user.click(await screen.findByRole('button', { name: 'Выйти' }))
     expect(await screen.findByRole('heading', { name: 'Вход в кабинет' })).toBeTruthy()
-    expect(bridge.callsOf('session.signOut')).toEqual([{ cabinet: '1' }])
+    expect(bridge.callsOf('session.signOut')).toEqual([{ cabinet: '1', messages: 'keep' }])
   })
 
   it.each([

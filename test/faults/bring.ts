@@ -130,7 +130,7 @@ export async function bring(
     case 'signedOut': {
       const subject = await person.write(life, text, [random.pick(['slow', 'ok', ...DOUBTFUL])])
       await pause(random.int(0, 15))
-      await life.command('session.signOut', { cabinet: life.cabinet })
+      await life.command('session.signOut', { cabinet: life.cabinet, messages: 'keep' })
       return subject
     }
     case 'limited': {

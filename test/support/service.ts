@@ -30,6 +30,8 @@ export interface Service {
   sold(number: string): Promise<void>
   /** Sets the balance, in roubles. */
   balance(roubles: number): Promise<void>
+  /** Support answers a ticket, in HTML. */
+  answer(ticket: number, text: string, open?: boolean): Promise<void>
   /** Everything as it was at first; counts, violations and faults are cleared. */
   reset(): Promise<void>
   expireTokens(which?: 'access' | 'refresh' | 'all'): Promise<void>
@@ -107,6 +109,9 @@ export async function startService(
     },
     async balance(roubles) {
       await control('POST', 'balance', { balance: roubles })
+    },
+    async answer(ticket, text, open = true) {
+      await control('POST', 'answer', { ticket, text, open })
     },
     async reset() {
       await note()

@@ -9,6 +9,7 @@ import type { Money, MoneyRows } from './money.ts'
 import type { PresenceLog, PresenceRows } from './presence.ts'
 import type { Sequence } from './sequence.ts'
 import type { State } from './state.ts'
+import type { SupportRecords, SupportTables } from './support.ts'
 import type { Tables, Work } from './work.ts'
 
 /** What an archive in memory alone holds, and the service cannot tell again. */
@@ -20,6 +21,7 @@ export interface Unsettled {
   contacts: Contact[]
   replies: QuickReply[]
   menuDrafts: MenuDraft[]
+  support: SupportRecords
   /** Which extensions were reachable when: nobody else has seen it. */
   presence: PresenceRows
   presenceAlerts?: AlertsMemory
@@ -32,12 +34,13 @@ interface Settling extends Tables {
   presence: PresenceLog
   menuDrafts: MenuDrafts
   money: Money
+  support: SupportTables
   sequence: Sequence
   state: State
 }
 
 export function gather(tables: Settling): Unsettled {
-  const { messages, threads, contacts, presence, menuDrafts, money, state } = tables
+  const { messages, threads, contacts, presence, menuDrafts, money, support, state } = tables
   const presenceAlerts = state.read('presenceAlerts')
   return {
     messages: messages
@@ -48,6 +51,7 @@ export function gather(tables: Settling): Unsettled {
     contacts: contacts.all(),
     replies: contacts.replies(),
     menuDrafts: menuDrafts.all(),
+    support: support.all(),
     presence: presence.all(),
     money: money.all(),
     ...(presenceAlerts && { presenceAlerts }),
@@ -59,7 +63,7 @@ export function gather(tables: Settling): Unsettled {
  * here, a pause of the outbox goes on, and what was seen of the extensions counts as seen later.
  */
 export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now: number): void {
-  const { messages, sequence, contacts, presence, menuDrafts, money, state } = tables
+  const { messages, sequence, contacts, presence, menuDrafts, money, support, state } = tables
   for (const { message, serviceKey } of unsettled.messages) {
     const record = recordOf(work, message.thread, message.at)
     if (!record || messages.byId(message.id)) continue
@@ -80,6 +84,7 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   contacts.save(unsettled.contacts)
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
   menuDrafts.takeOver(unsettled.menuDrafts)
+  support.takeOver(unsettled.support)
   presence.takeOver(unsettled.presence)
   money.takeOver(unsettled.money)
   if (unsettled.presenceAlerts) state.write('presenceAlerts', unsettled.presenceAlerts)

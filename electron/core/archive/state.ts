@@ -2,6 +2,8 @@ import type { OutboxMemory, SyncCursor, Zone } from '../inbox/archive.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { MoneyMemory } from '../money/archive.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
+import type { KeptPosting, TicketMarks } from '../support/archive.ts'
+import type { SupportDraft } from '../support/types.ts'
 import type { Database } from './database.ts'
 
 /** What the archive remembers beside its tables, by name. */
@@ -13,6 +15,9 @@ interface Remembered {
   menuDrafts: MenuDraft[]
   money: MoneyMemory
   presenceAlerts: AlertsMemory
+  supportMarks: TicketMarks
+  supportDrafts: SupportDraft[]
+  supportPostings: KeptPosting[]
   /** The arrivals that the index of words holds, both ends included. */
   indexed: { from: number; to: number }
 }

@@ -17,6 +17,7 @@ import { openSent } from './sent.ts'
 import { openSequence } from './sequence.ts'
 import { gather, takeOver, type Unsettled } from './settle.ts'
 import { openState } from './state.ts'
+import { openSupport } from './support.ts'
 import { openThreads, toThread } from './threads.ts'
 import { openUnread } from './unread.ts'
 import { beginWork, type Work } from './work.ts'
@@ -56,9 +57,10 @@ export function openStore(database: Database): Store {
     sent: openSent(database),
     presence: openPresenceLog(database),
     menuDrafts: openMenuDrafts(state),
+    support: openSupport(state),
     money: openMoney(database, state),
   }
-  const { presence, menuDrafts, money } = tables
+  const { presence, menuDrafts, money, support } = tables
 
   function read<T>(answer: () => T): T {
     try {
@@ -212,6 +214,14 @@ export function openStore(database: Database): Store {
     menuDrafts: () => read(menuDrafts.all),
     keepMenuDraft: (draft) => write(() => menuDrafts.keep(draft)),
     dropMenuDraft: (key) => write(() => menuDrafts.drop(key)),
+
+    supportMarks: () => read(support.marks),
+    keepSupportMarks: (marks) => write(() => support.keepMarks(marks)),
+    supportDrafts: () => read(support.drafts),
+    keepSupportDraft: (draft) => write(() => support.keepDraft(draft)),
+    supportPostings: () => read(support.postings),
+    keepSupportPosting: (posting) => write(() => support.keepPosting(posting)),
+    dropSupportPosting: (id) => write(() => support.dropPosting(id)),
 
     moneyMemory: () => read(money.memory),
     rememberMoney: (memory) => write(() => money.remember(memory)),

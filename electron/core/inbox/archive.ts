@@ -2,6 +2,7 @@ import type { Failure } from '../../bridge/failures.ts'
 import type { MenuArchive } from '../menus/archive.ts'
 import type { MoneyArchive } from '../money/archive.ts'
 import type { PresenceArchive } from '../presence/archive.ts'
+import type { SupportArchive } from '../support/archive.ts'
 import type {
   Arrival,
   Contact,
@@ -122,12 +123,12 @@ export interface Usage {
 }
 
 /**
- * Everything that is kept of one cabinet: its messages, which extensions were reachable, and drafts of
- * voice menus. The list of threads and the unread counts are kept up to date with each write and never computed by scanning
+ * Everything that is kept of one cabinet: its messages, which extensions were reachable, drafts of
+ * voice menus, and what was written to support. The list of threads and the unread counts are kept up to date with each write and never computed by scanning
  * messages. Every call may reject with an `ArchiveFailure`; one that changes something does all of it
  * or nothing.
  */
-export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive {
+export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, SupportArchive {
   /**
    * Has the service's times be of this zone: what was taken up by another is moved, which may take
    * seconds. To be told before anything is taken up.

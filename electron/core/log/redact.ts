@@ -1,5 +1,15 @@
 /** Values under these names are never written, whatever they hold. */
-const SECRET_NAMES = /"([^"]*(?:token|password|secret|pin|authorization)[^"]*)":"(?:[^"\\]|\\.)*"/gi
+const NAMES =
+  '[^"\\\\&=?\\s]*(?:token|passw|secret|pin|authorization|api_?key|cookie)[^"\\\\&=?\\s]*'
+/** In JSON: a text, a number, or whatever else stands there. */
+const IN_JSON = new RegExp(`"(${NAMES})"\\s*:\\s*(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s,}\\]]+)`, 'gi')
+/** The same in JSON that is itself a text in JSON, as deep as may be: each quote stands behind backslashes. */
+const IN_TEXT = new RegExp(
+  `(\\\\+)"(${NAMES})\\1"\\s*:\\s*(?:\\1".*?(?<!\\\\)\\1"|[^\\s,}\\]\\\\]+)`,
+  'gi',
+)
+/** In an address or a form. */
+const IN_QUERY = new RegExp(`(?<![^\\s?&;"'{(,])(${NAMES})=[^&\\s"'#]+`, 'gi')
 const BEARER = /\bBearer\s+\S+/gi
 const EMAIL = /[^\s"'<>,;:()[\]{}]+@[^\s"'<>,;:()[\]{}]+/g
 /** Long runs of letters and digits mixed, as access tokens are. */
@@ -13,7 +23,9 @@ const NUMBER = /\+?\d(?:[\s().-]{0,2}\d){6,}/g
  */
 export function redact(line: string): string {
   return line
-    .replace(SECRET_NAMES, '"$1":"[secret]"')
+    .replace(IN_TEXT, '$1"$2$1":$1"[secret]$1"')
+    .replace(IN_JSON, '"$1":"[secret]"')
+    .replace(IN_QUERY, '$1=[secret]')
     .replace(BEARER, 'Bearer [secret]')
     .replace(EMAIL, '[e-mail]')
     .replace(TOKEN, '[secret]')

@@ -35,7 +35,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     const threads = new Set(arrivals.map(({ thread }) => thread))
     announce('notification.due', {
       cabinet,
-      arrivals: arrivals.map((one) => ({ ...one, text: plainDirection(one.text) })),
+      arrivals: arrivals.map(drawable),
       content,
       summary: threads.size > atOnce,
     })
@@ -56,5 +56,15 @@ export function createNotifications(options: NotificationsOptions): Notification
       tell(cabinet, fresh, SEPARATELY)
     },
     seen: () => missed.clear(),
+  }
+}
+
+/** As it may be drawn: neither a text nor a name turns the directions of what stands around it. */
+function drawable(arrival: Arrival): Arrival {
+  const { name, text } = arrival
+  return {
+    ...arrival,
+    text: plainDirection(text),
+    ...(name !== undefined && { name: plainDirection(name) }),
   }
 }

@@ -37,7 +37,8 @@ export function sessionSubject(
     'session.whichHolds': async ({ cabinet, ...change }) => ({
       holds: await session.whichHolds(cabinet, change),
     }),
-    'session.signOut': ({ cabinet }) => session.signOut(cabinet),
+    'session.signOut': ({ cabinet, messages }) => session.signOut(cabinet, messages),
+    'session.keepAddresses': ({ cabinet }) => session.keepAddresses(cabinet),
     'session.setTimeZone': ({ cabinet, timeZone }) => session.setTimeZone(cabinet, timeZone),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),
     'session.retryKeychain': () => session.retryKeychain(),

@@ -6,7 +6,7 @@ import type { Cabinet, CabinetId, Generation } from './types.ts'
 const TIME_ZONE = 'Europe/Moscow'
 
 /** What is written down about a cabinet: everything but its secret and its present state. */
-export type Profile = Omit<Cabinet, 'state' | 'remembered'>
+export type Profile = Omit<Cabinet, 'state' | 'remembered' | 'formerAddresses'>
 
 /**
  * The cabinet that somebody signed in to; the same user at the same address has the same id. Over
@@ -23,6 +23,19 @@ export function profileOf({ kind, generation, addresses, user }: Admission): Pro
     addresses,
     timeZone: TIME_ZONE,
   }
+}
+
+/**
+ * What a plain file may tell of a cabinet. E-mail and telephone lie in the keychain; a title that is one of
+ * them is shortened until that has answered.
+ */
+export function maskedProfile({ email, phone, title, ...rest }: Profile): Profile {
+  const isNamed = title !== email && title !== phone
+  return { ...rest, title: isNamed ? title : masked(title) }
+}
+
+function masked(title: string): string {
+  return title.includes('@') ? `${title.slice(0, 1)}…@…` : `…${title.slice(-2)}`
 }
 
 function idOf(rest: string, user: number, generation: Generation): CabinetId {

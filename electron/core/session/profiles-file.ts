@@ -28,6 +28,8 @@ const schema = z.object({
   zones: z.record(z.string(), z.string()).catch({}),
   /** Cabinets signed out of while the keychain did not answer: their secrets are still to be removed. */
   forget: z.array(z.string()).catch([]),
+  /** Cabinets whose archives were to be removed, and could not be yet. */
+  erase: z.array(z.string()).catch([]),
 })
 
 export type ProfilesFile = JsonFile<z.output<typeof schema>>

@@ -20,12 +20,13 @@ import type { KeychainState } from '../secrets/types.ts'
 import type { WatchedKeychain } from '../secrets/watch.ts'
 import { createSerial } from '../serial.ts'
 import { canonical, present } from './addresses.ts'
+import { eraseArchive } from './erase-archive.ts'
 import { openPauses } from './pauses-file.ts'
-import { profileOf, type Profile } from './profile.ts'
+import { maskedProfile, profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
 import { changePassword, whichHolds, type PasswordChange } from './password.ts'
 import { callPin, register, signIn, type Admission, type Registration } from './sign-in.ts'
-import type { Cabinet, CabinetId, HoldingPassword, SignIn } from './types.ts'
+import type { Cabinet, CabinetId, HoldingPassword, MessagesFate, SignIn } from './types.ts'
 import { createVault } from './vault.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 import { zoneBy } from './zones.ts'
@@ -73,7 +74,9 @@ export interface Session {
   changePassword(id: CabinetId, change: PasswordChange): Promise<void>
   /** Asks the service which of two passwords holds, and goes on with the session that this opens. */
   whichHolds(id: CabinetId, change: PasswordChange): Promise<HoldingPassword>
-  signOut(id: CabinetId): Promise<void>
+  signOut(id: CabinetId, messages: MessagesFate): Promise<void>
+  /** Goes on at the addresses that a cabinet's session belongs to, whatever the list on the disk said. */
+  keepAddresses(id: CabinetId): Promise<Cabinet>
   /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
   setTimeZone(id: CabinetId, timeZone: string): Promise<Cabinet>
   activate(id: CabinetId): void
@@ -100,7 +103,7 @@ export function openSession(options: SessionOptions): Session {
   const closing = new AbortController()
   const signInOptions = { demo, onCall: journal.add, signal: closing.signal }
   const entries = new Map<CabinetId, Entry>()
-  let { forget, zones } = file.read()
+  let { forget, erase, zones } = file.read()
   let active = file.read().active
 
   for (const profile of file.read().cabinets) {
@@ -181,10 +184,11 @@ export function openSession(options: SessionOptions): Session {
   function write(): void {
     const stored = [...entries.values()].filter((entry) => entry.stored)
     file.write({
-      cabinets: stored.map(({ cabinet }) => profileFrom(cabinet)),
+      cabinets: stored.map(({ cabinet }) => maskedProfile(profileFrom(cabinet))),
       zones,
       active: stored.some(({ cabinet }) => cabinet.id === active) ? active : undefined,
       forget,
+      erase,
     })
   }
 
@@ -201,11 +205,14 @@ export function openSession(options: SessionOptions): Session {
 
   /** Writes the secret down, and the profile once the secret is; answers whether that worked. */
   async function remember(entry: Entry, tokens: SessionTokens): Promise<boolean> {
-    const { id } = entry.cabinet
-    const kept = await vault.keep(id, tokens)
+    const { id, addresses, title, email, phone } = entry.cabinet
+    const owner = { addresses, title, ...(email && { email }), ...(phone && { phone }) }
+    const kept = await vault.keep(id, tokens, owner)
     if (kept) {
       entry.stored = true
       forget = forget.filter((other) => other !== id)
+      // Who signed in again wants the messages that are there.
+      erase = erase.filter((other) => other !== id)
     }
     const written = persist()
     return kept && written
@@ -240,8 +247,15 @@ export function openSession(options: SessionOptions): Session {
     const { id, kind } = entry.cabinet
     const secret = await vault.read(id)
     if (secret.state === 'found') {
+      const { title, email, phone, addresses: own } = secret.owner
+      const known = { title, ...(email && { email }), ...(phone && { phone }) }
       const { addresses } = kind === 'demo' ? await demo.start() : entry.cabinet
-      change(id, { addresses: canonical(addresses), state: 'signedIn' })
+      if (kind === 'service' && !isDeepStrictEqual(canonical(addresses), own)) {
+        entry.workspace.markSignedOut()
+        change(id, { ...known, formerAddresses: own, state: 'signedOut' })
+        return true
+      }
+      change(id, { ...known, addresses: canonical(addresses), state: 'signedIn' })
       await connect(entry, secret.tokens)
       return true
     }
@@ -271,7 +285,13 @@ export function openSession(options: SessionOptions): Session {
     for (const id of before) {
       if (await vault.forget(id)) forget = forget.filter((other) => other !== id)
     }
-    if (forget.length !== before.length) persist()
+    const left = erase
+    for (const id of left) {
+      if (await eraseArchive(options.home, id, keychain, log)) {
+        erase = erase.filter((other) => other !== id)
+      }
+    }
+    if (forget.length !== before.length || erase.length !== left.length) persist()
   }
 
   async function rememberAll(): Promise<void> {
@@ -379,7 +399,20 @@ export function openSession(options: SessionOptions): Session {
       return (await ask()).holds
     },
 
-    signOut: (id) =>
+    keepAddresses: (id) =>
+      serial(async () => {
+        const entry = entryOf(id)
+        const { formerAddresses, ...cabinet } = entry.cabinet
+        if (formerAddresses) {
+          entry.cabinet = { ...cabinet, addresses: formerAddresses }
+          await restoreOne(entry)
+          tell({ changed: [entry.cabinet], gone: [] })
+          persist()
+        }
+        return entry.cabinet
+      }),
+
+    signOut: (id, messages) =>
       serial(async () => {
         const { workspace, stored } = entryOf(id)
         entries.delete(id)
@@ -389,6 +422,9 @@ export function openSession(options: SessionOptions): Session {
         // One that was never stored may have been, by a keychain that answered too late.
         const forgotten = await vault.forget(id)
         if (stored && !forgotten) forget = [...forget, id]
+        const isErased =
+          messages === 'keep' || (await eraseArchive(options.home, id, keychain, log))
+        if (!isErased) erase = [...erase, id]
         repace()
         // Who signs out must hear that the profile may still be on the disk.
         write()
@@ -425,6 +461,7 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
-function profileFrom({ state: _state, remembered: _remembered, ...profile }: Cabinet): Profile {
+function profileFrom(cabinet: Cabinet): Profile {
+  const { state: _state, remembered: _remembered, formerAddresses: _former, ...profile } = cabinet
   return profile
 }

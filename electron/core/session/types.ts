@@ -15,6 +15,11 @@ export interface Cabinet {
   email?: string
   phone?: string
   addresses: Addresses
+  /**
+   * Where its session belongs, if the list of cabinets on the disk says another place since the app was
+   * here last: then nothing is sent anywhere before a person has decided.
+   */
+  formerAddresses?: Addresses
   /** IANA zone in which the service writes its times, such as `Europe/Moscow`. */
   timeZone: string
   /** The zone that its messages speak for, such as `+05:00`: a person confirms it or keeps the other. */
@@ -38,6 +43,9 @@ interface Place {
   addresses: Partial<Addresses>
   generation: Generation
 }
+
+/** What becomes of a cabinet's messages on this computer when somebody signs out of it. */
+export type MessagesFate = 'keep' | 'delete'
 
 /** Every way of signing in. */
 export type SignIn =

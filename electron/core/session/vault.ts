@@ -4,7 +4,24 @@ import type { KeychainTrouble, SecretStore } from '../secrets/types.ts'
 import type { CabinetId } from './types.ts'
 
 const time = z.number().nullish().catch(undefined)
+const addresses = z.object({
+  rest: z.string(),
+  rpc: z.string(),
+  sms: z.string(),
+  auth: z.string(),
+})
+
+/** What lies with the tokens: where they may go, and whose they are, which no plain file tells. */
+const owner = z.object({
+  addresses,
+  title: z.string(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+})
+export type Owner = z.output<typeof owner>
+
 const schema = z.object({
+  owner,
   token: z.string().min(1),
   token_expire: time,
   refresh_token: z.string().nullish().catch(undefined),
@@ -12,13 +29,15 @@ const schema = z.object({
 })
 
 export type VaultRead =
-  { state: 'found'; tokens: SessionTokens } | { state: 'absent' } | { state: KeychainTrouble }
+  | { state: 'found'; tokens: SessionTokens; owner: Owner }
+  | { state: 'absent' }
+  | { state: KeychainTrouble }
 
-/** The tokens of each cabinet in the keychain, one entry per cabinet. */
+/** The tokens of each cabinet in the keychain, one entry per cabinet, bound to their addresses. */
 export interface Vault {
   read(id: CabinetId): Promise<VaultRead>
   /** Whether the keychain holds them now. */
-  keep(id: CabinetId, tokens: SessionTokens): Promise<boolean>
+  keep(id: CabinetId, tokens: SessionTokens, owner: Owner): Promise<boolean>
   /** Whether they are certainly gone. */
   forget(id: CabinetId): Promise<boolean>
 }
@@ -29,12 +48,15 @@ export function createVault(store: SecretStore): Vault {
     async read(id) {
       const secret = await store.read(account(id))
       if (secret.state !== 'found') return secret
-      const tokens = schema.safeParse(parsed(secret.value))
-      // An entry that nobody can read is as good as none: signing in again replaces it.
-      return tokens.success ? { state: 'found', tokens: tokens.data } : { state: 'absent' }
+      const entry = schema.safeParse(parsed(secret.value)).data
+      // An entry that nobody can read, or that says of no address where its tokens may go, is as good as
+      // none: signing in again replaces it.
+      if (!entry) return { state: 'absent' }
+      const { owner, ...tokens } = entry
+      return { state: 'found', tokens, owner }
     },
-    keep: async (id, tokens) =>
-      (await store.write(account(id), JSON.stringify(tokens))).state === 'done',
+    keep: async (id, tokens, owner) =>
+      (await store.write(account(id), JSON.stringify({ ...tokens, owner }))).state === 'done',
     forget: async (id) => (await store.remove(account(id))).state === 'done',
   }
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { judge } from '../http/input.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
+import { addAnswer } from '../life/support.ts'
 import { charge } from '../rules/money.ts'
 
 /**
@@ -10,6 +12,7 @@ import { charge } from '../rules/money.ts'
  * - `POST call` `{direction, from, to, extension, ring?, talk?}`: a call begins now; answered after
  *   `ring` seconds (1 unless told) when `talk` tells for how many; answers `{call_id}`.
  * - `POST charge` `{kind, money, comment}`: money comes (`payment`) or goes.
+ * - `POST answer` `{ticket, text, open?}`: support answers a ticket, in HTML, and may close it.
  * - `POST run`: does everything that is due by the cabinet's clock.
  * - `GET hooks`: the last attempts to post to the customer's addresses.
  * - `GET letters`: the e-mails that the service would have sent.
@@ -24,6 +27,14 @@ export function serveAffairs(server: FastifyInstance, { accounts }: Service): vo
   server.post('/control/charge', (request) => {
     const given = judge(movement, request.body) as z.output<typeof movement>
     together(() => charge(cabinet, given))
+    return { success: true }
+  })
+  server.post('/control/answer', (request) => {
+    const { ticket, ...given } = judge(answer, request.body) as z.output<typeof answer>
+    if (!documents.get('ticket', ticket)) {
+      throw new Refusal(400, 'The selected ticket is invalid.', 'ticket')
+    }
+    together(() => addAnswer(documents, ticket, { ...given, at: cabinet.now() }))
     return { success: true }
   })
   server.post('/control/run', () => {
@@ -43,6 +54,11 @@ const call = z.strictObject({
   extension: z.string().min(1),
   ring: z.number().min(0).default(1),
   talk: z.number().min(0).optional(),
+})
+const answer = z.strictObject({
+  ticket: z.int(),
+  text: z.string(),
+  open: z.boolean().default(true),
 })
 const movement = z.strictObject({
   kind: z.enum(['charge', 'payment', 'subscription']),

@@ -8,7 +8,7 @@ import type { Service } from './service.ts'
 import { serveToken } from './token.ts'
 
 /** Of all requests but media uploads, which have a limit of their own. */
-const BODY_LIMIT = 64 * 1024 * 1024
+const BODY_LIMIT = 160 * 1024 * 1024
 
 /** A server with all four interfaces; the caller lets it listen. */
 export async function createServer(service: Service): Promise<FastifyInstance> {

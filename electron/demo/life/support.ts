@@ -35,6 +35,17 @@ function lastPost(documents: Documents, ticket: number): Entry<'ticketPost'> | u
     .at(-1)
 }
 
+/** Support answers a ticket now. */
+export function addAnswer(
+  documents: Documents,
+  id: number,
+  { text, at, open = true }: { text: string; at: number; open?: boolean },
+): void {
+  const ticket = documents.need('ticket', id)
+  documents.add('ticketPost', { ticket: id, at, text, by: 'support', attachments: [] })
+  documents.put('ticket', id, { ...ticket, open, unread: true })
+}
+
 /** Answers one open ticket that waits for it. Thanks close a ticket. */
 export function answerTicket(documents: Documents, random: Random, at: number): void {
   const waiting = documents
@@ -46,6 +57,5 @@ export function answerTicket(documents: Documents, random: Random, at: number): 
   const isThanks = /спасибо|благодар|thank/i.test(asked) && !asked.includes('?')
   const said = ANSWERS.find(({ to }) => to.test(`${ticket.subject} ${asked}`))?.say ?? USUAL
   const text = isThanks ? GOODBYE : said
-  documents.add('ticketPost', { ticket: id, at, text, by: 'support', attachments: [] })
-  documents.put('ticket', id, { ...ticket, open: !isThanks, unread: true })
+  addAnswer(documents, id, { text, at, open: !isThanks })
 }

@@ -171,8 +171,8 @@ export function restCreate<Id extends string, I extends Schema, R extends Schema
 }
 
 /**
- * Declares that a field of the operation holds a file in Base64: `client.upload` sends it from where it
- * lies. `client.call` takes the text itself, for files of no length.
+ * Declares that a field of the operation holds a file, in Base64 or as a part of a form: `client.upload`
+ * sends it from where it lies. `client.call` takes the text or the `Blob` itself, for files of no length.
  */
 export function uploading<O extends object, const Field extends string>(
   field: Field,

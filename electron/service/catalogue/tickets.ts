@@ -61,7 +61,7 @@ export const ticketsRead = rest({
 })
 
 /** Opens a ticket. */
-export const ticketsCreate = rest({
+const creation = rest({
   id: 'tickets.create',
   method: 'POST',
   path: 'ticket',
@@ -75,8 +75,10 @@ export const ticketsCreate = rest({
   open: FILE_OPEN,
 })
 
+export const ticketsCreate = uploading('file', creation)
+
 /** Answers in a ticket. */
-export const ticketsAnswer = rest({
+const answering = rest({
   id: 'tickets.answer',
   method: 'PUT',
   path: 'ticket/answer/{ticket_id}',
@@ -89,6 +91,8 @@ export const ticketsAnswer = rest({
   section: SECTION,
   open: FILE_OPEN,
 })
+
+export const ticketsAnswer = uploading('file', answering)
 
 /** Attaches a file to a post. */
 const attaching = rest({

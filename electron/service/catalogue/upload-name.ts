@@ -6,18 +6,32 @@ const AUDIO = /\.(mp3|wave?|au|snd|aiff?|aifc|gsm|ogg|oga|opus|raw|flac|m4a|aac|
 const LONGEST = 100
 
 /**
- * The name under which a file is uploaded: without folders, without signs that are not seen or turn
+ * The name under which audio is uploaded: without folders, without signs that are not seen or turn
  * the name around, and without the extension of audio, since the service keeps the type by itself.
  * Nothing where nothing is left.
  */
-export function uploadName(fileName: string): string | undefined {
+export const uploadName = (fileName: string): string | undefined =>
+  cut(seenOf(fileName).replace(AUDIO, ''))
+
+/**
+ * The same with its extension, which the service wants of a ticket's file; a long name is shortened
+ * before it.
+ */
+export function attachmentName(fileName: string): string | undefined {
+  const name = seenOf(fileName)
+  const [extension = ''] = /\.\w{1,10}$/u.exec(name) ?? []
+  const stem = cut(name.slice(0, name.length - extension.length))
+  return stem === undefined ? undefined : stem + extension
+}
+
+function seenOf(fileName: string): string {
   const [base = ''] = fileName.split(/[/\\]/).slice(-1)
   const seen = base.toWellFormed().replace(/\s/gu, ' ').replace(UNSEEN, '').normalize('NFC')
-  const name = seen
-    .replace(/ +/g, ' ')
-    .trim()
-    .replace(AUDIO, '')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  return seen.replace(/ +/g, ' ').trim()
+}
+
+function cut(given: string): string | undefined {
+  const name = given.replace(/^[. ]+|[. ]+$/g, '')
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   return letters.slice(0, LONGEST).join('').trimEnd() || undefined
 }

@@ -1,3 +1,4 @@
+import type { UploadContent } from './content.ts'
 import type { Reader } from './reader.ts'
 import { SourceTrouble } from './source.ts'
 
@@ -10,7 +11,7 @@ const BLOCK = 768 * 1024
 const STEP = 48 * 1024
 
 /** A request's body on its way. */
-export interface Body extends AsyncIterable<string> {
+export interface Body extends AsyncIterable<string | Buffer> {
   /**
    * Whether its last piece was handed over. Before that the service has certainly not got all of it, and
    * cannot have acted.
@@ -28,15 +29,19 @@ export interface BodyListener {
 }
 
 /**
- * A body of texts and of files in Base64, each piece handed over only when the one before was taken.
+ * A body of texts and of files, in Base64 or as they are, each piece handed over only when the one before was taken.
  * While a block of a file is sent, the next one is read. The last piece waits until every file has
  * proved to be what it was.
  */
-export function createBody(parts: readonly (string | Reader)[], listener: BodyListener): Body {
+export function createBody(
+  parts: readonly (string | Reader)[],
+  encoding: UploadContent['encoding'],
+  listener: BodyListener,
+): Body {
   let ended = false
   let trouble: SourceTrouble | undefined
 
-  async function* pieces(): AsyncGenerator<string, void> {
+  async function* pieces(): AsyncGenerator<string | Buffer, void> {
     for (const [index, part] of parts.entries()) {
       if (typeof part !== 'string') yield* encoded(part)
       else {
@@ -51,12 +56,13 @@ export function createBody(parts: readonly (string | Reader)[], listener: BodyLi
     listener.ended()
   }
 
-  async function* encoded(reader: Reader): AsyncGenerator<string, void> {
+  async function* encoded(reader: Reader): AsyncGenerator<string | Buffer, void> {
     try {
       for await (const block of blocksOf(reader)) {
         for (let at = 0; at < block.length; at += STEP) {
           const step = block.subarray(at, at + STEP)
-          yield step.toString('base64')
+          // A copy: the block is filled anew while the connection still holds what it took.
+          yield encoding === 'raw' ? Buffer.from(step) : step.toString('base64')
           listener.taken(step.length)
         }
       }

@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { isByteSource, type ByteSource } from './source.ts'
 
-/** A JSON object in pieces: text as it is, and files whose Base64 stands between the pieces. */
+/** A request's body in pieces: text as it is, and files between them. */
 export interface UploadContent {
   /** The last one is a text. */
   readonly parts: readonly (string | ByteSource)[]
+  /** How the files' bytes travel. */
+  readonly encoding: 'base64' | 'raw'
+  /** The media type of the whole. */
+  readonly type: string
   /** Bytes of the whole, as they travel. */
   readonly length: number
 }
@@ -24,12 +29,49 @@ export function uploadContent(parameters: Record<string, unknown>): UploadConten
     } else text += JSON.stringify(value)
   }
   parts.push(`${text}}`)
-  return { parts, length: parts.reduce((sum, part) => sum + lengthOf(part), 0) }
+  return whole(parts, 'base64', 'application/json')
 }
 
-function lengthOf(part: string | ByteSource): number {
-  return typeof part === 'string' ? Buffer.byteLength(part) : base64Length(part.size)
+/**
+ * The parameters as a form (RFC 7578), with each file's bytes as they are. What is missing is left out.
+ * @param boundary what stands between the parts, and in none of them
+ */
+export function uploadForm(
+  parameters: Record<string, string | number | boolean | ByteSource | null | undefined>,
+  boundary = `SwitchdeskForm${randomBytes(18).toString('hex')}`,
+): UploadContent {
+  const parts: (string | ByteSource)[] = []
+  let text = ''
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || value === null) continue
+    text += `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`
+    if (isByteSource(value)) {
+      text += `; filename="${quoted(value.name ?? 'file')}"\r\nContent-Type: application/octet-stream`
+      parts.push(`${text}\r\n\r\n`, value)
+      text = '\r\n'
+    } else text += `\r\n\r\n${lines(String(value))}\r\n`
+  }
+  parts.push(`${text}--${boundary}--\r\n`)
+  return whole(parts, 'raw', `multipart/form-data; boundary=${boundary}`)
 }
+
+function whole(
+  parts: UploadContent['parts'],
+  encoding: UploadContent['encoding'],
+  type: string,
+): UploadContent {
+  const lengthOf = (part: UploadContent['parts'][number]): number => {
+    if (typeof part === 'string') return Buffer.byteLength(part)
+    return encoding === 'raw' ? part.size : base64Length(part.size)
+  }
+  return { parts, encoding, type, length: parts.reduce((sum, part) => sum + lengthOf(part), 0) }
+}
+
+/** As browsers write what a quoted name cannot hold. */
+const quoted = (name: string): string => name.replace(/\r\n?|\n/g, '%0D%0A').replaceAll('"', '%22')
+
+/** Forms end lines as mail does. */
+const lines = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')
 
 /** Characters of so many bytes in Base64, padding included. */
 export function base64Length(size: number): number {

@@ -1,4 +1,5 @@
 import type { HttpFaultKind, HttpReply, HttpRequest } from '../http.ts'
+import type { UploadContent } from './content.ts'
 import type { FileSource } from './source.ts'
 
 /** What crosses between the client and the thread that reads, encodes and sends. */
@@ -9,6 +10,7 @@ export interface Job {
   method: HttpRequest['method']
   headers: Record<string, string>
   parts: readonly (string | FileSource | StreamPart)[]
+  encoding: UploadContent['encoding']
   /** How long the connection may take nothing, in milliseconds. */
   stall: number
   /** How long the reply may take once everything was handed over, in milliseconds. */

@@ -7,6 +7,8 @@ export interface FileSource {
   readonly fd: number
   /** Bytes. */
   readonly size: number
+  /** What a form calls it; JSON says nothing of it. */
+  readonly name?: string
   /** Its `mtimeNs` when it was opened: with another one at the end it is not sent to the end. */
   readonly changedAt: bigint
 }
@@ -15,6 +17,8 @@ export interface FileSource {
 export interface StreamSource {
   /** Bytes; with another number nothing is sent to the end. */
   readonly size: number
+  /** What a form calls it; JSON says nothing of it. */
+  readonly name?: string
   /**
    * Begins at the first byte; called for each request that is made for the upload. What it throws
    * counts as `unreadable`, with its code. It is read no further than it is sent.

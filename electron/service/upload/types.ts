@@ -5,12 +5,12 @@ import type { Progress, UploadWatch } from './uploader.ts'
 export type { ByteSource, FileSource, StreamSource } from './source.ts'
 export type { Progress } from './uploader.ts'
 
-/** Operations that take a file in Base64. */
+/** Operations that take a file, in Base64 or in a form. */
 export type UploadId = {
   [Id in OperationId]: OperationOf<Id> extends { uploads: string } ? Id : never
 }[OperationId]
 
-/** An input with the file itself in the place of its Base64. */
+/** An input with the file itself in the place of its Base64 or `Blob`. */
 export type UploadInput<Id extends UploadId> =
   OperationOf<Id> extends { uploads: infer Field extends string }
     ? WithFile<InputOf<Id>, Field>

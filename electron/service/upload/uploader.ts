@@ -67,7 +67,8 @@ export function createUploader(maxReply: number): Uploader {
     if (reason instanceof Stopped) throw new HttpFault(reason.reason, false, reason)
     const parts = content.parts.map(crossing)
     const limits = { stall, replyWithin, maxReply }
-    const worker = begin({ url: url.href, method, headers, parts, ...limits })
+    const { encoding } = content
+    const worker = begin({ url: url.href, method, headers, parts, encoding, ...limits })
     const ended = new Promise((resolve) => worker.once('exit', resolve))
     try {
       return await converse(worker, content.parts, { signal, onProgress })

@@ -32,7 +32,7 @@ port.close()
 async function run({ url, method, headers, ...job }: Job): Promise<void> {
   const watch = startWatch(job)
   const parts = job.parts.map((part) => (typeof part === 'string' ? part : readerOf(part)))
-  const body = createBody(parts, watch)
+  const body = createBody(parts, job.encoding, watch)
   // A connection of its own, which is not said to end: a server that closes it after an early reply
   // would take the reply with it.
   const http = createHttp(job.maxReply)

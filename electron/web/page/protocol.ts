@@ -8,6 +8,9 @@ import type { FileHandle } from '../../bridge/files.ts'
 /** Where the page's socket is. */
 export const bridgePath = '/bridge'
 
+/** What the file that leads to the app asks for, to see whether the browser finds this run's own name. */
+export const herePath = '/here'
+
 /** Where the page sends pieces of files, by tickets that it got over its socket. */
 export const filesPath = '/files'
 

@@ -15,10 +15,16 @@ export interface ShellOptions {
   keychain: Keychain
   /** Goes straight into the demo cabinet that the app carries. */
   demo?: boolean
+  /** A port of its own; any by default. */
+  port?: number
+  /** A program that is started with what is to be opened, in a browser's place; none by default. */
+  browser?: string
 }
 
 /** The web shell as a person runs it: a process that prints the address which opens the app. */
 export interface Shell {
+  /** The address that it printed at its start. */
+  readonly first: string
   /** Asks for an address, as Enter does; each opens the app once, within a minute. */
   newAddress(): Promise<string>
   /** Ends it as Ctrl+C would, and waits until it has ended. */
@@ -38,12 +44,20 @@ const fromGlib = /^\(process:\d+\): [\w-]+-(WARNING|CRITICAL) \*\*: /
 export async function startShell(options: ShellOptions): Promise<Shell> {
   // Scores of them start, and without a larger nursery each would collect while it loads.
   const nursery = ['--min-semi-space-size=32', '--max-semi-space-size=32']
-  const args = [...nursery, 'out/main/web.js', '--no-open', ...(options.demo ? ['--demo'] : [])]
+  const args = [
+    ...nursery,
+    'out/main/web.js',
+    ...(options.browser === undefined ? ['--no-open'] : []),
+    ...(options.port === undefined ? [] : ['--port', String(options.port)]),
+    ...(options.demo ? ['--demo'] : []),
+  ]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment(options),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // Whoever asks a program that has ended learns that from what it does not print.
+  child.stdin.on('error', () => undefined)
   const complaints: string[] = []
   createInterface(child.stderr).on('line', (line) => {
     if (!fromGlib.test(line)) complaints.push(line)
@@ -60,9 +74,10 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The web shell ended with ${String(code)}: ${complaints.join('\n')}`)
   })
-  await Promise.race([nextAddress(), ended])
+  const first = await Promise.race([nextAddress(), ended])
   ended.catch(() => undefined)
   return {
+    first,
     newAddress() {
       const next = nextAddress()
       child.stdin.write('\n')
@@ -91,8 +106,10 @@ async function stop(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`The web shell did not end well: ${String(code)}`)
 }
 
-function environment({ home, keychain }: ShellOptions): NodeJS.ProcessEnv {
+function environment({ home, keychain, browser }: ShellOptions): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, SWITCHDESK_HOME: home }
+  // xdg-open asks for these two, in this order.
+  if (browser !== undefined) Object.assign(env, { DISPLAY: ':99', BROWSER: browser })
   if (keychain === 'real') return env
   const runtime = join(home, '..', 'no-bus')
   mkdirSync(runtime, { recursive: true, mode: 0o700 })

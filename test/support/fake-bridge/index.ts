@@ -25,6 +25,7 @@ import { installExchange } from './exchange.ts'
 import { installExtensions } from './extensions.ts'
 import { installMedia } from './media.ts'
 import { installNumbers } from './numbers.ts'
+import { installSupport } from './support.ts'
 import { installWriting } from './writing.ts'
 
 export interface FakeCabinet {
@@ -302,5 +303,6 @@ function installAnswers(
   const numbers = installNumbers(bridge)
   installExchange(bridge, numbers)
   installExtensions(bridge, numbers)
+  installSupport(bridge, numbers)
   installMedia(bridge, numbers)
 }

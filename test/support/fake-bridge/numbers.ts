@@ -18,6 +18,7 @@ import type {
   StandardRecording,
   Scenario,
 } from '../../../electron/bridge/model.ts'
+import { TICKETS } from './support.ts'
 import type { FakeBridge } from './index.ts'
 
 export type FakeAccount = { [S in SliceName]: Slices[S][] }
@@ -164,6 +165,7 @@ export function account(): FakeAccount {
     billedNumbers: [...billedNumbers],
     webhooks: [],
     flashAccounts: [],
+    tickets: TICKETS,
   }
 }
 
@@ -196,6 +198,7 @@ export const noNumbers = (): FakeAccount => ({
   groups: [],
   queues: [],
   scenarios: [],
+  tickets: [],
   media: [],
   standardMedia: [],
   invoices: [],

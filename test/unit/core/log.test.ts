@@ -45,6 +45,31 @@ describe('redaction', () => {
     }
   })
 
+  test.each([1, 2, 3])('takes secrets out of JSON within JSON, %i deep', (depth) => {
+    const secrets = { token: 'a"b\\c', api_key: 'unseen', pin: 73_019, password: 'geheim}' }
+    let line = JSON.stringify(secrets)
+    for (let at = 0; at < depth; at += 1) line = JSON.stringify({ body: line })
+    const written = redact(`A call failed ${line}`)
+    for (const secret of ['a\\', 'b\\', 'unseen', '73019', 'geheim']) {
+      expect(written).not.toContain(secret)
+    }
+  })
+
+  test('takes out secrets that are numbers, and those of addresses and forms', () => {
+    const line = redact(
+      '{"pin":7301,"token": 42 } GET https://a.example/x?token=abc&page=2&password=p%20q#end code=1&pin=55',
+    )
+    for (const secret of ['7301', '42', 'abc', 'p%20q', '55']) expect(line).not.toContain(secret)
+    expect(line).toContain('page=2')
+    expect(line).toContain('code=1')
+  })
+
+  test('takes a long hostile line in no time', () => {
+    const started = performance.now()
+    redact('\\"token\\":\\"'.repeat(5_000) + '"pin":"'.repeat(5_000))
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
   test('leaves ordinary lines alone', () => {
     for (const line of [
       'A call failed {"call":"sms.send: refused (HTTP 400)"}',

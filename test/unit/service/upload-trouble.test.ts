@@ -320,7 +320,7 @@ test('a thread that dies leaves the outcome unknown, and the next upload gets an
     url: { href } as URL,
     method: 'POST' as const,
     headers: { 'content-length': '2' },
-    content: { parts: ['{}'], length: 2 },
+    content: { parts: ['{}'], encoding: 'base64' as const, type: 'application/json', length: 2 },
   })
   // No thread of ours can be made to die but by what no caller can ask for.
   await expect(uploader.send(request('no address'), signal)).rejects.toMatchObject({ sent: true })

@@ -29,6 +29,7 @@ class FakeApp extends EventEmitter {
   requestSingleInstanceLock = () => this.hasLock
   whenReady = () => Promise.resolve()
   exit = vi.fn()
+  relaunch = vi.fn()
 
   /** As Electron does it: the windows first; a prevented event stops it where it is. */
   quitting = false
@@ -65,6 +66,7 @@ export class FakeContents extends EventEmitter {
   session = { addWordToSpellCheckerDictionary: vi.fn() }
   openHandler: ((details: { url: string }) => { action: string }) | undefined
   isDestroyed = () => this.destroyed
+  isCrashed = () => false
   setWindowOpenHandler = (handler: typeof this.openHandler) => (this.openHandler = handler)
   destroy() {
     this.destroyed = true
@@ -228,7 +230,7 @@ export class Notification extends EventEmitter {
   show = () => void Notification.shown.push(this)
   close = () => {
     Notification.shown = Notification.shown.filter((other) => other !== this)
-    this.emit('close')
+    this.emit('close', systemEvent({ reason: 'applicationHidden' }))
   }
   click = () => {
     Notification.shown = Notification.shown.filter((other) => other !== this)

@@ -80,11 +80,18 @@ describe('a notification', () => {
     expect(shown()).toEqual([])
   })
 
+  it.runIf(process.platform === 'linux')('is no markup on Linux', async () => {
+    const { arrive } = await openInBackground()
+    arrive({ ...arrival(), text: '<a href="http://evil.example">Банк & Ко</a>' })
+    expect(shown()[0]?.body).toBe('&lt;a href="http://evil.example"&gt;Банк &amp; Ко&lt;/a&gt;')
+  })
+
   it('is shown while the window is in the tray', async () => {
     const { arrive, window } = await openInBackground()
     window.close()
+    const before = shown().length
     arrive(arrival())
-    expect(shown()).toHaveLength(1)
+    expect(shown()).toHaveLength(before + 1)
   })
 
   it('asks for attention in the taskbar, until the window is looked at', async () => {

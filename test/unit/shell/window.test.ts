@@ -263,6 +263,8 @@ describe('quitting', () => {
     app.emit('second-instance', {}, ['switchdesk', '--demo'])
     expect(BrowserWindow.all).toEqual([])
     expect(commands['session.signIn']).not.toHaveBeenCalled()
+    const args = [...process.argv.slice(1), '--demo']
+    expect(app.relaunch).toHaveBeenCalledExactlyOnceWith({ args })
     closing.resolve(undefined)
   })
 })

@@ -144,6 +144,16 @@ describe('who asks', () => {
     expect((await ask(origin, '/', { headers: foreign })).status).toBe(403)
   })
 
+  it('says that it is here to who knows its own name', async () => {
+    const { shell, origin } = await startShell()
+    const named = new URL(shell.newAddress().address).origin
+    const headers = { origin: 'null', 'sec-fetch-site': 'cross-site' }
+    const reply = await ask(named, '/here', { headers })
+    expect(reply).toMatchObject({ status: 204, text: '' })
+    expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect((await ask(origin, '/here', { headers })).status).toBe(403)
+  })
+
   it('has service workers of other programs removed', async () => {
     const { host, origin } = await startShell()
     for (const path of ['/', '/sw.js', '/assets/main-1a2b3c4d.js']) {

@@ -14,7 +14,8 @@ interface Head {
 
 /** `item1.TEL;CELL;PREF:…` → its name, parameters and value; nothing where the line is none. */
 function headOf(text: string): Head | undefined {
-  const found = /^([\w.-]+)((?:;(?:"[^"]*"|[^":])*)*):(.*)$/s.exec(text)
+  // A parameter ends where the next begins: with two ways to read `;` a line could take for ever.
+  const found = /^([\w.-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s.exec(text)
   if (!found) return undefined
   const [, name = '', parameters = '', value = ''] = found
   return {

@@ -8,8 +8,9 @@ describe('secrets', () => {
   test('are in the keychain and nowhere else', async () => {
     await app.check(await app.signIn())
     const files = await app.writtenDown()
-    expect(files).toContain('anna@example.org')
-    for (const secret of ['token-1', 'refresh-1', PASSWORD]) expect(files).not.toContain(secret)
+    expect(files).toContain('Анна')
+    for (const secret of ['anna@example.org', 'token-1', 'refresh-1', PASSWORD])
+      expect(files).not.toContain(secret)
   })
 
   test('without a keychain nothing is stored, the cabinet works, and that is said', async () => {

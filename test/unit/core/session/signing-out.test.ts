@@ -8,7 +8,7 @@ const app = appForEachTest()
 describe('signing out', () => {
   test('removes the secret and the profile and asks the service nothing more', async () => {
     const { id } = await app.signIn()
-    await app.core.commands['session.signOut']({ cabinet: id })
+    await app.core.commands['session.signOut']({ cabinet: id, messages: 'keep' })
     // The archive's key stays: whoever signs in again finds the messages again.
     expect([...app.secrets.entries.keys()]).toEqual([`archive/${id}`])
     expect(await app.state()).toMatchObject({ cabinets: [] })
@@ -23,7 +23,7 @@ describe('signing out', () => {
   test('with a locked keychain the secret is removed as soon as it is open', async () => {
     const { id } = await app.signIn()
     app.secrets.trouble = 'locked'
-    await app.core.commands['session.signOut']({ cabinet: id })
+    await app.core.commands['session.signOut']({ cabinet: id, messages: 'keep' })
     expect((await app.state()).cabinets).toEqual([])
     app.secrets.trouble = undefined
     expect(app.secrets.entries.size).toBe(1)
@@ -46,7 +46,7 @@ describe('signing out', () => {
     )
     const [ended] = await Promise.all([
       Promise.allSettled(sent),
-      commands['session.signOut']({ cabinet }),
+      commands['session.signOut']({ cabinet, messages: 'keep' }),
     ])
     const kinds = ended.flatMap((one) =>
       one.status === 'rejected' ? (one.reason as { failure: Failure }).failure.kind : [],
@@ -61,7 +61,7 @@ describe('signing out', () => {
     app.service.user = { ...app.service.user, id: 8 }
     const second = await app.signIn()
     expect((await app.state()).active).toBe(second.id)
-    await app.core.commands['session.signOut']({ cabinet: second.id })
+    await app.core.commands['session.signOut']({ cabinet: second.id, messages: 'keep' })
     expect(app.recorder.of('cabinets.changed').at(-1)).toEqual({
       changed: [],
       gone: [second.id],

@@ -81,7 +81,7 @@ describe('a disk that refuses the list of cabinets', () => {
     app.service.user = { ...app.service.user, id: 8 }
     const { id } = await app.signIn()
     app.secrets.trouble = 'locked'
-    await app.core.commands['session.signOut']({ cabinet: left.id })
+    await app.core.commands['session.signOut']({ cabinet: left.id, messages: 'keep' })
     await app.restart()
     await app.recorder.event('keychain.changed', ({ state }) => state === 'locked')
     app.secrets.trouble = undefined
@@ -94,7 +94,9 @@ describe('a disk that refuses the list of cabinets', () => {
   test('is told of to who signs out, after all else is done', async () => {
     const { id } = await app.signIn()
     refuse('cabinets')
-    await expect(app.core.commands['session.signOut']({ cabinet: id })).rejects.toThrow()
+    await expect(
+      app.core.commands['session.signOut']({ cabinet: id, messages: 'keep' }),
+    ).rejects.toThrow()
     expect(await cabinets()).toEqual([])
     expect(app.secrets.entries.has(`session/${id}`)).toBe(false)
   })

@@ -65,7 +65,7 @@ describe('the zone of the service’s times', () => {
     expect(await present()).toMatchObject({ timeZone: '+05:00' })
     await app.core.commands['cabinet.check']({ cabinet: id })
     expect(isNow(await atOf(id, 'Первое'))).toBe(true)
-    await app.core.commands['session.signOut']({ cabinet: id })
+    await app.core.commands['session.signOut']({ cabinet: id, messages: 'keep' })
     expect(await app.signIn()).toMatchObject({ id, timeZone: '+05:00' })
     expect(isNow(await atOf(id, 'Второе'))).toBe(true)
   })

@@ -28,7 +28,7 @@ export interface App {
   signIn(by?: SignIn): Promise<Cabinet>
   state(): ReturnType<Core['commands']['app.state']>
   check(cabinet: Cabinet): ReturnType<Core['commands']['cabinet.check']>
-  /** What the keychain holds of sessions. */
+  /** What the keychain holds of sessions, without whose they are. */
   storedTokens(): unknown[]
   /** Resolves when a cabinet is told to be in this state. */
   becomes(wanted: Cabinet['state']): Promise<unknown>
@@ -101,7 +101,10 @@ export function appForEachTest(): App {
     storedTokens: () =>
       [...secrets.entries]
         .filter(([account]) => account.startsWith('session/'))
-        .map(([, value]) => JSON.parse(value) as unknown),
+        .map(([, value]) => {
+          const { owner: _owner, ...tokens } = JSON.parse(value) as Record<string, unknown>
+          return tokens
+        }),
     becomes: (wanted) =>
       started.recorder.event('cabinets.changed', ({ changed }) =>
         changed.some(({ state }) => state === wanted),

@@ -93,6 +93,8 @@ export async function startService(port = 0): Promise<ScriptedService> {
         return { json: { data: service.statuses, next_page_url: null, success: true } }
       case 'GET sms/dialog':
         return { json: { data: within(service.dialog, body), success: true } }
+      case 'GET ticket':
+        return { json: [] }
       case 'POST /rpc':
         return { json: { jsonrpc: '2.0', id: body['id'], error: null, result: service.user } }
       case 'POST sms':

@@ -1,0 +1,78 @@
+import { unlessStopped } from '../../service/stop.ts'
+import type { CabinetContext, Subject } from '../subject.ts'
+import { createDelivery } from './delivery.ts'
+import { createPostings, shownOf } from './postings.ts'
+import { postsOf } from './rows.ts'
+import { createTickets } from './tickets.ts'
+
+/** Questions to support: the tickets, what is written to them, and what support has answered. */
+export function supportSubject(context: CabinetContext): Subject<'support'> {
+  const { account, announce, archive, cabinet, client, describe, pacer, reach, zone } = context
+  const tickets = createTickets(context)
+  const postings = createPostings({
+    archive,
+    describe,
+    announce: (changed, gone) => announce('support.postingsChanged', { cabinet, changed, gone }),
+  })
+  const delivery = createDelivery({
+    ...context,
+    postings,
+    async onPosted({ ticket, subject }, post) {
+      const isNew = subject !== undefined
+      await archive.keepSupportDraft({ ...(!isNew && { ticket }), text: '', at: Date.now() })
+      if (ticket !== undefined) await tickets.markSeen(ticket, post)
+    },
+  })
+
+  return {
+    slices: [
+      {
+        name: 'tickets',
+        key: 'id',
+        touchedBy: ['tickets'],
+        read: () => tickets.read(),
+        async readDetail(id) {
+          const row = await client.call('tickets.read', { ticket_id: Number(id) })
+          return { id: row.id, posts: postsOf(row, zone) }
+        },
+        onRead: () => tickets.tell(),
+      },
+    ],
+    polls: [
+      {
+        name: 'support',
+        quiet: true,
+        pause: pacer.slow,
+        async run(signal) {
+          // Only REST knows of tickets.
+          if (reach() === 'rpc') return
+          await unlessStopped(delivery.lookForAll(), signal)
+          await unlessStopped(account.renew('tickets'), signal)
+        },
+      },
+    ],
+    async open() {
+      await tickets.open()
+      await postings.open()
+    },
+    disconnect: () => delivery.stop(),
+    commands: {
+      async 'support.written'() {
+        await postings.ready()
+        return { drafts: await archive.supportDrafts(), postings: postings.all().map(shownOf) }
+      },
+      'support.keepDraft': (draft) => archive.keepSupportDraft({ ...draft, at: Date.now() }),
+      'support.markSeen': ({ ticket, post }) => tickets.markSeen(ticket, post),
+      'support.post': async ({ files, ...order }) => {
+        await archive.keepSupportDraft({ ...order, at: Date.now() })
+        const id = await delivery.post({ ...order, files: files.map((handle) => ({ handle })) })
+        return { id }
+      },
+      'support.look': ({ posting }) => delivery.look(posting),
+      'support.release': ({ posting }) => delivery.release(posting),
+      'support.attach': ({ posting, files }) => delivery.attach(posting, files),
+      'support.cancelFile': async ({ posting, file }) => delivery.cancel(posting, file),
+      'support.dismiss': ({ posting }) => delivery.dismiss(posting),
+    },
+  }
+}

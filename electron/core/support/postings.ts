@@ -1,0 +1,115 @@
+import type { KeptPosting, SupportArchive } from './archive.ts'
+import type { PostedFile, Posting } from './types.ts'
+
+/** What may change of a posting. */
+type Change = Partial<Omit<KeptPosting, 'id'>>
+
+export interface PostingsOptions {
+  archive: SupportArchive
+  announce(changed: Posting[], gone: string[]): void
+  /** For what could not be kept and nobody waits for. */
+  describe(error: unknown): unknown
+}
+
+/** The posts that were sent from here and are not over, in memory and in the archive alike. */
+export interface Postings {
+  /** Takes up those that are kept; what nobody works on is not known to have arrived. Rejects with an `ArchiveFailure`. */
+  open(): Promise<void>
+  /** Resolves once they were taken up; tries again where that failed. */
+  ready(): Promise<void>
+  all(): KeptPosting[]
+  find(id: string): KeptPosting | undefined
+  /** Adds one; on return it is kept. Rejects with an `ArchiveFailure`. */
+  add(posting: KeptPosting): Promise<void>
+  /** On return the change is kept. Rejects with an `ArchiveFailure`. */
+  change(id: string, change: Change): Promise<void>
+  /** Changes one file, and keeps it where that is not its progress alone. */
+  changeFile(id: string, file: string, change: Partial<PostedFile>): void
+  drop(id: string): Promise<void>
+  /** It is being worked on by this run until the function that is returned is called. */
+  hold(id: string): () => void
+  isHeld(id: string): boolean
+}
+
+/** Of a posting what a page is told. */
+export const shownOf = ({ before: _before, ...posting }: KeptPosting): Posting => posting
+
+export function createPostings({ archive, announce, describe }: PostingsOptions): Postings {
+  const postings = new Map<string, KeptPosting>()
+  const held = new Set<string>()
+  let opening: Promise<void> | undefined
+
+  function put(posting: KeptPosting): void {
+    postings.set(posting.id, posting)
+    announce([shownOf(posting)], [])
+  }
+
+  async function takeUp(): Promise<void> {
+    const kept = await archive.supportPostings()
+    for (const posting of kept) {
+      // What is known in memory has moved on since.
+      if (!postings.has(posting.id)) postings.set(posting.id, interrupted(posting))
+    }
+    if (kept.length > 0) announce([...postings.values()].map(shownOf), [])
+  }
+
+  function open(): Promise<void> {
+    opening = takeUp()
+    opening.catch(() => (opening = undefined))
+    return opening
+  }
+
+  return {
+    open,
+    ready: () => opening ?? open(),
+    all: () => [...postings.values()],
+    find: (id) => postings.get(id),
+    async add(posting) {
+      await archive.keepSupportPosting(posting)
+      put(posting)
+    },
+    async change(id, change) {
+      const before = postings.get(id)
+      if (!before) return
+      const { failure: _failure, ...rest } = before
+      // Why something failed holds for that state alone.
+      const posting = { ...(change.state === undefined ? before : rest), ...change }
+      put(posting)
+      await archive.keepSupportPosting(posting)
+    },
+    changeFile(id, file, change) {
+      const before = postings.get(id)
+      if (!before) return
+      const files = before.files.map((one) => (one.id === file ? changed(one, change) : one))
+      const posting = { ...before, files }
+      put(posting)
+      if (change.state !== undefined) archive.keepSupportPosting(posting).catch(describe)
+    },
+    async drop(id) {
+      if (!postings.delete(id)) return
+      announce([], [id])
+      await archive.dropSupportPosting(id)
+    },
+    hold(id) {
+      held.add(id)
+      return () => void held.delete(id)
+    },
+    isHeld: (id) => held.has(id),
+  }
+}
+
+function changed(file: PostedFile, change: Partial<PostedFile>): PostedFile {
+  const { failure: _failure, ...rest } = file
+  return { ...(change.state === undefined ? file : rest), ...change }
+}
+
+/** As a program finds a posting that an earlier run, or a session that ended, left behind. */
+function interrupted(posting: KeptPosting): KeptPosting {
+  const state = posting.state === 'sending' ? 'unknown' : posting.state
+  const files = posting.files.map((file): PostedFile => {
+    if (file.state === 'sending') return { ...file, state: 'unknown' }
+    // The file itself was the page's, which is gone.
+    return file.state === 'waiting' ? { ...file, state: 'unsent' } : file
+  })
+  return { ...posting, state, files }
+}

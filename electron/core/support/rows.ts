@@ -1,0 +1,106 @@
+import { textOfHtml } from '../../service/catalogue/html-text.ts'
+import { parseTime } from '../../service/dates.ts'
+import type { ReplyOf } from '../../service/index.ts'
+import { told } from '../told.ts'
+import type { Attachment, Post, Ticket } from './types.ts'
+
+/** How the service's tickets become ours (section "Support tickets"). */
+
+type TicketRow = ReplyOf<'tickets.read'>
+type PostRow = NonNullable<TicketRow['posts']>['fit'][number]
+type Author = TicketRow['author']
+
+/** As much of an odd attachment as a person reads. */
+const RAW = 300
+
+/** A ticket without what is known of it here. */
+export function ticketOf(row: TicketRow, open: boolean, zone: string): Omit<Ticket, 'unread'> {
+  const posts = row.posts?.fit
+  const last = posts && newestOf(posts)
+  return told({
+    id: row.id,
+    subject: row.subject ?? '',
+    open,
+    status: row.status_ticket,
+    at: timeOf(row.date, zone),
+    author: row.author?.name,
+    posts: posts?.length,
+    last:
+      last &&
+      told({
+        id: last.id,
+        at: timeOf(last.date, zone),
+        author: last.author?.name,
+        ours: isSame(last.author, row.author),
+      }),
+  })
+}
+
+/** The one with the greatest id: an order of posts is not described. */
+const newestOf = (posts: readonly PostRow[]): PostRow | undefined =>
+  posts.reduce<PostRow | undefined>(
+    (best, one) => (best && best.id > one.id ? best : one),
+    undefined,
+  )
+
+/** A ticket's posts, the oldest first. */
+export function postsOf(row: TicketRow, zone: string): Post[] {
+  const posts = row.posts?.fit ?? []
+  return [...posts].sort((one, other) => one.id - other.id).map((post) => postOf(post, row, zone))
+}
+
+function postOf({ id, date, text, author, attachments }: PostRow, ticket: TicketRow, zone: string) {
+  const at = timeOf(date, zone)
+  return told({
+    id,
+    at,
+    date: at === undefined ? date : undefined,
+    author: author?.name,
+    ours: isSame(author, ticket.author),
+    html: text ?? '',
+    attachments: (attachments ?? []).map(attachmentOf),
+  })
+}
+
+const timeOf = (date: string | null | undefined, zone: string): number | undefined =>
+  typeof date === 'string' ? parseTime(date, zone) : undefined
+
+const isTold = (text: string | null | undefined): text is string => typeof text === 'string'
+
+function isSame(one: Author, other: Author): boolean {
+  if (isTold(one?.id) && isTold(other?.id)) return one.id === other.id
+  return isTold(one?.name) && one.name === other?.name
+}
+
+const NAMES = ['name', 'filename', 'file_name', 'title']
+const SIZES = ['size', 'filesize', 'file_size', 'length']
+
+/** What an attachment holds is not described: a name where something looks like one, else all of it. */
+export function attachmentOf(given: unknown): Attachment {
+  if (typeof given === 'string' && given.trim() !== '') return { name: given.slice(0, RAW) }
+  const fields = typeof given === 'object' && given !== null ? { ...given } : {}
+  const field = (names: readonly string[], type: 'string' | 'number'): unknown =>
+    names
+      .map((name) => (fields as Record<string, unknown>)[name])
+      .find((one) => typeof one === type)
+  const name = field(NAMES, 'string') as string | undefined
+  if (name === undefined || name.trim() === '') {
+    // What is read from JSON can be written as JSON.
+    return { raw: JSON.stringify(given).slice(0, RAW) }
+  }
+  return told({
+    name: name.slice(0, RAW),
+    size: field(SIZES, 'number') as number | undefined,
+  })
+}
+
+/** Texts are compared without spaces: what becomes of them on their way is not described. */
+const bare = (text: string): string => text.normalize('NFC').replace(/\s+/g, '')
+
+/** Whether a post is made of a text that was written here, whatever the service took its signs for. */
+export function isPostOf(post: Pick<Post, 'html'>, text: string): boolean {
+  const there = bare(textOfHtml(post.html))
+  return (
+    [text, textOfHtml(text)].some((one) => bare(one) === there) || bare(post.html) === bare(text)
+  )
+}

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import { plainDirection } from '../../service/catalogue/plain-direction.ts'
+import type { CabinetContext } from '../subject.ts'
+import type { TicketMarks } from './archive.ts'
+import { ticketOf } from './rows.ts'
+import type { Ticket } from './types.ts'
+import { dueOf, isUnread, markedBy, type FlaggedTicket } from './unread.ts'
+
+/** The list of tickets, with what is unread in it. */
+export interface Tickets {
+  /** Takes up what is remembered. Rejects with an `ArchiveFailure`. */
+  open(): Promise<void>
+  /** Reads open and closed ones. Rejects with a `ServiceFailure`. */
+  read(): Promise<Ticket[]>
+  /** Tells what support has answered since, unless nothing may be told now. */
+  tell(): void
+  /** Somebody has seen a ticket up to a post. Rejects with an `ArchiveFailure`. */
+  markSeen(ticket: number, post: number): Promise<void>
+}
+
+export function createTickets(context: CabinetContext): Tickets {
+  const { account, announce, archive, cabinet, client, describe, notices, zone } = context
+  let marks: TicketMarks = {}
+  let flagged: FlaggedTicket[] = []
+
+  const judged = ({ ticket, flag }: FlaggedTicket): Ticket => ({
+    ...ticket,
+    unread: isUnread({ ticket, flag }, marks[ticket.id]),
+  })
+
+  async function keep(next: TicketMarks): Promise<void> {
+    if (isDeepStrictEqual(marks, next)) return
+    marks = next
+    await archive.keepSupportMarks(next)
+  }
+
+  return {
+    async open() {
+      marks = { ...marks, ...(await archive.supportMarks()) }
+      account.amend('tickets', flagged.map(judged))
+    },
+    async read() {
+      const [open, closed] = await Promise.all([
+        client.call('tickets.list', { state: 'true' }),
+        client.call('tickets.list', { state: 'false' }),
+      ])
+      const rows = new Map(
+        [
+          ...closed.fit.map((row) => ({ row, isOpen: false })),
+          ...open.fit.map((row) => ({ row, isOpen: true })),
+        ].map((one) => [one.row.id, one]),
+      )
+      flagged = [...rows.values()].map(({ row, isOpen }) => ({
+        ticket: ticketOf(row, isOpen, zone),
+        flag: row.unread_messages === true,
+      }))
+      keep(markedBy(flagged, marks)).catch(describe)
+      return flagged.map(judged)
+    },
+    tell() {
+      if (notices.isQuiet(Date.now())) return
+      const due = dueOf(flagged.map(judged), marks)
+      keep(due.marks).catch(describe)
+      const content = notices.content()
+      if (content === 'off' || due.answers.length === 0) return
+      const answers = due.answers.map(({ subject, author, ...answer }) => ({
+        ...answer,
+        subject: plainDirection(subject),
+        ...(author !== undefined && { author: plainDirection(author) }),
+      }))
+      announce('support.due', { cabinet, answers, content })
+    },
+    async markSeen(ticket, post) {
+      await keep({ ...marks, [ticket]: { seen: post, told: post } })
+      const row = flagged.find((one) => one.ticket.id === ticket)
+      if (row) account.amend('tickets', [judged(row)])
+    },
+  }
+}

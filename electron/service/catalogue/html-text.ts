@@ -1,0 +1,124 @@
+/**
+ * The words of HTML, without interpreting it: for telling whether a post is one of ours, and for showing
+ * what nobody wants to have drawn. Its time grows with the length alone, whatever stands in it.
+ */
+export function textOfHtml(html: string): string {
+  return wordsOf(html)
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** What stands outside of tags, with line breaks where there were blocks. */
+function wordsOf(html: string): string {
+  const closings = closingsIn(html)
+  const words: string[] = []
+  let at = 0
+  while (at < html.length) {
+    const sign = html.indexOf('<', at)
+    words.push(said(html.slice(at, sign < 0 ? undefined : sign)))
+    if (sign < 0) break
+    if (html.startsWith('<!--', sign)) {
+      at = after(html, '-->', sign + 4)
+      continue
+    }
+    const tag = tagAt(html, sign)
+    if (!tag) {
+      words.push('<')
+      at = sign + 1
+      continue
+    }
+    words.push(breakOf(tag.name, tag.isClosing))
+    at = UNSAID.has(tag.name) && !tag.isClosing ? closings(tag.name, tag.end) : tag.end
+  }
+  return words.join('')
+}
+
+/** Where the next text of this kind ends; the end of everything where there is none. */
+function after(html: string, text: string, from: number): number {
+  const found = html.indexOf(text, from)
+  return found < 0 ? html.length : found + text.length
+}
+
+/** Finds the closing tag of an element; written in small letters once, and only if it is asked. */
+function closingsIn(html: string): (name: string, from: number) => number {
+  let small: string | undefined
+  return (name, from) => {
+    const found = (small ??= html.toLowerCase()).indexOf(`</${name}`, from)
+    return found < 0 ? html.length : found
+  }
+}
+
+/** The longest name of an element that means something here. */
+const NAME = 16
+
+/** A tag ends where the next one begins: what is left over is shown, not lost. */
+function tagAt(html: string, sign: number) {
+  const [, closing, name] = /^<(\/?)([a-z][a-z\d]*)/i.exec(html.slice(sign, sign + NAME)) ?? []
+  if (name === undefined) return undefined
+  EDGE.lastIndex = sign + 1
+  const edge = EDGE.exec(html)
+  if (edge?.[0] !== '>') return undefined
+  return { name: name.toLowerCase(), isClosing: closing !== '', end: edge.index + 1 }
+}
+
+const EDGE = /[<>]/g
+const ENTITY = /&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});?/gi
+
+/** A piece of text as a browser would show it. */
+function said(piece: string): string {
+  return piece
+    .replace(/[\t\n\r ]+/g, ' ')
+    .replace(ENTITY, (all, name: string) => characterOf(name) ?? all)
+}
+
+/** Elements whose content is not shown. */
+const UNSAID = new Set(['script', 'style', 'title', 'template', 'noscript', 'textarea'])
+const BLOCKS = new Set(
+  'address article aside blockquote div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
+    ' ',
+  ),
+)
+const LINES = new Set(['br', 'li', 'tr', 'dt', 'dd', 'caption'])
+
+function breakOf(name: string, isClosing: boolean): string {
+  if (BLOCKS.has(name)) return '\n\n'
+  if (name === 'li') return isClosing ? '' : '\n• '
+  if (name === 'td' || name === 'th') return isClosing ? '\u00a0 ' : ''
+  return LINES.has(name) && !isClosing ? '\n' : ''
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  laquo: '«',
+  raquo: '»',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  copy: '©',
+  reg: '®',
+  deg: '°',
+  times: '×',
+  euro: '€',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  bdquo: '„',
+}
+
+/** Nothing for a name that is not known, or for what is no character. */
+function characterOf(name: string): string | undefined {
+  if (!name.startsWith('#')) return NAMED[name.toLowerCase()]
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10)
+  const isCharacter = code > 0 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : undefined
+}

@@ -1,0 +1,99 @@
+import DOMPurify from 'dompurify'
+import { plainDirection } from '../../../../electron/service/catalogue/plain-direction.ts'
+
+/** The elements of foreign HTML that are drawn; of others the content alone is, and of scripts nothing. */
+export const ELEMENTS = [
+  ...['p', 'br', 'div', 'span', 'hr', 'wbr', 'address', 'figure', 'figcaption'],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'abbr'],
+  ...['code', 'pre', 'kbd', 'samp', 'var', 'blockquote', 'q', 'cite', 'time'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['a', 'img'],
+]
+
+/** None of them says how anything looks, nor what it is called. `href` and `alt` go before it is drawn. */
+export const ATTRIBUTES = ['href', 'alt', 'colspan', 'rowspan', 'start']
+
+/** What is said where a picture is not loaded; an empty name where it has none. */
+export type PictureWords = (name: string) => string
+
+/**
+ * Foreign HTML as a fragment that can do nothing: no script, no request, no address that a click could
+ * follow. It belongs to a document without a window until it is put into the page. Links carry their
+ * address in `data-address`; pictures are words. Nothing where this browser cannot make it safe.
+ */
+export function purified(html: string, picture: PictureWords): DocumentFragment | undefined {
+  if (!DOMPurify.isSupported) return undefined
+  nameOnce()
+  const fragment = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: ELEMENTS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOWED_URI_REGEXP: /^https?:\/\//i,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const image of fragment.querySelectorAll('img')) {
+    image.replaceWith(picture(plainDirection(image.getAttribute('alt') ?? '').trim()))
+  }
+  for (const link of fragment.querySelectorAll('a')) makeHarmless(link)
+  for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    // The page has headings of its own.
+    const strong = fragment.ownerDocument.createElement('strong')
+    strong.append(...heading.childNodes)
+    const line = fragment.ownerDocument.createElement('p')
+    line.append(strong)
+    heading.replaceWith(line)
+  }
+  turnForward(fragment)
+  return fragment
+}
+
+/** A link leads nowhere by itself: a press on it asks first. */
+function makeHarmless(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href')
+  link.removeAttribute('href')
+  const address = href === null ? undefined : URL.parse(href)
+  if (!address?.host) return
+  link.dataset['address'] = address.href
+  link.dataset['tip'] = address.host
+  link.tabIndex = 0
+  link.setAttribute('role', 'link')
+}
+
+/** Signs that turn directions around could show an address backwards. */
+function turnForward(fragment: DocumentFragment): void {
+  const walker = fragment.ownerDocument.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { currentNode } = walker
+    const text = currentNode.nodeValue ?? ''
+    const forward = plainDirection(text)
+    if (forward !== text) currentNode.nodeValue = forward
+  }
+}
+
+let isNaming = false
+
+/** A picture without words of its own is called by its file. */
+function nameOnce(): void {
+  if (isNaming) return
+  isNaming = true
+  DOMPurify.addHook('beforeSanitizeAttributes', (node) => {
+    if (node.nodeName !== 'IMG' || node.getAttribute('alt')?.trim()) return
+    node.setAttribute('alt', fileName(node.getAttribute('src') ?? ''))
+  })
+}
+
+const LONGEST = 80
+
+function fileName(source: string): string {
+  if (/^\s*data:/i.test(source)) return ''
+  const [path = ''] = source.split(/[?#]/)
+  const name = path.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(name).slice(0, LONGEST)
+  } catch {
+    return name.slice(0, LONGEST)
+  }
+}

@@ -1,0 +1,22 @@
+import { useI18n } from 'vue-i18n'
+import type { Locale } from '../../../electron/bridge/model.ts'
+
+const STEP = 1024
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
+
+/** How large a file is, as people say it. */
+export function useSizeWords() {
+  const { locale } = useI18n<[], Locale>()
+  return (bytes: number): string => {
+    const size = Math.max(0, bytes)
+    const place = size < STEP ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(STEP)), 3)
+    const unit = UNITS[place] ?? 'byte'
+    const figure = size / STEP ** place
+    return new Intl.NumberFormat(locale.value, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: place > 0 && figure < 10 ? 1 : 0,
+    }).format(figure)
+  }
+}

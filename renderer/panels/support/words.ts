@@ -1,0 +1,21 @@
+import { useI18n } from 'vue-i18n'
+import { plainDirection } from '../../../electron/service/catalogue/plain-direction.ts'
+import type { Ticket } from '../../../electron/bridge/model.ts'
+
+/** What is said of a ticket in lists and headings. */
+export function useTicketWords() {
+  const { t } = useI18n()
+
+  /** Only `Open` is described; whatever else comes is shown as it is. */
+  function state({ open, status }: Ticket): string {
+    const own = open ? t('support.open') : t('support.closed')
+    const isKnown = status === undefined || status === '' || /^(open|closed)$/i.test(status)
+    return isKnown ? own : `${own} · ${plainDirection(status)}`
+  }
+
+  return {
+    state,
+    subject: ({ id, subject }: Ticket): string =>
+      subject.trim() === '' ? t('support.untitled', { id }) : plainDirection(subject),
+  }
+}

@@ -1,0 +1,66 @@
+import { defineStore } from 'pinia'
+import { shallowReactive } from 'vue'
+import type { FileHandle } from '../../../../electron/bridge/files.ts'
+import { valueOf } from '../../../bridge/call.ts'
+import type { Place } from './written.ts'
+
+/** A file that is to go with a post. */
+export interface ChosenFile {
+  id: number
+  file: File
+  /** Why it cannot be sent, as the program's reason has it. */
+  fault?: string
+}
+
+/** As many as one command takes. */
+export const MOST_FILES = 50
+
+/** Files that were chosen and not sent yet, and those on their way, for another try; gone with the page. */
+export const useChosenFiles = defineStore('supportFiles', () => {
+  const chosen = shallowReactive(new Map<Place, readonly ChosenFile[]>())
+  const sent = new Map<string, File>()
+  let last = 0
+
+  const of = (place: Place): readonly ChosenFile[] => chosen.get(place) ?? []
+
+  function add(place: Place, ...files: File[]): void {
+    const more = files.map((file): ChosenFile => ({ id: (last += 1), file }))
+    chosen.set(place, [...of(place), ...more].slice(0, MOST_FILES))
+  }
+
+  function remove(place: Place, id: number): void {
+    chosen.set(
+      place,
+      of(place).filter((one) => one.id !== id),
+    )
+  }
+
+  /** Offers all of a place's files to the program, in their order. */
+  function offer(place: Place): Promise<FileHandle[]> {
+    return Promise.all(of(place).map(({ file }) => offerOne(file)))
+  }
+
+  const offerOne = (file: File): Promise<FileHandle> => valueOf(window.switchdesk.offerFile(file))
+
+  /** Says of one file that it cannot be sent, and why. */
+  function blame(place: Place, index: number, fault: string): void {
+    chosen.set(
+      place,
+      of(place).map((one, at) => (at === index ? { ...one, fault } : one)),
+    )
+  }
+
+  /** They are on their way as the files of a posting, in their order. */
+  function hand(place: Place, files: readonly { id: string }[]): void {
+    for (const [index, { id }] of files.entries()) {
+      const { file } = of(place)[index] ?? {}
+      if (file) sent.set(id, file)
+    }
+    chosen.delete(place)
+  }
+
+  /** A file of a posting, as long as this page has it. */
+  const fileOf = (id: string): File | undefined => sent.get(id)
+
+  return { of, add, remove, offer, offerOne, blame, hand, fileOf }
+})

@@ -1,0 +1,167 @@
+import { fireEvent } from '@testing-library/dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Posting } from '../../electron/bridge/model.ts'
+import { account, installNumbers, noNumbers } from '../support/fake-bridge/numbers.ts'
+import { installSupport } from '../support/fake-bridge/support.ts'
+import { button, fill } from './support/exchange.ts'
+import { bridgeOver, look, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+/** Everything that is watched is in sight. */
+class InSight {
+  readonly tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.tell = tell
+  }
+  observe(target: Element): void {
+    const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry
+    this.tell([entry], this as unknown as IntersectionObserver)
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', InSight)
+})
+
+async function openSupport(at = '/support', given = account()) {
+  const bridge = bridgeOver()
+  const numbers = installNumbers(bridge, given)
+  const world = installSupport(bridge, numbers)
+  const { user } = await openApp(bridge, at)
+  return { bridge, world, user, account: numbers.account }
+}
+
+const answer = () => screen.findByLabelText<HTMLInputElement>(/^Ваш ответ/)
+
+const posting = (change: Partial<Posting>): Posting => ({
+  id: 'p1',
+  ticket: 1202,
+  text: 'Примеры: 10:15 и 11:40',
+  at: Date.now(),
+  state: 'unknown',
+  files: [],
+  ...change,
+})
+
+describe('the list of tickets', () => {
+  it('tells of each its state, who wrote last and what is unread, and leads to it', async () => {
+    const { user } = await openSupport()
+    const grid = await screen.findByRole('grid', { name: 'Обращения' })
+    const [first] = within(grid).getAllByRole('row').slice(1)
+    expect(first?.textContent).toMatch(/Непрочитанные: Эхо на линии.*Открыто.*Поддержка: Анна/)
+    await user.click(within(grid).getByText('Эхо на линии'))
+    expect(await screen.findByRole('heading', { name: 'Эхо на линии', level: 1 })).toBeTruthy()
+  })
+
+  it('may be empty, and begins with a question', async () => {
+    const { user } = await openSupport('/support', noNumbers())
+    expect(await screen.findByRole('heading', { name: 'Обращений пока нет' })).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Задать вопрос' })[0] as HTMLElement)
+    expect(await screen.findByLabelText(/^Тема/)).toBeTruthy()
+  })
+})
+
+describe('a ticket', () => {
+  it('shows posts and names files; the newest counts as seen once somebody looks', async () => {
+    const { bridge } = await openSupport('/support/1202')
+    const posts = await screen.findByRole('list', { name: 'Сообщения' })
+    await waitFor(() => expect(posts.textContent).toMatch(/Эхо со вчерашнего дня.*два примера/s))
+    expect(posts.textContent).toMatch(/запись\.mp3\s*2,4.МБ/)
+    look(true)
+    await waitFor(() =>
+      expect(bridge.callsOf('support.markSeen')).toEqual([
+        { cabinet: '1', ticket: 1202, post: 22 },
+      ]),
+    )
+  })
+
+  it('keeps a draft, sends an answer once, and empties the field when it is there', async () => {
+    const { bridge, world } = await openSupport('/support/1202')
+    await fill(await answer(), 'Примеры: 10:15')
+    await waitFor(() =>
+      expect(bridge.callsOf('support.keepDraft')).toEqual([
+        { cabinet: '1', ticket: 1202, text: 'Примеры: 10:15' },
+      ]),
+    )
+    fireEvent.keyDown(await answer(), { key: 'Enter', ctrlKey: true })
+    fireEvent.keyDown(await answer(), { key: 'Enter', ctrlKey: true })
+    await screen.findByText('Отправляется…')
+    expect(bridge.callsOf('support.post')).toEqual([
+      { cabinet: '1', ticket: 1202, text: 'Примеры: 10:15', files: [] },
+    ])
+    const [id = ''] = [...world.postings.keys()]
+    world.tell({ ...posting({ id, state: 'posted', post: 23 }) })
+    world.end(id)
+    await waitFor(async () => expect((await answer()).value).toBe(''))
+  })
+
+  it('looks for an answer that was lost before another may be written', async () => {
+    const { bridge, world, user } = await openSupport('/support/1202')
+    await answer()
+    world.tell(posting({}))
+    await screen.findByText(/Дошло ли сообщение, неизвестно/)
+    expect((await answer()).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Написать снова' })).toBeNull()
+    await user.click(button('Поискать'))
+    expect(bridge.callsOf('support.look')).toEqual([{ cabinet: '1', posting: 'p1' }])
+    world.tell(posting({ lookedAt: Date.now() }))
+    await user.click(await screen.findByRole('button', { name: 'Написать снова' }))
+    expect(bridge.callsOf('support.release')).toEqual([{ cabinet: '1', posting: 'p1' }])
+    world.tell(posting({ state: 'released', lookedAt: Date.now() }))
+    await waitFor(async () => expect((await answer()).disabled).toBe(false))
+  })
+
+  it('shows why nothing was sent, and beside a file what is wrong with it', async () => {
+    const { bridge, user } = await openSupport('/support/1202')
+    await fill(await answer(), 'С файлами')
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    await user.upload(input, [new File(['a'], 'первый.txt'), new File([], 'пустой.txt')])
+    bridge.fail('support.post', { kind: 'invalid', field: 'files.1.empty' })
+    await user.click(button('Отправить'))
+    const files = await screen.findByRole('list', { name: 'Файлы к отправке' })
+    await waitFor(() => expect(files.textContent).toMatch(/пустой\.txt.*Файл пуст\./s))
+    await user.click(button('Убрать пустой.txt'))
+    bridge.fail('support.post', { kind: 'refused', message: 'Ticket not Found' })
+    await user.click(button('Отправить'))
+    expect(await screen.findByText(/Ticket not Found/)).toBeTruthy()
+    expect((await answer()).value).toBe('С файлами')
+    expect(bridge.offered.map(({ name }) => name)).toEqual([
+      'первый.txt',
+      'пустой.txt',
+      'первый.txt',
+    ])
+  })
+
+  it('tells where each file stands, stops one and tries another again', async () => {
+    const { bridge, world, user } = await openSupport('/support/1202')
+    await answer()
+    const file = { size: 2_000_000, done: 0 }
+    const files: Posting['files'] = [
+      { ...file, id: 'a', name: 'раз.log', state: 'attached', done: 2_000_000 },
+      { ...file, id: 'b', name: 'два.log', state: 'sending', done: 500_000 },
+      { ...file, id: 'c', name: 'три.log', state: 'waiting' },
+    ]
+    world.tell(posting({ state: 'posted', post: 23, files }))
+    const list = await screen.findByRole('list', { name: 'Файлы в пути' })
+    await waitFor(() => expect(list.textContent).toMatch(/раз\.log.*Приложен.*488.кБ из 1,9.МБ/s))
+    await user.click(button('Остановить два.log', list))
+    expect(bridge.callsOf('support.cancelFile')).toEqual([
+      { cabinet: '1', posting: 'p1', file: 'b' },
+    ])
+    const ended = files.map((one) =>
+      one.id === 'a' ? one : ({ ...one, state: one.id === 'b' ? 'cancelled' : 'missing' } as const),
+    )
+    world.tell(posting({ state: 'posted', post: 23, files: ended }))
+    await screen.findByText('Сообщение в обращении, но не со всеми файлами.')
+    const inputs = list.querySelectorAll<HTMLInputElement>('input[type=file]')
+    await user.upload(inputs[1] as HTMLInputElement, new File(['b'], 'три.log'))
+    await waitFor(() =>
+      expect(bridge.callsOf('support.attach')).toEqual([
+        { cabinet: '1', posting: 'p1', files: [{ file: 'c', handle: 'file-1' }] },
+      ]),
+    )
+    await user.click(button('Понятно'))
+    expect(bridge.callsOf('support.dismiss')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,137 @@
+import { look } from './support/barriers.ts'
+import { notice, openPanel, row, toPanel } from './support/exchange.ts'
+import { expect, test } from './support/test.ts'
+import { words } from './support/words.ts'
+
+const CRM = 'crm.svetly-dom.example/calls'
+
+test.describe('in Russian', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('a webhook is made for a receiver here, tried, and hears a real call', async ({
+    app,
+    page,
+    service,
+  }) => {
+    await openPanel({ app, page, service }, 'Вебхуки')
+    await page.getByRole('link', { name: 'Слушать здесь' }).click()
+    await expect(page.getByText('только через ваш публичный адрес')).toBeVisible()
+    await page.getByRole('button', { name: 'Слушать', exact: true }).click()
+    const address = (await page.locator('code').first().textContent()) ?? ''
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{20,}$/)
+    await look(page, 'listening', 'main')
+
+    await test.step('created, with what is wrong told beside its field', async () => {
+      await page.getByRole('link', { name: /^Вебхуки \d/ }).click()
+      await page.getByRole('button', { name: 'Добавить вебхук' }).click()
+      const form = page.getByRole('dialog', { name: 'Новый вебхук' })
+      await form.getByLabel('Адрес').fill('file:///etc/passwd')
+      await form.getByRole('button', { name: 'Создать' }).click()
+      await expect(form.getByLabel('Адрес')).toHaveAccessibleDescription(
+        /Годятся только адреса http и https/,
+      )
+      await form.getByLabel('Адрес').fill(address)
+      await expect(form).toContainText('внутренней сети')
+      const renamed = form.getByRole('group', { name: 'Переименованные поля' })
+      await renamed.getByRole('button', { name: 'Добавить' }).click()
+      await renamed.getByLabel('Поле').fill('to')
+      await renamed.getByLabel('Новое имя').fill('куда')
+      const headers = form.getByRole('group', { name: 'Заголовки' })
+      await headers.getByRole('button', { name: 'Добавить' }).click()
+      await headers.getByLabel('Заголовок').fill('X-Key')
+      await headers.getByLabel('Значение').fill('секрет')
+      await form.getByRole('button', { name: 'Создать' }).click()
+      await expect(headers.getByLabel('Значение')).toHaveAttribute('type', 'password')
+      await expect(headers.getByLabel('Значение')).toBeFocused()
+      await headers.getByLabel('Значение').fill('tell-no-one')
+      await look(page, 'editor', 'dialog[open]')
+      await page.keyboard.press('Control+Enter')
+      await notice(page, /^Вебхук 127\.0\.0\.1:.* создан$/)
+    })
+
+    const name = address.replace('http://', '')
+    await test.step('a sample is posted once it was asked for', async () => {
+      await row(page, name).locator('td').first().click()
+      const sheet = page.getByRole('region', { name, exact: true })
+      await expect(sheet).not.toContainText('tell-no-one')
+      await sheet.getByRole('button', { name: 'Отправить пример' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Отправить пример' })
+      await expect(dialog).toContainText('не такие, как у сервиса')
+      await dialog.getByRole('button', { name: 'Отправить', exact: true }).click()
+      await expect(dialog).toContainText('Ответ со статусом 200')
+      await look(page, 'sample', 'dialog[open]')
+      await dialog.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
+    })
+
+    await test.step('a call is heard as it was set', async () => {
+      await fetch(new URL('/control/call', service.addresses.rest), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          direction: 'inbound',
+          from: '79050001122',
+          to: '74852000200',
+          extension: '203',
+          ring: 1,
+          talk: 1,
+        }),
+      })
+      await page.getByRole('link', { name: 'Слушать здесь' }).click()
+      const posts = page.getByRole('list', { name: 'Что пришло' }).getByRole('listitem')
+      await expect(posts).toHaveCount(2)
+      await posts.first().locator('summary').click()
+      await expect(posts.first().locator('dl').first()).toContainText(/куда\s*74852000200/)
+      await expect(posts.first()).toContainText('tell-no-one')
+      await look(page, 'posts', 'main')
+    })
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ colorScheme: 'dark', locale: words.en.locale })
+
+  test('verification calls and people: tokens on demand, settings in their ranges, another password', async ({
+    app,
+    page,
+    service,
+  }) => {
+    const { email, password, addresses } = { ...service.account, ...service }
+    await app.signIn({ way: 'email', email, password, generation: 'current', addresses })
+    await app.open()
+    await toPanel(page, 'Webhooks')
+    await expect(row(page, CRM)).toContainText('A call begins')
+    await page.getByRole('link', { name: 'Verification calls' }).click()
+    const site = page.getByRole('region', { name: 'Сайт svetly-dom.example' })
+    await site.getByRole('button', { name: 'Show' }).click()
+    await expect(site.locator('code')).toHaveText(/^\w{32}$/)
+    await site.getByRole('button', { name: 'Settings' }).click()
+    const settings = page.getByRole('dialog')
+    await settings.getByLabel('Lifetime of a verification, s').fill('301')
+    await settings.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(settings.getByLabel('Lifetime of a verification, s')).toBeFocused()
+    await settings.getByLabel('Lifetime of a verification, s').fill('300')
+    await look(page, 'flash call settings', 'dialog[open]')
+    await settings.getByRole('button', { name: 'Save', exact: true }).click()
+    await notice(page, /^The settings of .* are saved$/)
+    await expect(site).toContainText('300')
+    await look(page, 'verification', 'main')
+
+    await toPanel(page, 'People')
+    await expect(page.getByRole('main').getByText(service.account.email).first()).toBeVisible()
+    await page.getByLabel('E-mail or telephone number').fill('nobody@nowhere.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nobody has this e-mail or number.')).toBeVisible()
+    await look(page, 'people', 'main')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Another password' })
+    await dialog.getByLabel('Present password').fill(password)
+    await dialog.getByLabel('New password', { exact: true }).fill('another-one')
+    await dialog.getByLabel('New password once more').fill('another-one')
+    await service.fault({ operation: 'session.updatePassword', kind: 'reset', performed: true })
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await expect(dialog).toContainText('The answer was lost')
+    await look(page, 'password unknown', 'dialog[open]')
+    await dialog.getByRole('button', { name: 'Ask which one holds' }).click()
+    await notice(page, 'The password is changed')
+  })
+})

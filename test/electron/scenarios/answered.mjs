@@ -1,0 +1,45 @@
+/** On macOS a message is answered in its notification, which is gone by that. */
+const OWN = '79010004810'
+
+export default async function answered(stage) {
+  const { system, holds, equal, until, sleep } = stage
+  const service = await stage.service()
+  const { app } = await stage.start()
+  const window = await stage.window()
+  const { id: cabinet } = await stage.signIn(service)
+  await until(async () => {
+    const { threads } = await stage.call('inbox.threads', {
+      cabinet,
+      limit: 1,
+      filter: { kind: 'all' },
+    })
+    return threads.length > 0
+  }, 'the first reading')
+  await sleep(1_000)
+  window.blur()
+  await sleep(100)
+  const arrived = async (text) => {
+    await service.message('79165550901', OWN, text)
+    void stage.call('cabinet.check', { cabinet }).catch(() => undefined)
+    return until(() => system.visible().find(({ body }) => body === text), text)
+  }
+  const first = await arrived('Вы работаете?')
+  system.reply(first, 'Да, до восьми')
+  await holds('the answer is sent', () =>
+    until(async () => {
+      const { threads } = await stage.call('inbox.threads', {
+        cabinet,
+        limit: 5,
+        filter: { kind: 'all' },
+      })
+      return JSON.stringify(threads).includes('Да, до восьми')
+    }, 'the answer'),
+  )
+  await holds('the next message is counted from the start', async () => {
+    const next = await arrived('Спасибо')
+    equal([next.title.includes('·'), next.body], [false, 'Спасибо'])
+  })
+  app.quit()
+  await stage.ended
+}
+answered.platform = 'darwin'

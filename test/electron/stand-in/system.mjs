@@ -1,0 +1,55 @@
+/** The operating system and the person, as a scenario plays them; the stand-in writes down here what it was told. */
+
+export const system = {
+  platform: 'linux',
+  locale: 'ru',
+  dark: false,
+  packaged: false,
+  lock: true,
+  ready: false,
+  /** Where the person's displays are. */
+  displays: [
+    {
+      id: 1,
+      bounds: { x: 0, y: 0, width: 1920, height: 1080 },
+      workArea: { x: 0, y: 27, width: 1920, height: 1053 },
+      scaleFactor: 1,
+    },
+  ],
+  /** Everything worth telling, in order. */
+  log: [],
+  /** What a real user would have met: exceptions nobody caught, values that could not be cloned … */
+  defects: [],
+  trays: [],
+  notifications: [],
+  dialogs: [],
+  external: [],
+  opened: [],
+  requests: [],
+  menus: [],
+  badge: 0,
+  overlays: [],
+  console: [],
+  flashes: [],
+  paths: {},
+  ended: undefined,
+  /** Answers a dialog at once; without it the dialog stays open until `answer` is called. */
+  onDialog: undefined,
+  context: undefined,
+  note(...what) {
+    system.log.push(what.join(' '))
+  },
+}
+export const ended = Promise.withResolvers()
+
+/** Waits until a condition holds. */
+export async function until(condition, what, limit = 15_000) {
+  const end = Date.now() + limit
+  for (;;) {
+    const value = await condition()
+    if (value) return value
+    if (Date.now() > end) throw new Error(`in vain waited for: ${what}`)
+    await new Promise((done) => setTimeout(done, 25))
+  }
+}
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
