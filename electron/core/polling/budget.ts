@@ -27,6 +27,8 @@ export function outOfTurn<T>(work: () => Promise<T>): Promise<T> {
 export interface Budget {
   /** Resolves when a request may be sent: at once where a person waits, early where it is stopped. */
   turn(operation: OperationId, signal?: AbortSignal): Promise<void>
+  /** Lets what waits and what comes pass while somebody waits for this to end. */
+  hurry<T>(work: () => Promise<T>): Promise<T>
   /** Takes note of a changed allowance. */
   repace(): void
   /** @param perHour what the RPC interface allows its user (section "Limits") */
@@ -51,22 +53,29 @@ export function createBudget(
   const quota = createBucket(QUOTA * LEFT, HOUR, now())
   let queue: Waiting[] = []
   let timer: NodeJS.Timeout | undefined
+  /** How much is waited for. */
+  let hurried = 0
 
   function pump(): void {
     clearTimeout(timer)
     for (;;) {
       const next = queue.find(({ urgent }) => urgent) ?? queue[0]
       if (!next) return
-      const wait = Math.max(allowance.wait(now()), next.rpc ? quota.wait(now()) : 0)
+      const wait = waitOf(next)
       if (wait > 0) {
         timer = setTimeout(pump, Math.ceil(wait))
         return
       }
-      allowance.spend(now())
+      if (hurried === 0) allowance.spend(now())
       if (next.rpc) quota.spend(now())
       leave(next)
       next.go()
     }
+  }
+
+  function waitOf({ rpc }: Waiting): number {
+    if (hurried > 0) return 0
+    return Math.max(allowance.wait(now()), rpc ? quota.wait(now()) : 0)
   }
 
   function leave(waiting: Waiting): void {
@@ -98,6 +107,15 @@ export function createBudget(
         queue.push(waiting)
         pump()
       })
+    },
+    async hurry(work) {
+      hurried += 1
+      pump()
+      try {
+        return await work()
+      } finally {
+        hurried -= 1
+      }
     },
     repace() {
       allowance.setRate(perMinute(), now())

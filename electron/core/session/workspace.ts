@@ -221,7 +221,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     archive: keeper,
     markSignedOut: link.signedOut,
     async check() {
-      await scheduler?.runNow(...CHECKS)
+      await budget.hurry(async () => scheduler?.runNow(...CHECKS))
       return link.current()
     },
     repace() {

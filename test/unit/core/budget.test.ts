@@ -82,6 +82,18 @@ describe('the budget of requests', () => {
     expect(passed).toBe(3)
   })
 
+  test('holds up no check that somebody asked for, nor those after it', async () => {
+    const budget = createBudget(() => 4, now)
+    const left = ask(budget, 100)
+    await vi.advanceTimersByTimeAsync(0)
+    const before = left.length
+    await budget.hurry(() => inBackground(false, () => budget.turn('sip.statuses')))
+    expect(left).toHaveLength(100)
+    const later = ask(budget, 1)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect([before, later.length]).toEqual([1, 1])
+  })
+
   test('lets go of what is stopped while it waits', async () => {
     const budget = createBudget(() => 4, now)
     ask(budget, 100)
