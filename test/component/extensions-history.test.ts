@@ -143,9 +143,9 @@ describe('the history of extensions', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     const lines = (await saved[0]!.text()).replace('\ufeff', '').trim().split('\r\n')
     expect(lines).toEqual([
-      'Номер;Имя;Состояние;С;По;Секунд',
-      expect.stringMatching(/^204;Склад;На связи;.* 00:00:00;.* 01:00:00;3600$/),
-      expect.stringMatching(/^204;Склад;Неизвестно;.* 01:00:00;.* 00:00:00;82800$/),
+      '"Номер";"Имя";"Состояние";"С";"По";"Секунд"',
+      expect.stringMatching(/^"204";"Склад";"На связи";".* 00:00:00";".* 01:00:00";"3600"$/),
+      expect.stringMatching(/^"204";"Склад";"Неизвестно";".* 01:00:00";".* 00:00:00";"82800"$/),
     ])
   })
 

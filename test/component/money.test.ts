@@ -204,7 +204,7 @@ describe('the history', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? []
     expect(lines).toHaveLength(121)
-    expect(lines[1]).toContain('Разовое списание;Списание 120;-120')
+    expect(lines[1]).toContain('"Разовое списание";"Списание 120";"-120"')
     bridge.fail('money.movements', { kind: 'archive', field: 'full' })
     await user.click(screen.getByRole('button', { name: 'Сохранить XLSX' }))
     expect(await screen.findByText(/Архив сообщений сейчас недоступен/)).toBeTruthy()

@@ -22,9 +22,9 @@ function draftKept(page: Page, text: string): Promise<void> {
       socket.on('framesent', ({ payload }) => {
         const { i, a } = JSON.parse(String(payload)) as {
           i: string
-          a: [string, { text?: string }]
+          a?: [string, { text?: string }]
         }
-        if (a[0] === 'inbox.saveDraft' && a[1].text === text) calls.add(i)
+        if (a?.[0] === 'inbox.saveDraft' && a[1].text === text) calls.add(i)
       })
       socket.on('framereceived', ({ payload }) => {
         const { i, r } = JSON.parse(String(payload)) as { i: string; r?: { ok: boolean } }

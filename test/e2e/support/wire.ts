@@ -27,8 +27,10 @@ export async function tap(page: Page): Promise<Wire> {
     socket.onMessage((message) => {
       const { i, a } = JSON.parse(String(message)) as {
         i: string
-        a: [CommandName, { cabinet?: CabinetId } | null]
+        a?: [CommandName, { cabinet?: CabinetId } | null]
       }
+      // Page and program prove themselves to each other before the first command.
+      if (!a) return program.send(message)
       cabinet = a[1]?.cabinet ?? cabinet
       const by = answers.get(a[0])
       if (by === undefined) program.send(message)

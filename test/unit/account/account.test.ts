@@ -78,12 +78,18 @@ test('reads anew what an operation touches, and announces what differs', async (
 })
 
 test.each([
-  ['numbers.follow', ['numbers']],
-  ['numbers.buy', ['numbers', 'reservedNumbers']],
-  ['sms.activatePacket', ['numbers']],
+  ['numbers.follow', ['numbers', 'billedNumbers', 'currentTariff']],
+  [
+    'numbers.buy',
+    ['numbers', 'reservedNumbers', 'billedNumbers', 'currentTariff', 'tariffs', 'invoices'],
+  ],
+  ['sms.activatePacket', ['numbers', 'invoices']],
   ['sms.send', []],
-  ['sip.change', ['sip', 'numbers', 'groups', 'queues']],
-  ['groups.delete', ['groups', 'numbers', 'scenarios']],
+  [
+    'sip.change',
+    ['sip', 'numbers', 'groups', 'queues', 'billedNumbers', 'currentTariff', 'tariffs'],
+  ],
+  ['groups.delete', ['groups', 'numbers', 'scenarios', 'billedNumbers', 'currentTariff']],
   ['externalNumbers.follow', ['externalNumbers']],
   ['numbers.list', []],
 ] as const)('%s makes %j stale', (operation, slices) => {

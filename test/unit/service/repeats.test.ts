@@ -115,6 +115,7 @@ test('each call is recorded once, repeats included, without anything of its cont
       status: 200,
       at: expect.any(Number) as number,
       duration: expect.any(Number) as number,
+      date: expect.any(Number) as number,
     },
     expect.objectContaining({ operation: 'sms.send', outcome: 'refused', status: 400 }),
     expect.objectContaining({ operation: 'sms.send', outcome: 'invalid', sent: false }),
