@@ -129,7 +129,8 @@ test('no state of the conversations has a serious barrier', async ({ app, page, 
   await expect(page.getByText('Сообщения не загрузились')).toBeVisible()
   await look(page, 'conversation that failed', CONVERSATION)
   wire.letGo()
-  await page.getByRole('button', { name: 'Повторить' }).click()
+  const talk = page.getByRole('region', { name: /^Переписка/ })
+  await talk.getByRole('button', { name: 'Повторить' }).click()
 
   const code = page.getByRole('button', { name: /123456/ })
   await expect(code).toBeVisible()

@@ -1,3 +1,4 @@
+import keytar from 'keytar'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -20,9 +21,16 @@ const taken = '74852000136'
 async function forgetRest(home: string): Promise<void> {
   const file = join(home, 'cabinets.json')
   const kept = JSON.parse(await readFile(file, 'utf8')) as {
-    cabinets: { addresses: { rest: string } }[]
+    cabinets: { id: string; addresses: { rest: string } }[]
   }
-  for (const { addresses } of kept.cabinets) addresses.rest = ''
+  for (const { id, addresses } of kept.cabinets) {
+    addresses.rest = ''
+    // The token is bound to its addresses.
+    const secret = (await keytar.getPassword('Switchdesk', `session/${id}`)) ?? '{}'
+    const bound = JSON.parse(secret) as { owner: { addresses: { rest: string } } }
+    bound.owner.addresses.rest = ''
+    await keytar.setPassword('Switchdesk', `session/${id}`, JSON.stringify(bound))
+  }
   await writeFile(file, JSON.stringify(kept))
 }
 

@@ -250,7 +250,7 @@ export function openSession(options: SessionOptions): Session {
       const { title, email, phone, addresses: own } = secret.owner
       const known = { title, ...(email && { email }), ...(phone && { phone }) }
       const { addresses } = kind === 'demo' ? await demo.start() : entry.cabinet
-      if (kind === 'service' && !isWithin(canonical(addresses), own)) {
+      if (kind === 'service' && !isDeepStrictEqual(canonical(addresses), own)) {
         entry.workspace.markSignedOut()
         change(id, { ...known, formerAddresses: own, state: 'signedOut' })
         return true
@@ -465,9 +465,3 @@ function profileFrom(cabinet: Cabinet): Profile {
   const { state: _state, remembered: _remembered, formerAddresses: _former, ...profile } = cabinet
   return profile
 }
-
-/** Whether a token goes nowhere else than it may: what has no address is not asked. */
-const isWithin = (addresses: Addresses, own: Addresses): boolean =>
-  (Object.keys(own) as (keyof Addresses)[]).every(
-    (family) => addresses[family] === '' || addresses[family] === own[family],
-  )

@@ -87,15 +87,6 @@ describe('a list of cabinets whose addresses were changed on the disk', () => {
   })
 })
 
-test('an address that is not there any more is no question: nothing goes elsewhere', async () => {
-  const { id } = await app.signIn()
-  await rewrite(({ cabinets }) => {
-    for (const { addresses } of cabinets) addresses.rest = ''
-  })
-  await app.restart()
-  expect((await app.state()).cabinets).toMatchObject([{ id, state: 'signedIn' }])
-})
-
 test('a keychain entry that names no address is used nowhere', async () => {
   const { id } = await app.signIn()
   app.secrets.entries.set(`session/${id}`, JSON.stringify({ token: 'token-1' }))
