@@ -29,15 +29,19 @@ export interface RunningWebShell extends Pick<WebShell, 'newAddress'> {
 /**
  * Starts the core and the web shell around it.
  *
+ * @param show writes lines where the person at the computer alone reads them
  * @throws when the data folder is in use, the port is taken, or the renderer was not built.
  */
-export async function runWebShell(options: WebOptions): Promise<RunningWebShell> {
+export async function runWebShell(
+  options: WebOptions,
+  show: (lines: string[]) => void,
+): Promise<RunningWebShell> {
   const home = homeFolder(process)
   const claim = await claimHome(home)
   const log = createLog({ home })
   const uploads = createUploads()
   const codes = createCodes({
-    show: (lines) => console.log(lines.join('\n')),
+    show,
     locale: async () => localeOf((await core.commands['app.state'](undefined)).settings),
   })
   const core: Core = await createCore({

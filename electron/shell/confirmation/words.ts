@@ -2,7 +2,7 @@ import type { QuestionWords } from '../../bridge/app.ts'
 import type { Question } from '../../core/ports.ts'
 import type { Locale } from '../../core/settings/types.ts'
 import { en } from './en.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from '../../core/one-line.ts'
 import { ru } from './ru.ts'
 
 /** How many things are named one by one; further ones are counted. */

@@ -1,4 +1,4 @@
-import { plainDirection } from '../../service/catalogue/plain-direction.ts'
+import { plainDirection } from '../service/catalogue/plain-direction.ts'
 
 /** The longest text of the account that is shown whole. */
 const LONGEST = 160
