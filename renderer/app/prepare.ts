@@ -2,6 +2,8 @@ import { createPinia } from 'pinia'
 import { createApp, type App } from 'vue'
 import { valueOf } from '../bridge/call.ts'
 import { createTexts } from '../i18n/index.ts'
+import { applyLocale } from '../i18n/locale.ts'
+import { applyTheme } from './appearance.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
 import Root from './Root.vue'
@@ -19,7 +21,11 @@ export async function prepareApp(beginning: Beginning): Promise<App> {
   const router = createAppRouter()
   followShownPlaces(router)
   boot(state, beginning)
-  app.use(await createTexts(window.switchdesk.boot.settings.locale))
+  // Electron tells a page that is loaded anew what was chosen when its window was made.
+  const { locale, theme } = state.settings
+  applyTheme(theme)
+  applyLocale(locale)
+  app.use(await createTexts(locale))
   app.use(router)
   await router.isReady()
   return app

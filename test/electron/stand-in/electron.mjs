@@ -425,9 +425,9 @@ function openDialog(kind, parent, options) {
     parent,
     options,
     open: true,
-    answer(response) {
+    answer(response, checkboxChecked = false) {
       record.open = false
-      resolve({ response, checkboxChecked: false })
+      resolve({ response, checkboxChecked })
     },
   }
   record.hidden = parent ? !parent.isVisible() : false
