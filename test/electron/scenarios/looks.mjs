@@ -6,8 +6,8 @@ export default async function looks(stage) {
   await until(() => stage.page.evaluate(() => 'switchdesk' in globalThis), 'the page')
   const root = () =>
     stage.page.evaluate(() => {
-      const { lang } = document.documentElement
-      const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+      const { lang } = globalThis.document.documentElement
+      const isDark = globalThis.matchMedia('(prefers-color-scheme: dark)').matches
       return { lang, isDark }
     })
   const labels = () => system.menus.at(-1).items.map(({ label }) => label)
