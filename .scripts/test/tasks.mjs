@@ -62,16 +62,16 @@ export const tasks = [
   },
   tests('electron', { needs: 'build', asks: true }),
   tests('unit', { asks: true }),
+  tests('component'),
   tests('faults'),
+  tests('isolated'),
+  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
   typesCheck('renderer', withComponents),
+  tests('contract', { asks: true }),
   typesCheck('test', native),
   typesCheck('electron', native),
-  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
-  typesCheck('electron/preload', native),
-  tests('isolated'),
-  tests('component'),
-  tests('contract', { asks: true }),
   tests('keychain', { keyring: true }),
+  typesCheck('electron/preload', native),
 ]
 
 /** The tasks of `--only NAME`, or all of them. Throws on a name that nobody has. */
