@@ -245,7 +245,8 @@ describe('several files at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Новая запись…' }))
     const form = await dialogNamed(/^Новая запись/)
     const input = form.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
-    const data = Object.assign(new DataTransfer(), { files: files() })
+    const data = new DataTransfer()
+    for (const file of files()) data.items.add(file)
     const drop = Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: data })
     input.closest('.drop')?.dispatchEvent(drop)
     expect(await within(form).findByText('Здесь нужен один файл: взят «Весна.mp3».')).toBeTruthy()

@@ -259,8 +259,8 @@ describe('what is edited while the menu is being saved', () => {
   })
 
   it('leaves no draft of what was created, whoever has left meanwhile stays away', async () => {
-    const { user, world, letGo } = await openNew()
-    await user.click(screen.getByRole('link', { name: 'Все голосовые меню' }))
+    const { world, letGo } = await openNew()
+    location.hash = '#/menus'
     await screen.findByRole('grid', { name: 'Голосовые меню' })
     letGo()
     await notice('Меню «Ночь» создано')

@@ -131,7 +131,10 @@ test('приветствие добавляют, слушают, ставят в
     await toPanel(page, 'Меню')
     const sheet = await openSheet(page, 'Главное меню')
     await sheet.getByRole('button', { name: 'Изменить' }).click()
-    await page.getByRole('button', { name: /^Приветствие/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Приветствие/ })
+      .first()
+      .click()
     const fields = page.getByRole('region', { name: 'Приветствие', exact: true })
     await fields.getByRole('button', { name: 'Новая вместо неё…' }).first().click()
     const menuAdding = page.getByRole('dialog', { name: /^Новая запись вместо/ })

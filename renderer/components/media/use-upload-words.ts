@@ -23,7 +23,8 @@ export function useUploadWords() {
     const reason = REASONS.find((one) => kind === 'invalid' && field === `file.${one}`)
     return reason && say(reason)
   }
-  const say = (reason: Reason): string => t(`recordings.refusals.${reason}`, { most: MAX_UPLOAD_MB })
+  const say = (reason: Reason): string =>
+    t(`recordings.refusals.${reason}`, { most: MAX_UPLOAD_MB })
 
   return { refusal }
 }

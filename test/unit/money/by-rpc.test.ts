@@ -25,9 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await service.reset()
   const archive = openMemoryArchive()
-  money = moneySubject(
-    contextOver({ client, home: homes[1]!.path, archive, reach: () => 'rpc' }),
-  )
+  money = moneySubject(contextOver({ client, home: homes[1]!.path, archive, reach: () => 'rpc' }))
 })
 afterAll(async () => {
   await client.close()
