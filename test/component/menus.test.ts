@@ -259,13 +259,13 @@ describe('what is edited while the menu is being saved', () => {
   })
 
   it('leaves no draft of what was created, whoever has left meanwhile stays away', async () => {
-    const { world, letGo } = await openNew()
-    location.hash = '#/menus'
-    await screen.findByRole('grid', { name: 'Голосовые меню' })
+    const { user, world, letGo } = await openNew()
+    await user.click(screen.getByRole('link', { name: 'Группы' }))
+    await screen.findByRole('grid', { name: 'Группы' })
     letGo()
     await notice('Меню «Ночь» создано')
     await waitFor(() => expect(world.drafts).toEqual([]))
-    expect(location.hash).toBe('#/menus')
+    expect(location.hash).toBe('#/groups')
   })
 
   it('is not created a second time by another press', async () => {

@@ -1,5 +1,4 @@
 import { onScopeDispose, ref, shallowReactive } from 'vue'
-import { useI18n } from 'vue-i18n'
 import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
 import { BridgeFailure, toFailure } from '../../bridge/failure.ts'
 import { useForm } from '../form/use-form.ts'
@@ -25,7 +24,6 @@ interface SeveralRecordings extends Pick<NewRecording, 'way'> {
 
 /** Several recordings that are added at once: each is prepared, and gone on with by the program. */
 export function useSeveralRecordings(files: readonly File[]) {
-  const { t } = useI18n()
   const uploads = useUploads()
   const nameFault = useNameFault()
   const studioWords = useStudioWords()
