@@ -4,15 +4,7 @@ import { join } from 'node:path'
 import { chromiumOptions } from '../support/chromium.ts'
 import { toneFile } from '../support/fake-bridge/media.ts'
 import { look } from './support/barriers.ts'
-import {
-  administrator,
-  notice,
-  openEditor,
-  openPanel,
-  openSheet,
-  row,
-  toPanel,
-} from './support/exchange.ts'
+import { administrator, notice, openEditor, openPanel, row, toPanel } from './support/exchange.ts'
 import { expect, test } from './support/test.ts'
 import { words } from './support/words.ts'
 
@@ -129,7 +121,8 @@ test('приветствие добавляют, слушают, ставят в
 
   await test.step('в меню добавляют прямо из выбора записи; остановленное не оставляет следа', async () => {
     await toPanel(page, 'Меню')
-    const sheet = await openSheet(page, 'Главное меню')
+    await page.getByRole('row', { name: /^Главное меню/ }).dblclick()
+    const sheet = page.getByRole('region', { name: 'Главное меню', exact: true })
     await sheet.getByRole('button', { name: 'Изменить' }).click()
     await page
       .getByRole('button', { name: /^Приветствие/ })
@@ -280,7 +273,7 @@ test.describe('in English', () => {
 
       await drop(page, tone('One.wav'), tone('Other.wav'))
       const several = page.getByRole('dialog', { name: '2 new recordings' })
-      await expect(several.getByLabel('Other.wav')).toHaveValue('Other')
+      await expect(several.getByRole('textbox', { name: 'Other.wav' })).toHaveValue('Other')
       await look(page, 'several files', 'dialog[open]')
       await several.getByRole('button', { name: 'Add to the account' }).click()
       const uploads = page.getByRole('list', { name: 'Files being sent' })
