@@ -79,9 +79,7 @@ export class BrokenOff extends Refusal {
 
 function brokenOff(error: unknown): unknown {
   const { code } = error as { code?: string | number }
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
-    ? new BrokenOff()
-    : error
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? new BrokenOff() : error
 }
 
 /**
