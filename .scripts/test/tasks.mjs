@@ -48,7 +48,6 @@ export const tasks = [
     script: tool('electron-vite/bin/electron-vite.js'),
     args: ['build'],
   },
-  check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.']),
   {
     name: 'e2e',
     groups: [],
@@ -60,18 +59,19 @@ export const tasks = [
     needs: 'build',
     takes: 2,
   },
-  tests('electron', { needs: 'build', asks: true }),
   tests('unit', { asks: true }),
-  tests('component'),
+  check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.']),
   tests('faults'),
-  tests('isolated'),
-  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
+  tests('component'),
+  tests('electron', { needs: 'build', asks: true }),
   typesCheck('renderer', withComponents),
-  tests('contract', { asks: true }),
   typesCheck('test', native),
   typesCheck('electron', native),
-  tests('keychain', { keyring: true }),
+  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
   typesCheck('electron/preload', native),
+  tests('isolated'),
+  tests('contract', { asks: true }),
+  tests('keychain', { keyring: true }),
 ]
 
 /** The tasks of `--only NAME`, or all of them. Throws on a name that nobody has. */
