@@ -179,6 +179,11 @@ const things: Record<Deletable, { title: string; whole: (name: string) => string
       whole: (name) => `Delete the webhook ${name}?`,
       below: 'News of calls goes there no more.',
     },
+    email: {
+      title: 'Deleting an address for notifications',
+      whole: (name) => `Delete the address for notifications ${name}?`,
+      below: 'The service sends notifications there no more.',
+    },
     handler: {
       title: 'The address for incoming SMS',
       whole: (name) => `Remove the address for incoming SMS of ${spelled(name)}?`,

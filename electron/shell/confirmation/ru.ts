@@ -180,6 +180,11 @@ const things: Record<Deletable, { title: string; whole: (name: string) => string
       whole: (name) => `Удалить вебхук ${name}?`,
       below: 'Новости о звонках туда больше не придут.',
     },
+    email: {
+      title: 'Удаление адреса для уведомлений',
+      whole: (name) => `Удалить адрес для уведомлений ${name}?`,
+      below: 'Уведомления сервиса туда больше не придут.',
+    },
     handler: {
       title: 'Адрес для входящих SMS',
       whole: (name) => `Убрать адрес для входящих SMS номера ${spelled(name)}?`,
