@@ -1,7 +1,7 @@
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import type { BillingRecord } from './types.ts'
 
 type Row = ReplyOf<'users.xdrs'>['fit'][number]
@@ -18,7 +18,7 @@ export async function billingRecords(
   { client, zone }: Pick<CabinetContext, 'client' | 'zone'>,
   { kind, from, to }: RecordQuery,
 ): Promise<BillingRecord[]> {
-  const input = told({
+  const input = omitNullish({
     i_service: kind,
     from_date: from && `${from} 00:00:00`,
     to_date: to && `${to} 23:59:59`,
@@ -29,7 +29,7 @@ export async function billingRecords(
 
 function recordOf(row: Row, place: number, zone: string): BillingRecord {
   const written = row.bill_time
-  return told({
+  return omitNullish({
     place,
     kind: row.i_service,
     amount: row.charged_amount,

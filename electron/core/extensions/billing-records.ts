@@ -1,5 +1,5 @@
 import type { Client } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { AccountRecord, Fee, SipAccount } from './types.ts'
 
 /** What the RPC interface tells of the records that the billing keeps. Passwords stay out. */
@@ -26,7 +26,7 @@ export async function accountRecords(
   return fit.map((record) => {
     const account = Number(record.i_account)
     const isKnown = Number.isSafeInteger(account) && account > 0
-    return told({
+    return omitNullish({
       id: record.id,
       account: isKnown ? account : undefined,
       batch: record.batch_name,
@@ -41,7 +41,7 @@ export async function accountFees(
   account: number,
 ): Promise<Fee[]> {
   const { fit } = await client.call('accounts.subscriptions', { i_account: account })
-  return fit.map(({ fee, invoice_description }) => told({ amount: fee, text: invoice_description }))
+  return fit.map(({ fee, invoice_description }) => omitNullish({ amount: fee, text: invoice_description }))
 }
 
 /** SIP accounts by the RPC interface. */

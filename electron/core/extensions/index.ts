@@ -1,9 +1,9 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { afterReading, callOutcome } from '../call-outcome.ts'
 import type { Finding } from '../ledger/guard.ts'
 import type { Extension } from '../presence/types.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { told } from '../told.ts'
 import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
 import { createReachability } from './reachability.ts'
@@ -54,7 +54,7 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
       },
       async 'extensions.credentials'({ id }): Promise<Credentials> {
         const { server, login, password } = await client.call('sip.read', { sip_id: id })
-        return told({ server, login, password })
+        return omitNullish({ server, login, password })
       },
       'extensions.records': ({ batch, prefix }) => accountRecords(client, batch, prefix),
       'extensions.fees': ({ account: of }) => accountFees(client, of),
@@ -68,7 +68,7 @@ async function change(
   id: number,
   { callerId, ...changes }: SipAccountChanges,
 ): Promise<void> {
-  const input = told({ sip_id: id, ...changes, aon: callerId })
+  const input = omitNullish({ sip_id: id, ...changes, aon: callerId })
   try {
     await client.call('sip.change', input)
   } catch (error) {

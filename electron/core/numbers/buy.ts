@@ -1,11 +1,11 @@
 import { CoreFailure } from '../core-failure.ts'
 import { ServiceFailure } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
 import type { Job } from '../jobs/types.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import { lookUp } from './offers.ts'
 import type { Offer } from './types.ts'
 
@@ -202,6 +202,6 @@ function keyOf(numbers: string[], owner: Owner): string {
 function questionOf(offers: Pick<Offer, 'number' | 'price' | 'fee'>[], owner: Owner) {
   const isKnown = offers.every(({ price }) => price !== undefined)
   const price = isKnown ? offers.reduce((sum, offer) => sum + (offer.price ?? 0), 0) : undefined
-  const numbers = offers.map(({ number, price: each, fee }) => told({ number, price: each, fee }))
-  return told({ kind: 'buy' as const, numbers, owner, price })
+  const numbers = offers.map(({ number, price: each, fee }) => omitNullish({ number, price: each, fee }))
+  return omitNullish({ kind: 'buy' as const, numbers, owner, price })
 }

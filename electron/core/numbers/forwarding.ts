@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Target } from '../account/types.ts'
 import { CoreFailure } from '../failure.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
-import { told } from '../told.ts'
 import type { CallerShown, ExternalNumber, Forwarding, OwnedNumber, Route } from './types.ts'
 
 /** The fields that tell a forwarding, without the number it is for (`number/follow`). */
@@ -126,5 +126,5 @@ export function leadsTo(shown: Shown, forwarding: Forwarding, directory: Directo
 /** Without a default that leads nowhere: it says the same as none. */
 function plain(forwarding: Forwarding): Forwarding {
   if (!('host' in forwarding) || forwarding.otherwise?.type !== 'empty') return forwarding
-  return told({ ...forwarding, otherwise: undefined })
+  return omitNullish({ ...forwarding, otherwise: undefined })
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf, RowOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import type { Offer, OfferQuery, OffersPage, Region } from './types.ts'
 
 type Owner = OfferQuery['owner']
@@ -52,7 +52,7 @@ function kindOf(number: string): OfferQuery['kind'] {
 
 async function* byRest(source: Source, query: OfferQuery): AsyncGenerator<Offer> {
   const { kind, owner, region, code, category, mask } = query
-  const input = told({
+  const input = omitNullish({
     phone_type: kind,
     owner_type: owner,
     region,
@@ -65,7 +65,7 @@ async function* byRest(source: Source, query: OfferQuery): AsyncGenerator<Offer>
 
 function restOffer(row: RestRow): Offer {
   const category = Number(row.number_type ?? NaN)
-  return told({
+  return omitNullish({
     number: row.number,
     category: Number.isInteger(category) ? category : undefined,
     price: row.buy_price,
@@ -86,7 +86,7 @@ async function* byRpc(source: Source, query: OfferQuery): AsyncGenerator<Offer> 
   const { kind, owner, code, category, mask } = query
   if (kind === '800') throw new CoreFailure('invalid', { field: 'kind' })
   const pattern = patternOf(mask)
-  const input = told({
+  const input = omitNullish({
     number_type: RPC_KINDS[kind],
     owner_type: owner,
     code,
@@ -112,7 +112,7 @@ function patternOf(mask = '*'): RegExp {
 
 function rpcOffer(row: RpcRow, kind: string, owner: Owner): Offer {
   const { full_number: number, number_type: category, buy_price: price, period_price: fee } = row
-  return told({ number, category, price, fee, owner, kind })
+  return omitNullish({ number, category, price, fee, owner, kind })
 }
 
 /** Regions with their codes; by RPC, cities with theirs. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import { ownedNumber, packetOf, type PacketRow } from './rows.ts'
 import type { OwnedNumber } from './types.ts'
 
@@ -59,7 +59,7 @@ function withPackets(
 ): OwnedNumber[] {
   return numbers.map((own) => {
     const packet = packets ? packetOf(packets.get(own.id)) : known.get(own.id)?.packet
-    return told({ ...own, packet })
+    return omitNullish({ ...own, packet })
   })
 }
 
@@ -74,7 +74,7 @@ async function withAliases(
   )
   return numbers.map((own) => {
     const alias = aliases ? aliases.get(own.number) : known.get(own.id)?.alias
-    return told({ ...own, alias: alias === '' ? undefined : alias })
+    return omitNullish({ ...own, alias: alias === '' ? undefined : alias })
   })
 }
 
@@ -144,7 +144,7 @@ export async function readIncomingOf(
 /** `follow` has no described form: a text is the target's name. */
 function incoming({ number, follow, i_account }: IncomingRow): OwnedNumber {
   const id = Number(i_account)
-  return told({
+  return omitNullish({
     id: Number.isSafeInteger(id) && id > 0 ? id : Number(number),
     number,
     following: typeof follow === 'string' && follow !== '' ? { name: follow } : undefined,

@@ -1,7 +1,7 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { About } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import type { Packet, SmsNumber } from './types.ts'
 
 /**
@@ -36,7 +36,7 @@ function current({ client, guard }: Service): PacketsInterface {
     async offers() {
       const { packets } = await client.call('sms.packets', {})
       return packets.fit.map(({ id, name, description, price, sms_count: messages }) =>
-        told({ id, name: name ?? id, description, price, messages }),
+        omitNullish({ id, name: name ?? id, description, price, messages }),
       )
     },
     async activate(about, { numberId }, packet) {
@@ -59,7 +59,7 @@ function legacy({ client, guard }: Service): PacketsInterface {
     async offers() {
       const { fit } = await client.call('legacySms.packets', {})
       return fit.map(({ id, name, amount: price, sms_count: messages }) =>
-        told({ id, name: name ?? id, price, messages }),
+        omitNullish({ id, name: name ?? id, price, messages }),
       )
     },
     async activate(about, { number }, packet) {

@@ -1,10 +1,10 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Confirm } from '../confirmation.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import { createSerial } from '../serial.ts'
 import type { Generation } from '../session/types.ts'
-import { told } from '../told.ts'
 import type { PacketsInterface } from './interface.ts'
 import type { Packet, SmsNumber } from './types.ts'
 
@@ -76,7 +76,7 @@ export function createPackets(options: PacketsOptions): Packets {
     if (!own.packet) throw new CoreFailure('invalid', { field: 'packet' })
     const { name, remaining } = own.packet
     const question = { kind: 'package' as const, number: own.number, name, remaining }
-    if (!(await confirm(told(question)))) throw new CoreFailure('aborted')
+    if (!(await confirm(omitNullish(question)))) throw new CoreFailure('aborted')
     await service.takeOff(own)
   }
 

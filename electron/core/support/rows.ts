@@ -1,7 +1,7 @@
 import { textOfHtml } from '../../service/catalogue/html-text.ts'
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Attachment, Post, Ticket } from './types.ts'
 
 /** How the service's tickets become ours (section "Support tickets"). */
@@ -17,7 +17,7 @@ const RAW = 300
 export function ticketOf(row: TicketRow, open: boolean, zone: string): Omit<Ticket, 'unread'> {
   const posts = row.posts?.fit
   const last = posts && newestOf(posts)
-  return told({
+  return omitNullish({
     id: row.id,
     subject: row.subject ?? '',
     open,
@@ -27,7 +27,7 @@ export function ticketOf(row: TicketRow, open: boolean, zone: string): Omit<Tick
     posts: posts?.length,
     last:
       last &&
-      told({
+      omitNullish({
         id: last.id,
         at: timeOf(last.date, zone),
         author: last.author?.name,
@@ -51,7 +51,7 @@ export function postsOf(row: TicketRow, zone: string): Post[] {
 
 function postOf({ id, date, text, author, attachments }: PostRow, ticket: TicketRow, zone: string) {
   const at = timeOf(date, zone)
-  return told({
+  return omitNullish({
     id,
     at,
     date: at === undefined ? date : undefined,
@@ -88,7 +88,7 @@ export function attachmentOf(given: unknown): Attachment {
     // What is read from JSON can be written as JSON.
     return { raw: JSON.stringify(given).slice(0, RAW) }
   }
-  return told({
+  return omitNullish({
     name: name.slice(0, RAW),
     size: field(SIZES, 'number') as number | undefined,
   })

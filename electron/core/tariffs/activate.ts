@@ -1,7 +1,7 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import { effectOf } from './effect.ts'
 import type { Activated, CurrentTariff, Effect, Tariff } from './types.ts'
 
@@ -47,7 +47,7 @@ export function createActivation(context: CabinetContext): Activation {
 
   async function ask(target: Tariff): Promise<void> {
     const { name, month, exceeding } = await effectOn(target)
-    const question = told({ kind: 'tariff' as const, name, fee: month?.text, exceeding })
+    const question = omitNullish({ kind: 'tariff' as const, name, fee: month?.text, exceeding })
     if (!(await confirm(question))) throw new CoreFailure('aborted')
   }
 

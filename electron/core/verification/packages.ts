@@ -1,6 +1,6 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import { packagesOf } from './rows.ts'
 import type { FlashPackage } from './types.ts'
 
@@ -29,7 +29,7 @@ export function createPackages({
       if (!found || !owner) throw new CoreFailure('notFound')
       if (found.fee !== fee) throw new CoreFailure('changed')
       const name = found.name ?? found.id
-      const question = told({ kind: 'calls' as const, name, account: owner.name, fee })
+      const question = omitNullish({ kind: 'calls' as const, name, account: owner.name, fee })
       if (!(await confirm(question))) throw new CoreFailure('aborted')
       const about = { subject: `${account} ${pack}`, label: `${name} · ${owner.name}` }
       await guard.carryOut('flashCall.takeProposal', about, (call) =>
