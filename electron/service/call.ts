@@ -56,11 +56,11 @@ export interface CallRequest {
 }
 
 /** What a call comes to, and what it leaves for the journal. */
-export interface CallOutcome {
+export interface CallResult {
   value: unknown
   status: number
-  /** Rows that did not fit their described shape. */
-  unfit: number
+  /** Rows that do not have the shape described for them. */
+  invalidRows: number
   /** The id in the reply's `Location`. */
   created?: number
   /** The reply's `Date`, milliseconds since the epoch. */
@@ -76,7 +76,7 @@ export interface CallOutcome {
 export async function performCall(
   setting: CallSetting,
   request: CallRequest,
-): Promise<CallOutcome> {
+): Promise<CallResult> {
   const past = { lost: false }
   const onLost = () => {
     past.lost = true
@@ -89,7 +89,7 @@ export async function performCall(
   }
 }
 
-async function attempt(setting: Asking, request: CallRequest): Promise<CallOutcome> {
+async function attempt(setting: Asking, request: CallRequest): Promise<CallResult> {
   const { operation, upload } = request
   const input = upload
     ? checkUpload(operation, request.input, upload.maxSize)
@@ -181,7 +181,7 @@ async function refreshed(
   }
 }
 
-function conclude(operation: Operation, { status, answer, created, date }: Asked): CallOutcome {
+function conclude(operation: Operation, { status, answer, created, date }: Asked): CallResult {
   switch (answer.kind) {
     case 'result':
       return { ...fitted(operation, status, answer.value), created, date }
@@ -202,13 +202,13 @@ function conclude(operation: Operation, { status, answer, created, date }: Asked
   }
 }
 
-function fitted(operation: Operation, status: number, value: unknown): CallOutcome {
+function fitted(operation: Operation, status: number, value: unknown): CallResult {
   const fitting = fitReply(operation, value)
-  if (fitting.fits) return { value: fitting.value, status, unfit: fitting.unfit }
+  if (fitting.fits) return { value: fitting.value, status, invalidRows: fitting.invalidRows }
   if (operation.family === 'rpc' || operation.family === 'sms') {
     const refusal = readNegative(value)
     if (refusal) throw refusedFailure(operation, status, refusal)
   }
-  const detail = `no fit at ${fitting.at}`
+  const detail = `invalid at ${fitting.at}`
   throw failure(operation, { kind: 'badReply', sent: true, status, detail })
 }

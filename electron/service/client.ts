@@ -1,4 +1,4 @@
-import { performCall, type CallOutcome, type CallRequest } from './call.ts'
+import { performCall, type CallResult, type CallRequest } from './call.ts'
 import { operations } from './catalogue/index.ts'
 import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue/index.ts'
 import { distilled, ServiceFailure } from './errors.ts'
@@ -51,7 +51,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     id: OperationId,
     input: unknown,
     { signal, turn, within = deadline, ...rest }: CallOptions & Particulars,
-  ): Promise<CallOutcome> {
+  ): Promise<CallResult> {
     await turn?.()
     const note = startRecord(id, options.onCall)
     const stop = startStop([signal, closing.signal], within)
@@ -170,7 +170,7 @@ function rising(onProgress: (progress: Progress) => void): (progress: Progress) 
   }
 }
 
-type Noted = ServiceFailure | CallOutcome
+type Noted = ServiceFailure | CallResult
 
 /** Starts the clock of one call; the function it returns writes the call's record. */
 function startRecord(
@@ -189,7 +189,7 @@ function startRecord(
     }
     if (end.status !== undefined) record.status = end.status
     if (!(end instanceof ServiceFailure)) {
-      if (end.unfit > 0) record.unfit = end.unfit
+      if (end.invalidRows > 0) record.invalidRows = end.invalidRows
       if (end.date !== undefined) record.date = end.date
     }
     tell(onCall, record)

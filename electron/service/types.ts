@@ -62,8 +62,8 @@ export interface CallRecord {
   status?: number
   /** Milliseconds. */
   duration: number
-  /** Rows that did not fit their described shape. */
-  unfit?: number
+  /** Rows that do not have the shape described for them. */
+  invalidRows?: number
   /** The service's own time when it replied (header `Date`), milliseconds since the epoch. */
   date?: number
 }

@@ -89,7 +89,7 @@ test('nothing in posts of support runs, asks for anything, or leads away', async
   // The content policy tells of each handler that it kept from being made, in a document that is not shown.
   defects.ignore()
   const other = administrator(service)
-  const [ticket] = (await other.call('tickets.list', { state: 'true' })).fit.filter(
+  const [ticket] = (await other.call('tickets.list', { state: 'true' })).valid.filter(
     ({ subject }) => subject === CITY,
   )
   // Many to a post, so that few have to be drawn; what is not closed in one swallows the next.

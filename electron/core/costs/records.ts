@@ -4,7 +4,7 @@ import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { CabinetContext } from '../subject.ts'
 import type { BillingRecord } from './types.ts'
 
-type Row = ReplyOf<'users.xdrs'>['fit'][number]
+type Row = ReplyOf<'users.xdrs'>['valid'][number]
 
 /** What records are asked for: by kind, and by days of the account's zone, both included. */
 export interface RecordQuery {
@@ -23,8 +23,8 @@ export async function billingRecords(
     from_date: from && `${from} 00:00:00`,
     to_date: to && `${to} 23:59:59`,
   })
-  const { fit } = await client.call('users.xdrs', input)
-  return fit.map((row, place) => recordOf(row, place, zone))
+  const { valid } = await client.call('users.xdrs', input)
+  return valid.map((row, place) => recordOf(row, place, zone))
 }
 
 function recordOf(row: Row, place: number, zone: string): BillingRecord {

@@ -11,6 +11,6 @@ export interface JournalEntry {
   status?: number
   /** Milliseconds. */
   duration: number
-  /** Rows of the reply that did not fit their described shape. */
-  unfit?: number
+  /** Rows of the reply that do not have the shape described for them. */
+  invalidRows?: number
 }

@@ -22,8 +22,8 @@ export async function accountRecords(
   const batch_name = batch ?? (await ownBatch(client))
   if (batch_name === undefined) return []
   const given = prefix === undefined ? {} : { id: prefix, prefix }
-  const { fit } = await client.call('accounts.list', { batch_name, ...given })
-  return fit.map((record) => {
+  const { valid } = await client.call('accounts.list', { batch_name, ...given })
+  return valid.map((record) => {
     const account = Number(record.i_account)
     const isKnown = Number.isSafeInteger(account) && account > 0
     return omitNullish({
@@ -40,8 +40,8 @@ export async function accountFees(
   client: Client<'accounts.subscriptions'>,
   account: number,
 ): Promise<Fee[]> {
-  const { fit } = await client.call('accounts.subscriptions', { i_account: account })
-  return fit.map(({ fee, invoice_description }) => omitNullish({ amount: fee, text: invoice_description }))
+  const { valid } = await client.call('accounts.subscriptions', { i_account: account })
+  return valid.map(({ fee, invoice_description }) => omitNullish({ amount: fee, text: invoice_description }))
 }
 
 /** SIP accounts by the RPC interface. */

@@ -26,7 +26,7 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       const end = last < numberOf(to) ? last + 1 : last
       const days = { date_from: dayAt(first), date_to: dayAt(end) }
       const { data } = await client.call('sms.dialog', days, { signal })
-      return data.fit.map((row) => ({
+      return data.valid.map((row) => ({
         ...toRow(row, zone),
         key: `d${row.id}`,
         read: row.readed ?? false,

@@ -7,8 +7,8 @@ import { CutShort, inPieces } from './sms-pieces.ts'
 import { toRow } from './sms-rows.ts'
 
 type ListReply = ReplyOf<'legacySms.list'>
-type NumberRow = ReplyOf<'legacySms.numbers'>['fit'][number]
-type Offer = ReplyOf<'legacySms.packets'>['fit'][number]
+type NumberRow = ReplyOf<'legacySms.numbers'>['valid'][number]
+type Offer = ReplyOf<'legacySms.packets'>['valid'][number]
 
 /**
  * The SMS of an older cabinet, over the SMS RPC (section "Legacy SMS methods at {sms_url}"). Its rows
@@ -22,9 +22,9 @@ export function createLegacySms(
   let owned: string[] | undefined
 
   async function readNumbers(options: CallOptions): Promise<NumberRow[]> {
-    const { fit } = await client.call('legacySms.numbers', { packet: 'A' }, options)
-    owned = fit.map(({ number }) => number)
-    return fit
+    const { valid } = await client.call('legacySms.numbers', { packet: 'A' }, options)
+    owned = valid.map(({ number }) => number)
+    return valid
   }
 
   async function read({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> {
@@ -39,7 +39,7 @@ export function createLegacySms(
       const span = { created_datetime_from: from, created_datetime_to: to }
       const reply = await client.call('legacySms.list', { ...span, ...numbers }, { signal })
       if (isCutShort(reply) && first < last) throw new CutShort()
-      return reply.data.fit.map((row) => toLegacyRow(row, zone))
+      return reply.data.valid.map((row) => toLegacyRow(row, zone))
     })
   }
 
@@ -58,7 +58,7 @@ export function createLegacySms(
       const options = signal ? { signal } : {}
       const rows = await readNumbers(options)
       const offers = rows.some(hasPacket)
-        ? (await client.call('legacySms.packets', {}, options)).fit
+        ? (await client.call('legacySms.packets', {}, options)).valid
         : []
       const numbers: SmsNumber[] = []
       for (const row of rows) {
@@ -82,7 +82,7 @@ export function legacyNumberId(number: string): number {
   return Number(normaliseNumber(number).replace(/\D/g, ''))
 }
 
-function toLegacyRow(row: ListReply['data']['fit'][number], zone: string): ListedRow {
+function toLegacyRow(row: ListReply['data']['valid'][number], zone: string): ListedRow {
   const delivery = deliveryOf({ operator: row.lvl1_status, device: row.lvl2_status })
   return {
     ...toRow(row, zone),
@@ -94,7 +94,7 @@ function toLegacyRow(row: ListReply['data']['fit'][number], zone: string): Liste
 
 /** `count` is the total for the query: with fewer rows the reply was cut. */
 function isCutShort({ data, count }: ListReply): boolean {
-  return typeof count === 'number' && data.fit.length + data.unfit.length < count
+  return typeof count === 'number' && data.valid.length + data.invalid.length < count
 }
 
 function hasPacket({ id_packet: id, packet }: NumberRow): boolean {

@@ -6,7 +6,7 @@ import type { Offer, OfferQuery, OffersPage, Region } from './types.ts'
 
 type Owner = OfferQuery['owner']
 type RestRow = RowOf<'numbers.search'>
-type RpcRow = ReplyOf<'rpcNumbers.search'>['fit'][number]
+type RpcRow = ReplyOf<'rpcNumbers.search'>['valid'][number]
 type Source = Pick<CabinetContext, 'reach' | 'client'>
 
 /** How many offers one RPC call asks for, and how many calls one search may take. */
@@ -95,9 +95,9 @@ async function* byRpc(source: Source, query: OfferQuery): AsyncGenerator<Offer> 
   })
   for (let page = 0; page < PAGES; page += 1) {
     const part = { ...input, limit: PAGE, offset: page * PAGE }
-    const { fit, unfit } = await source.client.call('rpcNumbers.search', part)
-    for (const row of fit) if (pattern.test(localOf(row))) yield rpcOffer(row, kind, owner)
-    if (fit.length + unfit.length < PAGE) return
+    const { valid, invalid } = await source.client.call('rpcNumbers.search', part)
+    for (const row of valid) if (pattern.test(localOf(row))) yield rpcOffer(row, kind, owner)
+    if (valid.length + invalid.length < PAGE) return
   }
 }
 
@@ -119,17 +119,17 @@ function rpcOffer(row: RpcRow, kind: string, owner: Owner): Offer {
 export async function readRegions({ reach, client }: Source): Promise<Region[]> {
   if (reach() === 'rest') {
     const { code_regions } = await client.call('numbers.codeRegions', {})
-    return code_regions.fit.map(({ id, title, code }) => ({
+    return code_regions.valid.map(({ id, title, code }) => ({
       id,
       title: title ?? String(id),
       codes: code ?? [],
     }))
   }
   const cities = new Map<string, string[]>()
-  const { fit } = await client.call('rpcNumbers.cityCodes', {
+  const { valid } = await client.call('rpcNumbers.cityCodes', {
     types: ['city', 'mobile', 'federal'],
   })
-  for (const { code, region } of fit) {
+  for (const { code, region } of valid) {
     const title = region ?? code
     cities.set(title, [...(cities.get(title) ?? []), code])
   }

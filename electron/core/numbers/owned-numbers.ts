@@ -99,7 +99,7 @@ type Kind = Parameters<typeof readIncomingOf>[1]
 type IncomingRow = Extract<
   ReplyOf<'rpcNumbers.incoming'>,
   { outcome: 'ok' }
->['value']['numbers']['fit'][number]
+>['value']['numbers']['valid'][number]
 
 const KINDS = [
   ['city', 'abc'],
@@ -135,9 +135,9 @@ export async function readIncomingOf(
     const input = { number_type, offset, limit: PAGE }
     const reply = await client.call('rpcNumbers.incoming', input)
     if (reply.outcome !== 'ok') return rows
-    const { fit, unfit } = reply.value.numbers
-    rows.push(...fit)
-    if (fit.length + unfit.length < PAGE) return rows
+    const { valid, invalid } = reply.value.numbers
+    rows.push(...valid)
+    if (valid.length + invalid.length < PAGE) return rows
   }
 }
 

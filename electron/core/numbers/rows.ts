@@ -15,7 +15,7 @@ type Nothing = null | undefined
 
 type NumberRow = RowOf<'numbers.list'>
 export type PacketRow = RowOf<'sms.numbers'>['sms_packet']
-type ExternalRow = ReplyOf<'externalNumbers.list'>['external_numbers']['fit'][number]
+type ExternalRow = ReplyOf<'externalNumbers.list'>['external_numbers']['valid'][number]
 
 /** `Y` shows the caller's number, `N` the one that was called (section "Numbers (REST)"). */
 export function shownBy(cliType: string | Nothing): CallerShown | undefined {

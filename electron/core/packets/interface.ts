@@ -35,7 +35,7 @@ function current({ client, guard }: Service): PacketsInterface {
     takeOff: none,
     async offers() {
       const { packets } = await client.call('sms.packets', {})
-      return packets.fit.map(({ id, name, description, price, sms_count: messages }) =>
+      return packets.valid.map(({ id, name, description, price, sms_count: messages }) =>
         omitNullish({ id, name: name ?? id, description, price, messages }),
       )
     },
@@ -57,8 +57,8 @@ function current({ client, guard }: Service): PacketsInterface {
 function legacy({ client, guard }: Service): PacketsInterface {
   return {
     async offers() {
-      const { fit } = await client.call('legacySms.packets', {})
-      return fit.map(({ id, name, amount: price, sms_count: messages }) =>
+      const { valid } = await client.call('legacySms.packets', {})
+      return valid.map(({ id, name, amount: price, sms_count: messages }) =>
         omitNullish({ id, name: name ?? id, price, messages }),
       )
     },

@@ -39,7 +39,7 @@ export function peopleSubject({ client, hasRpc }: CabinetContext): Subject<'peop
       'people.profile': async () => profileOf(await client.call('session.read', {})),
       async 'people.users'() {
         requireRpc()
-        return (await client.call('users.list', {})).fit.map(personOf)
+        return (await client.call('users.list', {})).valid.map(personOf)
       },
       async 'people.find'({ identifier }) {
         requireRpc()

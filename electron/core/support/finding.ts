@@ -30,7 +30,7 @@ export function createFinding(client: CabinetClient, zone: string): Finding {
       client.call('tickets.list', { state: 'true' }),
       client.call('tickets.list', { state: 'false' }),
     ])
-    return [...open.fit, ...closed.fit]
+    return [...open.valid, ...closed.valid]
   }
 
   const finding: Finding = {

@@ -7,7 +7,7 @@ import type { Attachment, Post, Ticket } from './types.ts'
 /** How the service's tickets become ours (section "Support tickets"). */
 
 type TicketRow = ReplyOf<'tickets.read'>
-type PostRow = NonNullable<TicketRow['posts']>['fit'][number]
+type PostRow = NonNullable<TicketRow['posts']>['valid'][number]
 type Author = TicketRow['author']
 
 /** As much of an odd attachment as a person reads. */
@@ -15,7 +15,7 @@ const RAW = 300
 
 /** A ticket without what is known of it here. */
 export function ticketOf(row: TicketRow, open: boolean, zone: string): Omit<Ticket, 'unread'> {
-  const posts = row.posts?.fit
+  const posts = row.posts?.valid
   const last = posts && newestOf(posts)
   return omitNullish({
     id: row.id,
@@ -45,7 +45,7 @@ const newestOf = (posts: readonly PostRow[]): PostRow | undefined =>
 
 /** A ticket's posts, the oldest first. */
 export function postsOf(row: TicketRow, zone: string): Post[] {
-  const posts = row.posts?.fit ?? []
+  const posts = row.posts?.valid ?? []
   return [...posts].sort((one, other) => one.id - other.id).map((post) => postOf(post, row, zone))
 }
 

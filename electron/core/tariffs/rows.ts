@@ -7,8 +7,8 @@ import type { Amount, CurrentTariff, Tariff, TariffLink, TariffOption } from './
 type Nothing = null | undefined
 type CurrentReply = ReplyOf<'tariffs.current'>
 type ListReply = ReplyOf<'tariffs.list'>
-type OptionRow = NonNullable<CurrentReply['tariff']>['fit'][number]
-type TariffRow = NonNullable<ListReply['tariffs'][string]>['fit'][number]
+type OptionRow = NonNullable<CurrentReply['tariff']>['valid'][number]
+type TariffRow = NonNullable<ListReply['tariffs'][string]>['valid'][number]
 
 /** One figure at the beginning and none after it: of `5 + 3` nobody knows which one counts. */
 const FIGURE = /^\s*(\d[\d\s]*(?:[.,]\d+)?)\D*$/
@@ -35,8 +35,8 @@ export function currentTariff(reply: CurrentReply): CurrentTariff {
     name,
     text,
     links: (reply.links ?? []).flatMap(({ href, title }) => linkOf(href, title)),
-    options: (reply.tariff?.fit ?? []).map(optionOf),
-    services: (reply.services?.fit ?? []).map((one) =>
+    options: (reply.tariff?.valid ?? []).map(optionOf),
+    services: (reply.services?.valid ?? []).map((one) =>
       omitNullish({
         id: one.id,
         name: one.name ?? one.id,
@@ -66,13 +66,13 @@ export function tariffsOf({
   tariffs,
   current_tariff_id: current,
 }: ListReply): Tariff[] {
-  const known = new Map(categories.fit.map((one) => [one.id, one]))
+  const known = new Map(categories.valid.map((one) => [one.id, one]))
   // Categories come in their own order; what belongs to none of them is not lost.
   const order = [...known.keys(), ...Object.keys(tariffs).filter((one) => !known.has(one))]
   return order.flatMap((id) => {
     const { name, description: text } = known.get(id) ?? {}
     const category = omitNullish({ id, name: name ?? id, text })
-    return (tariffs[id]?.fit ?? []).map((row) => tariffOf(row, category, row.id === current))
+    return (tariffs[id]?.valid ?? []).map((row) => tariffOf(row, category, row.id === current))
   })
 }
 

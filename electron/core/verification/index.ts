@@ -16,7 +16,7 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
   const { account, client, guard } = context
   const packages = createPackages(context)
 
-  const rows = async () => (await client.call('flashCall.list', {})).data.fit
+  const rows = async () => (await client.call('flashCall.list', {})).data.valid
   const list = async (): Promise<FlashAccount[]> =>
     (await rows()).map(({ id, name }) => ({ id, name: name ?? String(id) }))
 

@@ -71,7 +71,7 @@ export function generalFields(
 }
 
 export function packagesOf({ data }: ReplyOf<'flashCall.proposals'>): FlashPackage[] {
-  return data.fit.map((row) =>
+  return data.valid.map((row) =>
     omitNullish({
       id: row.id,
       name: row.name,

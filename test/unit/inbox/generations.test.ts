@@ -135,7 +135,7 @@ describe('an older cabinet', () => {
 
   test('without numbers has no messages, and nothing else is asked', async () => {
     const nobody = createLists({ zone: ZONE, messages: [] })
-    const call = vi.fn(() => Promise.resolve({ fit: [], unfit: [] } as never))
+    const call = vi.fn(() => Promise.resolve({ valid: [], invalid: [] } as never))
     const sms = createSms({ generation: 'legacy', timeZone: ZONE }, { ...nobody, call })
     expect(await sms.read(DAYS, SIGNAL)).toEqual([])
     expect(call).toHaveBeenCalledTimes(1)
