@@ -1,6 +1,6 @@
 import { authExchange } from './auth.ts'
 import type { Addresses, Operation } from './catalogue/index.ts'
-import { distilled, ServiceFailure } from './errors.ts'
+import { sanitized, ServiceFailure } from './errors.ts'
 import type { Answer, Exchange, Given } from './exchange.ts'
 import {
   afterLoss,
@@ -96,7 +96,7 @@ async function attempt(setting: Asking, request: CallRequest): Promise<CallResul
     : checkInput(operation, request.input)
   const token = operation.anonymous ? undefined : currentToken(setting.tokens, operation)
   const first = await ask(setting, request, input, token)
-  if (token === undefined || first.answer.kind !== 'turnedAway') return conclude(operation, first)
+  if (token === undefined || first.answer.kind !== 'unauthorized') return conclude(operation, first)
   const { refusal } = first.answer
   const renewed = await refreshed(setting.tokens, request, token, { ...first, refusal })
   return conclude(operation, await ask(setting, request, input, renewed))
@@ -143,7 +143,7 @@ function prepare(operation: Operation, given: Given): Exchange {
     return rpcExchange(operation, given)
   } catch (error) {
     const field = error instanceof Unsendable ? error.field : undefined
-    throw failure(operation, { kind: 'invalid', sent: false, field, cause: distilled(error) })
+    throw failure(operation, { kind: 'invalid', sent: false, field, cause: sanitized(error) })
   }
 }
 
@@ -187,7 +187,7 @@ function conclude(operation: Operation, { status, answer, created, date }: Asked
       return { ...fitted(operation, status, answer.value), created, date }
     case 'refused':
       throw refusedFailure(operation, status, answer.refusal)
-    case 'turnedAway':
+    case 'unauthorized':
       // Without a token to turn down, 401 refuses what was sent, such as a wrong password.
       throw operation.anonymous
         ? refusedFailure(operation, status, answer.refusal)
@@ -197,7 +197,7 @@ function conclude(operation: Operation, { status, answer, created, date }: Asked
       const serviceMessage = refusal.message
       throw failure(operation, { kind: 'limited', sent: false, status, retryAfter, serviceMessage })
     }
-    case 'senseless':
+    case 'malformed':
       throw failure(operation, { kind: 'badReply', sent: true, status, detail: answer.detail })
   }
 }

@@ -1,7 +1,7 @@
 import { performCall, type CallResult, type CallRequest } from './call.ts'
 import { operations } from './catalogue/index.ts'
 import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue/index.ts'
-import { distilled, ServiceFailure } from './errors.ts'
+import { sanitized, ServiceFailure } from './errors.ts'
 import { createHttp } from './http.ts'
 import { onePage, pagesOf } from './pages.ts'
 import { createPauses } from './pauses.ts'
@@ -150,7 +150,7 @@ function operationOf(id: OperationId): Operation {
 
 /** Our own mistake. Whether the request left is not known then, so it counts as sent. */
 function defect(id: OperationId, error: unknown): ServiceFailure {
-  const cause = distilled(error)
+  const cause = sanitized(error)
   return new ServiceFailure({
     kind: 'badReply',
     operation: id,

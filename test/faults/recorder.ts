@@ -84,7 +84,7 @@ export interface Recorder {
   /** Texts that were sent although the service had asked to wait. */
   early: string[]
   /** Requests to send that were turned away with 401, by text. */
-  turnedAway: Map<string, number>
+  unauthorized: Map<string, number>
   /** What the next requests for a text meet; none left means `ok`. */
   script(text: string, ...behaviours: Behaviour[]): void
   /** Whether messages that went appear in the list of the service. */
@@ -113,7 +113,7 @@ export interface Recorder {
 export async function startRecorder(random: Random, offset: number): Promise<Recorder> {
   const scripts = new Map<string, Behaviour[]>()
   const taken: Taken[] = []
-  const turnedAway = new Map<string, number>()
+  const unauthorized = new Map<string, number>()
   const rows: Row[] = []
   const waiting: { fits(seen: string): boolean; resolve(): void }[] = []
   let lists = true
@@ -159,7 +159,7 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
       return answer(response, 429, { message: 'Too many' }, { 'retry-after': String(WAIT) })
     }
     if (behaviour === 'expired') {
-      turnedAway.set(text, (turnedAway.get(text) ?? 0) + 1)
+      unauthorized.set(text, (unauthorized.get(text) ?? 0) + 1)
       token += 1
       return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
     }
@@ -236,7 +236,7 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
     const sms = messageOf(request.url === '/sms' ? (body['params'] ?? {}) : body)
     if (request.headers.authorization !== `Bearer token-${token}`) {
       const isSend = operation === 'POST sms' || body['method'] === 'sms/send'
-      if (isSend) turnedAway.set(sms.text, (turnedAway.get(sms.text) ?? 0) + 1)
+      if (isSend) unauthorized.set(sms.text, (unauthorized.get(sms.text) ?? 0) + 1)
       return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
     }
     if (request.url === '/sms') return handleRpc(body, sms, response)
@@ -339,7 +339,7 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
     forgetWait: () => void (quietUntil = 0),
     rest: `http://127.0.0.1:${port}`,
     taken,
-    turnedAway,
+    unauthorized,
     script: (text, ...behaviours) => void scripts.set(text, behaviours),
     listing(on) {
       lists = on

@@ -11,12 +11,12 @@ const OWN = '79160000001'
 const INTERVAL = 3_000
 const BLOCK = 3_600_000
 
-type Reply = 'taken' | 'refused' | 'lost' | 'turnedAway' | 'away' | 'blocked'
+type Reply = 'taken' | 'refused' | 'lost' | 'limited' | 'away' | 'blocked'
 
 const replies: Record<Exclude<Reply, 'taken'>, ConstructorParameters<typeof ServiceFailure>[0]> = {
   refused: { kind: 'refused', operation: 'sms.send', sent: true, status: 400 },
   lost: { kind: 'unknown', operation: 'sms.send', sent: true },
-  turnedAway: { kind: 'limited', operation: 'sms.send', sent: false, status: 429 },
+  limited: { kind: 'limited', operation: 'sms.send', sent: false, status: 429 },
   away: { kind: 'unreachable', operation: 'sms.send', sent: false },
   blocked: {
     kind: 'refused',
@@ -59,7 +59,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
           'lost',
           'lost',
           'refused',
-          'turnedAway',
+          'limited',
           'away',
           'blocked',
         ),
@@ -205,7 +205,7 @@ function createWorld(archive: Archive) {
       const answer = (reply: Reply) => {
         wire = undefined
         // Certainly not sent: it may leave once more.
-        if (['turnedAway', 'away', 'blocked'].includes(reply)) mine.allowed += 1
+        if (['limited', 'away', 'blocked'].includes(reply)) mine.allowed += 1
         if (reply === 'blocked') blockedUntil = Date.now() + BLOCK
         if (reply === 'taken') resolve({})
         else reject(new ServiceFailure(replies[reply]))

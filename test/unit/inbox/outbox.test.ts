@@ -91,28 +91,28 @@ describe('one message', () => {
 
 describe('many messages', () => {
   test('the service sees no text twice but one that it turned away, whatever it answers', async () => {
-    const fate = fc.record({
-      turnedAway: fc.nat({ max: 1 }),
+    const course = fc.record({
+      limited: fc.nat({ max: 1 }),
       outcome: fc.constantFrom(...Object.keys(outcomes)),
     })
     let round = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 5 }), async (fates) => {
+      fc.asyncProperty(fc.array(course, { minLength: 1, maxLength: 5 }), async (courses) => {
         round += 1
         bench.service.received.length = 0
-        const limited = { status: 429, json: {} }
-        const plan = fates.map(({ turnedAway, outcome }, index) => {
+        const tooMany = { status: 429, json: {} }
+        const plan = courses.map(({ limited, outcome }, index) => {
           const { answer, state } = outcomes[outcome] as (typeof outcomes)[string]
-          const before = Array<Answer>(turnedAway).fill(limited)
+          const before = Array<Answer>(limited).fill(tooMany)
           const text = `${round}.${index}`
-          return { text, state, answers: answer ? [...before, answer] : before, turnedAway }
+          return { text, state, answers: answer ? [...before, answer] : before, limited }
         })
         bench.script(new Map(plan.map(({ text, answers }) => [text, answers])))
         const sent = await Promise.all(plan.map(({ text }) => send(text)))
         const ended = await Promise.all(sent.map(({ id }) => bench.reaches(id, ...FINAL)))
         expect(ended.map(({ state }) => state)).toEqual(plan.map(({ state }) => state))
-        const expected = plan.flatMap(({ text, turnedAway }) =>
-          Array<string>(turnedAway + 1).fill(text),
+        const expected = plan.flatMap(({ text, limited }) =>
+          Array<string>(limited + 1).fill(text),
         )
         expect(bench.sent()).toEqual(expected)
       }),
