@@ -13,7 +13,7 @@ export type {
   CabinetId,
   Generation,
   HoldingPassword,
-  MessagesFate,
+  MessagesOnSignOut,
   SignIn,
 } from '../core/session/types.ts'
 export type { Behind, Check, Link } from '../core/polling/types.ts'

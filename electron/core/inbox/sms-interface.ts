@@ -13,7 +13,7 @@ export interface Days {
 export type ListedRow = Omit<ServiceRow, 'read'> & { read?: boolean }
 
 /** One message on its way out. */
-export interface Outgoing {
+export interface SmsToSend {
   sender: Sender
   /** The other party, normalised. */
   to: string
@@ -47,7 +47,7 @@ export interface SmsInterface {
    * Sends one message, once. Resolves when the service has taken it; a full reply that does not say
    * so is `refused`.
    */
-  send(message: Outgoing): Promise<Taken>
+  send(message: SmsToSend): Promise<Taken>
   /** Own numbers that can send, with their packets and what is left of them. */
   numbers(signal?: AbortSignal): Promise<SmsNumber[]>
   /** What the network says of one message; nothing while it is on its way. Older cabinets only. */

@@ -25,8 +25,8 @@ import { openPauses } from './pauses-file.ts'
 import { maskedProfile, profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
 import { changePassword, whichHolds, type PasswordChange } from './password.ts'
-import { callPin, register, signIn, type Admission, type Registration } from './sign-in.ts'
-import type { Cabinet, CabinetId, HoldingPassword, MessagesFate, SignIn } from './types.ts'
+import { callPin, register, signIn, type SignInResult, type Registration } from './sign-in.ts'
+import type { Cabinet, CabinetId, HoldingPassword, MessagesOnSignOut, SignIn } from './types.ts'
 import { createVault } from './vault.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 import { zoneBy } from './zones.ts'
@@ -74,7 +74,7 @@ export interface Session {
   changePassword(id: CabinetId, change: PasswordChange): Promise<void>
   /** Asks the service which of two passwords holds, and goes on with the session that this opens. */
   whichHolds(id: CabinetId, change: PasswordChange): Promise<HoldingPassword>
-  signOut(id: CabinetId, messages: MessagesFate): Promise<void>
+  signOut(id: CabinetId, messages: MessagesOnSignOut): Promise<void>
   /** Goes on at the addresses that a cabinet's session belongs to, whatever the list on the disk said. */
   keepAddresses(id: CabinetId): Promise<Cabinet>
   /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
@@ -310,19 +310,19 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  async function enter(admission: Admission): Promise<Cabinet> {
+  async function enter(signedIn: SignInResult): Promise<Cabinet> {
     if (closing.signal.aborted) throw new CoreFailure('aborted')
-    const profile = inZone(profileOf(admission))
+    const profile = inZone(profileOf(signedIn))
     const entry =
       entries.get(profile.id) ?? add({ ...profile, state: 'restoring', remembered: false }, false)
     // Ends first what could still write down the tokens of the session before.
     await entry.workspace.disconnect()
     entry.cabinet = { ...profile, state: 'signedIn', remembered: entry.cabinet.remembered }
     active = profile.id
-    const remembered = await remember(entry, admission.tokens)
+    const remembered = await remember(entry, signedIn.tokens)
     entry.cabinet = { ...entry.cabinet, remembered }
     tell({ changed: [entry.cabinet], gone: [] })
-    await connect(entry, admission.tokens)
+    await connect(entry, signedIn.tokens)
     repace()
     return entry.cabinet
   }
@@ -374,13 +374,13 @@ export function openSession(options: SessionOptions): Session {
     callPin: (phone, addresses) => callPin(phone, addresses, signInOptions),
 
     async signIn(by) {
-      const admission = await signIn(by, signInOptions)
-      return serial(() => enter(admission))
+      const signedIn = await signIn(by, signInOptions)
+      return serial(() => enter(signedIn))
     },
 
     async register(by) {
-      const admission = await register(by, signInOptions)
-      return serial(() => enter(admission))
+      const signedIn = await register(by, signInOptions)
+      return serial(() => enter(signedIn))
     },
 
     async changePassword(id, given) {

@@ -20,7 +20,7 @@ export type User = Pick<ReplyOf<'session.read'>['user'], 'id' | 'email' | 'phone
   Partial<Pick<ReplyOf<'session.read'>['user'], 'first_name' | 'last_name'>>
 
 /** Who signed in, where, and with what. */
-export interface Admission {
+export interface SignInResult {
   kind: Cabinet['kind']
   generation: Generation
   addresses: Addresses
@@ -36,7 +36,7 @@ export interface SignInOptions {
 }
 
 /** Signs in in any of the ways. Rejects with a `ServiceFailure`, or `invalid` for a missing address. */
-export async function signIn(by: SignIn, options: SignInOptions): Promise<Admission> {
+export async function signIn(by: SignIn, options: SignInOptions): Promise<SignInResult> {
   if (by.way === 'demo') {
     const { addresses, account } = await options.demo.start()
     const { email, password } = account
@@ -64,7 +64,7 @@ export async function signIn(by: SignIn, options: SignInOptions): Promise<Admiss
 }
 
 /** Where somebody signs in. */
-type Place = Pick<Admission, 'kind' | 'generation' | 'addresses'>
+type Place = Pick<SignInResult, 'kind' | 'generation' | 'addresses'>
 
 /** What a new account is opened with. */
 export interface Registration {
@@ -77,7 +77,7 @@ export interface Registration {
 }
 
 /** Opens a new account; a lost answer rejects as `unknown`, and nothing is sent again by itself. */
-export async function register(by: Registration, options: SignInOptions): Promise<Admission> {
+export async function register(by: Registration, options: SignInOptions): Promise<SignInResult> {
   const addresses = canonical(by.addresses)
   requireAddress(addresses, 'rest')
   const { email, password, pin, promocode } = by
@@ -115,7 +115,7 @@ export async function login(
   place: Place,
   credentials: { email: string; password: string } | { phone: string; pin: string },
   options: Pick<SignInOptions, 'onCall' | 'signal'>,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const { user, ...tokens } = await withClient(place.addresses, undefined, options, (client) =>
     client.call('session.login', credentials, options),
   )
@@ -123,7 +123,7 @@ export async function login(
 }
 
 /** Checks a token by asking whose it is. A refresh token counts only if it belongs to this token. */
-async function admit(place: Place, token: string, options: SignInOptions): Promise<Admission> {
+async function admit(place: Place, token: string, options: SignInOptions): Promise<SignInResult> {
   return withClient(place.addresses, token, options, async (client) => {
     try {
       const reply = await client.call('session.read', {}, options)

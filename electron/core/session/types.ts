@@ -44,8 +44,8 @@ interface Place {
   generation: Generation
 }
 
-/** What becomes of a cabinet's messages on this computer when somebody signs out of it. */
-export type MessagesFate = 'keep' | 'delete'
+/** Whether signing out of a cabinet keeps or deletes its messages on this computer. */
+export type MessagesOnSignOut = 'keep' | 'delete'
 
 /** Every way of signing in. */
 export type SignIn =
