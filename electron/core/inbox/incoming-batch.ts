@@ -90,7 +90,7 @@ function pairOff(rows: readonly DatedRow[], known: readonly Known[]): Map<DatedR
 }
 
 /** The state of a message that the service lists. */
-export function stateOf({ incoming, delivery }: ServiceRow): MessageState {
+export function listedState({ incoming, delivery }: ServiceRow): MessageState {
   return incoming ? 'received' : (delivery ?? 'confirmed')
 }
 

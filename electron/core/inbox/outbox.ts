@@ -60,7 +60,7 @@ export interface Outbox {
 }
 
 /** Where a message goes from the wire. */
-interface Outcome {
+interface SendOutcome {
   id: MessageId
   to: MessageState
   details: Advance
@@ -83,7 +83,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let again = false
   let onWire: Promise<void> | undefined
   /** What became of a message, where the archive has not taken it yet. */
-  let unsaved: Outcome | undefined
+  let unsaved: SendOutcome | undefined
   let readAt: number | undefined
   let failures = 0
   let linkUntil = 0
@@ -212,7 +212,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return move(id, 'queued', 'sending')
   }
 
-  async function attempt(message: Message): Promise<Outcome> {
+  async function attempt(message: Message): Promise<SendOutcome> {
     const { id } = message
     try {
       return { id, to: 'accepted', details: await options.send(message) }
@@ -234,7 +234,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     unreachable = failure.kind === 'unreachable'
   }
 
-  async function save({ id, to, details, blockedUntil }: Outcome): Promise<void> {
+  async function save({ id, to, details, blockedUntil }: SendOutcome): Promise<void> {
     // A person's pause stays a person's: it neither ends with the block nor lets go in spite of it.
     const paused = memory.current().paused === 'person' ? 'person' : 'block'
     if (blockedUntil) await memory.change({ paused, pausedUntil: blockedUntil })

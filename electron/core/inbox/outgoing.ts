@@ -7,7 +7,7 @@ import { partiesOf } from './thread-id.ts'
 import { createLocalIds } from './order.ts'
 import type { Outbox } from './outbox.ts'
 import type { Senders } from './senders.ts'
-import type { SmsInterface, Taken } from './sms-interface.ts'
+import type { SmsInterface, SendReceipt } from './sms-interface.ts'
 import type { Message, MessageId, MessageState, ThreadId } from './types.ts'
 
 export interface OutgoingOptions {
@@ -36,7 +36,7 @@ export const aboveDraft = (text: string, draft: string): string =>
 export interface Outgoing {
   /** Why nothing can be sent from a number at present, thrown. */
   requireSender(own: string): void
-  deliver(message: Message): Promise<Taken>
+  deliver(message: Message): Promise<SendReceipt>
   send(thread: ThreadId, text: string, options?: SendOptions): Promise<Message>
   takeBack(id: MessageId): Promise<string>
   retry(id: MessageId): Promise<Message>

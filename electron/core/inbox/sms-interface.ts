@@ -21,7 +21,7 @@ export interface SmsToSend {
 }
 
 /** What the service said when it took a message. */
-export interface Taken {
+export interface SendReceipt {
   /** The service's id of the message, by which later reports name it; older cabinets only. */
   serviceKey?: string
   segments?: number
@@ -47,7 +47,7 @@ export interface SmsInterface {
    * Sends one message, once. Resolves when the service has taken it; a full reply that does not say
    * so is `refused`.
    */
-  send(message: SmsToSend): Promise<Taken>
+  send(message: SmsToSend): Promise<SendReceipt>
   /** Own numbers that can send, with their packets and what is left of them. */
   numbers(signal?: AbortSignal): Promise<SmsNumber[]>
   /** What the network says of one message; nothing while it is on its way. Older cabinets only. */

@@ -11,14 +11,14 @@ const SHOWN = 60
 const PAGE = 500
 
 type Known = ReadonlyMap<string | number, OwnedNumber>
-type Reading = Pick<CabinetContext, 'client' | 'reach' | 'generation' | 'hasRpc' | 'describe'>
+type ReadContext = Pick<CabinetContext, 'client' | 'reach' | 'generation' | 'hasRpc' | 'describe'>
 
 /**
  * Own numbers with their packets and aliases. What those two cannot be read from does not hold up
  * the numbers: then the ones known from before stay.
  */
 export async function readOwnedNumbers(
-  reading: Reading,
+  reading: ReadContext,
   tell: (rows: OwnedNumber[]) => void,
   known: Known,
 ): Promise<OwnedNumber[]> {
@@ -38,7 +38,7 @@ export async function readOwnedNumbers(
 type Packets = Map<number, PacketRow>
 
 /** Packets come by REST in current cabinets only. */
-async function readPackets({ client, generation, describe }: Reading) {
+async function readPackets({ client, generation, describe }: ReadContext) {
   if (generation !== 'current') return undefined
   try {
     const found: Packets = new Map()
@@ -64,7 +64,7 @@ function withPackets(
 }
 
 async function withAliases(
-  reading: Reading,
+  reading: ReadContext,
   numbers: OwnedNumber[],
   known: Known,
 ): Promise<OwnedNumber[]> {
@@ -78,7 +78,7 @@ async function withAliases(
   })
 }
 
-async function readAliases({ client, hasRpc, describe }: Reading, numbers: string[]) {
+async function readAliases({ client, hasRpc, describe }: ReadContext, numbers: string[]) {
   if (!hasRpc()) return undefined
   try {
     const found = new Map<string, string | null>()
@@ -108,7 +108,7 @@ const KINDS = [
 ] as const
 
 /** Own numbers by the RPC interface, whose lists tell a number's kind by being asked for it. */
-async function readIncoming({ client }: Reading): Promise<OwnedNumber[]> {
+async function readIncoming({ client }: ReadContext): Promise<OwnedNumber[]> {
   const read = (kind: Kind) => readIncomingOf(client, kind)
   const numbers = new Map<string, OwnedNumber>()
   for (const row of await read('all')) numbers.set(row.number, incoming(row))
@@ -127,7 +127,7 @@ async function readIncoming({ client }: Reading): Promise<OwnedNumber[]> {
 
 /** Own numbers of a kind by the RPC interface, read to the end. */
 export async function readIncomingOf(
-  client: Reading['client'],
+  client: ReadContext['client'],
   number_type: 'all' | 'mobile' | 'city' | 'federal' | 'personal',
 ): Promise<IncomingRow[]> {
   const rows: IncomingRow[] = []

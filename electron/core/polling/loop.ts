@@ -12,13 +12,13 @@ export interface Poll {
   run(signal: AbortSignal): Promise<void>
 }
 
-export type Outcome =
+export type PollOutcome =
   | { poll: string; ok: true; at: number }
   | { poll: string; ok: false; began: number; at: number; error: unknown; retryAt: number }
 
 export interface LoopOptions {
   signal: AbortSignal
-  onOutcome(outcome: Outcome): void
+  onOutcome(outcome: PollOutcome): void
   random?: () => number
 }
 
@@ -50,7 +50,7 @@ export function createLoop(poll: Poll, { signal, onOutcome, random }: LoopOption
   }
 
   async function run(): Promise<void> {
-    let outcome: Outcome
+    let outcome: PollOutcome
     try {
       await poll.run(signal)
       failures = 0

@@ -6,7 +6,7 @@ import {
   createArchive,
   OPERATIONS,
   type OpenArchive,
-  type Told,
+  type WorkFailure,
 } from '../archive/index.ts'
 import type { Archive, Zone } from '../inbox/archive.ts'
 import type { ArchiveState } from '../inbox/types.ts'
@@ -73,7 +73,7 @@ export function keepArchive(options: KeeperOptions): ArchiveKeeper {
     turn({ state: 'failed', trouble: error.trouble })
   }
 
-  function told({ failed, reason }: Told): void {
+  function workFailed({ failed, reason }: WorkFailure): void {
     log.warn('The archive’s own work failed', { cabinet, failed, reason })
   }
 
@@ -83,19 +83,19 @@ export function keepArchive(options: KeeperOptions): ArchiveKeeper {
     const there = await exists(path)
     const secret = await secrets.read(account)
     if (secret.state === 'found') {
-      return createArchive({ kept: 'disk', path, key: secret.value, make: !there }, told)
+      return createArchive({ kept: 'disk', path, key: secret.value, make: !there }, workFailed)
     }
     if (secret.state !== 'absent') return undefined
     if (there) throw new ArchiveFailure('wrongKey', 'The keychain holds no key for the file')
     const key = randomBytes(32).toString('hex')
     const written = await secrets.write(account, key)
     if (written.state !== 'done') return undefined
-    return createArchive({ kept: 'disk', path, key, make: true }, told)
+    return createArchive({ kept: 'disk', path, key, make: true }, workFailed)
   }
 
   async function open(): Promise<OpenArchive> {
     const onDisk = await openOnDisk()
-    const archive = onDisk ?? (await createArchive({ kept: 'memory' }, told))
+    const archive = onDisk ?? (await createArchive({ kept: 'memory' }, workFailed))
     try {
       await archive.timeBy(options.zone)
     } catch (error) {

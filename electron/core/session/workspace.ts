@@ -16,7 +16,7 @@ import { createGuard } from '../ledger/guard.ts'
 import { openLedger } from '../ledger/ledger.ts'
 import { createBudget, inBackground } from '../polling/budget.ts'
 import { createLink } from '../polling/link.ts'
-import type { Outcome, Poll } from '../polling/loop.ts'
+import type { PollOutcome, Poll } from '../polling/loop.ts'
 import type { Pacer } from '../polling/pace.ts'
 import { quotaPoll } from '../polling/quota.ts'
 import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
@@ -161,7 +161,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const serial = createSerial()
   let scheduler: Scheduler | undefined
 
-  function onOutcome(outcome: Outcome): void {
+  function onOutcome(outcome: PollOutcome): void {
     const isQuiet = polls.some(({ name, quiet }) => name === outcome.poll && quiet)
     if (outcome.ok) {
       if (isQuiet) return

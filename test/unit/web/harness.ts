@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
-import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
+import type { FileLocation } from '../../../electron/core/files/kept-files.ts'
 import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
@@ -58,7 +58,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   const commands = fakeCommands()
   const listeners = new Set<(event: BridgeEvent) => void>()
   const uploads = createUploads()
-  const kept = new Map<string, FileOnDisk>()
+  const kept = new Map<string, FileLocation>()
   const renderer = await buildRenderer()
   const shell = await startWebShell({
     port: 0,

@@ -11,7 +11,7 @@ export interface FoundPost {
 }
 
 /** Looks for what was written here. Rejects with what reading the account rejects with. */
-export interface Finding {
+export interface PostFinder {
   /** Ids of what is there before something is written: of a ticket's posts, or of the tickets. */
   before(ticket: number | undefined): Promise<number[]>
   /** The post that a posting became, if it is there. */
@@ -22,7 +22,7 @@ export interface Finding {
   filesOf(place: { ticket: number; post: number }): Promise<number | undefined>
 }
 
-export function createFinding(client: CabinetClient, zone: string): Finding {
+export function createPostFinder(client: CabinetClient, zone: string): PostFinder {
   const read = (ticket_id: number) => client.call('tickets.read', { ticket_id })
 
   async function tickets() {
@@ -33,19 +33,19 @@ export function createFinding(client: CabinetClient, zone: string): Finding {
     return [...open.valid, ...closed.valid]
   }
 
-  const finding: Finding = {
+  const finder: PostFinder = {
     async before(ticket) {
       if (ticket === undefined) return (await tickets()).map(({ id }) => id)
       return postsOf(await read(ticket), zone).map(({ id }) => id)
     },
     async find(posting) {
-      if (posting.ticket !== undefined) return finding.findIn(await read(posting.ticket), posting)
+      if (posting.ticket !== undefined) return finder.findIn(await read(posting.ticket), posting)
       const subject = posting.subject?.trim()
       const fresh = (await tickets()).filter(
         (one) => !posting.before.includes(one.id) && one.subject?.trim() === subject,
       )
       for (const { id } of fresh) {
-        const found = finding.findIn(await read(id), posting)
+        const found = finder.findIn(await read(id), posting)
         if (found) return found
       }
       return undefined
@@ -60,5 +60,5 @@ export function createFinding(client: CabinetClient, zone: string): Finding {
       return found?.attachments.length
     },
   }
-  return finding
+  return finder
 }
