@@ -15,7 +15,7 @@ export interface SeededFault {
   patches: { file: string; from: string; to: string }[]
 }
 
-const OUTBOX = 'electron/core/inbox/outbox.ts'
+const OUTBOX = 'electron/core/inbox/outbox/outbox.ts'
 
 export const seededFaults: readonly SeededFault[] = [
   {
@@ -83,7 +83,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['twins'],
     patches: [
       {
-        file: 'electron/core/inbox/reconcile.ts',
+        file: 'electron/core/inbox/matching/reconcile.ts',
         from: 'free.splice(index, 1)',
         to: 'free.slice(index, index + 1)',
       },
@@ -103,7 +103,7 @@ export const seededFaults: readonly SeededFault[] = [
     lives: 4,
     patches: [
       {
-        file: 'electron/core/inbox/uptake.ts',
+        file: 'electron/core/inbox/sync/ingest-queue.ts',
         from: 'const ingested = await archive.ingest({',
         to: `await archive.ingest({ ...reading, rows: [], cursor })
           await new Promise((resolve) => setTimeout(resolve, 5))
@@ -158,7 +158,7 @@ export const seededFaults: readonly SeededFault[] = [
     lives: 4,
     patches: [
       {
-        file: 'electron/core/inbox/incoming-batch.ts',
+        file: 'electron/core/inbox/matching/incoming-batch.ts',
         from: 'row.at >= before.from && row.at < before.until',
         to: 'Math.abs(row.at - before.at) < 900_000',
       },
@@ -184,7 +184,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['cut'],
     patches: [
       {
-        file: 'electron/core/inbox/outbox-looks.ts',
+        file: 'electron/core/inbox/outbox/checks.ts',
         from: 'const LOOKS = 3',
         to: 'const LOOKS = 1e9',
       },

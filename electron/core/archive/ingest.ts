@@ -7,7 +7,7 @@ import {
   listedState,
   type DatedRow,
   type Known,
-} from '../inbox/incoming-batch.ts'
+} from '../inbox/matching/incoming-batch.ts'
 import { threadId } from '../inbox/thread-id.ts'
 import type { Arrival, Message, MessageId } from '../inbox/types.ts'
 import type { Contacts } from './contacts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Usage } from '../inbox/archive.ts'
-import { textKey } from '../inbox/reconcile.ts'
+import { textKey } from '../inbox/matching/reconcile.ts'
 import type { Database } from './database.ts'
 import type { StoredMessage } from './messages.ts'
 import { mayHaveLeft } from './states.ts'

@@ -1,6 +1,6 @@
 import type { Announce } from '../emitter.ts'
 import type { Archive } from '../inbox/archive.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { Contact, ContactId, QuickReply } from '../inbox/types.ts'
 import type { CabinetId } from '../session/types.ts'
 

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { KnownSipAccount, Leg, NewSipAccount, SipAccount, SipAccountDetail } from './types.ts'
 
 /** How the service's rows become SIP accounts, and back (section "SIP accounts"). */

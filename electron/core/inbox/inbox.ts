@@ -5,17 +5,17 @@ import { createSerial } from '../serial.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { CabinetId } from '../session/types.ts'
 import type { Archive, Change, Ingested, Listed, Page } from './archive.ts'
-import { createHistory, type HistoryReader } from './history.ts'
-import { createLimits } from './limits.ts'
-import { isDialable, normaliseNumber } from './numbers.ts'
+import { createHistory, type HistoryReader } from './sync/history.ts'
+import { createLimits } from './outbox/limits.ts'
+import { isDialable, normaliseNumber } from '../phone/normalise.ts'
 import { threadId } from './thread-id.ts'
-import { createOutbox } from './outbox.ts'
-import { OUTBOX_TIMES, type OutboxTimes } from './outbox-times.ts'
-import { aboveDraft, createOutgoing, type Outgoing } from './outgoing.ts'
-import { createReports } from './reports.ts'
-import { createSenders } from './senders.ts'
-import type { SmsInterface } from './sms-interface.ts'
-import { createSync } from './sync.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { OUTBOX_TIMES, type OutboxTimes } from './outbox/times.ts'
+import { aboveDraft, createOutgoing, type Outgoing } from './outbox/outgoing.ts'
+import { createReports } from './sync/reports.ts'
+import { createSenders } from './outbox/senders.ts'
+import type { SmsInterface } from './sms/interface.ts'
+import { createSync } from './sync/sync.ts'
 import type {
   LimitsReport,
   MessageId,
@@ -31,7 +31,7 @@ import type {
   ThreadMarks,
   ThreadsPage,
 } from './types.ts'
-import { createUptake } from './uptake.ts'
+import { createUptake } from './sync/ingest-queue.ts'
 
 /** How long a message waits for the look before it leaves, in milliseconds. */
 const LOOK = 10_000

@@ -3,8 +3,8 @@ import type { Poll } from '../polling/loop.ts'
 import type { ArchiveKeeper } from '../session/archive-keeper.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import type { OutboxTimes } from './outbox-times.ts'
-import type { SmsInterface } from './sms-interface.ts'
+import type { OutboxTimes } from './outbox/times.ts'
+import type { SmsInterface } from './sms/interface.ts'
 
 export interface InboxSubjectOptions {
   sms: SmsInterface

@@ -1,7 +1,7 @@
 import { CoreFailure } from '../core-failure.ts'
 import { ServiceFailure } from '../../service/index.ts'
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
 import type { Job } from '../jobs/types.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'

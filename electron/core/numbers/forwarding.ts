@@ -3,7 +3,7 @@ import type { InputOf } from '../../service/index.ts'
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Target } from '../account/types.ts'
 import { CoreFailure } from '../failure.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { CallerShown, ExternalNumber, Forwarding, OwnedNumber, Route } from './types.ts'
 
 /** The fields that tell a forwarding, without the number it is for (`number/follow`). */

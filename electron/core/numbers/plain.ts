@@ -1,5 +1,5 @@
 import { CoreFailure } from '../core-failure.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { Job } from '../jobs/types.ts'
 import type { CabinetContext } from '../subject.ts'
 import type { ExternalNumberInput } from './types.ts'

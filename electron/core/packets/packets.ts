@@ -1,7 +1,7 @@
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Confirm } from '../confirmation.ts'
 import { CoreFailure } from '../core-failure.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import { createSerial } from '../serial.ts'
 import type { Generation } from '../session/types.ts'

@@ -7,7 +7,7 @@ import {
   type ServiceClient,
   type SessionTokens,
 } from '../../service/index.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { DemoHost } from '../ports.ts'
 import { canonical, present, requireAddress } from './addresses.ts'
 import type { Cabinet, Generation, SignIn } from './types.ts'

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
-import { createSync, type Sync } from '../../../electron/core/inbox/sync.ts'
-import { createUptake } from '../../../electron/core/inbox/uptake.ts'
+import { createSync, type Sync } from '../../../electron/core/inbox/sync/sync.ts'
+import { createUptake } from '../../../electron/core/inbox/sync/ingest-queue.ts'
 import {
   createScriptedSms,
   DAY,

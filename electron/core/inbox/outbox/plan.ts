@@ -1,6 +1,6 @@
-import type { OutboxMemory } from './archive.ts'
-import { matchKey } from './reconcile.ts'
-import type { Message, MessageId, OutboxState } from './types.ts'
+import type { OutboxMemory } from '../archive.ts'
+import { matchKey } from '../matching/reconcile.ts'
+import type { Message, MessageId, OutboxState } from '../types.ts'
 
 /** What is to be done with the messages under way. */
 export interface Survey {

@@ -1,6 +1,6 @@
-import { parseTime } from '../../service/dates.ts'
-import { normaliseNumber } from './numbers.ts'
-import type { ListedRow } from './sms-interface.ts'
+import { parseTime } from '../../../service/dates.ts'
+import { normaliseNumber } from '../../phone/normalise.ts'
+import type { ListedRow } from './interface.ts'
 
 /** What every interface's row of a message has. */
 export interface WrittenRow {

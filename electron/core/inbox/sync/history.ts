@@ -1,8 +1,8 @@
-import { addDays, dayOf } from '../../service/dates.ts'
-import { daysBetween, earlier, startOf } from './days.ts'
-import type { SmsInterface } from './sms-interface.ts'
-import type { History } from './types.ts'
-import type { Uptake } from './uptake.ts'
+import { addDays, dayOf } from '../../../service/dates.ts'
+import { daysBetween, earlier, startOf } from '../sms/days.ts'
+import type { SmsInterface } from '../sms/interface.ts'
+import type { History } from '../types.ts'
+import type { Uptake } from './ingest-queue.ts'
 
 /** Days that are read without a pause after signing in. */
 const AT_ONCE = 30

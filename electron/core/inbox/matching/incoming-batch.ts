@@ -1,7 +1,7 @@
-import type { Batch, OutboxMemory, ServiceRow } from './archive.ts'
+import type { Batch, OutboxMemory, ServiceRow } from '../archive.ts'
 import { matchKey, reconcile, type Verdict } from './reconcile.ts'
-import { threadId } from './thread-id.ts'
-import type { Message, MessageId, MessageState, ThreadId } from './types.ts'
+import { threadId } from '../thread-id.ts'
+import type { Message, MessageId, MessageState, ThreadId } from '../types.ts'
 
 /** How far the times of one message may differ in two of the service's lists, in milliseconds. */
 export const LISTS_APART = 10_000

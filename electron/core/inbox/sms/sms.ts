@@ -1,8 +1,8 @@
-import type { Client, FreeId } from '../../service/index.ts'
-import type { Cabinet } from '../session/types.ts'
-import { createCurrentSms } from './current-sms.ts'
-import { createLegacySms } from './legacy-sms.ts'
-import type { SmsInterface } from './sms-interface.ts'
+import type { Client, FreeId } from '../../../service/index.ts'
+import type { Cabinet } from '../../session/types.ts'
+import { createCurrentSms } from './current.ts'
+import { createLegacySms } from './legacy.ts'
+import type { SmsInterface } from './interface.ts'
 
 /** What the SMS interfaces call; the outbox answers for what its messages cost. */
 export type SmsClient = Client<FreeId | 'sms.send' | 'legacySms.send'>

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Failure } from '../../bridge/failures.ts'
-import { pauseAfter } from '../polling/backoff.ts'
-import type { Advance, Archive, Change, Listed } from './archive.ts'
-import { callOutcome } from '../call-outcome.ts'
+import type { Failure } from '../../../bridge/failures.ts'
+import { pauseAfter } from '../../polling/backoff.ts'
+import type { Advance, Archive, Change, Listed } from '../archive.ts'
+import { callOutcome } from '../../call-outcome.ts'
 import { isBlock } from './block.ts'
-import { countLooks } from './outbox-looks.ts'
-import { keepMemory } from './outbox-memory.ts'
-import { survey, type Survey } from './outbox-survey.ts'
-import { OUTBOX_TIMES, type OutboxTimes } from './outbox-times.ts'
-import type { Message, MessageId, MessageState, OutboxState } from './types.ts'
+import { countLooks } from './checks.ts'
+import { keepMemory } from './memory.ts'
+import { survey, type Survey } from './plan.ts'
+import { OUTBOX_TIMES, type OutboxTimes } from './times.ts'
+import type { Message, MessageId, MessageState, OutboxState } from '../types.ts'
 
 /** However long the service asks to wait, it is asked again after this time, in milliseconds. */
 const LONGEST = 3_600_000

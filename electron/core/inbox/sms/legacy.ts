@@ -1,10 +1,10 @@
-import type { CallOptions, Client, FreeId, ReplyOf } from '../../service/index.ts'
-import type { SmsNumber } from '../packets/types.ts'
+import type { CallOptions, Client, FreeId, ReplyOf } from '../../../service/index.ts'
+import type { SmsNumber } from '../../packets/types.ts'
 import { deliveryOf } from './delivery.ts'
-import { normaliseNumber } from './numbers.ts'
-import type { Days, ListedRow, SmsInterface } from './sms-interface.ts'
-import { CutShort, inPieces } from './sms-pieces.ts'
-import { toRow } from './sms-rows.ts'
+import { normaliseNumber } from '../../phone/normalise.ts'
+import type { Days, ListedRow, SmsInterface } from './interface.ts'
+import { CutShort, inPieces } from './pieces.ts'
+import { toRow } from './rows.ts'
 
 type ListReply = ReplyOf<'legacySms.list'>
 type NumberRow = ReplyOf<'legacySms.numbers'>['valid'][number]

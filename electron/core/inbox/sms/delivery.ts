@@ -1,4 +1,4 @@
-import type { Delivery } from './sms-interface.ts'
+import type { Delivery } from './interface.ts'
 
 /**
  * Last words of SMPP on a message that did not arrive. The specification names `DELIVRD` alone and

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Archive, OutboxMemory } from './archive.ts'
+import type { Archive, OutboxMemory } from '../archive.ts'
 
 /** What the outbox remembers, at hand and on the disk. */
 export interface KeptMemory {

@@ -1,6 +1,6 @@
-import { ServiceFailure } from '../../service/index.ts'
-import type { Archive, Change } from './archive.ts'
-import type { SmsInterface } from './sms-interface.ts'
+import { ServiceFailure } from '../../../service/index.ts'
+import type { Archive, Change } from '../archive.ts'
+import type { SmsInterface } from '../sms/interface.ts'
 
 /** How long a report is waited for, in milliseconds: networks try no longer. */
 const WAITED_FOR = 3 * 86_400_000

@@ -1,9 +1,9 @@
-import { addDays, dayOf } from '../../service/dates.ts'
-import type { Archive, Listed, SyncCursor } from './archive.ts'
-import { earlier, later, startOf } from './days.ts'
-import type { ListedRow, SmsInterface } from './sms-interface.ts'
-import type { Message, MessageId } from './types.ts'
-import type { Uptake } from './uptake.ts'
+import { addDays, dayOf } from '../../../service/dates.ts'
+import type { Archive, Listed, SyncCursor } from '../archive.ts'
+import { earlier, later, startOf } from '../sms/days.ts'
+import type { ListedRow, SmsInterface } from '../sms/interface.ts'
+import type { Message, MessageId } from '../types.ts'
+import type { Uptake } from './ingest-queue.ts'
 
 /** Later than any day. */
 const NEVER = '9999-12-31'

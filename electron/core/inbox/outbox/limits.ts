@@ -1,10 +1,10 @@
-import { dayOf, parseTime } from '../../service/dates.ts'
-import type { Archive } from './archive.ts'
+import { dayOf, parseTime } from '../../../service/dates.ts'
+import type { Archive } from '../archive.ts'
 import type { Outbox } from './outbox.ts'
-import { textKey } from './reconcile.ts'
+import { textKey } from '../matching/reconcile.ts'
 import { segmentsOf } from './segments.ts'
-import type { LimitsReport, Message, Sender } from './types.ts'
-import { partiesOf } from './thread-id.ts'
+import type { LimitsReport, Message, Sender } from '../types.ts'
+import { partiesOf } from '../thread-id.ts'
 
 const DAY = 86_400_000
 /** Identical texts within a day, the one to be sent included: the service blocks after the tenth. */

@@ -1,5 +1,5 @@
-import type { OutboxMemory } from './archive.ts'
-import type { Message, MessageId } from './types.ts'
+import type { OutboxMemory } from '../archive.ts'
+import type { Message, MessageId } from '../types.ts'
 
 /** So many readings in vain, and a person decides. */
 const LOOKS = 3

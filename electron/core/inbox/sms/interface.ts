@@ -1,7 +1,7 @@
-import type { SmsNumber } from '../packets/types.ts'
-import type { Generation } from '../session/types.ts'
-import type { ServiceRow } from './archive.ts'
-import type { Sender } from './types.ts'
+import type { SmsNumber } from '../../packets/types.ts'
+import type { Generation } from '../../session/types.ts'
+import type { ServiceRow } from '../archive.ts'
+import type { Sender } from '../types.ts'
 
 /** Days in the cabinet's zone (`YYYY-MM-DD`), both included. */
 export interface Days {

@@ -1,6 +1,6 @@
-import { createSerial } from '../serial.ts'
-import type { Archive, Batch, Ingested, SyncCursor } from './archive.ts'
-import type { ListedRow } from './sms-interface.ts'
+import { createSerial } from '../../serial.ts'
+import type { Archive, Batch, Ingested, SyncCursor } from '../archive.ts'
+import type { ListedRow } from '../sms/interface.ts'
 
 export interface Reading extends Omit<Batch, 'rows' | 'cursor'> {
   rows: ListedRow[]

@@ -1,14 +1,14 @@
-import { CoreFailure } from '../core-failure.ts'
-import { createSerial } from '../serial.ts'
-import type { Archive, Change } from './archive.ts'
+import { CoreFailure } from '../../core-failure.ts'
+import { createSerial } from '../../serial.ts'
+import type { Archive, Change } from '../archive.ts'
 import type { Limits } from './limits.ts'
-import { isDialable } from './numbers.ts'
-import { partiesOf } from './thread-id.ts'
-import { createLocalIds } from './order.ts'
+import { isDialable } from '../../phone/normalise.ts'
+import { partiesOf } from '../thread-id.ts'
+import { createLocalIds } from '../order.ts'
 import type { Outbox } from './outbox.ts'
 import type { Senders } from './senders.ts'
-import type { SmsInterface, SendReceipt } from './sms-interface.ts'
-import type { Message, MessageId, MessageState, ThreadId } from './types.ts'
+import type { SmsInterface, SendReceipt } from '../sms/interface.ts'
+import type { Message, MessageId, MessageState, ThreadId } from '../types.ts'
 
 export interface OutgoingOptions {
   archive: Archive
