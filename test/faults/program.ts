@@ -63,7 +63,7 @@ const core = await createCore({
     slow: 600_000,
     requests: { focused: Infinity, visible: Infinity, hidden: Infinity },
   },
-  outbox: { interval: 4, block: 50, look: 15, archive: 20 },
+  outbox: { interval: 4, block: 50, check: 15, archive: 20 },
 })
 
 core.listen((event) => {

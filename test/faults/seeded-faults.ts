@@ -185,8 +185,8 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: 'electron/core/inbox/outbox/checks.ts',
-        from: 'const LOOKS = 3',
-        to: 'const LOOKS = 1e9',
+        from: 'const CHECKS = 3',
+        to: 'const CHECKS = 1e9',
       },
     ],
   },

@@ -78,9 +78,9 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   }
   const before = state.read('outbox')
   const notBefore = Math.max(before?.notBefore ?? 0, unsettled.outbox.notBefore)
-  const looks = { ...before?.looks, ...unsettled.outbox.looks }
+  const checks = { ...before?.checks, ...unsettled.outbox.checks }
   const listed = { ...before?.listed, ...unsettled.outbox.listed }
-  state.write('outbox', { ...before, ...unsettled.outbox, notBefore, looks, listed })
+  state.write('outbox', { ...before, ...unsettled.outbox, notBefore, checks, listed })
   contacts.save(unsettled.contacts)
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
   menuDrafts.takeOver(unsettled.menuDrafts)

@@ -38,7 +38,7 @@ export function createReachability(context: CabinetContext): Reachability {
     dependences: () => dependencesOf(account),
   })
   const sweep = createStatusSweep(client, presence, (look) => {
-    history.look(look)
+    history.observe(look)
     watching.check()
     tellAge()
   })

@@ -108,9 +108,9 @@ export interface OutboxMemory {
   /** End of a block; kept while a person has paused as well. */
   pausedUntil?: number
   paused?: 'block' | 'person'
-  /** How often each message of unknown outcome was looked for in vain, and when last. */
-  looks?: Record<MessageId, { count: number; at: number }>
-  /** What was listed before each message under way; of one that is not here nobody looked. */
+  /** How often each message of unknown outcome was checked without finding a trace, and when last. */
+  checks?: Record<MessageId, { count: number; at: number }>
+  /** What was listed before each message under way; absent for one before which the list was not read. */
   listed?: Record<MessageId, Listed>
 }
 
@@ -138,7 +138,7 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
   /**
    * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and
    * its `delivery` are new; `sortOut` in `incoming-batch.ts` tells which are known. Of more than 500
-   * new messages at once none is in the answer: a thread that is open looks for them itself.
+   * new messages at once none is in the answer: a thread that is open checks for them itself.
    */
   ingest(batch: Batch): Promise<Ingested>
   threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>

@@ -34,7 +34,7 @@ import type {
 import { createUptake } from './sync/ingest-queue.ts'
 
 /** How long a message waits for the look before it leaves, in milliseconds. */
-const LOOK = 10_000
+const CHECK = 10_000
 
 export interface InboxOptions {
   cabinet: CabinetId
@@ -111,11 +111,11 @@ export function createInbox(options: InboxOptions): Inbox {
     ...options,
     times,
     ready: senders.known,
-    afterLook(leave) {
-      // What is being read may wait for its turn; the message does not, and its look is as good.
+    afterCheck(leave) {
+      // What is being read waits; the message does not, and its own check reads the same list.
       hurry.abort()
       hurry = new AbortController()
-      return reading(async () => leave(await look()))
+      return reading(async () => leave(await check()))
     },
     send: (message) => outgoing.deliver(message),
     async objection(message) {
@@ -145,11 +145,11 @@ export function createInbox(options: InboxOptions): Inbox {
   })
   let unread = 0
 
-  /** What the service lists right now; nothing where it does not tell. */
-  async function look(): Promise<Listed | undefined> {
+  /** Returns what the service lists right now, or undefined if it could not be read. */
+  async function check(): Promise<Listed | undefined> {
     const by = sms
     if (!by) return undefined
-    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LOOK)])
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(CHECK)])
     try {
       // A person waits for the message, whatever woke the outbox.
       return await outOfTurn(() => sync.run(by, signal))

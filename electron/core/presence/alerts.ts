@@ -45,7 +45,7 @@ export interface PresenceAlerts {
   /** Asks to be told once when an extension is reachable, or takes that back. */
   tellReturn(id: number, wanted: boolean): void
   /**
-   * What is due now. To be asked after each look at the list, and at least once a minute.
+   * What is due now. To be asked after each reading of the list, and at least once a minute.
    * @param now milliseconds since the epoch
    */
   check(now: number): PresenceAlert[]

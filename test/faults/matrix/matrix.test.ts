@@ -70,7 +70,7 @@ for (const account of ['current', 'legacy'] as const) {
       bench = await openBench({
         legacy: account === 'legacy',
         settle: 50,
-        outbox: { interval: 1, block: 50, look: 15, archive: 20 },
+        outbox: { interval: 1, block: 50, check: 15, archive: 20 },
         through: async (addresses) => (proxy = await startFaultProxy(addresses)).addresses,
       })
     })

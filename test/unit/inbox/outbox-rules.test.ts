@@ -151,7 +151,7 @@ function createWorld(archive: Archive) {
     const outbox = createOutbox({
       archive: own,
       ready: () => true,
-      afterLook: (leave) => leave(undefined),
+      afterCheck: (leave) => leave(undefined),
       objection: async () => undefined,
       send: (message) => check(message).then(() => onTheWire(message)),
       onChange: () => undefined,

@@ -1,42 +1,42 @@
 import type { OutboxMemory } from '../archive.ts'
 import type { Message, MessageId } from '../types.ts'
 
-/** So many readings in vain, and a person decides. */
-const LOOKS = 3
+/** After this many checks without a trace a person decides. */
+const CHECKS = 3
 
-type Looks = NonNullable<OutboxMemory['looks']>
+type Checks = NonNullable<OutboxMemory['checks']>
 
 export interface Counted {
-  looks: Looks
-  /** Messages that were looked for often enough. */
+  checks: Checks
+  /** Messages that were checked often enough: a person decides about them. */
   due: Message[]
 }
 
 /**
- * Counts one successful reading of the service's list as a look for every message of unknown outcome
+ * Counts one successful reading of the service’s list as a check of every message of unknown outcome
  * (pure). Readings follow each other within seconds, so only those count that are `apart` or more:
- * three looks span twice that time.
+ * three checks take at least twice that time.
  * @param at when the reading began, milliseconds since the epoch
  * @param apart milliseconds
  */
-export function countLooks(
-  looks: Looks,
+export function countChecks(
+  checks: Checks,
   unknown: readonly Message[],
   at: number,
   apart: number,
 ): Counted {
-  const counted = new Map<MessageId, Looks[MessageId]>()
+  const counted = new Map<MessageId, Checks[MessageId]>()
   const due: Message[] = []
   for (const message of unknown) {
     if (message.needsDecision) continue
-    const look = lookAgain(looks[message.id], at, apart)
-    counted.set(message.id, look)
-    if (look.count >= LOOKS) due.push(message)
+    const check = checkAgain(checks[message.id], at, apart)
+    counted.set(message.id, check)
+    if (check.count >= CHECKS) due.push(message)
   }
-  return { looks: Object.fromEntries(counted), due }
+  return { checks: Object.fromEntries(counted), due }
 }
 
-function lookAgain(last: Looks[MessageId] | undefined, at: number, apart: number) {
+function checkAgain(last: Checks[MessageId] | undefined, at: number, apart: number) {
   if (!last) return { count: 1, at }
   // A clock that was put back must not make a person wait until it has caught up.
   if (at < last.at) return { ...last, at }

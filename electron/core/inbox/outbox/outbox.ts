@@ -4,9 +4,9 @@ import { pauseAfter } from '../../polling/backoff.ts'
 import type { Advance, Archive, Change, Listed } from '../archive.ts'
 import { callOutcome } from '../../call-outcome.ts'
 import { isBlock } from './block.ts'
-import { countLooks } from './checks.ts'
+import { countChecks } from './checks.ts'
 import { keepMemory } from './memory.ts'
-import { survey, type Survey } from './plan.ts'
+import { planOutbox, type OutboxPlan } from './plan.ts'
 import { OUTBOX_TIMES, type OutboxTimes } from './times.ts'
 import type { Message, MessageId, MessageState, OutboxState } from '../types.ts'
 
@@ -20,10 +20,10 @@ export interface OutboxOptions {
   /** Why a message must not leave although its turn has come. */
   objection(message: Message): Promise<Failure | undefined>
   /**
-   * Looks at what the service lists, lets the message leave, and only then lets anybody read on.
-   * `listed` is missing where the service did not tell.
+   * Reads what the service lists, lets the message leave, and only then lets others read on.
+   * `listed` is undefined if the list could not be read.
    */
-  afterLook<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
+  afterCheck<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
   /** Sends one message. Never called twice for one decision to send, unless it certainly did not leave. */
   send(message: Message): Promise<Pick<Advance, 'serviceKey' | 'segments'>>
   /** Told of every change of a message. */
@@ -41,7 +41,7 @@ export interface OutboxOptions {
 
 export interface Outbox {
   state(): OutboxState
-  /** Looks for something to do, because messages changed or what sending needs is there. */
+  /** Plans and does what is due now: messages changed, or what sending needs is there. */
   wake(): void
   /** The archive was opened: what it remembers is read, and what was on the wire becomes unknown. */
   open(): Promise<void>
@@ -79,7 +79,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let opened = false
   let running = false
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  let working: Promise<void> | undefined
   let again = false
   let onWire: Promise<void> | undefined
   /** What became of a message, where the archive has not taken it yet. */
@@ -93,10 +93,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   function wake(): void {
     again = true
     clearTimeout(timer)
-    looking ??= lookAround()
+    working ??= work()
   }
 
-  async function lookAround(): Promise<void> {
+  async function work(): Promise<void> {
     try {
       while (again) {
         again = false
@@ -105,32 +105,32 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } catch (error) {
       archiveFailed(error)
     }
-    looking = undefined
+    working = undefined
     if (again) wake()
   }
 
   async function step(): Promise<void> {
     if (!opened) return
     if (unsaved && !onWire) await save(unsaved)
-    const seen = await look()
-    tell(seen.state)
+    const next = await plan()
+    tell(next.state)
     if (onWire) return
-    await giveUp(seen.sending)
-    await hasten(seen.going)
-    await countRead(seen.unknown)
-    if (running && options.ready()) begin(seen)
+    await giveUp(next.sending)
+    await hasten(next.going)
+    await countRead(next.unknown)
+    if (running && options.ready()) begin(next)
   }
 
-  async function look(): Promise<Survey> {
+  async function plan(): Promise<OutboxPlan> {
     const outstanding = await archive.outstanding()
     const now = Date.now()
     linkUntil = Math.min(linkUntil, now + LONGEST)
     const latest = { notBefore: now + times.interval, pausedUntil: now + times.block }
-    return survey(outstanding, memory.bound(latest), linkUntil, now)
+    return planOutbox(outstanding, memory.bound(latest), linkUntil, now)
   }
 
-  function begin({ next, at }: Survey): void {
-    // A message may have been written, or the way cleared, since the survey was made.
+  function begin({ next, at }: OutboxPlan): void {
+    // A message may have been written, or the way cleared, since the plan was made.
     if (again) return
     if (at !== undefined) wakeAt(at)
     if (!next) return
@@ -178,12 +178,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function countRead(unknown: Message[]): Promise<void> {
     if (readAt === undefined) return
-    const { looks, due } = countLooks(memory.current().looks ?? {}, unknown, readAt, times.look)
+    const { checks, due } = countChecks(memory.current().checks ?? {}, unknown, readAt, times.check)
     readAt = undefined
     for (const { id, failure } of due) {
       await move(id, 'unknown', 'unknown', { needsDecision: true, ...(failure && { failure }) })
     }
-    await memory.change({ looks })
+    await memory.change({ checks })
   }
 
   async function sendOne(message: Message): Promise<void> {
@@ -193,7 +193,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await move(id, 'queued', 'unsent', { failure })
       return
     }
-    if (!(await options.afterLook((listed) => leave(id, listed)))) return
+    if (!(await options.afterCheck((listed) => leave(id, listed)))) return
     unsaved = await attempt(message)
     await save(unsaved)
   }
@@ -266,7 +266,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await memory.open()
       opened = true
       wake()
-      await looking
+      await working
     },
     reachable() {
       if (!unreachable) return
@@ -285,9 +285,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async stop() {
       running = false
       clearTimeout(timer)
-      await looking
+      await working
       await onWire
-      await looking
+      await working
     },
     async pause(paused) {
       const { paused: before, pausedUntil = 0 } = memory.current()
@@ -298,8 +298,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       wake()
     },
     async queue() {
-      const { going, state: seen } = await look()
-      const from = Math.max(Date.now(), memory.current().notBefore, seen.pausedUntil ?? 0)
+      const { going, state: planned } = await plan()
+      const from = Math.max(Date.now(), memory.current().notBefore, planned.pausedUntil ?? 0)
       return { going, from }
     },
   }

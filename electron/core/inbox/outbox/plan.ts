@@ -2,11 +2,11 @@ import type { OutboxMemory } from '../archive.ts'
 import { matchKey } from '../matching/reconcile.ts'
 import type { Message, MessageId, OutboxState } from '../types.ts'
 
-/** What is to be done with the messages under way. */
-export interface Survey {
+/** What to do next with the messages under way. */
+export interface OutboxPlan {
   /** The message whose turn it is now. */
   next?: Message
-  /** When to look again although nothing happened; milliseconds since the epoch. */
+  /** When to plan again if nothing happens before; milliseconds since the epoch. */
   at?: number
   /** Rows marked as being on the wire. */
   sending: Message[]
@@ -25,12 +25,12 @@ export interface Survey {
  * @param linkUntil the service could not be reached, or asked to wait until then
  * @param now milliseconds since the epoch
  */
-export function survey(
+export function planOutbox(
   outstanding: readonly Message[],
   memory: OutboxMemory,
   linkUntil: number,
   now: number,
-): Survey {
+): OutboxPlan {
   const doubtful = new Set<string>()
   const held: MessageId[] = []
   const going: Message[] = []
@@ -64,7 +64,7 @@ function turn(
   notBefore: number,
   { paused, pausedUntil }: Pause,
   now: number,
-): Pick<Survey, 'next' | 'at'> {
+): Pick<OutboxPlan, 'next' | 'at'> {
   if (paused === 'person') return {}
   // The end of a pause is told of even where nothing waits.
   if (pausedUntil !== undefined) return { at: pausedUntil }

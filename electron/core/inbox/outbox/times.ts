@@ -4,8 +4,8 @@ export interface OutboxTimes {
   interval: number
   /** How long all numbers are blocked after too many identical texts (section "Limits"). */
   block: number
-  /** Least time between two looks for a message of unknown outcome; three make a person decide. */
-  look: number
+  /** Least time between two checks of a message of unknown outcome; after three a person decides. */
+  check: number
   /** After which the archive is tried again when it failed. */
   archive: number
 }
@@ -13,6 +13,6 @@ export interface OutboxTimes {
 export const OUTBOX_TIMES: OutboxTimes = {
   interval: 3_000,
   block: 3_600_000,
-  look: 900_000,
+  check: 900_000,
   archive: 30_000,
 }

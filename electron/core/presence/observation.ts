@@ -10,11 +10,11 @@ export interface Moment {
 
 /**
  * One part of the list of registrations as it was read. Parts are numbered from 0 by their place in the
- * list. Looks come in the order of time, and do not overlap.
+ * list. Observations come in the order of time, and do not overlap.
  */
-export interface Look {
+export interface Observation {
   part: number
-  /** The very same list as in the look before at this part may stand for rows that say the same. */
+  /** The very same list as in the previous observation of this part may stand for rows that say the same. */
   rows: readonly StatusRow[]
   /** Before the first of its pages was asked for. */
   begun: Moment
