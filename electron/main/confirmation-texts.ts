@@ -15,17 +15,17 @@ export interface ConfirmationWords {
 }
 
 export function wordsOf(question: Question, locale: Locale): ConfirmationWords {
-  const said = locale === 'ru' ? ru : en
-  const words = { ...said.wordsOf(question), no: said.cancel }
+  const texts = locale === 'ru' ? ru : en
+  const words = { ...texts.wordsOf(question), no: texts.cancel }
   const shown = words.lines.slice(0, NAMED)
-  if (words.lines.length > NAMED) shown.push(said.more(words.lines.length - NAMED))
+  if (words.lines.length > NAMED) shown.push(texts.more(words.lines.length - NAMED))
   const { title, message, yes, no, below } = words
   return { title, message, yes, no, details: shown.length > 0 ? [...shown, '', below] : [below] }
 }
 
 type Asked = Omit<ConfirmationWords, 'details' | 'no'> & { lines: string[]; below: string }
 
-interface Said {
+interface ConfirmationTexts {
   cancel: string
   more(count: number): string
   wordsOf(question: Question): Asked
@@ -37,7 +37,7 @@ const ruCount = new Intl.NumberFormat('ru')
 const enCount = new Intl.NumberFormat('en')
 const ruRules = new Intl.PluralRules('ru')
 
-const ru: Said = {
+const ru: ConfirmationTexts = {
   cancel: 'Отмена',
   more: (count) => `и ещё ${count}`,
   wordsOf(question) {
@@ -88,7 +88,7 @@ const ru: Said = {
   },
 }
 
-const en: Said = {
+const en: ConfirmationTexts = {
   cancel: 'Cancel',
   more: (count) => `and ${count} more`,
   wordsOf(question) {

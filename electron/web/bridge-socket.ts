@@ -7,7 +7,7 @@ import type { ConnectedPage } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/events.ts'
 import { CoreFailure } from '../core/core-failure.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'
-import type { Door } from '../shell/doors.ts'
+import type { CoreConnection } from '../shell/connections.ts'
 import { shakeHands } from './handshake.ts'
 import { subprotocol, unknownKeyCode } from './page/protocol.ts'
 import type { FilePiece, PageFunctions, ServerFunctions } from './page/protocol.ts'
@@ -42,7 +42,7 @@ const messageSchema = z.discriminatedUnion('m', [
 export interface BridgeSocketOptions {
   sessions: Sessions
   /** A new way to the core, for one page, with what the web shell itself answers. */
-  openDoor(own: Partial<CommandHandlers>): Door
+  openConnection(own: Partial<CommandHandlers>): CoreConnection
   /** What a page of a session may do with files. */
   files(session: string): Omit<ServerFunctions, 'call'>
   listen(listener: (event: BridgeEvent) => void): () => void
@@ -93,7 +93,7 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   function enter(socket: WebSocket, session: PageSession): void {
     pages.set(socket, session)
     session.sockets += 1
-    const door = options.openDoor({
+    const connection = options.openConnection({
       'app.pages': async () => sessions.list().map((page) => shown(page, session)),
       'app.endPage': async ({ page }) => endPage(page),
     })
@@ -101,10 +101,10 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
       pages.delete(socket)
       session.sockets -= 1
       session.seenAt = Date.now()
-      void door.close()
+      void connection.close()
       pagesChanged()
     })
-    serve(socket, { call: door.dispatch, ...options.files(session.id) }, log)
+    serve(socket, { call: connection.dispatch, ...options.files(session.id) }, log)
     pagesChanged()
   }
 

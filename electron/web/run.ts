@@ -5,7 +5,7 @@ import type { Core, Logger } from '../core/index.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { closeInTime } from '../shell/closing.ts'
 import { openDemo } from '../shell/demo.ts'
-import { createDoors } from '../shell/doors.ts'
+import { createConnections } from '../shell/connections.ts'
 import { homeFolder } from '../shell/home.ts'
 import { claimHome } from '../shell/instance.ts'
 import { createUploads, type Uploads } from '../shell/uploads.ts'
@@ -70,11 +70,11 @@ function serve(
   log: Logger,
   { port, dev }: WebOptions,
 ): Promise<WebShell> {
-  const doors = createDoors(core.commands, log)
+  const connections = createConnections(core.commands, log)
   return startWebShell({
     port,
     pages: (server) => (dev ? devPages(root, server) : builtPages(`${root}/out/renderer`)),
-    openDoor: doors.open,
+    openConnection: connections.open,
     listen: core.listen,
     uploads,
     files: core.files,

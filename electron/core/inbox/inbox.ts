@@ -31,7 +31,7 @@ import type {
   ThreadMarks,
   ThreadsPage,
 } from './types.ts'
-import { createUptake } from './sync/ingest-queue.ts'
+import { createIngestQueue } from './sync/ingest-queue.ts'
 
 /** How long a message waits for the look before it leaves, in milliseconds. */
 const CHECK = 10_000
@@ -96,13 +96,13 @@ export function createInbox(options: InboxOptions): Inbox {
   const { cabinet, zone, now, archive, announce } = options
   const times = { ...OUTBOX_TIMES, ...options.times }
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
-  const uptake = createUptake(archive, tellIngested)
-  const sync = createSync({ archive, uptake, zone, now })
+  const ingestQueue = createIngestQueue(archive, tellIngested)
+  const sync = createSync({ archive, ingestQueue, zone, now })
   // One reading at a time: what it takes up must not be older than what was taken up before.
   const reading = createSerial()
   const reports = createReports({ archive, onChange: tell })
   const history = createHistory({
-    uptake,
+    ingestQueue,
     zone,
     now,
     onChange: (next) => announce('history.changed', { cabinet, history: next }),

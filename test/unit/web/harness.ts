@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
 import type { FileLocation } from '../../../electron/core/files/kept-files.ts'
 import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
-import { createDoors } from '../../../electron/shell/doors.ts'
+import { createConnections } from '../../../electron/shell/connections.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { builtPages } from '../../../electron/web/pages.ts'
 import type { Credential } from '../../../electron/web/page/proof.ts'
@@ -63,7 +63,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   const shell = await startWebShell({
     port: 0,
     pages: () => builtPages(renderer),
-    openDoor: createDoors(commands, log).open,
+    openConnection: createConnections(commands, log).open,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

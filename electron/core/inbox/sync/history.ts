@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../../../service/dates.ts'
 import { daysBetween, earlier, startOf } from '../sms/days.ts'
 import type { SmsInterface } from '../sms/interface.ts'
 import type { History } from '../types.ts'
-import type { Uptake } from './ingest-queue.ts'
+import type { IngestQueue } from './ingest-queue.ts'
 
 /** Days that are read without a pause after signing in. */
 const AT_ONCE = 30
@@ -26,7 +26,7 @@ const SOON = 1_000
 const IDLE = 3_600_000
 
 export interface HistoryOptions {
-  uptake: Uptake
+  ingestQueue: IngestQueue
   /** IANA zone in which the service takes its days. */
   zone: string
   /** The service's clock, milliseconds since the epoch. */
@@ -49,7 +49,7 @@ export interface HistoryReader {
   goFurther(): Promise<History>
 }
 
-export function createHistory({ uptake, zone, now, onChange }: HistoryOptions): HistoryReader {
+export function createHistory({ ingestQueue, zone, now, onChange }: HistoryOptions): HistoryReader {
   let target = daysAgo(BY_ITSELF)
   /** Everything down to this day is read without a pause. */
   let hurried = daysAgo(AT_ONCE)
@@ -87,7 +87,7 @@ export function createHistory({ uptake, zone, now, onChange }: HistoryOptions): 
     const older = rows.filter(({ at }) => at === undefined || at < begins).length
     empty = older === 0 ? empty + daysBetween(from, oldest) : 0
     const ends = empty >= EMPTY
-    const { added } = await uptake.take({ rows, now: now(), kind: 'history' }, (cursor) => ({
+    const { added } = await ingestQueue.take({ rows, now: now(), kind: 'history' }, (cursor) => ({
       newest: oldest,
       ...cursor,
       oldest: from,
@@ -103,7 +103,7 @@ export function createHistory({ uptake, zone, now, onChange }: HistoryOptions): 
     state: () => history,
 
     async run(sms, signal) {
-      const cursor = await uptake.cursor()
+      const cursor = await ingestQueue.cursor()
       if (!cursor) return
       const rests = cursor.complete ? 'complete' : isMore(cursor.oldest) ? 'reading' : 'idle'
       if (history.state !== rests) tell(rests, cursor.oldest)
@@ -127,7 +127,7 @@ export function createHistory({ uptake, zone, now, onChange }: HistoryOptions): 
     },
 
     async goFurther() {
-      const cursor = await uptake.cursor()
+      const cursor = await ingestQueue.cursor()
       if (!cursor || cursor.complete) return history
       target = earlier(target, addDays(cursor.oldest, -ON_REQUEST))
       hurried = target

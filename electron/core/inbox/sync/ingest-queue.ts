@@ -2,28 +2,28 @@ import { createSerial } from '../../serial.ts'
 import type { Archive, Batch, Ingested, SyncCursor } from '../archive.ts'
 import type { ListedRow } from '../sms/interface.ts'
 
-export interface Reading extends Omit<Batch, 'rows' | 'cursor'> {
+export interface ReadBatch extends Omit<Batch, 'rows' | 'cursor'> {
   rows: ListedRow[]
 }
 
-/** The one way of rows into the archive. */
-export interface Uptake {
+/** The only way of rows into the archive: one batch after the other. */
+export interface IngestQueue {
   cursor(): Promise<SyncCursor | undefined>
   /**
-   * Takes rows up together with the cursor that `move` makes of the present one. Readings that end at
+   * Stores rows together with the cursor that `move` makes of the present one. Readings that end at
    * the same time come one after the other, so that none undoes the other's step.
    */
   take(
-    reading: Reading,
+    reading: ReadBatch,
     move: (cursor: SyncCursor | undefined) => SyncCursor,
   ): Promise<Ingested & { cursor: SyncCursor }>
 }
 
-/** @param onChange told of what each reading changed */
-export function createUptake(
+/** @param onChange called with what each batch changed */
+export function createIngestQueue(
   archive: Pick<Archive, 'cursor' | 'ingest'>,
   onChange: (change: Ingested) => void,
-): Uptake {
+): IngestQueue {
   const serial = createSerial()
   return {
     cursor: () => archive.cursor(),

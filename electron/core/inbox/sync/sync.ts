@@ -3,7 +3,7 @@ import type { Archive, Listed, SyncCursor } from '../archive.ts'
 import { earlier, later, startOf } from '../sms/days.ts'
 import type { ListedRow, SmsInterface } from '../sms/interface.ts'
 import type { Message, MessageId } from '../types.ts'
-import type { Uptake } from './ingest-queue.ts'
+import type { IngestQueue } from './ingest-queue.ts'
 
 /** Later than any day. */
 const NEVER = '9999-12-31'
@@ -18,7 +18,7 @@ const SWEEP_SHARE = 0.02
 
 export interface SyncOptions {
   archive: Pick<Archive, 'outstanding' | 'outboxMemory'>
-  uptake: Uptake
+  ingestQueue: IngestQueue
   /** IANA zone in which the service writes its times and takes its days. */
   zone: string
   /** The service's clock, milliseconds since the epoch. */
@@ -49,7 +49,7 @@ interface Past {
  * asked for too: wherever the service's clocks stand, its today is among these days, even where the
  * last one asked for is left out.
  */
-export function createSync({ archive, uptake, zone, now }: SyncOptions): Sync {
+export function createSync({ archive, ingestQueue, zone, now }: SyncOptions): Sync {
   let near: Past | undefined
   let wide: Past | undefined
   let pause = 0
@@ -73,7 +73,7 @@ export function createSync({ archive, uptake, zone, now }: SyncOptions): Sync {
   async function readOnce(sms: SmsInterface, signal: AbortSignal): Promise<Listed> {
     const [began, at] = [Date.now(), now()]
     const today = dayOf(at, zone)
-    const cursor = await uptake.cursor()
+    const cursor = await ingestQueue.cursor()
     const sweeps = cursor === undefined || isSweepDue(began)
     const held = await heldSince(sweeps)
     const from = windowStart({ today, held, sweeps }, cursor)
@@ -87,7 +87,7 @@ export function createSync({ archive, uptake, zone, now }: SyncOptions): Sync {
     let print = fingerprint(from, rows)
     if (print !== past?.print || newest !== cursor?.newest) {
       const kind = cursor ? 'news' : 'history'
-      const { deferred } = await uptake.take({ rows, now: at, kind }, (present) => ({
+      const { deferred } = await ingestQueue.take({ rows, now: at, kind }, (present) => ({
         ...present,
         oldest: earlier(present?.oldest ?? from, from),
         newest,

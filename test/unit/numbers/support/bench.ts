@@ -32,7 +32,7 @@ export interface Bench {
     name: C,
     argument: Omit<Argument<C> & InCabinet, 'cabinet'>,
   ): Promise<Answer<C>>
-  /** The same by the door that shells use: the argument is checked, and a failure is an answer. */
+  /** The same through the dispatcher that shells use: the argument is checked, and a failure is an answer. */
   dispatch(name: CommandName, argument: object): Promise<Result<unknown>>
   /** The slice once it was read to its end. */
   read<S extends SliceName>(slice: S, anew?: boolean): Promise<Slices[S][]>

@@ -5,23 +5,23 @@ import type { CommandHandlers, Logger } from '../core/ports.ts'
 
 type Attention = Argument<'app.attention'>
 
-/** One window's way to the core. */
-export interface Door {
+/** One window’s connection to the core. */
+export interface CoreConnection {
   dispatch: Dispatcher
   /** The window is gone, and looks at nothing any more. */
   close(): Promise<void>
 }
 
-export interface Doors {
+export interface CoreConnections {
   /** @param own what the shell answers to this window itself */
-  open(own?: Partial<CommandHandlers>): Door
+  open(own?: Partial<CommandHandlers>): CoreConnection
 }
 
 /**
- * Gives every window its own door to the core. The doors differ in `app.attention` only: the core
+ * Gives every window its own connection to the core. They differ in `app.attention` only: the core
  * takes one statement for all windows, and somebody looks if any window is looked at.
  */
-export function createDoors(commands: CommandHandlers, log: Logger): Doors {
+export function createConnections(commands: CommandHandlers, log: Logger): CoreConnections {
   const windows = new Map<symbol, Attention>()
   const report = () => commands['app.attention'](joined([...windows.values()]))
   return {
