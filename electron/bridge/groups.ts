@@ -46,7 +46,7 @@ export const groupsCommands = {
   'groups.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a group as a whole. Fails as `changed` where it is not what was `seen` any more; its
-   * details have been read anew by then.
+   * details have been read again by then.
    */
   'groups.replace': command(inCabinet({ id, body, seen }))(),
   /** `name` is how the ledger tells of it. */

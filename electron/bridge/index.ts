@@ -145,7 +145,7 @@ type Resolved = {
 }
 
 /** Every command the renderer may give: its one argument and its answer. */
-// An interface: the compiler looks members up in it, where it would work a mapped type out anew.
+// An interface: the compiler looks members up in it, where it would compute a mapped type again.
 export interface Commands extends Resolved {}
 
 export type CommandName = keyof Commands

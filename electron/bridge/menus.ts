@@ -62,7 +62,7 @@ export const menusCommands = {
   'menus.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a menu as a whole. Fails as `changed` where it is not what was `seen` any more: as it was
-   * told, or as it would be sent to leave it so. Its details have been read anew by then.
+   * told, or as it would be sent to leave it so. Its details have been read again by then.
    */
   'menus.replace': command(inCabinet({ id, body, seen: z.looseObject({}) }))(),
   /** `name` is how the ledger tells of it. */
@@ -70,7 +70,7 @@ export const menusCommands = {
   /** Menus that were edited and not saved, in the order in which they were begun. */
   'menus.drafts': command(cabinetAlone)<MenuDraft[]>(),
   /** Keeps a draft, in the place of the one with its key. */
-  'menus.keepDraft': command(
+  'menus.saveDraft': command(
     inCabinet({ key: localId, name: z.string().max(1000), text: z.string().max(2_000_000) }),
   )(),
   'menus.dropDraft': command(inCabinet({ key: localId }))(),

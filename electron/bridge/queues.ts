@@ -51,7 +51,7 @@ export const queuesCommands = {
   'queues.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a queue as a whole. Fails as `changed` where it is not what was `seen` any more; its
-   * details have been read anew by then.
+   * details have been read again by then.
    */
   'queues.replace': command(inCabinet({ id, body, seen }))(),
   /** `name` is how the ledger tells of it. */

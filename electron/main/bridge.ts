@@ -99,13 +99,13 @@ export function createWindowBridge({
     connect(contents) {
       const window = { connection: openConnection(), listening: false }
       windows.set(contents, window)
-      // A page that is loaded anew listens anew; one that goes on to another of its own places still does.
+      // A page that is reloaded listens again; one that goes on to another of its own places still does.
       contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
         if (!isMainFrame || isSameDocument) return
         window.listening = false
         uploads.forget(window)
       })
-      // Until it is loaded anew there is nobody who could be told.
+      // Until it is reloaded there is nobody who could be told.
       contents.on('render-process-gone', () => (window.listening = false))
       contents.once('destroyed', () => {
         windows.delete(contents)

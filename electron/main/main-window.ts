@@ -29,7 +29,7 @@ export interface MainWindowOptions {
 
 /** The one window of the app. It may be hidden, and it may be gone for a while. */
 export interface MainWindow {
-  /** Brings it to the front, anew if it is gone; not while the program ends. */
+  /** Brings it to the front, again if it is gone; not while the program ends. */
   show(): void
   readonly focused: boolean
   /** The window, while there is one. */

@@ -77,7 +77,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
     const texts = textsIn(settings.locale())
     tray.update(unread, texts)
     showBadge(unread, texts, window.current, platform)
-    // A menu that is put in place anew closes the one that is open.
+    // A menu that is put in place again closes the one that is open.
     if (texts !== menuTexts) setMenu(texts, { platform, development: !app.isPackaged })
     menuTexts = texts
   }

@@ -160,7 +160,7 @@ function defect(id: OperationId, error: unknown): ServiceFailure {
   })
 }
 
-/** An upload that is sent anew, because its token was turned down, does not go back. */
+/** An upload that is sent again, because its token was turned down, does not go back. */
 function rising(onProgress: (progress: Progress) => void): (progress: Progress) => void {
   let furthest = -1
   return (progress) => {

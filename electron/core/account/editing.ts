@@ -13,7 +13,7 @@ export type EditableSlice = {
 
 export interface EditingOptions<S extends EditableSlice, Body, Seen> {
   slice: S
-  /** A thing in the form in which it is sent, read anew; it may hold what the service would not take. */
+  /** A thing in the form in which it is sent, read again; it may hold what the service would not take. */
   seenOf(id: number): Promise<Seen>
   /** Whether a thing is as it was sent. Without it: the same in every field. */
   isAs?(there: Seen, body: Body): boolean
@@ -30,7 +30,7 @@ export interface Editing<Body, Seen> {
    */
   create(body: Body): Promise<{ id?: number }>
   /**
-   * Replaces a thing as a whole. It is read anew first: where it is not what was `seen` any more it
+   * Replaces a thing as a whole. It is read again first: where it is not what was `seen` any more it
    * rejects as `changed`, and nothing is sent. Where the answer is lost it is read once more.
    */
   replace(id: number, body: Body, seen: Seen): Promise<void>
@@ -39,7 +39,7 @@ export interface Editing<Body, Seen> {
 }
 
 export interface ReplacingOptions<Key, Body, Seen> {
-  /** What is there in the form in which it is sent, read anew. */
+  /** What is there in the form in which it is sent, read again. */
   seenOf(key: Key): Promise<Seen>
   /** Whether what is there is as it was sent; nothing where reading does not show it. */
   isAs(there: Seen, body: Body, key: Key): boolean | undefined

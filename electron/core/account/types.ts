@@ -3,7 +3,7 @@ import type { Failure } from '../../bridge/failures.ts'
 /** What tells a row of a list from its neighbours. */
 export type SliceKey = string | number
 
-/** `stale`: there, and being read anew or waiting for it; `failed`: what is there may be out of date. */
+/** `stale`: there, and being read again or waiting for it; `failed`: what is there may be out of date. */
 export type SliceState =
   | { state: 'empty' }
   | { state: 'loading'; rows: number }

@@ -252,7 +252,7 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
 
     /**
      * Arrivals below a number that the index of words gives for an expression, newest first. Read one by
-     * one: nobody knows how many must be looked at, and beginning anew further down costs as much again.
+     * one: nobody knows how many must be looked at, and beginning again further down costs as much again.
      */
     *matching(match: string, before: number): Generator<Found> {
       for (const raw of matching.iterate(match, before)) yield toFound(raw)

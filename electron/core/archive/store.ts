@@ -218,7 +218,7 @@ export function openStore(database: Database): Store {
     supportMarks: () => read(support.marks),
     keepSupportMarks: (marks) => write(() => support.keepMarks(marks)),
     supportDrafts: () => read(support.drafts),
-    keepSupportDraft: (draft) => write(() => support.keepDraft(draft)),
+    keepSupportDraft: (draft) => write(() => support.saveDraft(draft)),
     supportPostings: () => read(support.postings),
     keepSupportPosting: (posting) => write(() => support.keepPosting(posting)),
     dropSupportPosting: (id) => write(() => support.dropPosting(id)),

@@ -88,8 +88,8 @@ export interface Inbox extends Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'd
   markUnread(thread: ThreadId): Promise<void>
   markAllRead(): Promise<void>
   setMarks(thread: ThreadId, marks: ThreadMarks): Promise<void>
-  /** `aside`: above the draft that is there. */
-  saveDraft(thread: ThreadId, text: string, aside?: boolean): Promise<void>
+  /** `keepDraft`: above the draft that is there. */
+  saveDraft(thread: ThreadId, text: string, keepDraft?: boolean): Promise<void>
 }
 
 export function createInbox(options: InboxOptions): Inbox {
@@ -191,7 +191,7 @@ export function createInbox(options: InboxOptions): Inbox {
     },
 
     async open() {
-      sync.startAnew()
+      sync.restart()
       tellUnread(await archive.unread())
       await outbox.open()
     },
@@ -256,8 +256,8 @@ export function createInbox(options: InboxOptions): Inbox {
     markUnread: async (thread) => tell(await archive.markUnread(thread)),
     markAllRead: async () => tell(await archive.markAllRead()),
     setMarks: async (thread, marks) => tell(await archive.setMarks(thread, marks)),
-    async saveDraft(thread, text, aside = false) {
-      const there = aside ? await archive.thread(thread) : undefined
+    async saveDraft(thread, text, keepDraft = false) {
+      const there = keepDraft ? await archive.thread(thread) : undefined
       tell(await archive.saveDraft(thread, aboveDraft(text, there?.draft ?? '')))
     },
   }

@@ -67,7 +67,7 @@ export function inboxSubject(
       'inbox.markUnread': ({ thread }) => inbox.markUnread(thread),
       'inbox.markAllRead': () => inbox.markAllRead(),
       'inbox.setMarks': ({ thread, marks }) => inbox.setMarks(thread, marks),
-      'inbox.saveDraft': ({ thread, text, aside }) => inbox.saveDraft(thread, text, aside),
+      'inbox.saveDraft': ({ thread, text, keepDraft }) => inbox.saveDraft(thread, text, keepDraft),
       'archive.retry': keeper.retry,
       'archive.setAside': keeper.setAside,
     },

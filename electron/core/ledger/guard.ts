@@ -13,7 +13,7 @@ import type { LedgerEntry } from './types.ts'
  */
 export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
 
-/** Reads the account anew for it. Rejects where that cannot be read. */
+/** Reads the account again for it. Rejects where that cannot be read. */
 export type Resolve = (about: string) => Promise<Finding>
 
 /** How a subject's costly operations are resolved, by what their entries in the ledger are about. */

@@ -18,7 +18,7 @@ const DAY = 86_400_000
 const PAGE = 100
 /** Rows handed to the archive at once: copying more would hold up this thread. */
 const PIECE = 200
-/** A history that changes under a reading is read anew so often, and then at the next turn. */
+/** A history that changes under a reading is read again so often, and then at the next turn. */
 const TRIES = 3
 /** Once a day everything is read: between readings only the ends of a history are looked at. */
 const WHOLE_EVERY = DAY

@@ -36,7 +36,7 @@ export function createBuyer(context: CabinetContext): Buyer {
   const operation = () => (reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy')
   const underWay = new Map<string, { key: string; job: Promise<Job> }>()
 
-  /** Own numbers, read anew; doubts about these ones end where they are among them. */
+  /** Own numbers, read again; doubts about these ones end where they are among them. */
   async function ownedOf(numbers: string[]): Promise<Set<string>> {
     const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
     for (const number of numbers) {

@@ -12,7 +12,7 @@ export interface PacketsOptions {
   service: PacketsInterface
   generation: Generation
   confirm: Confirm
-  /** Own numbers with their packets, read anew. */
+  /** Own numbers with their packets, read again. */
   readNumbers(): Promise<SmsNumber[]>
   /** The balance and the packets may be others now. */
   onSpent(): void
@@ -26,7 +26,7 @@ export interface Packets {
   numbers(): Promise<SmsNumber[]>
   /**
    * Puts a number on another packet: asks the service once. Where its answer is lost the numbers are
-   * read anew: resolves if the packet is there, rejects with `incomplete` if it is not, and with the
+   * read again: resolves if the packet is there, rejects with `incomplete` if it is not, and with the
    * first failure if that cannot be told. Rejects with `notFound` for an unknown number, and with
    * `invalid` where the number has that packet already.
    */

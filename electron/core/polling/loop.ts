@@ -7,7 +7,7 @@ export interface Poll {
   quiet?: true
   /** Its requests go before those of the others. */
   urgent?: true
-  /** Milliseconds until the next run after a good one; asked anew each time. */
+  /** Milliseconds until the next run after a good one; asked again each time. */
   pause(): number
   run(signal: AbortSignal): Promise<void>
 }

@@ -56,7 +56,7 @@ const NOTHING: AlertsMemory = { extensions: [], returns: [], told: { extensions:
 
 /**
  * Decides what to tell of extensions that stay off. Only time in which an extension was seen to be off
- * counts, in one piece: after a gap it begins anew. What was told is told again only once its
+ * counts, in one piece: after a gap it starts over. What was told is told again only once its
  * extension, or one behind its number, was seen to be reachable meanwhile.
  */
 export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAlerts {

@@ -127,7 +127,7 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
     await prune(now()).catch(describe)
   }
 
-  /** The archive is another one, or took nothing for too long: the next observation begins anew. */
+  /** The archive is another one, or took nothing for too long: the next observation starts over. */
   function forget(): void {
     recorder = undefined
     unwritten = []

@@ -63,7 +63,7 @@ export interface RosterOptions {
 
 export type Roster = ReturnType<typeof createRoster>
 
-/** Who stands in which part of the list, and in which state; writes down what an observation shows anew. */
+/** Who stands in which part of the list, and in which state; writes down what an observation shows again. */
 export function createRoster(options: RosterOptions) {
   const entries = new Map<number, Entry>()
 

@@ -76,7 +76,7 @@ export function createStatusSweep(
   return {
     async run(signal) {
       const page = next
-      // Should a page fail, the next run begins anew: what was read may be out of date by then.
+      // Should a page fail, the next run starts over: what was read may be out of date by then.
       next = 1
       if (first) await outOfTurn(() => readAll(signal))
       else next = (await readPart(page, signal)) ?? 1

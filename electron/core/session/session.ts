@@ -352,7 +352,7 @@ export function openSession(options: SessionOptions): Session {
     }
     await entry.workspace.close()
     zones = { ...zones, [cabinet.id]: timeZone }
-    // Everything that reads times is made anew; the archive moves what it holds when it is opened.
+    // Everything that reads times is made again; the archive moves what it holds when it is opened.
     entry.workspace = workspaceOf({ ...cabinet, timeZone })
     renew(entry, { ...cabinet, timeZone })
     if (cabinet.state === 'signedIn' && entry.tokens) await connect(entry, entry.tokens)

@@ -45,7 +45,7 @@ export interface Delivery {
   lookForAll(): Promise<void>
   /** Lets a person write again, once the posting was looked for in vain. */
   release(id: string): Promise<void>
-  /** Attaches files that did not get to their post, from what a page offers anew. */
+  /** Attaches files that did not get to their post, from what a page offers again. */
   attach(id: string, files: readonly { file: string; handle: string }[]): Promise<void>
   /** Stops one file; the first one takes its post with it, as long as that is on its way. */
   cancel(id: string, file: string): void

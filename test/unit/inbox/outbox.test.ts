@@ -279,9 +279,9 @@ describe('what cannot be sent', () => {
     await expect(send('Да')).rejects.toMatchObject({ failure: { kind: 'signedOut' } })
   })
 
-  test('what is answered aside leaves the draft, or goes above it where it is not taken', async () => {
+  test('an answer from a notification keeps the draft, or goes above it where it is not taken', async () => {
     await bench.inbox.saveDraft(THREAD, 'Черновик')
-    await bench.inbox.send(THREAD, 'Ответ', { aside: true })
+    await bench.inbox.send(THREAD, 'Ответ', { keepDraft: true })
     expect((await bench.inbox.openThread(OWN, OTHER)).draft).toBe('Черновик')
     await bench.inbox.saveDraft(THREAD, 'Ответ', true)
     expect((await bench.inbox.openThread(OWN, OTHER)).draft).toBe('Ответ\nЧерновик')

@@ -3,7 +3,7 @@ import type { Archive, OutboxMemory } from '../archive.ts'
 
 /** What the outbox remembers, at hand and on the disk. */
 export interface KeptMemory {
-  /** Reads it anew. */
+  /** Reads it again. */
   open(): Promise<void>
   current(): OutboxMemory
   /** Lets no wait last longer than it can: a clock that was wrong may have left one. */

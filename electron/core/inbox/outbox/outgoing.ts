@@ -22,10 +22,10 @@ export interface OutgoingOptions {
   onChange(change: Change): void
 }
 
-/** `agreed`: a person read what the limits ask; `aside`: the thread's draft is another text, and stays. */
+/** `agreed`: a person read what the limits ask; `keepDraft`: the thread's draft is another text, and stays. */
 export interface SendOptions {
   agreed?: boolean | undefined
-  aside?: boolean | undefined
+  keepDraft?: boolean | undefined
 }
 
 /** A text that comes back while another is being written. */
@@ -78,7 +78,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   async function queue(
     thread: ThreadId,
     text: string,
-    { agreed, aside }: SendOptions,
+    { agreed, keepDraft }: SendOptions,
   ): Promise<Message> {
     const there = await archive.thread(thread)
     if (!there) throw new CoreFailure('notFound', { field: 'thread' })
@@ -98,7 +98,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       state: 'queued',
       ...(undo > 0 ? { sendAt: at + undo } : {}),
     }
-    took(await archive.add(message, aside))
+    took(await archive.add(message, keepDraft))
     return message
   }
 

@@ -33,7 +33,7 @@ export interface Sync {
    */
   run(sms: SmsInterface, signal: AbortSignal): Promise<Listed>
   /** Another archive may lack what was read: the next reading is taken up as if it were the first. */
-  startAnew(): void
+  restart(): void
 }
 
 /** A window as it was read last. */
@@ -103,7 +103,7 @@ export function createSync({ archive, ingestQueue, zone, now }: SyncOptions): Sy
   }
 
   return {
-    startAnew() {
+    restart() {
       near = undefined
       wide = undefined
     },

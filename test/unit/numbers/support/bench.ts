@@ -35,7 +35,7 @@ export interface Bench {
   /** The same through the dispatcher that shells use: the argument is checked, and a failure is an answer. */
   dispatch(name: CommandName, argument: object): Promise<Result<unknown>>
   /** The slice once it was read to its end. */
-  read<S extends SliceName>(slice: S, anew?: boolean): Promise<Slices[S][]>
+  read<S extends SliceName>(slice: S, refresh?: boolean): Promise<Slices[S][]>
   /** The rows as the deltas so far make them. */
   shown<S extends SliceName>(slice: S): Slices[S][]
   /** Resolves when the slice is in a state, now or later. */
@@ -146,9 +146,9 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       const { core, log, id } = running
       return createDispatcher(core.commands, log)(name, { cabinet: id, ...argument })
     },
-    async read(slice, anew = false) {
+    async read(slice, refresh = false) {
       const from = running.recorder.events.length
-      const view = await bench.call('account.read', { slice, anew })
+      const view = await bench.call('account.read', { slice, refresh })
       if (view.state.state !== 'fresh') {
         await laterEvent(from, 'account.changed', ({ delta }) => {
           return delta.slice === slice && ['fresh', 'failed'].includes(delta.state.state)
