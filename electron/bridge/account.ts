@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DetailState, SliceKey, SliceState } from '../core/account/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { command, inCabinet } from './command.ts'
 import type { SliceTypes } from './slice.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Contact, ContactId, QuickReply } from '../core/inbox/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { Contact, ContactId, QuickReply } from '../core/contacts/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId, number } from './fields.ts'
 
-export type { Contact, ContactId, QuickReply } from '../core/inbox/types.ts'
+export type { Contact, ContactId, QuickReply } from '../core/contacts/types.ts'
 
 const contact = z.strictObject({
   id: localId,

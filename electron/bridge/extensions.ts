@@ -12,7 +12,7 @@ import type {
 import type { Job } from '../core/jobs/types.ts'
 import type { Summary } from '../core/presence/summary.ts'
 import type { Extension } from '../core/presence/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { extension, id, named, number, secret, workingHours } from './fields.ts'
 import { slice } from './slice.ts'

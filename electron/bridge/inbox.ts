@@ -15,7 +15,7 @@ import type {
   ThreadId,
   ThreadsPage,
 } from '../core/inbox/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { cursor, limit, number, typed } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import type { Job } from '../core/jobs/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Job } from '../core/jobs/types.ts'
 import type { Recording, StandardRecording, Upload } from '../core/media/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { id, localId, named } from './fields.ts'
 import type { KeptFile } from './files.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MenuDraft } from '../core/menus/archive.ts'
 import type { Scenario, ScenarioDetail } from '../core/menus/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { id, localId, named } from './fields.ts'
 import { slice } from './slice.ts'

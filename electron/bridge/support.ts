@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import type {
   Posting,
   SupportAnswer,

@@ -17,7 +17,7 @@ import type { NoticeRules } from './notifications/rules.ts'
 import type { Poll } from './polling/loop.ts'
 import type { Pacer } from './polling/pace.ts'
 import type { Confirm } from './ports.ts'
-import type { CabinetId, Generation } from './session/types.ts'
+import type { CabinetId, Generation } from './cabinet/types.ts'
 
 /** The cabinet's service. Without a connection every call rejects as `signedOut`. */
 export type CabinetClient = Client<FreeId>

@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Boot } from '../bridge/surface.ts'
 import type { Logger } from '../core/ports.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import type { WindowBridge } from './bridge.ts'
 import { addContextMenu } from './context-menu.ts'
 import { reloadAfterCrash } from './crash.ts'

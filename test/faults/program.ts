@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { createCore } from '../../electron/core/index.ts'
 import type { Core, DemoHost } from '../../electron/core/ports.ts'
 import type { SecretRead, SecretStore, SecretWrite } from '../../electron/core/secrets/types.ts'
-import type { Generation } from '../../electron/core/session/types.ts'
+import type { Generation } from '../../electron/core/cabinet/types.ts'
 import type { FromProgram, ToProgram } from './protocol.ts'
 
 const home = process.argv[2] as string

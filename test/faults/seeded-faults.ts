@@ -171,7 +171,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['limited'],
     patches: [
       {
-        file: 'electron/core/session/pauses-file.ts',
+        file: 'electron/core/cabinet/pauses-file.ts',
         from: 'file.write({ pauses })',
         to: 'void pauses',
       },

@@ -1,6 +1,7 @@
 import type { OutboxMemory } from '../inbox/archive.ts'
 import { partiesOf } from '../inbox/thread-id.ts'
-import type { Contact, Message, QuickReply, ThreadId } from '../inbox/types.ts'
+import type { Contact, QuickReply } from '../contacts/types.ts'
+import type { Message, ThreadId } from '../inbox/types.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { Contacts } from './contacts.ts'

@@ -1,8 +1,8 @@
 import type { Announce } from '../emitter.ts'
 import type { Archive } from '../inbox/archive.ts'
 import { normaliseNumber } from '../phone/normalise.ts'
-import type { Contact, ContactId, QuickReply } from '../inbox/types.ts'
-import type { CabinetId } from '../session/types.ts'
+import type { Contact, ContactId, QuickReply } from './types.ts'
+import type { CabinetId } from '../cabinet/types.ts'
 
 /** Who is known by name in one cabinet, and what is often answered there; kept on this computer only. */
 export interface Contacts {

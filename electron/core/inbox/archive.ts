@@ -3,25 +3,8 @@ import type { MenuArchive } from '../menus/archive.ts'
 import type { MoneyArchive } from '../money/archive.ts'
 import type { PresenceArchive } from '../presence/archive.ts'
 import type { SupportArchive } from '../support/archive.ts'
-import type {
-  Arrival,
-  Contact,
-  ContactId,
-  InboxDelta,
-  Message,
-  MessageId,
-  MessagesPage,
-  MessagesPlace,
-  MessageState,
-  QuickReply,
-  SearchPage,
-  SearchQuery,
-  Thread,
-  ThreadFilter,
-  ThreadId,
-  ThreadMarks,
-  ThreadsPage,
-} from './types.ts'
+import type { Contact, ContactId, QuickReply } from '../contacts/types.ts'
+import type { Arrival, InboxDelta, Message, MessageId, MessagesPage, MessagesPlace, MessageState, SearchPage, SearchQuery, Thread, ThreadFilter, ThreadId, ThreadMarks, ThreadsPage } from './types.ts'
 
 /** One message as the service lists it, with normalised numbers. */
 export interface ServiceRow {

@@ -1,6 +1,6 @@
 import type { CabinetState } from '../../bridge/index.ts'
 import type { Poll } from '../polling/loop.ts'
-import type { ArchiveKeeper } from '../session/archive-keeper.ts'
+import type { ArchiveKeeper } from '../cabinet/archive-keeper.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import type { OutboxTimes } from './outbox/times.ts'

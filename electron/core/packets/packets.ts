@@ -4,7 +4,7 @@ import { CoreFailure } from '../core-failure.ts'
 import { normaliseNumber } from '../phone/normalise.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import { createSerial } from '../serial.ts'
-import type { Generation } from '../session/types.ts'
+import type { Generation } from '../cabinet/types.ts'
 import type { PacketsInterface } from './interface.ts'
 import type { Packet, SmsNumber } from './types.ts'
 

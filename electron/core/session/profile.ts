@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignInResult, User } from './sign-in.ts'
-import type { Cabinet, CabinetId, Generation } from './types.ts'
+import type { Cabinet, CabinetId, Generation } from '../cabinet/types.ts'
 
 /** The zone of the service; the specification names none. */
 const TIME_ZONE = 'Europe/Moscow'

@@ -10,7 +10,8 @@ import {
 import { normaliseNumber } from '../phone/normalise.ts'
 import type { DemoHost } from '../ports.ts'
 import { canonical, present, requireAddress } from './addresses.ts'
-import type { Cabinet, Generation, SignIn } from './types.ts'
+import type { Cabinet, Generation } from '../cabinet/types.ts'
+import type { SignIn } from './types.ts'
 
 /** The application's id at the token service (section "Token service"). */
 const CLIENT_ID = 10553

@@ -13,7 +13,7 @@ import {
   type StoredSpan,
 } from '../../../electron/core/presence/archive.ts'
 import { createPresenceHistory } from '../../../electron/core/presence/history.ts'
-import { keepArchive } from '../../../electron/core/session/archive-keeper.ts'
+import { keepArchive } from '../../../electron/core/cabinet/archive-keeper.ts'
 import { createHome, createMemoryLog } from '../core/support/harness.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 import { batch, row } from './support/rows.ts'

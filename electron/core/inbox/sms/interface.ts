@@ -1,5 +1,5 @@
 import type { SmsNumber } from '../../packets/types.ts'
-import type { Generation } from '../../session/types.ts'
+import type { Generation } from '../../cabinet/types.ts'
 import type { ServiceRow } from '../archive.ts'
 import type { Sender } from '../types.ts'
 

@@ -27,7 +27,7 @@ import { createSerial } from '../serial.ts'
 import type { CabinetContext, Handlers, Subject, SubjectName } from '../subject.ts'
 import { createSubjects } from '../subjects.ts'
 import { keepArchive, type ArchiveKeeper } from './archive-keeper.ts'
-import { createCabinetConnection } from './cabinet-client.ts'
+import { createCabinetConnection } from './client.ts'
 import { createServiceClock } from './service-clock.ts'
 import type { Cabinet } from './types.ts'
 
