@@ -37,11 +37,16 @@ export const seededFaults: readonly SeededFault[] = [
     shows: 'twice',
     targets: ['arrived'],
     patches: [
-      { file: OUTBOX, from: "return move(id, 'queued', 'sending')", to: 'return true' },
       {
         file: OUTBOX,
-        from: "await move(id, 'sending', to, details)",
-        to: "await move(id, 'queued', to, details)",
+        from: 'const departure = await archive.depart(id',
+        to: `if (running) return true
+          const departure = await archive.depart(id`,
+      },
+      {
+        file: OUTBOX,
+        from: "archive.conclude(id, 'sending', to",
+        to: "archive.conclude(id, 'queued', to",
       },
     ],
   },
@@ -53,8 +58,9 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: OUTBOX,
-        from: "return move(id, 'queued', 'sending')",
-        to: "return (await archive.remove(id, ['queued'])) !== undefined",
+        from: 'const departure = await archive.depart(id',
+        to: `if (running) return (await archive.remove(id, ['queued'])) !== undefined
+          const departure = await archive.depart(id`,
       },
       {
         file: OUTBOX,

@@ -16,7 +16,7 @@ import { createSerial } from '../serial.ts'
 import type { CabinetId } from './types.ts'
 
 /** Operations that certainly write. */
-const WRITING = new Set(['ingest', 'add', 'saveDraft', 'rememberOutbox'])
+const WRITING = new Set(['ingest', 'add', 'depart', 'conclude', 'saveDraft', 'rememberOutbox'])
 
 export interface KeeperOptions {
   cabinet: CabinetId

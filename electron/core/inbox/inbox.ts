@@ -118,10 +118,7 @@ export function createInbox(options: InboxOptions): Inbox {
       return reading(async () => leave(await check()))
     },
     send: (message) => outgoing.deliver(message),
-    async objection(message) {
-      const blocks = await limits.wouldBlock(message)
-      return blocks ? { kind: 'limited', field: 'text' } : undefined
-    },
+    limit: () => limits.departure(),
     onChange: tell,
     onState: (state) => announce('outbox.changed', { cabinet, outbox: state }),
   })
@@ -245,11 +242,7 @@ export function createInbox(options: InboxOptions): Inbox {
       return (await archive.thread(id)) as Thread
     },
 
-    async limits(thread, text) {
-      const there = await archive.thread(thread)
-      if (!there) throw new CoreFailure('notFound', { field: 'thread' })
-      return limits.report(there.own, text)
-    },
+    limits: limits.report,
 
     pause: outbox.pause,
     markRead: async (thread, upTo) => tell(await archive.markRead(thread, upTo)),

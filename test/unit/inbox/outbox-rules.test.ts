@@ -152,7 +152,7 @@ function createWorld(archive: Archive) {
       archive: own,
       ready: () => true,
       afterCheck: (leave) => leave(undefined),
-      objection: async () => undefined,
+      limit: () => ({ since: 0, most: Infinity }),
       send: (message) => check(message).then(() => onTheWire(message)),
       onChange: () => undefined,
       onState: () => undefined,

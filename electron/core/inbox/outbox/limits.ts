@@ -3,7 +3,7 @@ import type { Archive } from '../archive.ts'
 import type { Outbox } from './outbox.ts'
 import { textKey } from '../matching/reconcile.ts'
 import { segmentsOf } from './segments.ts'
-import type { LimitsReport, Message, Sender } from '../types.ts'
+import type { LimitsReport, Message, Sender, ThreadId } from '../types.ts'
 import { partiesOf } from '../thread-id.ts'
 
 const DAY = 86_400_000
@@ -39,7 +39,7 @@ export function judge({ sameText, sentThisMonth, segments, left }: Figures): Ver
 }
 
 export interface LimitsOptions {
-  archive: Pick<Archive, 'usage'>
+  archive: Pick<Archive, 'beforeWriting'>
   /** IANA zone of the service's months. */
   zone: string
   queue: Outbox['queue']
@@ -49,31 +49,34 @@ export interface LimitsOptions {
 }
 
 export interface Limits {
-  /** What the limits say about a text from an own number, before it is queued. */
-  report(own: string, text: string): Promise<LimitsReport>
+  /**
+   * What the limits say about a text before it is queued. Rejects with `notFound` where there is no such
+   * thread.
+   */
+  report(thread: ThreadId, text: string): Promise<LimitsReport>
   /** Whether sending it would make the service block every number: others may have sent the same text. */
   wouldBlock(message: Message): Promise<boolean>
+  /** How often a text may have been sent, by anyone, for a message with it to leave now. */
+  departure(): { since: number; most: number }
 }
 
 /** The service's limits, known from what was sent by anyone and what waits here (section "Limits"). */
 export function createLimits({ archive, zone, queue, find, interval }: LimitsOptions): Limits {
-  async function usage(own: string, text: string) {
+  function before(thread: ThreadId, text: string) {
     const now = Date.now()
-    const since = { text: now - DAY, own: monthStart(now, zone) }
-    return archive.usage(textKey(text), own, since)
+    return archive.beforeWriting(thread, text, { text: now - DAY, own: monthStart(now, zone) })
   }
 
   return {
-    async report(own, text) {
-      const [{ sameText, sentFrom }, { going, from }] = await Promise.all([
-        usage(own, text),
-        queue(),
-      ])
+    async report(thread, text) {
+      const { usage, outstanding } = await before(thread, text)
+      const { going, from } = queue(outstanding)
+      const own = partiesOf(thread)?.own ?? ''
       const key = textKey(text)
       const alike = going.filter((waiting) => textKey(waiting.text) === key)
-      const same = sameText + alike.length
-      const ours = going.filter(({ thread }) => partiesOf(thread)?.own === own)
-      const sent = sentFrom + ours.length
+      const same = usage.sameText + alike.length
+      const ours = going.filter((one) => partiesOf(one.thread)?.own === own)
+      const sent = usage.sentFrom + ours.length
       const segments = [text, ...ours.map((waiting) => waiting.text)].reduce(
         (sum, one) => sum + segmentsOf(one),
         0,
@@ -89,9 +92,10 @@ export function createLimits({ archive, zone, queue, find, interval }: LimitsOpt
       }
     },
     async wouldBlock({ thread, text }) {
-      const { sameText } = await usage(partiesOf(thread)?.own ?? '', text)
-      return sameText + 1 >= SAME.refuse
+      const { usage } = await before(thread, text)
+      return usage.sameText + 1 >= SAME.refuse
     },
+    departure: () => ({ since: Date.now() - DAY, most: SAME.refuse - 1 }),
   }
 }
 

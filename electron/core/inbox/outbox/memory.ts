@@ -8,6 +8,8 @@ export interface KeptMemory {
   current(): OutboxMemory
   /** Lets no wait last longer than it can: a clock that was wrong may have left one. */
   bound(latest: { notBefore: number; pausedUntil: number }): OutboxMemory
+  /** Takes over what was written to the disk together with something else. */
+  written(next: OutboxMemory): void
   /** On return it is on the disk; only then it counts. */
   change(changes: Partial<OutboxMemory>): Promise<void>
 }
@@ -27,11 +29,12 @@ export function keepMemory(archive: Pick<Archive, 'outboxMemory' | 'rememberOutb
       }
       return memory
     },
-    async change(changes) {
-      const next = { ...memory, ...changes }
-      if (isDeepStrictEqual(next, memory)) return
-      await archive.rememberOutbox(next)
+    written(next) {
       memory = next
+    },
+    async change(changes) {
+      if (isDeepStrictEqual({ ...memory, ...changes }, memory)) return
+      memory = await archive.rememberOutbox(changes)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../../bridge/failures.ts'
 import { pauseAfter } from '../../polling/backoff.ts'
-import type { Advance, Archive, Change, Listed } from '../archive.ts'
+import type { Advance, Archive, Change, Departing, Listed, Outstanding } from '../archive.ts'
 import { callOutcome } from '../../call-outcome.ts'
 import { isBlock } from './block.ts'
 import { countChecks } from './checks.ts'
@@ -17,8 +17,8 @@ export interface OutboxOptions {
   archive: Archive
   /** Whether all that sending needs is known; `wake` tells when that changed. */
   ready(): boolean
-  /** Why a message must not leave although its turn has come. */
-  objection(message: Message): Promise<Failure | undefined>
+  /** See `Departing`: whoever else sent the same text may have used up what the service allows. */
+  limit(): Departing['limit']
   /**
    * Reads what the service lists, lets the message leave, and only then lets others read on.
    * `listed` is undefined if the list could not be read.
@@ -41,8 +41,11 @@ export interface OutboxOptions {
 
 export interface Outbox {
   state(): OutboxState
-  /** Plans and does what is due now: messages changed, or what sending needs is there. */
-  wake(): void
+  /**
+   * Plans and does what is due now: messages changed, or what sending needs is there.
+   * @param outstanding what the archive holds after the change, where the caller knows it
+   */
+  wake(outstanding?: Outstanding): void
   /** The archive was opened: what it remembers is read, and what was on the wire becomes unknown. */
   open(): Promise<void>
   /** The service was reached by somebody else: an unreachable one need not be waited for any more. */
@@ -56,7 +59,7 @@ export interface Outbox {
   /** A person holds back everything queued, or lets it go, in spite of a block too. */
   pause(paused: boolean): Promise<void>
   /** The messages that wait for their turn, and the moment from which the first may leave. */
-  queue(): Promise<{ going: Message[]; from: number }>
+  queue(outstanding: Outstanding): { going: Message[]; from: number }
 }
 
 /** Where a message goes from the wire. */
@@ -81,6 +84,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let again = false
+  /** What is outstanding, if that is known since the last change. */
+  let known: Outstanding | undefined
   let onWire: Promise<void> | undefined
   /** What became of a message, where the archive has not taken it yet. */
   let unsaved: SendOutcome | undefined
@@ -90,7 +95,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let unreachable = false
   let state: OutboxState = { waiting: 0, held: [] }
 
-  function wake(): void {
+  function wake(outstanding?: Outstanding): void {
+    known = outstanding
     again = true
     clearTimeout(timer)
     working ??= work()
@@ -112,7 +118,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function step(): Promise<void> {
     if (!opened) return
     if (unsaved && !onWire) await save(unsaved)
-    const next = await plan()
+    const outstanding = known ?? (await archive.outstanding())
+    known = undefined
+    const next = plan(outstanding)
     tell(next.state)
     if (onWire) return
     await giveUp(next.sending)
@@ -121,8 +129,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (running && options.ready()) begin(next)
   }
 
-  async function plan(): Promise<OutboxPlan> {
-    const outstanding = await archive.outstanding()
+  function plan(outstanding: Outstanding): OutboxPlan {
     const now = Date.now()
     linkUntil = Math.min(linkUntil, now + LONGEST)
     const latest = { notBefore: now + times.interval, pausedUntil: now + times.block }
@@ -135,10 +142,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (at !== undefined) wakeAt(at)
     if (!next) return
     onWire = sendOne(next)
-      .then(() => true, archiveFailed)
-      .then((goOn) => {
+      .catch(archiveFailed)
+      .then((after) => {
         onWire = undefined
-        if (goOn) wake()
+        if (after) wake(after.outstanding)
       })
   }
 
@@ -148,10 +155,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Messages stay as the archive has them; describing its failure logs it. */
-  function archiveFailed(error: unknown): false {
+  function archiveFailed(error: unknown): undefined {
     describe(error)
     wakeAt(Date.now() + times.archive)
-    return false
+    return undefined
   }
 
   function tell(next: OutboxState): void {
@@ -186,30 +193,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await memory.change({ checks })
   }
 
-  async function sendOne(message: Message): Promise<void> {
-    const { id } = message
-    const failure = await options.objection(message)
-    if (failure) {
-      await move(id, 'queued', 'unsent', { failure })
-      return
-    }
-    if (!(await options.afterCheck((listed) => leave(id, listed)))) return
+  /** Returns what is outstanding afterwards, where that is known. */
+  async function sendOne(message: Message): Promise<{ outstanding?: Outstanding }> {
+    if (!(await options.afterCheck((listed) => leave(message.id, listed)))) return {}
     unsaved = await attempt(message)
-    await save(unsaved)
+    return { outstanding: await save(unsaved) }
   }
 
-  /** Answers whether it may go on the wire: it may have been taken back, or everybody signed out. */
+  /** Returns whether it may go on the wire: it may have been taken back, or everybody signed out. */
   async function leave(id: MessageId, listed: Listed | undefined): Promise<boolean> {
     if (!running) return false
-    const underWay = new Set((await archive.outstanding()).map((one) => one.id))
-    const { listed: former = {} } = memory.current()
-    const kept = Object.entries(former).filter(([one]) => one !== id && underWay.has(one))
-    if (listed) kept.push([id, listed])
-    await memory.change({
-      notBefore: Date.now() + times.interval,
-      listed: Object.fromEntries(kept),
-    })
-    return move(id, 'queued', 'sending')
+    const notBefore = Date.now() + times.interval
+    const limit = options.limit()
+    const departure = await archive.depart(id, { notBefore, listed, limit })
+    if (!departure) return false
+    memory.written(departure.memory)
+    options.onChange(departure.change)
+    return departure.leaves
   }
 
   async function attempt(message: Message): Promise<SendOutcome> {
@@ -234,18 +234,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
     unreachable = failure.kind === 'unreachable'
   }
 
-  async function save({ id, to, details, blockedUntil }: SendOutcome): Promise<void> {
+  /** Returns what is outstanding afterwards. */
+  async function save({ id, to, details, blockedUntil }: SendOutcome): Promise<Outstanding> {
     // A person's pause stays a person's: it neither ends with the block nor lets go in spite of it.
     const paused = memory.current().paused === 'person' ? 'person' : 'block'
-    if (blockedUntil) await memory.change({ paused, pausedUntil: blockedUntil })
-    await move(id, 'sending', to, details)
+    const block = blockedUntil === undefined ? {} : ({ paused, pausedUntil: blockedUntil } as const)
+    const after = await archive.conclude(id, 'sending', to, details, block)
+    memory.written(after.memory)
+    options.onChange(after)
+    const { outstanding } = after
     unsaved = undefined
     if (to === 'queued' && unreachable) options.onUnreachable()
-    if (to !== 'accepted' && to !== 'refused') return
+    if (to !== 'accepted' && to !== 'refused') return outstanding
     failures = 0
     linkUntil = 0
     unreachable = false
     options.onAnswer()
+    return outstanding
   }
 
   async function move(
@@ -297,8 +302,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       else await memory.change({ paused: undefined, pausedUntil: undefined })
       wake()
     },
-    async queue() {
-      const { going, state: planned } = await plan()
+    queue(outstanding) {
+      const { going, state: planned } = plan(outstanding)
       const from = Math.max(Date.now(), memory.current().notBefore, planned.pausedUntil ?? 0)
       return { going, from }
     },

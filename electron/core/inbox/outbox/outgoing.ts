@@ -80,12 +80,11 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     text: string,
     { agreed, keepDraft }: SendOptions,
   ): Promise<Message> {
-    const there = await archive.thread(thread)
-    if (!there) throw new CoreFailure('notFound', { field: 'thread' })
-    requireSender(there.own)
-    if (!isDialable(there.other)) throw new CoreFailure('invalid', { field: 'other' })
+    const { verdict } = await limits.report(thread, text)
+    const { own, other } = partiesOf(thread) ?? { own: '', other: '' }
+    requireSender(own)
+    if (!isDialable(other)) throw new CoreFailure('invalid', { field: 'other' })
     if (text.trim() === '') throw new CoreFailure('invalid', { field: 'text' })
-    const { verdict } = await limits.report(there.own, text)
     if (verdict === 'refuse' || (verdict === 'ask' && !agreed)) throw limited()
     const at = Date.now()
     const undo = options.undo()
@@ -98,7 +97,9 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       state: 'queued',
       ...(undo > 0 ? { sendAt: at + undo } : {}),
     }
-    took(await archive.add(message, keepDraft))
+    const { outstanding, ...change } = await archive.add(message, keepDraft)
+    onChange(change)
+    outbox.wake(outstanding)
     return message
   }
 

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '../../../service/dates.ts'
-import type { Archive, Listed, SyncCursor } from '../archive.ts'
+import type { Archive, BeforeReading, Listed, SyncCursor } from '../archive.ts'
 import { earlier, later, startOf } from '../sms/days.ts'
 import type { ListedRow, SmsInterface } from '../sms/interface.ts'
 import type { Message, MessageId } from '../types.ts'
@@ -17,7 +17,7 @@ const SWEEP_EVERY = 5 * 60_000
 const SWEEP_SHARE = 0.02
 
 export interface SyncOptions {
-  archive: Pick<Archive, 'outstanding' | 'outboxMemory'>
+  archive: Pick<Archive, 'beforeReading'>
   ingestQueue: IngestQueue
   /** IANA zone in which the service writes its times and takes its days. */
   zone: string
@@ -60,22 +60,22 @@ export function createSync({ archive, ingestQueue, zone, now }: SyncOptions): Sy
   }
 
   /** The day from which on rows of messages of open outcome may stand: clocks differ. */
-  async function heldSince(sweeps: boolean): Promise<string> {
-    const open = (await archive.outstanding()).filter(isOpen)
+  function heldSince({ outstanding, listed }: BeforeReading, sweeps: boolean): string {
+    const open = outstanding.filter(isOpen)
     // Once a person has to decide, the sweeps are enough.
     const held = sweeps ? open : open.filter((one) => !one.needsDecision)
     if (held.length === 0) return NEVER
-    const { listed } = await archive.outboxMemory()
-    const left = ({ id, at }: { id: MessageId; at: number }) => listed?.[id]?.at ?? at
+    const left = ({ id, at }: { id: MessageId; at: number }) => listed[id]?.at ?? at
     return held.map((one) => addDays(dayOf(left(one), zone), -1)).reduce(earlier)
   }
 
   async function readOnce(sms: SmsInterface, signal: AbortSignal): Promise<Listed> {
     const [began, at] = [Date.now(), now()]
     const today = dayOf(at, zone)
-    const cursor = await ingestQueue.cursor()
+    const before = await archive.beforeReading()
+    const { cursor } = before
     const sweeps = cursor === undefined || isSweepDue(began)
-    const held = await heldSince(sweeps)
+    const held = heldSince(before, sweeps)
     const from = windowStart({ today, held, sweeps }, cursor)
     const days = { from, to: addDays(today, AHEAD_DAYS) }
     const isLongAgo = from < addDays(today, -LATE_DAYS)
