@@ -40,11 +40,7 @@ export function createCabinetConnection(
     if (client === current && isSignedOut(error)) onSignedOut(error)
   }
 
-  /** Read in the place of the caller: whose turn it is depends on who calls. */
-  const inTurn = (id: OperationId, options?: CallOptions): CallOptions => ({
-    ...options,
-    turn: () => budget.turn(id, options?.signal),
-  })
+  const inTurn = turnsOf(budget)
 
   async function watched<T>(act: (client: ServiceClient) => Promise<T>): Promise<T> {
     const client = connected()
@@ -92,4 +88,12 @@ export function createCabinetConnection(
       return before
     },
   }
+}
+
+/** Adds the caller's turn to a call's options. It is read where the call is made: it depends on who calls. */
+function turnsOf(budget: Pick<Budget, 'turn'>) {
+  return (id: OperationId, options?: CallOptions): CallOptions => ({
+    ...options,
+    turn: () => budget.turn(id, options?.signal),
+  })
 }

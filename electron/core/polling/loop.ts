@@ -50,23 +50,8 @@ export function createLoop(poll: Poll, { signal, onOutcome, random }: LoopOption
   }
 
   async function run(): Promise<void> {
-    let outcome: PollOutcome
-    try {
-      await poll.run(signal)
-      failures = 0
-      outcome = { poll: poll.name, ok: true, at: Date.now() }
-    } catch (error) {
-      failures += 1
-      const at = Date.now()
-      outcome = {
-        poll: poll.name,
-        ok: false,
-        began: beganAt,
-        at,
-        error,
-        retryAt: at + pauseAfter(error, failures, random),
-      }
-    }
+    const outcome = await outcomeOf(poll, signal, (error) => pauseAfter(error, failures + 1, random))
+    failures = outcome.ok ? 0 : failures + 1
     endedAt = outcome.at
     wait(outcome.ok ? poll.pause() : outcome.retryAt - outcome.at)
     if (!signal.aborted) onOutcome(outcome)
@@ -99,5 +84,21 @@ export function createLoop(poll: Poll, { signal, onOutcome, random }: LoopOption
     async stopped() {
       await (following ?? current)
     },
+  }
+}
+
+/** Runs a poll once. Never rejects. */
+async function outcomeOf(
+  poll: Poll,
+  signal: AbortSignal,
+  pauseFor: (error: unknown) => number,
+): Promise<PollOutcome> {
+  const began = Date.now()
+  try {
+    await poll.run(signal)
+    return { poll: poll.name, ok: true, at: Date.now() }
+  } catch (error) {
+    const at = Date.now()
+    return { poll: poll.name, ok: false, began, at, error, retryAt: at + pauseFor(error) }
   }
 }
