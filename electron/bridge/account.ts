@@ -50,7 +50,7 @@ export function accountCommands<S extends Declarations>(slices: S) {
   const key = z.union([z.string().max(200), z.int()])
   return {
     /**
-     * One slice of the account, read if it never was; `refresh` reads it whatever is there. Answers what
+     * One slice of the account, read if it never was; `refresh` reads it whatever is there. Returns what
      * is there at once where there is anything; `account.changed` brings the rest.
      */
     'account.read': command(inCabinet({ slice: name, refresh }))<View<RowsOf<S>, keyof S>>(),
@@ -63,7 +63,7 @@ export function accountCommands<S extends Declarations>(slices: S) {
     >(),
     /**
      * What is told of one row beside the list, read if it never was or something has touched it since.
-     * Answers what is there at once; `detail.changed` brings the rest.
+     * Returns what is there at once; `detail.changed` brings the rest.
      */
     'account.detail': command(inCabinet({ slice: name, of: key, refresh }))<AnyDetail<S>>(),
   }

@@ -20,7 +20,7 @@ const quickReply = z.strictObject({
 
 export const contactsCommands = {
   'contacts.list': command(cabinetAlone)<Contact[]>(),
-  /** Adds or replaces by id; numbers are normalised. Answers them as they were kept. */
+  /** Adds or replaces by id; numbers are normalised. Returns them as they were kept. */
   'contacts.save': command(inCabinet({ contacts: z.array(contact).max(5000) }))<Contact[]>(),
   'contacts.remove': command(inCabinet({ contact: localId }))(),
 

@@ -42,7 +42,7 @@ export const groupsCommands = {
   'groups.rules': command(cabinetAlone)<Option[]>(),
   /** Groups that may pick up another one's calls. */
   'groups.parents': command(cabinetAlone)<Group[]>(),
-  /** Answers the new id, where the service told it or reading showed it. */
+  /** Returns the new id, where the service told it or reading showed it. */
   'groups.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a group as a whole. Fails as `changed` where it is not what was `seen` any more; its

@@ -89,7 +89,7 @@ export const inboxCommands = {
       keepDraft: z.boolean().optional(),
     }),
   )<Message>(),
-  /** Takes back a message that has not left; answers its text, which is the thread's draft again. */
+  /** Takes back a message that has not left; returns its text, which is the thread's draft again. */
   'inbox.takeBack': command(inCabinet({ message }))<{ text: string }>(),
   /** Sends an `unsent` or `refused` message again, as the same message. */
   'inbox.retry': command(inCabinet({ message }))<Message>(),

@@ -38,7 +38,7 @@ export const mediaCommands = {
   'media.checkUpload': command(upload)<Upload>(),
   /** Puts an upload that is over out of sight. */
   'media.dismissUpload': command(upload)(),
-  /** Takes over ready-made audio; answers the new id, where it can be told. */
+  /** Takes over ready-made audio; returns the new id, where it can be told. */
   'media.take': command(inCabinet({ standard: z.string().min(1).max(300), name: named }))<{
     id?: number
   }>(),

@@ -58,7 +58,7 @@ const body = z.discriminatedUnion('type', [
 ])
 
 export const menusCommands = {
-  /** Answers the new id, where the service told it or reading showed it. */
+  /** Returns the new id, where the service told it or reading showed it. */
   'menus.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a menu as a whole. Fails as `changed` where it is not what was `seen` any more: as it was

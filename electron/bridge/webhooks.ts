@@ -54,7 +54,7 @@ const seen = z.strictObject({
 })
 
 export const webhooksCommands = {
-  /** Answers the new id, where the service told it or reading showed it. */
+  /** Returns the new id, where the service told it or reading showed it. */
   'webhooks.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a webhook as a whole. Fails as `changed` where it is not what was `seen` any more; its

@@ -68,7 +68,7 @@ export async function onePage(operation: string, read: ReadPage, page?: number):
   }
 }
 
-/** Rows as text; nothing where they lie too deep for that. */
+/** Rows as text; undefined if they lie too deep for that. */
 function written(rows: Rows<unknown>): string | undefined {
   try {
     return JSON.stringify(rows)

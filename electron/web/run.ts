@@ -19,7 +19,7 @@ import type { AppAddress, WebShell } from './server.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface RunningWebShell extends Pick<WebShell, 'newAddress'> {
-  /** Writes a file that leads a browser to an address; answers its path. */
+  /** Writes a file that leads a browser to an address; returns its path. */
   leadTo(address: AppAddress): Promise<string>
   close(): Promise<void>
 }

@@ -24,7 +24,7 @@ export interface EditingOptions<S extends EditableSlice, Body, Seen> {
 /** Creates and replaces things of one list, so that no outcome is guessed and nobody's work is lost. */
 export interface Editing<Body, Seen> {
   /**
-   * Creates one thing; answers its id where that can be told. Where the answer is lost the list is read:
+   * Creates one thing; returns its id where that can be told. Where the answer is lost the list is read:
    * one new thing of that name is the one. It is looked for again before one of that name is created
    * another time, and becomes what is asked for then.
    */
@@ -41,7 +41,7 @@ export interface Editing<Body, Seen> {
 export interface ReplacingOptions<Key, Body, Seen> {
   /** What is there in the form in which it is sent, read again. */
   seenOf(key: Key): Promise<Seen>
-  /** Whether what is there is as it was sent; nothing where reading does not show it. */
+  /** Whether what is there is as it was sent; undefined if reading does not show it. */
   isAs(there: Seen, body: Body, key: Key): boolean | undefined
   replace(key: Key, body: Body): Promise<unknown>
 }
@@ -81,7 +81,7 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
     return found.length === 1 ? found[0]?.id : undefined
   }
 
-  /** Whether a thing is as it was sent; undefined where it cannot be read, which proves nothing. */
+  /** Whether a thing is as it was sent; undefined if it cannot be read, which proves nothing. */
   async function isThere(id: number, body: Body): Promise<boolean | undefined> {
     try {
       return isAs(await seenOf(id), body)

@@ -163,7 +163,7 @@ function toStored(work: Work, row: DatedRow, seq: number): StoredMessage {
   return { thread: number, seq, message, ...(row.key !== undefined && { key: row.key }) }
 }
 
-/** Takes a new message up into what its thread shows; answers what a notification may tell of it. */
+/** Takes a new message up into what its thread shows; returns what a notification may tell of it. */
 function noteArrival(
   { unread, contacts }: IngestTables,
   work: Work,

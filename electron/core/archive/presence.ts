@@ -61,7 +61,7 @@ export function openPresenceLog(database: Database) {
         return line
       })
     },
-    /** Goes through some of the extensions; answers whether there are more of them. */
+    /** Goes through some of the extensions; returns whether there are more of them. */
     prune: (before: number): boolean => prune(before, newest() ?? 0),
 
     all: (): PresenceRows => reading.all(),
@@ -145,7 +145,7 @@ function readingStatements(database: Database) {
   return { changes, spans, until, newest, everyChange, everySpan }
 }
 
-/** Goes through all extensions, some at a time; answers whether there are more of them. */
+/** Goes through all extensions, some at a time; returns whether there are more of them. */
 function openPruning(database: Database): (before: number, era: number) => boolean {
   const next = database
     .prepare<[number, number], number | null>(

@@ -77,7 +77,7 @@ export function keepArchive(options: KeeperOptions): ArchiveKeeper {
     log.warn('The archive’s own work failed', { cabinet, failed, reason })
   }
 
-  /** Opens the file, or makes it; nothing where the keychain does not do its part. */
+  /** Opens the file, or makes it; undefined if the keychain does not do its part. */
   async function openOnDisk(): Promise<OpenArchive | undefined> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const there = await exists(path)

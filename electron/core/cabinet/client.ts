@@ -17,7 +17,7 @@ export interface CabinetConnection {
   readonly client: Client<OperationId>
   /** From now on calls go over this connection. */
   attach(client: ServiceClient): void
-  /** No call begins any more; answers the connection that there was, for those under way. */
+  /** No call begins any more; returns the connection that there was, for those under way. */
   detach(): ServiceClient | undefined
 }
 

@@ -9,7 +9,7 @@ const SLACK = 2 * MINUTE
 const WORLD = { from: -12 * 60 * MINUTE, to: 14 * 60 * MINUTE }
 
 /**
- * The zone that the service seems to write its times in, as `+05:00`; nothing where the present one
+ * The zone that the service seems to write its times in, as `+05:00`; undefined if the present one
  * is right, or where no zone explains it.
  * @param zone the present one @param drift see `Ingested`
  */

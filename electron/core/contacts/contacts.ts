@@ -7,7 +7,7 @@ import type { CabinetId } from '../cabinet/types.ts'
 /** Who is known by name in one cabinet, and what is often answered there; kept on this computer only. */
 export interface Contacts {
   list(): Promise<Contact[]>
-  /** Adds or replaces by id, and answers them as they were kept: numbers normalised, each once. */
+  /** Adds or replaces by id, and returns them as they were kept: numbers normalised, each once. */
   save(contacts: Contact[]): Promise<Contact[]>
   remove(id: ContactId): Promise<void>
   replies(): Promise<QuickReply[]>

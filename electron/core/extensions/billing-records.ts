@@ -4,7 +4,7 @@ import type { AccountRecord, Fee, SipAccount } from './types.ts'
 
 /** What the RPC interface tells of the records that the billing keeps. Passwords stay out. */
 
-/** The user's own batch, which holds the SIP accounts; nothing where the user has no name. */
+/** The user's own batch, which holds the SIP accounts; undefined if the user has no name. */
 async function ownBatch(client: Client<'users.aboutMe'>): Promise<string | undefined> {
   const { email, phone } = await client.call('users.aboutMe', {})
   return email ?? phone ?? undefined

@@ -41,7 +41,7 @@ export function groupDetail(reply: Reply): GroupDetail {
   }
 }
 
-/** An internal number as it is sent; nothing where the service told none. */
+/** An internal number as it is sent; undefined if the service told none. */
 export const numberOf = (digits: string | undefined): number | undefined =>
   digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : undefined
 

@@ -209,7 +209,7 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
     memory: Partial<OutboxMemory>,
   ): Promise<Conclusion>
   /**
-   * Moves a message on if it is in one of the states named. Nothing if it is not, or not there.
+   * Moves a message on if it is in one of the states named. Returns undefined if it is not, or does not exist.
    * On return the new state is on the disk.
    */
   advance(

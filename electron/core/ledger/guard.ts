@@ -60,7 +60,7 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
   const underWay = new Map<string, Promise<unknown>>()
   const resolverOf = ({ operation }: LedgerEntry) => resolvers[operation as CostlyId]
 
-  /** What the account shows of it; nothing where that cannot be read. */
+  /** What the account shows of it; undefined if that cannot be read. */
   async function find(entry: LedgerEntry): Promise<Finding | undefined> {
     try {
       return await resolverOf(entry)?.(entry.subject)

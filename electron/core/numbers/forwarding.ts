@@ -86,7 +86,7 @@ export function createDirectory(targets: Targets): Directory {
 export type Shown = Pick<OwnedNumber, 'following' | 'crm'> | Pick<ExternalNumber, 'following'>
 
 /**
- * The forwarding that a number shows, which names its target and nothing more. Nothing where the
+ * The forwarding that a number shows, which names its target and nothing more. Undefined if the
  * name may stand for something else, or the caller-ID rule is not told.
  */
 export function resolve(shown: Shown, directory: Directory): Forwarding | undefined {

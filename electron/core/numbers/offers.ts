@@ -31,7 +31,7 @@ export async function findOffers(
   return { offers, more: false }
 }
 
-/** What the service asks for one number now; nothing where it is not found among the offers. */
+/** What the service asks for one number now; undefined if it is not found among the offers. */
 export async function lookUp(
   source: Source,
   number: string,

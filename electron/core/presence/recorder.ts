@@ -19,7 +19,7 @@ export interface Recorder {
   present(id: number, now: Moment): Present | undefined
   /** How far apart two observations may lie for the time between them to count as seen, in milliseconds. */
   tolerance(): number
-  /** What there is to write down since the last call; nothing if nothing was seen. */
+  /** What there is to write down since the last call; undefined if nothing was seen. */
   take(): PresenceBatch | undefined
 }
 

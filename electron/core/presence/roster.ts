@@ -133,7 +133,7 @@ export function createRoster(options: RosterOptions) {
     part.members = [...members]
   }
 
-  /** Answers whether the part shows the same people in the same order as in its last observation. */
+  /** Returns whether the part shows the same people in the same order as in its last observation. */
   function turnMembers(observation: PlacedObservation): boolean {
     const { part, rows } = observation
     const { members, rows: before } = part

@@ -34,7 +34,7 @@ export function createStatusSweep(
   /** Whether the list has held others, or in another order, since somebody was last looked for. */
   let shifted = true
 
-  /** Reads a part that begins with a page; answers the page that the next one begins with. */
+  /** Reads a part that begins with a page; returns the page that the next one begins with. */
   async function readPart(from: number, signal: AbortSignal): Promise<number | undefined> {
     const begun = momentNow()
     const part = Math.floor((from - 1) / PAGES)

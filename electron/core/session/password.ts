@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /**
- * Changes the password with a token of the moment; answers the tokens that take the place of the old
+ * Changes the password with a token of the moment; returns the tokens that take the place of the old
  * ones. Rejects as `unknown` where nobody knows whether it was changed.
  */
 export async function changePassword(

@@ -66,7 +66,7 @@ export interface Session {
   workspace(id: CabinetId): Workspace
   /** Reads the secrets of the cabinets known from before and begins to poll. */
   restore(): Promise<void>
-  /** Answers the number that is called. */
+  /** Returns the number that is called. */
   callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
   /** Opens a new account and enters it. */
@@ -193,7 +193,7 @@ export function openSession(options: SessionOptions): Session {
     })
   }
 
-  /** Answers whether the list is written down: what the disk refuses must end no session. */
+  /** Returns whether the list is written down: what the disk refuses must end no session. */
   function persist(): boolean {
     try {
       write()
@@ -204,7 +204,7 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  /** Writes the secret down, and the profile once the secret is; answers whether that worked. */
+  /** Writes the secret down, and the profile once the secret is; returns whether that worked. */
   async function remember(entry: Entry, tokens: SessionTokens): Promise<boolean> {
     const { id, addresses, title, email, phone } = entry.cabinet
     const owner = { addresses, title, ...(email && { email }), ...(phone && { phone }) }
@@ -243,7 +243,7 @@ export function openSession(options: SessionOptions): Session {
     await entry.workspace.connect(client)
   }
 
-  /** Answers whether the keychain did its part. */
+  /** Returns whether the keychain did its part. */
   async function restoreOne(entry: Entry): Promise<boolean> {
     const { id, kind } = entry.cabinet
     const secret = await vault.read(id)

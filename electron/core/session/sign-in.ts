@@ -96,7 +96,7 @@ export async function register(by: Registration, options: SignInOptions): Promis
   return { kind: 'service', generation: 'current', addresses, user, tokens: tokensOf(tokens) }
 }
 
-/** Asks for the call whose caller ID ends with the PIN; answers the number that is called. */
+/** Asks for the call whose caller ID ends with the PIN; returns the number that is called. */
 export async function callPin(
   phone: string,
   given: Partial<Addresses>,

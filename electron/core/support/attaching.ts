@@ -72,7 +72,7 @@ export function createAttaching(options: AttachingOptions): Attaching {
     }
   }
 
-  /** What the number of files at the post says of one; nothing where it could not be read. */
+  /** What the number of files at the post says of one; undefined if it could not be read. */
   function conclude(id: string, file: string, before: number, count: number | undefined): void {
     if (count === undefined) postings.changeFile(id, file, { state: 'unknown' })
     else if (count > before) postings.changeFile(id, file, { state: 'attached' })

@@ -18,7 +18,7 @@ export interface PostFinder {
   find(posting: KeptPosting): Promise<FoundPost | undefined>
   /** The same in what the service answered a posting with. */
   findIn(reply: ReplyOf<'tickets.read'>, posting: KeptPosting): FoundPost | undefined
-  /** How many files a post has; nothing where it is not there. */
+  /** How many files a post has; undefined if it is not there. */
   filesOf(place: { ticket: number; post: number }): Promise<number | undefined>
 }
 

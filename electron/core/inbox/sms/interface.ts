@@ -50,6 +50,6 @@ export interface SmsInterface {
   send(message: SmsToSend): Promise<SendReceipt>
   /** Own numbers that can send, with their packets and what is left of them. */
   numbers(signal?: AbortSignal): Promise<SmsNumber[]>
-  /** What the network says of one message; nothing while it is on its way. Older cabinets only. */
+  /** What the network says of one message; undefined while it is on its way. Older cabinets only. */
   delivery?(serviceKey: string, signal: AbortSignal): Promise<Delivery | undefined>
 }

@@ -28,7 +28,7 @@ export interface SyncOptions {
 export interface Sync {
   /**
    * Reads what is new: always yesterday and today, and every day on which a message of unknown outcome
-   * is looked for; now and then some days more. Answers which days are read by now, without a gap.
+   * is looked for; now and then some days more. Returns which days are read by now, without a gap.
    * Rejects with a `ServiceFailure`.
    */
   run(sms: SmsInterface, signal: AbortSignal): Promise<Listed>
