@@ -15,7 +15,7 @@ export interface SeededFault {
   patches: { file: string; from: string; to: string }[]
 }
 
-const OUTBOX = 'electron/core/inbox/outbox/outbox.ts'
+const WIRE = 'electron/core/inbox/outbox/wire.ts'
 
 export const seededFaults: readonly SeededFault[] = [
   {
@@ -25,7 +25,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['arrived'],
     patches: [
       {
-        file: OUTBOX,
+        file: 'electron/core/inbox/outbox/upkeep.ts',
         from: "await move(id, 'sending', 'unknown'",
         to: "await move(id, 'sending', 'queued'",
       },
@@ -38,13 +38,13 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['arrived'],
     patches: [
       {
-        file: OUTBOX,
+        file: WIRE,
         from: 'const departure = await archive.depart(id',
-        to: `if (running) return true
+        to: `if (id !== '') return true
           const departure = await archive.depart(id`,
       },
       {
-        file: OUTBOX,
+        file: WIRE,
         from: "archive.conclude(id, 'sending', to",
         to: "archive.conclude(id, 'queued', to",
       },
@@ -57,13 +57,13 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['arrived'],
     patches: [
       {
-        file: OUTBOX,
+        file: WIRE,
         from: 'const departure = await archive.depart(id',
-        to: `if (running) return (await archive.remove(id, ['queued'])) !== undefined
+        to: `if (id !== '') return (await archive.remove(id, ['queued'])) !== undefined
           const departure = await archive.depart(id`,
       },
       {
-        file: OUTBOX,
+        file: WIRE,
         from: 'unsaved = await attempt(message)',
         to: "unsaved = await attempt(message); await archive.add({ ...message, state: 'sending' })",
       },
@@ -76,7 +76,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['anytime'],
     patches: [
       {
-        file: OUTBOX,
+        file: WIRE,
         from: 'const to = callOutcome(error)',
         to: "const outcome = callOutcome(error); const to = outcome === 'unknown' ? 'unsent' : outcome",
       },

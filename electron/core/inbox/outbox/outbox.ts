@@ -1,42 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Failure } from '../../../bridge/failures.ts'
-import { pauseAfter } from '../../polling/backoff.ts'
-import type { Advance, Archive, Change, Departing, Listed, Outstanding } from '../archive.ts'
-import { callOutcome } from '../../call-outcome.ts'
-import { isBlock } from './block.ts'
-import { countChecks } from './checks.ts'
-import { keepMemory } from './memory.ts'
+import type { Archive, Outstanding } from '../archive.ts'
+import type { Message, OutboxState } from '../types.ts'
+import { keepMemory, type KeptMemory } from './memory.ts'
 import { planOutbox, type OutboxPlan } from './plan.ts'
 import { OUTBOX_TIMES, type OutboxTimes } from './times.ts'
-import type { Message, MessageId, MessageState, OutboxState } from '../types.ts'
+import { createTurns } from './turns.ts'
+import { createUpkeep } from './upkeep.ts'
+import { createWire, type WireOptions } from './wire.ts'
 
-/** However long the service asks to wait, it is asked again after this time, in milliseconds. */
-const LONGEST = 3_600_000
-
-export interface OutboxOptions {
+export interface OutboxOptions extends WireOptions {
   archive: Archive
-  /** Whether all that sending needs is known; `wake` tells when that changed. */
+  /** Whether all that sending needs is known; `wake` is called when that changed. */
   ready(): boolean
-  /** See `Departing`: whoever else sent the same text may have used up what the service allows. */
-  limit(): Departing['limit']
-  /**
-   * Reads what the service lists, lets the message leave, and only then lets others read on.
-   * `listed` is undefined if the list could not be read.
-   */
-  afterCheck<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
-  /** Sends one message. Never called twice for one decision to send, unless it certainly did not leave. */
-  send(message: Message): Promise<Pick<Advance, 'serviceKey' | 'segments'>>
-  /** Told of every change of a message. */
-  onChange(change: Change): void
   onState(state: OutboxState): void
-  /** The service took or refused a message: it is there and answers. */
-  onAnswer(): void
-  /** The service could not be reached; the message stays queued. */
-  onUnreachable(): void
-  /** Makes a failure readable. */
-  describe(error: unknown): Failure
   times?: Partial<OutboxTimes>
-  random?: () => number
 }
 
 export interface Outbox {
@@ -62,86 +39,57 @@ export interface Outbox {
   queue(outstanding: Outstanding): { going: Message[]; from: number }
 }
 
-/** Where a message goes from the wire. */
-interface SendOutcome {
-  id: MessageId
-  to: MessageState
-  details: Advance
-  /** The service blocks every message until then. */
-  blockedUntil?: number
-}
-
 /**
  * Sends queued messages one by one. A message is `sending` in the archive before its call begins, and
  * leaves that state once; a `sending` row that nobody works on is one of unknown outcome.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { archive, describe } = options
+  const { archive, onChange } = options
   const times = { ...OUTBOX_TIMES, ...options.times }
   const memory = keepMemory(archive)
+  const wire = createWire(options, memory, times)
+  const upkeep = createUpkeep({ archive, memory, onChange, checkEvery: times.check })
+  const turns = createTurns(step, archiveFailed)
   let opened = false
   let running = false
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> | undefined
-  let again = false
   /** What is outstanding, if that is known since the last change. */
   let known: Outstanding | undefined
   let onWire: Promise<void> | undefined
-  /** What became of a message, where the archive has not taken it yet. */
-  let unsaved: SendOutcome | undefined
   let readAt: number | undefined
-  let failures = 0
-  let linkUntil = 0
-  let unreachable = false
   let state: OutboxState = { waiting: 0, held: [] }
 
   function wake(outstanding?: Outstanding): void {
     known = outstanding
-    again = true
-    clearTimeout(timer)
-    working ??= work()
-  }
-
-  async function work(): Promise<void> {
-    try {
-      while (again) {
-        again = false
-        await step()
-      }
-    } catch (error) {
-      archiveFailed(error)
-    }
-    working = undefined
-    if (again) wake()
+    turns.wake()
   }
 
   async function step(): Promise<void> {
     if (!opened) return
-    if (unsaved && !onWire) await save(unsaved)
+    if (!onWire) await wire.save()
     const outstanding = known ?? (await archive.outstanding())
     known = undefined
     const next = plan(outstanding)
-    tell(next.state)
+    if (!isDeepStrictEqual(next.state, state)) options.onState((state = next.state))
     if (onWire) return
-    await giveUp(next.sending)
-    await hasten(next.going)
-    await countRead(next.unknown)
-    if (running && options.ready()) begin(next)
+    const read = readAt
+    readAt = undefined
+    const changed = await upkeep(next, read)
+    // A message may have been written, or the way cleared, since the plan was made.
+    if (changed) wake()
+    if (!turns.again() && running && options.ready()) begin(next)
   }
 
   function plan(outstanding: Outstanding): OutboxPlan {
     const now = Date.now()
-    linkUntil = Math.min(linkUntil, now + LONGEST)
     const latest = { notBefore: now + times.interval, pausedUntil: now + times.block }
-    return planOutbox(outstanding, memory.bound(latest), linkUntil, now)
+    return planOutbox(outstanding, memory.bound(latest), wire.pausedUntil(now), now)
   }
 
   function begin({ next, at }: OutboxPlan): void {
-    // A message may have been written, or the way cleared, since the plan was made.
-    if (again) return
-    if (at !== undefined) wakeAt(at)
+    if (at !== undefined) turns.wakeAt(at)
     if (!next) return
-    onWire = sendOne(next)
+    onWire = wire
+      .send(next, () => running)
       .catch(archiveFailed)
       .then((after) => {
         onWire = undefined
@@ -149,136 +97,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
       })
   }
 
-  function wakeAt(at: number): void {
-    clearTimeout(timer)
-    if (running) timer = setTimeout(wake, Math.max(0, at - Date.now()))
-  }
-
   /** Messages stay as the archive has them; describing its failure logs it. */
   function archiveFailed(error: unknown): undefined {
-    describe(error)
-    wakeAt(Date.now() + times.archive)
+    options.describe(error)
+    if (running) turns.wakeAt(Date.now() + times.archive)
     return undefined
-  }
-
-  function tell(next: OutboxState): void {
-    if (isDeepStrictEqual(next, state)) return
-    state = next
-    options.onState(next)
-  }
-
-  /** Nobody knows what became of messages that were on the wire when the program ended. */
-  async function giveUp(stranded: Message[]): Promise<void> {
-    for (const { id } of stranded) {
-      if (await move(id, 'sending', 'unknown', { failure: { kind: 'unknown' } })) again = true
-    }
-  }
-
-  /** What was written while the clock was ahead is not taken back for as long as that. */
-  async function hasten(waiting: Message[]): Promise<void> {
-    const now = Date.now()
-    for (const { id, at, sendAt } of waiting) {
-      if (at <= now || sendAt === undefined || sendAt <= at) continue
-      if (await move(id, 'queued', 'queued', { sendAt: now + sendAt - at })) again = true
-    }
-  }
-
-  async function countRead(unknown: Message[]): Promise<void> {
-    if (readAt === undefined) return
-    const { checks, due } = countChecks(memory.current().checks ?? {}, unknown, readAt, times.check)
-    readAt = undefined
-    for (const { id, failure } of due) {
-      await move(id, 'unknown', 'unknown', { needsDecision: true, ...(failure && { failure }) })
-    }
-    await memory.change({ checks })
-  }
-
-  /** Returns what is outstanding afterwards, where that is known. */
-  async function sendOne(message: Message): Promise<{ outstanding?: Outstanding }> {
-    if (!(await options.afterCheck((listed) => leave(message.id, listed)))) return {}
-    unsaved = await attempt(message)
-    return { outstanding: await save(unsaved) }
-  }
-
-  /** Returns whether it may go on the wire: it may have been taken back, or everybody signed out. */
-  async function leave(id: MessageId, listed: Listed | undefined): Promise<boolean> {
-    if (!running) return false
-    const notBefore = Date.now() + times.interval
-    const limit = options.limit()
-    const departure = await archive.depart(id, { notBefore, listed, limit })
-    if (!departure) return false
-    memory.written(departure.memory)
-    options.onChange(departure.change)
-    return departure.leaves
-  }
-
-  async function attempt(message: Message): Promise<SendOutcome> {
-    const { id } = message
-    try {
-      return { id, to: 'accepted', details: await options.send(message) }
-    } catch (error) {
-      const failure = describe(error)
-      if (isBlock(error)) {
-        const blockedUntil = Date.now() + times.block
-        return { id, to: 'queued', details: { failure }, blockedUntil }
-      }
-      const to = callOutcome(error)
-      if (to === 'queued') backOff(error, failure)
-      return { id, to, details: { failure } }
-    }
-  }
-
-  function backOff(error: unknown, failure: Failure): void {
-    failures += 1
-    linkUntil = Date.now() + pauseAfter(error, failures, options.random)
-    unreachable = failure.kind === 'unreachable'
-  }
-
-  /** Returns what is outstanding afterwards. */
-  async function save({ id, to, details, blockedUntil }: SendOutcome): Promise<Outstanding> {
-    // A person's pause stays a person's: it neither ends with the block nor lets go in spite of it.
-    const paused = memory.current().paused === 'person' ? 'person' : 'block'
-    const block = blockedUntil === undefined ? {} : ({ paused, pausedUntil: blockedUntil } as const)
-    const after = await archive.conclude(id, 'sending', to, details, block)
-    memory.written(after.memory)
-    options.onChange(after)
-    const { outstanding } = after
-    unsaved = undefined
-    if (to === 'queued' && unreachable) options.onUnreachable()
-    if (to !== 'accepted' && to !== 'refused') return outstanding
-    failures = 0
-    linkUntil = 0
-    unreachable = false
-    options.onAnswer()
-    return outstanding
-  }
-
-  async function move(
-    id: MessageId,
-    from: MessageState,
-    to: MessageState,
-    details?: Advance,
-  ): Promise<boolean> {
-    const change = await archive.advance(id, [from], to, details)
-    if (change) options.onChange(change)
-    return change !== undefined
   }
 
   return {
     state: () => state,
     wake,
+    ...controls({ memory, wake }),
     async open() {
       await memory.open()
       opened = true
       wake()
-      await working
+      await turns.done()
     },
-    reachable() {
-      if (!unreachable) return
-      unreachable = false
-      linkUntil = 0
-      wake()
-    },
+    reachable: () => void (wire.reachable() && wake()),
     noticeRead(at) {
       readAt = at
       wake()
@@ -289,11 +125,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async stop() {
       running = false
-      clearTimeout(timer)
-      await working
+      turns.rest()
+      await turns.done()
       await onWire
-      await working
+      await turns.done()
     },
+    queue(outstanding) {
+      const { going, state: planned } = plan(outstanding)
+      const from = Math.max(Date.now(), memory.current().notBefore, planned.pausedUntil ?? 0)
+      return { going, from }
+    },
+  }
+}
+
+/** What a person does with the queue as a whole. */
+function controls({ memory, wake }: { memory: KeptMemory; wake(): void }): Pick<Outbox, 'pause'> {
+  return {
     async pause(paused) {
       const { paused: before, pausedUntil = 0 } = memory.current()
       const blocked = before === 'person' && pausedUntil > Date.now()
@@ -301,11 +148,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
       else if (blocked) await memory.change({ paused: 'block' })
       else await memory.change({ paused: undefined, pausedUntil: undefined })
       wake()
-    },
-    queue(outstanding) {
-      const { going, state: planned } = plan(outstanding)
-      const from = Math.max(Date.now(), memory.current().notBefore, planned.pausedUntil ?? 0)
-      return { going, from }
     },
   }
 }
