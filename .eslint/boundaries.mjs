@@ -145,10 +145,7 @@ const policies = [
   {
     // Declarations: schemas of arguments, and types of the core's.
     from: folder('bridge'),
-    allow: [
-      { to: packages('zod') },
-      { to: [folder('catalogue'), anyRoom], dependency: types },
-    ],
+    allow: [{ to: packages('zod') }, { to: [folder('catalogue'), anyRoom], dependency: types }],
   },
   {
     // It shares the schemas with the client and never its logic.

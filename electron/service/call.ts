@@ -73,10 +73,7 @@ export interface CallResult {
  * not been carried out.
  * @throws ServiceFailure
  */
-export async function performCall(
-  setting: CallSetting,
-  request: CallRequest,
-): Promise<CallResult> {
+export async function performCall(setting: CallSetting, request: CallRequest): Promise<CallResult> {
   const past = { lost: false }
   const onLost = () => {
     past.lost = true

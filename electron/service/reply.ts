@@ -3,7 +3,8 @@ import type { Operation, Rows } from './catalogue/index.ts'
 import { isRecord } from './refusal.ts'
 
 /** A reply as the operation's schema gives it back, and how many of its rows are invalid. */
-export type Fitting = { fits: true; value: unknown; invalidRows: number } | { fits: false; at: string }
+export type Fitting =
+  { fits: true; value: unknown; invalidRows: number } | { fits: false; at: string }
 
 /** Applies the operation's schema to a reply; `at` names the place of the first misfit. */
 export function fitReply(operation: Operation, value: unknown): Fitting {

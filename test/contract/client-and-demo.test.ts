@@ -86,7 +86,9 @@ function listsIn(reply: unknown): unknown[][] {
   const parts: unknown[] = isObject(reply) ? [reply, ...(Object.values(reply) as unknown[])] : []
   return parts
     .filter(isObject)
-    .flatMap((part) => ('valid' in part && Array.isArray(part.valid) ? [part.valid as unknown[]] : []))
+    .flatMap((part) =>
+      'valid' in part && Array.isArray(part.valid) ? [part.valid as unknown[]] : [],
+    )
 }
 
 describe('every operation', () => {

@@ -49,7 +49,6 @@ export const OPERATIONS = [
   'wakeSnoozed',
   'saveDraft',
   'unread',
-  'usage',
   'outboxMemory',
   'rememberOutbox',
   'contacts',

@@ -23,7 +23,9 @@ export interface RowsAhead {
 
 /** What a worker sends: first whether it opened the archive, then a response to each request. */
 export type ArchiveResponse =
-  { id: number; ok: true; value: unknown } | { id: number; ok: false; error: CrossingError } | WorkFailure
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; error: CrossingError }
+  | WorkFailure
 
 /** Sent without a request: the worker’s own work failed. Holds no message text. */
 export interface WorkFailure {

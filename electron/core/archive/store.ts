@@ -92,14 +92,7 @@ function messageOperations(
   { read, write }: Access,
   tables: Tables,
 ): Operations<
-  | 'cursor'
-  | 'ingest'
-  | 'threads'
-  | 'thread'
-  | 'findThreads'
-  | 'messages'
-  | 'message'
-  | 'search'
+  'cursor' | 'ingest' | 'threads' | 'thread' | 'findThreads' | 'messages' | 'message' | 'search'
 > {
   const { messages, threads, contacts, search, state } = tables
   return {
@@ -195,13 +188,7 @@ function threadOperations(
 function contactOperations(
   { read, write }: Access,
   { contacts }: Tables,
-): Operations<
-  | 'contacts'
-  | 'saveContacts'
-  | 'removeContact'
-  | 'quickReplies'
-  | 'saveQuickReplies'
-> {
+): Operations<'contacts' | 'saveContacts' | 'removeContact' | 'quickReplies' | 'saveQuickReplies'> {
   return {
     contacts: () => read(contacts.all),
     saveContacts: (list) => write(() => contacts.save(list)),

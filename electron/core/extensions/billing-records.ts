@@ -41,7 +41,9 @@ export async function accountFees(
   account: number,
 ): Promise<Fee[]> {
   const { valid } = await client.call('accounts.subscriptions', { i_account: account })
-  return valid.map(({ fee, invoice_description }) => omitNullish({ amount: fee, text: invoice_description }))
+  return valid.map(({ fee, invoice_description }) =>
+    omitNullish({ amount: fee, text: invoice_description }),
+  )
 }
 
 /** SIP accounts by the RPC interface. */

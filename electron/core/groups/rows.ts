@@ -57,7 +57,8 @@ export function seenOf(detail: GroupDetail): GroupSeen {
     groups: detail.groups.map(({ id }) => id),
     deviceOnly: detail.deviceOnly ?? false,
     pickup:
-      pickup && omitNullish({ number: numberOf(pickup.number), approvedGroup: pickup.approvedGroup }),
+      pickup &&
+      omitNullish({ number: numberOf(pickup.number), approvedGroup: pickup.approvedGroup }),
   })
 }
 

@@ -4,7 +4,22 @@ import type { MoneyArchive } from '../money/archive.ts'
 import type { PresenceArchive } from '../presence/archive.ts'
 import type { SupportArchive } from '../support/archive.ts'
 import type { Contact, ContactId, QuickReply } from '../contacts/types.ts'
-import type { Arrival, InboxDelta, Message, MessageId, MessagesPage, MessagesPlace, MessageState, SearchPage, SearchQuery, Thread, ThreadFilter, ThreadId, ThreadMarks, ThreadsPage } from './types.ts'
+import type {
+  Arrival,
+  InboxDelta,
+  Message,
+  MessageId,
+  MessagesPage,
+  MessagesPlace,
+  MessageState,
+  SearchPage,
+  SearchQuery,
+  Thread,
+  ThreadFilter,
+  ThreadId,
+  ThreadMarks,
+  ThreadsPage,
+} from './types.ts'
 
 /** One message as the service lists it, with normalised numbers. */
 export interface ServiceRow {
@@ -236,8 +251,6 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
   wakeSnoozed(now: number): Promise<Change>
   saveDraft(thread: ThreadId, text: string): Promise<Change>
   unread(): Promise<number>
-  /** `key` as of `matchKey`'s text part; `own` for the second figure. */
-  usage(text: string, own: string, since: Since): Promise<Usage>
 
   outboxMemory(): Promise<OutboxMemory>
   /** Changes these members; `undefined` removes one. Returns all of it. On return it is on the disk. */

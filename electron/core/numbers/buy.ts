@@ -202,6 +202,8 @@ function keyOf(numbers: string[], owner: Owner): string {
 function questionOf(offers: Pick<Offer, 'number' | 'price' | 'fee'>[], owner: Owner) {
   const isKnown = offers.every(({ price }) => price !== undefined)
   const price = isKnown ? offers.reduce((sum, offer) => sum + (offer.price ?? 0), 0) : undefined
-  const numbers = offers.map(({ number, price: each, fee }) => omitNullish({ number, price: each, fee }))
+  const numbers = offers.map(({ number, price: each, fee }) =>
+    omitNullish({ number, price: each, fee }),
+  )
   return omitNullish({ kind: 'buy' as const, numbers, owner, price })
 }

@@ -35,7 +35,9 @@ export function numbersSlices(context: CabinetContext): AnySliceDeclaration[] {
       touchedBy: ['reservedNumbers'],
       async read() {
         const reply = await client.call('rpcNumbers.reserved', {})
-        return reply.outcome === 'ok' ? reply.value.valid.map((row) => reservedNumber(row, zone)) : []
+        return reply.outcome === 'ok'
+          ? reply.value.valid.map((row) => reservedNumber(row, zone))
+          : []
       },
     },
   ]

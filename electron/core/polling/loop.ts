@@ -50,7 +50,9 @@ export function createLoop(poll: Poll, { signal, onOutcome, random }: LoopOption
   }
 
   async function run(): Promise<void> {
-    const outcome = await outcomeOf(poll, signal, (error) => pauseAfter(error, failures + 1, random))
+    const outcome = await outcomeOf(poll, signal, (error) =>
+      pauseAfter(error, failures + 1, random),
+    )
     failures = outcome.ok ? 0 : failures + 1
     endedAt = outcome.at
     wait(outcome.ok ? poll.pause() : outcome.retryAt - outcome.at)

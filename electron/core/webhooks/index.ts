@@ -20,7 +20,8 @@ export function webhooksSubject(context: CabinetContext): Subject<'webhooks'> {
     slice: 'webhooks',
     seenOf: async (id) => seenOf(await account.renewDetail('webhooks', id)),
     // What was not sent the service fills in itself.
-    isAs: (there, { name: _, ...body }) => isDeepStrictEqual({ ...there, ...omitNullish(body) }, there),
+    isAs: (there, { name: _, ...body }) =>
+      isDeepStrictEqual({ ...there, ...omitNullish(body) }, there),
     create: (body: WebhookBody & { name: string }) =>
       client.create('webhooks.create', fieldsOf(body)),
     replace: (webhook_id, body) =>

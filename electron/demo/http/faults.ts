@@ -83,7 +83,10 @@ export async function before(
 }
 
 /** Applies a fault to a reply that is ready to go. */
-export function after(fault: Fault | undefined, reply: DemoReply): DemoReply | 'reset' | 'truncate' {
+export function after(
+  fault: Fault | undefined,
+  reply: DemoReply,
+): DemoReply | 'reset' | 'truncate' {
   if (!fault || !hitsReply(fault)) return reply
   return fault.kind === 'truncate' ? 'truncate' : (instead(fault) ?? reply)
 }

@@ -143,7 +143,11 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
   ['core', 'type', [demoHost, demoInside, renderer, ...shells, 'electron', 'electron-log', 'vue']],
   ['core', 'type', [room.session]],
   ['phone', 'type', [core, ...Object.values(room).filter((one) => one !== room.phone)]],
-  ['matching', 'type', [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.session]],
+  [
+    'matching',
+    'type',
+    [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.session],
+  ],
   ['sms', 'type', [room.sync, room.outbox, room.inbox, room.inboxIndex, room.session]],
   ['sync', 'type', [room.outbox, room.inbox, room.inboxIndex, room.session]],
   ['outbox', 'type', [room.sync, room.inbox, room.inboxIndex, room.session]],

@@ -91,9 +91,7 @@ test('a message on its way asks the archive five times, from the field to the re
   await reaches(id, 'accepted')
   // Whatever the outbox asks after the reply has been asked before this.
   await started.core.commands['inbox.messages']({ cabinet, thread, limit: 1 })
-  const asked = posted.mock.calls.flatMap(([request]: [unknown]) =>
-    isRequest(request) ? [request.name] : [],
-  )
+  const asked = posted.mock.calls.flatMap(([request]) => (isRequest(request) ? [request.name] : []))
   expect(asked).toEqual(['beforeWriting', 'add', 'beforeReading', 'depart', 'conclude', 'messages'])
 })
 

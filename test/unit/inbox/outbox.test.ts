@@ -111,9 +111,7 @@ describe('many messages', () => {
         const sent = await Promise.all(plan.map(({ text }) => send(text)))
         const ended = await Promise.all(sent.map(({ id }) => bench.reaches(id, ...FINAL)))
         expect(ended.map(({ state }) => state)).toEqual(plan.map(({ state }) => state))
-        const expected = plan.flatMap(({ text, limited }) =>
-          Array<string>(limited + 1).fill(text),
-        )
+        const expected = plan.flatMap(({ text, limited }) => Array<string>(limited + 1).fill(text))
         expect(bench.sent()).toEqual(expected)
       }),
       { numRuns: 6 },
