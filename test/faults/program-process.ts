@@ -2,15 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import type { Answer, Argument, CommandName } from '../../electron/bridge/commands.ts'
-<<<<<<< HEAD
-import type { Message, MessageId, MessageState } from '../../electron/core/inbox/types.ts'
-import type { Generation } from '../../electron/core/cabinet/types.ts'
-import type { FromProgram, ToProgram } from './protocol.ts'
-=======
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
 import type { CabinetId } from '../../electron/core/cabinet/types.ts'
 import type { FromProgram, ProgramSetting, ToProgram } from './protocol.ts'
->>>>>>> main
 
 /** One life of the program under test. */
 export interface Life {

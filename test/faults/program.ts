@@ -8,14 +8,9 @@ import { setFlagsFromString } from 'node:v8'
 import { createCore } from '../../electron/core/index.ts'
 import type { Core, DemoHost } from '../../electron/core/ports.ts'
 import type { SecretRead, SecretStore, SecretWrite } from '../../electron/core/secrets/types.ts'
-<<<<<<< HEAD
-import type { Generation } from '../../electron/core/cabinet/types.ts'
-import type { FromProgram, ToProgram } from './protocol.ts'
-=======
 import type { CabinetId } from '../../electron/core/cabinet/types.ts'
 import type { AccountPlace, FromProgram, ProgramSetting, ToProgram } from './protocol.ts'
 import { EMAIL, PASSWORD } from './protocol.ts'
->>>>>>> main
 
 const { home, accounts, leaveCode, clock } = JSON.parse(process.argv[2] as string) as ProgramSetting
 /** How far this computer's clock is ahead, in milliseconds. */

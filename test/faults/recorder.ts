@@ -28,13 +28,8 @@ export interface Recorder extends Pick<ServiceList, 'came' | 'incoming' | 'jump'
   taken: Taken[]
   /** Texts that were sent although the service had asked to wait. */
   early: string[]
-<<<<<<< HEAD
-  /** Requests to send that were turned away with 401, by text. */
-  unauthorized: Map<string, number>
-=======
   /** Texts that were turned away with 401. */
-  turnedAway: Set<string>
->>>>>>> main
+  unauthorized: Set<string>
   /** What the next requests for a text meet; none left means `ok`. */
   script(text: string, ...behaviours: Behaviour[]): void
   /** Whether messages that went appear in the list of the service. */
@@ -70,13 +65,8 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
   const list = createServiceList(options)
   const scripts = new Map<string, Behaviour[]>()
   const taken: Taken[] = []
-<<<<<<< HEAD
-  const unauthorized = new Map<string, number>()
-  const rows: Row[] = []
-=======
-  const turnedAway = new Set<string>()
+  const unauthorized = new Set<string>()
   const early: string[] = []
->>>>>>> main
   const waiting: { fits(seen: string): boolean; resolve(): void }[] = []
   let holdsRefreshes = false
   let holdsHistory = false
@@ -115,26 +105,11 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
       const { status, body, headers } = DECLINES[behaviour as keyof typeof DECLINES]
       if (behaviour === 'limitedLong') quietUntil = performance.now() + WAIT * 1000
       if (behaviour === 'expired') {
-        turnedAway.add(text)
+        unauthorized.add(text)
         token += 1
       }
       return answer(response, status, body, headers)
     }
-<<<<<<< HEAD
-    if (behaviour === 'expired') {
-      unauthorized.set(text, (unauthorized.get(text) ?? 0) + 1)
-      token += 1
-      return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
-    }
-    if (behaviour === 'limited') return answer(response, 429, { message: 'Too many', code: 429 })
-    if (behaviour === 'blocked') {
-      const message = 'All numbers are blocked for one hour because of identical messages.'
-      return answer(response, 403, { message, code: 403 })
-    }
-    if (behaviour === 'refused') return answer(response, 400, { message: 'No money', code: 400 })
-    if (behaviour === 'empty') return answer(response, 200, {})
-=======
->>>>>>> main
     const performed = !behaviour.endsWith('Before')
     taken.push({ text, to, performed })
     const id = performed ? list.went(text, to) : 0
@@ -185,11 +160,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
     const sms = messageOf(isRpc ? (body['params'] ?? {}) : body)
     if (request.headers.authorization !== `Bearer token-${token}`) {
       const isSend = operation === 'POST sms' || body['method'] === 'sms/send'
-<<<<<<< HEAD
-      if (isSend) unauthorized.set(sms.text, (unauthorized.get(sms.text) ?? 0) + 1)
-=======
-      if (isSend) turnedAway.add(sms.text)
->>>>>>> main
+      if (isSend) unauthorized.add(sms.text)
       return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
     }
     if (isRpc) return handleRpc(body, sms, response)
@@ -253,19 +224,13 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
     rest: `http://127.0.0.1:${port}`,
     taken,
     early,
-    turnedAway,
+    unauthorized,
     foreign(text, to) {
       taken.push({ text, to, performed: true, foreign: true })
       list.went(text, to)
     },
     away: (time) => void (awayUntil = performance.now() + time),
     forgetWait: () => void (quietUntil = 0),
-<<<<<<< HEAD
-    rest: `http://127.0.0.1:${port}`,
-    taken,
-    unauthorized,
-=======
->>>>>>> main
     script: (text, ...behaviours) => void scripts.set(text, behaviours),
     holdRefreshes: (on) => void (holdsRefreshes = on),
     holdHistory: (on) => void (holdsHistory = on),

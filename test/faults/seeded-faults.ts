@@ -21,9 +21,6 @@ export interface SeededFault {
   patches: { file: string; from: string; to: string }[]
 }
 
-<<<<<<< HEAD
-const WIRE = 'electron/core/inbox/outbox/wire.ts'
-=======
 /** Runs a program with a fault until that is found, or was not in many lives. */
 export function lookFor(fault: SeededFault, program: string): Promise<CampaignResult> {
   const { name, targets, lives = 2, settling, accounts = [['current']] } = fault
@@ -32,8 +29,7 @@ export function lookFor(fault: SeededFault, program: string): Promise<CampaignRe
   return runCampaign({ program, seed: name, ...until, ...how })
 }
 
-const OUTBOX = 'electron/core/inbox/outbox/outbox.ts'
->>>>>>> main
+const WIRE = 'electron/core/inbox/outbox/wire.ts'
 
 export const seededFaults: readonly SeededFault[] = [
   {
