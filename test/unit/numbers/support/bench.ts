@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createHome, startCore, type Recorder } from '../../core/support/harness.ts'
 import { startService, type Service } from '../../../support/service.ts'
 import type { Answer, Argument, CommandName } from '../../../../electron/bridge/commands.ts'
@@ -52,6 +54,8 @@ export interface Bench {
 
 export interface BenchOptions {
   rpc?: boolean
+  /** Without it the account is reached by RPC alone. */
+  rest?: boolean
   uploads?: OfferedFiles
   sizes?: DemoOptions['sizes']
   /** An older account. */
@@ -120,7 +124,22 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     })
   }
 
+  /** Signing in needs REST, so the account's address is forgotten after it: in the list and with the token. */
+  async function forgetRest(): Promise<void> {
+    const file = join(homes[1].path, 'cabinets.json')
+    const forgotten = (text: string) => text.replaceAll(/"rest":\s*"[^"]*"/g, '"rest":""')
+    await writeFile(file, forgotten(await readFile(file, 'utf8')))
+    for (const [name, secret] of secrets?.entries ?? []) {
+      secrets?.entries.set(name, forgotten(secret))
+    }
+  }
+
   let running = await start(true)
+  if (options.rest === false) {
+    await running.core.close()
+    await forgetRest()
+    running = await start(false)
+  }
   const bench: Bench = {
     service,
     questions,
