@@ -36,7 +36,7 @@ const elsewhere: { name: string; operations: readonly OperationId[] }[] = [
  * Where a person meets each operation: what the panels declare, and {@link elsewhere}. What is missing
  * is not used yet. `test/unit/docs/coverage.test.ts` compares this with what the core calls.
  */
-export const panels = new Map<OperationId, string[]>()
+export const panels = new Map<string, string[]>()
 for (const { name, operations = [] } of [...declared, ...elsewhere]) {
   for (const id of operations) panels.set(id, [...(panels.get(id) ?? []), name])
 }

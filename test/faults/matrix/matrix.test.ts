@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Failure } from '../../../electron/bridge/failures.ts'
 import { panels } from '../../../.scripts/coverage-panels.ts'
 import { toFailure } from '../../../electron/core/failure.ts'
-import { operations } from '../../../electron/service/index.ts'
+import { operations, type OperationId } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from '../../unit/numbers/support/bench.ts'
 import { Told, type Change } from './changes/change.ts'
 import { uploads } from './changes/files.ts'
-import { changes, sessionOperations } from './changes/index.ts'
+import { beyondQuota, changes, sessionOperations } from './changes/index.ts'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 import { replyKinds, type ReplyKind } from './replies.ts'
 import en from '../../../renderer/locales/en.json' with { type: 'json' }
@@ -72,9 +72,11 @@ async function tried(act: () => Promise<unknown>): Promise<Outcome> {
 }
 
 test('every change that a panel can make is tried, and no other', () => {
-  const changing = [...panels.keys()].filter((id) => operations[id].effect !== 'read')
+  const changing = [...panels.keys()].filter(
+    (id) => operations[id as OperationId].effect !== 'read',
+  )
   const tried = changes.map(({ operation }) => operation)
-  expect([...tried, ...sessionOperations].sort()).toEqual(changing.sort())
+  expect([...tried, ...sessionOperations, ...beyondQuota].sort()).toEqual(changing.sort())
 })
 
 for (const account of ['current', 'rpc', 'legacy'] as const) {

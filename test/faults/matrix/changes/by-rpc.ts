@@ -11,8 +11,6 @@ async function offer(bench: Bench) {
   return { numbers: offers.map(({ number }) => number), price: offers[0]?.price ?? 0 }
 }
 
-const ownIds = async (bench: Bench) => (await bench.read('numbers', true)).map(({ id }) => id)
-
 /** Changes by the RPC interface where REST has the same, or has none. */
 export const rpcChanges: readonly Change[] = [
   change(
@@ -20,28 +18,6 @@ export const rpcChanges: readonly Change[] = [
     async (bench) => {
       const offered = await offer(bench)
       return () => done(bench, bench.call('numbers.buy', { ...offered, owner: 'business' }))
-    },
-    'rpc',
-  ),
-  change(
-    'rpcNumbers.delete',
-    async (bench) => {
-      const before = new Set(await ownIds(bench))
-      const offered = await offer(bench)
-      await done(bench, bench.call('numbers.buy', { ...offered, owner: 'business' }))
-      const id = (await ownIds(bench)).find((one) => !before.has(one)) ?? 0
-      return async () => bench.call('numbers.delete', { id })
-    },
-    'rpc',
-  ),
-  change(
-    'rpcNumbers.forwardToDevice',
-    async (bench) => {
-      const [id = 0] = await ownIds(bench)
-      const number = `7910${1_000_000 + next()}`
-      const forwarding = { type: 'number' as const, number, shows: 'caller' as const }
-      return () =>
-        done(bench, bench.call('numbers.forward', { numbers: [{ of: 'owned', id }], forwarding }))
     },
     'rpc',
   ),

@@ -25,3 +25,9 @@ export const sessionOperations: readonly OperationId[] = [
   'session.updatePassword',
   'token.login',
 ]
+
+/** So many trials of these would read more than RPC's hourly quota; `test/unit/numbers/rpc.test.ts` has them. */
+export const beyondQuota: readonly OperationId[] = [
+  'rpcNumbers.delete',
+  'rpcNumbers.forwardToDevice',
+]

@@ -108,7 +108,11 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     }
     const { cabinets } = await started.core.commands['app.state'](undefined)
     const id = cabinets[0]?.id ?? ''
-    await started.recorder.event('link.changed', ({ link }) => link.state === 'online')
+    // By RPC alone it is online only once the money was read.
+    const isByRpc = options.rest === false && !signIn
+    if (!isByRpc) {
+      await started.recorder.event('link.changed', ({ link }) => link.state === 'online')
+    }
     return { ...started, id }
   }
 
