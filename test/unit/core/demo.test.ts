@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MessageState } from '../../../electron/core/inbox/types.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { createHome, startCore, type Home, type Started } from './support/harness.ts'
@@ -79,24 +78,6 @@ test('the whole cabinet is there after one check, within the rules of the interf
   expect(new Set(threads.map(({ id }) => id)).size).toBe(threads.length)
   expect(await control('violations')).toEqual([])
 })
-
-test('a message on its way asks the archive five times, from the field to the reply', async () => {
-  await reaches(await send('Первое'), 'accepted')
-  await checkLater()
-  await checkLater()
-  const posted = vi.spyOn(Worker.prototype, 'postMessage')
-  onTestFinished(() => posted.mockRestore())
-  const thread = `${(await state()).senders[0]?.number}:${CUSTOMER}`
-  const { id } = await started.core.commands['inbox.send']({ cabinet, thread, text: 'Второе' })
-  await reaches(id, 'accepted')
-  // Whatever the outbox asks after the reply has been asked before this.
-  await started.core.commands['inbox.messages']({ cabinet, thread, limit: 1 })
-  const asked = posted.mock.calls.flatMap(([request]) => (isRequest(request) ? [request.name] : []))
-  expect(asked).toEqual(['beforeWriting', 'add', 'beforeReading', 'depart', 'conclude', 'messages'])
-})
-
-const isRequest = (message: unknown): message is { name: string } =>
-  typeof message === 'object' && message !== null && 'name' in message
 
 test('a customer writes, is answered, and the answer is found as the same message', async () => {
   const own = (await state()).senders[0]?.number

@@ -53,7 +53,9 @@ export function createUpkeep({ archive, memory, onChange, checkEvery }: UpkeepOp
   }
 
   async function countRead(unknown: Message[], readAt: number): Promise<void> {
-    const { checks, due } = countChecks(memory.current().checks ?? {}, unknown, readAt, checkEvery)
+    const before = memory.current().checks
+    if (!before && unknown.length === 0) return
+    const { checks, due } = countChecks(before ?? {}, unknown, readAt, checkEvery)
     for (const { id, failure } of due) {
       await move(id, 'unknown', 'unknown', { needsDecision: true, ...(failure && { failure }) })
     }
