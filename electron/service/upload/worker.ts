@@ -26,7 +26,8 @@ port.on('message', (said: ToUploadWorker) => {
 })
 
 await run(workerData as UploadJob)
-port.close()
+// A connection that is still being made would keep the thread for seconds.
+process.exit()
 
 /** Sends the upload, and says how it ended once none of its files is read any more. */
 async function run({ url, method, headers, ...job }: UploadJob): Promise<void> {
@@ -42,7 +43,7 @@ async function run({ url, method, headers, ...job }: UploadJob): Promise<void> {
     (error: unknown): FromUploadWorker => ({ fault: faultOf(error, body) }),
   )
   watch.release()
-  await http.close()
+  void http.close()
   for (const part of parts) if (typeof part !== 'string') await part.settled()
   say(said)
 }

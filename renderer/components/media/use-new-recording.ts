@@ -7,6 +7,7 @@ import { BridgeFailure } from '../../bridge/failure.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useForm, type Faults } from '../form/use-form.ts'
 import { useStudio } from './studio/use-studio.ts'
+import { useNameFault } from './use-name-fault.ts'
 import { useSending } from './use-sending.ts'
 import { useUploadWords } from './use-upload-words.ts'
 
@@ -31,14 +32,13 @@ export interface Added extends Partial<Pick<Recording, 'id'>> {
   name: string
 }
 
-const LONGEST_NAME = 300
-
 /** A recording that is added: what is filled in, the studio in which it lies, and sending it. */
 export function useNewRecording() {
   const { t } = useI18n()
   const cabinets = useCabinets()
   const studio = useStudio()
   const words = useUploadWords()
+  const nameFault = useNameFault()
   const sending = useSending()
   const file = shallowRef<File>()
   /** What the name was made of by itself; what a person typed stays. */
@@ -60,11 +60,8 @@ export function useNewRecording() {
   )
 
   function faultsOf({ name, origin, standard, raw }: NewRecording): Faults {
-    const isNamed = name.trim() !== ''
-    const faults: Faults = isNamed ? {} : { name: t('faults.required') }
-    if (name.trim().length > LONGEST_NAME) {
-      faults['name'] = t('faults.mostLetters', { n: LONGEST_NAME }, LONGEST_NAME)
-    }
+    const named = nameFault(name)
+    const faults: Faults = named === undefined ? {} : { name: named }
     if (origin === 'standard') {
       return standard === undefined ? { ...faults, standard: t('faults.required') } : faults
     }

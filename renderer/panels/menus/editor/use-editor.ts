@@ -11,6 +11,7 @@ import {
 import { useCommand } from '../../../bridge/use-command.ts'
 import { same } from '../../../components/form/plain-data.ts'
 import { useMerge } from '../../../components/form/use-merge.ts'
+import { useCabinets } from '../../../stores/cabinets.ts'
 import { useDetails } from '../../../stores/details.ts'
 import { useMenuDrafts } from '../drafts.ts'
 import type { Unsaved } from '../model/draft.ts'
@@ -38,6 +39,7 @@ export function menuOf(reply: ScenarioReply): Menu {
  * @param begin what is edited: a menu as it was seen, a draft of one, or a new one
  */
 export function createEditor(key: string, begin: Unsaved) {
+  const cabinets = useCabinets()
   const drafts = useMenuDrafts()
   const details = useDetails()
   const editing = useMenuEditing()
@@ -47,6 +49,9 @@ export function createEditor(key: string, begin: Unsaved) {
   /** As the service told it; what is saved must be compared with that. */
   const seen = shallowRef(begin.seen)
   const id = begin.seen?.id
+  const cabinet = cabinets.activeId
+  /** What its draft is called now. */
+  let draft = key
   const { surroundings, names } = useSurroundings(id)
   const selected = ref('name')
   /** What was sent last: the service's words are about that. */
@@ -77,28 +82,46 @@ export function createEditor(key: string, begin: Unsaved) {
     merging.save(async () => {
       const written = menu.value
       sent.value = written
-      const body = toService(written)
-      if (id === undefined || !seen.value) {
-        const created = await editing.create(body)
-        // It is no draft any more.
-        merging.base.value = written
-        return created
-      }
-      await editing.change(id, body, seen.value)
-      await takeSaved(id)
+      if (id === undefined || !seen.value) return create(written)
+      await editing.change(id, toService(written), seen.value)
+      await takeSaved(id, written)
+      if (!dirty.value) await drafts.drop(draft, cabinet)
       return { id }
     }),
   )
 
-  /** Goes on from what the service made of it, unless somebody has edited on. */
-  async function takeSaved(of: number): Promise<void> {
-    const written = menu.value
+  /** It is no draft any more; what was edited meanwhile is one of the menu that there is now. */
+  async function create(written: Menu): Promise<{ id?: number }> {
+    const created = await editing.create(toService(written))
+    merging.base.value = written
+    const begun = draft
+    if (dirty.value && created.id !== undefined) await goOn(created.id, written)
+    if (!dirty.value || draft !== begun) await drafts.drop(begun, cabinet)
+    return created
+  }
+
+  /** From now on the draft is of the menu that was created. */
+  async function goOn(of: number, written: Menu): Promise<void> {
+    seen.value = (await readAnew(of)) ?? { ...toService(written), id: of }
+    draft = String(of)
+    keep()
+  }
+
+  /** Goes on from what the service made of what was written, unless somebody has edited on. */
+  async function takeSaved(of: number, written: Menu): Promise<void> {
+    merging.base.value = written
+    const told = await readAnew(of)
+    if (!told) return
+    seen.value = told
+    merging.base.value = menuOf(told)
+    if (menu.value === written) history.renew(merging.base.value)
+  }
+
+  async function readAnew(of: number): Promise<ScenarioReply | undefined> {
+    if (cabinet !== cabinets.activeId) return undefined
     await details.read('scenarios', of, true)
     const known = details.detailOf('scenarios', of)
-    if (known?.state.state !== 'fresh' || !known.detail) return
-    seen.value = known.detail
-    merging.base.value = menuOf(known.detail)
-    if (menu.value === written) history.renew(merging.base.value)
+    return known?.state.state === 'fresh' ? known.detail : undefined
   }
 
   const refused = computed((): Fault[] => {
@@ -114,10 +137,11 @@ export function createEditor(key: string, begin: Unsaved) {
       : [...refused.value, ...faultsOf(menu.value, surroundings.value)],
   )
 
-  const keep = (): void =>
-    drafts.keep(key, { menu: menu.value, ...(seen.value && { seen: seen.value }) })
+  function keep(): void {
+    drafts.keep(draft, { menu: menu.value, ...(seen.value && { seen: seen.value }) }, cabinet)
+  }
   watch(dirty, (now) => {
-    if (!now) void drafts.drop(key)
+    if (!now) void drafts.drop(draft, cabinet)
   })
   watch(
     [menu, dirty],
@@ -128,7 +152,7 @@ export function createEditor(key: string, begin: Unsaved) {
   )
   // The focus has left a field, or something else is chosen: a change after that is another one.
   watch(selected, () => history.endGroup())
-  onBeforeUnmount(() => void drafts.flush(key))
+  onBeforeUnmount(() => void drafts.flush(draft))
 
   /** Gives up what was not saved. */
   function discard(): void {
