@@ -68,6 +68,14 @@ export interface BenchOptions {
   through?: (addresses: Addresses) => Promise<Addresses>
 }
 
+/** Signing in needs REST, so the account's address is forgotten after it: in the list and with the token. */
+async function forgetRest(home: string, { entries }: MemorySecrets): Promise<void> {
+  const file = join(home, 'cabinets.json')
+  const forgotten = (text: string) => text.replaceAll(/"rest":\s*"[^"]*"/g, '"rest":""')
+  await writeFile(file, forgotten(await readFile(file, 'utf8')))
+  for (const [name, secret] of entries) entries.set(name, forgotten(secret))
+}
+
 export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const homes = [await createHome(), await createHome()] as const
   const { sizes, uploads } = options
@@ -80,10 +88,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   }
   let secrets: MemorySecrets | undefined
   const reached = (await options.through?.(service.addresses)) ?? service.addresses
-  const addresses = {
-    ...reached,
-    ...(options.rpc === false && { rpc: '' }),
-  }
+  const addresses = { ...reached, ...(options.rpc === false && { rpc: '' }) }
 
   async function start(signIn: boolean) {
     const started = await startCore(homes[1].path, {
@@ -110,8 +115,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     const { cabinets } = await started.core.commands['app.state'](undefined)
     const id = cabinets[0]?.id ?? ''
     // By RPC alone it is online only once the money was read.
-    const isByRpc = options.rest === false && !signIn
-    if (!isByRpc) {
+    if (options.rest !== false || signIn) {
       await started.recorder.event('link.changed', ({ link }) => link.state === 'online')
     }
     return { ...started, id }
@@ -129,20 +133,10 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     })
   }
 
-  /** Signing in needs REST, so the account's address is forgotten after it: in the list and with the token. */
-  async function forgetRest(): Promise<void> {
-    const file = join(homes[1].path, 'cabinets.json')
-    const forgotten = (text: string) => text.replaceAll(/"rest":\s*"[^"]*"/g, '"rest":""')
-    await writeFile(file, forgotten(await readFile(file, 'utf8')))
-    for (const [name, secret] of secrets?.entries ?? []) {
-      secrets?.entries.set(name, forgotten(secret))
-    }
-  }
-
   let running = await start(true)
   if (options.rest === false) {
     await running.core.close()
-    await forgetRest()
+    if (secrets) await forgetRest(homes[1].path, secrets)
     running = await start(false)
   }
   const bench: Bench = {
