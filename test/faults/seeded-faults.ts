@@ -176,7 +176,7 @@ export const seededFaults: readonly SeededFault[] = [
     shows: 'twice',
     targets: ['headers', 'arrived'],
     lives: 4,
-    settling: 5_000,
+    settling: 3_000,
     patches: [
       {
         file: 'electron/core/inbox/matching/incoming-batch.ts',
@@ -203,7 +203,7 @@ export const seededFaults: readonly SeededFault[] = [
     does: 'a message that is never found waits for ever',
     shows: 'stuck',
     targets: ['cut'],
-    settling: 5_000,
+    settling: 3_000,
     patches: [
       {
         file: 'electron/core/inbox/outbox/checks.ts',
