@@ -19,5 +19,5 @@ export const emailsCommands = {
   /** Fails as `changed` where it is not what was `seen` any more. */
   'emails.change': command(inCabinet({ id, email, seen: told }))(),
   /** The ledger tells of it by the host of `email`. */
-  'emails.delete': command(inCabinet({ id, email: told }))(),
+  'emails.delete': command(inCabinet({ id, email: told }), 'deletes')(),
 }

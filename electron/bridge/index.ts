@@ -27,7 +27,7 @@ import { tariffsCommands, tariffsSlices } from './tariffs.ts'
 import { verificationCommands, verificationSlices } from './verification.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
-export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
+export type { DetailState, InvalidRows, SliceKey, SliceState, Target } from './account.ts'
 export type * from './app.ts'
 export type * from './contacts.ts'
 export type * from './costs.ts'

@@ -2,7 +2,8 @@ import type { Deletable } from './confirmation.ts'
 import type { CabinetContext } from './subject.ts'
 
 /** Lists whose rows have a name and an id. */
-type NamedList = 'sip' | 'groups' | 'queues' | 'scenarios' | 'media' | 'flashAccounts' | 'webhooks'
+type NamedList =
+  'sip' | 'groups' | 'queues' | 'scenarios' | 'media' | 'flashAccounts' | 'webhooks' | 'emails'
 
 /**
  * Has a person agree to a deletion, by the name that the account itself gives the thing: what a page says

@@ -67,6 +67,7 @@ export type Deletable =
   | 'externalNumber'
   | 'verification'
   | 'webhook'
+  | 'email'
   | 'handler'
 
 /** Something that is to be deleted, as the account names it; a handler by its number. */

@@ -60,7 +60,7 @@ export interface CallResult {
   value: unknown
   status: number
   /** Rows that do not have the shape described for them. */
-  invalidRows: number
+  invalidRows: string[]
   /** The id in the reply's `Location`. */
   created?: number
   /** The reply's `Date`, milliseconds since the epoch. */

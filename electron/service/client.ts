@@ -27,6 +27,8 @@ const MAX_REPLY = 32 * 1024 * 1024
 const MAX_FILE = 512 * 1024 * 1024
 const FILE_DEADLINE = 600_000
 const PAUSE = 250
+/** So many different things that are wrong with rows are told of one call. */
+const REASONS = 5
 
 /** What distinguishes one way of calling from another. */
 interface Particulars {
@@ -189,7 +191,10 @@ function startRecord(
     }
     if (end.status !== undefined) record.status = end.status
     if (!(end instanceof ServiceFailure)) {
-      if (end.invalidRows > 0) record.invalidRows = end.invalidRows
+      if (end.invalidRows.length > 0) {
+        record.invalidRows = end.invalidRows.length
+        record.invalidReasons = [...new Set(end.invalidRows)].slice(0, REASONS)
+      }
       if (end.date !== undefined) record.date = end.date
     }
     tell(onCall, record)

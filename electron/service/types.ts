@@ -64,6 +64,8 @@ export interface CallRecord {
   duration: number
   /** Rows that do not have the shape described for them. */
   invalidRows?: number
+  /** What is wrong with them, each thing once, some at most: a member and the kind of mistake. */
+  invalidReasons?: string[]
   /** The service's own time when it replied (header `Date`), milliseconds since the epoch. */
   date?: number
 }

@@ -13,4 +13,6 @@ export interface JournalEntry {
   duration: number
   /** Rows of the reply that do not have the shape described for them. */
   invalidRows?: number
+  /** What is wrong with them: a member and the kind of mistake, without values. */
+  invalidReasons?: string[]
 }

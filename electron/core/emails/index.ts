@@ -1,4 +1,5 @@
 import type { RowOf } from '../../service/index.ts'
+import { askDeletion } from '../ask-deletion.ts'
 import { createEditing } from '../account/editing.ts'
 import { readPages } from '../account/read-pages.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
@@ -46,6 +47,7 @@ export function emailsSubject(context: CabinetContext): Subject<'emails'> {
       'emails.change': ({ id, email, seen }) =>
         editing.replace(id, { name: email }, { name: seen }),
       async 'emails.delete'({ id, email }) {
+        await askDeletion(context, 'email', 'emails', id)
         await guard.carryOut(
           'notificationEmails.delete',
           { subject: String(id), label: labelOf(email) },

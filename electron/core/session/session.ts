@@ -7,6 +7,7 @@ import {
   type RefreshingToken,
   type SessionTokens,
 } from '../../service/index.ts'
+import { noteInvalidRows } from '../account/invalid-rows.ts'
 import type { Journal } from '../diagnostics/journal.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, toFailure } from '../failure.ts'
@@ -236,6 +237,7 @@ export function openSession(options: SessionOptions): Session {
       pauses: openPauses(options.home, entry.cabinet.id, log),
       onCall(record) {
         journal.add(record)
+        noteInvalidRows(record)
         entry.workspace.noticed(record)
       },
       token: source,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonOf } from './misfit.ts'
 import type { Schema } from './operation.ts'
 import { extensionRange } from './values.ts'
 
@@ -92,6 +93,8 @@ export const acknowledgement = z.looseObject({
 export interface Rows<T> {
   valid: T[]
   invalid: unknown[]
+  /** What is wrong with each invalid row: the first member that does not match, and of what kind it is. */
+  reasons: string[]
 }
 
 const list = z.array(z.unknown())
@@ -102,11 +105,14 @@ const list = z.array(z.unknown())
  */
 export function rows<S extends Schema>(row: S): Schema<Rows<z.output<S>>, z.input<S>[]> {
   const judged = list.transform((items): Rows<z.output<S>> => {
-    const result: Rows<z.output<S>> = { valid: [], invalid: [] }
+    const result: Rows<z.output<S>> = { valid: [], invalid: [], reasons: [] }
     for (const item of items) {
       const read = z.safeParse(row, item)
       if (read.success) result.valid.push(read.data)
-      else result.invalid.push(item)
+      else {
+        result.invalid.push(item)
+        result.reasons.push(reasonOf(read.error, item))
+      }
     }
     return result
   })

@@ -8,13 +8,13 @@ import type {
   TariffQuestion,
 } from '../../core/ports.ts'
 import { isFigure, joined, spelled } from './numbers.ts'
-import type { Asked, Said } from './words.ts'
+import type { Language, QuestionText } from './language.ts'
 
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'RUB' })
 const count = new Intl.NumberFormat('en')
 
 /** What is asked about in English. */
-export const en: Said = {
+export const en: Language = {
   cancel: 'Cancel',
   forNow: 'Do not ask about this for 15 minutes',
   more: (left) => `and ${left} more`,
@@ -82,7 +82,7 @@ export const en: Said = {
   },
 }
 
-function buy({ numbers, price }: BuyQuestion): Asked {
+function buy({ numbers, price }: BuyQuestion): QuestionText {
   const many = ofNumbers(numbers.length)
   return {
     title: 'Buying a number',
@@ -102,7 +102,7 @@ function buy({ numbers, price }: BuyQuestion): Asked {
   }
 }
 
-function tariff({ name, fee, exceeding }: TariffQuestion): Asked {
+function tariff({ name, fee, exceeding }: TariffQuestion): QuestionText {
   const said = fee && (isFigure(fee) ? money.format(Number(fee)) : fee)
   return {
     title: 'Changing the tariff',
@@ -118,7 +118,7 @@ function tariff({ name, fee, exceeding }: TariffQuestion): Asked {
   }
 }
 
-function packet({ name, number, price, former }: PacketQuestion): Asked {
+function packet({ name, number, price, former }: PacketQuestion): QuestionText {
   const to = `for ${spelled(number)}`
   return {
     title: 'An SMS bundle',
@@ -179,6 +179,11 @@ const things: Record<Deletable, { title: string; whole: (name: string) => string
       whole: (name) => `Delete the webhook ${name}?`,
       below: 'News of calls goes there no more.',
     },
+    email: {
+      title: 'Deleting an address for notifications',
+      whole: (name) => `Delete the address for notifications ${name}?`,
+      below: 'The service sends notifications there no more.',
+    },
     handler: {
       title: 'The address for incoming SMS',
       whole: (name) => `Remove the address for incoming SMS of ${spelled(name)}?`,
@@ -186,7 +191,7 @@ const things: Record<Deletable, { title: string; whole: (name: string) => string
     },
   }
 
-function deletion({ what, name }: DeleteQuestion): Asked {
+function deletion({ what, name }: DeleteQuestion): QuestionText {
   const { title, whole, below } = things[what]
   const takesAway = what === 'externalNumber' || what === 'handler'
   const yes = what === 'number' ? 'Give up' : takesAway ? 'Remove' : 'Delete'
@@ -216,7 +221,7 @@ function destination({ type, name, otherwise }: Destination): string {
   }
 }
 
-function address({ kind, address: to, number, former }: AddressQuestion): Asked {
+function address({ kind, address: to, number, former }: AddressQuestion): QuestionText {
   const lines = former === undefined ? [] : [`The former address: ${former}`]
   return kind === 'handler'
     ? {

@@ -8,14 +8,14 @@ import type {
   TariffQuestion,
 } from '../../core/ports.ts'
 import { isFigure, joined, spelled } from './numbers.ts'
-import type { Asked, Said } from './words.ts'
+import type { Language, QuestionText } from './language.ts'
 
 const money = new Intl.NumberFormat('ru', { style: 'currency', currency: 'RUB' })
 const count = new Intl.NumberFormat('ru')
 const rules = new Intl.PluralRules('ru')
 
 /** What is asked about in Russian. */
-export const ru: Said = {
+export const ru: Language = {
   cancel: 'Отмена',
   forNow: 'Не спрашивать о таком 15 минут',
   more: (left) => `и ещё ${left}`,
@@ -83,7 +83,7 @@ export const ru: Said = {
   },
 }
 
-function buy({ numbers, price }: BuyQuestion): Asked {
+function buy({ numbers, price }: BuyQuestion): QuestionText {
   const many = ofNumbers(numbers.length)
   return {
     title: 'Покупка номера',
@@ -103,7 +103,7 @@ function buy({ numbers, price }: BuyQuestion): Asked {
   }
 }
 
-function tariff({ name, fee, exceeding }: TariffQuestion): Asked {
+function tariff({ name, fee, exceeding }: TariffQuestion): QuestionText {
   const said = fee && (isFigure(fee) ? money.format(Number(fee)) : fee)
   return {
     title: 'Смена тарифа',
@@ -119,7 +119,7 @@ function tariff({ name, fee, exceeding }: TariffQuestion): Asked {
   }
 }
 
-function packet({ name, number, price, former }: PacketQuestion): Asked {
+function packet({ name, number, price, former }: PacketQuestion): QuestionText {
   const to = `на номере ${spelled(number)}`
   return {
     title: 'Пакет SMS',
@@ -180,6 +180,11 @@ const things: Record<Deletable, { title: string; whole: (name: string) => string
       whole: (name) => `Удалить вебхук ${name}?`,
       below: 'Новости о звонках туда больше не придут.',
     },
+    email: {
+      title: 'Удаление адреса для уведомлений',
+      whole: (name) => `Удалить адрес для уведомлений ${name}?`,
+      below: 'Уведомления сервиса туда больше не придут.',
+    },
     handler: {
       title: 'Адрес для входящих SMS',
       whole: (name) => `Убрать адрес для входящих SMS номера ${spelled(name)}?`,
@@ -187,7 +192,7 @@ const things: Record<Deletable, { title: string; whole: (name: string) => string
     },
   }
 
-function deletion({ what, name }: DeleteQuestion): Asked {
+function deletion({ what, name }: DeleteQuestion): QuestionText {
   const { title, whole, below } = things[what]
   const takesAway = what === 'externalNumber' || what === 'handler'
   const yes = what === 'number' ? 'Отказаться' : takesAway ? 'Убрать' : 'Удалить'
@@ -217,7 +222,7 @@ function destination({ type, name, otherwise }: Destination): string {
   }
 }
 
-function address({ kind, address: to, number, former }: AddressQuestion): Asked {
+function address({ kind, address: to, number, former }: AddressQuestion): QuestionText {
   const lines = former === undefined ? [] : [`Прежний адрес: ${former}`]
   return kind === 'handler'
     ? {

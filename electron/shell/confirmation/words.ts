@@ -8,24 +8,6 @@ import { ru } from './ru.ts'
 /** How many things are named one by one; further ones are counted. */
 const NAMED = 10
 
-/** What a language says of one question. */
-export interface Asked {
-  title: string
-  message: string
-  /** One for each thing that it is about. */
-  lines: string[]
-  below: string
-  yes: string
-}
-
-/** What a language says. */
-export interface Said {
-  cancel: string
-  forNow: string
-  more(count: number): string
-  wordsOf(question: Question): Asked
-}
-
 /** What a shell asks in a language. */
 export function wordsOf(question: Question, locale: Locale): QuestionWords {
   const said = locale === 'ru' ? ru : en

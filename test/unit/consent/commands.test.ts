@@ -60,6 +60,7 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const all = await bench.read('media', true)
     return { id: all.find(({ name }) => name === 'Ничья')?.id, name: 'x' }
   },
+  'emails.delete': async () => ({ id: (await first('emails')).id, email: 'x' }),
   'webhooks.delete': async () => ({ id: (await first('webhooks')).id, url: 'https://a.example' }),
   'webhooks.create': async () => ({ body }),
   'webhooks.replace': async () => ({ id: (await first('webhooks')).id, body, seen: body }),

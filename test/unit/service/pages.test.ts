@@ -140,7 +140,7 @@ test('a list that never ends is broken off', async () => {
   let pages = 0
   const read = (page = 1) => {
     pages += 1
-    const data = { valid: [{ id: page }], invalid: [] }
+    const data = { valid: [{ id: page }], invalid: [], reasons: [] }
     return Promise.resolve({ data, current_page: page, next_page_url: `/?page=${page + 1}` })
   }
   const all = async () => {

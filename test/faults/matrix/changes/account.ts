@@ -1,37 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { Job } from '../../../electron/bridge/index.ts'
-import type { OperationId } from '../../../electron/service/index.ts'
-import type { Bench } from '../../unit/numbers/support/bench.ts'
-
-/** A change as a person makes it by a panel. */
-export interface Change {
-  operation: OperationId
-  account: 'current' | 'legacy'
-  /** Brings about what it needs, and returns how the person makes it: rejects with what they are told. */
-  arrange(bench: Bench): Promise<() => Promise<unknown>>
-}
-
-/** What a person is told where no command rejects: of a message, or of a job's step. */
-export class Told extends Error {
-  readonly failure: Failure
-
-  constructor(failure: Failure) {
-    super(failure.kind)
-    this.failure = failure
-  }
-}
-
-let last = 0
-/** A number that nobody had before. */
-const next = (): number => (last += 1)
-
-/** Resolves when every step of the job is done. */
-async function done(bench: Bench, job: Promise<Job>): Promise<void> {
-  const { steps } = await bench.ended(await job)
-  const failed = steps.find(({ state }) => state !== 'done')
-  if (failed) throw new Told(failed.failure ?? { kind: 'internal' })
-}
+import type { Bench } from '../../../unit/numbers/support/bench.ts'
+import { change, done, next, Told, type Change } from './change.ts'
 
 const group = () => ({
   name: `Смена ${next()}`,
@@ -117,12 +86,6 @@ async function buy(bench: Bench): Promise<void> {
   )
 }
 
-const change = (
-  operation: OperationId,
-  arrange: Change['arrange'],
-  account: Change['account'] = 'current',
-): Change => ({ operation, account, arrange })
-
 /** Sends a text; resolves once it is accepted. */
 async function say(bench: Bench): Promise<() => Promise<void>> {
   const [sender] = await bench.call('packets.numbers', {})
@@ -151,8 +114,8 @@ async function say(bench: Bench): Promise<() => Promise<void>> {
   }
 }
 
-/** Every change that a panel can make, one for each operation. */
-export const changes: readonly Change[] = [
+/** Changes of numbers, extensions, groups, queues, menus and messages. */
+export const accountChanges: readonly Change[] = [
   change('groups.create', async (bench) => {
     const body = group()
     return async () => bench.call('groups.create', { body })
@@ -272,4 +235,15 @@ export const changes: readonly Change[] = [
   change('sms.activatePacket', choosePacket),
   change('legacySms.send', say, 'legacy'),
   change('legacySms.addPacket', choosePacket, 'legacy'),
+  change(
+    'legacySms.deletePacket',
+    async (bench) => {
+      await (
+        await choosePacket(bench)
+      )()
+      const [own] = await bench.call('packets.numbers', {})
+      return () => bench.call('packets.takeOff', { numberId: own?.numberId ?? 0 })
+    },
+    'legacy',
+  ),
 ]
