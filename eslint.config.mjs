@@ -4,6 +4,7 @@ import vue from 'eslint-plugin-vue'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { boundaries } from './.eslint/boundaries.mjs'
+import { lengths } from './.eslint/lengths.mjs'
 import { scriptParser, typed } from './.eslint/program.mjs'
 
 const sources = ['**/*.ts', '**/*.vue']
@@ -187,5 +188,6 @@ export default defineConfig(
     },
   },
   boundaries,
+  ...lengths,
   prettier,
 )

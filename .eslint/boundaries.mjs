@@ -10,6 +10,14 @@ import { fileURLToPath } from 'node:url'
 const folders = {
   catalogue: 'electron/service/catalogue',
   service: 'electron/service',
+  phone: 'electron/core/phone',
+  matching: 'electron/core/inbox/matching',
+  sms: 'electron/core/inbox/sms',
+  sync: 'electron/core/inbox/sync',
+  outbox: 'electron/core/inbox/outbox',
+  inbox: 'electron/core/inbox',
+  cabinet: 'electron/core/cabinet',
+  session: 'electron/core/session',
   core: 'electron/core',
   bridge: 'electron/bridge',
   demo: 'electron/demo',
@@ -72,6 +80,29 @@ const layers = {
   files: ['calls'],
   locales: [],
 }
+/** What stands above the rooms of the inbox and puts them together. */
+const above = [
+  ['inbox', 'index.ts'],
+  ['inbox', 'inbox.ts'],
+]
+
+/**
+ * The core's rooms that hide something of theirs, each with the other rooms that it may not import. What
+ * is in no room of this list counts as `core`, and every room may import that, except where said below.
+ */
+const rooms = {
+  phone: ['matching', 'sms', 'sync', 'outbox', 'inbox', 'cabinet', 'session', 'core'],
+  matching: ['sms', 'sync', 'outbox', 'session', ...above],
+  sms: ['sync', 'outbox', 'session', ...above],
+  sync: ['outbox', 'session', ...above],
+  outbox: ['sync', 'session', ...above],
+  inbox: ['session'],
+  cabinet: ['session'],
+  session: [],
+  // Only what puts the whole core together knows sessions.
+  core: ['session'],
+}
+const anyRoom = { element: { types: { anyOf: Object.keys(rooms) } } }
 const anyLayer = { element: { types: { anyOf: Object.keys(layers) } } }
 
 /** What the demo cabinet shows to the shells: the port that the core asks for, nothing of its insides. */
@@ -84,9 +115,9 @@ const policies = [
     allow: { to: [folder('catalogue'), builtins, packages('undici', 'zod', '@date-fns/tz')] },
   },
   {
-    from: folder('core'),
+    from: anyRoom,
     allow: {
-      to: [folder('catalogue'), folder('service'), folder('bridge'), builtins, anyPackage],
+      to: [anyRoom, folder('catalogue'), folder('service'), folder('bridge'), builtins, anyPackage],
     },
     disallow: {
       to: [
@@ -96,6 +127,16 @@ const policies = [
       ],
     },
   },
+  ...Object.entries(rooms)
+    .filter(([, others]) => others.length > 0)
+    .map(([room, others]) => ({
+      from: folder(room),
+      disallow: { to: others.map((one) => folder(...[one].flat())) },
+    })),
+  {
+    from: folder('core', 'index.ts'),
+    allow: { to: folder('session') },
+  },
   {
     // Its `node` entry alone, which knows nothing of Electron, behind the core's own port.
     from: folder('core', 'log/index.ts'),
@@ -104,10 +145,7 @@ const policies = [
   {
     // Declarations: schemas of arguments, and types of the core's.
     from: folder('bridge'),
-    allow: [
-      { to: packages('zod') },
-      { to: [folder('catalogue'), folder('core')], dependency: types },
-    ],
+    allow: [{ to: packages('zod') }, { to: [folder('catalogue'), anyRoom], dependency: types }],
   },
   {
     // It shares the schemas with the client and never its logic.
@@ -118,7 +156,7 @@ const policies = [
   {
     // What both shells need alike.
     from: folder('shell'),
-    allow: { to: [folder('core'), folder('bridge'), builtins] },
+    allow: { to: [anyRoom, folder('bridge'), builtins] },
   },
   {
     from: folder('shell', 'lock-file.ts'),
@@ -128,7 +166,7 @@ const policies = [
     from: folder('main'),
     allow: {
       to: [
-        folder('core'),
+        anyRoom,
         folder('bridge'),
         folder('shell'),
         demoHost,
@@ -147,7 +185,7 @@ const policies = [
     from: folder('web'),
     allow: {
       to: [
-        folder('core'),
+        anyRoom,
         folder('bridge'),
         folder('shell'),
         demoHost,
@@ -177,7 +215,7 @@ const policies = [
   },
   {
     from: anyLayer,
-    disallow: { to: folder('core') },
+    disallow: { to: anyRoom },
     message: 'renderer may not know the core: its types are in electron/bridge/model.ts',
   },
   ...Object.entries(layers)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DetailState, SliceKey, SliceState } from '../core/account/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { command, inCabinet } from './command.ts'
 import type { SliceTypes } from './slice.ts'
 
@@ -46,14 +46,14 @@ export type AnyDetail<S extends Declarations> = {
 /** The commands about the account's lists, which are declared by the subjects. */
 export function accountCommands<S extends Declarations>(slices: S) {
   const name = z.enum(Object.keys(slices) as (keyof S & string)[])
-  const anew = z.boolean().optional()
+  const refresh = z.boolean().optional()
   const key = z.union([z.string().max(200), z.int()])
   return {
     /**
-     * One slice of the account, read if it never was; `anew` reads it whatever is there. Answers what
+     * One slice of the account, read if it never was; `refresh` reads it whatever is there. Returns what
      * is there at once where there is anything; `account.changed` brings the rest.
      */
-    'account.read': command(inCabinet({ slice: name, anew }))<View<RowsOf<S>, keyof S>>(),
+    'account.read': command(inCabinet({ slice: name, refresh }))<View<RowsOf<S>, keyof S>>(),
     /**
      * Everything that is known of a list's rows beside it; what was never read is read by and by, and
      * `detail.changed` brings it. `again` also tries what could not be read a moment ago.
@@ -63,9 +63,9 @@ export function accountCommands<S extends Declarations>(slices: S) {
     >(),
     /**
      * What is told of one row beside the list, read if it never was or something has touched it since.
-     * Answers what is there at once; `detail.changed` brings the rest.
+     * Returns what is there at once; `detail.changed` brings the rest.
      */
-    'account.detail': command(inCabinet({ slice: name, of: key, anew }))<AnyDetail<S>>(),
+    'account.detail': command(inCabinet({ slice: name, of: key, refresh }))<AnyDetail<S>>(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeychainState } from '../core/secrets/types.ts'
-import type { Cabinet, CabinetId } from '../core/session/types.ts'
+import type { Cabinet, CabinetId } from '../core/cabinet/types.ts'
 import type { Locale, Settings } from '../core/settings/types.ts'
 import { command, nothing } from './command.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Contact, ContactId, QuickReply } from '../core/inbox/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { Contact, ContactId, QuickReply } from '../core/contacts/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId, number } from './fields.ts'
 
-export type { Contact, ContactId, QuickReply } from '../core/inbox/types.ts'
+export type { Contact, ContactId, QuickReply } from '../core/contacts/types.ts'
 
 const contact = z.strictObject({
   id: localId,
@@ -20,7 +20,7 @@ const quickReply = z.strictObject({
 
 export const contactsCommands = {
   'contacts.list': command(cabinetAlone)<Contact[]>(),
-  /** Adds or replaces by id; numbers are normalised. Answers them as they were kept. */
+  /** Adds or replaces by id; numbers are normalised. Returns them as they were kept. */
   'contacts.save': command(inCabinet({ contacts: z.array(contact).max(5000) }))<Contact[]>(),
   'contacts.remove': command(inCabinet({ contact: localId }))(),
 

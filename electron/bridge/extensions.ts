@@ -12,7 +12,7 @@ import type {
 import type { Job } from '../core/jobs/types.ts'
 import type { Summary } from '../core/presence/summary.ts'
 import type { Extension } from '../core/presence/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { extension, id, named, number, secret, workingHours } from './fields.ts'
 import { slice } from './slice.ts'
@@ -54,7 +54,7 @@ const batch = z.string().min(1).max(100)
 const minutes = z.int().min(1).max(1_440)
 
 export const extensionsCommands = {
-  /** Creates one; answers its id, where the service told it or reading showed it. */
+  /** Creates one; returns its id, where the service told it or reading showed it. */
   'extensions.create': command(inCabinet({ account: newAccount }))<{ id?: number }>(),
   /** Creates several one by one, as a job; what is there already by number and name is not sent again. */
   'extensions.createMany': command(

@@ -42,11 +42,11 @@ export const groupsCommands = {
   'groups.rules': command(cabinetAlone)<Option[]>(),
   /** Groups that may pick up another one's calls. */
   'groups.parents': command(cabinetAlone)<Group[]>(),
-  /** Answers the new id, where the service told it or reading showed it. */
+  /** Returns the new id, where the service told it or reading showed it. */
   'groups.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a group as a whole. Fails as `changed` where it is not what was `seen` any more; its
-   * details have been read anew by then.
+   * details have been read again by then.
    */
   'groups.replace': command(inCabinet({ id, body, seen }))(),
   /** `name` is how the ledger tells of it. */

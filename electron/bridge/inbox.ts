@@ -15,7 +15,7 @@ import type {
   ThreadId,
   ThreadsPage,
 } from '../core/inbox/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { cursor, limit, number, typed } from './fields.ts'
 
@@ -79,17 +79,17 @@ export const inboxCommands = {
   /**
    * Queues a message and answers as soon as it is on the disk. `agreed`: a person read what the limits
    * ask. Fails as `limited` with the field `text` where they refuse, or ask and nobody agreed.
-   * `aside`: not written in the thread's composer, whose draft stays.
+   * `keepDraft`: not written in the thread's composer, whose draft stays.
    */
   'inbox.send': command(
     inCabinet({
       thread,
       text: body,
       agreed: z.boolean().optional(),
-      aside: z.boolean().optional(),
+      keepDraft: z.boolean().optional(),
     }),
   )<Message>(),
-  /** Takes back a message that has not left; answers its text, which is the thread's draft again. */
+  /** Takes back a message that has not left; returns its text, which is the thread's draft again. */
   'inbox.takeBack': command(inCabinet({ message }))<{ text: string }>(),
   /** Sends an `unsent` or `refused` message again, as the same message. */
   'inbox.retry': command(inCabinet({ message }))<Message>(),
@@ -104,9 +104,9 @@ export const inboxCommands = {
   'inbox.markUnread': command(inCabinet({ thread }))(),
   'inbox.markAllRead': command(cabinetAlone)(),
   'inbox.setMarks': command(inCabinet({ thread, marks }))(),
-  /** `aside`: as for `inbox.send`; the text goes above the draft that is there. */
+  /** `keepDraft`: as for `inbox.send`; the text goes above the draft that is there. */
   'inbox.saveDraft': command(
-    inCabinet({ thread, text: z.string().max(10_000), aside: z.boolean().optional() }),
+    inCabinet({ thread, text: z.string().max(10_000), keepDraft: z.boolean().optional() }),
   )(),
 
   /** Tries again to open the archive, after the keychain or the disk was mended. */

@@ -27,7 +27,7 @@ import { tariffsCommands, tariffsSlices } from './tariffs.ts'
 import { verificationCommands, verificationSlices } from './verification.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
-export type { DetailState, SliceKey, SliceState, Target } from './account.ts'
+export type { DetailState, InvalidRows, SliceKey, SliceState, Target } from './account.ts'
 export type * from './app.ts'
 export type * from './contacts.ts'
 export type * from './costs.ts'
@@ -149,7 +149,7 @@ type Resolved = {
 }
 
 /** Every command the renderer may give: its one argument and its answer. */
-// An interface: the compiler looks members up in it, where it would work a mapped type out anew.
+// An interface: the compiler looks members up in it, where it would compute a mapped type again.
 export interface Commands extends Resolved {}
 
 export type CommandName = keyof Commands

@@ -16,7 +16,7 @@ export const invoicesCommands = {
     'spends',
   )<Issued>(),
   /**
-   * An invoice's file, fetched anew; `name` is what a person calls it. `invalid` tells by its field why there
+   * An invoice's file, fetched again; `name` is what a person calls it. `invalid` tells by its field why there
    * is none: `diskFull`, `disk`, `size` or `empty`.
    */
   'invoices.file': command(inCabinet({ id, name: named }))<KeptFile>(),

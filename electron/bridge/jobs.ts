@@ -1,5 +1,5 @@
 import type { Job } from '../core/jobs/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId } from './fields.ts'
 
@@ -10,7 +10,7 @@ const oneJob = inCabinet({ job: localId })
 export const jobsCommands = {
   /** Jobs of this run, newest first. */
   'jobs.list': command(cabinetAlone)<Job[]>(),
-  /** Goes on with what a stopped or failed job left undone; unknown steps are read anew first. */
+  /** Goes on with what a stopped or failed job left undone; unknown steps are read again first. */
   'jobs.resume': command(oneJob)<Job>(),
   'jobs.cancel': command(oneJob)(),
   /** Puts back what a job changed, as a job of its own; its steps tell what could not be put back. */

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../core/ledger/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Job } from '../core/jobs/types.ts'
 import type { Recording, StandardRecording, Upload } from '../core/media/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { id, localId, named } from './fields.ts'
 import type { KeptFile } from './files.ts'
@@ -38,7 +38,7 @@ export const mediaCommands = {
   'media.checkUpload': command(upload)<Upload>(),
   /** Puts an upload that is over out of sight. */
   'media.dismissUpload': command(upload)(),
-  /** Takes over ready-made audio; answers the new id, where it can be told. */
+  /** Takes over ready-made audio; returns the new id, where it can be told. */
   'media.take': command(inCabinet({ standard: z.string().min(1).max(300), name: named }))<{
     id?: number
   }>(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MenuDraft } from '../core/menus/archive.ts'
 import type { Scenario, ScenarioDetail } from '../core/menus/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { id, localId, named } from './fields.ts'
 import { slice } from './slice.ts'
@@ -58,11 +58,11 @@ const body = z.discriminatedUnion('type', [
 ])
 
 export const menusCommands = {
-  /** Answers the new id, where the service told it or reading showed it. */
+  /** Returns the new id, where the service told it or reading showed it. */
   'menus.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a menu as a whole. Fails as `changed` where it is not what was `seen` any more: as it was
-   * told, or as it would be sent to leave it so. Its details have been read anew by then.
+   * told, or as it would be sent to leave it so. Its details have been read again by then.
    */
   'menus.replace': command(inCabinet({ id, body, seen: z.looseObject({}) }))(),
   /** `name` is how the ledger tells of it. */
@@ -70,7 +70,7 @@ export const menusCommands = {
   /** Menus that were edited and not saved, in the order in which they were begun. */
   'menus.drafts': command(cabinetAlone)<MenuDraft[]>(),
   /** Keeps a draft, in the place of the one with its key. */
-  'menus.keepDraft': command(
+  'menus.saveDraft': command(
     inCabinet({ key: localId, name: z.string().max(1000), text: z.string().max(2_000_000) }),
   )(),
   'menus.dropDraft': command(inCabinet({ key: localId }))(),

@@ -8,7 +8,7 @@ import type {
   Threshold,
   Unexplained,
 } from '../core/money/types.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { cursor } from './fields.ts'
 

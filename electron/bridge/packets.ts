@@ -8,7 +8,7 @@ export type { Packet, SmsNumber } from '../core/packets/types.ts'
 export const packetsCommands = {
   /** SMS packets on offer. */
   'packets.list': command(cabinetAlone)<Packet[]>(),
-  /** Own numbers with their packets, read anew. */
+  /** Own numbers with their packets, read again. */
   'packets.numbers': command(cabinetAlone)<SmsNumber[]>(),
   /** Puts a number on another packet, which costs its fee; never repeated by itself. */
   'packets.change': command(

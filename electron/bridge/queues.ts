@@ -47,11 +47,11 @@ const seen = z.strictObject({
 export const queuesCommands = {
   /** How a queue can distribute calls, in the service's words. */
   'queues.strategies': command(cabinetAlone)<Option[]>(),
-  /** Answers the new id, where the service told it or reading showed it. */
+  /** Returns the new id, where the service told it or reading showed it. */
   'queues.create': command(inCabinet({ body }))<{ id?: number }>(),
   /**
    * Replaces a queue as a whole. Fails as `changed` where it is not what was `seen` any more; its
-   * details have been read anew by then.
+   * details have been read again by then.
    */
   'queues.replace': command(inCabinet({ id, body, seen }))(),
   /** `name` is how the ledger tells of it. */

@@ -4,18 +4,13 @@ import type { Balance } from '../core/money/types.ts'
 import type { Link } from '../core/polling/types.ts'
 import type { Extension } from '../core/presence/types.ts'
 import type { KeychainState } from '../core/secrets/types.ts'
-import type { Cabinet, CabinetId, HoldingPassword } from '../core/session/types.ts'
+import type { Cabinet, CabinetId } from '../core/cabinet/types.ts'
+import type { HoldingPassword } from '../core/session/types.ts'
 import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import { addresses, number, secret } from './fields.ts'
 
-export type {
-  Cabinet,
-  CabinetId,
-  Generation,
-  HoldingPassword,
-  MessagesFate,
-  SignIn,
-} from '../core/session/types.ts'
+export type { Cabinet, CabinetId, Generation } from '../core/cabinet/types.ts'
+export type { HoldingPassword, MessagesOnSignOut, SignIn } from '../core/session/types.ts'
 export type { Behind, Check, Link } from '../core/polling/types.ts'
 
 /** One cabinet at one moment. */

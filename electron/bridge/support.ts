@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import type {
   Posting,
   SupportAnswer,
@@ -27,7 +27,7 @@ export const supportCommands = {
   /** What was written and is not over: drafts, and posts that are on their way or not known to be there. */
   'support.written': command(cabinetAlone)<{ drafts: SupportDraft[]; postings: Posting[] }>(),
   /** Keeps what is being written to a ticket, or without one a new ticket; an empty one is dropped. */
-  'support.keepDraft': command(
+  'support.saveDraft': command(
     inCabinet({ ticket: id.optional(), subject: subject.optional(), text }),
   )(),
   /** Somebody has seen a ticket up to its newest post. */
@@ -49,7 +49,7 @@ export const supportCommands = {
   'support.look': command(inCabinet({ posting }))(),
   /** Lets a person write again, once a post was looked for in vain. */
   'support.release': command(inCabinet({ posting }))(),
-  /** Attaches files of a post that did not get there, by handles of what the page offers anew. */
+  /** Attaches files of a post that did not get there, by handles of what the page offers again. */
   'support.attach': command(
     inCabinet({
       posting,

@@ -28,7 +28,7 @@ export interface Bridge {
   /** The bytes of a file that the program keeps for the page; `notFound` where it does not any more. */
   readFile(handle: FileHandle): Promise<Result<ArrayBuffer>>
   /**
-   * Opens a kept file in the system's own viewer. Answers false where there is none for it: of this kind,
+   * Opens a kept file in the system's own viewer. Returns false where there is none for it: of this kind,
    * or in this shell at all; it can be saved then.
    */
   openFile(handle: FileHandle): Promise<Result<boolean>>

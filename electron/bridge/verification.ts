@@ -67,7 +67,7 @@ export const verificationCommands = {
   'verification.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
   /** Sends all that is given; fails as `changed` where it is not what was `seen` any more. */
   'verification.changeSettings': command(inCabinet({ id, settings, seen: seenSettings }))(),
-  /** Settings for all accounts, read anew. */
+  /** Settings for all accounts, read again. */
   'verification.general': command(cabinetAlone)<FlashGeneral>(),
   /** The same of them; `operators` are written and can never be read. */
   'verification.changeGeneral': command(

@@ -58,7 +58,7 @@ export const webhooksCommands = {
   'webhooks.create': command(inCabinet({ body }), 'diverts')<{ id?: number }>(),
   /**
    * Replaces a webhook as a whole. Fails as `changed` where it is not what was `seen` any more; its
-   * details have been read anew by then.
+   * details have been read again by then.
    */
   'webhooks.replace': command(inCabinet({ id, body, seen }), 'diverts')(),
   /** What would be posted for a trial, by the webhook as it is now. */

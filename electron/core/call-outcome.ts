@@ -1,6 +1,6 @@
 import { operations, ServiceFailure } from '../service/index.ts'
+import { omitNullish } from '../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from './core-failure.ts'
-import { told } from './told.ts'
 
 /**
  * What became of a call that must not be made twice, when it failed. `queued`: it certainly did not
@@ -48,5 +48,5 @@ export function afterReading(error: unknown): unknown {
   if (!(error instanceof ServiceFailure) || error.kind !== 'refused' || !isDoubtful(error))
     return error
   const { serviceMessage: message, field, code, status } = error
-  return new CoreFailure('refused', told({ message, field, code, status }))
+  return new CoreFailure('refused', omitNullish({ message, field, code, status }))
 }

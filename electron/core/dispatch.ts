@@ -7,7 +7,7 @@ import type { CommandHandlers, Logger } from './ports.ts'
 export type Dispatcher = (name: unknown, argument: unknown) => Promise<Result<unknown>>
 
 /**
- * The one door from a shell to the core: knows the listed commands only, checks every argument
+ * The only way from a shell to the core: knows the listed commands only, checks every argument
  * and never rejects. `null` stands for "no argument", because JSON cannot carry `undefined`.
  */
 export function createDispatcher(commands: CommandHandlers, log: Logger): Dispatcher {

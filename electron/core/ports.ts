@@ -1,6 +1,6 @@
 import type { Answer, Argument, BridgeEvent, CommandName } from '../bridge/index.ts'
 import type { Addresses } from '../service/catalogue/index.ts'
-import type { OutboxTimes } from './inbox/outbox-times.ts'
+import type { OutboxTimes } from './inbox/outbox/times.ts'
 import type { Confirm } from './confirmation.ts'
 import type { KeptFiles } from './files/kept-files.ts'
 import type { OfferedFiles } from './media/offered-file.ts'

@@ -9,7 +9,7 @@ import type { Ask } from './consent.ts'
 import type { Announce } from './emitter.ts'
 import type { KeptFiles } from './files/kept-files.ts'
 import type { Archive } from './inbox/archive.ts'
-import type { SmsInterface } from './inbox/sms-interface.ts'
+import type { SmsInterface } from './inbox/sms/interface.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Guard, Resolvers } from './ledger/guard.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -17,7 +17,7 @@ import type { OfferedFiles } from './media/offered-file.ts'
 import type { NoticeRules } from './notifications/rules.ts'
 import type { Poll } from './polling/loop.ts'
 import type { Pacer } from './polling/pace.ts'
-import type { CabinetId, Generation } from './session/types.ts'
+import type { CabinetId, Generation } from './cabinet/types.ts'
 
 /** The cabinet's service. Without a connection every call rejects as `signedOut`. */
 export type CabinetClient = Client<FreeId>

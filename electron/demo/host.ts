@@ -10,7 +10,7 @@ export interface HostedDemo {
 }
 
 /** What the worker says, once. */
-export type FromWorker = ({ kind: 'ready' } & HostedDemo) | { kind: 'failed'; message: string }
+export type FromDemoWorker = ({ kind: 'ready' } & HostedDemo) | { kind: 'failed'; message: string }
 
 export interface DemoHost {
   /** Starts it once; later calls answer the same. Rejects when it cannot start. */
@@ -31,7 +31,7 @@ export function createDemoHost(options: { home: string }): DemoHost {
     new Promise((resolve, reject) => {
       const begun = new Worker(new URL(WORKER, import.meta.url), { workerData: options })
       worker = begun
-      begun.once('message', (said: FromWorker) => {
+      begun.once('message', (said: FromDemoWorker) => {
         if (said.kind === 'failed') reject(new Error(said.message))
         else resolve({ addresses: said.addresses, account: said.account })
       })

@@ -19,7 +19,7 @@ import { fill, fillBranch } from './seed/fill.ts'
 import { fillOffice } from './seed/office.ts'
 import {
   databaseFileOf,
-  fillAnew,
+  refillDatabase,
   mediaFolderOf,
   openDatabase,
   type Database,
@@ -61,7 +61,7 @@ function play(database: Database, account: Account, options: DemoOptions): Playi
   const cabinet = openCabinet(database, account, options)
   const { life, affairs, hooks, media } = cabinet
   const refill = (): void =>
-    fillAnew(database, () => {
+    refillDatabase(database, () => {
       media.clear()
       account.fill(cabinet)
     })

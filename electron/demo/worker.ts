@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { startDemo } from './index.ts'
-import type { FromWorker } from './host.ts'
+import type { FromDemoWorker } from './host.ts'
 
 if (!parentPort) throw new Error('The demo worker runs in a worker thread only.')
 const port = parentPort
-const say = (message: FromWorker): void => port.postMessage(message)
+const say = (message: FromDemoWorker): void => port.postMessage(message)
 
 try {
   const demo = await startDemo(workerData as { home: string })

@@ -3,7 +3,7 @@ import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import type { BridgeEvent } from '../bridge/events.ts'
 import type { FileHandle } from '../bridge/files.ts'
 import type { Result } from '../bridge/failures.ts'
-import type { Door } from '../shell/doors.ts'
+import type { CoreConnection } from '../shell/connections.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import type { Kept } from './kept.ts'
 import { readOffer } from './offered.ts'
@@ -25,7 +25,7 @@ export interface WindowBridge {
 }
 
 interface Window {
-  door: Door
+  connection: CoreConnection
   /** Its page asked for the app's state, and listened before it asked. */
   listening: boolean
 }
@@ -33,7 +33,7 @@ interface Window {
 /** What windows reach through the bridge. */
 export interface WindowBridgeOptions {
   origin: string
-  openDoor(): Door
+  openConnection(): CoreConnection
   uploads: Uploads
   kept: Kept
 }
@@ -44,7 +44,7 @@ export interface WindowBridgeOptions {
  */
 export function createWindowBridge({
   origin,
-  openDoor,
+  openConnection,
   uploads,
   kept,
 }: WindowBridgeOptions): WindowBridge {
@@ -61,7 +61,7 @@ export function createWindowBridge({
   ipcMain.handle(commands, async (event, name: unknown, argument: unknown) => {
     const window = windowOf(event)
     if (name === 'app.state') noteListening(event.sender, window)
-    return window.door.dispatch(name, argument)
+    return window.connection.dispatch(name, argument)
   })
 
   ipcMain.handle(files, async (event, offer: unknown): Promise<Result<FileHandle>> => {
@@ -97,20 +97,20 @@ export function createWindowBridge({
 
   return {
     connect(contents) {
-      const window = { door: openDoor(), listening: false }
+      const window = { connection: openConnection(), listening: false }
       windows.set(contents, window)
-      // A page that is loaded anew listens anew; one that goes on to another of its own places still does.
+      // A page that is reloaded listens again; one that goes on to another of its own places still does.
       contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
         if (!isMainFrame || isSameDocument) return
         window.listening = false
         uploads.forget(window)
       })
-      // Until it is loaded anew there is nobody who could be told.
+      // Until it is reloaded there is nobody who could be told.
       contents.on('render-process-gone', () => (window.listening = false))
       contents.once('destroyed', () => {
         windows.delete(contents)
         uploads.forget(window)
-        void window.door.close()
+        void window.connection.close()
       })
     },
     send: (event) => void tell(event, () => true),

@@ -10,7 +10,7 @@ const RELOAD = 0
 const QUIT = 1
 
 /**
- * Loads a page anew whose process ended; the core and everything unsent live on beside it. Where that
+ * reloads a page whose process ended; the core and everything unsent live on beside it. Where that
  * did not hold, the person is asked first.
  */
 export function reloadAfterCrash(window: BrowserWindow, texts: () => Texts, log: Logger): void {

@@ -25,7 +25,7 @@ const VIEWED = new Set([
 /** Reads and opens the files that the core keeps for pages. Paths stay here. */
 export interface Kept {
   read(handle: unknown): Promise<Result<ArrayBuffer>>
-  /** Answers false where the system has no viewer for it. */
+  /** Returns false where the system has no viewer for it. */
   open(handle: unknown): Promise<Result<boolean>>
 }
 

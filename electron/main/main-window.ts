@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Boot } from '../bridge/surface.ts'
 import type { Logger } from '../core/ports.ts'
-import type { CabinetId } from '../core/session/types.ts'
+import type { CabinetId } from '../core/cabinet/types.ts'
 import type { WindowBridge } from './bridge.ts'
 import { addContextMenu } from './context-menu.ts'
 import { reloadAfterCrash } from './crash.ts'
@@ -29,7 +29,7 @@ export interface MainWindowOptions {
 
 /** The one window of the app. It may be hidden, and it may be gone for a while. */
 export interface MainWindow {
-  /** Brings it to the front, anew if it is gone; not while the program ends. */
+  /** Brings it to the front, again if it is gone; not while the program ends. */
   show(): void
   readonly focused: boolean
   /** The window, while there is one. */

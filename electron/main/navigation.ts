@@ -3,7 +3,7 @@ import type { WebContents } from 'electron'
 import type { Page } from './page.ts'
 
 /**
- * Keeps every page of this program where it is: it may load itself anew and go nowhere else, open no
+ * Keeps every page of this program where it is: it may reload itself and go nowhere else, open no
  * window and embed nothing. A web link that the page opens goes to the system's browser; the page
  * has shown its real host and asked before.
  */

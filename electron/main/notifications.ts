@@ -43,10 +43,10 @@ export function createNotifier(options: NotifierOptions): Notifier {
   /** What cannot be queued becomes the thread's draft, above what is there, and the thread is shown. */
   async function answer(cabinet: string, thread: string, text: string): Promise<void> {
     try {
-      await core.commands['inbox.send']({ cabinet, thread, text, aside: true })
+      await core.commands['inbox.send']({ cabinet, thread, text, keepDraft: true })
     } catch (error) {
       log.warn('An answer from a notification was not queued', { error: String(error) })
-      await core.commands['inbox.saveDraft']({ cabinet, thread, text, aside: true })
+      await core.commands['inbox.saveDraft']({ cabinet, thread, text, keepDraft: true })
       lead(cabinet, thread)
     }
   }

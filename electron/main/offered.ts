@@ -10,7 +10,7 @@ const offerSchema = z.union([
   z.strictObject({ name, bytes: z.instanceof(ArrayBuffer) }),
 ])
 
-/** A file as a window's preload offers it; nothing where it is none. */
+/** A file as a window's preload offers it; undefined if it is none. */
 export function readOffer(given: unknown): OfferedFile | undefined {
   const offer = offerSchema.safeParse(given).data
   if (!offer || 'path' in offer) return offer

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { Core, Logger } from '../core/index.ts'
 import { openDemo } from '../shell/demo.ts'
-import { createDoors } from '../shell/doors.ts'
+import { createConnections } from '../shell/connections.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import { followActive } from './active-cabinet.ts'
 import { showBadge } from './badge.ts'
@@ -38,7 +38,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   const active = await followActive(core)
   const bridge = createWindowBridge({
     origin: page.origin,
-    openDoor: createDoors(core.commands, log).open,
+    openConnection: createConnections(core.commands, log).open,
     uploads,
     kept: createKept(core.files),
   })
@@ -77,7 +77,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
     const texts = textsIn(settings.locale())
     tray.update(unread, texts)
     showBadge(unread, texts, window.current, platform)
-    // A menu that is put in place anew closes the one that is open.
+    // A menu that is put in place again closes the one that is open.
     if (texts !== menuTexts) setMenu(texts, { platform, development: !app.isPackaged })
     menuTexts = texts
   }

@@ -10,7 +10,7 @@ export interface Actions {
 
 /** The notifications that are on the screen. */
 export interface ShownNotifications {
-  /** Shows one; another one of the same key goes. Nothing where the system shows none. */
+  /** Shows one; another one of the same key goes. Undefined if the system shows none. */
   show(key: string, text: NotificationText, actions: Actions): void
   isShown(key: string): boolean
   dismiss(): void

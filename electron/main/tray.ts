@@ -25,7 +25,7 @@ export function createTray({ platform, show, quit }: TrayOptions): TrayIcon {
   return {
     update(unread, texts) {
       const title = unread > 0 ? texts.unread(unread) : 'Switchdesk'
-      // A menu that is put anew closes the one that is open.
+      // A menu that is put again closes the one that is open.
       const state = `${title} ${texts.open}`
       if (state === drawn) return
       drawn = state

@@ -1,6 +1,6 @@
 import { authExchange } from './auth.ts'
 import type { Addresses, Operation } from './catalogue/index.ts'
-import { distilled, ServiceFailure } from './errors.ts'
+import { sanitized, ServiceFailure } from './errors.ts'
 import type { Answer, Exchange, Given } from './exchange.ts'
 import {
   afterLoss,
@@ -56,11 +56,11 @@ export interface CallRequest {
 }
 
 /** What a call comes to, and what it leaves for the journal. */
-export interface CallOutcome {
+export interface CallResult {
   value: unknown
   status: number
-  /** Rows that did not fit their described shape. */
-  unfit: number
+  /** Rows that do not have the shape described for them. */
+  invalidRows: string[]
   /** The id in the reply's `Location`. */
   created?: number
   /** The reply's `Date`, milliseconds since the epoch. */
@@ -73,10 +73,7 @@ export interface CallOutcome {
  * not been carried out.
  * @throws ServiceFailure
  */
-export async function performCall(
-  setting: CallSetting,
-  request: CallRequest,
-): Promise<CallOutcome> {
+export async function performCall(setting: CallSetting, request: CallRequest): Promise<CallResult> {
   const past = { lost: false }
   const onLost = () => {
     past.lost = true
@@ -89,14 +86,14 @@ export async function performCall(
   }
 }
 
-async function attempt(setting: Asking, request: CallRequest): Promise<CallOutcome> {
+async function attempt(setting: Asking, request: CallRequest): Promise<CallResult> {
   const { operation, upload } = request
   const input = upload
     ? checkUpload(operation, request.input, upload.maxSize)
     : checkInput(operation, request.input)
   const token = operation.anonymous ? undefined : currentToken(setting.tokens, operation)
   const first = await ask(setting, request, input, token)
-  if (token === undefined || first.answer.kind !== 'turnedAway') return conclude(operation, first)
+  if (token === undefined || first.answer.kind !== 'unauthorized') return conclude(operation, first)
   const { refusal } = first.answer
   const renewed = await refreshed(setting.tokens, request, token, { ...first, refusal })
   return conclude(operation, await ask(setting, request, input, renewed))
@@ -143,7 +140,7 @@ function prepare(operation: Operation, given: Given): Exchange {
     return rpcExchange(operation, given)
   } catch (error) {
     const field = error instanceof Unsendable ? error.field : undefined
-    throw failure(operation, { kind: 'invalid', sent: false, field, cause: distilled(error) })
+    throw failure(operation, { kind: 'invalid', sent: false, field, cause: sanitized(error) })
   }
 }
 
@@ -181,13 +178,13 @@ async function refreshed(
   }
 }
 
-function conclude(operation: Operation, { status, answer, created, date }: Asked): CallOutcome {
+function conclude(operation: Operation, { status, answer, created, date }: Asked): CallResult {
   switch (answer.kind) {
     case 'result':
       return { ...fitted(operation, status, answer.value), created, date }
     case 'refused':
       throw refusedFailure(operation, status, answer.refusal)
-    case 'turnedAway':
+    case 'unauthorized':
       // Without a token to turn down, 401 refuses what was sent, such as a wrong password.
       throw operation.anonymous
         ? refusedFailure(operation, status, answer.refusal)
@@ -197,18 +194,18 @@ function conclude(operation: Operation, { status, answer, created, date }: Asked
       const serviceMessage = refusal.message
       throw failure(operation, { kind: 'limited', sent: false, status, retryAfter, serviceMessage })
     }
-    case 'senseless':
+    case 'malformed':
       throw failure(operation, { kind: 'badReply', sent: true, status, detail: answer.detail })
   }
 }
 
-function fitted(operation: Operation, status: number, value: unknown): CallOutcome {
+function fitted(operation: Operation, status: number, value: unknown): CallResult {
   const fitting = fitReply(operation, value)
-  if (fitting.fits) return { value: fitting.value, status, unfit: fitting.unfit }
+  if (fitting.fits) return { value: fitting.value, status, invalidRows: fitting.invalidRows }
   if (operation.family === 'rpc' || operation.family === 'sms') {
     const refusal = readNegative(value)
     if (refusal) throw refusedFailure(operation, status, refusal)
   }
-  const detail = `no fit at ${fitting.at}`
+  const detail = `invalid at ${fitting.at}`
   throw failure(operation, { kind: 'badReply', sent: true, status, detail })
 }

@@ -1,7 +1,7 @@
-import { performCall, type CallOutcome, type CallRequest } from './call.ts'
+import { performCall, type CallResult, type CallRequest } from './call.ts'
 import { operations } from './catalogue/index.ts'
 import type { InputOf, Operation, OperationId, ReplyOf, Rows } from './catalogue/index.ts'
-import { distilled, ServiceFailure } from './errors.ts'
+import { sanitized, ServiceFailure } from './errors.ts'
 import { createHttp } from './http.ts'
 import { onePage, pagesOf } from './pages.ts'
 import { createPauses } from './pauses.ts'
@@ -27,6 +27,8 @@ const MAX_REPLY = 32 * 1024 * 1024
 const MAX_FILE = 512 * 1024 * 1024
 const FILE_DEADLINE = 600_000
 const PAUSE = 250
+/** So many different things that are wrong with rows are told of one call. */
+const REASONS = 5
 
 /** What distinguishes one way of calling from another. */
 interface Particulars {
@@ -51,7 +53,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     id: OperationId,
     input: unknown,
     { signal, turn, within = deadline, ...rest }: CallOptions & Particulars,
-  ): Promise<CallOutcome> {
+  ): Promise<CallResult> {
     await turn?.()
     const note = startRecord(id, options.onCall)
     const stop = startStop([signal, closing.signal], within)
@@ -150,7 +152,7 @@ function operationOf(id: OperationId): Operation {
 
 /** Our own mistake. Whether the request left is not known then, so it counts as sent. */
 function defect(id: OperationId, error: unknown): ServiceFailure {
-  const cause = distilled(error)
+  const cause = sanitized(error)
   return new ServiceFailure({
     kind: 'badReply',
     operation: id,
@@ -160,7 +162,7 @@ function defect(id: OperationId, error: unknown): ServiceFailure {
   })
 }
 
-/** An upload that is sent anew, because its token was turned down, does not go back. */
+/** An upload that is sent again, because its token was turned down, does not go back. */
 function rising(onProgress: (progress: Progress) => void): (progress: Progress) => void {
   let furthest = -1
   return (progress) => {
@@ -170,7 +172,7 @@ function rising(onProgress: (progress: Progress) => void): (progress: Progress) 
   }
 }
 
-type Noted = ServiceFailure | CallOutcome
+type Noted = ServiceFailure | CallResult
 
 /** Starts the clock of one call; the function it returns writes the call's record. */
 function startRecord(
@@ -189,7 +191,10 @@ function startRecord(
     }
     if (end.status !== undefined) record.status = end.status
     if (!(end instanceof ServiceFailure)) {
-      if (end.unfit > 0) record.unfit = end.unfit
+      if (end.invalidRows.length > 0) {
+        record.invalidRows = end.invalidRows.length
+        record.invalidReasons = [...new Set(end.invalidRows)].slice(0, REASONS)
+      }
       if (end.date !== undefined) record.date = end.date
     }
     tell(onCall, record)

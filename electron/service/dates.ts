@@ -11,7 +11,7 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 /**
  * Reads a time as any of the service's interfaces writes it: wall time in a zone
  * (`YYYY-MM-DD hh:mm:ss`; `DD.MM.YYYY hh:mm:ss` in payments; either without the time of day), or
- * Unix seconds (tokens, delivery reports). Answers milliseconds since the epoch, or nothing where
+ * Unix seconds (tokens, delivery reports). Returns milliseconds since the epoch, or undefined if
  * it is no time. The specification names no zone; a time that carries its own offset is taken at
  * its word.
  * @param zone the cabinet's IANA zone

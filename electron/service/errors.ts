@@ -96,7 +96,7 @@ function describe({ kind, operation, status, detail, field }: ServiceFailureDeta
  * A copy of a foreign error that is safe to keep: its name and its code. The originals carry
  * sockets, addresses and pieces of replies.
  */
-export function distilled(error: unknown): Error {
+export function sanitized(error: unknown): Error {
   const code = codeOf(error)
   const copy = new Error(code ?? 'no code')
   copy.name = error instanceof Error ? error.name : 'Error'

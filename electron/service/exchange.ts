@@ -19,10 +19,10 @@ export type Answer =
   | { kind: 'result'; value: unknown }
   | { kind: 'refused'; refusal: Refusal }
   /** The token was turned down, so the operation has certainly not been carried out. */
-  | { kind: 'turnedAway'; refusal: Refusal }
+  | { kind: 'unauthorized'; refusal: Refusal }
   /** Too many requests; `retryAfter` in milliseconds. */
   | { kind: 'limited'; refusal: Refusal; retryAfter?: number }
-  | { kind: 'senseless'; detail: string }
+  | { kind: 'malformed'; detail: string }
 
 /** One request and the way to read its reply. */
 export interface Exchange {
@@ -51,19 +51,19 @@ export function readReply(reply: HttpReply, readResult: (body: unknown) => Answe
   const body = parseJson(reply)
   const refusal = readRefusal(body)
   if (status === 429) return { kind: 'limited', refusal, retryAfter: retryAfter(reply) }
-  if (status === 401) return { kind: 'turnedAway', refusal }
-  if (body === undefined) return { kind: 'senseless', detail: 'no JSON' }
+  if (status === 401) return { kind: 'unauthorized', refusal }
+  if (body === undefined) return { kind: 'malformed', detail: 'no JSON' }
   if (status >= 200 && status < 300) return readResult(body)
   if (status < 400 || status > 599 || !isRecord(body)) {
-    return { kind: 'senseless', detail: 'no JSON object' }
+    return { kind: 'malformed', detail: 'no JSON object' }
   }
   const byGateway = (status === 502 || status === 504) && refusal.code === undefined
-  return byGateway ? { kind: 'senseless', detail: 'gateway' } : refused(refusal)
+  return byGateway ? { kind: 'malformed', detail: 'gateway' } : refused(refusal)
 }
 
 /** A refusal; one with code 401 says the same as HTTP 401. */
 export function refused(refusal: Refusal): Answer {
-  return { kind: refusal.code === 401 ? 'turnedAway' : 'refused', refusal }
+  return { kind: refusal.code === 401 ? 'unauthorized' : 'refused', refusal }
 }
 
 /** The body as JSON; an empty one with a 2xx status counts as an empty object. */

@@ -1,5 +1,5 @@
 import type { Operation } from './catalogue/index.ts'
-import { distilled, ServiceFailure, type ServiceFailureDetails } from './errors.ts'
+import { sanitized, ServiceFailure, type ServiceFailureDetails } from './errors.ts'
 import type { HttpFault } from './http.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -41,7 +41,7 @@ export function faultFailure(operation: Operation, fault: HttpFault): ServiceFai
   if (kind === 'unreadable' || kind === 'changed') {
     return failure(operation, { kind: 'invalid', field: uploadField(operation), ...because })
   }
-  if (kind === 'garbled') return failure(operation, { kind: 'badReply', ...because })
+  if (kind === 'protocol') return failure(operation, { kind: 'badReply', ...because })
   return failure(operation, { kind: sent ? 'unknown' : 'unreachable', ...because })
 }
 
@@ -66,7 +66,7 @@ export function afterLoss(last: ServiceFailure): ServiceFailure {
 export function refreshFailure(operation: Operation, error: unknown): ServiceFailure {
   const because = { sent: false, detail: 'refresh' }
   if (!(error instanceof ServiceFailure)) {
-    return failure(operation, { kind: 'unreachable', ...because, cause: distilled(error) })
+    return failure(operation, { kind: 'unreachable', ...because, cause: sanitized(error) })
   }
   const kind = error.kind === 'unknown' ? 'unreachable' : error.kind
   const { status, code, field, retryAfter, serviceMessage } = error

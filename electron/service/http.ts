@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import request, { type RequestOptions } from 'undici/lib/api/api-request.js'
 import errors from 'undici/lib/core/errors.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
-import { codeOf, distilled } from './errors.ts'
+import { codeOf, sanitized } from './errors.ts'
 import { saveBody, textOf, TooLarge, Unwritable } from './save.ts'
 import type { FileTarget, SavedFile } from './save.ts'
 import { Stopped, unlessStopped } from './stop.ts'
@@ -29,12 +29,12 @@ export interface HttpReply {
 }
 
 /**
- * Why no full reply came. `connection`: it could not be made or broke; `garbled`: what came was
+ * Why no full reply came. `connection`: it could not be made or broke; `protocol`: what came was
  * not HTTP, or too much of it; `unwritable`: the disk did not take it; `unreadable` and `changed`: a
  * file to be uploaded was not what it had been; `aborted` and `deadline`: it was stopped.
  */
 export type HttpFaultKind =
-  'connection' | 'garbled' | 'unwritable' | SourceTroubleKind | 'aborted' | 'deadline'
+  'connection' | 'protocol' | 'unwritable' | SourceTroubleKind | 'aborted' | 'deadline'
 
 /** What `Http.send` and `Uploader.send` reject with. */
 export class HttpFault extends Error {
@@ -45,7 +45,7 @@ export class HttpFault extends Error {
   readonly code: string | undefined
 
   constructor(kind: HttpFaultKind, sent: boolean, cause: unknown) {
-    super(kind, { cause: distilled(cause) })
+    super(kind, { cause: sanitized(cause) })
     this.kind = kind
     this.sent = sent
     this.code = codeOf(cause)
@@ -187,10 +187,10 @@ function faultOf(error: unknown, sent: boolean, signal: AbortSignal): HttpFault 
   const reason: unknown = signal.reason
   if (reason instanceof Stopped) return new HttpFault(reason.reason, sent, reason)
   if (error instanceof Unwritable) return new HttpFault('unwritable', sent, error)
-  return new HttpFault(sent && isGarbled(error) ? 'garbled' : 'connection', sent, error)
+  return new HttpFault(sent && isProtocolError(error) ? 'protocol' : 'connection', sent, error)
 }
 
-function isGarbled(error: unknown): boolean {
+function isProtocolError(error: unknown): boolean {
   return (
     error instanceof errors.HTTPParserError ||
     error instanceof errors.HeadersOverflowError ||

@@ -62,13 +62,13 @@ export async function onePage(operation: string, read: ReadPage, page?: number):
   // A page that names its number is the one that was asked for, whatever stands on it.
   const content = reply.current_page === number ? undefined : written(reply.data)
   return {
-    rows: reply.data.fit,
+    rows: reply.data.valid,
     ...(next === undefined ? {} : { next }),
     ...(content === undefined ? {} : { content }),
   }
 }
 
-/** Rows as text; nothing where they lie too deep for that. */
+/** Rows as text; undefined if they lie too deep for that. */
 function written(rows: Rows<unknown>): string | undefined {
   try {
     return JSON.stringify(rows)
@@ -89,7 +89,7 @@ function pageNumber(operation: string, reply: PageEnvelope, asked: number | unde
 function nextPage(operation: string, reply: PageEnvelope, number: number): number | undefined {
   const { data, next_page_url: url, last_page: last } = reply
   // An empty page ends the list, or a service that always names a next one would never let it end.
-  if (data.fit.length + data.unfit.length === 0) return undefined
+  if (data.valid.length + data.invalid.length === 0) return undefined
   if (typeof url === 'string' && url !== '') return pageOf(operation, url, number)
   if (url !== undefined) return undefined
   const pages = typeof last === 'number' ? last : pageCount(reply)

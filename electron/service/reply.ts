@@ -1,43 +1,37 @@
 import { z } from 'zod'
 import type { Operation, Rows } from './catalogue/index.ts'
+import { placeOf } from './catalogue/misfit.ts'
 import { isRecord } from './refusal.ts'
 
-/** A reply as the operation's schema gives it back, and how many of its rows did not fit. */
-export type Fitting = { fits: true; value: unknown; unfit: number } | { fits: false; at: string }
+/** A reply as the operation's schema gives it back, and what is wrong with each invalid row. */
+export type Fitting =
+  { fits: true; value: unknown; invalidRows: string[] } | { fits: false; at: string }
 
 /** Applies the operation's schema to a reply; `at` names the place of the first misfit. */
 export function fitReply(operation: Operation, value: unknown): Fitting {
   const read = z.safeParse(operation.reply, value)
-  if (read.success) return { fits: true, value: read.data, unfit: countUnfit(read.data) }
-  return { fits: false, at: place(read.error.issues[0]?.path ?? []) }
+  if (read.success) return { fits: true, value: read.data, invalidRows: reasonsIn(read.data) }
+  return { fits: false, at: placeOf(read.error.issues[0]?.path ?? []) }
 }
 
-/** Counts the unfit rows of every list in a reply, however deep. */
-function countUnfit(reply: unknown): number {
-  let unfit = 0
+/** What is wrong with the invalid rows of every list in a reply, however deep. */
+function reasonsIn(reply: unknown): string[] {
+  const reasons: string[] = []
   const rest: unknown[] = [reply]
   while (rest.length > 0) {
     const value = rest.pop()
     if (isRows(value)) {
-      unfit += value.unfit.length
-      for (const row of value.fit) rest.push(row)
+      reasons.push(...value.reasons)
+      for (const row of value.valid) rest.push(row)
     } else if (Array.isArray(value)) {
       for (const item of value) rest.push(item)
     } else if (isRecord(value)) {
       for (const member of Object.values(value)) rest.push(member)
     }
   }
-  return unfit
+  return reasons
 }
 
 function isRows(value: unknown): value is Rows<unknown> {
-  return isRecord(value) && Array.isArray(value['fit']) && Array.isArray(value['unfit'])
-}
-
-/** A path that is safe to log: keys that are not plain names may be telephone numbers. */
-function place(path: readonly PropertyKey[]): string {
-  const parts = path.map((key) =>
-    typeof key === 'string' && /^[a-z_]{1,40}$/i.test(key) ? key : '*',
-  )
-  return parts.length > 0 ? parts.join('.') : 'top'
+  return isRecord(value) && Array.isArray(value['valid']) && Array.isArray(value['invalid'])
 }

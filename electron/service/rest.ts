@@ -57,7 +57,7 @@ function withBody(
 }
 
 function readFile(reply: HttpReply): Answer {
-  const noFile = { kind: 'senseless', detail: 'no file' } as const
+  const noFile = { kind: 'malformed', detail: 'no file' } as const
   if (reply.file) return { kind: 'result', value: reply.file }
   return readReply(reply, (body) => (isRefusal(body) ? refused(readRefusal(body)) : noFile))
 }

@@ -31,14 +31,14 @@ export function rpcExchange(operation: RpcOperation, given: Given): Exchange {
 }
 
 function readBody(body: unknown, id: string): Answer {
-  if (!isRecord(body)) return { kind: 'senseless', detail: 'no JSON object' }
+  if (!isRecord(body)) return { kind: 'malformed', detail: 'no JSON object' }
   // A reply to somebody else's call must not count as the outcome of this one.
   const echo = body['id'] ?? id
-  if (echo !== id && echo !== Number(id)) return { kind: 'senseless', detail: 'foreign id' }
+  if (echo !== id && echo !== Number(id)) return { kind: 'malformed', detail: 'foreign id' }
   const { error = null, result = null } = body
   const failed = error !== null && !(result !== null && isEmpty(error))
   if (failed) return refused(readRefusal({ error }))
-  if (!('result' in body)) return { kind: 'senseless', detail: 'no result' }
+  if (!('result' in body)) return { kind: 'malformed', detail: 'no result' }
   return { kind: 'result', value: result }
 }
 

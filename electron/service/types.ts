@@ -62,8 +62,10 @@ export interface CallRecord {
   status?: number
   /** Milliseconds. */
   duration: number
-  /** Rows that did not fit their described shape. */
-  unfit?: number
+  /** Rows that do not have the shape described for them. */
+  invalidRows?: number
+  /** What is wrong with them, each thing once, some at most: a member and the kind of mistake. */
+  invalidReasons?: string[]
   /** The service's own time when it replied (header `Date`), milliseconds since the epoch. */
   date?: number
 }

@@ -7,7 +7,7 @@ import type { ConnectedPage } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/events.ts'
 import { CoreFailure } from '../core/core-failure.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'
-import type { Door } from '../shell/doors.ts'
+import type { CoreConnection } from '../shell/connections.ts'
 import type { Codes, Tell } from './codes.ts'
 import { shakeHands } from './handshake.ts'
 import { subprotocol, unknownKeyCode } from './page/protocol.ts'
@@ -43,7 +43,7 @@ const messageSchema = z.discriminatedUnion('m', [
 export interface BridgeSocketOptions {
   sessions: Sessions
   /** A new way to the core, for one page, with what the web shell itself answers. */
-  openDoor(own: Partial<CommandHandlers>): Door
+  openConnection(own: Partial<CommandHandlers>): CoreConnection
   /** What a page of a session may do with files. */
   files(session: string): Omit<ServerFunctions, 'call'>
   listen(listener: (event: BridgeEvent) => void): () => void
@@ -97,19 +97,19 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
     pages.set(socket, session)
     session.sockets += 1
     const page: Tell = (event) => send(socket, textOf(event))
-    const door = options.openDoor({
+    const connection = options.openConnection({
       'app.pages': async () => sessions.list().map((page) => shown(page, session)),
       'app.endPage': async ({ page }) => endPage(page),
       'app.confirm': async (answer) => codes.answer(page, answer),
     })
-    const call: Door['dispatch'] = (name, argument) =>
-      codes.within(page, () => door.dispatch(name, argument))
+    const call: CoreConnection['dispatch'] = (name, argument) =>
+      codes.within(page, () => connection.dispatch(name, argument))
     socket.on('close', () => {
       pages.delete(socket)
       codes.leave(page)
       session.sockets -= 1
       session.seenAt = Date.now()
-      void door.close()
+      void connection.close()
       pagesChanged()
     })
     serve(socket, { call, ...options.files(session.id) }, log)

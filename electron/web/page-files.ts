@@ -89,7 +89,7 @@ export function createPageFiles({ uploads, ask }: PageFilesOptions): PageFiles {
   }
 }
 
-/** The page was closed or loaded anew, or the file is not what it was when it was chosen. */
+/** The page was closed or reloaded, or the file is not what it was when it was chosen. */
 class PageGone extends Error {
   override readonly name = 'PageGone'
   readonly code = PAGE_GONE

@@ -6,7 +6,7 @@ import type { Locale, Settings } from '../core/settings/types.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { closeInTime } from '../shell/closing.ts'
 import { openDemo } from '../shell/demo.ts'
-import { createDoors } from '../shell/doors.ts'
+import { createConnections } from '../shell/connections.ts'
 import { homeFolder } from '../shell/home.ts'
 import { claimHome } from '../shell/instance.ts'
 import { createUploads, type Uploads } from '../shell/uploads.ts'
@@ -21,7 +21,7 @@ import type { AppAddress, WebShell } from './server.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface RunningWebShell extends Pick<WebShell, 'newAddress'> {
-  /** Writes a file that leads a browser to an address; answers its path. */
+  /** Writes a file that leads a browser to an address; returns its path. */
   leadTo(address: AppAddress): Promise<string>
   close(): Promise<void>
 }
@@ -83,11 +83,11 @@ interface Parts {
 
 function serve({ core, codes, uploads, log, options }: Parts): Promise<WebShell> {
   const { port, dev } = options
-  const doors = createDoors(core.commands, log)
+  const connections = createConnections(core.commands, log)
   return startWebShell({
     port,
     pages: (server) => (dev ? devPages(root, server) : builtPages(`${root}/out/renderer`)),
-    openDoor: doors.open,
+    openConnection: connections.open,
     listen: core.listen,
     codes,
     uploads,

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { BridgeEvent } from '../bridge/events.ts'
 import type { Boot } from '../bridge/surface.ts'
 import type { CommandHandlers, Core, Logger } from '../core/ports.ts'
-import type { Door } from '../shell/doors.ts'
+import type { CoreConnection } from '../shell/connections.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import { createBridgeSocket } from './bridge-socket.ts'
 import type { Codes } from './codes.ts'
@@ -28,7 +28,7 @@ export interface WebShellOptions {
   /** Where the page comes from; given the server, over which hot reload travels. */
   pages(server: Server): Promise<Pages>
   /** A new way to the core, for one page, with what the web shell itself answers. */
-  openDoor(own: Partial<CommandHandlers>): Door
+  openConnection(own: Partial<CommandHandlers>): CoreConnection
   listen(listener: (event: BridgeEvent) => void): () => void
   /** Asks pages before anything that is at stake is done. */
   codes: Codes

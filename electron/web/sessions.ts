@@ -4,7 +4,7 @@ import { proofTexts, type Nonces } from './page/protocol.ts'
 /** How long a printed address opens the app, milliseconds. */
 const secretLife = 60_000
 
-/** A page that was not connected for so long has to be opened anew, milliseconds. */
+/** A page that was not connected for so long has to be opened again, milliseconds. */
 const idleLife = 12 * 3_600_000
 
 /** One browser tab that was opened by an address. */

@@ -37,14 +37,14 @@ export const useAccount = defineStore('account', () => {
   })
 
   /** A failure of the reading itself is the slice's state: whoever shows the slice shows it. */
-  async function read(slice: SliceName, anew = false): Promise<void> {
+  async function read(slice: SliceName, refresh = false): Promise<void> {
     const cabinet = cabinets.activeId
     if (cabinet === undefined) return
     used.add(slice)
     const before = viewOf(slice)
     if (before.state.state === 'empty') take({ ...before, state: { state: 'loading', rows: 0 } })
     try {
-      await ask(call('account.read', { cabinet, slice, ...(anew && { anew }) }), take)
+      await ask(call('account.read', { cabinet, slice, ...(refresh && { refresh }) }), take)
     } catch (error) {
       const { state } = viewOf(slice)
       const readAt = 'readAt' in state ? state.readAt : undefined

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef, watch } from 'vue'
 import type { Events } from '../../electron/bridge/events.ts'
 import type { Failure } from '../../electron/bridge/failures.ts'
-import type { Cabinet, CabinetId, MessagesFate, SignIn } from '../../electron/bridge/model.ts'
+import type { Cabinet, CabinetId, MessagesOnSignOut, SignIn } from '../../electron/bridge/model.ts'
 import type { CabinetAnswers } from '../bridge/ask-cabinet.ts'
 import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'
@@ -50,7 +50,7 @@ export const useCabinets = defineStore('cabinets', () => {
     return cabinet
   }
 
-  async function signOut(id: CabinetId, messages: MessagesFate): Promise<void> {
+  async function signOut(id: CabinetId, messages: MessagesOnSignOut): Promise<void> {
     await call('session.signOut', { cabinet: id, messages })
     applyChange({ changed: [], gone: [id] })
   }

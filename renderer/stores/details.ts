@@ -38,11 +38,11 @@ export const useDetails = defineStore('details', () => {
     known.get(placeOf(slice, of)) as SliceDetail<S> | undefined
 
   /** A failure of the reading is the detail's state: whoever shows it shows that too. */
-  async function read(slice: SliceName, of: SliceKey, anew = false): Promise<void> {
+  async function read(slice: SliceName, of: SliceKey, refresh = false): Promise<void> {
     const cabinet = cabinets.activeId
     if (cabinet === undefined) return
     try {
-      await ask(call('account.detail', { cabinet, slice, of, ...(anew && { anew }) }), take)
+      await ask(call('account.detail', { cabinet, slice, of, ...(refresh && { refresh }) }), take)
     } catch (error) {
       const { detail } = detailOf(slice, of) ?? {}
       const state = { state: 'failed', failure: toFailure(error) } as const

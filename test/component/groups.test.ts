@@ -175,7 +175,10 @@ describe('a group beside the list', () => {
     expect(await within(side).findByText(/Прочиталось не всё/)).toBeTruthy()
     await user.click(button('Повторить', side))
     await waitFor(() =>
-      expect(bridge.callsOf('account.read').at(-1)).toMatchObject({ slice: 'numbers', anew: true }),
+      expect(bridge.callsOf('account.read').at(-1)).toMatchObject({
+        slice: 'numbers',
+        refresh: true,
+      }),
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import type { SliceDelta } from '../../electron/bridge/index.ts'
 import { createFinder } from '../../renderer/components/records/find-text.ts'
 import { ordered } from '../../renderer/components/records/order.ts'
 import { tableText } from '../../renderer/components/records/table-text.ts'
@@ -48,6 +49,22 @@ describe('a list of records', () => {
     expect(screen.getByText('7 номеров')).toBeTruthy()
     await user.type(screen.getByLabelText('Найти номер'), '916')
     expect(screen.getByText('Показано 2 из 7')).toBeTruthy()
+  })
+
+  it('says how many rows could not be read, and never that there are none', async () => {
+    const bridge = bridgeOver()
+    installNumbers(bridge, { ...manyNumbers(3), numbers: [] })
+    const { user } = await openApp(bridge, '/numbers')
+    const reason = 'numbers.list · id: string'
+    const state = { state: 'fresh', readAt: Date.now(), invalid: { count: 2, reasons: [reason] } }
+    const delta = { slice: 'numbers', key: 'id', state, changed: [], gone: [] } as SliceDelta
+    await screen.findByText('Своих номеров пока нет')
+    bridge.emit('account.changed', { cabinet: '1', delta })
+    await screen.findByText('Не удалось прочитать 2 строки')
+    expect(screen.queryByText('Своих номеров пока нет')).toBeNull()
+    expect(screen.getByText(reason)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Скопировать' }))
+    expect(await screen.findByText('Скопировано')).toBeTruthy()
   })
 
   it('is copied as it is narrowed, by the keyboard too', async () => {

@@ -254,7 +254,7 @@ describe('the sign-in screen', () => {
     const { user, bridge } = await openApp(newcomer())
     await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
     await user.click(screen.getByRole('button', { name: 'English' }))
-    expect(await screen.findByRole('heading', { name: 'Sign in to your cabinet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeTruthy()
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'anna@company.ru')
     expect(document.documentElement.lang).toBe('en')
     expect(bridge.callsOf('settings.change')).toEqual([{ locale: 'en' }])

@@ -80,7 +80,7 @@ describe('a ticket', () => {
     const { bridge, world } = await openSupport('/support/1202')
     await fill(await answer(), 'Примеры: 10:15')
     await waitFor(() =>
-      expect(bridge.callsOf('support.keepDraft')).toEqual([
+      expect(bridge.callsOf('support.saveDraft')).toEqual([
         { cabinet: '1', ticket: 1202, text: 'Примеры: 10:15' },
       ]),
     )

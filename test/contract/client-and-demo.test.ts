@@ -86,7 +86,9 @@ function listsIn(reply: unknown): unknown[][] {
   const parts: unknown[] = isObject(reply) ? [reply, ...(Object.values(reply) as unknown[])] : []
   return parts
     .filter(isObject)
-    .flatMap((part) => ('fit' in part && Array.isArray(part.fit) ? [part.fit as unknown[]] : []))
+    .flatMap((part) =>
+      'valid' in part && Array.isArray(part.valid) ? [part.valid as unknown[]] : [],
+    )
 }
 
 describe('every operation', () => {
@@ -113,7 +115,7 @@ describe('every operation', () => {
     }
     const record = records.findLast((one) => one.operation === id)
     expect(record).toMatchObject({ outcome: 'ok', status: 200 })
-    expect(record?.unfit ?? 0).toBe(0)
+    expect(record?.invalidRows ?? 0).toBe(0)
     expect(await service.violations()).toEqual([])
   })
 
@@ -204,7 +206,7 @@ describe('paged lists', () => {
     for await (const { msg } of incoming) texts.push(msg)
     const { data } = await client.call('sms.dialog', {})
     expect(seen.size).toBe(12)
-    const received = data.fit.filter((row) => row.incoming).map(({ msg }) => msg)
+    const received = data.valid.filter((row) => row.incoming).map(({ msg }) => msg)
     expect(received.length).toBeGreaterThan(7)
     expect(texts.toSorted()).toEqual(received.toSorted())
     expect(await service.violations()).toEqual([])

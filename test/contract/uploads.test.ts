@@ -160,8 +160,8 @@ test('an attachment of a ticket arrives whole', async () => {
     description: 'С утра',
   })
   const { source, close } = await openForUpload({ name: 'Приветствие.wav', path })
-  const post = { ticketId: id, ticketPostID: posts?.fit[0]?.id ?? 0, filename: 'Приветствие.wav' }
+  const post = { ticketId: id, ticketPostID: posts?.valid[0]?.id ?? 0, filename: 'Приветствие.wav' }
   await client.upload('tickets.attach', { ...post, contents: source }).finally(close)
   const { posts: after } = await client.call('tickets.read', { ticket_id: id })
-  expect(after?.fit[0]?.attachments).toEqual([{ name: 'Приветствие.wav', size: content.length }])
+  expect(after?.valid[0]?.attachments).toEqual([{ name: 'Приветствие.wav', size: content.length }])
 })

@@ -33,7 +33,7 @@ test('language and colours follow the system until somebody chooses, and the cho
   })
 
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in to your cabinet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await signIn(page, service, 'en')
   const light = await background()

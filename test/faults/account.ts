@@ -1,6 +1,6 @@
 import type { Random } from '../../electron/demo/random.ts'
 import type { Message } from '../../electron/core/inbox/types.ts'
-import type { CabinetId, Generation } from '../../electron/core/session/types.ts'
+import type { CabinetId, Generation } from '../../electron/core/cabinet/types.ts'
 import { DOUBTFUL } from './behaviours.ts'
 import { viewFile, type FileView, type OpenFile } from './file-view.ts'
 import { judgeEnd, judgeKill, judgeUnrest, type Records, type Violation } from './judge.ts'

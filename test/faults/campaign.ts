@@ -1,5 +1,5 @@
 import { createRandom } from '../../electron/demo/random.ts'
-import type { Generation } from '../../electron/core/session/types.ts'
+import type { Generation } from '../../electron/core/cabinet/types.ts'
 import type { Violation } from './judge.ts'
 import { STATES, TARGETS, type KilledIn, type Target } from './states.ts'
 import { startTrial } from './trial.ts'

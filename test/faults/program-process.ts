@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import type { Answer, Argument, CommandName } from '../../electron/bridge/commands.ts'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
-import type { CabinetId } from '../../electron/core/session/types.ts'
+import type { CabinetId } from '../../electron/core/cabinet/types.ts'
 import type { FromProgram, ProgramSetting, ToProgram } from './protocol.ts'
 
 /** One life of the program under test. */

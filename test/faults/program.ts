@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { createCore } from '../../electron/core/index.ts'
 import type { Core, DemoHost } from '../../electron/core/ports.ts'
 import type { SecretRead, SecretStore, SecretWrite } from '../../electron/core/secrets/types.ts'
-import type { CabinetId } from '../../electron/core/session/types.ts'
+import type { CabinetId } from '../../electron/core/cabinet/types.ts'
 import type { AccountPlace, FromProgram, ProgramSetting, ToProgram } from './protocol.ts'
 import { EMAIL, PASSWORD } from './protocol.ts'
 
@@ -61,7 +61,7 @@ const core = await createCore({
     slow: 600_000,
     requests: { focused: Infinity, visible: Infinity, hidden: Infinity },
   },
-  outbox: { interval: 4, block: 50, look: 15, archive: 20 },
+  outbox: { interval: 4, block: 50, check: 15, archive: 20 },
 })
 
 core.listen((event) => {

@@ -1,7 +1,7 @@
 import type { CommandName, Argument } from '../../electron/bridge/commands.ts'
 import type { SecretRead, SecretWrite } from '../../electron/core/secrets/types.ts'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
-import type { CabinetId, Generation } from '../../electron/core/session/types.ts'
+import type { CabinetId, Generation } from '../../electron/core/cabinet/types.ts'
 
 /** Who signs in everywhere. */
 export const EMAIL = 'anna@example.org'

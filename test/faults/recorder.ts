@@ -29,7 +29,7 @@ export interface Recorder extends Pick<ServiceList, 'came' | 'incoming' | 'jump'
   /** Texts that were sent although the service had asked to wait. */
   early: string[]
   /** Texts that were turned away with 401. */
-  turnedAway: Set<string>
+  unauthorized: Set<string>
   /** What the next requests for a text meet; none left means `ok`. */
   script(text: string, ...behaviours: Behaviour[]): void
   /** Whether messages that went appear in the list of the service. */
@@ -65,7 +65,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
   const list = createServiceList(options)
   const scripts = new Map<string, Behaviour[]>()
   const taken: Taken[] = []
-  const turnedAway = new Set<string>()
+  const unauthorized = new Set<string>()
   const early: string[] = []
   const waiting: { fits(seen: string): boolean; resolve(): void }[] = []
   let holdsRefreshes = false
@@ -105,7 +105,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
       const { status, body, headers } = DECLINES[behaviour as keyof typeof DECLINES]
       if (behaviour === 'limitedLong') quietUntil = performance.now() + WAIT * 1000
       if (behaviour === 'expired') {
-        turnedAway.add(text)
+        unauthorized.add(text)
         token += 1
       }
       return answer(response, status, body, headers)
@@ -160,7 +160,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
     const sms = messageOf(isRpc ? (body['params'] ?? {}) : body)
     if (request.headers.authorization !== `Bearer token-${token}`) {
       const isSend = operation === 'POST sms' || body['method'] === 'sms/send'
-      if (isSend) turnedAway.add(sms.text)
+      if (isSend) unauthorized.add(sms.text)
       return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
     }
     if (isRpc) return handleRpc(body, sms, response)
@@ -224,7 +224,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
     rest: `http://127.0.0.1:${port}`,
     taken,
     early,
-    turnedAway,
+    unauthorized,
     foreign(text, to) {
       taken.push({ text, to, performed: true, foreign: true })
       list.went(text, to)

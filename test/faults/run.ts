@@ -5,7 +5,7 @@
  * `--seeded` instead makes the program's mistakes on purpose, one by one, and tells which are found.
  */
 import { parseArgs } from 'node:util'
-import type { Generation } from '../../electron/core/session/types.ts'
+import type { Generation } from '../../electron/core/cabinet/types.ts'
 import { bundlePrograms } from './bundle.ts'
 import { ACCOUNTS, killsIn, runCampaign, type CampaignResult } from './campaign.ts'
 import { canFill } from './disk.ts'

@@ -1,4 +1,4 @@
-import type { Generation } from '../../electron/core/session/types.ts'
+import type { Generation } from '../../electron/core/cabinet/types.ts'
 import { runCampaign, type CampaignResult } from './campaign.ts'
 import type { Violation } from './judge.ts'
 import type { Target } from './states.ts'
@@ -29,7 +29,7 @@ export function lookFor(fault: SeededFault, program: string): Promise<CampaignRe
   return runCampaign({ program, seed: name, ...until, ...how })
 }
 
-const OUTBOX = 'electron/core/inbox/outbox.ts'
+const WIRE = 'electron/core/inbox/outbox/wire.ts'
 
 export const seededFaults: readonly SeededFault[] = [
   {
@@ -39,7 +39,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['arrived'],
     patches: [
       {
-        file: OUTBOX,
+        file: 'electron/core/inbox/outbox/upkeep.ts',
         from: "await move(id, 'sending', 'unknown'",
         to: "await move(id, 'sending', 'queued'",
       },
@@ -51,11 +51,16 @@ export const seededFaults: readonly SeededFault[] = [
     shows: 'twice',
     targets: ['arrived'],
     patches: [
-      { file: OUTBOX, from: "return move(id, 'queued', 'sending')", to: 'return true' },
       {
-        file: OUTBOX,
-        from: "await move(id, 'sending', to, details)",
-        to: "await move(id, 'queued', to, details)",
+        file: WIRE,
+        from: 'const departure = await archive.depart(id',
+        to: `if (id !== '') return true
+          const departure = await archive.depart(id`,
+      },
+      {
+        file: WIRE,
+        from: "archive.conclude(id, 'sending', to",
+        to: "archive.conclude(id, 'queued', to",
       },
     ],
   },
@@ -66,12 +71,13 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['arrived'],
     patches: [
       {
-        file: OUTBOX,
-        from: "return move(id, 'queued', 'sending')",
-        to: "return (await archive.remove(id, ['queued'])) !== undefined",
+        file: WIRE,
+        from: 'const departure = await archive.depart(id',
+        to: `if (id !== '') return (await archive.remove(id, ['queued'])) !== undefined
+          const departure = await archive.depart(id`,
       },
       {
-        file: OUTBOX,
+        file: WIRE,
         from: 'unsaved = await attempt(message)',
         to: "unsaved = await attempt(message); await archive.add({ ...message, state: 'sending' })",
       },
@@ -84,7 +90,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['anytime'],
     patches: [
       {
-        file: OUTBOX,
+        file: WIRE,
         from: 'const to = callOutcome(error)',
         to: "const outcome = callOutcome(error); const to = outcome === 'unknown' ? 'unsent' : outcome",
       },
@@ -97,7 +103,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['twins'],
     patches: [
       {
-        file: 'electron/core/inbox/reconcile.ts',
+        file: 'electron/core/inbox/matching/reconcile.ts',
         from: 'free.splice(index, 1)',
         to: 'free.slice(index, index + 1)',
       },
@@ -117,7 +123,7 @@ export const seededFaults: readonly SeededFault[] = [
     lives: 4,
     patches: [
       {
-        file: 'electron/core/inbox/uptake.ts',
+        file: 'electron/core/inbox/sync/ingest-queue.ts',
         from: 'const ingested = await archive.ingest({',
         to: `await archive.ingest({ ...reading, rows: [], cursor })
           await new Promise((resolve) => setTimeout(resolve, 5))
@@ -173,7 +179,7 @@ export const seededFaults: readonly SeededFault[] = [
     settling: 3_000,
     patches: [
       {
-        file: 'electron/core/inbox/incoming-batch.ts',
+        file: 'electron/core/inbox/matching/incoming-batch.ts',
         from: 'row.at >= before.from && row.at < before.until',
         to: 'Math.abs(row.at - before.at) < 900_000',
       },
@@ -186,7 +192,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['limited'],
     patches: [
       {
-        file: 'electron/core/session/pauses-file.ts',
+        file: 'electron/core/cabinet/pauses-file.ts',
         from: 'file.write({ pauses })',
         to: 'void pauses',
       },
@@ -200,9 +206,9 @@ export const seededFaults: readonly SeededFault[] = [
     settling: 3_000,
     patches: [
       {
-        file: 'electron/core/inbox/outbox-looks.ts',
-        from: 'const LOOKS = 3',
-        to: 'const LOOKS = 1e9',
+        file: 'electron/core/inbox/outbox/checks.ts',
+        from: 'const CHECKS = 3',
+        to: 'const CHECKS = 1e9',
       },
     ],
   },

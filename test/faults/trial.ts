@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
-import type { Generation } from '../../electron/core/session/types.ts'
+import type { Generation } from '../../electron/core/cabinet/types.ts'
 import { startAccount, type Account } from './account.ts'
 import { bring } from './bring.ts'
 import { makeDisk } from './disk.ts'

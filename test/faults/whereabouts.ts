@@ -8,7 +8,7 @@ import type { KilledIn } from './states.ts'
 export function whereabouts(
   { id, text, thread }: Written,
   view: FileView,
-  { taken, turnedAway }: Pick<Recorder, 'taken' | 'turnedAway'>,
+  { taken, unauthorized }: Pick<Recorder, 'taken' | 'unauthorized'>,
 ): KilledIn | undefined {
   const message = view.messages.get(id)
   switch (message?.state) {
@@ -22,7 +22,7 @@ export function whereabouts(
     }
     case 'sending':
       if (taken.some((one) => one.text === text)) return 'sending, on the wire'
-      return turnedAway.has(text) ? 'sending, turned away' : 'sending, nothing left'
+      return unauthorized.has(text) ? 'sending, turned away' : 'sending, nothing left'
     case 'unknown':
       return message.needsDecision ? 'needs a decision' : 'unknown'
     case 'accepted':

@@ -24,13 +24,13 @@ export interface AccountOptions {
 
 /**
  * The account's configuration by slices, each read once when it is asked for and shared by all who
- * ask. What an operation touches is read anew; what was read stays readable without a connection.
+ * ask. What an operation touches is read again; what was read stays readable without a connection.
  */
 export interface Account {
   /** Takes up the lists of a subject. */
   declare(slices: readonly AnySliceDeclaration[]): void
-  /** What is there now; begins to read where nothing is, or where it is wanted `anew`. */
-  view<S extends SliceName>(slice: S, anew?: boolean): SliceView<S>
+  /** What is there now; begins to read where nothing is, or where it is wanted `refresh`. */
+  view<S extends SliceName>(slice: S, refresh?: boolean): SliceView<S>
   /** What is there now, without reading. */
   known<S extends SliceName>(slice: S): Slices[S][]
   /** Whether it was read to its end and nothing has touched it, at most `age` milliseconds ago. */
@@ -45,8 +45,8 @@ export interface Account {
   renew<S extends SliceName>(slice: S): Promise<Slices[S][]>
   /** Replaces rows by what was learnt in another way; rows that are not there stay away. */
   amend<S extends SliceName>(slice: S, rows: Slices[S][]): void
-  /** What is told of one row; begins to read it where nothing is, it is stale, or it is wanted `anew`. */
-  detail<S extends SliceName>(slice: S, of: SliceKey, anew?: boolean): SliceDetail<S>
+  /** What is told of one row; begins to read it where nothing is, it is stale, or it is wanted `refresh`. */
+  detail<S extends SliceName>(slice: S, of: SliceKey, refresh?: boolean): SliceDetail<S>
   /**
    * Everything that is known of single rows; begins to read what was never read, and where `again` is set
    * what could not be read a moment ago.
@@ -54,13 +54,13 @@ export interface Account {
   details<S extends SliceName>(slice: S, again?: boolean): SliceDetail<S>[]
   /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
   renewDetail<S extends SliceName>(slice: S, of: SliceKey): Promise<Details[S]>
-  /** Takes note of a finished call: what it touched is read anew. */
+  /** Takes note of a finished call: what it touched is read again. */
   noticed(call: Pick<CallRecord, 'operation' | 'sent'>): void
   /** The service answers again: reads what could not be read while it did not. */
   reachable(): void
-  /** Puts reading anew off until the function that it returns is called, so that many changes cost one reading. */
+  /** Puts reading again off until the function that it returns is called, so that many changes cost one reading. */
   hold(): () => void
-  /** Somebody is signed in again: what was asked for before is read anew. */
+  /** Somebody is signed in again: what was asked for before is read again. */
   connect(): void
   disconnect(): void
 }
@@ -99,9 +99,9 @@ export function createAccount(options: AccountOptions): Account {
     declare(slices) {
       for (const declaration of slices) all.set(declaration.name, keep(declaration, options, now))
     },
-    view(name, anew = false) {
+    view(name, refresh = false) {
       const kept = keptOf(name)
-      if (anew) renewQuietly(kept)
+      if (refresh) renewQuietly(kept)
       else kept.list.want()
       const list = listOf(name)
       return { slice: name, key: kept.key, state: list.state(), rows: list.rows() }
@@ -116,8 +116,8 @@ export function createAccount(options: AccountOptions): Account {
     current: (name) => (account.isFresh(name) ? listOf(name).ready() : listOf(name).renew()),
     renew: (name) => listOf(name).renew(),
     amend: (name, rows) => listOf(name).amend(rows),
-    detail<S extends SliceName>(name: S, of: SliceKey, anew = false) {
-      const known = keptOf(name).details.view(of, anew)
+    detail<S extends SliceName>(name: S, of: SliceKey, refresh = false) {
+      const known = keptOf(name).details.view(of, refresh)
       return { slice: name, of, ...known } as SliceDetail<S>
     },
     details<S extends SliceName>(name: S, again = false) {

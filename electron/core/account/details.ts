@@ -25,8 +25,8 @@ export interface KnownDetail<Detail> {
 
 /** What is told of single rows, each read when it is asked for and again once something touched it. */
 export interface DetailsCache<Detail> {
-  /** What is known now; begins to read where nothing is, or it is stale, or wanted `anew`. */
-  view(key: SliceKey, anew?: boolean): KnownDetail<Detail>
+  /** What is known now; begins to read where nothing is, or it is stale, or wanted `refresh`. */
+  view(key: SliceKey, refresh?: boolean): KnownDetail<Detail>
   /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
   renew(key: SliceKey): Promise<Detail>
   /** Everything that is known, by key. */
@@ -36,7 +36,7 @@ export interface DetailsCache<Detail> {
    * up, because several in a row could not be read. `again` also tries what was tried lately.
    */
   survey(keys: readonly SliceKey[], again?: boolean): Promise<void>
-  /** What is there may be out of date; it is read anew when it is next asked for. */
+  /** What is there may be out of date; it is read again when it is next asked for. */
   expire(): void
 }
 
@@ -88,10 +88,10 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
   }
 
   return {
-    view(key, anew = false) {
+    view(key, refresh = false) {
       const entry = entryOf(key)
       // A failure of the reading is in the state.
-      if (!entry.reading && (anew || entry.state.state !== 'fresh')) {
+      if (!entry.reading && (refresh || entry.state.state !== 'fresh')) {
         begin(key, entry).catch(() => undefined)
       }
       const { state, detail } = entry

@@ -13,7 +13,7 @@ export type EditableSlice = {
 
 export interface EditingOptions<S extends EditableSlice, Body, Seen> {
   slice: S
-  /** A thing in the form in which it is sent, read anew; it may hold what the service would not take. */
+  /** A thing in the form in which it is sent, read again; it may hold what the service would not take. */
   seenOf(id: number): Promise<Seen>
   /** Whether a thing is as it was sent. Without it: the same in every field. */
   isAs?(there: Seen, body: Body): boolean
@@ -26,13 +26,13 @@ export interface EditingOptions<S extends EditableSlice, Body, Seen> {
 /** Creates and replaces things of one list, so that no outcome is guessed and nobody's work is lost. */
 export interface Editing<Body, Seen> {
   /**
-   * Creates one thing; answers its id where that can be told. Where the answer is lost the list is read:
+   * Creates one thing; returns its id where that can be told. Where the answer is lost the list is read:
    * one new thing of that name is the one. It is looked for again before one of that name is created
    * another time, and becomes what is asked for then.
    */
   create(body: Body): Promise<{ id?: number }>
   /**
-   * Replaces a thing as a whole. It is read anew first: where it is not what was `seen` any more it
+   * Replaces a thing as a whole. It is read again first: where it is not what was `seen` any more it
    * rejects as `changed`, and nothing is sent. Where the answer is lost it is read once more.
    */
   replace(id: number, body: Body, seen: Seen): Promise<void>
@@ -41,9 +41,9 @@ export interface Editing<Body, Seen> {
 }
 
 export interface ReplacingOptions<Key, Body, Seen> {
-  /** What is there in the form in which it is sent, read anew. */
+  /** What is there in the form in which it is sent, read again. */
   seenOf(key: Key): Promise<Seen>
-  /** Whether what is there is as it was sent; nothing where reading does not show it. */
+  /** Whether what is there is as it was sent; undefined if reading does not show it. */
   isAs(there: Seen, body: Body, key: Key): boolean | undefined
   replace(key: Key, body: Body): Promise<unknown>
 }
@@ -83,7 +83,7 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
     return found.length === 1 ? found[0]?.id : undefined
   }
 
-  /** Whether a thing is as it was sent; undefined where it cannot be read, which proves nothing. */
+  /** Whether a thing is as it was sent; undefined if it cannot be read, which proves nothing. */
   async function isThere(id: number, body: Body): Promise<boolean | undefined> {
     try {
       return isAs(await seenOf(id), body)

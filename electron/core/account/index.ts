@@ -4,9 +4,9 @@ import type { CabinetContext, Subject } from '../subject.ts'
 export function accountSubject({ account }: CabinetContext): Subject<'account'> {
   return {
     commands: {
-      'account.read': async ({ slice, anew }) => account.view(slice, anew),
+      'account.read': async ({ slice, refresh }) => account.view(slice, refresh),
       'account.details': async ({ slice }) => account.details(slice),
-      'account.detail': async ({ slice, of, anew }) => account.detail(slice, of, anew),
+      'account.detail': async ({ slice, of, refresh }) => account.detail(slice, of, refresh),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
-import type { SliceKey, SliceState } from './types.ts'
+import { withInvalidRows } from './invalid-rows.ts'
+import type { InvalidRows, SliceKey, SliceState } from './types.ts'
 
 export interface SliceOptions<Row> {
   keyOf(row: Row): SliceKey
@@ -41,6 +42,7 @@ export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
   let rows = new Map<SliceKey, Row>()
   let state: SliceState = { state: 'empty' }
   let readAt: number | undefined
+  let invalid: InvalidRows | undefined
   let current: Promise<void> | undefined
   let following: Promise<void> | undefined
   let expired = false
@@ -58,13 +60,23 @@ export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
   async function run(): Promise<void> {
     expired = false
     become(
-      readAt === undefined ? { state: 'loading', rows: rows.size } : { state: 'stale', readAt },
+      readAt === undefined
+        ? { state: 'loading', rows: rows.size }
+        : { state: 'stale', readAt, ...(invalid && { invalid }) },
     )
     try {
-      replace(await read(readAt === undefined ? tell : () => undefined, rows))
+      const hear = readAt === undefined ? tell : () => undefined
+      const found = await withInvalidRows(() => read(hear, rows))
+      invalid = found.invalid
+      replace(found.value)
       options.onRead?.()
     } catch (error) {
-      become({ state: 'failed', failure: describe(error), ...(readAt && { readAt }) })
+      become({
+        state: 'failed',
+        failure: describe(error),
+        ...(readAt && { readAt }),
+        ...(invalid && { invalid }),
+      })
       throw error
     }
   }
@@ -81,7 +93,7 @@ export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
     const gone = [...before.keys()].filter((key) => !rows.has(key))
     readAt = now()
     become(
-      { state: expired ? 'stale' : 'fresh', readAt },
+      { state: expired ? 'stale' : 'fresh', readAt, ...(invalid && { invalid }) },
       changed.map(([, row]) => row),
       gone,
     )
@@ -120,7 +132,7 @@ export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
     },
     expire() {
       expired = true
-      if (!current && state.state === 'fresh') become({ state: 'stale', readAt: state.readAt })
+      if (!current && state.state === 'fresh') become({ ...state, state: 'stale' })
     },
     amend(some) {
       const changed = some.filter((row) => {

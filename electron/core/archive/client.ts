@@ -7,11 +7,11 @@ import {
   fromCrossing,
   nameOfError,
   OPENING,
-  type Ahead,
+  type RowsAhead,
   type ArchivePlace,
-  type Question,
-  type Said,
-  type Told,
+  type ArchiveRequest,
+  type ArchiveResponse,
+  type WorkFailure,
 } from './port.ts'
 import type { Store } from './store.ts'
 
@@ -33,10 +33,14 @@ export const OPERATIONS = [
   'message',
   'search',
   'begin',
+  'beforeWriting',
   'add',
+  'depart',
+  'conclude',
   'advance',
   'remove',
   'outstanding',
+  'beforeReading',
   'awaitingReports',
   'markRead',
   'markUnread',
@@ -45,7 +49,6 @@ export const OPERATIONS = [
   'wakeSnoozed',
   'saveDraft',
   'unread',
-  'usage',
   'outboxMemory',
   'rememberOutbox',
   'contacts',
@@ -94,11 +97,11 @@ export type OpenArchive = Archive & {
  * Opens an archive in a worker of its own, so that nobody waits for SQL but who asked for it.
  * Rejects with an `ArchiveFailure` where it cannot be opened, and so does every call once the worker
  * died. `close` waits for what is under way.
- * @param onTold hears of work of the archive's own that failed, once until it works again
+ * @param onWorkFailure called when the archive’s own work fails, once until it works again
  */
 export async function createArchive(
   place: ArchivePlace,
-  onTold: (told: Told) => void = () => undefined,
+  onWorkFailure: (failure: WorkFailure) => void = () => undefined,
 ): Promise<OpenArchive> {
   const worker = new Worker(new URL(WORKER, import.meta.url), { workerData: place })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
@@ -120,12 +123,12 @@ export async function createArchive(
     waiting.clear()
   }
 
-  worker.on('message', (said: Said) => {
-    if ('failed' in said) return onTold(said)
-    const question = waiting.get(said.id)
-    waiting.delete(said.id)
-    if (said.ok) question?.resolve(said.value)
-    else question?.reject(fromCrossing(said.error))
+  worker.on('message', (response: ArchiveResponse) => {
+    if ('failed' in response) return onWorkFailure(response)
+    const caller = waiting.get(response.id)
+    waiting.delete(response.id)
+    if (response.ok) caller?.resolve(response.value)
+    else caller?.reject(fromCrossing(response.error))
   })
   worker.on('error', (error) => end(new ArchiveFailure('unreadable', nameOfError(error))))
   worker.on('exit', () =>
@@ -139,14 +142,14 @@ export async function createArchive(
     if (over) throw over
     last += 1
     const answer = expect(last)
-    worker.postMessage({ id: last, name, given } satisfies Question)
+    worker.postMessage({ id: last, name, given } satisfies ArchiveRequest)
     return answer
   }
 
-  /** Sends rows ahead of their question, one piece in a turn. */
+  /** Sends rows ahead of their request, one piece in each turn of the event loop. */
   async function sendAhead(rows: readonly ServiceRow[]): Promise<void> {
     for (let sent = 0; sent < rows.length; sent += PIECE) {
-      worker.postMessage({ ahead: rows.slice(sent, sent + PIECE) } satisfies Ahead)
+      worker.postMessage({ ahead: rows.slice(sent, sent + PIECE) } satisfies RowsAhead)
       await nextTurn()
     }
   }

@@ -1,4 +1,4 @@
-import type { Contact, ContactId, QuickReply } from '../inbox/types.ts'
+import type { Contact, ContactId, QuickReply } from '../contacts/types.ts'
 import type { Database } from './database.ts'
 import { fold } from './search-text.ts'
 

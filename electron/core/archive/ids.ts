@@ -30,7 +30,7 @@ export function arrivalId(seq: number): MessageId {
   return `s${MIDDLE + seq}`
 }
 
-/** Which arrival an id names; nothing for the id of a message that was written here. */
+/** Which arrival an id names; undefined for the id of a message that was written here. */
 export function arrivalOf(id: MessageId): number | undefined {
   const digits = ARRIVAL.exec(id)?.[1]
   return digits === undefined ? undefined : Number(digits) - MIDDLE

@@ -1,3 +1,3 @@
 export { createArchive, OPERATIONS, type OpenArchive } from './client.ts'
 export { ArchiveFailure } from './failure.ts'
-export type { ArchivePlace, Told } from './port.ts'
+export type { ArchivePlace, WorkFailure } from './port.ts'

@@ -4,10 +4,10 @@ import {
   inOrder,
   LISTS_APART,
   sortOut,
-  stateOf,
+  listedState,
   type DatedRow,
   type Known,
-} from '../inbox/incoming-batch.ts'
+} from '../inbox/matching/incoming-batch.ts'
 import { threadId } from '../inbox/thread-id.ts'
 import type { Arrival, Message, MessageId } from '../inbox/types.ts'
 import type { Contacts } from './contacts.ts'
@@ -26,16 +26,16 @@ export interface IngestTables extends Tables {
   state: State
 }
 
-/** What rows of the service brought, beside the changes that the work collects. */
-export interface Taken {
+/** What the rows of a batch brought, beside the changes that `work` collects. */
+export interface IngestResult {
   arrivals: Arrival[]
   deferred: boolean
   added: number
   drift?: number
 }
 
-/** Takes rows of the service in: known ones are looked at again, ours are found, the rest is new. */
-export function takeRows(tables: IngestTables, work: Work, batch: Batch): Taken {
+/** Stores the service’s rows: known ones are updated, those of messages sent here are matched, the rest is added. */
+export function takeRows(tables: IngestTables, work: Work, batch: Batch): IngestResult {
   const { messages, sequence, state } = tables
   const rows = inOrder(batch.rows, batch.now)
   const known = findKnown(tables, work, rows)
@@ -141,7 +141,7 @@ function lookAgain(tables: Tables, work: Work, before: StoredMessage, row: Dated
 /** A message of ours was found in the service's list: it keeps its id and takes the list's time. */
 function confirm(work: Work, before: StoredMessage, row: DatedRow): void {
   const { id, thread, direction, text, segments = row.segments } = before.message
-  const message: Message = { id, thread, direction, text, at: row.at, state: stateOf(row) }
+  const message: Message = { id, thread, direction, text, at: row.at, state: listedState(row) }
   if (segments !== undefined) message.segments = segments
   work.replace(before, { ...before, ...(row.key !== undefined && { key: row.key }), message })
 }
@@ -149,7 +149,7 @@ function confirm(work: Work, before: StoredMessage, row: DatedRow): void {
 function toStored(work: Work, row: DatedRow, seq: number): StoredMessage {
   const { own, other, text, at } = row
   const thread = threadId(own, other)
-  const state = stateOf(row)
+  const state = listedState(row)
   const message: Message = {
     id: arrivalId(seq),
     thread,
@@ -163,7 +163,7 @@ function toStored(work: Work, row: DatedRow, seq: number): StoredMessage {
   return { thread: number, seq, message, ...(row.key !== undefined && { key: row.key }) }
 }
 
-/** Takes a new message up into what its thread shows; answers what a notification may tell of it. */
+/** Takes a new message up into what its thread shows; returns what a notification may tell of it. */
 function noteArrival(
   { unread, contacts }: IngestTables,
   work: Work,

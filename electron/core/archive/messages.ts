@@ -2,7 +2,7 @@ import { compare, type Position } from '../inbox/order.ts'
 import type { Message, MessageId, ThreadId } from '../inbox/types.ts'
 import type { Database } from './database.ts'
 import { arrivalId, arrivalOf, fromStoredKey, toStoredKey, type StoredKey } from './ids.ts'
-import { directionOf, stateCode, stateOf } from './states.ts'
+import { directionOf, stateCode, stateFromCode } from './states.ts'
 
 /** What only some messages have, as JSON in one column. */
 type Details = Pick<Message, 'failure' | 'sendAt' | 'needsDecision'>
@@ -252,7 +252,7 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
 
     /**
      * Arrivals below a number that the index of words gives for an expression, newest first. Read one by
-     * one: nobody knows how many must be looked at, and beginning anew further down costs as much again.
+     * one: nobody knows how many must be looked at, and beginning again further down costs as much again.
      */
     *matching(match: string, before: number): Generator<Found> {
       for (const raw of matching.iterate(match, before)) yield toFound(raw)
@@ -273,7 +273,7 @@ export function openMessages(database: Database, nameOf: (thread: number) => Thr
 function toMessage(row: Shown | Candidate | Raw, thread: ThreadId): Message {
   const segments = row[3]
   const details = row[5]
-  const state = stateOf(row[2])
+  const state = stateFromCode(row[2])
   const message: Message = {
     id: row[4] ?? arrivalId(row[1]),
     thread,

@@ -67,7 +67,7 @@ export function openMovements(database: Database) {
   }
 
   return {
-    /** Takes rows that are not there yet; answers how many those were. */
+    /** Takes rows that are not there yet; returns how many those were. */
     take(via: Via, kind: MovementKind, sign: 1 | -1, rows: readonly ToldMovement[]): number {
       const [code, place] = [codeOf(via), KINDS.indexOf(kind)]
       const factor = factorOf(via, kind, sign)

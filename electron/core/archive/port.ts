@@ -10,29 +10,31 @@ export type ArchivePlace =
   { kept: 'memory' } | { kept: 'disk'; path: string; key: string; make: boolean }
 
 /** One operation of the store, asked for across the port. */
-export interface Question {
+export interface ArchiveRequest {
   id: number
   name: keyof Store
   given: unknown[]
 }
 
-/** Rows that go ahead of the question they belong to; see `createArchive`. */
-export interface Ahead {
+/** Rows sent ahead of the request they belong to; see `createArchive`. */
+export interface RowsAhead {
   ahead: ServiceRow[]
 }
 
-/** What a worker says: once that it is open, or why not; then an answer to each question. */
-export type Said =
-  { id: number; ok: true; value: unknown } | { id: number; ok: false; error: CrossingError } | Told
+/** What a worker sends: first whether it opened the archive, then a response to each request. */
+export type ArchiveResponse =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; error: CrossingError }
+  | WorkFailure
 
-/** What a worker says unasked: a piece of its own work failed, in a word that holds no text. */
-export interface Told {
+/** Sent without a request: the worker’s own work failed. Holds no message text. */
+export interface WorkFailure {
   failed: 'index'
   /** As `nameOfError` has it. */
   reason: string
 }
 
-/** The id of what a worker says of its opening. */
+/** The id of the response that says whether the archive was opened. */
 export const OPENING = 0
 
 /** An error as data, because a port keeps neither its class nor what it carries. */

@@ -61,7 +61,7 @@ export function openPresenceLog(database: Database) {
         return line
       })
     },
-    /** Goes through some of the extensions; answers whether there are more of them. */
+    /** Goes through some of the extensions; returns whether there are more of them. */
     prune: (before: number): boolean => prune(before, newest() ?? 0),
 
     all: (): PresenceRows => reading.all(),
@@ -73,6 +73,40 @@ export function openPresenceLog(database: Database) {
 }
 
 function openReading(database: Database) {
+  const { changes, spans, until, newest, everyChange, everySpan } = readingStatements(database)
+  return {
+    inRange(range: Range): (id: number, era: number) => Line {
+      const known = new Map<string, [number, number][]>()
+      return (id, era) =>
+        drawLine(
+          changes.all({ id, era, ...range }),
+          (part) => {
+            const key = `${era}:${part}`
+            let found = known.get(key)
+            if (!found) known.set(key, (found = spans.all({ part, era, ...range })))
+            return found
+          },
+          range,
+        )
+    },
+    /** The latest moment of an era, and what its extensions were in last. */
+    newest(era: number): Pick<PresenceStart, 'until' | 'extensions'> {
+      const last = newest.all({ era })
+      return {
+        until: last.reduce((latest, [, at]) => Math.max(latest, at), until.get(era) ?? 0),
+        extensions: last.flatMap(([id, , part, said]) =>
+          said === mark.unknown ? [] : [id, part, said === mark.online ? 1 : 0],
+        ),
+      }
+    },
+    all: (): PresenceRows => ({
+      changes: everyChange.all().flat(),
+      spans: everySpan.all().flat(),
+    }),
+  }
+}
+
+function readingStatements(database: Database) {
   // One change before the range says how it begins, and so does one span of each part.
   const changes = database
     .prepare<{ id: number; era: number } & Range, Change>(
@@ -108,40 +142,10 @@ function openReading(database: Database) {
     .raw()
   const every = (table: string) => database.prepare<[], number[]>(`SELECT * FROM ${table}`).raw()
   const [everyChange, everySpan] = [every('presence'), every('presence_spans')]
-
-  return {
-    inRange(range: Range): (id: number, era: number) => Line {
-      const known = new Map<string, [number, number][]>()
-      return (id, era) =>
-        drawLine(
-          changes.all({ id, era, ...range }),
-          (part) => {
-            const key = `${era}:${part}`
-            let found = known.get(key)
-            if (!found) known.set(key, (found = spans.all({ part, era, ...range })))
-            return found
-          },
-          range,
-        )
-    },
-    /** The latest moment of an era, and what its extensions were in last. */
-    newest(era: number): Pick<PresenceStart, 'until' | 'extensions'> {
-      const last = newest.all({ era })
-      return {
-        until: last.reduce((latest, [, at]) => Math.max(latest, at), until.get(era) ?? 0),
-        extensions: last.flatMap(([id, , part, said]) =>
-          said === mark.unknown ? [] : [id, part, said === mark.online ? 1 : 0],
-        ),
-      }
-    },
-    all: (): PresenceRows => ({
-      changes: everyChange.all().flat(),
-      spans: everySpan.all().flat(),
-    }),
-  }
+  return { changes, spans, until, newest, everyChange, everySpan }
 }
 
-/** Goes through all extensions, some at a time; answers whether there are more of them. */
+/** Goes through all extensions, some at a time; returns whether there are more of them. */
 function openPruning(database: Database): (before: number, era: number) => boolean {
   const next = database
     .prepare<[number, number], number | null>(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Usage } from '../inbox/archive.ts'
-import { textKey } from '../inbox/reconcile.ts'
+import type { Since, Usage } from '../inbox/archive.ts'
+import { textKey } from '../inbox/matching/reconcile.ts'
 import type { Database } from './database.ts'
 import type { StoredMessage } from './messages.ts'
 import { mayHaveLeft } from './states.ts'
@@ -31,7 +31,8 @@ export function openSent(database: Database) {
       if (mayHaveLeft(message)) put.run(seq, message.at, own, printOf(message.text))
       else drop.run(seq)
     },
-    usage: (text: string, own: string, since: { text: number; own: number }): Usage => ({
+    sameText: (text: string, since: number): number => sameText.get(printOf(text), since) ?? 0,
+    usage: (text: string, own: string, since: Since): Usage => ({
       sameText: sameText.get(printOf(text), since.text) ?? 0,
       sentFrom: sentFrom.get(own, since.own) ?? 0,
     }),

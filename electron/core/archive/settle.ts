@@ -1,6 +1,7 @@
 import type { OutboxMemory } from '../inbox/archive.ts'
 import { partiesOf } from '../inbox/thread-id.ts'
-import type { Contact, Message, QuickReply, ThreadId } from '../inbox/types.ts'
+import type { Contact, QuickReply } from '../contacts/types.ts'
+import type { Message, ThreadId } from '../inbox/types.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { Contacts } from './contacts.ts'
@@ -78,9 +79,9 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   }
   const before = state.read('outbox')
   const notBefore = Math.max(before?.notBefore ?? 0, unsettled.outbox.notBefore)
-  const looks = { ...before?.looks, ...unsettled.outbox.looks }
+  const checks = { ...before?.checks, ...unsettled.outbox.checks }
   const listed = { ...before?.listed, ...unsettled.outbox.listed }
-  state.write('outbox', { ...before, ...unsettled.outbox, notBefore, looks, listed })
+  state.write('outbox', { ...before, ...unsettled.outbox, notBefore, checks, listed })
   contacts.save(unsettled.contacts)
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
   menuDrafts.takeOver(unsettled.menuDrafts)

@@ -19,7 +19,7 @@ const STATES: readonly MessageState[] = [
 
 export const stateCode = (state: MessageState): number => STATES.indexOf(state)
 
-export function stateOf(code: number): MessageState {
+export function stateFromCode(code: number): MessageState {
   const state = STATES[code]
   if (!state) throw new Error(`There is no message state ${code}`)
   return state

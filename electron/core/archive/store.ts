@@ -1,14 +1,15 @@
 import { CoreFailure } from '../core-failure.ts'
-import type { Archive, Change, Zone } from '../inbox/archive.ts'
+import type { Archive, Zone } from '../inbox/archive.ts'
 import { threadId } from '../inbox/thread-id.ts'
-import type { Message, MessageId } from '../inbox/types.ts'
+import type { MessageId } from '../inbox/types.ts'
+import { createAccess, type Access, type Operations } from './access.ts'
 import { openContacts } from './contacts.ts'
 import type { Database } from './database.ts'
-import { archiveErrorOf } from './failure.ts'
 import { takeRows } from './ingest.ts'
 import { openMenuDrafts } from './menu-drafts.ts'
 import { openMoney } from './money.ts'
 import { openMessages, type StoredMessage } from './messages.ts'
+import { outgoingOperations } from './outgoing.ts'
 import { pageOf } from './pages.ts'
 import { openPresenceLog } from './presence.ts'
 import { retime } from './retime.ts'
@@ -20,17 +21,13 @@ import { openState } from './state.ts'
 import { openSupport } from './support.ts'
 import { openThreads, toThread } from './threads.ts'
 import { openUnread } from './unread.ts'
-import { beginWork, type Work } from './work.ts'
+import { beginWork } from './work.ts'
 
 /** By which the first versions took the service's times. */
 const FIRST_ZONE: Zone = { name: 'Europe/Moscow', offset: 3 * 3_600_000 }
 
 /** The archive in the thread that asks: the same operations, answered at once or thrown from. */
-export type Store = {
-  [Name in keyof Archive]: (
-    ...given: Parameters<Archive[Name]>
-  ) => Awaited<ReturnType<Archive[Name]>>
-} & {
+export type Store = Operations<keyof Archive> & {
   /** Puts a batch of messages into the index of words; see `Search.index`. */
   index(step: IndexStep): boolean
   /** What this archive alone holds, for another one to take over. */
@@ -38,19 +35,18 @@ export type Store = {
   settle(unsettled: Unsettled, now: number): void
 }
 
-/** Opens the archive that a database holds; closing it closes the database. */
-export function openStore(database: Database): Store {
+type Tables = ReturnType<typeof openTables>
+
+function openTables(database: Database) {
   const state = openState(database)
   const threads = openThreads(database)
   const messages = openMessages(database, threads.nameOf)
   const search = openSearch(database, state, messages)
-  const sequence = openSequence(database, search.indexed)
-  const contacts = openContacts(database)
-  const tables = {
+  return {
     messages,
     threads,
-    contacts,
-    sequence,
+    contacts: openContacts(database),
+    sequence: openSequence(database, search.indexed),
     search,
     state,
     unread: openUnread(database),
@@ -60,44 +56,21 @@ export function openStore(database: Database): Store {
     support: openSupport(state),
     money: openMoney(database, state),
   }
-  const { presence, menuDrafts, money, support } = tables
+}
 
-  function read<T>(answer: () => T): T {
-    try {
-      return answer()
-    } catch (error) {
-      throw archiveErrorOf(error)
-    }
-  }
-
-  const transaction = database.transaction((task: () => unknown) => task())
-
-  /** All of a task or nothing of it; on return it is on the disk. */
-  function write<T>(task: () => T): T {
-    try {
-      return transaction.immediate(task) as T
-    } catch (error) {
-      threads.forget()
-      read(sequence.load)
-      throw archiveErrorOf(error)
-    }
-  }
-
-  function change(task: (work: Work) => void): Change {
-    return write(() => {
-      const work = beginWork(tables)
-      task(work)
-      return work.done()
-    })
-  }
-
-  function stored(id: MessageId, field: string): StoredMessage {
-    const found = messages.byId(id)
-    if (!found) throw new CoreFailure('notFound', { field })
-    return found
-  }
-
+/** Opens the archive that a database holds; closing it closes the database. */
+export function openStore(database: Database): Store {
+  const tables = openTables(database)
+  const { state, threads, search, sequence } = tables
+  const access = createAccess(database, tables)
+  const { read, write, change } = access
   return {
+    ...messageOperations(access, tables),
+    ...outgoingOperations(access, tables),
+    ...threadOperations(access, tables),
+    ...contactOperations(access, tables),
+    ...subjectOperations(access, tables),
+    ...presenceOperations(access, tables),
     timeBy(zone) {
       const { name, offset } = state.read('zone') ?? FIRST_ZONE
       if (name === zone.name) return
@@ -107,6 +80,22 @@ export function openStore(database: Database): Store {
       })
       threads.forget()
     },
+    index: (step) => write(() => search.index(...sequence.span(), step)),
+    unsettled: () => read(() => gather(tables)),
+    settle: (unsettled, now) => void change((work) => takeOver(tables, work, unsettled, now)),
+    close: () => void database.close(),
+  }
+}
+
+/** Messages as they are read and searched, and the service’s rows as they come. */
+function messageOperations(
+  { read, write }: Access,
+  tables: Tables,
+): Operations<
+  'cursor' | 'ingest' | 'threads' | 'thread' | 'findThreads' | 'messages' | 'message' | 'search'
+> {
+  const { messages, threads, contacts, search, state } = tables
+  return {
     cursor: () => read(() => state.read('cursor')),
     ingest: (batch) =>
       write(() => {
@@ -133,59 +122,50 @@ export function openStore(database: Database): Store {
         if (!record) throw new CoreFailure('notFound', { field: 'thread' })
         return search.find(query, record.number)
       }),
+  }
+}
 
+/** What a person does with threads. */
+function threadOperations(
+  { read, change }: Access,
+  { messages, threads, unread }: Tables,
+): Operations<
+  | 'begin'
+  | 'markRead'
+  | 'markUnread'
+  | 'markAllRead'
+  | 'setMarks'
+  | 'wakeSnoozed'
+  | 'saveDraft'
+  | 'unread'
+> {
+  function stored(id: MessageId): StoredMessage {
+    const found = messages.byId(id)
+    if (!found) throw new CoreFailure('notFound', { field: 'upTo' })
+    return found
+  }
+
+  return {
     begin: (own, other, now) =>
       change((work) => void work.begun(own, other, threadId(own, other), now)),
-    add: (message, draftStays = false) =>
-      change((work) => {
-        const record = work.of(message.thread)
-        if (!draftStays) record.draft = ''
-        work.add({ thread: record.number, seq: sequence.newer(1), message }, record)
-      }),
-    advance(id, from, to, { serviceKey, needsDecision, ...details } = {}) {
-      const before = read(() => messages.byId(id))
-      if (!before || !from.includes(before.message.state)) return undefined
-      const message: Message = {
-        ...(to === before.message.state ? before.message : settled(before.message)),
-        ...details,
-        ...(needsDecision && { needsDecision }),
-        state: to,
-      }
-      const after = { ...before, message, ...(serviceKey !== undefined && { serviceKey }) }
-      return change((work) => work.replace(before, after))
-    },
-    remove(id, from) {
-      const found = read(() => messages.byId(id))
-      if (!found || !from.includes(found.message.state)) return undefined
-      return change((work) => work.drop(found))
-    },
-    outstanding: () => read(() => messages.outstanding().map(({ message }) => message)),
-    awaitingReports: (since) =>
-      read(() =>
-        messages
-          .awaiting()
-          .filter(({ message }) => message.at >= since)
-          .flatMap(({ message: { id }, serviceKey }) => (serviceKey ? [{ id, serviceKey }] : [])),
-      ),
-
     markRead: (thread, upTo) =>
       change((work) => {
-        const { message } = stored(upTo, 'upTo')
+        const { message } = stored(upTo)
         if (message.thread !== thread) throw new CoreFailure('notFound', { field: 'upTo' })
         const record = work.of(thread)
-        work.touch(record, tables.unread.readUpTo(record, message))
+        work.touch(record, unread.readUpTo(record, message))
       }),
     markUnread: (thread) =>
       change((work) => {
         const record = work.of(thread)
         const last = messages.newestIncoming(record.number)
-        if (last) work.touch(record, tables.unread.unreadAgain(record, last.message))
+        if (last) work.touch(record, unread.unreadAgain(record, last.message))
       }),
     markAllRead: () =>
       change((work) => {
         for (const { id } of threads.withUnread()) {
           const record = work.of(id)
-          if (record.last) work.touch(record, tables.unread.readUpTo(record, record.last))
+          if (record.last) work.touch(record, unread.readUpTo(record, record.last))
         }
       }),
     setMarks: (thread, marks) => change((work) => work.mark(thread, marks)),
@@ -201,16 +181,49 @@ export function openStore(database: Database): Store {
         work.touch(record)
       }),
     unread: () => read(threads.unread),
-    usage: (text, own, since) => read(() => tables.sent.usage(text, own, since)),
+  }
+}
 
-    outboxMemory: () => read(() => state.read('outbox') ?? { notBefore: 0 }),
-    rememberOutbox: (memory) => write(() => state.write('outbox', memory)),
+/** Contacts and quick replies. */
+function contactOperations(
+  { read, write }: Access,
+  { contacts }: Tables,
+): Operations<'contacts' | 'saveContacts' | 'removeContact' | 'quickReplies' | 'saveQuickReplies'> {
+  return {
     contacts: () => read(contacts.all),
     saveContacts: (list) => write(() => contacts.save(list)),
     removeContact: (id) => write(() => contacts.remove(id)),
     quickReplies: () => read(contacts.replies),
     saveQuickReplies: (replies) => write(() => contacts.saveReplies(replies)),
+  }
+}
 
+/** What menus, support and money keep. */
+function subjectOperations(
+  { read, write }: Access,
+  { menuDrafts, support, money }: Tables,
+): Operations<
+  | 'menuDrafts'
+  | 'keepMenuDraft'
+  | 'dropMenuDraft'
+  | 'supportMarks'
+  | 'keepSupportMarks'
+  | 'supportDrafts'
+  | 'keepSupportDraft'
+  | 'supportPostings'
+  | 'keepSupportPosting'
+  | 'dropSupportPosting'
+  | 'moneyMemory'
+  | 'rememberMoney'
+  | 'lastBalance'
+  | 'noteBalance'
+  | 'takeMovements'
+  | 'movements'
+  | 'monthSums'
+  | 'unexplained'
+  | 'moneyHorizon'
+> {
+  return {
     menuDrafts: () => read(menuDrafts.all),
     keepMenuDraft: (draft) => write(() => menuDrafts.keep(draft)),
     dropMenuDraft: (key) => write(() => menuDrafts.drop(key)),
@@ -218,7 +231,7 @@ export function openStore(database: Database): Store {
     supportMarks: () => read(support.marks),
     keepSupportMarks: (marks) => write(() => support.keepMarks(marks)),
     supportDrafts: () => read(support.drafts),
-    keepSupportDraft: (draft) => write(() => support.keepDraft(draft)),
+    keepSupportDraft: (draft) => write(() => support.saveDraft(draft)),
     supportPostings: () => read(support.postings),
     keepSupportPosting: (posting) => write(() => support.keepPosting(posting)),
     dropSupportPosting: (id) => write(() => support.dropPosting(id)),
@@ -232,27 +245,27 @@ export function openStore(database: Database): Store {
     monthSums: (filter) => read(() => money.months(filter)),
     unexplained: (zone) => read(() => money.unexplained(zone)),
     moneyHorizon: (now, zone) => write(() => money.horizon(now, zone)),
+  }
+}
 
+/** Who could be reached when. */
+function presenceOperations(
+  { read, write }: Access,
+  { presence, state }: Tables,
+): Operations<
+  | 'openPresence'
+  | 'recordPresence'
+  | 'presenceLines'
+  | 'prunePresence'
+  | 'presenceAlerts'
+  | 'rememberPresenceAlerts'
+> {
+  return {
     openPresence: () => read(presence.start),
     recordPresence: (batch) => write(() => presence.record(batch)),
     presenceLines: (ids, from, to) => read(() => presence.lines(ids, from, to)),
     prunePresence: (before) => write(() => presence.prune(before)),
     presenceAlerts: () => read(() => state.read('presenceAlerts')),
     rememberPresenceAlerts: (memory) => write(() => state.write('presenceAlerts', memory)),
-
-    index: (step) => write(() => search.index(...sequence.span(), step)),
-    unsettled: () => read(() => gather(tables)),
-    settle: (unsettled, now) => void change((work) => takeOver(tables, work, unsettled, now)),
-    close: () => void database.close(),
   }
-}
-
-/** A message whose state moves on: what was said of the state before holds no more. */
-function settled({
-  failure: _failure,
-  sendAt: _sendAt,
-  needsDecision: _decision,
-  ...rest
-}: Message) {
-  return rest
 }

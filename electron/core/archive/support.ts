@@ -17,7 +17,7 @@ export function openSupport(state: State) {
   const drafts = (): SupportDraft[] => state.read('supportDrafts') ?? []
   const postings = (): KeptPosting[] => state.read('supportPostings') ?? []
 
-  function keepDraft(draft: SupportDraft): void {
+  function saveDraft(draft: SupportDraft): void {
     const others = drafts().filter(({ ticket }) => ticket !== draft.ticket)
     const isEmpty = draft.text === '' && (draft.subject ?? '') === ''
     state.write('supportDrafts', isEmpty ? others : [...others, draft])
@@ -33,7 +33,7 @@ export function openSupport(state: State) {
     marks,
     keepMarks: (next: TicketMarks): void => state.write('supportMarks', next),
     drafts,
-    keepDraft,
+    saveDraft,
     postings,
     keepPosting,
     dropPosting(id: string): void {
@@ -47,7 +47,7 @@ export function openSupport(state: State) {
     takeOver(other: SupportRecords): void {
       const known = new Map(drafts().map(({ ticket, at }) => [ticket, at]))
       for (const draft of other.drafts) {
-        if ((known.get(draft.ticket) ?? -Infinity) <= draft.at) keepDraft(draft)
+        if ((known.get(draft.ticket) ?? -Infinity) <= draft.at) saveDraft(draft)
       }
       other.postings.forEach(keepPosting)
       state.write('supportMarks', { ...marks(), ...other.marks })

@@ -12,7 +12,7 @@ import type {
   ThreadsPage,
 } from '../inbox/types.ts'
 import type { Database } from './database.ts'
-import { directionOf, stateCode, stateOf } from './states.ts'
+import { directionOf, stateCode, stateFromCode } from './states.ts'
 
 /** How much of the newest message stands in the list, in UTF-16 units. */
 const SNIPPET = 300
@@ -303,7 +303,7 @@ function listed(row: ListedRow): Thread {
     archived: (marks & 4) === 4,
   }
   if (lastId !== null) {
-    const state = stateOf(lastState ?? 0)
+    const state = stateFromCode(lastState ?? 0)
     thread.last = { id: lastId, text: text ?? '', at, state, direction: directionOf(state) }
   }
   if (firstUnread !== null) thread.firstUnread = firstUnread
@@ -349,7 +349,7 @@ function present(row: Row): ThreadRecord {
       id: row.last_id,
       text: row.last_text ?? '',
       at: row.at,
-      state: stateOf(row.last_state ?? 0),
+      state: stateFromCode(row.last_state ?? 0),
     }
   }
   if (row.first_unread !== null) record.firstUnread = row.first_unread

@@ -4,7 +4,7 @@ import {
   readUpTo,
   takeUp,
   unreadAgain,
-  type Reading,
+  type ReadState,
   type UnreadItem,
 } from '../inbox/unread.ts'
 import type { Database } from './database.ts'
@@ -41,8 +41,8 @@ export function openUnread(database: Database) {
   const itemOf = (raw: Raw | undefined): UnreadItem[] =>
     raw ? [{ at: raw[0], id: raw[1], ...(raw[2] === 1 && { byHand: true as const }) }] : []
 
-  /** Writes down how the reading of these items changed. */
-  function keep(record: ThreadRecord, before: readonly UnreadItem[], after: Reading): boolean {
+  /** Writes down how the read state of these items changed. */
+  function keep(record: ThreadRecord, before: readonly UnreadItem[], after: ReadState): boolean {
     const left = new Set(after.unread)
     const there = new Set(before)
     const gone = before.filter((item) => !left.has(item))
@@ -58,23 +58,23 @@ export function openUnread(database: Database) {
     return true
   }
 
-  const reading = ({ readUpTo }: ThreadRecord, unread: UnreadItem[]): Reading =>
+  const readStateOf = ({ readUpTo }: ThreadRecord, unread: UnreadItem[]): ReadState =>
     readUpTo ? { upTo: readUpTo, unread } : { unread }
 
   return {
     takeUp: (record: ThreadRecord, message: Position, how: Parameters<typeof takeUp>[2]) =>
-      keep(record, [], takeUp(reading(record, []), message, how)),
+      keep(record, [], takeUp(readStateOf(record, []), message, how)),
     readElsewhere(record: ThreadRecord, { at, id }: Position): boolean {
       const items = itemOf(one.get(record.number, at, id))
-      return keep(record, items, readElsewhere(reading(record, items), id))
+      return keep(record, items, readElsewhere(readStateOf(record, items), id))
     },
     readUpTo(record: ThreadRecord, message: Position): boolean {
       const items = upTo.all(record.number, message.at).flatMap(itemOf)
-      return keep(record, items, readUpTo(reading(record, items), message))
+      return keep(record, items, readUpTo(readStateOf(record, items), message))
     },
     unreadAgain(record: ThreadRecord, message: Position): boolean {
       const items = itemOf(one.get(record.number, message.at, message.id))
-      return keep(record, items, unreadAgain(reading(record, items), message))
+      return keep(record, items, unreadAgain(readStateOf(record, items), message))
     },
   }
 }

@@ -7,25 +7,25 @@ import {
   nameOfError,
   OPENING,
   toCrossing,
-  type Ahead,
+  type RowsAhead,
   type ArchivePlace,
-  type Question,
-  type Said,
+  type ArchiveRequest,
+  type ArchiveResponse,
 } from './port.ts'
 import { openStore, type Store } from './store.ts'
 
 if (!parentPort) throw new Error('The archive’s worker runs in a worker thread only.')
 const port = parentPort
-const say = (said: Said): void => port.postMessage(said)
+const send = (response: ArchiveResponse): void => port.postMessage(response)
 
-/** Messages are put into the index of words between questions, once so many wait, so many at once. */
+/** Messages are put into the index of words between requests, once so many wait, so many at once. */
 const INDEXING = { batch: 2_000, least: 200 }
 
 try {
   serve(openStore(open(workerData as ArchivePlace)))
-  say({ id: OPENING, ok: true, value: undefined })
+  send({ id: OPENING, ok: true, value: undefined })
 } catch (error) {
-  say({ id: OPENING, ok: false, error: toCrossing(error) })
+  send({ id: OPENING, ok: false, error: toCrossing(error) })
   port.close()
 }
 
@@ -57,7 +57,7 @@ function serve(store: Store): void {
   let indexing: NodeJS.Immediate | undefined
   let failing = false
 
-  /** A person does not wait for this: it gives way to every question. */
+  /** A person does not wait for this: it gives way to every request. */
   function indexSoon(): void {
     indexing ??= setImmediate(() => {
       indexing = undefined
@@ -66,32 +66,32 @@ function serve(store: Store): void {
         failing = false
       } catch (error) {
         // What is not indexed is read through; the next change tries again.
-        if (!failing) say({ failed: 'index', reason: nameOfError(error) })
+        if (!failing) send({ failed: 'index', reason: nameOfError(error) })
         failing = true
       }
     })
   }
 
-  /** Rows of the question that comes next; nothing is asked between them and it. */
+  /** Rows that belong to the next request; no other request comes between. */
   let ahead: ServiceRow[] = []
 
-  function answer({ name, given }: Question): unknown {
+  function answer({ name, given }: ArchiveRequest): unknown {
     const rows = ahead
     ahead = []
     if (rows.length > 0) return store.ingest({ ...(given[0] as Batch), rows })
     return (store[name] as (...given: unknown[]) => unknown)(...given)
   }
 
-  port.on('message', (asked: Question | Ahead) => {
-    if ('ahead' in asked) {
-      ahead.push(...asked.ahead)
+  port.on('message', (request: ArchiveRequest | RowsAhead) => {
+    if ('ahead' in request) {
+      ahead.push(...request.ahead)
       return
     }
-    const { id, name } = asked
+    const { id, name } = request
     try {
-      say({ id, ok: true, value: answer(asked) })
+      send({ id, ok: true, value: answer(request) })
     } catch (error) {
-      say({ id, ok: false, error: toCrossing(error) })
+      send({ id, ok: false, error: toCrossing(error) })
     }
     if (name === 'close') {
       clearImmediate(indexing)

@@ -1,13 +1,13 @@
 import type { Announce } from '../emitter.ts'
 import type { Archive } from '../inbox/archive.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
-import type { Contact, ContactId, QuickReply } from '../inbox/types.ts'
-import type { CabinetId } from '../session/types.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
+import type { Contact, ContactId, QuickReply } from './types.ts'
+import type { CabinetId } from '../cabinet/types.ts'
 
 /** Who is known by name in one cabinet, and what is often answered there; kept on this computer only. */
 export interface Contacts {
   list(): Promise<Contact[]>
-  /** Adds or replaces by id, and answers them as they were kept: numbers normalised, each once. */
+  /** Adds or replaces by id, and returns them as they were kept: numbers normalised, each once. */
   save(contacts: Contact[]): Promise<Contact[]>
   remove(id: ContactId): Promise<void>
   replies(): Promise<QuickReply[]>

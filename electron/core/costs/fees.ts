@@ -1,9 +1,9 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { accountFees } from '../extensions/billing-records.ts'
 import type { Job } from '../jobs/types.ts'
 import { readIncomingOf } from '../numbers/owned-numbers.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import type { QuotaMeter } from './quota.ts'
 import type { BilledNumber } from './types.ts'
 
@@ -18,7 +18,7 @@ export async function readBilled(
     const isKnown = Number.isSafeInteger(account) && account > 0
     const before = known.get(number)
     const same = isKnown && before?.account === account
-    return told({
+    return omitNullish({
       number,
       account: isKnown ? account : undefined,
       fees: same ? before.fees : undefined,

@@ -1,10 +1,10 @@
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import type { BillingRecord } from './types.ts'
 
-type Row = ReplyOf<'users.xdrs'>['fit'][number]
+type Row = ReplyOf<'users.xdrs'>['valid'][number]
 
 /** What records are asked for: by kind, and by days of the account's zone, both included. */
 export interface RecordQuery {
@@ -18,18 +18,18 @@ export async function billingRecords(
   { client, zone }: Pick<CabinetContext, 'client' | 'zone'>,
   { kind, from, to }: RecordQuery,
 ): Promise<BillingRecord[]> {
-  const input = told({
+  const input = omitNullish({
     i_service: kind,
     from_date: from && `${from} 00:00:00`,
     to_date: to && `${to} 23:59:59`,
   })
-  const { fit } = await client.call('users.xdrs', input)
-  return fit.map((row, place) => recordOf(row, place, zone))
+  const { valid } = await client.call('users.xdrs', input)
+  return valid.map((row, place) => recordOf(row, place, zone))
 }
 
 function recordOf(row: Row, place: number, zone: string): BillingRecord {
   const written = row.bill_time
-  return told({
+  return omitNullish({
     place,
     kind: row.i_service,
     amount: row.charged_amount,

@@ -11,6 +11,8 @@ export interface JournalEntry {
   status?: number
   /** Milliseconds. */
   duration: number
-  /** Rows of the reply that did not fit their described shape. */
-  unfit?: number
+  /** Rows of the reply that do not have the shape described for them. */
+  invalidRows?: number
+  /** What is wrong with them: a member and the kind of mistake, without values. */
+  invalidReasons?: string[]
 }

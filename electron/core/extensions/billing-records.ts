@@ -1,10 +1,10 @@
 import type { Client } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { AccountRecord, Fee, SipAccount } from './types.ts'
 
 /** What the RPC interface tells of the records that the billing keeps. Passwords stay out. */
 
-/** The user's own batch, which holds the SIP accounts; nothing where the user has no name. */
+/** The user's own batch, which holds the SIP accounts; undefined if the user has no name. */
 async function ownBatch(client: Client<'users.aboutMe'>): Promise<string | undefined> {
   const { email, phone } = await client.call('users.aboutMe', {})
   return email ?? phone ?? undefined
@@ -22,11 +22,11 @@ export async function accountRecords(
   const batch_name = batch ?? (await ownBatch(client))
   if (batch_name === undefined) return []
   const given = prefix === undefined ? {} : { id: prefix, prefix }
-  const { fit } = await client.call('accounts.list', { batch_name, ...given })
-  return fit.map((record) => {
+  const { valid } = await client.call('accounts.list', { batch_name, ...given })
+  return valid.map((record) => {
     const account = Number(record.i_account)
     const isKnown = Number.isSafeInteger(account) && account > 0
-    return told({
+    return omitNullish({
       id: record.id,
       account: isKnown ? account : undefined,
       batch: record.batch_name,
@@ -40,8 +40,10 @@ export async function accountFees(
   client: Client<'accounts.subscriptions'>,
   account: number,
 ): Promise<Fee[]> {
-  const { fit } = await client.call('accounts.subscriptions', { i_account: account })
-  return fit.map(({ fee, invoice_description }) => told({ amount: fee, text: invoice_description }))
+  const { valid } = await client.call('accounts.subscriptions', { i_account: account })
+  return valid.map(({ fee, invoice_description }) =>
+    omitNullish({ amount: fee, text: invoice_description }),
+  )
 }
 
 /** SIP accounts by the RPC interface. */

@@ -16,7 +16,7 @@ export function dependencesOf(account: Pick<Account, 'known' | 'details'>): Depe
   const groups = new Map(account.details('groups').map(({ of, detail }) => [of, detail]))
   const queues = new Map(account.details('queues').map(({ of, detail }) => [of, detail]))
 
-  /** Members of a group and of the groups in it; nothing where one of them was not read. */
+  /** Members of a group and of the groups in it; undefined if one of them was not read. */
   function members(id: number, seen = new Set<number>()): number[] | undefined {
     if (seen.has(id)) return []
     seen.add(id)

@@ -1,10 +1,10 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { afterReading, callOutcome } from '../call-outcome.ts'
 import type { Finding } from '../ledger/guard.ts'
 import type { Extension } from '../presence/types.ts'
 import { askDeletion } from '../ask-deletion.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { told } from '../told.ts'
 import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
 import { createReachability } from './reachability.ts'
@@ -56,7 +56,7 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
       },
       async 'extensions.credentials'({ id }): Promise<Credentials> {
         const { server, login, password } = await client.call('sip.read', { sip_id: id })
-        return told({ server, login, password })
+        return omitNullish({ server, login, password })
       },
       'extensions.records': ({ batch, prefix }) => accountRecords(client, batch, prefix),
       'extensions.fees': ({ account: of }) => accountFees(client, of),
@@ -70,7 +70,7 @@ async function change(
   id: number,
   { callerId, ...changes }: SipAccountChanges,
 ): Promise<void> {
-  const input = told({ sip_id: id, ...changes, aon: callerId })
+  const input = omitNullish({ sip_id: id, ...changes, aon: callerId })
   try {
     await client.call('sip.change', input)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Poll } from '../polling/loop.ts'
 import { createPresenceHistory } from '../presence/history.ts'
 import { createPresence } from '../presence/presence.ts'
@@ -7,7 +8,6 @@ import type { Extension } from '../presence/types.ts'
 import { workingRanges } from '../presence/working-hours.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { dependencesOf } from './dependences.ts'
-import { told } from '../told.ts'
 import { createWatching } from './watching.ts'
 
 type Named = 'history' | 'shares' | 'watches' | 'watch' | 'watchNumbers' | 'tellReturn'
@@ -38,7 +38,7 @@ export function createReachability(context: CabinetContext): Reachability {
     dependences: () => dependencesOf(account),
   })
   const sweep = createStatusSweep(client, presence, (look) => {
-    history.look(look)
+    history.observe(look)
     watching.check()
     tellAge()
   })
@@ -48,7 +48,7 @@ export function createReachability(context: CabinetContext): Reachability {
   function tellAge(): void {
     const oldest = sweep.oldest() ?? Infinity
     const age = Date.now() - oldest > OLD ? oldest : undefined
-    if (age !== toldAge) announce('presence.aged', told({ cabinet, oldest: age }))
+    if (age !== toldAge) announce('presence.aged', omitNullish({ cabinet, oldest: age }))
     toldAge = age
   }
 

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { KnownSipAccount, Leg, NewSipAccount, SipAccount, SipAccountDetail } from './types.ts'
 
 /** How the service's rows become SIP accounts, and back (section "SIP accounts"). */
@@ -8,10 +8,10 @@ import type { KnownSipAccount, Leg, NewSipAccount, SipAccount, SipAccountDetail 
 type Endpoints = NonNullable<RowOf<'sip.list'>['active_sip_scenario']>['endpoints']
 
 const legsOf = (endpoints: Endpoints): Leg[] =>
-  (endpoints ?? []).map(({ type, timeout }) => told({ type: type ?? '', timeout }))
+  (endpoints ?? []).map(({ type, timeout }) => omitNullish({ type: type ?? '', timeout }))
 
 export function sipAccount(row: RowOf<'sip.list'>): SipAccount {
-  return told({
+  return omitNullish({
     id: row.id,
     name: row.name ?? String(row.id),
     number: row.number,
@@ -22,11 +22,11 @@ export function sipAccount(row: RowOf<'sip.list'>): SipAccount {
 }
 
 const callerIdOf = (aon: RowOf<'sip.list'>['aon']) =>
-  aon && told({ id: aon.id, number: aon.number })
+  aon && omitNullish({ id: aon.id, number: aon.number })
 
 /** Without the password, which nothing keeps. */
 export function sipAccountDetail(reply: ReplyOf<'sip.read'>): SipAccountDetail {
-  return told({
+  return omitNullish({
     login: reply.login,
     role: reply.role,
     server: reply.server,
@@ -40,7 +40,7 @@ export function sipAccountDetail(reply: ReplyOf<'sip.read'>): SipAccountDetail {
 
 /** What of it can be changed. */
 export const knownSipAccount = (reply: ReplyOf<'sip.read'>): KnownSipAccount =>
-  told({
+  omitNullish({
     name: reply.name ?? String(reply.id),
     number: reply.number,
     callerId: callerIdOf(reply.aon),
@@ -49,7 +49,7 @@ export const knownSipAccount = (reply: ReplyOf<'sip.read'>): KnownSipAccount =>
 
 export function fieldsOf(account: NewSipAccount): InputOf<'sip.create'> {
   const { name, number, role, callerId, order, timeout, mobile } = account
-  return told({
+  return omitNullish({
     name,
     number,
     role,

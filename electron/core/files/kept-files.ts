@@ -9,7 +9,7 @@ import { fileName } from './file-name.ts'
 const KEPT = 50
 
 /** Where a kept file lies. */
-export interface FileOnDisk {
+export interface FileLocation {
   /** Absolute. */
   path: string
   /** Its extension without the dot, where its kind is known; one that no system would run. */
@@ -28,7 +28,7 @@ export interface KeptFiles {
    * @throws what `write` throws; nothing is left on the disk then
    */
   keep(label: string, write: (path: string) => Promise<SavedFile>): Promise<KeptFile>
-  find(handle: FileHandle): FileOnDisk | undefined
+  find(handle: FileHandle): FileLocation | undefined
   /** Deletes them all. */
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface KeptFiles {
 /** What an earlier run of the program left is deleted. */
 export async function openKeptFiles(home: string): Promise<KeptFiles> {
   const folder = join(home, 'fetched')
-  const files = new Map<FileHandle, FileOnDisk>()
+  const files = new Map<FileHandle, FileLocation>()
   const clear = () => rm(folder, { recursive: true, force: true })
   await clear()
 

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Group, GroupBody, GroupDetail, GroupSeen, Member, Pickup } from './types.ts'
 
 /** How the service's rows become groups, and back (section "Groups"). */
@@ -10,14 +10,14 @@ type Reply = ReplyOf<'groups.read'>
 /** The list's example writes `pickup_number` as `number`. */
 function pickupOf(pickup: Row['pickup']): Pickup | undefined {
   if (!pickup) return undefined
-  return told({
+  return omitNullish({
     number: pickup.pickup_number ?? pickup.number,
     approvedGroup: pickup.approved_group_id,
   })
 }
 
 export function group(row: Row): Group {
-  return told({
+  return omitNullish({
     id: row.id,
     name: row.name ?? String(row.id),
     number: row.number,
@@ -41,14 +41,14 @@ export function groupDetail(reply: Reply): GroupDetail {
   }
 }
 
-/** An internal number as it is sent; nothing where the service told none. */
+/** An internal number as it is sent; undefined if the service told none. */
 export const numberOf = (digits: string | undefined): number | undefined =>
   digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : undefined
 
 /** A group in the form in which it is sent. */
 export function seenOf(detail: GroupDetail): GroupSeen {
   const { pickup } = detail
-  return told({
+  return omitNullish({
     name: detail.name,
     number: numberOf(detail.number),
     rule: detail.rule,
@@ -57,13 +57,14 @@ export function seenOf(detail: GroupDetail): GroupSeen {
     groups: detail.groups.map(({ id }) => id),
     deviceOnly: detail.deviceOnly ?? false,
     pickup:
-      pickup && told({ number: numberOf(pickup.number), approvedGroup: pickup.approvedGroup }),
+      pickup &&
+      omitNullish({ number: numberOf(pickup.number), approvedGroup: pickup.approvedGroup }),
   })
 }
 
 export function fieldsOf(body: GroupBody): InputOf<'groups.create'> {
   const { number, name, rule, timeout, sips, groups, deviceOnly, pickup } = body
-  return told({
+  return omitNullish({
     number,
     name,
     sequence_rule: rule,

@@ -3,17 +3,15 @@ import type { MenuArchive } from '../menus/archive.ts'
 import type { MoneyArchive } from '../money/archive.ts'
 import type { PresenceArchive } from '../presence/archive.ts'
 import type { SupportArchive } from '../support/archive.ts'
+import type { Contact, ContactId, QuickReply } from '../contacts/types.ts'
 import type {
   Arrival,
-  Contact,
-  ContactId,
   InboxDelta,
   Message,
   MessageId,
   MessagesPage,
   MessagesPlace,
   MessageState,
-  QuickReply,
   SearchPage,
   SearchQuery,
   Thread,
@@ -108,10 +106,61 @@ export interface OutboxMemory {
   /** End of a block; kept while a person has paused as well. */
   pausedUntil?: number
   paused?: 'block' | 'person'
-  /** How often each message of unknown outcome was looked for in vain, and when last. */
-  looks?: Record<MessageId, { count: number; at: number }>
-  /** What was listed before each message under way; of one that is not here nobody looked. */
+  /** How often each message of unknown outcome was checked without finding a trace, and when last. */
+  checks?: Record<MessageId, { count: number; at: number }>
+  /** What was listed before each message under way; absent for one before which the list was not read. */
   listed?: Record<MessageId, Listed>
+}
+
+/** What is not settled yet: queued, on the wire, accepted or of unknown outcome, oldest first. */
+export type Outstanding = readonly Message[]
+
+/** From when on each figure of `Usage` counts, milliseconds since the epoch. */
+export interface Since {
+  text: number
+  own: number
+}
+
+/** What is known right before a message is written. */
+export interface BeforeWriting {
+  usage: Usage
+  outstanding: Outstanding
+}
+
+/** What is known right before the service's list is read. */
+export interface BeforeReading {
+  cursor?: SyncCursor
+  outstanding: Outstanding
+  /** As in `OutboxMemory`. */
+  listed: Record<MessageId, Listed>
+}
+
+/** What decides whether a message may leave, and what is written down with it. */
+export interface Departing {
+  notBefore: OutboxMemory['notBefore']
+  /** What the service listed right before; undefined if the list could not be read. */
+  listed: Listed | undefined
+  /** The message becomes `unsent` if its text was sent `most` times or more `since` then, by anyone. */
+  limit: { since: number; most: number }
+}
+
+export interface Departure {
+  change: Change
+  /** The outbox's memory as it was written. */
+  memory: OutboxMemory
+  /** Whether the message is `sending` now; otherwise it is `unsent`. */
+  leaves: boolean
+}
+
+/** How a message came off the wire. */
+export interface Conclusion extends OutboxChange {
+  /** The outbox's memory as it was written. */
+  memory: OutboxMemory
+}
+
+/** A change after which the outbox plans again. */
+export interface OutboxChange extends Change {
+  outstanding: Outstanding
 }
 
 /** Counted is what left or may have left: neither queued nor refused nor unsent messages. */
@@ -138,7 +187,7 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
   /**
    * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and
    * its `delivery` are new; `sortOut` in `incoming-batch.ts` tells which are known. Of more than 500
-   * new messages at once none is in the answer: a thread that is open looks for them itself.
+   * new messages at once none is in the answer: a thread that is open checks for them itself.
    */
   ingest(batch: Batch): Promise<Ingested>
   threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>
@@ -151,10 +200,31 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
   search(query: SearchQuery): Promise<SearchPage>
   /** Begins a thread, or leaves the one that is there as it is. */
   begin(own: string, other: string, now: number): Promise<Change>
-  /** Adds a message that was written here, and empties its thread's draft with it unless that stays. */
-  add(message: Message, draftStays?: boolean): Promise<Change>
   /**
-   * Moves a message on if it is in one of the states named. Nothing if it is not, or not there.
+   * What the limits depend on, for one more message with this text. Rejects with `notFound` where there
+   * is no such thread.
+   */
+  beforeWriting(thread: ThreadId, text: string, since: Since): Promise<BeforeWriting>
+  /** Adds a message that was written here, and empties its thread's draft with it unless that stays. */
+  add(message: Message, draftStays?: boolean): Promise<OutboxChange>
+  /**
+   * Lets a queued message leave: in one transaction it becomes `sending`, and the outbox's memory is
+   * written. Returns undefined if it is not queued any more. On return all of it is on the disk.
+   */
+  depart(id: MessageId, departing: Departing): Promise<Departure | undefined>
+  /**
+   * Moves a message on from the wire, if it is in this state, and changes the outbox's memory in the same
+   * transaction. On return both are on the disk.
+   */
+  conclude(
+    id: MessageId,
+    from: MessageState,
+    to: MessageState,
+    details: Advance,
+    memory: Partial<OutboxMemory>,
+  ): Promise<Conclusion>
+  /**
+   * Moves a message on if it is in one of the states named. Returns undefined if it is not, or does not exist.
    * On return the new state is on the disk.
    */
   advance(
@@ -165,8 +235,8 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
   ): Promise<Change | undefined>
   /** Drops a message that a person discarded or took back. */
   remove(id: MessageId, from: readonly MessageState[]): Promise<Change | undefined>
-  /** Messages queued, on the wire, accepted or of unknown outcome, in the order they were written. */
-  outstanding(): Promise<Message[]>
+  outstanding(): Promise<Outstanding>
+  beforeReading(): Promise<BeforeReading>
   /**
    * `confirmed` messages that were sent from here since a moment and carry a `serviceKey`, oldest first:
    * the network has not reported of them (older cabinets). Milliseconds since the epoch.
@@ -181,11 +251,10 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
   wakeSnoozed(now: number): Promise<Change>
   saveDraft(thread: ThreadId, text: string): Promise<Change>
   unread(): Promise<number>
-  /** `key` as of `matchKey`'s text part; `own` for the second figure. */
-  usage(text: string, own: string, since: { text: number; own: number }): Promise<Usage>
 
   outboxMemory(): Promise<OutboxMemory>
-  rememberOutbox(memory: OutboxMemory): Promise<void>
+  /** Changes these members; `undefined` removes one. Returns all of it. On return it is on the disk. */
+  rememberOutbox(memory: Partial<OutboxMemory>): Promise<OutboxMemory>
 
   contacts(): Promise<Contact[]>
   saveContacts(contacts: Contact[]): Promise<void>

@@ -3,19 +3,19 @@ import type { Announce } from '../emitter.ts'
 import { outOfTurn } from '../polling/budget.ts'
 import { createSerial } from '../serial.ts'
 import { CoreFailure } from '../core-failure.ts'
-import type { CabinetId } from '../session/types.ts'
+import type { CabinetId } from '../cabinet/types.ts'
 import type { Archive, Change, Ingested, Listed, Page } from './archive.ts'
-import { createHistory, type HistoryReader } from './history.ts'
-import { createLimits } from './limits.ts'
-import { isDialable, normaliseNumber } from './numbers.ts'
+import { createHistory, type HistoryReader } from './sync/history.ts'
+import { createLimits } from './outbox/limits.ts'
+import { isDialable, normaliseNumber } from '../phone/normalise.ts'
 import { threadId } from './thread-id.ts'
-import { createOutbox } from './outbox.ts'
-import { OUTBOX_TIMES, type OutboxTimes } from './outbox-times.ts'
-import { aboveDraft, createOutgoing, type Outgoing } from './outgoing.ts'
-import { createReports } from './reports.ts'
-import { createSenders } from './senders.ts'
-import type { SmsInterface } from './sms-interface.ts'
-import { createSync } from './sync.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { OUTBOX_TIMES, type OutboxTimes } from './outbox/times.ts'
+import { aboveDraft, createOutgoing, type Outgoing } from './outbox/outgoing.ts'
+import { createReports } from './sync/reports.ts'
+import { createSenders } from './outbox/senders.ts'
+import type { SmsInterface } from './sms/interface.ts'
+import { createSync } from './sync/sync.ts'
 import type {
   LimitsReport,
   MessageId,
@@ -31,10 +31,10 @@ import type {
   ThreadMarks,
   ThreadsPage,
 } from './types.ts'
-import { createUptake } from './uptake.ts'
+import { createIngestQueue } from './sync/ingest-queue.ts'
 
 /** How long a message waits for the look before it leaves, in milliseconds. */
-const LOOK = 10_000
+const CHECK = 10_000
 
 export interface InboxOptions {
   cabinet: CabinetId
@@ -88,21 +88,21 @@ export interface Inbox extends Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'd
   markUnread(thread: ThreadId): Promise<void>
   markAllRead(): Promise<void>
   setMarks(thread: ThreadId, marks: ThreadMarks): Promise<void>
-  /** `aside`: above the draft that is there. */
-  saveDraft(thread: ThreadId, text: string, aside?: boolean): Promise<void>
+  /** `keepDraft`: above the draft that is there. */
+  saveDraft(thread: ThreadId, text: string, keepDraft?: boolean): Promise<void>
 }
 
 export function createInbox(options: InboxOptions): Inbox {
   const { cabinet, zone, now, archive, announce } = options
   const times = { ...OUTBOX_TIMES, ...options.times }
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
-  const uptake = createUptake(archive, tellIngested)
-  const sync = createSync({ archive, uptake, zone, now })
+  const ingestQueue = createIngestQueue(archive, tellIngested)
+  const sync = createSync({ archive, ingestQueue, zone, now })
   // One reading at a time: what it takes up must not be older than what was taken up before.
   const reading = createSerial()
   const reports = createReports({ archive, onChange: tell })
   const history = createHistory({
-    uptake,
+    ingestQueue,
     zone,
     now,
     onChange: (next) => announce('history.changed', { cabinet, history: next }),
@@ -111,17 +111,14 @@ export function createInbox(options: InboxOptions): Inbox {
     ...options,
     times,
     ready: senders.known,
-    afterLook(leave) {
-      // What is being read may wait for its turn; the message does not, and its look is as good.
+    afterCheck(leave) {
+      // What is being read waits; the message does not, and its own check reads the same list.
       hurry.abort()
       hurry = new AbortController()
-      return reading(async () => leave(await look()))
+      return reading(async () => leave(await check()))
     },
     send: (message) => outgoing.deliver(message),
-    async objection(message) {
-      const blocks = await limits.wouldBlock(message)
-      return blocks ? { kind: 'limited', field: 'text' } : undefined
-    },
+    limit: () => limits.departure(),
     onChange: tell,
     onState: (state) => announce('outbox.changed', { cabinet, outbox: state }),
   })
@@ -145,11 +142,11 @@ export function createInbox(options: InboxOptions): Inbox {
   })
   let unread = 0
 
-  /** What the service lists right now; nothing where it does not tell. */
-  async function look(): Promise<Listed | undefined> {
+  /** Returns what the service lists right now, or undefined if it could not be read. */
+  async function check(): Promise<Listed | undefined> {
     const by = sms
     if (!by) return undefined
-    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LOOK)])
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(CHECK)])
     try {
       // A person waits for the message, whatever woke the outbox.
       return await outOfTurn(() => sync.run(by, signal))
@@ -191,7 +188,7 @@ export function createInbox(options: InboxOptions): Inbox {
     },
 
     async open() {
-      sync.startAnew()
+      sync.restart()
       tellUnread(await archive.unread())
       await outbox.open()
     },
@@ -245,19 +242,15 @@ export function createInbox(options: InboxOptions): Inbox {
       return (await archive.thread(id)) as Thread
     },
 
-    async limits(thread, text) {
-      const there = await archive.thread(thread)
-      if (!there) throw new CoreFailure('notFound', { field: 'thread' })
-      return limits.report(there.own, text)
-    },
+    limits: limits.report,
 
     pause: outbox.pause,
     markRead: async (thread, upTo) => tell(await archive.markRead(thread, upTo)),
     markUnread: async (thread) => tell(await archive.markUnread(thread)),
     markAllRead: async () => tell(await archive.markAllRead()),
     setMarks: async (thread, marks) => tell(await archive.setMarks(thread, marks)),
-    async saveDraft(thread, text, aside = false) {
-      const there = aside ? await archive.thread(thread) : undefined
+    async saveDraft(thread, text, keepDraft = false) {
+      const there = keepDraft ? await archive.thread(thread) : undefined
       tell(await archive.saveDraft(thread, aboveDraft(text, there?.draft ?? '')))
     },
   }

@@ -1,10 +1,10 @@
 import type { CabinetState } from '../../bridge/index.ts'
 import type { Poll } from '../polling/loop.ts'
-import type { ArchiveKeeper } from '../session/archive-keeper.ts'
+import type { ArchiveKeeper } from '../cabinet/archive-keeper.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import type { OutboxTimes } from './outbox-times.ts'
-import type { SmsInterface } from './sms-interface.ts'
+import type { OutboxTimes } from './outbox/times.ts'
+import type { SmsInterface } from './sms/interface.ts'
 
 export interface InboxSubjectOptions {
   sms: SmsInterface
@@ -67,7 +67,7 @@ export function inboxSubject(
       'inbox.markUnread': ({ thread }) => inbox.markUnread(thread),
       'inbox.markAllRead': () => inbox.markAllRead(),
       'inbox.setMarks': ({ thread, marks }) => inbox.setMarks(thread, marks),
-      'inbox.saveDraft': ({ thread, text, aside }) => inbox.saveDraft(thread, text, aside),
+      'inbox.saveDraft': ({ thread, text, keepDraft }) => inbox.saveDraft(thread, text, keepDraft),
       'archive.retry': keeper.retry,
       'archive.setAside': keeper.setAside,
     },

@@ -29,7 +29,7 @@ export function toCursor({ at, id }: Position): string {
   return `${at}.${id}`
 }
 
-/** Nothing where it is no cursor. */
+/** Returns undefined if it is no cursor. */
 export function fromCursor(cursor: string): Position | undefined {
   const [, at, id] = /^(\d+)\.(.+)$/s.exec(cursor) ?? []
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }

@@ -198,25 +198,6 @@ export interface LimitsReport {
   reason?: 'sameText' | 'month' | 'packet'
 }
 
-export type ContactId = string
-
-/** Somebody known by name, kept on this computer only. */
-export interface Contact {
-  id: ContactId
-  name: string
-  /** Normalised numbers. */
-  numbers: string[]
-  note: string
-}
-
-export interface QuickReply {
-  id: string
-  /** What follows `/` in the composer. */
-  shortcut: string
-  /** May hold {name} and {number}. */
-  text: string
-}
-
 /**
  * Where messages are kept. `memory`: nothing outlives the program, because the keychain cannot keep
  * the key; `failed`: the file is kept as it is and nothing is read or written until a person chooses.

@@ -6,14 +6,14 @@ export interface UnreadItem extends Position {
 }
 
 /** What is read and unread in one thread. */
-export interface Reading {
+export interface ReadState {
   /** Everything up to here was seen in this app. */
   upTo?: Position
   /** Oldest first. */
   unread: readonly UnreadItem[]
 }
 
-export const NOTHING_READ: Reading = { unread: [] }
+export const NOTHING_READ: ReadState = { unread: [] }
 
 /**
  * Takes an incoming message up. It is unread unless the service says that it was read elsewhere.
@@ -21,35 +21,35 @@ export const NOTHING_READ: Reading = { unread: [] }
  * not, even if the service dates it back.
  */
 export function takeUp(
-  reading: Reading,
+  state: ReadState,
   message: Position,
   { readThere, history }: { readThere: boolean; history: boolean },
-): Reading {
-  const seen = history && reading.upTo !== undefined && compare(message, reading.upTo) <= 0
-  if (readThere || seen) return reading
-  return { ...reading, unread: inserted(reading.unread, { at: message.at, id: message.id }) }
+): ReadState {
+  const seen = history && state.upTo !== undefined && compare(message, state.upTo) <= 0
+  if (readThere || seen) return state
+  return { ...state, unread: inserted(state.unread, { at: message.at, id: message.id }) }
 }
 
 /** The service says that a message was read elsewhere; what a person marked unread stays unread. */
-export function readElsewhere(reading: Reading, id: string): Reading {
-  const unread = reading.unread.filter((item) => item.id !== id || item.byHand)
-  return unread.length === reading.unread.length ? reading : { ...reading, unread }
+export function readElsewhere(state: ReadState, id: string): ReadState {
+  const unread = state.unread.filter((item) => item.id !== id || item.byHand)
+  return unread.length === state.unread.length ? state : { ...state, unread }
 }
 
 /** Everything up to a message was seen; the mark never moves back. */
-export function readUpTo(reading: Reading, message: Position): Reading {
+export function readUpTo(state: ReadState, message: Position): ReadState {
   const upTo = { at: message.at, id: message.id }
   return {
-    upTo: reading.upTo && compare(reading.upTo, upTo) > 0 ? reading.upTo : upTo,
-    unread: reading.unread.filter((item) => compare(item, upTo) > 0),
+    upTo: state.upTo && compare(state.upTo, upTo) > 0 ? state.upTo : upTo,
+    unread: state.unread.filter((item) => compare(item, upTo) > 0),
   }
 }
 
 /** A person marked the thread unread: its last incoming message counts again. */
-export function unreadAgain(reading: Reading, lastIncoming: Position): Reading {
-  const rest = reading.unread.filter(({ id }) => id !== lastIncoming.id)
+export function unreadAgain(state: ReadState, lastIncoming: Position): ReadState {
+  const rest = state.unread.filter(({ id }) => id !== lastIncoming.id)
   const item: UnreadItem = { at: lastIncoming.at, id: lastIncoming.id, byHand: true }
-  return { ...reading, unread: inserted(rest, item) }
+  return { ...state, unread: inserted(rest, item) }
 }
 
 function inserted(items: readonly UnreadItem[], item: UnreadItem): UnreadItem[] {

@@ -1,8 +1,8 @@
 import type { RowOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { fetchFailure } from '../files/fetch-failure.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { told } from '../told.ts'
 import { createIssuer } from './issue.ts'
 import type { Invoice } from './types.ts'
 
@@ -36,11 +36,11 @@ export function invoicesSubject(context: CabinetContext): Subject<'invoices'> {
       },
       async 'invoices.autopay'() {
         const { access, active, sum } = await client.call('payment.autopay', {})
-        return told({ access, active, sum })
+        return omitNullish({ access, active, sum })
       },
     },
   }
 }
 
 const invoice = ({ id, number, name, sum, created_at }: RowOf<'payment.invoices'>): Invoice =>
-  told({ id, number, name, sum, issued: created_at })
+  omitNullish({ id, number, name, sum, issued: created_at })

@@ -26,7 +26,7 @@ export interface Plan {
   /** How many calls may be under way. */
   atOnce: 1 | 2
   /**
-   * Reads the account anew and tells of the tasks at these places whether they were carried out;
+   * Reads the account again and tells of the tasks at these places whether they were carried out;
    * nothing where that cannot be told.
    */
   verify?(places: number[]): Promise<(boolean | undefined)[]>

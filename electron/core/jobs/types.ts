@@ -3,7 +3,7 @@ import type { Failure } from '../../bridge/failures.ts'
 export type JobId = string
 
 /**
- * How far one step is. `unknown`: it was sent and no reply came; reading anew may tell. `notRestored`: of
+ * How far one step is. `unknown`: it was sent and no reply came; reading again may tell. `notRestored`: of
  * a job that puts things back: how it was before is not known, so that it stays as it is.
  */
 export type StepState =

@@ -13,7 +13,7 @@ import type { LedgerEntry } from './types.ts'
  */
 export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
 
-/** Reads the account anew for it. Rejects where that cannot be read. */
+/** Reads the account again for it. Rejects where that cannot be read. */
 export type Resolve = (about: string) => Promise<Finding>
 
 /** How a subject's costly operations are resolved, by what their entries in the ledger are about. */
@@ -60,7 +60,7 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
   const underWay = new Map<string, Promise<unknown>>()
   const resolverOf = ({ operation }: LedgerEntry) => resolvers[operation as CostlyId]
 
-  /** What the account shows of it; nothing where that cannot be read. */
+  /** What the account shows of it; undefined if that cannot be read. */
   async function find(entry: LedgerEntry): Promise<Finding | undefined> {
     try {
       return await resolverOf(entry)?.(entry.subject)

@@ -102,7 +102,7 @@ export function openLedger(options: LedgerOptions): Ledger {
         at: now(),
         state: 'begun',
       }
-      // Whoever begins anew has made sure of the one before.
+      // Whoever starts over has made sure of the one before.
       const others = entries.filter((one) => one !== before || one.state !== 'unknown')
       try {
         write([...others, begun])

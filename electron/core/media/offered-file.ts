@@ -25,6 +25,6 @@ export interface FileInPage {
 
 /** Where a shell keeps what pages offered. */
 export interface OfferedFiles {
-  /** Gives a file once; nothing where there is none under this handle any more. */
+  /** Gives a file once; undefined if there is none under this handle any more. */
   take(handle: string): OfferedFile | undefined
 }

@@ -37,7 +37,7 @@ export interface Player {
 /** Details are read so many at a time. */
 const AT_ONCE = 4
 
-/** The account's queues and menus that play a recording, read anew. Rejects where one cannot be read. */
+/** The account's queues and menus that play a recording, read again. Rejects where one cannot be read. */
 export async function playersOf(context: CabinetContext, recording: number): Promise<Player[]> {
   const all = (await Promise.all(kindsOf(context).map((kind) => listed(context, kind)))).flat()
   const plays: boolean[] = []

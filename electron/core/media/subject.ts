@@ -49,7 +49,7 @@ export function mediaSubject(context: CabinetContext): Subject<'media'> {
         touchedBy: [],
         async read() {
           const { standard_media } = await client.call('media.standard', {})
-          return standard_media.fit.map(({ id, name }) => ({ id, name: name ?? id }))
+          return standard_media.valid.map(({ id, name }) => ({ id, name: name ?? id }))
         },
       },
     ],

@@ -38,7 +38,7 @@ export function menusSubject(context: CabinetContext): Subject<'menus'> {
         )
       },
       'menus.drafts': () => archive.menuDrafts(),
-      async 'menus.keepDraft'({ key, name, text }) {
+      async 'menus.saveDraft'({ key, name, text }) {
         const draft = { key, name, text, at: Date.now() }
         await archive.keepMenuDraft(draft)
         announce('menus.draftsChanged', { cabinet, changed: [draft], gone: [] })

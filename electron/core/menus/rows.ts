@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { weekDays } from '../../service/catalogue/values.ts'
 import type { RowOf } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Scenario, ScenarioBody, ScenarioDetail } from './types.ts'
 
 /** How the service's scenarios become what is sent of them (section "Scenarios"). */
 
 export function scenario({ id, name, type, number }: RowOf<'scenarios.list'>): Scenario {
-  return told({ id, name: name ?? String(id), type, number })
+  return omitNullish({ id, name: name ?? String(id), type, number })
 }
 
 /** Made by the service: nobody may send them. */

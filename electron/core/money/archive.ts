@@ -81,7 +81,7 @@ export interface MoneyArchive {
   lastBalance(): Promise<Balance | undefined>
   /** Takes a reading; one that tells what the last told makes that one last longer. */
   noteBalance(kopecks: number, at: number): Promise<void>
-  /** Takes rows that are not there yet. Answers how many those were. */
+  /** Takes rows that are not there yet. Returns how many those were. */
   takeMovements(
     via: Via,
     kind: MovementKind,

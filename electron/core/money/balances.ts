@@ -18,7 +18,7 @@ export interface Balances {
   /** Looks up what an earlier run kept. Rejects with an `ArchiveFailure`. */
   open(): Promise<void>
   /**
-   * Takes what the service said, in roubles. Answers whether it differs from the reading before. Rejects with an
+   * Takes what the service said, in roubles. Returns whether it differs from the reading before. Rejects with an
    * `ArchiveFailure`: what was read is told all the same.
    */
   take(amount: number, now: number): Promise<boolean>

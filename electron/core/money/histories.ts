@@ -18,7 +18,7 @@ const DAY = 86_400_000
 const PAGE = 100
 /** Rows handed to the archive at once: copying more would hold up this thread. */
 const PIECE = 200
-/** A history that changes under a reading is read anew so often, and then at the next turn. */
+/** A history that changes under a reading is read again so often, and then at the next turn. */
 const TRIES = 3
 /** Once a day everything is read: between readings only the ends of a history are looked at. */
 const WHOLE_EVERY = DAY
@@ -31,7 +31,7 @@ const SERVICES = { charge: 1, payment: 2, subscription: 4 } as const
 
 type Row = Omit<ToldMovement, 'nth'>
 /** What a history says in one place: a row, or what cannot be read as one. */
-type Entry = { row: Row } | { unfit: unknown }
+type Entry = { row: Row } | { invalid: unknown }
 
 export interface HistoriesOptions {
   client: Client<'payment.history' | 'users.xdrs'>
@@ -100,10 +100,10 @@ async function readPaged(
   async function page(number: number): Promise<Entry[]> {
     const asked = { type: kind, limit: PAGE, page: number }
     const { history } = await inTurn(() => client.call('payment.history', asked, { signal }))
-    const rows = history.fit.map(({ money, datetime, comment }) => ({
+    const rows = history.valid.map(({ money, datetime, comment }) => ({
       row: toldRow(money, datetime ?? undefined, comment ?? undefined, zone),
     }))
-    return [...rows, ...history.unfit.map((unfit) => ({ unfit }))]
+    return [...rows, ...history.invalid.map((invalid) => ({ invalid }))]
   }
   const isRecent = before?.mark !== undefined && now - before.wholeAt < WHOLE_EVERY
   if (isRecent && (await isStill(page, before.mark as ReadingMark))) {
@@ -134,7 +134,7 @@ async function readByTime(
   const records = await inTurn(() =>
     client.call('users.xdrs', { i_service: service, ...since }, { signal }),
   )
-  const rows = records.fit
+  const rows = records.valid
     .filter(({ i_service }) => (i_service ?? service) === service)
     .map(({ charged_amount, bill_time, connect_time, description }) =>
       toldRow(
@@ -145,5 +145,5 @@ async function readByTime(
       ),
     )
   const wholeAt = isRecent ? before.wholeAt : now
-  return { at: now, wholeAt, sign: 1, unread: records.unfit.length, rows }
+  return { at: now, wholeAt, sign: 1, unread: records.invalid.length, rows }
 }

@@ -33,7 +33,7 @@ export function moneySubject(context: CabinetContext): MoneySubject {
     announce('money.changed', { cabinet, rows })
   }
 
-  /** Works the horizon out anew, and tells of money that runs low. */
+  /** Works the horizon out again, and tells of money that runs low. */
   async function look(): Promise<void> {
     horizon = await archive.moneyHorizon(Date.now(), zone)
     const balance = balances.current()

@@ -21,7 +21,7 @@ const printOf = (rows: readonly unknown[]): string =>
  * still the same at its end: then no row came between that moved others from page to page. So must be
  * the page before the last and every page that is shorter than others: each may have been the last when it
  * was read.
- * @returns nothing where they are not; rejects with what `read` rejects with
+ * @returns undefined if they are not; rejects with what `read` rejects with
  */
 export async function readWhole<Row>(read: ReadPage<Row>): Promise<WholeReading<Row> | undefined> {
   const pages: { print: string; rows: readonly Row[] }[] = []

@@ -12,7 +12,7 @@ export interface Rest<Day> {
  * one reading is short of because a row is dated a little later, the next one has too much of.
  * @param spans readings in order, none later than what the histories tell
  * @param rows movements in order, `[at, sum]`
- * @returns nothing where there is but one moment to compare
+ * @returns undefined if there is but one moment to compare
  */
 export function restOf<Day>(
   spans: readonly BalanceSpan[],

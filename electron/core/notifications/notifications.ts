@@ -2,7 +2,7 @@ import type { BridgeEvent } from '../../bridge/index.ts'
 import type { Announce } from '../emitter.ts'
 import { plainDirection } from '../../service/catalogue/plain-direction.ts'
 import type { Arrival } from '../inbox/types.ts'
-import type { CabinetId } from '../session/types.ts'
+import type { CabinetId } from '../cabinet/types.ts'
 import type { NoticeRules } from './rules.ts'
 
 /** Messages of more threads than this at once are told in one summary. */

@@ -1,11 +1,11 @@
 import { CoreFailure } from '../core-failure.ts'
 import { ServiceFailure } from '../../service/index.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
 import type { Job } from '../jobs/types.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import { lookUp } from './offers.ts'
 import type { Offer } from './types.ts'
 
@@ -36,7 +36,7 @@ export function createBuyer(context: CabinetContext): Buyer {
   const operation = () => (reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy')
   const underWay = new Map<string, { key: string; job: Promise<Job> }>()
 
-  /** Own numbers, read anew; doubts about these ones end where they are among them. */
+  /** Own numbers, read again; doubts about these ones end where they are among them. */
   async function ownedOf(numbers: string[]): Promise<Set<string>> {
     const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
     for (const number of numbers) {
@@ -200,6 +200,8 @@ function keyOf(numbers: string[], owner: Owner): string {
 function questionOf(offers: Pick<Offer, 'number' | 'price' | 'fee'>[], owner: Owner) {
   const isKnown = offers.every(({ price }) => price !== undefined)
   const price = isKnown ? offers.reduce((sum, offer) => sum + (offer.price ?? 0), 0) : undefined
-  const numbers = offers.map(({ number, price: each, fee }) => told({ number, price: each, fee }))
-  return told({ kind: 'buy' as const, numbers, owner, price })
+  const numbers = offers.map(({ number, price: each, fee }) =>
+    omitNullish({ number, price: each, fee }),
+  )
+  return omitNullish({ kind: 'buy' as const, numbers, owner, price })
 }

@@ -1,5 +1,5 @@
 import type { Destination } from '../confirmation.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { CabinetContext } from '../subject.ts'
 import type { Forwarding } from './types.ts'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Target } from '../account/types.ts'
 import { CoreFailure } from '../failure.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
-import { told } from '../told.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { CallerShown, ExternalNumber, Forwarding, OwnedNumber, Route } from './types.ts'
 
 /** The fields that tell a forwarding, without the number it is for (`number/follow`). */
@@ -86,7 +86,7 @@ export function createDirectory(targets: Targets): Directory {
 export type Shown = Pick<OwnedNumber, 'following' | 'crm'> | Pick<ExternalNumber, 'following'>
 
 /**
- * The forwarding that a number shows, which names its target and nothing more. Nothing where the
+ * The forwarding that a number shows, which names its target and nothing more. Undefined if the
  * name may stand for something else, or the caller-ID rule is not told.
  */
 export function resolve(shown: Shown, directory: Directory): Forwarding | undefined {
@@ -126,5 +126,5 @@ export function leadsTo(shown: Shown, forwarding: Forwarding, directory: Directo
 /** Without a default that leads nowhere: it says the same as none. */
 function plain(forwarding: Forwarding): Forwarding {
   if (!('host' in forwarding) || forwarding.otherwise?.type !== 'empty') return forwarding
-  return told({ ...forwarding, otherwise: undefined })
+  return omitNullish({ ...forwarding, otherwise: undefined })
 }

@@ -1,12 +1,12 @@
 import type { ReplyOf, RowOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import type { Offer, OfferQuery, OffersPage, Region } from './types.ts'
 
 type Owner = OfferQuery['owner']
 type RestRow = RowOf<'numbers.search'>
-type RpcRow = ReplyOf<'rpcNumbers.search'>['fit'][number]
+type RpcRow = ReplyOf<'rpcNumbers.search'>['valid'][number]
 type Source = Pick<CabinetContext, 'reach' | 'client'>
 
 /** How many offers one RPC call asks for, and how many calls one search may take. */
@@ -31,7 +31,7 @@ export async function findOffers(
   return { offers, more: false }
 }
 
-/** What the service asks for one number now; nothing where it is not found among the offers. */
+/** What the service asks for one number now; undefined if it is not found among the offers. */
 export async function lookUp(
   source: Source,
   number: string,
@@ -52,7 +52,7 @@ function kindOf(number: string): OfferQuery['kind'] {
 
 async function* byRest(source: Source, query: OfferQuery): AsyncGenerator<Offer> {
   const { kind, owner, region, code, category, mask } = query
-  const input = told({
+  const input = omitNullish({
     phone_type: kind,
     owner_type: owner,
     region,
@@ -65,7 +65,7 @@ async function* byRest(source: Source, query: OfferQuery): AsyncGenerator<Offer>
 
 function restOffer(row: RestRow): Offer {
   const category = Number(row.number_type ?? NaN)
-  return told({
+  return omitNullish({
     number: row.number,
     category: Number.isInteger(category) ? category : undefined,
     price: row.buy_price,
@@ -86,7 +86,7 @@ async function* byRpc(source: Source, query: OfferQuery): AsyncGenerator<Offer> 
   const { kind, owner, code, category, mask } = query
   if (kind === '800') throw new CoreFailure('invalid', { field: 'kind' })
   const pattern = patternOf(mask)
-  const input = told({
+  const input = omitNullish({
     number_type: RPC_KINDS[kind],
     owner_type: owner,
     code,
@@ -95,9 +95,9 @@ async function* byRpc(source: Source, query: OfferQuery): AsyncGenerator<Offer> 
   })
   for (let page = 0; page < PAGES; page += 1) {
     const part = { ...input, limit: PAGE, offset: page * PAGE }
-    const { fit, unfit } = await source.client.call('rpcNumbers.search', part)
-    for (const row of fit) if (pattern.test(localOf(row))) yield rpcOffer(row, kind, owner)
-    if (fit.length + unfit.length < PAGE) return
+    const { valid, invalid } = await source.client.call('rpcNumbers.search', part)
+    for (const row of valid) if (pattern.test(localOf(row))) yield rpcOffer(row, kind, owner)
+    if (valid.length + invalid.length < PAGE) return
   }
 }
 
@@ -112,24 +112,24 @@ function patternOf(mask = '*'): RegExp {
 
 function rpcOffer(row: RpcRow, kind: string, owner: Owner): Offer {
   const { full_number: number, number_type: category, buy_price: price, period_price: fee } = row
-  return told({ number, category, price, fee, owner, kind })
+  return omitNullish({ number, category, price, fee, owner, kind })
 }
 
 /** Regions with their codes; by RPC, cities with theirs. */
 export async function readRegions({ reach, client }: Source): Promise<Region[]> {
   if (reach() === 'rest') {
     const { code_regions } = await client.call('numbers.codeRegions', {})
-    return code_regions.fit.map(({ id, title, code }) => ({
+    return code_regions.valid.map(({ id, title, code }) => ({
       id,
       title: title ?? String(id),
       codes: code ?? [],
     }))
   }
   const cities = new Map<string, string[]>()
-  const { fit } = await client.call('rpcNumbers.cityCodes', {
+  const { valid } = await client.call('rpcNumbers.cityCodes', {
     types: ['city', 'mobile', 'federal'],
   })
-  for (const { code, region } of fit) {
+  for (const { code, region } of valid) {
     const title = region ?? code
     cities.set(title, [...(cities.get(title) ?? []), code])
   }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import { ownedNumber, packetOf, type PacketRow } from './rows.ts'
 import type { OwnedNumber } from './types.ts'
 
@@ -11,14 +11,14 @@ const SHOWN = 60
 const PAGE = 500
 
 type Known = ReadonlyMap<string | number, OwnedNumber>
-type Reading = Pick<CabinetContext, 'client' | 'reach' | 'generation' | 'hasRpc' | 'describe'>
+type ReadContext = Pick<CabinetContext, 'client' | 'reach' | 'generation' | 'hasRpc' | 'describe'>
 
 /**
  * Own numbers with their packets and aliases. What those two cannot be read from does not hold up
  * the numbers: then the ones known from before stay.
  */
 export async function readOwnedNumbers(
-  reading: Reading,
+  reading: ReadContext,
   tell: (rows: OwnedNumber[]) => void,
   known: Known,
 ): Promise<OwnedNumber[]> {
@@ -38,7 +38,7 @@ export async function readOwnedNumbers(
 type Packets = Map<number, PacketRow>
 
 /** Packets come by REST in current cabinets only. */
-async function readPackets({ client, generation, describe }: Reading) {
+async function readPackets({ client, generation, describe }: ReadContext) {
   if (generation !== 'current') return undefined
   try {
     const found: Packets = new Map()
@@ -59,12 +59,12 @@ function withPackets(
 ): OwnedNumber[] {
   return numbers.map((own) => {
     const packet = packets ? packetOf(packets.get(own.id)) : known.get(own.id)?.packet
-    return told({ ...own, packet })
+    return omitNullish({ ...own, packet })
   })
 }
 
 async function withAliases(
-  reading: Reading,
+  reading: ReadContext,
   numbers: OwnedNumber[],
   known: Known,
 ): Promise<OwnedNumber[]> {
@@ -74,11 +74,11 @@ async function withAliases(
   )
   return numbers.map((own) => {
     const alias = aliases ? aliases.get(own.number) : known.get(own.id)?.alias
-    return told({ ...own, alias: alias === '' ? undefined : alias })
+    return omitNullish({ ...own, alias: alias === '' ? undefined : alias })
   })
 }
 
-async function readAliases({ client, hasRpc, describe }: Reading, numbers: string[]) {
+async function readAliases({ client, hasRpc, describe }: ReadContext, numbers: string[]) {
   if (!hasRpc()) return undefined
   try {
     const found = new Map<string, string | null>()
@@ -99,7 +99,7 @@ type Kind = Parameters<typeof readIncomingOf>[1]
 type IncomingRow = Extract<
   ReplyOf<'rpcNumbers.incoming'>,
   { outcome: 'ok' }
->['value']['numbers']['fit'][number]
+>['value']['numbers']['valid'][number]
 
 const KINDS = [
   ['city', 'abc'],
@@ -108,7 +108,7 @@ const KINDS = [
 ] as const
 
 /** Own numbers by the RPC interface, whose lists tell a number's kind by being asked for it. */
-async function readIncoming({ client }: Reading): Promise<OwnedNumber[]> {
+async function readIncoming({ client }: ReadContext): Promise<OwnedNumber[]> {
   const read = (kind: Kind) => readIncomingOf(client, kind)
   const numbers = new Map<string, OwnedNumber>()
   for (const row of await read('all')) numbers.set(row.number, incoming(row))
@@ -127,7 +127,7 @@ async function readIncoming({ client }: Reading): Promise<OwnedNumber[]> {
 
 /** Own numbers of a kind by the RPC interface, read to the end. */
 export async function readIncomingOf(
-  client: Reading['client'],
+  client: ReadContext['client'],
   number_type: 'all' | 'mobile' | 'city' | 'federal' | 'personal',
 ): Promise<IncomingRow[]> {
   const rows: IncomingRow[] = []
@@ -135,16 +135,16 @@ export async function readIncomingOf(
     const input = { number_type, offset, limit: PAGE }
     const reply = await client.call('rpcNumbers.incoming', input)
     if (reply.outcome !== 'ok') return rows
-    const { fit, unfit } = reply.value.numbers
-    rows.push(...fit)
-    if (fit.length + unfit.length < PAGE) return rows
+    const { valid, invalid } = reply.value.numbers
+    rows.push(...valid)
+    if (valid.length + invalid.length < PAGE) return rows
   }
 }
 
 /** `follow` has no described form: a text is the target's name. */
 function incoming({ number, follow, i_account }: IncomingRow): OwnedNumber {
   const id = Number(i_account)
-  return told({
+  return omitNullish({
     id: Number.isSafeInteger(id) && id > 0 ? id : Number(number),
     number,
     following: typeof follow === 'string' && follow !== '' ? { name: follow } : undefined,

@@ -1,5 +1,5 @@
 import { CoreFailure } from '../core-failure.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { Job } from '../jobs/types.ts'
 import type { CabinetContext } from '../subject.ts'
 import type { ExternalNumberInput } from './types.ts'
@@ -14,38 +14,10 @@ export interface PlainWork {
   changeExternal(id: number, input: ExternalNumberInput): Promise<void>
 }
 
-export function createPlainWork({ account, jobs, client }: CabinetContext): PlainWork {
+export function createPlainWork(context: CabinetContext): PlainWork {
+  const { account, jobs, client } = context
   return {
-    async blackList(ids, list) {
-      const known = new Map((await account.rows('numbers')).map((own) => [own.id, own]))
-      const chosen = ids.map((id) => {
-        const own = known.get(id)
-        if (!own) throw new CoreFailure('notFound', { field: 'numbers' })
-        return own
-      })
-      return jobs.start({
-        work: 'numbers.blackList',
-        key: `blackList ${list ?? ''} ${ids.join(' ')}`,
-        atOnce: 2,
-        tasks: chosen.map(({ id, number }) => ({
-          subject: 'numbers',
-          name: number,
-          run: async () => {
-            await client.call('numbers.contactList', {
-              numbers: [id],
-              ...(list === undefined ? {} : { contact_list_id: list }),
-            })
-          },
-        })),
-        async verify(places) {
-          const now = new Map((await account.renew('numbers')).map((own) => [own.id, own]))
-          return places.map((place) => {
-            const own = now.get(chosen[place]?.id ?? NaN)
-            return own && own.blackList === list
-          })
-        },
-      })
-    },
+    blackList: (ids, list) => changeBlackList(context, ids, list),
 
     async reserve(given, owner_type) {
       const numbers = [...new Set(given.map(normaliseNumber))]
@@ -82,6 +54,41 @@ export function createPlainWork({ account, jobs, client }: CabinetContext): Plai
       await client.call('externalNumbers.change', { ...connectionOf(input), id })
     },
   }
+}
+
+async function changeBlackList(
+  { account, jobs, client }: CabinetContext,
+  ids: number[],
+  list: number | undefined,
+): Promise<Job> {
+  const known = new Map((await account.rows('numbers')).map((own) => [own.id, own]))
+  const chosen = ids.map((id) => {
+    const own = known.get(id)
+    if (!own) throw new CoreFailure('notFound', { field: 'numbers' })
+    return own
+  })
+  return jobs.start({
+    work: 'numbers.blackList',
+    key: `blackList ${list ?? ''} ${ids.join(' ')}`,
+    atOnce: 2,
+    tasks: chosen.map(({ id, number }) => ({
+      subject: 'numbers',
+      name: number,
+      run: async () => {
+        await client.call('numbers.contactList', {
+          numbers: [id],
+          ...(list === undefined ? {} : { contact_list_id: list }),
+        })
+      },
+    })),
+    async verify(places) {
+      const now = new Map((await account.renew('numbers')).map((own) => [own.id, own]))
+      return places.map((place) => {
+        const own = now.get(chosen[place]?.id ?? NaN)
+        return own && own.blackList === list
+      })
+    },
+  })
 }
 
 /** The service takes the number as an integer in international form. */

@@ -25,7 +25,7 @@ export function registrationsPoll({ account, client, zone, pacer, isActive }: Wa
       const logins = lines.flatMap((line) => loginOf(line) ?? [])
       if (logins.length === 0) return
       const { status } = await client.call('externalNumbers.status', { logins }, { signal })
-      const seen = new Map(status.fit.map((row) => [row.login, row]))
+      const seen = new Map(status.valid.map((row) => [row.login, row]))
       const changed = lines.flatMap((line) => {
         const row = seen.get(loginOf(line) ?? '')
         const registered = row && readStatus(row.status)

@@ -3,7 +3,7 @@ import type { Finding, Resolvers } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
 
 export interface Remover {
-  /** Calls the account's own telephone; answers its number. */
+  /** Calls the account's own telephone; returns its number. */
   callPin(): Promise<string>
   /**
    * Gives an own number up for good. A missing or wrong PIN is a failure with the field `pin`; the RPC

@@ -1,6 +1,6 @@
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf, RowOf } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type {
   CallerShown,
   ExternalNumber,
@@ -15,7 +15,7 @@ type Nothing = null | undefined
 
 type NumberRow = RowOf<'numbers.list'>
 export type PacketRow = RowOf<'sms.numbers'>['sms_packet']
-type ExternalRow = ReplyOf<'externalNumbers.list'>['external_numbers']['fit'][number]
+type ExternalRow = ReplyOf<'externalNumbers.list'>['external_numbers']['valid'][number]
 
 /** `Y` shows the caller's number, `N` the one that was called (section "Numbers (REST)"). */
 export function shownBy(cliType: string | Nothing): CallerShown | undefined {
@@ -25,16 +25,16 @@ export function shownBy(cliType: string | Nothing): CallerShown | undefined {
 
 function followingOf(row: NumberRow['following']): Following | undefined {
   if (!row?.name) return undefined
-  return told({ name: row.name, shows: shownBy(row.cli_type) })
+  return omitNullish({ name: row.name, shows: shownBy(row.cli_type) })
 }
 
 function crmOf(row: NumberRow['integration_following']): OwnedNumber['crm'] {
   if (!row?.type) return undefined
-  return told({ host: row.host ?? '', type: row.type, shows: shownBy(row.cli_type) })
+  return omitNullish({ host: row.host ?? '', type: row.type, shows: shownBy(row.cli_type) })
 }
 
 export function ownedNumber(row: NumberRow): OwnedNumber {
-  return told({
+  return omitNullish({
     id: row.id,
     number: row.number,
     kind: row.phone_type,
@@ -50,7 +50,7 @@ export function ownedNumber(row: NumberRow): OwnedNumber {
 export function packetOf(row: PacketRow): OwnedNumber['packet'] {
   const name = row?.packet_name ?? row?.packet
   if (!name) return undefined
-  return told({ name, total: row?.sms_amount, remaining: row?.sms_remaining })
+  return omitNullish({ name, total: row?.sms_amount, remaining: row?.sms_remaining })
 }
 
 /** How the list names the two kinds. */
@@ -67,7 +67,7 @@ function sourceOf(source: unknown): string[] {
 
 export function externalNumber(row: ExternalRow): ExternalNumber {
   const kind = externalKind(row)
-  return told({
+  return omitNullish({
     id: row.id,
     key: row.id ? String(row.id) : `${kind}:${row.number}`,
     number: row.number,
@@ -85,5 +85,5 @@ interface ReservedRow {
 
 export function reservedNumber(row: ReservedRow, zone: string): ReservedNumber {
   const until = row.reserved_to ? parseTime(row.reserved_to, zone) : undefined
-  return told({ number: row.number, until })
+  return omitNullish({ number: row.number, until })
 }

@@ -21,7 +21,7 @@ export function numbersSlices(context: CabinetContext): AnySliceDeclaration[] {
       touchedBy: ['externalNumbers'],
       async read(_tell, known) {
         const { external_numbers } = await client.call('externalNumbers.list', {})
-        return external_numbers.fit.map((row) => {
+        return external_numbers.valid.map((row) => {
           const read = externalNumber(row)
           return withRegistrations(read, known.get(read.key))
         })
@@ -35,7 +35,9 @@ export function numbersSlices(context: CabinetContext): AnySliceDeclaration[] {
       touchedBy: ['reservedNumbers'],
       async read() {
         const reply = await client.call('rpcNumbers.reserved', {})
-        return reply.outcome === 'ok' ? reply.value.fit.map((row) => reservedNumber(row, zone)) : []
+        return reply.outcome === 'ok'
+          ? reply.value.valid.map((row) => reservedNumber(row, zone))
+          : []
       },
     },
   ]

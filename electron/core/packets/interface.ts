@@ -1,7 +1,7 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { About } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import type { Packet, SmsNumber } from './types.ts'
 
 /**
@@ -35,8 +35,8 @@ function current({ client, guard }: Service): PacketsInterface {
     takeOff: none,
     async offers() {
       const { packets } = await client.call('sms.packets', {})
-      return packets.fit.map(({ id, name, description, price, sms_count: messages }) =>
-        told({ id, name: name ?? id, description, price, messages }),
+      return packets.valid.map(({ id, name, description, price, sms_count: messages }) =>
+        omitNullish({ id, name: name ?? id, description, price, messages }),
       )
     },
     async activate(about, { numberId }, packet) {
@@ -57,9 +57,9 @@ function current({ client, guard }: Service): PacketsInterface {
 function legacy({ client, guard }: Service): PacketsInterface {
   return {
     async offers() {
-      const { fit } = await client.call('legacySms.packets', {})
-      return fit.map(({ id, name, amount: price, sms_count: messages }) =>
-        told({ id, name: name ?? id, price, messages }),
+      const { valid } = await client.call('legacySms.packets', {})
+      return valid.map(({ id, name, amount: price, sms_count: messages }) =>
+        omitNullish({ id, name: name ?? id, price, messages }),
       )
     },
     async activate(about, { number }, packet) {

@@ -1,11 +1,11 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Ask } from '../consent.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { addressName } from '../../service/catalogue/address-name.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import { createSerial } from '../serial.ts'
-import type { Generation } from '../session/types.ts'
-import { told } from '../told.ts'
+import type { Generation } from '../cabinet/types.ts'
 import type { PacketsInterface } from './interface.ts'
 import type { Packet, SmsNumber } from './types.ts'
 
@@ -27,7 +27,7 @@ export interface Packets {
   numbers(): Promise<SmsNumber[]>
   /**
    * Puts a number on another packet: asks the service once. Where its answer is lost the numbers are
-   * read anew: resolves if the packet is there, rejects with `incomplete` if it is not, and with the
+   * read again: resolves if the packet is there, rejects with `incomplete` if it is not, and with the
    * first failure if that cannot be told. Rejects with `notFound` for an unknown number, and with
    * `invalid` where the number has that packet already.
    */
@@ -76,7 +76,7 @@ export function createPackets(options: PacketsOptions): Packets {
       price: offer?.price,
       former: number.packet?.name,
     }
-    await ask(told(question))
+    await ask(omitNullish(question))
     const about = { subject: `${id} ${packet}`, label: `${number.number} · ${packet}` }
     await service.activate(about, number, packet)
   }
@@ -86,7 +86,7 @@ export function createPackets(options: PacketsOptions): Packets {
     const own = await numberOf(id)
     if (!own.packet) throw new CoreFailure('invalid', { field: 'packet' })
     const { name, remaining } = own.packet
-    await ask(told({ kind: 'package' as const, number: own.number, name, remaining }))
+    await ask(omitNullish({ kind: 'package' as const, number: own.number, name, remaining }))
     await service.takeOff(own)
   }
 

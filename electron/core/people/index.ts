@@ -1,13 +1,13 @@
 import { CoreFailure } from '../core-failure.ts'
 import type { ReplyOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { told } from '../told.ts'
 import type { OwnProfile, Person } from './types.ts'
 
 type User = ReplyOf<'users.aboutMe'>
 
 const personOf = (user: User): Person =>
-  told({
+  omitNullish({
     id: user.id,
     email: user.email,
     phone: user.phone,
@@ -17,7 +17,7 @@ const personOf = (user: User): Person =>
   })
 
 function profileOf({ user }: ReplyOf<'session.read'>): OwnProfile {
-  return told({
+  return omitNullish({
     id: user.id,
     email: user.email,
     phone: user.phone,
@@ -39,7 +39,7 @@ export function peopleSubject({ client, hasRpc }: CabinetContext): Subject<'peop
       'people.profile': async () => profileOf(await client.call('session.read', {})),
       async 'people.users'() {
         requireRpc()
-        return (await client.call('users.list', {})).fit.map(personOf)
+        return (await client.call('users.list', {})).valid.map(personOf)
       },
       async 'people.find'({ identifier }) {
         requireRpc()

@@ -7,18 +7,18 @@ export interface Poll {
   quiet?: true
   /** Its requests go before those of the others. */
   urgent?: true
-  /** Milliseconds until the next run after a good one; asked anew each time. */
+  /** Milliseconds until the next run after a good one; asked again each time. */
   pause(): number
   run(signal: AbortSignal): Promise<void>
 }
 
-export type Outcome =
+export type PollOutcome =
   | { poll: string; ok: true; at: number }
   | { poll: string; ok: false; began: number; at: number; error: unknown; retryAt: number }
 
 export interface LoopOptions {
   signal: AbortSignal
-  onOutcome(outcome: Outcome): void
+  onOutcome(outcome: PollOutcome): void
   random?: () => number
 }
 
@@ -50,23 +50,10 @@ export function createLoop(poll: Poll, { signal, onOutcome, random }: LoopOption
   }
 
   async function run(): Promise<void> {
-    let outcome: Outcome
-    try {
-      await poll.run(signal)
-      failures = 0
-      outcome = { poll: poll.name, ok: true, at: Date.now() }
-    } catch (error) {
-      failures += 1
-      const at = Date.now()
-      outcome = {
-        poll: poll.name,
-        ok: false,
-        began: beganAt,
-        at,
-        error,
-        retryAt: at + pauseAfter(error, failures, random),
-      }
-    }
+    const outcome = await outcomeOf(poll, signal, (error) =>
+      pauseAfter(error, failures + 1, random),
+    )
+    failures = outcome.ok ? 0 : failures + 1
     endedAt = outcome.at
     wait(outcome.ok ? poll.pause() : outcome.retryAt - outcome.at)
     if (!signal.aborted) onOutcome(outcome)
@@ -99,5 +86,21 @@ export function createLoop(poll: Poll, { signal, onOutcome, random }: LoopOption
     async stopped() {
       await (following ?? current)
     },
+  }
+}
+
+/** Runs a poll once. Never rejects. */
+async function outcomeOf(
+  poll: Poll,
+  signal: AbortSignal,
+  pauseFor: (error: unknown) => number,
+): Promise<PollOutcome> {
+  const began = Date.now()
+  try {
+    await poll.run(signal)
+    return { poll: poll.name, ok: true, at: Date.now() }
+  } catch (error) {
+    const at = Date.now()
+    return { poll: poll.name, ok: false, began, at, error, retryAt: at + pauseFor(error) }
   }
 }

@@ -29,17 +29,17 @@ export interface Pacer {
 export function createPacer(overrides: Partial<Pace> = {}): Pacer {
   const pace = { ...DEFAULT, ...overrides }
   let attention: Attention = { visible: true, focused: false }
-  function stateOf(active: boolean): 'focused' | 'visible' | 'hidden' {
+  function attentionTo(active: boolean): 'focused' | 'visible' | 'hidden' {
     if (!active || !attention.visible) return 'hidden'
     return attention.focused ? 'focused' : 'visible'
   }
-  const news = (active: boolean): number => pace[stateOf(active)]
+  const news = (active: boolean): number => pace[attentionTo(active)]
 
   return {
     attend: (next) => (attention = next),
     news,
     unhurried: (active) => Math.max(news(active), pace.visible),
     slow: () => pace.slow,
-    requests: (active) => pace.requests[stateOf(active)],
+    requests: (active) => pace.requests[attentionTo(active)],
   }
 }

@@ -45,7 +45,7 @@ export interface PresenceAlerts {
   /** Asks to be told once when an extension is reachable, or takes that back. */
   tellReturn(id: number, wanted: boolean): void
   /**
-   * What is due now. To be asked after each look at the list, and at least once a minute.
+   * What is due now. To be asked after each reading of the list, and at least once a minute.
    * @param now milliseconds since the epoch
    */
   check(now: number): PresenceAlert[]
@@ -56,7 +56,7 @@ const NOTHING: AlertsMemory = { extensions: [], returns: [], told: { extensions:
 
 /**
  * Decides what to tell of extensions that stay off. Only time in which an extension was seen to be off
- * counts, in one piece: after a gap it begins anew. What was told is told again only once its
+ * counts, in one piece: after a gap it starts over. What was told is told again only once its
  * extension, or one behind its number, was seen to be reachable meanwhile.
  */
 export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAlerts {

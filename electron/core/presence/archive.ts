@@ -52,11 +52,11 @@ export interface PresenceStart {
  */
 export interface PresenceArchive {
   openPresence(): Promise<PresenceStart>
-  /** All of it or nothing. Answers whether it was taken: not if the archive was opened anew since. */
+  /** All of it or nothing. Returns whether it was taken: not if the archive was opened again since. */
   recordPresence(batch: PresenceBatch): Promise<boolean>
   /** What is known of each extension between two moments, in the order asked for. */
   presenceLines(ids: readonly number[], from: number, to: number): Promise<Line[]>
-  /** Forgets some of what lies before a moment. Answers whether there is more of it. */
+  /** Forgets some of what lies before a moment. Returns whether there is more of it. */
   prunePresence(before: number): Promise<boolean>
   /** Absent until something was remembered. */
   presenceAlerts(): Promise<AlertsMemory | undefined>

@@ -1,7 +1,7 @@
 import { createSerial } from '../serial.ts'
 import type { PresenceArchive, PresenceBatch } from './archive.ts'
 import type { Line, Range } from '../../service/catalogue/stretches.ts'
-import { momentNow, type Look, type Moment } from './look.ts'
+import { momentNow, type Observation, type Moment } from './observation.ts'
 import { createRecorder, type Recorder, type ToleranceOf } from './recorder.ts'
 import type { Present } from './types.ts'
 
@@ -18,7 +18,7 @@ const TIMES = {
 }
 
 /** What waits for an archive that does not open, or does not write. More than this is given up. */
-const MOST = { looks: 200, numbers: 250_000 }
+const MOST = { observations: 200, numbers: 250_000 }
 
 /** Lines asked for at once: the archive does other work between two questions. */
 const PIECE = 200
@@ -35,27 +35,27 @@ export interface PresenceHistoryOptions {
 /** The history of reachability of one cabinet's extensions. */
 export interface PresenceHistory {
   /** Takes a part of the list as it was read. */
-  look(look: Look): void
+  observe(observation: Observation): void
   /**
-   * Nothing is seen any more until the next look: somebody signs out, the machine is about to sleep. A
+   * Nothing is seen any more until the next observation: somebody signs out, the machine is about to sleep. A
    * failed reading is none: the tolerance judges those.
    */
   gap(): void
   /** The stretch an extension is in, where that is known now. */
   present(id: number): Present | undefined
   /**
-   * How far apart two looks may lie for the time between them to count as seen, in milliseconds; 0 before
-   * the first look.
+   * How far apart two observations may lie for the time between them to count as seen, in milliseconds; 0 before
+   * the first observation.
    */
   tolerance(): number
-  /** What is known of each extension, up to the last look. Rejects with an `ArchiveFailure`. */
+  /** What is known of each extension, up to the last observation. Rejects with an `ArchiveFailure`. */
   lines(ids: readonly number[], range: Range): Promise<Line[]>
   /** Writes down what was seen. The archive must be closed after it. Never rejects. */
   close(): Promise<void>
 }
 
 /**
- * Records looks into the archive, at most one transaction a minute. The archive may be opened later,
+ * Records observations into the archive, at most one transaction a minute. The archive may be opened later,
  * and replaced meanwhile: what was not written by then becomes unknown.
  */
 export function createPresenceHistory(options: PresenceHistoryOptions): PresenceHistory {
@@ -63,8 +63,8 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
   const serial = createSerial()
   let recorder: Recorder | undefined
   let opening: Promise<void> | undefined
-  /** Looks and gaps (`undefined`) that came before the archive was open. */
-  let early: (Look | undefined)[] = []
+  /** Observations and gaps (`undefined`) that came before the archive was open. */
+  let early: (Observation | undefined)[] = []
   let unwritten: PresenceBatch[] = []
   let writtenAt = -Infinity
   let triedAt = -Infinity
@@ -78,31 +78,31 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
       .then((start) => {
         recorder = createRecorder(start, options.tolerance)
         writtenAt = at
-        for (const look of early) take(recorder, look)
+        for (const observation of early) take(recorder, observation)
         early = []
       })
       .catch(describe)
       .then(() => (opening = undefined))
   }
 
-  function take(into: Recorder, look: Look | undefined): void {
-    if (look) into.look(look)
+  function take(into: Recorder, observation: Observation | undefined): void {
+    if (observation) into.observe(observation)
     else into.gap()
   }
 
-  function note(look: Look | undefined): void {
-    const { steady } = look?.ended ?? now()
+  function note(observation: Observation | undefined): void {
+    const { steady } = observation?.ended ?? now()
     if (recorder) {
-      take(recorder, look)
-      if (!look || steady - writtenAt >= TIMES.write) {
+      take(recorder, observation)
+      if (!observation || steady - writtenAt >= TIMES.write) {
         writtenAt = steady
         void serial(tidy)
       }
       return
     }
     // What was not seen in one piece is not pieced together.
-    if (early.length === MOST.looks) early = []
-    early.push(look)
+    if (early.length === MOST.observations) early = []
+    early.push(observation)
     open(steady)
   }
 
@@ -127,7 +127,7 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
     await prune(now()).catch(describe)
   }
 
-  /** The archive is another one, or took nothing for too long: the next look begins anew. */
+  /** The archive is another one, or took nothing for too long: the next observation starts over. */
   function forget(): void {
     recorder = undefined
     unwritten = []
@@ -135,7 +135,7 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
   }
 
   return {
-    look: note,
+    observe: note,
     gap: () => note(undefined),
     present: (id) => recorder?.present(id, now()),
     tolerance: () => recorder?.tolerance() ?? 0,

@@ -17,7 +17,7 @@ export interface Presence {
 
 /**
  * Live registrations of SIP accounts; `since` comes from the changes this app has seen itself. A row
- * that says nothing new costs one look into a map.
+ * that says nothing new costs one lookup in a map.
  */
 export function createPresence(announce: (changed: Extension[], gone: number[]) => void): Presence {
   const known = new Map<number, Extension>()

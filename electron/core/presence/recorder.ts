@@ -1,29 +1,29 @@
 import type { PresenceBatch, PresenceStart, StoredChange } from './archive.ts'
-import type { Look, Moment } from './look.ts'
+import type { Observation, Moment } from './observation.ts'
 import {
   createRoster,
   sinceOf,
   type Last,
   type Part,
-  type PlacedLook,
+  type PlacedObservation,
   type Span,
 } from './roster.ts'
 import { createTimeline } from './timeline.ts'
 import type { Present } from './types.ts'
 
 export interface Recorder {
-  look(look: Look): void
-  /** Nothing is known from the last look on until the next. */
+  observe(observation: Observation): void
+  /** Nothing is known from the last observation on until the next. */
   gap(): void
   /** The stretch an extension is in; absent where that is not known by now. */
   present(id: number, now: Moment): Present | undefined
-  /** How far apart two looks may lie for the time between them to count as seen, in milliseconds. */
+  /** How far apart two observations may lie for the time between them to count as seen, in milliseconds. */
   tolerance(): number
-  /** What there is to write down since the last call; nothing if nothing was seen. */
+  /** What there is to write down since the last call; undefined if nothing was seen. */
   take(): PresenceBatch | undefined
 }
 
-/** How far apart two looks may lie, in milliseconds, by the number of extensions in the list. */
+/** How far apart two observations may lie, in milliseconds, by the number of extensions in the list. */
 export type ToleranceOf = (extensions: number) => number
 
 /**
@@ -35,18 +35,18 @@ const usualTolerance: ToleranceOf = (extensions) =>
   Math.min(180_000 + 3_000 * extensions, 1_800_000)
 
 /**
- * Writes a history of reachability from looks at the list, and claims no more than they show:
+ * Writes a history of reachability from observations of the list, and claims no more than they show:
  *
- * - Between two looks no further apart than the tolerance, with no gap between them, the state of the
- *   earlier one counts; where they differ, the change is placed at the later look's end.
- * - All other time is unknown. What the last look before a gap showed is certain up to that look's
+ * - Between two observations no further apart than the tolerance, with no gap between them, the state of the
+ *   earlier one counts; where they differ, the change is placed at the later observation's end.
+ * - All other time is unknown. What the last observation before a gap showed is certain up to that observation's
  *   beginning.
  * - Where the wall clock and the steady one disagree by more than five seconds, there is a gap.
  * - Where the wall clock was set back, a new era begins, and everybody is new in it. Where eras tell of
  *   the same time, the later one counts.
  *
  * An extension is known while its part of the list is watched: one span for hundreds of them grows with
- * each look, and only what differs for one of them is written down for it alone.
+ * each observation, and only what differs for one of them is written down for it alone.
  */
 export function createRecorder(
   start: PresenceStart,
@@ -95,7 +95,7 @@ export function createRecorder(
     return placed
   }
 
-  function extend({ part, begun, ended, steady, linked }: PlacedLook): void {
+  function extend({ part, begun, ended, steady, linked }: PlacedObservation): void {
     if (linked && part.span) part.span.until = Math.max(part.span.until, begun)
     else part.span = { era, part: part.number, begun: ended, until: ended }
     spans.add(part.span)
@@ -107,16 +107,16 @@ export function createRecorder(
   roster.restore(start.extensions, partOf)
 
   return {
-    look({ part: number, rows, begun, ended }) {
+    observe({ part: number, rows, begun, ended }) {
       const [from, to] = [follow(begun), follow(ended)]
       // Nobody knows which of the rows came before the break.
       if (to.broken) return
       const part = partOf(number)
       const steady = { begun: begun.steady, ended: ended.steady }
       const linked = isLinked(part, steady.ended)
-      const look = { part, rows, begun: from.at, ended: to.at, steady, linked }
-      roster.compare(look)
-      extend(look)
+      const observation = { part, rows, begun: from.at, ended: to.at, steady, linked }
+      roster.compare(observation)
+      extend(observation)
     },
     gap: () => void (watch += 1),
     present(id, now) {

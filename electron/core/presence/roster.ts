@@ -9,7 +9,7 @@ export interface Span {
   until: number
 }
 
-/** The last look at a part or an extension. */
+/** The last observation of a part or an extension. */
 export interface Last {
   /** What was seen in it is certain up to here. */
   until: number
@@ -22,9 +22,9 @@ export interface Last {
 /** A part of the list; the watch of one that nobody looked at is 0. */
 export interface Part extends Last {
   number: number
-  /** What the last look showed; absent once one of them was seen elsewhere. */
+  /** What the last observation showed; absent once one of them was seen elsewhere. */
   rows: readonly StatusRow[] | undefined
-  /** Whom the last look showed, in its order; those of them that were seen elsewhere since have left. */
+  /** Whom the last observation showed, in its order; those of them that were seen elsewhere since have left. */
   members: Entry[]
   span: Span | undefined
 }
@@ -34,7 +34,7 @@ export interface Entry {
   online: boolean
   /** Where it stands; absent once its part was looked at without it. */
   part: Part | undefined
-  /** Its last look, once it stands nowhere. */
+  /** Its last observation, once it stands nowhere. */
   last: Last | undefined
   /** The moment of its newest change. */
   at: number
@@ -42,28 +42,28 @@ export interface Entry {
   since: number
 }
 
-/** A look at a part, placed in the history. */
-export interface PlacedLook {
+/** A observation of a part, placed in the history. */
+export interface PlacedObservation {
   part: Part
   rows: readonly StatusRow[]
   begun: number
   ended: number
   /** The same by the steady clock. */
   steady: { begun: number; ended: number }
-  /** Whether the part was watched without a break since its look before. */
+  /** Whether the part was watched without a break since its previous observation. */
   linked: boolean
 }
 
 export interface RosterOptions {
   /** Writes down what is said of an extension from a moment on. */
   put(id: number, at: number, part: number, said: Mark): void
-  /** Whether the time between a look and now, by the steady clock, counts as seen. */
+  /** Whether the time between an observation and now, by the steady clock, counts as seen. */
   isLinked(last: Last, now: number): boolean
 }
 
 export type Roster = ReturnType<typeof createRoster>
 
-/** Who stands in which part of the list, and in which state; writes down what a look shows anew. */
+/** Who stands in which part of the list, and in which state; writes down what an observation shows again. */
 export function createRoster(options: RosterOptions) {
   const entries = new Map<number, Entry>()
 
@@ -72,18 +72,18 @@ export function createRoster(options: RosterOptions) {
     entry.at = at
   }
 
-  function turn(entry: Entry, online: boolean, { part, ended }: PlacedLook): void {
+  function turn(entry: Entry, online: boolean, { part, ended }: PlacedObservation): void {
     if (entry.online === online) return
     entry.online = online
     entry.since = ended
     put(entry, ended, part, online ? mark.online : mark.offline)
   }
 
-  /** Somebody whom the part's last look did not show. */
-  function join(entry: Entry, online: boolean, look: PlacedLook): void {
-    const { part, begun, ended } = look
+  /** Somebody whom the part's last observation did not show. */
+  function join(entry: Entry, online: boolean, observation: PlacedObservation): void {
+    const { part, begun, ended } = observation
     const last = entry.part ?? entry.last
-    if (last && options.isLinked(last, look.steady.ended)) {
+    if (last && options.isLinked(last, observation.steady.ended)) {
       entry.since = sinceOf(entry)
       const through = entry.online ? mark.onlineThrough : mark.offlineThrough
       put(entry, Math.max(last.until, entry.at), entry.part ?? part, through)
@@ -96,11 +96,11 @@ export function createRoster(options: RosterOptions) {
     if (entry.part) entry.part.rows = undefined
     entry.part = part
     entry.last = undefined
-    turn(entry, online, look)
+    turn(entry, online, observation)
   }
 
-  /** Somebody whom the part shows no more: known up to the last look, perhaps to be seen elsewhere. */
-  function leave(entry: Entry, { part, ended, linked }: PlacedLook): void {
+  /** Somebody whom the part shows no more: known up to the last observation, perhaps to be seen elsewhere. */
+  function leave(entry: Entry, { part, ended, linked }: PlacedObservation): void {
     put(entry, linked ? Math.max(part.until, entry.at) : ended, part, mark.unknown)
     entry.since = sinceOf(entry)
     entry.part = undefined
@@ -118,41 +118,41 @@ export function createRoster(options: RosterOptions) {
   }
 
   /** The part shows others than before, or in another order. */
-  function regroup(look: PlacedLook): void {
-    const { part, rows } = look
+  function regroup(observation: PlacedObservation): void {
+    const { part, rows } = observation
     const members = new Set<Entry>()
     for (const { id, on_line: online } of rows) {
       const entry = entryOf(id, online)
-      if (entry.part === part) turn(entry, online, look)
-      else join(entry, online, look)
+      if (entry.part === part) turn(entry, online, observation)
+      else join(entry, online, observation)
       members.add(entry)
     }
     for (const entry of part.members) {
-      if (entry.part === part && !members.has(entry)) leave(entry, look)
+      if (entry.part === part && !members.has(entry)) leave(entry, observation)
     }
     part.members = [...members]
   }
 
-  /** Answers whether the part shows the same people in the same order as in its last look. */
-  function turnMembers(look: PlacedLook): boolean {
-    const { part, rows } = look
+  /** Returns whether the part shows the same people in the same order as in its last observation. */
+  function turnMembers(observation: PlacedObservation): boolean {
+    const { part, rows } = observation
     const { members, rows: before } = part
     if (before?.length !== rows.length || members.length !== rows.length) return false
     for (const [at, row] of rows.entries()) {
       const entry = members[at]
       if (row === before[at]) continue
       if (entry?.id !== row.id) return false
-      turn(entry, row.on_line, look)
+      turn(entry, row.on_line, observation)
     }
     return true
   }
 
   return {
     /** Rows that are the very same objects as before are passed over, and so is a whole list of them. */
-    compare(look: PlacedLook): void {
-      const { part, rows } = look
+    compare(observation: PlacedObservation): void {
+      const { part, rows } = observation
       if (rows === part.rows) return
-      if (!turnMembers(look)) regroup(look)
+      if (!turnMembers(observation)) regroup(observation)
       part.rows = rows
     },
     /** Takes up where an earlier run ended: three numbers each, as of `PresenceStart`. */

@@ -21,7 +21,7 @@ export function summarise(line: Line, ranges: readonly Range[], until = Infinity
   return sum
 }
 
-/** The parts of the whole that each state took, which make 1 together; nothing where there was no time. */
+/** The parts of the whole that each state took, which make 1 together; undefined if there was no time. */
 export function sharesOf({ online, offline, unknown }: Summary): Summary | undefined {
   const all = online + offline + unknown
   if (all === 0) return undefined

@@ -1,6 +1,6 @@
 import type { Client } from '../../service/index.ts'
 import { outOfTurn } from '../polling/budget.ts'
-import { momentNow, type Look } from './look.ts'
+import { momentNow, type Observation } from './observation.ts'
 import type { Presence, StatusRow } from './presence.ts'
 
 /** Pages that make a part: all of an ordinary account, one run's reading of a large one. */
@@ -18,12 +18,12 @@ export interface StatusSweep {
  * ones wait for their turns and go through a long list in parts, each going on where the one before
  * ended; what is there no more is noticed at the end of the list. Rows that say what they said before
  * are compared with those and go no further.
- * @param onLook hears of each part that was read whole
+ * @param onObservation hears of each part that was read whole
  */
 export function createStatusSweep(
   client: Client<'sip.statuses'>,
   presence: Presence,
-  onLook: (look: Look) => void = () => undefined,
+  onObservation: (observation: Observation) => void = () => undefined,
 ): StatusSweep {
   /** The list by parts, each as it was read last. */
   const known: StatusRow[][] = []
@@ -34,7 +34,7 @@ export function createStatusSweep(
   /** Whether the list has held others, or in another order, since somebody was last looked for. */
   let shifted = true
 
-  /** Reads a part that begins with a page; answers the page that the next one begins with. */
+  /** Reads a part that begins with a page; returns the page that the next one begins with. */
   async function readPart(from: number, signal: AbortSignal): Promise<number | undefined> {
     const begun = momentNow()
     const part = Math.floor((from - 1) / PAGES)
@@ -52,7 +52,7 @@ export function createStatusSweep(
     }
     const rows = take(part, reading.end(), page === undefined)
     askedAt[part] = begun.wall
-    onLook({ part, rows, begun, ended: momentNow() })
+    onObservation({ part, rows, begun, ended: momentNow() })
     return page
   }
 
@@ -76,7 +76,7 @@ export function createStatusSweep(
   return {
     async run(signal) {
       const page = next
-      // Should a page fail, the next run begins anew: what was read may be out of date by then.
+      // Should a page fail, the next run starts over: what was read may be out of date by then.
       next = 1
       if (first) await outOfTurn(() => readAll(signal))
       else next = (await readPart(page, signal)) ?? 1

@@ -1,4 +1,4 @@
-import type { Moment } from './look.ts'
+import type { Moment } from './observation.ts'
 
 /** How far the clocks may disagree from one moment to the next, in milliseconds: clocks are corrected. */
 const SLACK = 5_000

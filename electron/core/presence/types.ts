@@ -3,7 +3,7 @@ export interface Extension {
   id: number
   name: string
   online: boolean
-  /** When the app saw the present state begin, in milliseconds since the epoch; absent if it was so from the first look. */
+  /** When the app saw the present state begin, in milliseconds since the epoch; absent if it was so from the first observation. */
   since?: number
 }
 
@@ -11,6 +11,6 @@ export interface Extension {
 export interface Present {
   online: boolean
   since: number
-  /** The last look at it. */
+  /** The last observation of it. */
   seen: number
 }

@@ -1,16 +1,16 @@
 import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { member, numberOf } from '../groups/rows.ts'
-import { told } from '../told.ts'
 import type { Queue, QueueBody, QueueDetail } from './types.ts'
 
 /** How the service's rows become queues, and back (section "Call queues"). */
 
 export function queue({ id, name, login, logout }: RowOf<'callQueues.list'>): Queue {
-  return told({ id, name: name ?? String(id), login, logout })
+  return omitNullish({ id, name: name ?? String(id), login, logout })
 }
 
 export function queueDetail(reply: ReplyOf<'callQueues.read'>): QueueDetail {
-  return told({
+  return omitNullish({
     ...queue(reply),
     strategy: reply.strategy,
     sips: (reply.sips ?? []).map(member),
@@ -28,7 +28,7 @@ export function queueDetail(reply: ReplyOf<'callQueues.read'>): QueueDetail {
 /** A queue in the form in which it is sent. */
 export function seenOf(detail: QueueDetail): QueueBody {
   const { id: _id, login, logout, sips, onHold, announce, ...same } = detail
-  return told({
+  return omitNullish({
     ...same,
     sips: sips.map((one) => one.id),
     login: numberOf(login),
@@ -39,7 +39,7 @@ export function seenOf(detail: QueueDetail): QueueBody {
 }
 
 export function fieldsOf(body: QueueBody): InputOf<'callQueues.create'> {
-  return told({
+  return omitNullish({
     name: body.name,
     strategy: body.strategy,
     sips: body.sips,

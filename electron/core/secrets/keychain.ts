@@ -12,7 +12,7 @@ const LIMIT = 10_000
 const CANARY = `keychain-check-${process.pid}`
 
 export interface KeychainOptions {
-  /** Loads keytar, or resolves with nothing where there is none. */
+  /** Loads keytar, or resolves with undefined if there is none. */
   load?: () => Promise<Keytar | undefined>
   /** Time one call may take, in milliseconds. Default 10,000. */
   limit?: number

@@ -5,7 +5,7 @@ export interface Keytar {
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
-/** Resolves with nothing where keytar was not built or its library is missing. */
+/** Resolves with undefined if keytar was not built or its library is missing. */
 export async function loadKeytar(): Promise<Keytar | undefined> {
   try {
     const loaded = (await import('keytar')) as Keytar & { default?: Keytar }

@@ -2,7 +2,8 @@ import type { CallRecord, SessionTokens } from '../../service/index.ts'
 import { ServiceFailure } from '../../service/index.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { login, tokensOf, withClient } from './sign-in.ts'
-import type { Cabinet, HoldingPassword } from './types.ts'
+import type { Cabinet } from '../cabinet/types.ts'
+import type { HoldingPassword } from './types.ts'
 
 /** A password and the one that is to take its place. */
 export interface PasswordChange {
@@ -16,7 +17,7 @@ interface Asking {
 }
 
 /**
- * Changes the password with a token of the moment; answers the tokens that take the place of the old
+ * Changes the password with a token of the moment; returns the tokens that take the place of the old
  * ones. Rejects as `unknown` where nobody knows whether it was changed.
  */
 export async function changePassword(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Admission, User } from './sign-in.ts'
-import type { Cabinet, CabinetId, Generation } from './types.ts'
+import type { SignInResult, User } from './sign-in.ts'
+import type { Cabinet, CabinetId, Generation } from '../cabinet/types.ts'
 
 /** The zone of the service; the specification names none. */
 const TIME_ZONE = 'Europe/Moscow'
@@ -12,7 +12,7 @@ export type Profile = Omit<Cabinet, 'state' | 'remembered' | 'formerAddresses'>
  * The cabinet that somebody signed in to; the same user at the same address has the same id. Over
  * another SMS interface it is another cabinet: their messages are numbered differently.
  */
-export function profileOf({ kind, generation, addresses, user }: Admission): Profile {
+export function profileOf({ kind, generation, addresses, user }: SignInResult): Profile {
   return {
     id: kind === 'demo' ? 'demo' : idOf(addresses.rest, user.id, generation),
     kind,

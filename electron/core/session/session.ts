@@ -7,11 +7,12 @@ import {
   type RefreshingToken,
   type SessionTokens,
 } from '../../service/index.ts'
+import { noteInvalidRows } from '../account/invalid-rows.ts'
 import type { Journal } from '../diagnostics/journal.ts'
 import type { Announce } from '../emitter.ts'
 import { CoreFailure, toFailure } from '../failure.ts'
 import type { KeptFiles } from '../files/kept-files.ts'
-import type { OutboxTimes } from '../inbox/outbox-times.ts'
+import type { OutboxTimes } from '../inbox/outbox/times.ts'
 import type { OfferedFiles } from '../media/offered-file.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import type { Pacer } from '../polling/pace.ts'
@@ -20,16 +21,17 @@ import type { KeychainState } from '../secrets/types.ts'
 import type { WatchedKeychain } from '../secrets/watch.ts'
 import { createSerial } from '../serial.ts'
 import { canonical, present } from './addresses.ts'
-import { eraseArchive } from './erase-archive.ts'
-import { openPauses } from './pauses-file.ts'
+import { eraseArchive } from '../cabinet/erase-archive.ts'
+import { openPauses } from '../cabinet/pauses-file.ts'
 import { maskedProfile, profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
 import { changePassword, whichHolds, type PasswordChange } from './password.ts'
-import { callPin, register, signIn, type Admission, type Registration } from './sign-in.ts'
-import type { Cabinet, CabinetId, HoldingPassword, MessagesFate, SignIn } from './types.ts'
+import { callPin, register, signIn, type SignInResult, type Registration } from './sign-in.ts'
+import type { Cabinet, CabinetId } from '../cabinet/types.ts'
+import type { HoldingPassword, MessagesOnSignOut, SignIn } from './types.ts'
 import { createVault } from './vault.ts'
-import { createWorkspace, type Workspace } from './workspace.ts'
-import { zoneBy } from './zones.ts'
+import { createWorkspace, type Workspace } from '../cabinet/workspace.ts'
+import { zoneBy } from '../cabinet/zones.ts'
 
 /** An entry that is never there: reading it shows the keychain's state. */
 const PROBE = 'probe'
@@ -65,7 +67,7 @@ export interface Session {
   workspace(id: CabinetId): Workspace
   /** Reads the secrets of the cabinets known from before and begins to poll. */
   restore(): Promise<void>
-  /** Answers the number that is called. */
+  /** Returns the number that is called. */
   callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
   /** Opens a new account and enters it. */
@@ -74,7 +76,7 @@ export interface Session {
   changePassword(id: CabinetId, change: PasswordChange): Promise<void>
   /** Asks the service which of two passwords holds, and goes on with the session that this opens. */
   whichHolds(id: CabinetId, change: PasswordChange): Promise<HoldingPassword>
-  signOut(id: CabinetId, messages: MessagesFate): Promise<void>
+  signOut(id: CabinetId, messages: MessagesOnSignOut): Promise<void>
   /** Goes on at the addresses that a cabinet's session belongs to, whatever the list on the disk said. */
   keepAddresses(id: CabinetId): Promise<Cabinet>
   /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
@@ -192,7 +194,7 @@ export function openSession(options: SessionOptions): Session {
     })
   }
 
-  /** Answers whether the list is written down: what the disk refuses must end no session. */
+  /** Returns whether the list is written down: what the disk refuses must end no session. */
   function persist(): boolean {
     try {
       write()
@@ -203,7 +205,7 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  /** Writes the secret down, and the profile once the secret is; answers whether that worked. */
+  /** Writes the secret down, and the profile once the secret is; returns whether that worked. */
   async function remember(entry: Entry, tokens: SessionTokens): Promise<boolean> {
     const { id, addresses, title, email, phone } = entry.cabinet
     const owner = { addresses, title, ...(email && { email }), ...(phone && { phone }) }
@@ -235,6 +237,7 @@ export function openSession(options: SessionOptions): Session {
       pauses: openPauses(options.home, entry.cabinet.id, log),
       onCall(record) {
         journal.add(record)
+        noteInvalidRows(record)
         entry.workspace.noticed(record)
       },
       token: source,
@@ -242,7 +245,7 @@ export function openSession(options: SessionOptions): Session {
     await entry.workspace.connect(client)
   }
 
-  /** Answers whether the keychain did its part. */
+  /** Returns whether the keychain did its part. */
   async function restoreOne(entry: Entry): Promise<boolean> {
     const { id, kind } = entry.cabinet
     const secret = await vault.read(id)
@@ -310,19 +313,19 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  async function enter(admission: Admission): Promise<Cabinet> {
+  async function enter(signedIn: SignInResult): Promise<Cabinet> {
     if (closing.signal.aborted) throw new CoreFailure('aborted')
-    const profile = inZone(profileOf(admission))
+    const profile = inZone(profileOf(signedIn))
     const entry =
       entries.get(profile.id) ?? add({ ...profile, state: 'restoring', remembered: false }, false)
     // Ends first what could still write down the tokens of the session before.
     await entry.workspace.disconnect()
     entry.cabinet = { ...profile, state: 'signedIn', remembered: entry.cabinet.remembered }
     active = profile.id
-    const remembered = await remember(entry, admission.tokens)
+    const remembered = await remember(entry, signedIn.tokens)
     entry.cabinet = { ...entry.cabinet, remembered }
     tell({ changed: [entry.cabinet], gone: [] })
-    await connect(entry, admission.tokens)
+    await connect(entry, signedIn.tokens)
     repace()
     return entry.cabinet
   }
@@ -352,7 +355,7 @@ export function openSession(options: SessionOptions): Session {
     }
     await entry.workspace.close()
     zones = { ...zones, [cabinet.id]: timeZone }
-    // Everything that reads times is made anew; the archive moves what it holds when it is opened.
+    // Everything that reads times is made again; the archive moves what it holds when it is opened.
     entry.workspace = workspaceOf({ ...cabinet, timeZone })
     renew(entry, { ...cabinet, timeZone })
     if (cabinet.state === 'signedIn' && entry.tokens) await connect(entry, entry.tokens)
@@ -374,13 +377,13 @@ export function openSession(options: SessionOptions): Session {
     callPin: (phone, addresses) => callPin(phone, addresses, signInOptions),
 
     async signIn(by) {
-      const admission = await signIn(by, signInOptions)
-      return serial(() => enter(admission))
+      const signedIn = await signIn(by, signInOptions)
+      return serial(() => enter(signedIn))
     },
 
     async register(by) {
-      const admission = await register(by, signInOptions)
-      return serial(() => enter(admission))
+      const signedIn = await register(by, signInOptions)
+      return serial(() => enter(signedIn))
     },
 
     async changePassword(id, given) {

@@ -7,10 +7,11 @@ import {
   type ServiceClient,
   type SessionTokens,
 } from '../../service/index.ts'
-import { normaliseNumber } from '../inbox/numbers.ts'
+import { normaliseNumber } from '../phone/normalise.ts'
 import type { DemoHost } from '../ports.ts'
 import { canonical, present, requireAddress } from './addresses.ts'
-import type { Cabinet, Generation, SignIn } from './types.ts'
+import type { Cabinet, Generation } from '../cabinet/types.ts'
+import type { SignIn } from './types.ts'
 
 /** The application's id at the token service (section "Token service"). */
 const CLIENT_ID = 10553
@@ -20,7 +21,7 @@ export type User = Pick<ReplyOf<'session.read'>['user'], 'id' | 'email' | 'phone
   Partial<Pick<ReplyOf<'session.read'>['user'], 'first_name' | 'last_name'>>
 
 /** Who signed in, where, and with what. */
-export interface Admission {
+export interface SignInResult {
   kind: Cabinet['kind']
   generation: Generation
   addresses: Addresses
@@ -36,7 +37,7 @@ export interface SignInOptions {
 }
 
 /** Signs in in any of the ways. Rejects with a `ServiceFailure`, or `invalid` for a missing address. */
-export async function signIn(by: SignIn, options: SignInOptions): Promise<Admission> {
+export async function signIn(by: SignIn, options: SignInOptions): Promise<SignInResult> {
   if (by.way === 'demo') {
     const { addresses, account } = await options.demo.start()
     const { email, password } = account
@@ -64,7 +65,7 @@ export async function signIn(by: SignIn, options: SignInOptions): Promise<Admiss
 }
 
 /** Where somebody signs in. */
-type Place = Pick<Admission, 'kind' | 'generation' | 'addresses'>
+type Place = Pick<SignInResult, 'kind' | 'generation' | 'addresses'>
 
 /** What a new account is opened with. */
 export interface Registration {
@@ -77,7 +78,7 @@ export interface Registration {
 }
 
 /** Opens a new account; a lost answer rejects as `unknown`, and nothing is sent again by itself. */
-export async function register(by: Registration, options: SignInOptions): Promise<Admission> {
+export async function register(by: Registration, options: SignInOptions): Promise<SignInResult> {
   const addresses = canonical(by.addresses)
   requireAddress(addresses, 'rest')
   const { email, password, pin, promocode } = by
@@ -95,7 +96,7 @@ export async function register(by: Registration, options: SignInOptions): Promis
   return { kind: 'service', generation: 'current', addresses, user, tokens: tokensOf(tokens) }
 }
 
-/** Asks for the call whose caller ID ends with the PIN; answers the number that is called. */
+/** Asks for the call whose caller ID ends with the PIN; returns the number that is called. */
 export async function callPin(
   phone: string,
   given: Partial<Addresses>,
@@ -115,7 +116,7 @@ export async function login(
   place: Place,
   credentials: { email: string; password: string } | { phone: string; pin: string },
   options: Pick<SignInOptions, 'onCall' | 'signal'>,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const { user, ...tokens } = await withClient(place.addresses, undefined, options, (client) =>
     client.call('session.login', credentials, options),
   )
@@ -123,7 +124,7 @@ export async function login(
 }
 
 /** Checks a token by asking whose it is. A refresh token counts only if it belongs to this token. */
-async function admit(place: Place, token: string, options: SignInOptions): Promise<Admission> {
+async function admit(place: Place, token: string, options: SignInOptions): Promise<SignInResult> {
   return withClient(place.addresses, token, options, async (client) => {
     try {
       const reply = await client.call('session.read', {}, options)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SessionTokens } from '../../service/index.ts'
 import type { KeychainTrouble, SecretStore } from '../secrets/types.ts'
-import type { CabinetId } from './types.ts'
+import type { CabinetId } from '../cabinet/types.ts'
 
 const time = z.number().nullish().catch(undefined)
 const addresses = z.object({

@@ -45,7 +45,7 @@ export function openJsonFile<T extends Record<string, unknown>>(
   }
 }
 
-/** Nothing where there is no such file. */
+/** Returns undefined if there is no such file. */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -4,12 +4,12 @@ import { CoreFailure } from '../core-failure.ts'
 import { inUploadWords } from '../media/upload-refusal.ts'
 import type { CabinetContext } from '../subject.ts'
 import type { OpenFile } from './attachments.ts'
-import type { Finding } from './finding.ts'
+import type { PostFinder } from './post-finder.ts'
 import type { Postings } from './postings.ts'
 
 export interface AttachingOptions extends Pick<CabinetContext, 'client' | 'describe'> {
   postings: Postings
-  finding: Finding
+  finder: PostFinder
 }
 
 /** Attaches files to posts that are there, one after another, so that each can be told by their count. */
@@ -24,10 +24,10 @@ export interface Attaching {
 }
 
 export function createAttaching(options: AttachingOptions): Attaching {
-  const { client, postings, finding, describe } = options
+  const { client, postings, finder, describe } = options
   const stops = new Map<string, AbortController>()
 
-  const stateOf = (id: string, file: string) =>
+  const attachmentState = (id: string, file: string) =>
     postings.find(id)?.files.find((one) => one.id === file)?.state
 
   function placeOf(id: string): { ticket: number; post: number } {
@@ -39,7 +39,7 @@ export function createAttaching(options: AttachingOptions): Attaching {
   }
 
   async function countOf(place: { ticket: number; post: number }): Promise<number> {
-    const count = await finding.filesOf(place)
+    const count = await finder.filesOf(place)
     if (count === undefined) throw new CoreFailure('notFound', { field: 'post' })
     return count
   }
@@ -72,7 +72,7 @@ export function createAttaching(options: AttachingOptions): Attaching {
     }
   }
 
-  /** What the number of files at the post says of one; nothing where it could not be read. */
+  /** What the number of files at the post says of one; undefined if it could not be read. */
   function conclude(id: string, file: string, before: number, count: number | undefined): void {
     if (count === undefined) postings.changeFile(id, file, { state: 'unknown' })
     else if (count > before) postings.changeFile(id, file, { state: 'attached' })
@@ -82,7 +82,7 @@ export function createAttaching(options: AttachingOptions): Attaching {
   return {
     async attach(id, files) {
       for (const file of files) {
-        if (stateOf(id, file.id) !== 'waiting') continue
+        if (attachmentState(id, file.id) !== 'waiting') continue
         const stop = new AbortController()
         stops.set(`${id} ${file.id}`, stop)
         try {
@@ -112,7 +112,7 @@ export function createAttaching(options: AttachingOptions): Attaching {
     cancel(id, file) {
       const stop = stops.get(`${id} ${file}`)
       if (stop) stop.abort()
-      else if (stateOf(id, file) === 'waiting') {
+      else if (attachmentState(id, file) === 'waiting') {
         postings.changeFile(id, file, { state: 'cancelled' })
       }
     },

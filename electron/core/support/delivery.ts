@@ -6,7 +6,7 @@ import type { CabinetContext } from '../subject.ts'
 import type { KeptPosting } from './archive.ts'
 import { closeAll, openAll, type OpenFile } from './attachments.ts'
 import { createAttaching } from './attaching.ts'
-import { createFinding, type FoundPost } from './finding.ts'
+import { createPostFinder, type FoundPost } from './post-finder.ts'
 import type { Postings } from './postings.ts'
 import type { PostedFile } from './types.ts'
 
@@ -45,7 +45,7 @@ export interface Delivery {
   lookForAll(): Promise<void>
   /** Lets a person write again, once the posting was looked for in vain. */
   release(id: string): Promise<void>
-  /** Attaches files that did not get to their post, from what a page offers anew. */
+  /** Attaches files that did not get to their post, from what a page offers again. */
   attach(id: string, files: readonly { file: string; handle: string }[]): Promise<void>
   /** Stops one file; the first one takes its post with it, as long as that is on its way. */
   cancel(id: string, file: string): void
@@ -59,8 +59,8 @@ const isOver = ({ state }: PostedFile): boolean => state === 'attached' || state
 
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { client, postings, uploads, describe, onPosted, now = Date.now } = options
-  const finding = createFinding(client, options.zone)
-  const attaching = createAttaching({ client, postings, finding, describe })
+  const finder = createPostFinder(client, options.zone)
+  const attaching = createAttaching({ client, postings, finder, describe })
   /** Posts whose first file is on its way with them. */
   const stops = new Map<string, AbortController>()
   const underWay = new Map<string, Promise<void>>()
@@ -107,11 +107,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
               ? client.upload('tickets.answer', { ...answer, file }, progress).then(replyOf)
               : client.call('tickets.answer', answer))
       // A reply that does not show the post proves nothing.
-      const found = finding.findIn(reply, posting) ?? (await finding.find(posting))
+      const found = finder.findIn(reply, posting) ?? (await finder.find(posting))
       if (found) return found
     } catch (error) {
       if (callOutcome(error) !== 'unknown') throw inUploadWords(error)
-      const found = await finding.find(posting).catch(() => undefined)
+      const found = await finder.find(posting).catch(() => undefined)
       if (found) return found
       throw error
     } finally {
@@ -184,7 +184,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           one.state === 'released' && one.text === order.text && one.subject === order.subject,
       )
     for (const posting of released) {
-      const found = await finding.find(posting)
+      const found = await finder.find(posting)
       if (!found) continue
       await arrived({ ...posting, files: [] }, found)
       return posting.id
@@ -206,7 +206,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       carryOn(arrivedLate, files, () => attachAll(arrivedLate, files))
       return arrivedLate
     }
-    const before = await finding.before(order.ticket)
+    const before = await finder.before(order.ticket)
     for (const one of postings.all().filter(isOf(order))) {
       if (one.state === 'unsent' || one.state === 'released') await postings.drop(one.id)
     }
@@ -248,7 +248,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const posting = there(id)
       if (postings.isHeld(id)) return
       if (posting.state === 'unknown') {
-        const found = await finding.find(posting)
+        const found = await finder.find(posting)
         if (!found) return postings.change(id, { lookedAt: now() })
         await arrived(posting, found)
       }

@@ -61,7 +61,7 @@ export function supportSubject(context: CabinetContext): Subject<'support'> {
         await postings.ready()
         return { drafts: await archive.supportDrafts(), postings: postings.all().map(shownOf) }
       },
-      'support.keepDraft': (draft) => archive.keepSupportDraft({ ...draft, at: Date.now() }),
+      'support.saveDraft': (draft) => archive.keepSupportDraft({ ...draft, at: Date.now() }),
       'support.markSeen': ({ ticket, post }) => tickets.markSeen(ticket, post),
       'support.post': async ({ files, ...order }) => {
         await archive.keepSupportDraft({ ...order, at: Date.now() })

@@ -1,13 +1,13 @@
 import { textOfHtml } from '../../service/catalogue/html-text.ts'
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Attachment, Post, Ticket } from './types.ts'
 
 /** How the service's tickets become ours (section "Support tickets"). */
 
 type TicketRow = ReplyOf<'tickets.read'>
-type PostRow = NonNullable<TicketRow['posts']>['fit'][number]
+type PostRow = NonNullable<TicketRow['posts']>['valid'][number]
 type Author = TicketRow['author']
 
 /** As much of an odd attachment as a person reads. */
@@ -15,9 +15,9 @@ const RAW = 300
 
 /** A ticket without what is known of it here. */
 export function ticketOf(row: TicketRow, open: boolean, zone: string): Omit<Ticket, 'unread'> {
-  const posts = row.posts?.fit
+  const posts = row.posts?.valid
   const last = posts && newestOf(posts)
-  return told({
+  return omitNullish({
     id: row.id,
     subject: row.subject ?? '',
     open,
@@ -27,7 +27,7 @@ export function ticketOf(row: TicketRow, open: boolean, zone: string): Omit<Tick
     posts: posts?.length,
     last:
       last &&
-      told({
+      omitNullish({
         id: last.id,
         at: timeOf(last.date, zone),
         author: last.author?.name,
@@ -45,13 +45,13 @@ const newestOf = (posts: readonly PostRow[]): PostRow | undefined =>
 
 /** A ticket's posts, the oldest first. */
 export function postsOf(row: TicketRow, zone: string): Post[] {
-  const posts = row.posts?.fit ?? []
+  const posts = row.posts?.valid ?? []
   return [...posts].sort((one, other) => one.id - other.id).map((post) => postOf(post, row, zone))
 }
 
 function postOf({ id, date, text, author, attachments }: PostRow, ticket: TicketRow, zone: string) {
   const at = timeOf(date, zone)
-  return told({
+  return omitNullish({
     id,
     at,
     date: at === undefined ? date : undefined,
@@ -98,7 +98,7 @@ export function attachmentOf(given: unknown): Attachment {
     // What is read from JSON can be written as JSON.
     return { raw: JSON.stringify(given).slice(0, RAW) }
   }
-  return told({
+  return omitNullish({
     name: name.slice(0, RAW),
     size: field(SIZES, 'number') as number | undefined,
   })

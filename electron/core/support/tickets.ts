@@ -46,8 +46,8 @@ export function createTickets(context: CabinetContext): Tickets {
       ])
       const rows = new Map(
         [
-          ...closed.fit.map((row) => ({ row, isOpen: false })),
-          ...open.fit.map((row) => ({ row, isOpen: true })),
+          ...closed.valid.map((row) => ({ row, isOpen: false })),
+          ...open.valid.map((row) => ({ row, isOpen: true })),
         ].map((one) => [one.row.id, one]),
       )
       flagged = [...rows.values()].map(({ row, isOpen }) => ({

@@ -1,7 +1,7 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import { effectOf } from './effect.ts'
 import type { Activated, CurrentTariff, Effect, Tariff } from './types.ts'
 
@@ -47,7 +47,7 @@ export function createActivation(context: CabinetContext): Activation {
 
   async function askAbout(target: Tariff): Promise<void> {
     const { name, month, exceeding } = await effectOn(target)
-    await ask(told({ kind: 'tariff' as const, name, fee: month?.text, exceeding }))
+    await ask(omitNullish({ kind: 'tariff' as const, name, fee: month?.text, exceeding }))
   }
 
   async function inForceNow(id: number): Promise<Activated> {

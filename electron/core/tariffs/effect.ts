@@ -1,4 +1,4 @@
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { CurrentTariff, Effect, Tariff } from './types.ts'
 
 /**
@@ -15,5 +15,5 @@ export function effectOf({ options }: Pick<CurrentTariff, 'options'>, target: Ta
     else if (used > figure) exceeding.push({ name, used, included: figure })
   }
   const { id: tariff, name, month, year, feeText } = target
-  return told({ tariff, name, month, year, feeText, exceeding, uncompared })
+  return omitNullish({ tariff, name, month, year, feeText, exceeding, uncompared })
 }

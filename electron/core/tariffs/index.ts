@@ -1,5 +1,5 @@
 import { CoreFailure } from '../core-failure.ts'
-import { isDialable, normaliseNumber } from '../inbox/numbers.ts'
+import { isDialable, normaliseNumber } from '../phone/normalise.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { createActivation } from './activate.ts'
 import { currentTariff, tariffsOf } from './rows.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Amount, CurrentTariff, Tariff, TariffLink, TariffOption } from './types.ts'
 
 /** How the service's tariffs become ours. */
@@ -7,8 +7,8 @@ import type { Amount, CurrentTariff, Tariff, TariffLink, TariffOption } from './
 type Nothing = null | undefined
 type CurrentReply = ReplyOf<'tariffs.current'>
 type ListReply = ReplyOf<'tariffs.list'>
-type OptionRow = NonNullable<CurrentReply['tariff']>['fit'][number]
-type TariffRow = NonNullable<ListReply['tariffs'][string]>['fit'][number]
+type OptionRow = NonNullable<CurrentReply['tariff']>['valid'][number]
+type TariffRow = NonNullable<ListReply['tariffs'][string]>['valid'][number]
 
 /** One figure at the beginning and none after it: of `5 + 3` nobody knows which one counts. */
 const FIGURE = /^\s*(\d[\d\s]*(?:[.,]\d+)?)\D*$/
@@ -18,26 +18,26 @@ export function amountOf(text: string | Nothing): Amount | undefined {
   if (text === undefined || text === null || text.trim() === '') return undefined
   const [, written] = FIGURE.exec(text) ?? []
   const figure = written && Number(written.replace(/\s/g, '').replace(',', '.'))
-  return told({ text: text.trim(), figure: typeof figure === 'number' ? figure : undefined })
+  return omitNullish({ text: text.trim(), figure: typeof figure === 'number' ? figure : undefined })
 }
 
 /** A link that a browser may open; nothing of any other kind. */
 export function linkOf(url: string | Nothing, title: string | Nothing): TariffLink[] {
   if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return []
-  return [told({ url, title: title || undefined })]
+  return [omitNullish({ url, title: title || undefined })]
 }
 
 export function currentTariff(reply: CurrentReply): CurrentTariff {
   const { id, name, description: text } = reply.tariff_description ?? {}
-  return told({
+  return omitNullish({
     key: 'current' as const,
     id,
     name,
     text,
     links: (reply.links ?? []).flatMap(({ href, title }) => linkOf(href, title)),
-    options: (reply.tariff?.fit ?? []).map(optionOf),
-    services: (reply.services?.fit ?? []).map((one) =>
-      told({
+    options: (reply.tariff?.valid ?? []).map(optionOf),
+    services: (reply.services?.valid ?? []).map((one) =>
+      omitNullish({
         id: one.id,
         name: one.name ?? one.id,
         text: one.desc,
@@ -50,12 +50,12 @@ export function currentTariff(reply: CurrentReply): CurrentTariff {
 }
 
 function optionOf({ alias, name, desc, inuse, amount, details, option }: OptionRow): TariffOption {
-  return told({
+  return omitNullish({
     name: name ?? alias ?? '',
     text: desc,
     used: inuse,
     included: amount,
-    parts: (details ?? []).map((part) => told({ name: part.name ?? '', used: part.inuse })),
+    parts: (details ?? []).map((part) => omitNullish({ name: part.name ?? '', used: part.inuse })),
     extra: option?.active,
   })
 }
@@ -66,18 +66,18 @@ export function tariffsOf({
   tariffs,
   current_tariff_id: current,
 }: ListReply): Tariff[] {
-  const known = new Map(categories.fit.map((one) => [one.id, one]))
+  const known = new Map(categories.valid.map((one) => [one.id, one]))
   // Categories come in their own order; what belongs to none of them is not lost.
   const order = [...known.keys(), ...Object.keys(tariffs).filter((one) => !known.has(one))]
   return order.flatMap((id) => {
     const { name, description: text } = known.get(id) ?? {}
-    const category = told({ id, name: name ?? id, text })
-    return (tariffs[id]?.fit ?? []).map((row) => tariffOf(row, category, row.id === current))
+    const category = omitNullish({ id, name: name ?? id, text })
+    return (tariffs[id]?.valid ?? []).map((row) => tariffOf(row, category, row.id === current))
   })
 }
 
 function tariffOf(row: TariffRow, category: Tariff['category'], current: boolean): Tariff {
-  return told({
+  return omitNullish({
     id: row.id,
     name: row.name ?? String(row.id),
     text: row.description,
@@ -86,7 +86,7 @@ function tariffOf(row: TariffRow, category: Tariff['category'], current: boolean
     year: amountOf(row.fee_year),
     feeText: row.fee_description,
     items: (row.items ?? []).map((item) =>
-      told({ name: item.name ?? '', text: item.desc, amount: amountOf(item.amount) }),
+      omitNullish({ name: item.name ?? '', text: item.desc, amount: amountOf(item.amount) }),
     ),
     links: (row.links ?? []).flatMap(({ url, name }) => linkOf(url, name)),
     current,

@@ -1,23 +1,23 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { createEditing, createReplacing } from '../account/editing.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { askDeletion } from '../ask-deletion.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { told } from '../told.ts'
 import { createPackages } from './packages.ts'
 import { generalFields, generalOf, settingFields, settingsOf } from './rows.ts'
 import type { Carriers, FlashAccount, FlashGeneral, FlashSettings } from './types.ts'
 
 /** What is sent is compared with what is there; what was not sent the service keeps or fills in. */
 const holds = <T extends object>(there: T, sent: T): boolean =>
-  isDeepStrictEqual({ ...there, ...told(sent) }, there)
+  isDeepStrictEqual({ ...there, ...omitNullish(sent) }, there)
 
 /** Accounts that verify people by a call (section "Flash Call"). */
 export function verificationSubject(context: CabinetContext): Subject<'verification'> {
   const { account, client, guard } = context
   const packages = createPackages(context)
 
-  const rows = async () => (await client.call('flashCall.list', {})).data.fit
+  const rows = async () => (await client.call('flashCall.list', {})).data.valid
   const list = async (): Promise<FlashAccount[]> =>
     (await rows()).map(({ id, name }) => ({ id, name: name ?? String(id) }))
 
@@ -32,7 +32,7 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
     seenOf,
     create: async ({ name }: { name: string }) => {
       const { data } = await client.call('flashCall.create', { name })
-      return told({ id: data?.account_id })
+      return omitNullish({ id: data?.account_id })
     },
     replace: (account_id, { name }) => client.call('flashCall.rename', { account_id, name }),
   })
@@ -85,7 +85,7 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
       'verification.take': ({ account: id, pack, fee }) => packages.take(id, pack, fee),
       async 'verification.callPin'() {
         const { phone } = await client.call('session.ownPinCall', {})
-        return told({ phone })
+        return omitNullish({ phone })
       },
     },
   }

@@ -1,6 +1,6 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { CabinetContext } from '../subject.ts'
-import { told } from '../told.ts'
 import { packagesOf } from './rows.ts'
 import type { FlashPackage } from './types.ts'
 
@@ -24,7 +24,7 @@ export function createPackages({ account: lists, ask, client, guard }: CabinetCo
       if (!found || !owner) throw new CoreFailure('notFound')
       if (found.fee !== fee) throw new CoreFailure('changed')
       const name = found.name ?? found.id
-      await ask(told({ kind: 'calls' as const, name, account: owner.name, fee }))
+      await ask(omitNullish({ kind: 'calls' as const, name, account: owner.name, fee }))
       const about = { subject: `${account} ${pack}`, label: `${name} · ${owner.name}` }
       await guard.carryOut('flashCall.takeProposal', about, (call) =>
         call({ account_id: account, proposal_id: pack }),

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '../../service/index.ts'
-import { told } from '../told.ts'
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import type { Carriers, FlashGeneral, FlashPackage, FlashSettings } from './types.ts'
 
 /** How the service's settings become ours, and back (section "Flash Call"). */
@@ -12,7 +12,7 @@ export function settingsOf({ data }: ReplyOf<'flashCall.settings'>): FlashSettin
     .map(([name, carrier]): [string, unknown] => [name, carrier.allowed])
     .filter(isTold)
   const operators: Carriers | undefined = data.operators ? Object.fromEntries(allowed) : undefined
-  return told({
+  return omitNullish({
     tokenLifetime: data.token_lifetime_sec,
     pinTries: data.pin_tries,
     returnOperator: data.return_operator,
@@ -30,7 +30,7 @@ const asSent = (operators: Carriers | undefined) =>
 export function settingFields(
   settings: FlashSettings,
 ): Omit<InputOf<'flashCall.changeSettings'>, 'account_id'> {
-  return told({
+  return omitNullish({
     token_lifetime_sec: settings.tokenLifetime,
     pin_tries: settings.pinTries,
     return_operator: settings.returnOperator,
@@ -42,7 +42,7 @@ export function settingFields(
 }
 
 export function generalOf({ data }: ReplyOf<'flashCall.generalSettings'>): FlashGeneral {
-  return told({
+  return omitNullish({
     callsPerHour: data.calls_per_hour,
     callsPerDay: data.calls_per_day,
     callsPerUserHour: data.calls_per_user_hour,
@@ -58,7 +58,7 @@ export function generalFields(
   general: FlashGeneral,
   operators: Carriers | undefined,
 ): InputOf<'flashCall.changeGeneralSettings'> {
-  return told({
+  return omitNullish({
     calls_per_hour: general.callsPerHour,
     calls_per_day: general.callsPerDay,
     calls_per_user_hour: general.callsPerUserHour,
@@ -71,8 +71,8 @@ export function generalFields(
 }
 
 export function packagesOf({ data }: ReplyOf<'flashCall.proposals'>): FlashPackage[] {
-  return data.fit.map((row) =>
-    told({
+  return data.valid.map((row) =>
+    omitNullish({
       id: row.id,
       name: row.name,
       calls: row.count_call,

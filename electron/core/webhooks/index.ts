@@ -1,9 +1,9 @@
+import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { addressHost, addressName } from '../../service/catalogue/address-name.ts'
 import { askDeletion } from '../ask-deletion.ts'
 import { createEditing } from '../account/editing.ts'
 import { readPages } from '../account/read-pages.ts'
-import { told } from '../told.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { postSample } from './post-sample.ts'
@@ -21,7 +21,8 @@ export function webhooksSubject(context: CabinetContext): Subject<'webhooks'> {
     slice: 'webhooks',
     seenOf: async (id) => seenOf(await account.renewDetail('webhooks', id)),
     // What was not sent the service fills in itself.
-    isAs: (there, { name: _, ...body }) => isDeepStrictEqual({ ...there, ...told(body) }, there),
+    isAs: (there, { name: _, ...body }) =>
+      isDeepStrictEqual({ ...there, ...omitNullish(body) }, there),
     create: (body: WebhookBody & { name: string }) =>
       client.create('webhooks.create', fieldsOf(body)),
     replace: (webhook_id, body) =>

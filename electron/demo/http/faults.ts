@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** What a reply needs to go out. */
-export interface Outgoing {
+export interface DemoReply {
   status: number
   body: string | Buffer | StoredFile
   headers: Record<string, string>
@@ -76,19 +76,22 @@ const hitsReply = (fault: Fault): boolean => fault.kind === 'truncate' || fault.
 export async function before(
   fault: Fault | undefined,
   closing: AbortSignal,
-): Promise<Outgoing | 'reset' | undefined> {
+): Promise<DemoReply | 'reset' | undefined> {
   if (!fault || hitsReply(fault)) return undefined
   if (fault.kind !== 'delay') return instead(fault)
   return wait(fault.ms ?? 1000, undefined, { signal: closing }).catch(() => 'reset' as const)
 }
 
 /** Applies a fault to a reply that is ready to go. */
-export function after(fault: Fault | undefined, reply: Outgoing): Outgoing | 'reset' | 'truncate' {
+export function after(
+  fault: Fault | undefined,
+  reply: DemoReply,
+): DemoReply | 'reset' | 'truncate' {
   if (!fault || !hitsReply(fault)) return reply
   return fault.kind === 'truncate' ? 'truncate' : (instead(fault) ?? reply)
 }
 
-function instead(fault: Fault): Outgoing | 'reset' | undefined {
+function instead(fault: Fault): DemoReply | 'reset' | undefined {
   switch (fault.kind) {
     case 'status':
       return refusal(new Refusal(fault.status ?? 500, 'Server Error'))
@@ -109,7 +112,7 @@ function instead(fault: Fault): Outgoing | 'reset' | undefined {
   }
 }
 
-function refusal(given: Refusal, headers: Record<string, string> = {}): Outgoing {
+function refusal(given: Refusal, headers: Record<string, string> = {}): DemoReply {
   return {
     status: given.code,
     body: JSON.stringify(given.body),
@@ -124,7 +127,7 @@ export function breakOff(reply: FastifyReply): void {
 }
 
 /** Sends the head and half of the body, then closes the connection. */
-export function cutShort(reply: FastifyReply, outgoing: Outgoing): void {
+export function cutShort(reply: FastifyReply, outgoing: DemoReply): void {
   reply.hijack()
   const size = sizeOf(outgoing.body)
   reply.raw.writeHead(outgoing.status, { ...outgoing.headers, 'content-length': String(size) })

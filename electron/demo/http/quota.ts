@@ -7,7 +7,7 @@ export interface Quota {
   spend(user: number, perHour: number): void
 }
 
-/** An hour begins with the user's first request and starts anew after it has passed. */
+/** An hour begins with the user's first request and starts over after it has passed. */
 export function createQuota(now: () => number): Quota {
   const hours = new Map<number, { began: number; spent: number }>()
   return {

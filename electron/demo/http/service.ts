@@ -11,7 +11,7 @@ import {
   cutShort,
   type Fault,
   type Faults,
-  type Outgoing,
+  type DemoReply,
 } from './faults.ts'
 import { bytesOf, FileReply } from './file.ts'
 import type { Call } from './handler.ts'
@@ -72,12 +72,12 @@ export async function serve(
 
 function dispatch(
   reply: FastifyReply,
-  fate: Outgoing | 'reset' | 'truncate',
-  outgoing: Outgoing | 'reset',
+  outcome: DemoReply | 'reset' | 'truncate',
+  outgoing: DemoReply | 'reset',
 ): void {
-  if (fate === 'reset' || outgoing === 'reset') breakOff(reply)
-  else if (fate === 'truncate') cutShort(reply, outgoing)
-  else void reply.code(fate.status).headers(fate.headers).send(bytesOf(fate.body))
+  if (outcome === 'reset' || outgoing === 'reset') breakOff(reply)
+  else if (outcome === 'truncate') cutShort(reply, outgoing)
+  else void reply.code(outcome.status).headers(outcome.headers).send(bytesOf(outcome.body))
 }
 
 /** One request and what it asks for. */
@@ -88,7 +88,7 @@ interface Asked {
   fault: Fault | undefined
 }
 
-function answer(service: Service, cabinet: Cabinet, asked: Asked): Outgoing {
+function answer(service: Service, cabinet: Cabinet, asked: Asked): DemoReply {
   const { family, operation, request } = asked
   try {
     const call = openCall(cabinet, asked)
@@ -119,7 +119,7 @@ function judgeFor(id: OperationId, operation: Operation, given: unknown): unknow
   }
 }
 
-function json(status: number, body: unknown, headers: Headers = {}): Outgoing {
+function json(status: number, body: unknown, headers: Headers = {}): DemoReply {
   return {
     status,
     body: JSON.stringify(body),

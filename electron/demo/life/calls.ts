@@ -12,7 +12,7 @@ export interface CallCourse {
   talk: number | undefined
 }
 
-/** Chooses who calls whom; nothing while the cabinet has no number or no extension for it. */
+/** Chooses who calls whom; undefined while the cabinet has no number or no extension for it. */
 export function placeCall(
   documents: Documents,
   random: Random,

@@ -50,8 +50,8 @@ export function createHooks(now: () => number, patience = PATIENCE): Hooks {
   let attempts: HookAttempt[] = []
   let running = 0
 
-  const ended = (url: string, fate: Pick<HookAttempt, 'status' | 'problem'>): void => {
-    attempts = [...attempts, { at: now(), url, ...fate }].slice(-KEPT)
+  const ended = (url: string, result: Pick<HookAttempt, 'status' | 'problem'>): void => {
+    attempts = [...attempts, { at: now(), url, ...result }].slice(-KEPT)
   }
 
   /** Redirects are not followed: `request` leaves them as they are. */

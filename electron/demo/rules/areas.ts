@@ -27,7 +27,7 @@ const LENGTH = 11
 /** What follows the code in all these numbers, and in no real one. */
 const INVENTED = '000'
 
-/** The area of an invented number; nothing for any other. */
+/** The area of an invented number; undefined for any other. */
 export function areaOf(number: string): Area | undefined {
   if (number.length !== LENGTH) return undefined
   return AREAS.find(({ code }) => number.startsWith(`7${code}${INVENTED}`))

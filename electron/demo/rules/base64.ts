@@ -2,9 +2,9 @@ const ALPHABET = /^[A-Za-z0-9+/]*={0,2}$/
 
 /** Decodes Base64 that comes in pieces of any length. */
 export interface Base64 {
-  /** The bytes that are complete by now; nothing once the text is no Base64. */
+  /** The bytes that are complete by now; undefined once the text is no Base64. */
   push(piece: Buffer): Buffer | undefined
-  /** The last bytes, which may lack their padding; nothing when the text is no Base64. */
+  /** The last bytes, which may lack their padding; undefined when the text is no Base64. */
   end(): Buffer | undefined
 }
 

@@ -5,7 +5,7 @@ import { isMobile } from './phone.ts'
 
 /** Where an outgoing message has got to. */
 export interface Delivery {
-  /** Level 1: the operator's answer; nothing before the message has left. */
+  /** Level 1: the operator's answer; undefined before the message has left. */
   operator: 'ESME_ROK' | null
   /** Level 2: what the device says. */
   device: 'ENROUTE' | 'ACCEPTD' | 'DELIVRD' | 'UNDELIV'

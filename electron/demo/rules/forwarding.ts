@@ -24,7 +24,7 @@ const isCrm = (type: string): boolean => /^crm\d$/.test(type)
 const HOST = /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?(:\d{1,5})?$/u
 const ADDRESS = /^(sips?:)?[^\s@]+@[^\s@]+$/
 
-/** What the thing is called now; nothing when it is gone. */
+/** What the thing is called now; undefined when it is gone. */
 function nameNow(documents: Documents, route: Pick<RouteDocument, 'type' | 'target'>) {
   if (!isInside(route.type)) return undefined
   const kind: Kind & (typeof KINDS)[keyof typeof KINDS] = KINDS[route.type]

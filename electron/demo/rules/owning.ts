@@ -16,7 +16,7 @@ export function findOwn({ documents }: Cabinet, number: string): Entry<'number'>
   return documents.list('number').find((own) => own.number === number)
 }
 
-/** What stands in the way of having the number as such an owner; nothing when it can be had. */
+/** What stands in the way of having the number as such an owner; undefined when it can be had. */
 export function hindranceOf(
   cabinet: Cabinet,
   number: string,

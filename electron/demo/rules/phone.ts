@@ -4,7 +4,7 @@ export function digitsOf(number: string): string {
   return /^8\d{10}$/.test(digits) ? `7${digits.slice(1)}` : digits
 }
 
-/** The number that an SMS to `to` goes to; nothing for short codes, letter senders and nonsense. */
+/** The number that an SMS to `to` goes to; undefined for short codes, letter senders and nonsense. */
 export function receiverOf(to: string): string | undefined {
   if (!/^\+?[\d\s()-]+$/.test(to)) return undefined
   const digits = digitsOf(to)

@@ -3,7 +3,7 @@ export interface Tune {
   name: string
   /** Seconds that a note lasts. */
   pace: number
-  /** Semitones above a'; nothing for a rest. */
+  /** Semitones above a'; undefined for a rest. */
   notes: readonly (number | null)[]
 }
 

@@ -5,7 +5,7 @@ import type { Scale } from '../options.ts'
 
 export type Database = Sqlite.Database
 
-/** Raised with every change of the tables or of what seeding writes: an older file is made anew. */
+/** Raised with every change of the tables or of what seeding writes: an older file is made again. */
 const VERSION = 3
 
 const TABLES = `
@@ -90,7 +90,7 @@ export async function openDatabase(
 }
 
 /** Empties every table and lets `fill` write the first state, all in one transaction. */
-export function fillAnew(database: Database, fill: () => void): void {
+export function refillDatabase(database: Database, fill: () => void): void {
   database.transaction(() => {
     for (const name of Object.keys(INDEXES)) database.exec(`DROP INDEX IF EXISTS ${name}`)
     for (const table of ['documents', 'sessions', 'messages', 'ledger']) {

@@ -24,7 +24,7 @@ export interface Sessions {
   /** An API token. It does not expire and cannot be refreshed. */
   openApi(token?: string, user?: number): Session
   find(access: string): { session?: Session; judgement: TokenJudgement }
-  /** Spends the refresh token for a new pair; nothing if it is unknown, spent or expired. */
+  /** Spends the refresh token for a new pair; undefined if it is unknown, spent or expired. */
   rotate(refresh: string): Session | undefined
   /** Whether a refresh token was issued here and has not been spent. */
   owns(refresh: string): boolean

@@ -50,7 +50,7 @@ const modules = {
 
 type Entry = (typeof modules)[keyof typeof modules]
 type Entries = { [E in Entry as E['id']]: E }
-// Looked up in maps: worked out anew for an open `Id`, these types would cost the compiler many seconds.
+// Looked up in maps: computed again for an open `Id`, these types would cost the compiler many seconds.
 type Inputs = { [Id in keyof Entries]: z.input<Entries[Id]['input']> }
 type Replies = { [Id in keyof Entries]: z.output<Entries[Id]['reply']> }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonOf } from './misfit.ts'
 import type { Schema } from './operation.ts'
 import { extensionRange } from './values.ts'
 
@@ -88,25 +89,30 @@ export const acknowledgement = z.looseObject({
   message: z.unknown().optional(),
 })
 
-/** Rows that fit their schema, and the ones that do not, kept as they came. */
+/** Rows that match their schema, and the ones that do not, kept as they came. */
 export interface Rows<T> {
-  fit: T[]
-  unfit: unknown[]
+  valid: T[]
+  invalid: unknown[]
+  /** What is wrong with each invalid row: the first member that does not match, and of what kind it is. */
+  reasons: string[]
 }
 
 const list = z.array(z.unknown())
 
 /**
  * A list whose rows are judged one by one, so that one odd row never empties a panel.
- * The client reports `unfit` rows to diagnostics.
+ * The client reports invalid rows to diagnostics.
  */
 export function rows<S extends Schema>(row: S): Schema<Rows<z.output<S>>, z.input<S>[]> {
   const judged = list.transform((items): Rows<z.output<S>> => {
-    const result: Rows<z.output<S>> = { fit: [], unfit: [] }
+    const result: Rows<z.output<S>> = { valid: [], invalid: [], reasons: [] }
     for (const item of items) {
       const read = z.safeParse(row, item)
-      if (read.success) result.fit.push(read.data)
-      else result.unfit.push(item)
+      if (read.success) result.valid.push(read.data)
+      else {
+        result.invalid.push(item)
+        result.reasons.push(reasonOf(read.error, item))
+      }
     }
     return result
   })

@@ -8,7 +8,7 @@ const LONGEST = 100
 /**
  * The name under which audio is uploaded: without folders, without signs that are not seen or turn
  * the name around, and without the extension of audio, since the service keeps the type by itself.
- * Nothing where nothing is left.
+ * Returns undefined if nothing is left.
  */
 export const uploadName = (fileName: string): string | undefined =>
   cut(seenOf(fileName).replace(AUDIO, ''))

@@ -61,7 +61,7 @@ export function createBody(
       for await (const block of blocksOf(reader)) {
         for (let at = 0; at < block.length; at += STEP) {
           const step = block.subarray(at, at + STEP)
-          // A copy: the block is filled anew while the connection still holds what it took.
+          // A copy: the block is filled again while the connection still holds what it took.
           yield encoding === 'raw' ? Buffer.from(step) : step.toString('base64')
           listener.taken(step.length)
         }

@@ -5,7 +5,7 @@ import type { FileSource } from './source.ts'
 /** What crosses between the client and the thread that reads, encodes and sends. */
 
 /** One upload, which a thread is begun with. */
-export interface Job {
+export interface UploadJob {
   url: string
   method: HttpRequest['method']
   headers: Record<string, string>
@@ -27,9 +27,9 @@ export interface StreamPart {
 }
 
 /** `filled` answers `fill` with how many bytes came: fewer than were asked for only at the end. */
-export type ToWorker = { stop: true } | { filled: number } | { broken: string | undefined }
+export type ToUploadWorker = { stop: true } | { filled: number } | { broken: string | undefined }
 
-export type FromWorker =
+export type FromUploadWorker =
   /** Bytes of files handed to the connection so far. */
   | { progress: number }
   /** Asks for the next bytes of a part, as many as the block holds. */

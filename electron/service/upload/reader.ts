@@ -1,6 +1,6 @@
 import { fstat as fstatWith, read as readWith } from 'node:fs'
 import { promisify } from 'node:util'
-import type { FromWorker, StreamPart } from './port.ts'
+import type { FromUploadWorker, StreamPart } from './port.ts'
 import { SourceTrouble, type FileSource } from './source.ts'
 
 const read = promisify(readWith)
@@ -59,7 +59,7 @@ export function fileReader({ fd, size, changedAt }: FileSource): Reader {
  */
 export function streamReader(
   { part, size }: StreamPart,
-  fill: (asked: Extract<FromWorker, { fill: SharedArrayBuffer }>) => Promise<number>,
+  fill: (asked: Extract<FromUploadWorker, { fill: SharedArrayBuffer }>) => Promise<number>,
 ): Reader {
   const ask = (block: SharedArrayBuffer, bytes: number) =>
     unreadable(fill({ fill: block, bytes, part }))

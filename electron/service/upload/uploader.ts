@@ -4,7 +4,7 @@ import { HttpFault, type HttpReply, type HttpRequest } from '../http.ts'
 import { Stopped } from '../stop.ts'
 import type { UploadContent } from './content.ts'
 import { createFillers } from './filler.ts'
-import type { CrossingFault, FromWorker, Job, ToWorker } from './port.ts'
+import type { CrossingFault, FromUploadWorker, UploadJob, ToUploadWorker } from './port.ts'
 
 /** A request whose body is an upload. */
 export interface UploadRequest extends Omit<HttpRequest, 'body' | 'fresh'> {
@@ -91,7 +91,7 @@ export function createUploader(maxReply: number): Uploader {
   }
 }
 
-function begin(job: Job): Worker {
+function begin(job: UploadJob): Worker {
   return new Worker(new URL(WORKER, import.meta.url), {
     workerData: job,
     resourceLimits: { maxYoungGenerationSizeMb: NURSERY },
@@ -100,7 +100,7 @@ function begin(job: Job): Worker {
 
 type Parts = UploadContent['parts']
 
-function crossing(part: Parts[number], index: number): Job['parts'][number] {
+function crossing(part: Parts[number], index: number): UploadJob['parts'][number] {
   return typeof part === 'string' || 'fd' in part ? part : { part: index, size: part.size }
 }
 
@@ -117,7 +117,7 @@ async function converse(
   const fillers = createFillers(parts)
   const { promise, resolve, reject } = Promise.withResolvers<HttpReply>()
   const total = sum(parts.map((part) => (typeof part === 'string' ? 0 : part.size)))
-  const tell = (said: ToWorker) => worker.postMessage(said)
+  const tell = (said: ToUploadWorker) => worker.postMessage(said)
 
   async function fill(block: SharedArrayBuffer, bytes: number, part: number): Promise<void> {
     try {
@@ -127,7 +127,7 @@ async function converse(
     }
   }
 
-  worker.on('message', (said: FromWorker) => {
+  worker.on('message', (said: FromUploadWorker) => {
     if ('progress' in said) onProgress?.({ done: said.progress, total })
     else if ('fill' in said) void fill(said.fill, said.bytes, said.part)
     else if ('reply' in said) resolve(said.reply)

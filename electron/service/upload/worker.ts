@@ -3,12 +3,12 @@ import { codeOf } from '../errors.ts'
 import { createHttp, HttpFault } from '../http.ts'
 import { Stopped, type StopReason } from '../stop.ts'
 import { createBody, type Body, type BodyListener } from './body.ts'
-import type { CrossingFault, FromWorker, Job, ToWorker } from './port.ts'
+import type { CrossingFault, FromUploadWorker, UploadJob, ToUploadWorker } from './port.ts'
 import { fileReader, streamReader, type Reader } from './reader.ts'
 
 if (!parentPort) throw new Error('The upload’s worker runs in a worker thread only.')
 const port = parentPort
-const say = (said: FromWorker): void => port.postMessage(said)
+const say = (said: FromUploadWorker): void => port.postMessage(said)
 
 /** Progress is told at most this often, in milliseconds. */
 const TELLING = 50
@@ -19,18 +19,18 @@ const stop = (reason: StopReason): void => stopping.abort(new Stopped(reason))
 /** Who waits for the block that was asked for. */
 let filling: PromiseWithResolvers<number> | undefined
 
-port.on('message', (said: ToWorker) => {
+port.on('message', (said: ToUploadWorker) => {
   if ('stop' in said) stop('aborted')
   else if ('filled' in said) filling?.resolve(said.filled)
   else filling?.reject(Object.assign(new Error('No more bytes came'), { code: said.broken }))
 })
 
-await run(workerData as Job)
+await run(workerData as UploadJob)
 // A connection that is still being made would keep the thread for seconds.
 process.exit()
 
 /** Sends the upload, and says how it ended once none of its files is read any more. */
-async function run({ url, method, headers, ...job }: Job): Promise<void> {
+async function run({ url, method, headers, ...job }: UploadJob): Promise<void> {
   const watch = startWatch(job)
   const parts = job.parts.map((part) => (typeof part === 'string' ? part : readerOf(part)))
   const body = createBody(parts, job.encoding, watch)
@@ -39,8 +39,8 @@ async function run({ url, method, headers, ...job }: Job): Promise<void> {
   const http = createHttp(job.maxReply)
   const message = { url: new URL(url), method, headers, body, fresh: false }
   const said = await http.send(message, stopping.signal).then(
-    (reply): FromWorker => ({ reply }),
-    (error: unknown): FromWorker => ({ fault: faultOf(error, body) }),
+    (reply): FromUploadWorker => ({ reply }),
+    (error: unknown): FromUploadWorker => ({ fault: faultOf(error, body) }),
   )
   watch.release()
   void http.close()
@@ -48,7 +48,7 @@ async function run({ url, method, headers, ...job }: Job): Promise<void> {
   say(said)
 }
 
-function readerOf(part: Exclude<Job['parts'][number], string>): Reader {
+function readerOf(part: Exclude<UploadJob['parts'][number], string>): Reader {
   if ('fd' in part) return fileReader(part)
   return streamReader(part, (asked) => {
     filling = Promise.withResolvers()
@@ -61,7 +61,7 @@ function readerOf(part: Exclude<Job['parts'][number], string>): Reader {
 function startWatch({
   stall,
   replyWithin,
-}: Pick<Job, 'stall' | 'replyWithin'>): BodyListener & { release(): void } {
+}: Pick<UploadJob, 'stall' | 'replyWithin'>): BodyListener & { release(): void } {
   let timer = setTimeout(stop, stall, 'deadline')
   let progress = 0
   let told = 0

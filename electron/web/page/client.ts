@@ -61,7 +61,7 @@ function publish(event: BridgeEvent): void {
 function refuse(): void {
   forgetSession()
   showNotice(document, 'refused', boot.settings.locale)
-  // A fresh address pasted into this tab differs in its fragment only, which loads nothing anew.
+  // A fresh address pasted into this tab differs in its fragment only, which loads nothing again.
   addEventListener('hashchange', () => {
     if (hasSecret()) location.reload()
   })

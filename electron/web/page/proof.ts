@@ -24,7 +24,7 @@ export function newNonce(): string {
 }
 
 /**
- * The page's answer to a program's first words, and the credential that holds from now on. Nothing where
+ * The page's answer to a program's first words, and the credential that holds from now on. Undefined if
  * the program does not know the key: it is another one, at whose address ours was before.
  */
 export async function answerHello(

@@ -13,7 +13,7 @@ export async function credentials(): Promise<Credential[]> {
   return [...(secret === undefined ? [] : [await credentialOf(secret)]), ...stored]
 }
 
-/** Keeps what opens the session when this tab is loaded anew. */
+/** Keeps what opens the session when this tab is reloaded. */
 export function keepCredential(credential: Credential): void {
   sessionStorage.setItem(storedAs, JSON.stringify(credential))
 }

@@ -1,6 +1,6 @@
 import { computed, type Ref } from 'vue'
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { SliceName, Slices } from '../../../electron/bridge/model.ts'
+import type { InvalidRows, SliceName, Slices } from '../../../electron/bridge/model.ts'
 import { useAccount } from '../../stores/account.ts'
 
 /** Where the rows of a list come from, and how reading them stands. */
@@ -11,6 +11,8 @@ export interface ListSource<T> {
   /** Why they could not be read. */
   failure: Readonly<Ref<Failure | undefined>>
   retry(): void
+  /** Rows that were listed and could not be read: without any other row, the list is not empty. */
+  invalid?: Readonly<Ref<InvalidRows | undefined>>
   /** The slice of the account, where it is one: then the list tells how old it is. */
   slice?: SliceName
 }
@@ -25,6 +27,7 @@ export function useSlice<S extends SliceName>(slice: S): ListSource<Slices[S]> {
     rows: computed(() => account.rows(slice)),
     reading: computed(() => ['empty', 'loading'].includes(state.value.state)),
     failure: computed(() => (state.value.state === 'failed' ? state.value.failure : undefined)),
+    invalid: computed(() => ('invalid' in state.value ? state.value.invalid : undefined)),
     retry: () => void account.read(slice, true),
   }
 }

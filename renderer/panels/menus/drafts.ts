@@ -56,7 +56,7 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
     const draft = { key, name: unsaved.menu.name, text: toDraft(unsaved) }
     if (cabinet === cabinets.activeId) known.set(key, { ...draft, at: Date.now() })
     try {
-      await call('menus.keepDraft', { cabinet, ...draft })
+      await call('menus.saveDraft', { cabinet, ...draft })
       failing.delete(key)
     } catch (error) {
       if (!failing.has(key)) notices.fail(error)

@@ -26,12 +26,12 @@ const pages = new Map<string, Promise<BuiltPage>>()
 function buildPage(name: string, source: string, libraries?: RegExp): Promise<BuiltPage> {
   const known = pages.get(name)
   if (known) return known
-  const made = buildAnew(name, source, libraries)
+  const made = rebuild(name, source, libraries)
   pages.set(name, made)
   return made
 }
 
-async function buildAnew(name: string, source: string, libraries?: RegExp): Promise<BuiltPage> {
+async function rebuild(name: string, source: string, libraries?: RegExp): Promise<BuiltPage> {
   const folder = join(built, name)
   const { rolldownOptions } = config.renderer?.build ?? {}
   await build({

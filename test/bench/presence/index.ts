@@ -127,7 +127,7 @@ async function swept(rounds: number): Promise<Figure[]> {
   }
   const history = createPresenceHistory({ archive, describe: fail })
   const client = { page: async (_id: string, _input: object, page: number) => parsed(pages, page) }
-  const sweep = createStatusSweep(client as unknown as ServiceClient, presence, history.look)
+  const sweep = createStatusSweep(client as unknown as ServiceClient, presence, history.observe)
   await sweep.run(SIGNAL)
 
   const what = 'presence: one look at 10,000, processor time'

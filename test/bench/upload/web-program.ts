@@ -22,7 +22,7 @@ async function upload(handle: unknown): Promise<unknown> {
 const shell = await startWebShell({
   port: 0,
   pages: () => builtPages(folder),
-  openDoor: () => ({
+  openConnection: () => ({
     dispatch: async (_, handle) => ({ ok: true, value: await upload(handle) }) as never,
     close: () => Promise.resolve(),
   }),

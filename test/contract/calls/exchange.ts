@@ -159,7 +159,7 @@ const wav = Buffer.from('RIFF\u0004\0\0\0WAVE').toString('base64')
 async function uploaded({ client }: Bench) {
   await client.call('media.create', { name: 'Своя запись', file: wav, file_mime_type: 'wav' })
   const { data } = await client.call('media.list', {})
-  return { media_id: data.fit.find(({ name }) => name === 'Своя запись')?.id ?? 0 }
+  return { media_id: data.valid.find(({ name }) => name === 'Своя запись')?.id ?? 0 }
 }
 
 export const media: Rows<'media'> = {

@@ -17,7 +17,7 @@ const NOBODYS = '74951230000'
 /** A number that is for sale, of the cheapest kind. */
 async function free({ client }: Bench): Promise<string> {
   const { data } = await client.call('numbers.search', { city_code: 4852, number_type: '0' })
-  return data.fit[0]?.number ?? ''
+  return data.valid[0]?.number ?? ''
 }
 
 const bought = async (bench: Bench) => ({
@@ -134,7 +134,7 @@ async function withoutReservations({ client, service }: Bench): Promise<Record<s
   await service.balance(1_000_000)
   const reserved = await client.call('rpcNumbers.reserved', {})
   if (reserved.outcome !== 'ok') throw new Error('Nothing is reserved.')
-  for (const { number } of reserved.value.fit) {
+  for (const { number } of reserved.value.valid) {
     await client.call('rpcNumbers.buy', { number, owner_type: 'business' })
   }
   return {}

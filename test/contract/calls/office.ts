@@ -19,7 +19,7 @@ async function opened({ client }: Bench) {
 /** A file for the first post of a ticket that was opened just now. */
 async function attached({ client }: Bench) {
   const { id, posts } = await client.call('tickets.create', opening)
-  const ticketPostID = posts?.fit[0]?.id ?? 0
+  const ticketPostID = posts?.valid[0]?.id ?? 0
   return { ticketId: id, ticketPostID, filename: 'a.txt', contents: 'am91cm5hbA==' }
 }
 
@@ -130,7 +130,7 @@ export const webhooks: Rows<'webhooks'> = {
 async function added({ client }: Bench) {
   await client.call('notificationEmails.create', { email: 'store@svetly-dom.example' })
   const { data } = await client.call('notificationEmails.list', {})
-  return { email_id: data.fit.at(-1)?.id ?? 0 }
+  return { email_id: data.valid.at(-1)?.id ?? 0 }
 }
 
 export const notificationEmails: Rows<'notificationEmails'> = {

@@ -22,7 +22,7 @@ export const words = {
   },
   en: {
     locale: 'en-US',
-    signInTitle: 'Sign in to your cabinet',
+    signInTitle: 'Sign in to your account',
     email: 'E-mail',
     password: 'Password',
     restAddress: 'REST API address',

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Failure } from '../../../electron/bridge/failures.ts'
+import { panels } from '../../../.scripts/coverage-panels.ts'
 import { toFailure } from '../../../electron/core/failure.ts'
+import { operations, type OperationId } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from '../../unit/numbers/support/bench.ts'
-import { changes, Told, type Change } from './changes.ts'
+import { Told, type Change } from './changes/change.ts'
+import { uploads } from './changes/files.ts'
+import { beyondQuota, changes, sessionOperations } from './changes/index.ts'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 import { replyKinds, type ReplyKind } from './replies.ts'
 import en from '../../../renderer/locales/en.json' with { type: 'json' }
@@ -12,10 +16,16 @@ import ru from '../../../renderer/locales/ru.json' with { type: 'json' }
 type Outcome = 'done' | Failure
 
 /** What is wrong with an outcome, if anything. */
-function judge(outcome: Outcome, asked: number, reply: ReplyKind, carriedOut: boolean): string[] {
+function judge(
+  { operation }: Change,
+  outcome: Outcome,
+  asked: number,
+  reply: ReplyKind,
+  carriedOut: boolean,
+): string[] {
   const wrong: string[] = []
   const say = (problem: string) => wrong.push(problem)
-  if (asked !== 1) say(`sent ${asked} times`)
+  if (asked !== 1 && !(operations[operation].repeatable && asked > 1)) say(`sent ${asked} times`)
   if (outcome === 'done') {
     if (!carriedOut) say('called done, and was not carried out')
     if (reply.says === 'no') say('called done in spite of a refusal')
@@ -61,7 +71,15 @@ async function tried(act: () => Promise<unknown>): Promise<Outcome> {
   }
 }
 
-for (const account of ['current', 'legacy'] as const) {
+test('every change that a panel can make is tried, and no other', () => {
+  const changing = [...panels.keys()].filter(
+    (id) => operations[id as OperationId].effect !== 'read',
+  )
+  const tried = changes.map(({ operation }) => operation)
+  expect([...tried, ...sessionOperations, ...beyondQuota].sort()).toEqual(changing.sort())
+})
+
+for (const account of ['current', 'rpc', 'legacy'] as const) {
   describe(`in an account of the ${account} kind, whatever comes instead of a reply,`, () => {
     let bench: Bench
     let proxy: FaultProxy
@@ -69,8 +87,10 @@ for (const account of ['current', 'legacy'] as const) {
     beforeAll(async () => {
       bench = await openBench({
         legacy: account === 'legacy',
+        rest: account !== 'rpc',
+        uploads,
         settle: 50,
-        outbox: { interval: 1, block: 50, look: 15, archive: 20 },
+        outbox: { interval: 1, block: 50, check: 15, archive: 20 },
         through: async (addresses) => (proxy = await startFaultProxy(addresses)).addresses,
       })
     })
@@ -94,7 +114,9 @@ for (const account of ['current', 'legacy'] as const) {
         for (const { reply, carriedOut } of trials(changes.indexOf(change))) {
           const { outcome, asked } = await outcomeOf(change, reply, carriedOut)
           const where = `${reply.name}, ${carriedOut ? '' : 'not '}carried out: `
-          wrong.push(...judge(outcome, asked, reply, carriedOut).map((what) => where + what))
+          wrong.push(
+            ...judge(change, outcome, asked, reply, carriedOut).map((what) => where + what),
+          )
         }
         expect(wrong).toEqual([])
       },

@@ -61,7 +61,7 @@ export function installMenus(bridge: FakeBridge, world: MenusWorld, edits: Edits
   bridge.on('menus.replace', ({ id, body, seen }) => edits.replace({ ...body, id }, seen))
   bridge.on('menus.delete', ({ id }) => edits.remove(id))
   bridge.on('menus.drafts', () => world.drafts)
-  bridge.on('menus.keepDraft', ({ cabinet, key, name, text }) => {
+  bridge.on('menus.saveDraft', ({ cabinet, key, name, text }) => {
     const draft = { key, name, text, at: Date.now() }
     world.drafts = [...world.drafts.filter((one) => one.key !== key), draft]
     bridge.emit('menus.draftsChanged', { cabinet, changed: [draft], gone: [] })

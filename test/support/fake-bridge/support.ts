@@ -104,7 +104,7 @@ export function installSupport(
     drafts: world.drafts,
     postings: [...world.postings.values()],
   }))
-  bridge.on('support.keepDraft', () => undefined)
+  bridge.on('support.saveDraft', () => undefined)
   bridge.on('support.markSeen', ({ ticket }) => {
     account.tickets = account.tickets.map((one) =>
       one.id === ticket ? { ...one, unread: false } : one,

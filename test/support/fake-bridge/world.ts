@@ -293,6 +293,6 @@ function journal(): FakeWorld['journal'] {
     outcome: index === 6 ? 'unreachable' : index === 9 ? 'refused' : 'ok',
     ...(index === 6 ? {} : { status: index === 9 ? 400 : 200 }),
     duration: 80 + ((index * 37) % 400),
-    ...(index === 12 ? { unfit: 2 } : {}),
+    ...(index === 12 ? { invalidRows: 2 } : {}),
   }))
 }

@@ -6,6 +6,7 @@ import type { Events } from '../../../electron/bridge/index.ts'
 import type { Announce } from '../../../electron/core/emitter.ts'
 import { startServer } from '../../support/http-server.ts'
 import { contextOver, joined } from '../core/support/context.ts'
+import { noteInvalidRows } from '../../../electron/core/account/invalid-rows.ts'
 import { clientOf } from '../service/client.ts'
 
 const PAGES = 40
@@ -47,4 +48,26 @@ test('shows the first rows after the first page, and the others as they come', a
   expect(deltas.length).toBeLessThan(PAGES / 2)
   expect(deltas.flatMap(({ changed }) => changed as object[])).toHaveLength(PAGES * SIZE)
   expect(deltas.at(-1)).toMatchObject({ slice: 'sip', key: 'id', state: { state: 'fresh' } })
+})
+
+test('a list says how many of its rows could not be read, and why, as long as that is so', async () => {
+  let rows: object[] = [{ id: 'x', name: 'no number' }, { name: 'none' }]
+  const server = await startServer((_, response) => {
+    response.end(JSON.stringify({ data: rows, success: true }))
+  })
+  const client = clientOf(server.url, { onCall: noteInvalidRows })
+  const account = createAccount({
+    cabinet: 'c',
+    announce: () => undefined,
+    describe: () => ({ kind: 'internal' }),
+  })
+  account.connect()
+  const context = contextOver({ client, home: tmpdir(), account })
+  joined(context, extensionsSubject(context))
+  expect(await account.rows('sip')).toEqual([])
+  const invalid = { count: 2, reasons: ['sip.list · id: string', 'sip.list · id: missing'] }
+  expect(account.view('sip').state).toMatchObject({ state: 'fresh', invalid })
+  rows = [{ id: 1, name: 'Reception' }]
+  await account.renew('sip')
+  expect(account.view('sip').state).not.toHaveProperty('invalid')
 })

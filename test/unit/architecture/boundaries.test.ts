@@ -53,7 +53,16 @@ async function complaints(importer: string, code: string): Promise<string[]> {
 const inside = {
   catalogue: 'electron/service/catalogue/probe.ts',
   service: 'electron/service/probe.ts',
-  core: 'electron/core/inbox/probe.ts',
+  core: 'electron/core/numbers/probe.ts',
+  phone: 'electron/core/phone/probe.ts',
+  matching: 'electron/core/inbox/matching/probe.ts',
+  sms: 'electron/core/inbox/sms/probe.ts',
+  sync: 'electron/core/inbox/sync/probe.ts',
+  outbox: 'electron/core/inbox/outbox/probe.ts',
+  inbox: 'electron/core/inbox/probe.ts',
+  cabinet: 'electron/core/cabinet/probe.ts',
+  session: 'electron/core/session/probe.ts',
+  coreIndex: 'electron/core/index.ts',
   bridge: 'electron/bridge/probe.ts',
   demo: 'electron/demo/probe.ts',
   shell: 'electron/shell/probe.ts',
@@ -88,6 +97,20 @@ const page = anyFileIn('electron/web/page')
 const renderer = anyFileIn('renderer')
 const shells = [main, preload, web, page]
 
+/** One of each of the core's rooms. */
+const room = {
+  phone: 'electron/core/phone/normalise.ts',
+  matching: 'electron/core/inbox/matching/reconcile.ts',
+  sms: 'electron/core/inbox/sms/interface.ts',
+  sync: 'electron/core/inbox/sync/sync.ts',
+  outbox: 'electron/core/inbox/outbox/outbox.ts',
+  types: 'electron/core/inbox/types.ts',
+  inbox: 'electron/core/inbox/inbox.ts',
+  inboxIndex: 'electron/core/inbox/index.ts',
+  cabinet: 'electron/core/cabinet/types.ts',
+  session: 'electron/core/session/session.ts',
+}
+
 /** One of each layer of the renderer, from the top. */
 const layer = {
   entry: 'renderer/main.ts',
@@ -118,6 +141,18 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
     [core, bridge, demoHost, renderer, ...shells, 'electron', 'fastify', 'vue', 'keytar'],
   ],
   ['core', 'type', [demoHost, demoInside, renderer, ...shells, 'electron', 'electron-log', 'vue']],
+  ['core', 'type', [room.session]],
+  ['phone', 'type', [core, ...Object.values(room).filter((one) => one !== room.phone)]],
+  [
+    'matching',
+    'type',
+    [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.session],
+  ],
+  ['sms', 'type', [room.sync, room.outbox, room.inbox, room.inboxIndex, room.session]],
+  ['sync', 'type', [room.outbox, room.inbox, room.inboxIndex, room.session]],
+  ['outbox', 'type', [room.sync, room.inbox, room.inboxIndex, room.session]],
+  ['inbox', 'type', [room.session]],
+  ['cabinet', 'type', [room.session]],
   ['bridge', 'value', [core, catalogue]],
   ['bridge', 'type', [service, demoHost, renderer, ...shells, 'node:fs', 'electron']],
   ['demo', 'type', [service, core, bridge, renderer, ...shells, 'electron', 'keytar', 'vue']],
@@ -179,6 +214,15 @@ const allowed: [keyof typeof inside, Kind, string[]][] = [
   ['catalogue', 'value', ['zod']],
   ['service', 'value', [catalogue, 'undici', 'node:diagnostics_channel']],
   ['core', 'value', [catalogue, service, bridge, 'keytar', 'node:fs/promises']],
+  ['phone', 'value', ['libphonenumber-js/min']],
+  ['matching', 'value', [core, room.types, room.phone, room.cabinet]],
+  ['sms', 'value', [core, service, room.types, room.phone, room.matching]],
+  ['sync', 'value', [core, room.types, room.matching, room.sms]],
+  ['outbox', 'value', [core, room.types, room.phone, room.matching, room.sms]],
+  ['inbox', 'value', [core, room.outbox, room.sync, room.sms, room.matching, room.cabinet]],
+  ['cabinet', 'value', [core, room.inboxIndex, room.sms]],
+  ['session', 'value', [core, room.cabinet, room.phone]],
+  ['coreIndex', 'value', [room.session]],
   ['bridge', 'type', [core, catalogue]],
   ['demo', 'value', [catalogue, 'fastify', '@fastify/formbody', 'node:http']],
   ['shell', 'value', [core, bridge, 'node:net']],

@@ -11,11 +11,13 @@ async function withThread(): Promise<Archive> {
   return archive
 }
 
-/** What the outbox notes before it sends: all rows of the last hour and the next were known. */
+const DAY = 86_400_000
+
+/** What the outbox notes before it sends: all rows of the last day and the next were known. */
 const looked = (archive: Archive) =>
   archive.rememberOutbox({
     notBefore: 0,
-    listed: { z1: { from: NOW - 3_600_000, until: NOW + 3_600_000, at: NOW } },
+    listed: { z1: { from: NOW - DAY, until: NOW + DAY, at: NOW } },
   })
 
 describe('an archive', () => {

@@ -13,7 +13,7 @@ import {
   type StoredSpan,
 } from '../../../electron/core/presence/archive.ts'
 import { createPresenceHistory } from '../../../electron/core/presence/history.ts'
-import { keepArchive } from '../../../electron/core/session/archive-keeper.ts'
+import { keepArchive } from '../../../electron/core/cabinet/archive-keeper.ts'
 import { createHome, createMemoryLog } from '../core/support/harness.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 import { batch, row } from './support/rows.ts'
@@ -236,7 +236,7 @@ describe('the history of a program', () => {
       })
       for (let minute = 0; minute <= minutes; minute += 1) {
         const moment = { ...clock }
-        history.look({ part: 0, rows: [{ id: 1, on_line }], begun: moment, ended: moment })
+        history.observe({ part: 0, rows: [{ id: 1, on_line }], begun: moment, ended: moment })
         const [line = []] = await history.lines([1], range)
         if (minute > 0) expect(line.at(-1)).toBe(Number(on_line))
         clock.wall += MINUTE
@@ -265,7 +265,7 @@ describe('the history of a program', () => {
     // The same history goes on: what it writes now is refused once, and then it begins anew.
     for (let minute = 0; minute < 4; minute += 1) {
       const moment = { ...clock }
-      history.look({ part: 0, rows: [{ id: 1, on_line: false }], begun: moment, ended: moment })
+      history.observe({ part: 0, rows: [{ id: 1, on_line: false }], begun: moment, ended: moment })
       await history.lines([1], range)
       clock.wall += MINUTE
       clock.steady += MINUTE

@@ -8,7 +8,7 @@ import {
   type Ask,
 } from '../../../electron/core/consent.ts'
 import type { Question, Reply } from '../../../electron/core/ports.ts'
-import { createCabinetConnection } from '../../../electron/core/session/cabinet-client.ts'
+import { createCabinetConnection } from '../../../electron/core/cabinet/client.ts'
 import { operations, type OperationId } from '../../../electron/service/index.ts'
 
 const QUESTION: Question = { kind: 'delete', what: 'queue', name: 'Продажи' }

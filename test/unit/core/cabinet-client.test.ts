@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCabinetConnection } from '../../../electron/core/session/cabinet-client.ts'
+import { createCabinetConnection } from '../../../electron/core/cabinet/client.ts'
 import type { ServiceClient } from '../../../electron/service/index.ts'
 import { startServer } from '../../support/http-server.ts'
 import { clientOf } from '../service/client.ts'

@@ -73,7 +73,7 @@ describe('redaction', () => {
   test('leaves ordinary lines alone', () => {
     for (const line of [
       'A call failed {"call":"sms.send: refused (HTTP 400)"}',
-      'Unexpected error {"reference":"12ab34cd"} at electron/core/inbox/outbox.ts:104:11',
+      'Unexpected error {"reference":"12ab34cd"} at electron/core/inbox/outbox/outbox.ts:104:11',
       'sms.dialog: unreachable (ECONNREFUSED)',
     ]) {
       expect(redact(line)).toBe(line)

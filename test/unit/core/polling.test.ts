@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backoff, pauseAfter } from '../../../electron/core/polling/backoff.ts'
-import type { Outcome, Poll } from '../../../electron/core/polling/loop.ts'
+import type { PollOutcome, Poll } from '../../../electron/core/polling/loop.ts'
 import { createPacer } from '../../../electron/core/polling/pace.ts'
 import { startScheduler, type Scheduler } from '../../../electron/core/polling/scheduler.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
@@ -32,9 +32,9 @@ function counted(run: (signal: AbortSignal, nth: number) => Promise<void>, name 
   return job
 }
 
-function start(polls: Poll[], random = () => 1): { scheduler: Scheduler; outcomes: Outcome[] } {
-  const outcomes: Outcome[] = []
-  const onOutcome = (outcome: Outcome) => void outcomes.push(outcome)
+function start(polls: Poll[], random = () => 1): { scheduler: Scheduler; outcomes: PollOutcome[] } {
+  const outcomes: PollOutcome[] = []
+  const onOutcome = (outcome: PollOutcome) => void outcomes.push(outcome)
   return { scheduler: startScheduler(polls, { onOutcome, random }), outcomes }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Look } from '../../../electron/core/presence/look.ts'
+import type { Observation } from '../../../electron/core/presence/observation.ts'
 import { createPresence } from '../../../electron/core/presence/presence.ts'
 import { createStatusSweep } from '../../../electron/core/presence/sweep.ts'
 import type { ServiceClient } from '../../../electron/service/index.ts'
@@ -27,8 +27,8 @@ function open(accounts: number) {
   })
   const announce = vi.fn()
   const presence = createPresence(announce)
-  const looks: Look[] = []
-  const note = (look: Look) => void looks.push(look)
+  const observations: Observation[] = []
+  const note = (observation: Observation) => void observations.push(observation)
   const sweep = createStatusSweep({ page } as unknown as ServiceClient, presence, note)
   return {
     rows,
@@ -36,7 +36,7 @@ function open(accounts: number) {
     failing,
     announce,
     presence,
-    looks,
+    observations,
     page,
     sweep,
     run: () => sweep.run(SIGNAL),
@@ -115,15 +115,15 @@ test('a list that has become shorter by whole parts forgets them', async () => {
   expect(presence.list()).toHaveLength(10)
 })
 
-test('each part that was read whole is a look, and rows that say the same stay the same list', async () => {
-  const { rows, failing, looks, run } = open(650)
+test('each part that was read whole is a observation, and rows that say the same stay the same list', async () => {
+  const { rows, failing, observations, run } = open(650)
   await run()
-  expect(looks.map(({ part, rows }) => [part, rows.length])).toEqual([
+  expect(observations.map(({ part, rows }) => [part, rows.length])).toEqual([
     [0, 300],
     [1, 300],
     [2, 50],
   ])
-  const moments = looks.flatMap(({ begun, ended }) => [begun.steady, ended.steady])
+  const moments = observations.flatMap(({ begun, ended }) => [begun.steady, ended.steady])
   expect(moments).toEqual(moments.toSorted((one, other) => one - other))
 
   rows[310] = { id: 311, name: '311', on_line: false }
@@ -132,7 +132,7 @@ test('each part that was read whole is a look, and rows that say the same stay t
   await expect(run()).rejects.toThrow('broken off')
   await run()
   await run()
-  const [first, second, , ...later] = looks
+  const [first, second, , ...later] = observations
   expect(later.map(({ part }) => part)).toEqual([0, 0, 1])
   expect(later.map(({ rows }) => rows === first?.rows)).toEqual([true, true, false])
   expect(later[2]?.rows[10]).toEqual({ id: 311, name: '311', on_line: false })

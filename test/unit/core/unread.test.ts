@@ -7,7 +7,7 @@ import {
   readUpTo,
   takeUp,
   unreadAgain,
-  type Reading,
+  type ReadState,
 } from '../../../electron/core/inbox/unread.ts'
 
 const at = (time: number) => ({ at: time, id: `m${String(time).padStart(3, '0')}` })
@@ -23,18 +23,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('readUpTo', 'readElsewhere', 'unreadAgain'), time }),
 )
 
-function apply(reading: Reading, step: Step): Reading {
+function apply(state: ReadState, step: Step): ReadState {
   const message = at(step.time)
   switch (step.do) {
     case 'news':
     case 'history':
-      return takeUp(reading, message, { readThere: step.readThere, history: step.do === 'history' })
+      return takeUp(state, message, { readThere: step.readThere, history: step.do === 'history' })
     case 'readUpTo':
-      return readUpTo(reading, message)
+      return readUpTo(state, message)
     case 'readElsewhere':
-      return readElsewhere(reading, message.id)
+      return readElsewhere(state, message.id)
     case 'unreadAgain':
-      return unreadAgain(reading, message)
+      return unreadAgain(state, message)
   }
 }
 
@@ -42,9 +42,9 @@ describe('what is unread', () => {
   test('stays in order, and nothing up to a read message is left, whatever happened before', () => {
     fc.assert(
       fc.property(fc.array(step), time, (steps, last) => {
-        const reading = readUpTo(steps.reduce(apply, NOTHING_READ), at(last))
-        expect(reading.unread.every((item) => item.at > last)).toBe(true)
-        expect(reading.unread.toSorted(compare)).toEqual(reading.unread)
+        const state = readUpTo(steps.reduce(apply, NOTHING_READ), at(last))
+        expect(state.unread.every((item) => item.at > last)).toBe(true)
+        expect(state.unread.toSorted(compare)).toEqual(state.unread)
       }),
     )
   })
@@ -60,15 +60,15 @@ describe('what is unread', () => {
   })
 
   test('a message that comes late is unread though later ones were read', () => {
-    const reading = readUpTo(takeUp(NOTHING_READ, at(5), news), at(5))
-    expect(takeUp(reading, at(3), news).unread).toEqual([at(3)])
+    const state = readUpTo(takeUp(NOTHING_READ, at(5), news), at(5))
+    expect(takeUp(state, at(3), news).unread).toEqual([at(3)])
   })
 
   test('history before the mark was seen, after it it was not', () => {
-    const reading = readUpTo(takeUp(NOTHING_READ, at(5), news), at(5))
+    const state = readUpTo(takeUp(NOTHING_READ, at(5), news), at(5))
     const history = { readThere: false, history: true }
-    expect(takeUp(reading, at(3), history).unread).toEqual([])
-    expect(takeUp(reading, at(7), history).unread).toEqual([at(7)])
+    expect(takeUp(state, at(3), history).unread).toEqual([])
+    expect(takeUp(state, at(7), history).unread).toEqual([at(7)])
   })
 
   test('the service’s hint counts, but not against a person who marked it unread', () => {
@@ -79,8 +79,8 @@ describe('what is unread', () => {
   })
 
   test('nothing changes where nothing is to be changed, so nothing need be announced', () => {
-    const reading = takeUp(NOTHING_READ, at(1), news)
-    expect(readElsewhere(reading, 'other')).toBe(reading)
-    expect(takeUp(reading, at(2), { ...news, readThere: true })).toBe(reading)
+    const state = takeUp(NOTHING_READ, at(1), news)
+    expect(readElsewhere(state, 'other')).toBe(state)
+    expect(takeUp(state, at(2), { ...news, readThere: true })).toBe(state)
   })
 })

@@ -3,7 +3,7 @@ import { startDemo } from '../../../electron/demo/index.ts'
 import { createLife } from '../../../electron/demo/life/life.ts'
 import { isSilent } from '../../../electron/demo/life/talk.ts'
 import { fill } from '../../../electron/demo/seed/fill.ts'
-import { fillAnew, openDatabase } from '../../../electron/demo/state/database.ts'
+import { refillDatabase, openDatabase } from '../../../electron/demo/state/database.ts'
 import { createDocuments } from '../../../electron/demo/state/documents.ts'
 import { createMessages } from '../../../electron/demo/state/messages.ts'
 import { createSessions } from '../../../electron/demo/state/sessions.ts'
@@ -19,7 +19,7 @@ async function openLife(seed = 1, home = newHome(), clock = newClock()) {
   const sessions = createSessions(database, clock.now, 900)
   if (!documents.get('origin', 1)) {
     const parts = { documents, messages, sessions, now: clock.now }
-    fillAnew(database, () => fill(parts, { seed, scale: 'small' }))
+    refillDatabase(database, () => fill(parts, { seed, scale: 'small' }))
   }
   const together = <T>(change: () => T): T => database.transaction(change)()
   const life = createLife({

@@ -20,7 +20,7 @@ const violations = async (demo: Demo): Promise<unknown> =>
 test('no operation but the anonymous ones does anything without a token', async () => {
   const demo = await openDemo()
   const guarded = Object.values(operations).filter((one: Operation) => !one.anonymous)
-  const turnedAway: string[] = []
+  const unauthorized: string[] = []
   for (const { id, family, method, path } of guarded as Operation[]) {
     const reply =
       family === 'rest'
@@ -29,9 +29,9 @@ test('no operation but the anonymous ones does anything without a token', async 
             token: null,
           })
         : await demo[family as 'rpc' | 'sms'](method, {}, { token: null })
-    if (reply.status === 401) turnedAway.push(id)
+    if (reply.status === 401) unauthorized.push(id)
   }
-  expect(turnedAway).toEqual(guarded.map(({ id }) => id))
+  expect(unauthorized).toEqual(guarded.map(({ id }) => id))
   expect(guarded).toHaveLength(118)
 })
 

@@ -20,7 +20,7 @@ const OFFICE = 404
 /** One group's details as a reading that begins now finds them. */
 async function detail(id: number): Promise<GroupDetail> {
   const from = bench.recorder.events.length
-  await bench.call('account.detail', { slice: 'groups', of: id, anew: true })
+  await bench.call('account.detail', { slice: 'groups', of: id, refresh: true })
   const found = await bench.recorder.event('detail.changed', (payload) => {
     const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
     const { detail: told } = payload

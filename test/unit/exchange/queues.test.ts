@@ -16,7 +16,7 @@ afterAll(() => bench.close())
 
 async function body(id: number): Promise<QueueBody> {
   const from = bench.recorder.events.length
-  await bench.call('account.detail', { slice: 'queues', of: id, anew: true })
+  await bench.call('account.detail', { slice: 'queues', of: id, refresh: true })
   const { detail } = await bench.recorder.event('detail.changed', (payload) => {
     const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
     return isNew && payload.detail.of === id && payload.detail.state.state === 'fresh'

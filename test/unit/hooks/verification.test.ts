@@ -25,7 +25,7 @@ const count = async (operation: 'flashCall.create' | 'flashCall.takeProposal') =
 /** An account's settings, read anew. */
 async function settings(id = SITE): Promise<FlashSettings> {
   const from = bench.recorder.events.length
-  await bench.call('account.detail', { slice: 'flashAccounts', of: id, anew: true })
+  await bench.call('account.detail', { slice: 'flashAccounts', of: id, refresh: true })
   const found = await bench.recorder.event('detail.changed', (payload) => {
     const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
     return isNew && payload.detail.of === id && payload.detail.state.state === 'fresh'

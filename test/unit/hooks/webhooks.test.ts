@@ -32,7 +32,7 @@ const NEW: WebhookBody = {
 /** One webhook whole, read anew. */
 async function detail(id: number): Promise<WebhookDetail> {
   const from = bench.recorder.events.length
-  await bench.call('account.detail', { slice: 'webhooks', of: id, anew: true })
+  await bench.call('account.detail', { slice: 'webhooks', of: id, refresh: true })
   const found = await bench.recorder.event('detail.changed', (payload) => {
     const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
     const { detail: told } = payload

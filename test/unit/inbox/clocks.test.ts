@@ -105,7 +105,7 @@ test('a message written while the clock was a day ahead leaves when it may not b
 
 describe('what proves nothing', () => {
   test('another program’s text like ours from before ours, though read only after it', async () => {
-    const bench = await createBench({ times: { look: 1 } })
+    const bench = await createBench({ times: { check: 1 } })
     await bench.inbox.sync(SIGNAL)
     list(bench, 'Да', wall(3))
     cutOff(bench, () => undefined)
@@ -117,7 +117,7 @@ describe('what proves nothing', () => {
   })
 
   test('a row where nobody had looked before: a person is asked', async () => {
-    const bench = await createBench({ times: { look: 1 } })
+    const bench = await createBench({ times: { check: 1 } })
     bench.service.faults.set('GET sms/dialog', () => ({ status: 500, json: {} }))
     cutOff(bench, (text) => list(bench, text, wall(3)))
     const { id } = await bench.inbox.send(THREAD, 'Да')
@@ -127,7 +127,7 @@ describe('what proves nothing', () => {
   })
 
   test('a text that the service changed: a person is asked', async () => {
-    const bench = await createBench({ times: { look: 1 } })
+    const bench = await createBench({ times: { check: 1 } })
     cutOff(bench, () => list(bench, 'Da', wall(3)))
     const { id } = await bench.inbox.send(THREAD, 'Да')
     await bench.reaches(id, 'unknown')
@@ -136,7 +136,7 @@ describe('what proves nothing', () => {
 })
 
 async function expectQuestion(bench: Bench, id: string): Promise<void> {
-  for (let look = 0; look < 3; look++) {
+  for (let check = 0; check < 3; check++) {
     await bench.inbox.sync(SIGNAL)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
-import { deliveryOf } from '../../../electron/core/inbox/delivery.ts'
-import { createReports } from '../../../electron/core/inbox/reports.ts'
-import { createSms } from '../../../electron/core/inbox/sms.ts'
-import { CutShort, inPieces } from '../../../electron/core/inbox/sms-pieces.ts'
-import type { ListedRow } from '../../../electron/core/inbox/sms-interface.ts'
+import { deliveryOf } from '../../../electron/core/inbox/sms/delivery.ts'
+import { createReports } from '../../../electron/core/inbox/sync/reports.ts'
+import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
+import { CutShort, inPieces } from '../../../electron/core/inbox/sms/pieces.ts'
+import type { ListedRow } from '../../../electron/core/inbox/sms/interface.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
@@ -135,7 +135,7 @@ describe('an older cabinet', () => {
 
   test('without numbers has no messages, and nothing else is asked', async () => {
     const nobody = createLists({ zone: ZONE, messages: [] })
-    const call = vi.fn(() => Promise.resolve({ fit: [], unfit: [] } as never))
+    const call = vi.fn(() => Promise.resolve({ valid: [], invalid: [] } as never))
     const sms = createSms({ generation: 'legacy', timeZone: ZONE }, { ...nobody, call })
     expect(await sms.read(DAYS, SIGNAL)).toEqual([])
     expect(call).toHaveBeenCalledTimes(1)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
-import { createHistory, type HistoryReader } from '../../../electron/core/inbox/history.ts'
+import { createHistory, type HistoryReader } from '../../../electron/core/inbox/sync/history.ts'
 import type { History } from '../../../electron/core/inbox/types.ts'
-import { createUptake } from '../../../electron/core/inbox/uptake.ts'
+import { createIngestQueue } from '../../../electron/core/inbox/sync/ingest-queue.ts'
 import { addDays } from '../../../electron/service/dates.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 import {
@@ -40,9 +40,9 @@ afterEach(async () => {
 
 function start(): HistoryReader {
   told = []
-  const uptake = createUptake(archive, () => undefined)
+  const ingestQueue = createIngestQueue(archive, () => undefined)
   return createHistory({
-    uptake,
+    ingestQueue,
     zone: ZONE,
     now: () => Date.now(),
     onChange: (next) => told.push(next),

@@ -8,7 +8,7 @@ import {
   sortOut,
   type Circumstances,
   type Known,
-} from '../../../electron/core/inbox/incoming-batch.ts'
+} from '../../../electron/core/inbox/matching/incoming-batch.ts'
 import { threadId } from '../../../electron/core/inbox/thread-id.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
 

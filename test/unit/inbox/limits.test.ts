@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../../electron/core/inbox/limits.ts'
-import { segmentsOf } from '../../../electron/core/inbox/segments.ts'
+import { judge } from '../../../electron/core/inbox/outbox/limits.ts'
+import { segmentsOf } from '../../../electron/core/inbox/outbox/segments.ts'
 import { OWN } from '../core/support/service.ts'
 import { createBench, THREAD, type Bench } from './support/bench.ts'
 

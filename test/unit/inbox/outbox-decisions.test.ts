@@ -59,8 +59,8 @@ describe('a message of unknown outcome', () => {
 
   const read = () => bench.inbox.sync(new AbortController().signal)
 
-  test('after three looks a person decides, and a restart does not begin anew', async () => {
-    bench = await createBench({ times: { look: 0 } })
+  test('after three checks a person decides, and a restart does not begin again', async () => {
+    bench = await createBench({ times: { check: 0 } })
     const id = await unknown()
     await read()
     await read()
@@ -74,11 +74,11 @@ describe('a message of unknown outcome', () => {
     expect(bench.sent()).toEqual(['Да'])
   })
 
-  test('looks that follow each other too fast do not count', async () => {
+  test('checks that follow each other too fast do not count', async () => {
     const id = await unknown()
     for (let count = 0; count < 5; count++) await read()
     expect((await bench.archive.message(id))?.needsDecision).toBeUndefined()
-    expect(Object.values((await bench.archive.outboxMemory()).looks ?? {})).toMatchObject([
+    expect(Object.values((await bench.archive.outboxMemory()).checks ?? {})).toMatchObject([
       { count: 1 },
     ])
   })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
-import { createOutbox, type Outbox } from '../../../electron/core/inbox/outbox.ts'
-import { matchKey } from '../../../electron/core/inbox/reconcile.ts'
+import { createOutbox, type Outbox } from '../../../electron/core/inbox/outbox/outbox.ts'
+import { matchKey } from '../../../electron/core/inbox/matching/reconcile.ts'
 import type { Message, MessageId } from '../../../electron/core/inbox/types.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 
@@ -11,12 +11,12 @@ const OWN = '79160000001'
 const INTERVAL = 3_000
 const BLOCK = 3_600_000
 
-type Reply = 'taken' | 'refused' | 'lost' | 'turnedAway' | 'away' | 'blocked'
+type Reply = 'taken' | 'refused' | 'lost' | 'limited' | 'away' | 'blocked'
 
 const replies: Record<Exclude<Reply, 'taken'>, ConstructorParameters<typeof ServiceFailure>[0]> = {
   refused: { kind: 'refused', operation: 'sms.send', sent: true, status: 400 },
   lost: { kind: 'unknown', operation: 'sms.send', sent: true },
-  turnedAway: { kind: 'limited', operation: 'sms.send', sent: false, status: 429 },
+  limited: { kind: 'limited', operation: 'sms.send', sent: false, status: 429 },
   away: { kind: 'unreachable', operation: 'sms.send', sent: false },
   blocked: {
     kind: 'refused',
@@ -59,7 +59,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
           'lost',
           'lost',
           'refused',
-          'turnedAway',
+          'limited',
           'away',
           'blocked',
         ),
@@ -151,8 +151,8 @@ function createWorld(archive: Archive) {
     const outbox = createOutbox({
       archive: own,
       ready: () => true,
-      afterLook: (leave) => leave(undefined),
-      objection: async () => undefined,
+      afterCheck: (leave) => leave(undefined),
+      limit: () => ({ since: 0, most: Infinity }),
       send: (message) => check(message).then(() => onTheWire(message)),
       onChange: () => undefined,
       onState: () => undefined,
@@ -205,7 +205,7 @@ function createWorld(archive: Archive) {
       const answer = (reply: Reply) => {
         wire = undefined
         // Certainly not sent: it may leave once more.
-        if (['turnedAway', 'away', 'blocked'].includes(reply)) mine.allowed += 1
+        if (['limited', 'away', 'blocked'].includes(reply)) mine.allowed += 1
         if (reply === 'blocked') blockedUntil = Date.now() + BLOCK
         if (reply === 'taken') resolve({})
         else reject(new ServiceFailure(replies[reply]))

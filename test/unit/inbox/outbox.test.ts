@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toFailure } from '../../../electron/core/failure.ts'
 import { callOutcome } from '../../../electron/core/call-outcome.ts'
-import { isBlock } from '../../../electron/core/inbox/block.ts'
+import { isBlock } from '../../../electron/core/inbox/outbox/block.ts'
 import type { MessageState } from '../../../electron/core/inbox/types.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 import { createMemoryLog } from '../core/support/harness.ts'
@@ -91,29 +91,27 @@ describe('one message', () => {
 
 describe('many messages', () => {
   test('the service sees no text twice but one that it turned away, whatever it answers', async () => {
-    const fate = fc.record({
-      turnedAway: fc.nat({ max: 1 }),
+    const course = fc.record({
+      limited: fc.nat({ max: 1 }),
       outcome: fc.constantFrom(...Object.keys(outcomes)),
     })
     let round = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 5 }), async (fates) => {
+      fc.asyncProperty(fc.array(course, { minLength: 1, maxLength: 5 }), async (courses) => {
         round += 1
         bench.service.received.length = 0
-        const limited = { status: 429, json: {} }
-        const plan = fates.map(({ turnedAway, outcome }, index) => {
+        const tooMany = { status: 429, json: {} }
+        const plan = courses.map(({ limited, outcome }, index) => {
           const { answer, state } = outcomes[outcome] as (typeof outcomes)[string]
-          const before = Array<Answer>(turnedAway).fill(limited)
+          const before = Array<Answer>(limited).fill(tooMany)
           const text = `${round}.${index}`
-          return { text, state, answers: answer ? [...before, answer] : before, turnedAway }
+          return { text, state, answers: answer ? [...before, answer] : before, limited }
         })
         bench.script(new Map(plan.map(({ text, answers }) => [text, answers])))
         const sent = await Promise.all(plan.map(({ text }) => send(text)))
         const ended = await Promise.all(sent.map(({ id }) => bench.reaches(id, ...FINAL)))
         expect(ended.map(({ state }) => state)).toEqual(plan.map(({ state }) => state))
-        const expected = plan.flatMap(({ text, turnedAway }) =>
-          Array<string>(turnedAway + 1).fill(text),
-        )
+        const expected = plan.flatMap(({ text, limited }) => Array<string>(limited + 1).fill(text))
         expect(bench.sent()).toEqual(expected)
       }),
       { numRuns: 6 },
@@ -279,9 +277,9 @@ describe('what cannot be sent', () => {
     await expect(send('Да')).rejects.toMatchObject({ failure: { kind: 'signedOut' } })
   })
 
-  test('what is answered aside leaves the draft, or goes above it where it is not taken', async () => {
+  test('an answer from a notification keeps the draft, or goes above it where it is not taken', async () => {
     await bench.inbox.saveDraft(THREAD, 'Черновик')
-    await bench.inbox.send(THREAD, 'Ответ', { aside: true })
+    await bench.inbox.send(THREAD, 'Ответ', { keepDraft: true })
     expect((await bench.inbox.openThread(OWN, OTHER)).draft).toBe('Черновик')
     await bench.inbox.saveDraft(THREAD, 'Ответ', true)
     expect((await bench.inbox.openThread(OWN, OTHER)).draft).toBe('Ответ\nЧерновик')

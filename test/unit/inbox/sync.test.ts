@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
-import { createSync, type Sync } from '../../../electron/core/inbox/sync.ts'
-import { createUptake } from '../../../electron/core/inbox/uptake.ts'
+import { createSync, type Sync } from '../../../electron/core/inbox/sync/sync.ts'
+import { createIngestQueue } from '../../../electron/core/inbox/sync/ingest-queue.ts'
 import {
   createScriptedSms,
   DAY,
@@ -39,8 +39,8 @@ afterEach(async () => {
 
 /** As after a restart of the program. */
 function start(): Sync {
-  const uptake = createUptake({ ...archive, ingest }, () => undefined)
-  return createSync({ archive, uptake, zone: ZONE, now: () => Date.now() })
+  const ingestQueue = createIngestQueue({ ...archive, ingest }, () => undefined)
+  return createSync({ archive, ingestQueue, zone: ZONE, now: () => Date.now() })
 }
 
 const run = () => sync.run(sms, new AbortController().signal)

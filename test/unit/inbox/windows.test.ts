@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
-import { createHistory, type HistoryReader } from '../../../electron/core/inbox/history.ts'
-import { createSms } from '../../../electron/core/inbox/sms.ts'
-import type { SmsInterface } from '../../../electron/core/inbox/sms-interface.ts'
-import { createSync, type Sync } from '../../../electron/core/inbox/sync.ts'
+import { createHistory, type HistoryReader } from '../../../electron/core/inbox/sync/history.ts'
+import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
+import type { SmsInterface } from '../../../electron/core/inbox/sms/interface.ts'
+import { createSync, type Sync } from '../../../electron/core/inbox/sync/sync.ts'
 import type { Message } from '../../../electron/core/inbox/types.ts'
-import { createUptake } from '../../../electron/core/inbox/uptake.ts'
+import { createIngestQueue } from '../../../electron/core/inbox/sync/ingest-queue.ts'
 import { createLists, OWN, type Listed, type ListsOptions } from './support/listed.ts'
 
 const HOUR = 3_600_000
@@ -76,10 +76,10 @@ interface Reader {
 }
 
 function start(archive: Archive, zone: string): Reader {
-  const uptake = createUptake(archive, () => undefined)
+  const ingestQueue = createIngestQueue(archive, () => undefined)
   return {
-    sync: createSync({ archive, uptake, zone, now: () => Date.now() }),
-    history: createHistory({ uptake, zone, now: () => Date.now(), onChange: () => undefined }),
+    sync: createSync({ archive, ingestQueue, zone, now: () => Date.now() }),
+    history: createHistory({ ingestQueue, zone, now: () => Date.now(), onChange: () => undefined }),
   }
 }
 

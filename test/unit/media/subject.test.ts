@@ -45,7 +45,7 @@ const names = async () => (await bench.read('media', true)).map(({ name }) => na
 
 async function detail<S extends 'queues' | 'scenarios'>(slice: S, of: number) {
   const from = bench.recorder.events.length
-  await bench.call('account.detail', { slice, of, anew: true })
+  await bench.call('account.detail', { slice, of, refresh: true })
   const told = await bench.recorder.event('detail.changed', (payload) => {
     const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
     return isNew && payload.detail.of === of && payload.detail.state.state === 'fresh'

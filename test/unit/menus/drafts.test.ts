@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const keep = (key: string, text: string) =>
-  bench.call('menus.keepDraft', { key, name: 'Меню', text })
+  bench.call('menus.saveDraft', { key, name: 'Меню', text })
 const drafts = async () =>
   (await bench.call('menus.drafts', {})).map(({ key, text }) => [key, text])
 

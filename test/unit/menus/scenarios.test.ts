@@ -16,7 +16,7 @@ afterAll(() => bench.close())
 
 async function detail(id: number): Promise<ScenarioDetail> {
   const from = bench.recorder.events.length
-  await bench.call('account.detail', { slice: 'scenarios', of: id, anew: true })
+  await bench.call('account.detail', { slice: 'scenarios', of: id, refresh: true })
   const { detail: told } = await bench.recorder.event('detail.changed', (payload) => {
     const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
     return isNew && payload.detail.of === id && payload.detail.state.state === 'fresh'

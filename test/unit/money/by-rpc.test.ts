@@ -48,7 +48,7 @@ async function byRest(): Promise<string[]> {
   const rows: string[] = []
   for (const type of ['payment', 'charge', 'subscription'] as const satisfies MovementKind[]) {
     const { history } = await other.call('payment.history', { type, limit: 5_000, page: 1 })
-    for (const { money: sum, comment } of history.fit) {
+    for (const { money: sum, comment } of history.valid) {
       const kopecks = Math.round(sum * 100) * (type === 'payment' ? 1 : -1)
       rows.push(`${type} ${kopecks} ${comment}`)
     }

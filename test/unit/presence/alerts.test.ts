@@ -35,7 +35,7 @@ function begin(memory?: AlertsMemory) {
     return Array.from({ length: minutes }, () => {
       passed += MINUTE
       const rows = [...online].map(([id, on_line]) => ({ id, on_line }))
-      recorder.look({ part: 0, rows, begun: now(), ended: now() })
+      recorder.observe({ part: 0, rows, begun: now(), ended: now() })
       return alerts
         .check(now().wall)
         .map((alert): [number, PresenceAlert] => [passed / MINUTE, alert])

@@ -44,7 +44,7 @@ function begin(archive: PresenceArchive = openMemoryArchive()) {
         ...online.map((id) => ({ id, on_line: true })),
         ...offline.map((id) => ({ id, on_line: false })),
       ]
-      history.look({ part, rows, begun: { ...clock }, ended: { ...clock } })
+      history.observe({ part, rows, begun: { ...clock }, ended: { ...clock } })
       await settled()
     },
   }

@@ -196,7 +196,7 @@ test('closing the client aborts what is under way and what comes later', async (
   expect(server.requests).toHaveLength(1)
 })
 
-test('concurrent calls with different fates do not confuse what was sent', async () => {
+test('concurrent calls with different outcomes do not confuse what was sent', async () => {
   const held = gate()
   const server = await startServer(({ socket }) => {
     held.open()

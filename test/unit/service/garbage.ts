@@ -63,7 +63,7 @@ const junk = fc.sample(
     fc.constantFrom(-1, -2, -3, 0, 0.5, 1e308, -1e308, 2 ** 53, -(2 ** 31)),
     fc.constantFrom(
       { __proto__: null, constructor: 1 },
-      { unfit: [1], fit: [2] },
+      { invalid: [1], valid: [2] },
       { 0: {}, 1: {} },
     ),
     fc.constantFrom(...[1, 2, 10, 100].map(nested)),
@@ -89,7 +89,7 @@ const rowFields =
     ' ',
   )
 
-const oddNames = ['extra', '0', '', '__proto__', 'constructor', 'fit', 'unfit', '+79001234567']
+const oddNames = ['extra', '0', '', '__proto__', 'constructor', 'valid', 'invalid', '+79001234567']
 
 /** Makes replies of all kinds to one operation, the same ones for the same seed. */
 export interface Garbage {

@@ -140,7 +140,7 @@ test('a list that never ends is broken off', async () => {
   let pages = 0
   const read = (page = 1) => {
     pages += 1
-    const data = { fit: [{ id: page }], unfit: [] }
+    const data = { valid: [{ id: page }], invalid: [], reasons: [] }
     return Promise.resolve({ data, current_page: page, next_page_url: `/?page=${page + 1}` })
   }
   const all = async () => {
@@ -165,9 +165,9 @@ test('rows that do not fit are left out and counted', async () => {
   }))
   const client = clientOf(server.url, { onCall: (record) => records.push(record) })
   expect(await idsOf(client.rows('sip.statuses', {}))).toEqual([1, 2])
-  expect(records.map(({ unfit }) => unfit)).toEqual([3, 3])
+  expect(records.map(({ invalidRows }) => invalidRows)).toEqual([3, 3])
   const { data } = await client.call('sip.statuses', {})
-  expect(data.unfit).toEqual([{ id: 'x' }, null, { id: 5 }])
+  expect(data.invalid).toEqual([{ id: 'x' }, null, { id: 5 }])
 })
 
 test('who stops reading stops asking; who aborts gets a failure', async () => {

@@ -80,13 +80,13 @@ test('an empty reply with a good status proves nothing', async () => {
   expect(await failureOf(client.call('sms.send', MESSAGE))).toMatchObject({
     kind: 'badReply',
     sent: true,
-    detail: 'no fit at success',
+    detail: 'invalid at success',
   })
   await expect(client.call('groups.delete', { group_id: 7 })).resolves.toEqual({})
   expect(await failureOf(client.call('payment.balance', {}))).toMatchObject({
     kind: 'badReply',
     status: 204,
-    detail: 'no fit at balance',
+    detail: 'invalid at balance',
   })
 })
 

@@ -20,13 +20,16 @@ const groups = rest({
   section: 'none',
 })
 
-test('unfit rows are counted in lists at any depth', () => {
+test('invalid rows are counted in lists at any depth', () => {
   const reply = {
     data: [{ id: 1, sips: [{ id: 5 }, 'x', null] }, { id: 'x' }, { id: 2, sips: [] }],
     extra: { a: { others: [1, 'y'] }, b: { others: ['z'] } },
-    note: { unfit: 'not a list' },
+    note: { invalid: 'not a list' },
   }
-  expect(fitReply(groups, reply)).toMatchObject({ fits: true, unfit: 5 })
+  expect(fitReply(groups, reply)).toMatchObject({
+    fits: true,
+    invalidRows: expect.arrayContaining(['top: string', 'top: null', 'id: string']) as string[],
+  })
 })
 
 test('the place of a misfit is named without keys that may be telephone numbers', () => {

@@ -14,7 +14,7 @@ test('a call is JSON-RPC 2.0 with named parameters, a string id and the token', 
     }),
   )
   const numbers = await clientOf(server.url).call('legacySms.numbers', { packet: 'Y' })
-  expect(numbers.fit).toEqual([{ number: '79001234567', packet: null }])
+  expect(numbers.valid).toEqual([{ number: '79001234567', packet: null }])
   const [request] = server.requests
   expect(request).toMatchObject({ method: 'POST', path: '/sms' })
   expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`)
@@ -77,7 +77,7 @@ test.for([
   [(id: unknown) => ({ id: `${String(id)}0`, result: { balance: 1 } }), 'foreign id'],
   [(id: unknown) => ({ id, error: null }), 'no result'],
   [() => [], 'no JSON object'],
-  [(id: unknown) => ({ id, result: null, error: null }), 'no fit at top'],
+  [(id: unknown) => ({ id, result: null, error: null }), 'invalid at top'],
 ] as const)('a reply that answers another question is bad: %#', async ([reply, detail]) => {
   const server = await startServer((request, response) => json(response, reply(idOf(request))))
   expect(await failureOf(clientOf(server.url).call('users.balance', {}))).toMatchObject({

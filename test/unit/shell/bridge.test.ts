@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
 import type { Result } from '../../../electron/bridge/failures.ts'
-import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
+import type { FileLocation } from '../../../electron/core/files/kept-files.ts'
 import { createWindowBridge } from '../../../electron/main/bridge.ts'
-import { createDoors } from '../../../electron/shell/doors.ts'
+import { createConnections } from '../../../electron/shell/connections.ts'
 import { readAll } from '../../support/uploading.ts'
 import { createKept } from '../../../electron/main/kept.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
@@ -19,12 +19,12 @@ beforeEach(() => electron.resetElectron())
 
 function openBridge() {
   const { core, commands } = fakeCore({})
-  const doors = createDoors(core.commands, silentLog())
+  const connections = createConnections(core.commands, silentLog())
   const uploads = createUploads()
-  const kept = new Map<string, FileOnDisk>()
+  const kept = new Map<string, FileLocation>()
   const bridge = createWindowBridge({
     origin,
-    openDoor: doors.open,
+    openConnection: connections.open,
     uploads,
     kept: createKept({ find: (handle) => kept.get(handle) }),
   })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
 import type { Arrival } from '../../../electron/core/inbox/types.ts'
 import type { CommandHandlers, Core, Logger } from '../../../electron/core/ports.ts'
-import type { Cabinet } from '../../../electron/core/session/types.ts'
+import type { Cabinet } from '../../../electron/core/cabinet/types.ts'
 import type { Settings } from '../../../electron/core/settings/types.ts'
 
 export function silentLog() {

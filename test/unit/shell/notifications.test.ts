@@ -195,7 +195,7 @@ describe('an answer from the notification', () => {
       cabinet: 'a',
       thread: number.thread,
       text: 'Едем',
-      aside: true,
+      keepDraft: true,
     })
   })
 
@@ -210,7 +210,7 @@ describe('an answer from the notification', () => {
       cabinet: 'a',
       thread: number.thread,
       text: 'Едем',
-      aside: true,
+      keepDraft: true,
     })
   })
 

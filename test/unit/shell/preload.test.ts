@@ -3,7 +3,7 @@ import type { Bridge } from '../../../electron/bridge/surface.ts'
 import { createKept } from '../../../electron/main/kept.ts'
 import { windowOptions } from '../../../electron/main/window-options.ts'
 import { readBoot } from '../../../electron/preload/boot.ts'
-import { createDoors } from '../../../electron/shell/doors.ts'
+import { createConnections } from '../../../electron/shell/connections.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
 import * as electron from './electron.ts'
@@ -53,7 +53,7 @@ it('reaches the core through main, and hears its events until it unsubscribes', 
   const { core } = fakeCore({})
   const windows = createWindowBridge({
     origin: 'app://switchdesk',
-    openDoor: createDoors(core.commands, silentLog()).open,
+    openConnection: createConnections(core.commands, silentLog()).open,
     uploads: createUploads(),
     kept: createKept({ find: () => undefined }),
   })
@@ -79,9 +79,9 @@ it('gives main a file that a person chose, and the page a handle without its pat
   const { createWindowBridge } = await import('../../../electron/main/bridge.ts')
   const uploads = createUploads()
   const { core } = fakeCore({})
-  const { open: openDoor } = createDoors(core.commands, silentLog())
+  const { open: openConnection } = createConnections(core.commands, silentLog())
   const kept = createKept({ find: () => undefined })
-  const windows = createWindowBridge({ origin: 'app://switchdesk', openDoor, uploads, kept })
+  const windows = createWindowBridge({ origin: 'app://switchdesk', openConnection, uploads, kept })
   windows.connect(ipcRenderer.sender as never)
   const offer = async (file: File) => {
     const answer = await bridge.offerFile(file)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 async function forget(): Promise<void> {
   const { drafts, postings } = await bench.call('support.written', {})
   for (const { ticket } of drafts) {
-    await bench.call('support.keepDraft', { ...(ticket !== undefined && { ticket }), text: '' })
+    await bench.call('support.saveDraft', { ...(ticket !== undefined && { ticket }), text: '' })
   }
   for (const { id } of postings) await bench.call('support.dismiss', { posting: id })
 }
@@ -47,7 +47,7 @@ test('lists open and closed tickets with what is unread, and reads a thread', as
 
 test('an answer and a new ticket are posted, and their drafts are over', async () => {
   const city = await ticketNamed(bench, CITY)
-  await bench.call('support.keepDraft', { ticket: city.id, text: 'Нужен ко' })
+  await bench.call('support.saveDraft', { ticket: city.id, text: 'Нужен ко' })
   await bench.restart()
   const { drafts } = await bench.call('support.written', {})
   expect(drafts).toMatchObject([{ ticket: city.id, text: 'Нужен ко' }])

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { BridgeEvent } from '../../../electron/bridge/events.ts'
-import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
+import type { FileLocation } from '../../../electron/core/files/kept-files.ts'
 import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
-import { createDoors } from '../../../electron/shell/doors.ts'
+import { createConnections } from '../../../electron/shell/connections.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { createCodes } from '../../../electron/web/codes.ts'
 import { builtPages } from '../../../electron/web/pages.ts'
@@ -59,12 +59,12 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
   const commands = fakeCommands()
   const listeners = new Set<(event: BridgeEvent) => void>()
   const uploads = createUploads()
-  const kept = new Map<string, FileOnDisk>()
+  const kept = new Map<string, FileLocation>()
   const renderer = await buildRenderer()
   const shell = await startWebShell({
     port: 0,
     pages: () => builtPages(renderer),
-    openDoor: createDoors(commands, log).open,
+    openConnection: createConnections(commands, log).open,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

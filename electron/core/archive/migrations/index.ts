@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type Sqlite from 'better-sqlite3-multiple-ciphers'
 import { ArchiveFailure } from '../failure.ts'
 import { messages } from './001-messages.ts'
 import { people } from './002-people.ts'
@@ -16,7 +16,7 @@ export const migrations: readonly string[] = [messages, people, search, presence
  *
  * @param target How far to go; tests stop on the way.
  */
-export function migrate(database: Database, target = migrations.length): void {
+export function migrate(database: Sqlite.Database, target = migrations.length): void {
   const version = database.pragma('user_version', { simple: true }) as number
   if (version > migrations.length) throw new ArchiveFailure('newer')
   for (const [index, sql] of migrations.slice(0, target).entries()) {

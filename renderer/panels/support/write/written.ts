@@ -83,7 +83,7 @@ export const useSupportWritten = defineStore('supportWritten', () => {
     const { subject, text } = drafts.get(place) ?? { subject: '', text: '' }
     const about = place === 'new' ? { subject } : { ticket: place }
     try {
-      await call('support.keepDraft', { cabinet, ...about, text })
+      await call('support.saveDraft', { cabinet, ...about, text })
       failing.delete(place)
     } catch (error) {
       if (!failing.has(place)) notices.fail(error)

@@ -18,7 +18,7 @@ for (let look = 0; look < Number(looks); look += 1) {
     { id: 1, on_line: true },
     { id: 2, on_line: Math.floor(look / 7) % 2 === 0 },
   ]
-  history.look({ part: 0, rows, begun: { ...clock }, ended: { ...clock } })
+  history.observe({ part: 0, rows, begun: { ...clock }, ended: { ...clock } })
   await nextTurn()
   // What was sent to the archive's thread before is on the disk when it answers.
   await archive.presenceAlerts()

@@ -74,20 +74,20 @@ export function createLists(options: ListsOptions): ServiceClient {
       throw new ServiceFailure({ kind: 'unknown', operation: id, sent: true, detail: 'ECONNRESET' })
     }
     const given = input as Record<string, string>
-    if (id === 'legacySms.numbers') return { fit: [{ number: OWN }], unfit: [] }
+    if (id === 'legacySms.numbers') return { valid: [{ number: OWN }], invalid: [] }
     if (id === 'legacySms.list') {
       const [from = '', to = ''] = [given['created_datetime_from'], given['created_datetime_to']]
       const rows = within(from, to, listed())
       const isShort = Date.parse(to) - Date.parse(from) <= 1000
-      const fit = rows
+      const valid = rows
         .slice(0, isShort ? Infinity : most)
         .map((one) => ({ ...rowOf(one), id: String(one.id) }))
-      return { data: { fit, unfit: [] }, count: rows.length }
+      return { data: { valid, invalid: [] }, count: rows.length }
     }
     const rows = within(given['date_from'] ?? '', given['date_to'] ?? '', listed())
     if (id === 'sms.list') return rows.map(rowOf)
     const known = rows.filter(({ at }) => at >= Date.now() - reach * DAY)
-    return { data: { fit: known.map((one) => ({ ...rowOf(one), id: one.id })), unfit: [] } }
+    return { data: { valid: known.map((one) => ({ ...rowOf(one), id: one.id })), invalid: [] } }
   }
 
   const client: Pick<ServiceClient, 'call' | 'pages' | 'page'> = {

@@ -2,7 +2,7 @@ import type {
   Days,
   ListedRow,
   SmsInterface,
-} from '../../../../electron/core/inbox/sms-interface.ts'
+} from '../../../../electron/core/inbox/sms/interface.ts'
 import { addDays, dayOf } from '../../../../electron/service/dates.ts'
 
 export const ZONE = 'Europe/Moscow'

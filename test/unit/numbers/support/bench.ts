@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createHome, startCore, type Recorder } from '../../core/support/harness.ts'
 import { startService, type Service } from '../../../support/service.ts'
 import type { Answer, Argument, CommandName } from '../../../../electron/bridge/commands.ts'
@@ -32,10 +34,10 @@ export interface Bench {
     name: C,
     argument: Omit<Argument<C> & InCabinet, 'cabinet'>,
   ): Promise<Answer<C>>
-  /** The same by the door that shells use: the argument is checked, and a failure is an answer. */
+  /** The same through the dispatcher that shells use: the argument is checked, and a failure is an answer. */
   dispatch(name: CommandName, argument: object): Promise<Result<unknown>>
   /** The slice once it was read to its end. */
-  read<S extends SliceName>(slice: S, anew?: boolean): Promise<Slices[S][]>
+  read<S extends SliceName>(slice: S, refresh?: boolean): Promise<Slices[S][]>
   /** The rows as the deltas so far make them. */
   shown<S extends SliceName>(slice: S): Slices[S][]
   /** Resolves when the slice is in a state, now or later. */
@@ -52,6 +54,8 @@ export interface Bench {
 
 export interface BenchOptions {
   rpc?: boolean
+  /** Without it the account is reached by RPC alone. */
+  rest?: boolean
   uploads?: OfferedFiles
   sizes?: DemoOptions['sizes']
   /** An older account. */
@@ -62,6 +66,14 @@ export interface BenchOptions {
   settle?: number
   /** What stands between the app and the service. */
   through?: (addresses: Addresses) => Promise<Addresses>
+}
+
+/** Signing in needs REST, so the account's address is forgotten after it: in the list and with the token. */
+async function forgetRest(home: string, { entries }: MemorySecrets): Promise<void> {
+  const file = join(home, 'cabinets.json')
+  const forgotten = (text: string) => text.replaceAll(/"rest":\s*"[^"]*"/g, '"rest":""')
+  await writeFile(file, forgotten(await readFile(file, 'utf8')))
+  for (const [name, secret] of entries) entries.set(name, forgotten(secret))
 }
 
 export async function openBench(options: BenchOptions = {}): Promise<Bench> {
@@ -76,10 +88,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   }
   let secrets: MemorySecrets | undefined
   const reached = (await options.through?.(service.addresses)) ?? service.addresses
-  const addresses = {
-    ...reached,
-    ...(options.rpc === false && { rpc: '' }),
-  }
+  const addresses = { ...reached, ...(options.rpc === false && { rpc: '' }) }
 
   async function start(signIn: boolean) {
     const started = await startCore(homes[1].path, {
@@ -105,7 +114,10 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     }
     const { cabinets } = await started.core.commands['app.state'](undefined)
     const id = cabinets[0]?.id ?? ''
-    await started.recorder.event('link.changed', ({ link }) => link.state === 'online')
+    // By RPC alone it is online only once the money was read.
+    if (options.rest !== false || signIn) {
+      await started.recorder.event('link.changed', ({ link }) => link.state === 'online')
+    }
     return { ...started, id }
   }
 
@@ -122,6 +134,11 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   }
 
   let running = await start(true)
+  if (options.rest === false) {
+    await running.core.close()
+    if (secrets) await forgetRest(homes[1].path, secrets)
+    running = await start(false)
+  }
   const bench: Bench = {
     service,
     questions,
@@ -147,9 +164,9 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       const { core, log, id } = running
       return createDispatcher(core.commands, log)(name, { cabinet: id, ...argument })
     },
-    async read(slice, anew = false) {
+    async read(slice, refresh = false) {
       const from = running.recorder.events.length
-      const view = await bench.call('account.read', { slice, anew })
+      const view = await bench.call('account.read', { slice, refresh })
       if (view.state.state !== 'fresh') {
         await laterEvent(from, 'account.changed', ({ delta }) => {
           return delta.slice === slice && ['fresh', 'failed'].includes(delta.state.state)

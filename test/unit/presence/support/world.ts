@@ -103,7 +103,7 @@ export async function play(archive: PresenceArchive, { keeping, steps }: Course)
     pass(lasts)
     clock.wall += sleeps
     const ended = { ...clock }
-    program.history.look({ part, rows, begun, ended })
+    program.history.observe({ part, rows, begun, ended })
     oracle.look(rows, begun, ended)
     await idle()
   }

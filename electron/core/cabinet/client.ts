@@ -1,0 +1,109 @@
+import type {
+  CallOptions,
+  Client,
+  OperationId,
+  ServiceClient,
+  ServiceFailure,
+} from '../../service/index.ts'
+import { requireConsent } from '../consent.ts'
+import { CoreFailure } from '../core-failure.ts'
+import { isSignedOut } from '../failure.ts'
+import type { Budget } from '../polling/budget.ts'
+
+/**
+ * One cabinet's way to its service, which outlives single connections. Without one every call rejects
+ * as `signedOut`; whichever call finds the session over ends it.
+ */
+export interface CabinetConnection {
+  readonly client: Client<OperationId>
+  /** From now on calls go over this connection. */
+  attach(client: ServiceClient): void
+  /** No call begins any more; returns the connection that there was, for those under way. */
+  detach(): ServiceClient | undefined
+}
+
+/**
+ * @param onSignedOut told once for each connection whose session ended by itself
+ * @param budget tells when a request may be sent
+ */
+export function createCabinetConnection(
+  onSignedOut: (error: ServiceFailure) => void,
+  budget: Pick<Budget, 'turn'>,
+): CabinetConnection {
+  let current: ServiceClient | undefined
+
+  function connected(): ServiceClient {
+    if (!current) throw new CoreFailure('signedOut')
+    return current
+  }
+
+  function noteEnd(client: ServiceClient, error: unknown): void {
+    if (client === current && isSignedOut(error)) onSignedOut(error)
+  }
+
+  const inTurn = turnsOf(budget)
+
+  async function watched<T>(act: (client: ServiceClient) => Promise<T>): Promise<T> {
+    const client = connected()
+    try {
+      return await act(client)
+    } catch (error) {
+      noteEnd(client, error)
+      throw error
+    }
+  }
+
+  /** What is at stake goes no further than here unless a person has agreed to it. */
+  async function agreed<T>(
+    id: OperationId,
+    act: (client: ServiceClient) => Promise<T>,
+  ): Promise<T> {
+    requireConsent(id)
+    return watched(act)
+  }
+
+  async function* watchedList<T>(
+    list: (client: ServiceClient) => AsyncIterable<T>,
+  ): AsyncGenerator<T, void, undefined> {
+    const client = connected()
+    try {
+      yield* list(client)
+    } catch (error) {
+      noteEnd(client, error)
+      throw error
+    }
+  }
+
+  return {
+    client: {
+      call: (id, input, options) =>
+        agreed(id, (client) => client.call(id, input, inTurn(id, options))),
+      pages: (id, input, options) =>
+        watchedList((client) => client.pages(id, input, { ...options, ...inTurn(id, options) })),
+      rows: (id, input, options) =>
+        watchedList((client) => client.rows(id, input, { ...options, ...inTurn(id, options) })),
+      page: (id, input, page, options) =>
+        watched((client) => client.page(id, input, page, inTurn(id, options))),
+      create: (id, input, options) =>
+        agreed(id, (client) => client.create(id, input, inTurn(id, options))),
+      download: (id, input, options) => watched((client) => client.download(id, input, options)),
+      upload: (id, input, options) => watched((client) => client.upload(id, input, options)),
+    },
+    attach(client) {
+      current = client
+    },
+    detach() {
+      const before = current
+      current = undefined
+      return before
+    },
+  }
+}
+
+/** Adds the caller's turn to a call's options. It is read where the call is made: it depends on who calls. */
+function turnsOf(budget: Pick<Budget, 'turn'>) {
+  return (id: OperationId, options?: CallOptions): CallOptions => ({
+    ...options,
+    turn: () => budget.turn(id, options?.signal),
+  })
+}

@@ -1,0 +1,15 @@
+import { ServiceFailure } from '../../../service/index.ts'
+import { callOutcome } from '../../call-outcome.ts'
+
+const BLOCKED = /block|блок/i
+const FOR_REPETITION = /identical|same|repeat|duplicate|hour|одинаков|повтор|\bчас/i
+
+/**
+ * Whether the service refused because of too many identical texts: for an hour it refuses every
+ * message (section "Limits"). Its words are not shown there, so they are read by their sense.
+ */
+export function isBlock(error: unknown): boolean {
+  if (callOutcome(error) !== 'refused' || !(error instanceof ServiceFailure)) return false
+  const said = error.serviceMessage ?? ''
+  return BLOCKED.test(said) && FOR_REPETITION.test(said)
+}

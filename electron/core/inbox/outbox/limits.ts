@@ -1,0 +1,105 @@
+import { dayOf, parseTime } from '../../../service/dates.ts'
+import type { Archive } from '../archive.ts'
+import type { Outbox } from './outbox.ts'
+import { textKey } from '../matching/reconcile.ts'
+import { segmentsOf } from './segments.ts'
+import type { LimitsReport, Message, Sender, ThreadId } from '../types.ts'
+import { partiesOf } from '../thread-id.ts'
+
+const DAY = 86_400_000
+/** Identical texts within a day, the one to be sent included: the service blocks after the tenth. */
+const SAME = { warn: 5, ask: 8, refuse: 10 }
+/** Messages of one number in a month; more can be agreed upon with the service. */
+const MONTH = { warn: 9_000, limit: 10_000 }
+
+/** What the verdict depends on. */
+export interface Figures {
+  /** How often the same text was sent in the last 24 hours or is about to be. */
+  sameText: number
+  /** Messages of this own number in the present month, waiting ones included. */
+  sentThisMonth: number
+  /** Segments that this message and those waiting before it take. */
+  segments: number
+  /** Segments left in the number's packet; absent where it has none. */
+  left?: number
+}
+
+type Verdict = Pick<LimitsReport, 'verdict' | 'reason'>
+
+/** The gravest of what the limits say about one more message (pure). */
+export function judge({ sameText, sentThisMonth, segments, left }: Figures): Verdict {
+  const copies = sameText + 1
+  if (copies >= SAME.refuse) return { verdict: 'refuse', reason: 'sameText' }
+  if (copies >= SAME.ask) return { verdict: 'ask', reason: 'sameText' }
+  if (sentThisMonth >= MONTH.limit) return { verdict: 'ask', reason: 'month' }
+  if (copies >= SAME.warn) return { verdict: 'warn', reason: 'sameText' }
+  if (sentThisMonth >= MONTH.warn) return { verdict: 'warn', reason: 'month' }
+  if (left !== undefined && left < segments) return { verdict: 'warn', reason: 'packet' }
+  return { verdict: 'fine' }
+}
+
+export interface LimitsOptions {
+  archive: Pick<Archive, 'beforeWriting'>
+  /** IANA zone of the service's months. */
+  zone: string
+  queue: Outbox['queue']
+  find(own: string): Sender | undefined
+  /** Least time between two messages, in milliseconds. */
+  interval: number
+}
+
+export interface Limits {
+  /**
+   * What the limits say about a text before it is queued. Rejects with `notFound` where there is no such
+   * thread.
+   */
+  report(thread: ThreadId, text: string): Promise<LimitsReport>
+  /** Whether sending it would make the service block every number: others may have sent the same text. */
+  wouldBlock(message: Message): Promise<boolean>
+  /** How often a text may have been sent, by anyone, for a message with it to leave now. */
+  departure(): { since: number; most: number }
+}
+
+/** The service's limits, known from what was sent by anyone and what waits here (section "Limits"). */
+export function createLimits({ archive, zone, queue, find, interval }: LimitsOptions): Limits {
+  function before(thread: ThreadId, text: string) {
+    const now = Date.now()
+    return archive.beforeWriting(thread, text, { text: now - DAY, own: monthStart(now, zone) })
+  }
+
+  return {
+    async report(thread, text) {
+      const { usage, outstanding } = await before(thread, text)
+      const { going, from } = queue(outstanding)
+      const own = partiesOf(thread)?.own ?? ''
+      const key = textKey(text)
+      const alike = going.filter((waiting) => textKey(waiting.text) === key)
+      const same = usage.sameText + alike.length
+      const ours = going.filter((one) => partiesOf(one.thread)?.own === own)
+      const sent = usage.sentFrom + ours.length
+      const segments = [text, ...ours.map((waiting) => waiting.text)].reduce(
+        (sum, one) => sum + segmentsOf(one),
+        0,
+      )
+      const left = find(own)?.packet?.remaining
+      const figures = { sameText: same, sentThisMonth: sent, segments }
+      const wait = Math.max(0, from - Date.now()) + going.length * interval
+      return {
+        sameText: same,
+        month: { sent, limit: MONTH.limit },
+        wait: Math.ceil(wait / 1_000),
+        ...judge(left === undefined ? figures : { ...figures, left }),
+      }
+    },
+    async wouldBlock({ thread, text }) {
+      const { usage } = await before(thread, text)
+      return usage.sameText + 1 >= SAME.refuse
+    },
+    departure: () => ({ since: Date.now() - DAY, most: SAME.refuse - 1 }),
+  }
+}
+
+/** When the month of a moment began in a zone. */
+function monthStart(now: number, zone: string): number {
+  return parseTime(`${dayOf(now, zone).slice(0, 7)}-01`, zone) ?? now
+}

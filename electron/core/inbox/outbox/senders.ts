@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Sender } from '../types.ts'
+
+export interface Senders {
+  list(): Sender[]
+  /** Whether the service has told them yet. */
+  known(): boolean
+  find(own: string): Sender | undefined
+  update(senders: Sender[]): void
+}
+
+/** Own numbers that can send, with what is left of their packets. */
+export function createSenders(announce: (senders: Sender[]) => void): Senders {
+  let senders: Sender[] | undefined
+  return {
+    list: () => senders ?? [],
+    known: () => senders !== undefined,
+    find: (own) => senders?.find(({ number }) => number === own),
+    update(next) {
+      const changed = !isDeepStrictEqual(next, senders)
+      senders = next
+      if (changed) announce(next)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Intervals of the outbox, in milliseconds. */
+export interface OutboxTimes {
+  /** Least time between two messages: the service takes 20 a minute (section "Limits"). */
+  interval: number
+  /** How long all numbers are blocked after too many identical texts (section "Limits"). */
+  block: number
+  /** Least time between two checks of a message of unknown outcome; after three a person decides. */
+  check: number
+  /** After which the archive is tried again when it failed. */
+  archive: number
+}
+
+export const OUTBOX_TIMES: OutboxTimes = {
+  interval: 3_000,
+  block: 3_600_000,
+  check: 900_000,
+  archive: 30_000,
+}

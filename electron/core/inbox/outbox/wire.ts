@@ -1,0 +1,143 @@
+import type { Failure } from '../../../bridge/failures.ts'
+import { callOutcome } from '../../call-outcome.ts'
+import { pauseAfter } from '../../polling/backoff.ts'
+import type { Advance, Archive, Change, Departing, Listed, Outstanding } from '../archive.ts'
+import type { Message, MessageId, MessageState } from '../types.ts'
+import { isBlock } from './block.ts'
+import type { KeptMemory } from './memory.ts'
+import type { OutboxTimes } from './times.ts'
+
+/** However long the service asks to wait, it is asked again after this time, in milliseconds. */
+const LONGEST = 3_600_000
+
+export interface WireOptions {
+  archive: Pick<Archive, 'depart' | 'conclude'>
+  /** See `Departing`: whoever else sent the same text may have used up what the service allows. */
+  limit(): Departing['limit']
+  /**
+   * Reads what the service lists, lets the message leave, and only then lets others read on.
+   * `listed` is undefined if the list could not be read.
+   */
+  afterCheck<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
+  /** Sends one message. Never called twice for one decision to send, unless it certainly did not leave. */
+  send(message: Message): Promise<Pick<Advance, 'serviceKey' | 'segments'>>
+  /** Called with every change of a message. */
+  onChange(change: Change): void
+  /** The service took or refused a message: it is there and answers. */
+  onAnswer(): void
+  /** The service could not be reached; the message stays queued. */
+  onUnreachable(): void
+  /** Makes a failure readable. */
+  describe(error: unknown): Failure
+  random?: () => number
+}
+
+/** Where a message goes from the wire. */
+interface SendOutcome {
+  id: MessageId
+  to: MessageState
+  details: Advance
+  /** The service blocks every message until then. */
+  blockedUntil?: number
+}
+
+/** One message's way to the service, and what is known of that way. */
+export interface Wire {
+  /**
+   * Sends a message if it may still leave. Returns what is outstanding afterwards, where that is known.
+   * Rejects with an `ArchiveFailure`; an outcome that the archive did not take is kept for `save`.
+   */
+  send(message: Message, mayLeave: () => boolean): Promise<{ outstanding?: Outstanding }>
+  /** Has the archive take an outcome that it has not taken yet. */
+  save(): Promise<void>
+  /** The service could not be reached, or asked to wait until then; milliseconds since the epoch. */
+  pausedUntil(now: number): number
+  /** The service was reached by somebody else. Returns whether that was unknown here. */
+  reachable(): boolean
+}
+
+export function createWire(options: WireOptions, memory: KeptMemory, times: OutboxTimes): Wire {
+  const { archive, describe } = options
+  /** What became of a message, where the archive has not taken it yet. */
+  let unsaved: SendOutcome | undefined
+  let failures = 0
+  let linkUntil = 0
+  let unreachable = false
+
+  async function leave(id: MessageId, listed: Listed | undefined): Promise<boolean> {
+    const notBefore = Date.now() + times.interval
+    const limit = options.limit()
+    const departure = await archive.depart(id, { notBefore, listed, limit })
+    // It was taken back meanwhile.
+    if (!departure) return false
+    memory.written(departure.memory)
+    options.onChange(departure.change)
+    return departure.leaves
+  }
+
+  async function attempt(message: Message): Promise<SendOutcome> {
+    const { id } = message
+    try {
+      return { id, to: 'accepted', details: await options.send(message) }
+    } catch (error) {
+      const failure = describe(error)
+      if (isBlock(error)) {
+        const blockedUntil = Date.now() + times.block
+        return { id, to: 'queued', details: { failure }, blockedUntil }
+      }
+      const to = callOutcome(error)
+      if (to === 'queued') backOff(error, failure)
+      return { id, to, details: { failure } }
+    }
+  }
+
+  function backOff(error: unknown, failure: Failure): void {
+    failures += 1
+    linkUntil = Date.now() + pauseAfter(error, failures, options.random)
+    unreachable = failure.kind === 'unreachable'
+  }
+
+  function answered(): void {
+    failures = 0
+    linkUntil = 0
+    unreachable = false
+    options.onAnswer()
+  }
+
+  async function save({ id, to, details, blockedUntil }: SendOutcome): Promise<Outstanding> {
+    // A person's pause stays a person's: it neither ends with the block nor lets go in spite of it.
+    const paused = memory.current().paused === 'person' ? 'person' : 'block'
+    const block = blockedUntil === undefined ? {} : ({ paused, pausedUntil: blockedUntil } as const)
+    const after = await archive.conclude(id, 'sending', to, details, block)
+    memory.written(after.memory)
+    options.onChange(after)
+    unsaved = undefined
+    if (to === 'queued' && unreachable) options.onUnreachable()
+    if (to === 'accepted' || to === 'refused') answered()
+    return after.outstanding
+  }
+
+  return {
+    async send(message, mayLeave) {
+      const leaves = await options.afterCheck(
+        async (listed) => mayLeave() && leave(message.id, listed),
+      )
+      if (!leaves) return {}
+      unsaved = await attempt(message)
+      return { outstanding: await save(unsaved) }
+    },
+    async save() {
+      if (unsaved) await save(unsaved)
+    },
+    pausedUntil(now) {
+      linkUntil = Math.min(linkUntil, now + LONGEST)
+      return linkUntil
+    },
+    reachable() {
+      const was = unreachable
+      if (was) linkUntil = 0
+      unreachable = false
+      return was
+    },
+  }
+}

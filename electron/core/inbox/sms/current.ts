@@ -1,0 +1,121 @@
+import { addDays, dayOf, parseTime } from '../../../service/dates.ts'
+import { ServiceFailure, type Client, type FreeId, type RowOf } from '../../../service/index.ts'
+import type { SmsNumber } from '../../packets/types.ts'
+import { earlier } from './days.ts'
+import { inOrder, sortOut, type Known } from '../matching/incoming-batch.ts'
+import { normaliseNumber } from '../../phone/normalise.ts'
+import { threadId } from '../thread-id.ts'
+import type { Days, ListedRow, SmsInterface } from './interface.ts'
+import { inPieces } from './pieces.ts'
+import { toRow } from './rows.ts'
+import { steadyRows } from './steady-rows.ts'
+
+const DAY = 86_400_000
+/** Rows of the list without ids that one page is asked to hold. */
+const PAGE = 100
+
+/**
+ * The SMS of a current cabinet, over REST (section "SMS (REST)"). `sms/dialog` is the source: its rows
+ * have ids and say what was read. How far back it reaches is not described, so old days that it has
+ * nothing about are asked of `GET api/v1/sms` as well, whose rows have neither.
+ */
+export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: string): SmsInterface {
+  const read = ({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> =>
+    inPieces(numberOf(from), numberOf(to), async (first, last) => {
+      // Whether the last day is within is not described, so pieces overlap.
+      const end = last < numberOf(to) ? last + 1 : last
+      const days = { date_from: dayAt(first), date_to: dayAt(end) }
+      const { data } = await client.call('sms.dialog', days, { signal })
+      return data.valid.map((row) => ({
+        ...toRow(row, zone),
+        key: `d${row.id}`,
+        read: row.readed ?? false,
+      }))
+    })
+
+  async function readList({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> {
+    const days = { date_from: from, date_to: to, limit: PAGE }
+    const undated = parseTime(from, zone)
+    const rows = await steadyRows(
+      () => client.pages('sms.list', days, { signal }),
+      async () => (await client.page('sms.list', days, 1, { signal })).rows,
+    )
+    return rows.map((row) => ({
+      // Without an id, only a moment that is the same every time keeps a row from coming twice.
+      ...(undated === undefined ? {} : { at: undated }),
+      ...toRow(row, zone),
+      ...(typeof row.pdu === 'number' ? { segments: row.pdu } : {}),
+    }))
+  }
+
+  return {
+    generation: 'current',
+    read,
+
+    async readOld({ from, to }, signal) {
+      const listed = await read({ from, to }, signal)
+      const oldest = oldestOf(listed)
+      const reached = oldest === undefined ? to : dayOf(oldest, zone)
+      if (oldest !== undefined && reached <= from) return listed
+      // The dialog may begin in the middle of a day, and the last day asked for may not be within.
+      const gap = { from, to: earlier(addDays(reached, 1), to) }
+      const rest = await readList(gap, signal).catch(withoutList)
+      // The dialog has everything since its oldest row: what the list tells besides is no news.
+      const older = rest.filter(({ at }) => oldest === undefined || (at ?? 0) < oldest)
+      return listed.concat(missing(older, listed))
+    },
+
+    async send({ sender, to, text }) {
+      const input = { text, number_id: sender.numberId, to, count_pdu: true }
+      const reply = await client.call('sms.send', input)
+      // The field of the segment count is not shown; it is called `pdu` everywhere else.
+      return typeof reply['pdu'] === 'number' ? { segments: reply['pdu'] } : {}
+    },
+
+    async numbers(signal) {
+      const options = signal ? { signal } : {}
+      const numbers: SmsNumber[] = []
+      for await (const row of client.rows('sms.numbers', {}, options)) numbers.push(toNumber(row))
+      return numbers
+    },
+  }
+}
+
+/** A cabinet that is refused the list has the dialog alone; any other failure is one of the reading. */
+function withoutList(error: unknown): ListedRow[] {
+  const status = error instanceof ServiceFailure && error.kind === 'refused' ? error.status : 0
+  if (status !== undefined && status >= 400 && status < 500) return []
+  throw error
+}
+
+/** Rows of the list without ids that the dialog does not have too. */
+function missing(rows: ListedRow[], listed: ListedRow[]): ListedRow[] {
+  const known = listed.map(({ own, other, incoming, text, at }, index): Known => ({
+    id: String(index),
+    thread: threadId(own, other),
+    direction: incoming ? 'incoming' : 'outgoing',
+    text,
+    at: at ?? 0,
+  }))
+  const read = (row: ListedRow) => ({ ...row, read: true })
+  return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unsaid, ...row }) => row)
+}
+
+function toNumber({ id, number, sms_packet: packet }: RowOf<'sms.numbers'>): SmsNumber {
+  const own: SmsNumber = { numberId: id, number: normaliseNumber(number) }
+  if (!packet) return own
+  own.packet = { name: packet.packet_name ?? packet.packet ?? '' }
+  if (packet.packet) own.packet.id = packet.packet
+  if (typeof packet.sms_amount === 'number') own.packet.total = packet.sms_amount
+  if (typeof packet.sms_remaining === 'number') own.packet.remaining = packet.sms_remaining
+  if (typeof packet.price === 'number') own.packet.price = packet.price
+  return own
+}
+
+function oldestOf(rows: ListedRow[]): number | undefined {
+  const dated = rows.flatMap(({ at }) => at ?? [])
+  return dated.length === 0 ? undefined : dated.reduce((a, b) => Math.min(a, b))
+}
+
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY
+const dayAt = (number: number): string => addDays('1970-01-01', number)

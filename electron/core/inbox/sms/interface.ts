@@ -1,0 +1,55 @@
+import type { SmsNumber } from '../../packets/types.ts'
+import type { Generation } from '../../cabinet/types.ts'
+import type { ServiceRow } from '../archive.ts'
+import type { Sender } from '../types.ts'
+
+/** Days in the cabinet's zone (`YYYY-MM-DD`), both included. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** A row as an interface lists it; older cabinets do not say whether it was read. */
+export type ListedRow = Omit<ServiceRow, 'read'> & { read?: boolean }
+
+/** One message on its way out. */
+export interface SmsToSend {
+  sender: Sender
+  /** The other party, normalised. */
+  to: string
+  text: string
+}
+
+/** What the service said when it took a message. */
+export interface SendReceipt {
+  /** The service's id of the message, by which later reports name it; older cabinets only. */
+  serviceKey?: string
+  segments?: number
+}
+
+/** What the network reported of a message. */
+export type Delivery = NonNullable<ServiceRow['delivery']>
+
+/**
+ * One cabinet's SMS, over the interface of its generation: REST for current cabinets, the SMS RPC
+ * for older ones. The two are never mixed in one cabinet, so nobody else calls either of them.
+ * Every method rejects with a `ServiceFailure`.
+ */
+export interface SmsInterface {
+  readonly generation: Generation
+  /** The messages of some days, in any order; what is asked for twice may be listed twice. */
+  read(days: Days, signal: AbortSignal): Promise<ListedRow[]>
+  /**
+   * As `read`, for days long past: also what only the list without ids still holds.
+   */
+  readOld(days: Days, signal: AbortSignal): Promise<ListedRow[]>
+  /**
+   * Sends one message, once. Resolves when the service has taken it; a full reply that does not say
+   * so is `refused`.
+   */
+  send(message: SmsToSend): Promise<SendReceipt>
+  /** Own numbers that can send, with their packets and what is left of them. */
+  numbers(signal?: AbortSignal): Promise<SmsNumber[]>
+  /** What the network says of one message; undefined while it is on its way. Older cabinets only. */
+  delivery?(serviceKey: string, signal: AbortSignal): Promise<Delivery | undefined>
+}

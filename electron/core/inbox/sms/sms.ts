@@ -1,0 +1,18 @@
+import type { Client, FreeId } from '../../../service/index.ts'
+import type { Cabinet } from '../../cabinet/types.ts'
+import { createCurrentSms } from './current.ts'
+import { createLegacySms } from './legacy.ts'
+import type { SmsInterface } from './interface.ts'
+
+/** What the SMS interfaces call; the outbox answers for what its messages cost. */
+export type SmsClient = Client<FreeId | 'sms.send' | 'legacySms.send'>
+
+/** The one SMS interface that serves a cabinet. */
+export function createSms(
+  { generation, timeZone }: Pick<Cabinet, 'generation' | 'timeZone'>,
+  client: SmsClient,
+): SmsInterface {
+  return generation === 'legacy'
+    ? createLegacySms(client, timeZone)
+    : createCurrentSms(client, timeZone)
+}

@@ -1,0 +1,144 @@
+import { addDays, dayOf } from '../../../service/dates.ts'
+import { daysBetween, earlier, startOf } from '../sms/days.ts'
+import type { SmsInterface } from '../sms/interface.ts'
+import type { History } from '../types.ts'
+import type { IngestQueue } from './ingest-queue.ts'
+
+/** Days that are read without a pause after signing in. */
+const AT_ONCE = 30
+/** Days that are read by and by without being asked for. */
+const BY_ITSELF = 365
+/** Days more that one request of a person adds. */
+const ON_REQUEST = 31
+/** So many days without a message, and nothing older is looked for. */
+const EMPTY = 730
+
+/** Days that one step reads: at first, and at most where there are messages or none. */
+const STEP = { first: 7, full: 31, empty: 366 }
+/** A step of fewer messages may be longer, one of more must be shorter. */
+const MESSAGES = { few: 2_000, many: 10_000 }
+
+/** Pause between two steps, in milliseconds; at least, and by how long the last one took. */
+const PAUSE = { least: 3_000, times: 5 }
+/** How soon to look whether the newest messages have been read. */
+const SOON = 1_000
+/** With nothing to read, the next look; whoever asks for more does not wait for it. */
+const IDLE = 3_600_000
+
+export interface HistoryOptions {
+  ingestQueue: IngestQueue
+  /** IANA zone in which the service takes its days. */
+  zone: string
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
+  /** Told of every step. */
+  onChange(history: History): void
+}
+
+/** Reads older messages in the background, from the day that has been read down to a target. */
+export interface HistoryReader {
+  state(): History
+  /**
+   * Reads on: at first, and when asked, so many days at once, else one step. Rejects with a
+   * `ServiceFailure`; what was read before stays. An aborted step leaves nothing behind.
+   */
+  run(sms: SmsInterface, signal: AbortSignal): Promise<void>
+  /** Milliseconds until the next run. */
+  pause(): number
+  /** Moves the target about a month back; the next run reads down to it without a pause. */
+  goFurther(): Promise<History>
+}
+
+export function createHistory({ ingestQueue, zone, now, onChange }: HistoryOptions): HistoryReader {
+  let target = daysAgo(BY_ITSELF)
+  /** Everything down to this day is read without a pause. */
+  let hurried = daysAgo(AT_ONCE)
+  let history: History = { target, state: 'waiting', messages: 0 }
+  let step = STEP.first
+  /** Days without a message at the end of what has been read. */
+  let empty = 0
+  let lasted = 0
+
+  function daysAgo(days: number): string {
+    return addDays(dayOf(now(), zone), -days)
+  }
+
+  function tell(state: History['state'], oldest: string, added = 0): void {
+    const before = state === 'reading' && history.state === 'idle' ? 0 : history.messages
+    history = { oldest, target: earlier(target, oldest), state, messages: before + added }
+    onChange(history)
+  }
+
+  /** Down to the target, and on through days without messages: whether there are any is told by reading. */
+  function isMore(oldest: string): boolean {
+    return oldest > target || empty > 0
+  }
+
+  /** Reads one step and answers where it ended; nothing at the end of all. */
+  async function read(
+    sms: SmsInterface,
+    signal: AbortSignal,
+    oldest: string,
+  ): Promise<string | undefined> {
+    const began = Date.now()
+    const from = addDays(oldest, -step)
+    const rows = await sms.readOld({ from, to: oldest }, signal)
+    const begins = startOf(oldest, zone)
+    const older = rows.filter(({ at }) => at === undefined || at < begins).length
+    empty = older === 0 ? empty + daysBetween(from, oldest) : 0
+    const ends = empty >= EMPTY
+    const { added } = await ingestQueue.take({ rows, now: now(), kind: 'history' }, (cursor) => ({
+      newest: oldest,
+      ...cursor,
+      oldest: from,
+      ...(ends ? { complete: true } : {}),
+    }))
+    lasted = Date.now() - began
+    step = nextStep(step, older)
+    tell(ends ? 'complete' : isMore(from) ? 'reading' : 'idle', from, added)
+    return history.state === 'reading' ? from : undefined
+  }
+
+  return {
+    state: () => history,
+
+    async run(sms, signal) {
+      const cursor = await ingestQueue.cursor()
+      if (!cursor) return
+      const rests = cursor.complete ? 'complete' : isMore(cursor.oldest) ? 'reading' : 'idle'
+      if (history.state !== rests) tell(rests, cursor.oldest)
+      if (rests !== 'reading') return
+      let oldest: string | undefined = cursor.oldest
+      try {
+        do oldest = await read(sms, signal, oldest)
+        while (oldest !== undefined && oldest > hurried)
+      } catch (error) {
+        // Whatever it was, less at once is more likely to come through.
+        step = Math.max(1, Math.floor(step / 2))
+        tell('waiting', history.oldest ?? cursor.oldest)
+        throw error
+      }
+    },
+
+    pause() {
+      if (history.state === 'waiting') return SOON
+      if (history.state !== 'reading') return IDLE
+      return Math.max(PAUSE.least, lasted * PAUSE.times)
+    },
+
+    async goFurther() {
+      const cursor = await ingestQueue.cursor()
+      if (!cursor || cursor.complete) return history
+      target = earlier(target, addDays(cursor.oldest, -ON_REQUEST))
+      hurried = target
+      tell('reading', cursor.oldest)
+      return history
+    },
+  }
+}
+
+function nextStep(step: number, messages: number): number {
+  if (messages > MESSAGES.many) return Math.max(1, Math.floor(step / 2))
+  if (messages > MESSAGES.few) return step
+  return Math.min(step * 2, messages === 0 ? STEP.empty : STEP.full)
+}

@@ -1,0 +1,44 @@
+import { createSerial } from '../../serial.ts'
+import type { Archive, Batch, Ingested, SyncCursor } from '../archive.ts'
+import type { ListedRow } from '../sms/interface.ts'
+
+export interface ReadBatch extends Omit<Batch, 'rows' | 'cursor'> {
+  rows: ListedRow[]
+}
+
+/** The only way of rows into the archive: one batch after the other. */
+export interface IngestQueue {
+  cursor(): Promise<SyncCursor | undefined>
+  /**
+   * Stores rows together with the cursor that `move` makes of the present one. Readings that end at
+   * the same time come one after the other, so that none undoes the other's step.
+   */
+  take(
+    reading: ReadBatch,
+    move: (cursor: SyncCursor | undefined) => SyncCursor,
+  ): Promise<Ingested & { cursor: SyncCursor }>
+}
+
+/** @param onChange called with what each batch changed */
+export function createIngestQueue(
+  archive: Pick<Archive, 'cursor' | 'ingest'>,
+  onChange: (change: Ingested) => void,
+): IngestQueue {
+  const serial = createSerial()
+  return {
+    cursor: () => archive.cursor(),
+    take: ({ rows, ...reading }, move) =>
+      serial(async () => {
+        const cursor = move(await archive.cursor())
+        // What was there long before and carries no hint was seen wherever the account was used.
+        const seen = reading.kind === 'history'
+        const ingested = await archive.ingest({
+          ...reading,
+          rows: rows.map((row) => ({ ...row, read: row.read ?? seen })),
+          cursor,
+        })
+        onChange(ingested)
+        return { ...ingested, cursor }
+      }),
+  }
+}

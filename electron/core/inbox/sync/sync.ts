@@ -1,0 +1,142 @@
+import { addDays, dayOf } from '../../../service/dates.ts'
+import type { Archive, BeforeReading, Listed, SyncCursor } from '../archive.ts'
+import { earlier, later, startOf } from '../sms/days.ts'
+import type { ListedRow, SmsInterface } from '../sms/interface.ts'
+import type { Message, MessageId } from '../types.ts'
+import type { IngestQueue } from './ingest-queue.ts'
+
+/** Later than any day. */
+const NEVER = '9999-12-31'
+/** Days that are asked for beyond today. */
+const AHEAD_DAYS = 2
+/** Rows may be listed, and delivery reported, so many days after their date. */
+const LATE_DAYS = 4
+/** How often these days are read besides yesterday and today, in milliseconds. */
+const SWEEP_EVERY = 5 * 60_000
+/** Sweeps take at most this share of the time. */
+const SWEEP_SHARE = 0.02
+
+export interface SyncOptions {
+  archive: Pick<Archive, 'beforeReading'>
+  ingestQueue: IngestQueue
+  /** IANA zone in which the service writes its times and takes its days. */
+  zone: string
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
+}
+
+export interface Sync {
+  /**
+   * Reads what is new: always yesterday and today, and every day on which a message of unknown outcome
+   * is looked for; now and then some days more. Returns which days are read by now, without a gap.
+   * Rejects with a `ServiceFailure`.
+   */
+  run(sms: SmsInterface, signal: AbortSignal): Promise<Listed>
+  /** Another archive may lack what was read: the next reading is taken up as if it were the first. */
+  restart(): void
+}
+
+/** A window as it was read last. */
+interface Past {
+  /** When it was asked for, milliseconds since the epoch, by this computer's clock. */
+  at: number
+  print: string
+}
+
+/**
+ * Reads the service's messages by days. Windows overlap, so that a message written around midnight or
+ * listed late is not missed; rows are told apart by their keys. The two days after today are always
+ * asked for too: wherever the service's clocks stand, its today is among these days, even where the
+ * last one asked for is left out.
+ */
+export function createSync({ archive, ingestQueue, zone, now }: SyncOptions): Sync {
+  let near: Past | undefined
+  let wide: Past | undefined
+  let pause = 0
+
+  function isSweepDue(at: number): boolean {
+    // A clock that was put back must not put off the next sweep.
+    return wide === undefined || at < wide.at || at >= wide.at + pause
+  }
+
+  /** The day from which on rows of messages of open outcome may stand: clocks differ. */
+  function heldSince({ outstanding, listed }: BeforeReading, sweeps: boolean): string {
+    const open = outstanding.filter(isOpen)
+    // Once a person has to decide, the sweeps are enough.
+    const held = sweeps ? open : open.filter((one) => !one.needsDecision)
+    if (held.length === 0) return NEVER
+    const left = ({ id, at }: { id: MessageId; at: number }) => listed[id]?.at ?? at
+    return held.map((one) => addDays(dayOf(left(one), zone), -1)).reduce(earlier)
+  }
+
+  async function readOnce(sms: SmsInterface, signal: AbortSignal): Promise<Listed> {
+    const [began, at] = [Date.now(), now()]
+    const today = dayOf(at, zone)
+    const before = await archive.beforeReading()
+    const { cursor } = before
+    const sweeps = cursor === undefined || isSweepDue(began)
+    const held = heldSince(before, sweeps)
+    const from = windowStart({ today, held, sweeps }, cursor)
+    const days = { from, to: addDays(today, AHEAD_DAYS) }
+    const isLongAgo = from < addDays(today, -LATE_DAYS)
+    const rows = await (isLongAgo ? sms.readOld(days, signal) : sms.read(days, signal))
+
+    const past = sweeps ? wide : near
+    const newest = sweeps ? earlier(today, held) : cursor.newest
+    const oldest = earlier(cursor?.oldest ?? from, from)
+    let print = fingerprint(from, rows)
+    if (print !== past?.print || newest !== cursor?.newest) {
+      const kind = cursor ? 'news' : 'history'
+      const { deferred } = await ingestQueue.take({ rows, now: at, kind }, (present) => ({
+        ...present,
+        oldest: earlier(present?.oldest ?? from, from),
+        newest,
+      }))
+      if (deferred) print = ''
+    }
+    near = { at: began, print }
+    if (sweeps) {
+      wide = near
+      pause = Math.max(SWEEP_EVERY, (Date.now() - began) / SWEEP_SHARE)
+    }
+    return { from: startOf(oldest, zone), until: startOf(addDays(days.to, 1), zone), at }
+  }
+
+  return {
+    restart() {
+      near = undefined
+      wide = undefined
+    },
+    async run(sms, signal) {
+      const read = await readOnce(sms, signal)
+      // The reply may be the first that told the service's time.
+      return dayOf(read.at, zone) === dayOf(now(), zone) ? read : readOnce(sms, signal)
+    },
+  }
+}
+
+/** Messages whose row may come late, because nobody knows whether they left. */
+function isOpen({ state }: Message): boolean {
+  return state === 'sending' || state === 'unknown'
+}
+
+/**
+ * Where a reading begins. A sweep goes back from the day of the last one by as much as a row may be
+ * late, and no further than the history has been read; what lies before is the history's to read.
+ */
+function windowStart(
+  { today, held, sweeps }: { today: string; held: string; sweeps: boolean },
+  cursor: SyncCursor | undefined,
+): string {
+  const yesterday = addDays(today, -1)
+  const near = earlier(yesterday, held)
+  if (!cursor) return near
+  const back = sweeps ? addDays(earlier(cursor.newest, today), -LATE_DAYS) : near
+  return earlier(yesterday, later(cursor.oldest, earlier(near, back)))
+}
+
+/** A message never changes but for these parts, so they tell whether a reply is new. */
+function fingerprint(from: string, rows: readonly ListedRow[]): string {
+  const parts = rows.map(({ key, read, delivery }) => `${key}${read ? 'r' : ''}${delivery?.[0]}`)
+  return [from, ...parts].join()
+}

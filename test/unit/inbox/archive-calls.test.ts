@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
+import { createCabinetConnection } from '../../../electron/core/cabinet/client.ts'
+import { createEmitter } from '../../../electron/core/emitter.ts'
+import { toFailure } from '../../../electron/core/failure.ts'
+import type { Archive } from '../../../electron/core/inbox/archive.ts'
+import { createInbox } from '../../../electron/core/inbox/inbox.ts'
+import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
+import { createServiceClient } from '../../../electron/service/index.ts'
+import { startService } from '../../support/service.ts'
+import { createHome, createMemoryLog } from '../core/support/harness.ts'
+
+const ZONE = 'Europe/Moscow'
+const CUSTOMER = '79261112233'
+
+/** An archive that notes what it is asked. */
+function noting(archive: Archive): { archive: Archive; asked: string[] } {
+  const asked: string[] = []
+  const get = (target: Archive, name: keyof Archive) => {
+    const call = target[name] as (...given: unknown[]) => unknown
+    return (...given: unknown[]) => {
+      asked.push(name)
+      return call(...given)
+    }
+  }
+  return { asked, archive: new Proxy(archive, { get: get as ProxyHandler<Archive>['get'] & {} }) }
+}
+
+async function createOne(archive: Archive) {
+  const home = await createHome()
+  const service = await startService(home.path)
+  const log = createMemoryLog()
+  const { announce, listen } = createEmitter(log)
+  const client = createServiceClient({ addresses: service.addresses, token: service.apiToken })
+  const connection = createCabinetConnection(() => undefined, { turn: () => Promise.resolve() })
+  connection.attach(client)
+  const cabinet = { generation: 'current', timeZone: ZONE } as const
+  const sms = createSms(cabinet, connection.client)
+  const inbox = createInbox({
+    cabinet: 'c',
+    zone: ZONE,
+    now: Date.now,
+    archive,
+    announce,
+    describe: (error) => toFailure(error, log),
+    times: { interval: 0 },
+    undo: () => 0,
+    onDrift: () => undefined,
+    onAnswer: () => undefined,
+    onUnreachable: () => undefined,
+  })
+  onTestFinished(async () => {
+    await inbox.disconnect()
+    await client.close()
+    await service.close()
+    await home.remove()
+  })
+  await inbox.open()
+  const numbers = await sms.numbers()
+  inbox.updateSenders(numbers)
+  inbox.connect(sms)
+  return { inbox, listen, own: numbers[0]?.number ?? '' }
+}
+
+test('one SMS asks the archive five times, from the field to the service’s reply and after', async () => {
+  const { archive, asked } = noting(openMemoryArchive())
+  const { inbox, listen, own } = await createOne(archive)
+  const { id: thread } = await inbox.openThread(own, CUSTOMER)
+  await inbox.sync(new AbortController().signal)
+  asked.length = 0
+  const accepted = new Promise<void>((resolve) => {
+    listen(({ name, payload }) => {
+      if (name === 'inbox.changed' && payload.messages.some((one) => one.state === 'accepted'))
+        resolve()
+    })
+  })
+  await inbox.send(thread, 'Добрый день!')
+  await accepted
+  // The outbox rests: what it does after the reply is in the count.
+  await inbox.disconnect()
+  expect(asked).toEqual(['beforeWriting', 'add', 'beforeReading', 'depart', 'conclude'])
+})
