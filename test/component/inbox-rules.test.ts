@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message, Sender, Thread } from '../../electron/bridge/model.ts'
-import { readWhole } from '../../renderer/panels/inbox/export-thread.ts'
+import { readWhole } from '../../renderer/panels/inbox/conversation/export-thread.ts'
 import { likelySender } from '../../renderer/stores/likely-sender.ts'
 import {
   fold,
@@ -10,7 +10,7 @@ import {
   snippetPieces,
   type MarkedPiece,
 } from '../../renderer/components/matching.ts'
-import { snoozeEnd } from '../../renderer/panels/inbox/snooze.ts'
+import { snoozeEnd } from '../../renderer/panels/inbox/list/snooze.ts'
 
 const shown = (pieces: MarkedPiece[]) =>
   pieces.map(({ text, match }) => (match ? `[${text}]` : text)).join('')

@@ -8,7 +8,7 @@ import { useCommand } from '../../../bridge/use-command.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
-import { useConversation } from '../conversation.ts'
+import { useConversation } from '../conversation/conversation.ts'
 import { useUndo } from './undo.ts'
 import type { Draft } from './use-draft.ts'
 
