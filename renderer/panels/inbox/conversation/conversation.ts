@@ -14,10 +14,10 @@ import { toFailure } from '../../../bridge/failure.ts'
 import { useCabinetEvents } from '../../../stores/cabinet-events.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import {
-  emptyStretch,
+  emptyRange,
   nextOf,
   previousOf,
-  stretchOf,
+  rangeOf,
   withBeginning,
   withMessages,
   withNewer,
@@ -39,12 +39,12 @@ export interface Target {
   align?: 'reading' | 'top'
 }
 
-/** The open thread's messages: a stretch of them, which moves as one reads. */
+/** The open thread's messages: a range of them, which moves as one reads. */
 export const useConversation = defineStore('conversation', () => {
   const inbox = useInbox()
   const cabinet = ref<CabinetId>()
   const thread = toRef(inbox, 'opened')
-  const stretch = shallowRef(emptyStretch)
+  const range = shallowRef(emptyRange)
   const state = ref<'loading' | 'ready' | 'failed'>('loading')
   const failure = shallowRef<Failure>()
   const target = shallowRef<Target>({})
@@ -56,9 +56,9 @@ export const useConversation = defineStore('conversation', () => {
   /** What came by events while the first page was on its way. */
   let early: Message[] = []
 
-  const messages = computed(() => stretch.value.messages)
-  const hasOlder = computed(() => previousOf(stretch.value) !== undefined)
-  const hasNewer = computed(() => nextOf(stretch.value) !== undefined)
+  const messages = computed(() => range.value.messages)
+  const hasOlder = computed(() => previousOf(range.value) !== undefined)
+  const hasNewer = computed(() => nextOf(range.value) !== undefined)
   let turn = 0
 
   function ask(place: Omit<MessagesPlace, 'limit'>): Promise<MessagesPage> {
@@ -85,20 +85,20 @@ export const useConversation = defineStore('conversation', () => {
   async function show(at: Target): Promise<void> {
     const here =
       at.message === undefined
-        ? state.value === 'ready' && stretch.value.pages.length > 0 && !hasNewer.value
+        ? state.value === 'ready' && range.value.pages.length > 0 && !hasNewer.value
         : messages.value.some(({ id }) => id === at.message)
     if (here) return goTo(at)
     turn += 1
     const mine = turn
     early = []
-    stretch.value = emptyStretch
+    range.value = emptyRange
     state.value = 'loading'
     failure.value = undefined
     loading.value = { older: false, newer: false }
     try {
       const page = await firstPage(at)
       if (mine !== turn) return
-      stretch.value = withMessages(stretchOf(page), early)
+      range.value = withMessages(rangeOf(page), early)
       state.value = 'ready'
       goTo(at)
     } catch (error) {
@@ -125,14 +125,14 @@ export const useConversation = defineStore('conversation', () => {
   }
 
   async function extend(side: 'older' | 'newer'): Promise<void> {
-    const key = side === 'older' ? previousOf(stretch.value) : nextOf(stretch.value)
+    const key = side === 'older' ? previousOf(range.value) : nextOf(range.value)
     if (key === undefined || loading.value[side] || state.value !== 'ready') return
     const mine = turn
     loading.value = { ...loading.value, [side]: true }
     try {
       const page = await ask(side === 'older' ? { before: key } : { after: key })
       if (mine !== turn) return
-      stretch.value = (side === 'older' ? withOlder : withNewer)(stretch.value, page)
+      range.value = (side === 'older' ? withOlder : withNewer)(range.value, page)
     } finally {
       if (mine === turn) loading.value = { ...loading.value, [side]: false }
     }
@@ -145,14 +145,14 @@ export const useConversation = defineStore('conversation', () => {
     const mine = turn
     const page = await ask({ around: first.id })
     if (mine !== turn || messages.value[0]?.id !== first.id) return
-    stretch.value = withBeginning(stretch.value, page)
+    range.value = withBeginning(range.value, page)
   }
 
   /** Takes in what changed, as far as it belongs to what is loaded. */
   function take(changed: Message[]): void {
     const ours = changed.filter((message) => message.thread === thread.value)
     if (ours.length === 0) return
-    if (state.value === 'ready') stretch.value = withMessages(stretch.value, ours)
+    if (state.value === 'ready') range.value = withMessages(range.value, ours)
     else early.push(...ours)
   }
 
@@ -160,7 +160,7 @@ export const useConversation = defineStore('conversation', () => {
     on: {
       'inbox.changed'({ messages, gone }) {
         take(messages)
-        if (gone) stretch.value = without(stretch.value, new Set(gone))
+        if (gone) range.value = without(range.value, new Set(gone))
       },
     },
     forget() {
@@ -181,7 +181,7 @@ export const useConversation = defineStore('conversation', () => {
   function close(): void {
     turn += 1
     thread.value = undefined
-    stretch.value = emptyStretch
+    range.value = emptyRange
     early = []
     state.value = 'loading'
     target.value = {}
