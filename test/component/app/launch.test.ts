@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askCabinet } from '../../../renderer/bridge/ask-cabinet.ts'
-import { paintFirstScreen } from '../../../renderer/app/first-screen.ts'
 import { launchMarkup } from '../../../renderer/app/launch-page.ts'
 import { nameLaunch, takePlace, tellNotStarted } from '../../../renderer/app/launch.ts'
 import { panels } from '../../../renderer/panels/index.ts'
 import { addressOf } from '../../../renderer/panels/panel.ts'
-import { bridgeOver, screen, within } from '../support/open-app.ts'
+import { openApp, screen, within } from '../support/open-app.ts'
 
 /** The place for the app as the page comes with it. */
-const place = () => {
+const place = async () => {
   const element = document.createElement('div')
-  element.innerHTML = launchMarkup()
+  element.innerHTML = await launchMarkup()
   document.body.append(element)
   return element
 }
@@ -20,20 +18,9 @@ beforeEach(() => {
   location.hash = ''
 })
 
-/** A frame with the answers for the first cabinet of a world that a test may change before. */
-async function firstScreen(change: (bridge: ReturnType<typeof bridgeOver>) => void = () => {}) {
-  const bridge = bridgeOver()
-  change(bridge)
-  Object.defineProperty(window, 'switchdesk', { value: bridge, configurable: true })
-  const here = place()
-  nameLaunch(here, 'ru')
-  await paintFirstScreen(here, askCabinet('1'), 'ru')
-  return { here, bridge }
-}
-
 describe('before the app has arrived', () => {
-  it('the rail already leads to every panel, in the right language', () => {
-    nameLaunch(place(), 'en')
+  it('the rail already leads to every panel, in the right language', async () => {
+    nameLaunch(await place(), 'en')
     const links = within(screen.getByRole('navigation', { name: 'Panels' })).getAllByRole('link')
     const led = links.map((link) => [link.textContent, link.getAttribute('href')])
     expect(led).toEqual(panels.map((panel) => [panel.title.en, addressOf(panel)]))
@@ -43,37 +30,38 @@ describe('before the app has arrived', () => {
     expect(counted).toEqual(groups.map((group) => String(group.children.length)))
   })
 
-  it('the inbox shows what is in it, and its links work', async () => {
-    const { here, bridge } = await firstScreen()
-    const { state, threads } = bridge.cabinet('1')
-    const rows = within(within(here).getByRole('main')).getAllByRole('link')
-    expect(innerHeight, 'a window with room for nine').toBe(768)
-    expect(rows).toHaveLength(Math.min(9, threads.length))
+  it('the rail is the one that the app shows', async () => {
+    const links = (root: HTMLElement) =>
+      [...root.querySelectorAll<HTMLElement>('.rail-group > li > .rail-link')].map((link) => [
+        link.closest('.rail-group')?.getAttribute('style'),
+        link.getAttribute('href'),
+        link.querySelector('.rail-picture')?.outerHTML,
+        link.querySelector('.rail-name')?.textContent,
+      ])
+    const here = await place()
+    nameLaunch(here, 'ru')
+    const before = links(here)
+    here.remove()
+    await openApp()
+    expect(before).toHaveLength(panels.length)
+    expect(links(document.body)).toEqual(before)
+  })
+
+  it('the app has its rows and a field to type in as soon as it takes over', async () => {
+    const { bridge } = await openApp()
+    const { threads } = bridge.cabinet('1')
+    const list = within(screen.getByRole('region', { name: 'Переписки' }))
+    const rows = list.getAllByRole('link')
+    expect(rows).toHaveLength(Math.min(12, threads.length))
     expect(rows[0]?.textContent).toContain(threads[0]?.last?.text)
     expect(rows[0]?.getAttribute('href')).toBe(
       `#/inbox/${encodeURIComponent(threads[0]?.id ?? '')}`,
     )
-    const top = within(here).getByRole('banner')
-    for (const { name } of state.extensions.slice(0, 2)) expect(top.textContent).toContain(name)
-    expect(within(top).getByText(/₽/)).toBeTruthy()
+    expect(list.getByRole('textbox').matches(':enabled')).toBe(true)
   })
 
-  it('the inbox waits for the app where something is wrong or another panel is wanted', async () => {
-    const failing = await firstScreen((bridge) => {
-      bridge.cabinet('1').state.link = { state: 'failing' }
-    })
-    expect(within(failing.here).queryByRole('main')).toBeNull()
-    const unkept = await firstScreen((bridge) => {
-      bridge.cabinet('1').state.cabinet.remembered = false
-    })
-    expect(within(unkept.here).queryByRole('main')).toBeNull()
-    location.hash = '#/settings'
-    const elsewhere = await firstScreen()
-    expect(within(elsewhere.here).queryByRole('main')).toBeNull()
-  })
-
-  it('who stands on one of its links stands on the app’s afterwards', () => {
-    const here = place()
+  it('who stands on one of its links stands on the app’s afterwards', async () => {
+    const here = await place()
     within(here)
       .getByRole('link', { name: /Номера/ })
       .focus()
@@ -85,8 +73,8 @@ describe('before the app has arrived', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('says so where it does not arrive at all, with a way to try again', () => {
-    const here = place()
+  it('says so where it does not arrive at all, with a way to try again', async () => {
+    const here = await place()
     nameLaunch(here, 'ru')
     tellNotStarted(here, 'ru')
     const alert = screen.getByRole('alert')
