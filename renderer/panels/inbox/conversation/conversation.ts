@@ -23,6 +23,7 @@ import {
   withNewer,
   withOlder,
   without,
+  type LoadedRange,
 } from './loaded-range.ts'
 
 /** Messages asked for at a time. */
@@ -39,6 +40,34 @@ export interface Target {
   align?: 'reading' | 'top'
 }
 
+/** Whether a range has a place in it: a message, or the thread's end. */
+function holds(range: LoadedRange, { message }: Target): boolean {
+  if (message !== undefined) return range.messages.some(({ id }) => id === message)
+  return range.pages.length > 0 && nextOf(range) === undefined
+}
+
+async function pageOf(
+  cabinet: CabinetId | undefined,
+  thread: ThreadId | undefined,
+  place: Omit<MessagesPlace, 'limit'>,
+): Promise<MessagesPage> {
+  if (cabinet === undefined || thread === undefined) throw new Error('No conversation is open')
+  return call('inbox.messages', { cabinet, thread, ...place, limit: PAGE })
+}
+
+type AskPage = (place: Omit<MessagesPlace, 'limit'>) => Promise<MessagesPage>
+
+/** Reads the page to begin with: a message that is not there any more must not keep its thread from opening. */
+async function firstPage(ask: AskPage, { message }: Target): Promise<MessagesPage> {
+  if (message === undefined) return ask({})
+  try {
+    return await ask({ around: message })
+  } catch (error) {
+    if (toFailure(error).kind !== 'notFound') throw error
+    return ask({})
+  }
+}
+
 /** The open thread's messages: a range of them, which moves as one reads. */
 export const useConversation = defineStore('conversation', () => {
   const inbox = useInbox()
@@ -50,7 +79,8 @@ export const useConversation = defineStore('conversation', () => {
   const target = shallowRef<Target>({})
   /** Raised whenever another place is shown, and the list has to go there. */
   const shown = ref(0)
-  const loading = ref<{ older: boolean; newer: boolean }>({ older: false, newer: false })
+  /** Sides on which more messages are on their way. */
+  const extending = new Set<'older' | 'newer'>()
   /** The place at which somebody left for another panel: a thread, and what stood topmost in it. */
   const left = shallowRef<{ thread: ThreadId; message?: MessageId }>()
   /** What came by events while the first page was on its way. */
@@ -61,16 +91,16 @@ export const useConversation = defineStore('conversation', () => {
   const hasNewer = computed(() => nextOf(range.value) !== undefined)
   let turn = 0
 
-  function ask(place: Omit<MessagesPlace, 'limit'>): Promise<MessagesPage> {
-    if (cabinet.value === undefined || thread.value === undefined) {
-      throw new Error('No conversation is open')
-    }
-    return call('inbox.messages', {
-      cabinet: cabinet.value,
-      thread: thread.value,
-      ...place,
-      limit: PAGE,
-    })
+  const ask: AskPage = (place) => pageOf(cabinet.value, thread.value, place)
+
+  /** Nothing is loaded; what is on its way is dropped when it comes. */
+  function forget(): void {
+    turn += 1
+    range.value = emptyRange
+    early = []
+    state.value = 'loading'
+    failure.value = undefined
+    extending.clear()
   }
 
   /** Opens a thread at its end, or at a message of it. */
@@ -83,20 +113,11 @@ export const useConversation = defineStore('conversation', () => {
 
   /** Shows another place of the open thread; loads it where it is not here. */
   async function show(at: Target): Promise<void> {
-    const here =
-      at.message === undefined
-        ? state.value === 'ready' && range.value.pages.length > 0 && !hasNewer.value
-        : messages.value.some(({ id }) => id === at.message)
-    if (here) return goTo(at)
-    turn += 1
+    if (holds(range.value, at)) return goTo(at)
+    forget()
     const mine = turn
-    early = []
-    range.value = emptyRange
-    state.value = 'loading'
-    failure.value = undefined
-    loading.value = { older: false, newer: false }
     try {
-      const page = await firstPage(at)
+      const page = await firstPage(ask, at)
       if (mine !== turn) return
       range.value = withMessages(rangeOf(page), early)
       state.value = 'ready'
@@ -113,28 +134,17 @@ export const useConversation = defineStore('conversation', () => {
     shown.value += 1
   }
 
-  /** A message that is not there any more must not keep its thread from opening. */
-  async function firstPage(at: Target): Promise<MessagesPage> {
-    if (at.message === undefined) return ask({})
-    try {
-      return await ask({ around: at.message })
-    } catch (error) {
-      if (toFailure(error).kind !== 'notFound') throw error
-      return ask({})
-    }
-  }
-
   async function extend(side: 'older' | 'newer'): Promise<void> {
     const key = side === 'older' ? previousOf(range.value) : nextOf(range.value)
-    if (key === undefined || loading.value[side] || state.value !== 'ready') return
+    if (key === undefined || extending.has(side) || state.value !== 'ready') return
     const mine = turn
-    loading.value = { ...loading.value, [side]: true }
+    extending.add(side)
     try {
       const page = await ask(side === 'older' ? { before: key } : { after: key })
       if (mine !== turn) return
       range.value = (side === 'older' ? withOlder : withNewer)(range.value, page)
     } finally {
-      if (mine === turn) loading.value = { ...loading.value, [side]: false }
+      if (mine === turn) extending.delete(side)
     }
   }
 
@@ -179,11 +189,8 @@ export const useConversation = defineStore('conversation', () => {
   }
 
   function close(): void {
-    turn += 1
+    forget()
     thread.value = undefined
-    range.value = emptyRange
-    early = []
-    state.value = 'loading'
     target.value = {}
   }
 
@@ -195,7 +202,6 @@ export const useConversation = defineStore('conversation', () => {
     target,
     left,
     shown,
-    loading,
     hasOlder,
     hasNewer,
     open,

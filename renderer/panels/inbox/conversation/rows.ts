@@ -35,6 +35,11 @@ function same(one: Row, other: Row): boolean {
   return one.message === other.message && one.first === other.first && one.last === other.last
 }
 
+const holdsTheSame = (one: Block, other: Block): boolean =>
+  one.fresh === other.fresh &&
+  one.rows.length === other.rows.length &&
+  one.rows.every((row, index) => row === other.rows[index])
+
 /**
  * Whether a block ends with a message. That depends on the message alone, so that rows stay in their
  * blocks whatever is added on either side or dropped.
@@ -49,8 +54,17 @@ function endsBlock({ id }: Message): boolean {
   return (hash >>> 12) % BLOCK === 0
 }
 
+/** What a message's row looks like between its neighbours. */
+function rowAt(messages: Message[], index: number, message: Message, alone: Edges): Row {
+  return {
+    message,
+    first: alone.begins || !together(messages[index - 1], message),
+    last: alone.ends || !together(message, messages[index + 1]),
+  }
+}
+
 /**
- * Makes the rows of a stretch, by day and block, with what their looks depend on. A row that looks as
+ * Makes the rows of a loaded range, by day and block, with what their looks depend on. A row that looks as
  * it did before is the same object as before, and so is a block of such rows: it is not drawn again.
  */
 export function createRows(dayOf: (at: number) => number) {
@@ -59,14 +73,10 @@ export function createRows(dayOf: (at: number) => number) {
   let blocks = new Map<MessageId, Block>()
   let count = 0
 
-  function rowAt(messages: Message[], index: number, message: Message, alone: Edges): Row {
-    const row: Row = {
-      message,
-      first: alone.begins || !together(messages[index - 1], message),
-      last: alone.ends || !together(message, messages[index + 1]),
-    }
-    const known = rows.get(message.id)
-    return known && same(known, row) ? known : row
+  /** The row as it was made before, where it looks the same. */
+  function known(row: Row): Row {
+    const before = rows.get(row.message.id)
+    return before && same(before, row) ? before : row
   }
 
   /** Rows that stood together before keep their block's key, and the block itself where it is the same. */
@@ -76,11 +86,7 @@ export function createRows(dayOf: (at: number) => number) {
       .find((one) => one !== undefined && !taken.has(one.key))
     if (!known) return { ...block, key: (count += 1) }
     taken.add(known.key)
-    const unchanged =
-      known.fresh === block.fresh &&
-      known.rows.length === block.rows.length &&
-      known.rows.every((row, index) => row === block.rows[index])
-    return unchanged ? known : { ...block, key: known.key }
+    return holdsTheSame(known, block) ? known : { ...block, key: known.key }
   }
 
   return function daysOf(
@@ -96,10 +102,12 @@ export function createRows(dayOf: (at: number) => number) {
       const [before, after] = [messages[index - 1], messages[index + 1]]
       const at = dayOf(message.at)
       const fresh = message.id === divider
-      const row = rowAt(messages, index, message, {
-        begins: fresh || (before !== undefined && dayOf(before.at) !== at),
-        ends: after !== undefined && (after.id === divider || dayOf(after.at) !== at),
-      })
+      const row = known(
+        rowAt(messages, index, message, {
+          begins: fresh || (before !== undefined && dayOf(before.at) !== at),
+          ends: after !== undefined && (after.id === divider || dayOf(after.at) !== at),
+        }),
+      )
       let day = days.at(-1)
       if (day?.at !== at) {
         days.push((day = { at, blocks: [] }))

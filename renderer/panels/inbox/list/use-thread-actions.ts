@@ -22,16 +22,11 @@ import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { snoozeEnd, type SnoozeKind } from './snooze.ts'
 
-/** What can be done with a thread, as the lines of its menu. */
-export function useThreadActions() {
+/** Marks threads, and reads or unreads them; what fails is told in a notice. */
+function useMarking() {
   const { t } = useI18n()
-  const router = useRouter()
   const inbox = useInbox()
-  const contacts = useContacts()
   const notices = useNotices()
-  const copy = useCopy()
-  /** A thread for which a moment is being chosen. */
-  const snoozing = ref<Thread>()
 
   function mark(thread: Thread, marks: ThreadMarks): void {
     inbox.setMarks(thread.id, marks).catch(notices.fail)
@@ -69,6 +64,38 @@ export function useThreadActions() {
     done.catch(notices.fail)
   }
 
+  return { mark, archive, snooze, read }
+}
+
+/** The lines of a thread's menu about the person on the other side. */
+function usePersonItems() {
+  const { t } = useI18n()
+  const router = useRouter()
+  const contacts = useContacts()
+  const copy = useCopy()
+  return (thread: Thread): MenuItem[] => {
+    const number = formatNumber(thread.other)
+    const known = contacts.of(thread.other)
+    const items: MenuItem[] = [
+      { text: t('conversation.copyNumber'), icon: Copy, apart: true, run: () => void copy(number) },
+    ]
+    if (!router.hasRoute('contacts')) return items
+    const run = () => void router.push({ name: 'contacts', query: { number: thread.other } })
+    return [
+      ...items,
+      { text: known ? t('thread.contact') : t('thread.addContact'), icon: User, run },
+    ]
+  }
+}
+
+/** What can be done with a thread, as the lines of its menu. */
+export function useThreadActions() {
+  const { t } = useI18n()
+  const { mark, archive, snooze, read } = useMarking()
+  const personItems = usePersonItems()
+  /** A thread for which a moment is being chosen. */
+  const snoozing = ref<Thread>()
+
   function reading(thread: Thread): MenuItem[] {
     if (thread.unread > 0) {
       return [{ text: t('thread.markRead'), icon: MailOpen, run: () => read(thread) }]
@@ -95,20 +122,6 @@ export function useThreadActions() {
     ]
   }
 
-  function people(thread: Thread): MenuItem[] {
-    const number = formatNumber(thread.other)
-    const known = contacts.of(thread.other)
-    const items: MenuItem[] = [
-      { text: t('conversation.copyNumber'), icon: Copy, apart: true, run: () => void copy(number) },
-    ]
-    if (!router.hasRoute('contacts')) return items
-    const run = () => void router.push({ name: 'contacts', query: { number: thread.other } })
-    return [
-      ...items,
-      { text: known ? t('thread.contact') : t('thread.addContact'), icon: User, run },
-    ]
-  }
-
   /** What can be set on the thread itself. */
   const marksOf = (thread: Thread): MenuItem[] => [
     ...reading(thread),
@@ -132,7 +145,7 @@ export function useThreadActions() {
     ...snoozes(thread),
   ]
 
-  const itemsOf = (thread: Thread): MenuItem[] => [...marksOf(thread), ...people(thread)]
+  const itemsOf = (thread: Thread): MenuItem[] => [...marksOf(thread), ...personItems(thread)]
 
   /** The moment was chosen for the thread that waits for one. */
   function snoozeChosen(until: number): void {
