@@ -1,7 +1,7 @@
 import { isChosen, type Menu } from './menu.ts'
 
 /** One way from a menu to another one. */
-export interface Lead {
+export interface Way {
   /** The id of the other menu. */
   to: string
   /** The key that a caller presses for it; `undefined` where the call goes on by itself. */
@@ -9,7 +9,7 @@ export interface Lead {
 }
 
 /** The ways from a menu to others. */
-export function leadsOf(menu: Menu): Lead[] {
+export function waysOf(menu: Menu): Way[] {
   const isMenu = menu.type === 'menu'
   const byKey = isMenu ? menu.branches : []
   const byItself = isMenu ? menu.closed?.target : menu.timeout
@@ -30,17 +30,17 @@ export interface Loop {
 }
 
 /**
- * The shortest way back to menu `self` along one of its leads, one that nobody chooses before others.
- * `leads` has the ways from the other menus; of menus that are not in it nothing is known.
+ * The shortest way back to menu `self` along one of its ways, one that nobody chooses before others.
+ * `ways` has the ways from the other menus; of menus that are not in it nothing is known.
  */
 export function loopOf(
   self: string,
-  first: Lead,
-  leads: ReadonlyMap<string, readonly Lead[]>,
+  first: Way,
+  ways: ReadonlyMap<string, readonly Way[]>,
 ): Loop | undefined {
-  const unchosen = first.key === undefined && wayBack(self, first.to, leads, false)
+  const unchosen = first.key === undefined && wayBack(self, first.to, ways, false)
   if (unchosen) return { via: unchosen, byChoice: false }
-  const any = wayBack(self, first.to, leads, true)
+  const any = wayBack(self, first.to, ways, true)
   return any && { via: any, byChoice: true }
 }
 
@@ -48,13 +48,13 @@ export function loopOf(
 function wayBack(
   self: string,
   from: string,
-  leads: ReadonlyMap<string, readonly Lead[]>,
+  ways: ReadonlyMap<string, readonly Way[]>,
   byKeys: boolean,
 ): readonly string[] | undefined {
   if (from === self) return []
   const before = new Map<string, string | undefined>([[from, undefined]])
   for (const menu of before.keys()) {
-    for (const { to, key } of leads.get(menu) ?? []) {
+    for (const { to, key } of ways.get(menu) ?? []) {
       if (key !== undefined && !byKeys) continue
       if (to === self) return pathTo(menu, before)
       if (!before.has(to)) before.set(to, menu)

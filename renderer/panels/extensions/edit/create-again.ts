@@ -4,7 +4,7 @@ import { useRouter } from 'vue-router'
 import type { NewSipAccount } from '../../../../electron/bridge/model.ts'
 
 /** An extension that is to be created in place of a deleted one: asked for in a notice, wherever that is read. */
-export const useAnew = defineStore('extensionAnew', () => {
+export const useCreateAgain = defineStore('createExtensionAgain', () => {
   const router = useRouter()
   const like = shallowRef<Partial<NewSipAccount>>()
 
