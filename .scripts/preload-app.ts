@@ -14,7 +14,9 @@ export function preloadApp(app: string): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-        const begins = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${app}`)))
+        const begins = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith(`/${app}`)),
+        )
         if (!begins) throw new Error(`No file of the build has ${app} in it`)
         const styles = [...(begins.viteMetadata?.importedCss ?? [])]
         return [

@@ -97,8 +97,7 @@ function formsOf<S extends EditedSlice, Body extends object, Seen extends object
   thing: EditedThing<S, Body, Seen>,
 ) {
   return {
-    nameOf: (body: Body): string =>
-      thing.nameOf?.(body) ?? (body as { name?: string }).name ?? '',
+    nameOf: (body: Body): string => thing.nameOf?.(body) ?? (body as { name?: string }).name ?? '',
     bodyOf: (seen: Seen): Body => thing.bodyOf?.(seen) ?? (seen as unknown as Body),
   }
 }

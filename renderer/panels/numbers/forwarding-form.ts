@@ -30,7 +30,10 @@ export function ownedSubject(own: OwnedNumber, destination: Destination): Subjec
 }
 
 /** Only what has an id can be changed. */
-export function externalSubject(external: ExternalNumber, destination: Destination): Subject | undefined {
+export function externalSubject(
+  external: ExternalNumber,
+  destination: Destination,
+): Subject | undefined {
   const { id, kind, number, following } = external
   if (id === undefined) return undefined
   return omitNullish({
@@ -82,7 +85,8 @@ export function newForm(subjects: Subject[]): ForwardingForm {
     otherwise: newRoute('empty'),
   }
   const [first, ...others] = subjects
-  if (!first || others.some((one) => !sameDestination(one.destination, first.destination))) return form
+  if (!first || others.some((one) => !sameDestination(one.destination, first.destination)))
+    return form
   if (first.crm !== undefined) return form
   const { destination, shows } = first
   form.route = { ...begin(destination), ...(shows && { shows }) }
@@ -91,8 +95,10 @@ export function newForm(subjects: Subject[]): ForwardingForm {
 }
 
 function begin(destination: Destination): RouteForm {
-  if ('target' in destination) return { ...newRoute(destination.kind), targets: { [destination.kind]: destination.target.id } }
-  if (destination.kind === 'number') return { ...newRoute('number'), number: `+${destination.number}` }
+  if ('target' in destination)
+    return { ...newRoute(destination.kind), targets: { [destination.kind]: destination.target.id } }
+  if (destination.kind === 'number')
+    return { ...newRoute('number'), number: `+${destination.number}` }
   if (destination.kind === 'address') return { ...newRoute('sip_uri'), uri: destination.address }
   return newRoute('sip')
 }

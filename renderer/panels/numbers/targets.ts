@@ -83,7 +83,8 @@ export function useDestinations() {
       return state === 'fresh' || state === 'stale'
     }),
   )
-  const destinationOfNumber = (own: Led): Destination => destinationOf(own.following?.name, names.value, complete.value)
+  const destinationOfNumber = (own: Led): Destination =>
+    destinationOf(own.following?.name, names.value, complete.value)
   return {
     destinationOf: destinationOfNumber,
     destinationOfExternal: (one: ExternalNumber): Destination =>
