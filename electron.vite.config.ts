@@ -99,7 +99,7 @@ export default defineConfig({
             includeDependenciesRecursively: false,
             // As a chunk of its own it runs before the app's, whose chunk both pages share.
             groups: [
-              { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
+              { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]|[\\/]birpc[\\/]/ },
               ...start.groups,
             ],
           },

@@ -33,7 +33,7 @@ describe('before the app has arrived', () => {
   it('the rail is the one that the app shows', async () => {
     const links = (root: HTMLElement) =>
       [...root.querySelectorAll<HTMLElement>('.rail-group > li > .rail-link')].map((link) => [
-        link.closest('.rail-group')?.getAttribute('style'),
+        link.closest<HTMLElement>('.rail-group')?.style.getPropertyValue('--links'),
         link.getAttribute('href'),
         link.querySelector('.rail-picture')?.outerHTML,
         link.querySelector('.rail-name')?.textContent,
@@ -57,7 +57,7 @@ describe('before the app has arrived', () => {
     expect(rows[0]?.getAttribute('href')).toBe(
       `#/inbox/${encodeURIComponent(threads[0]?.id ?? '')}`,
     )
-    expect(list.getByRole('textbox').matches(':enabled')).toBe(true)
+    expect(list.getByRole<HTMLInputElement>('textbox').disabled).toBe(false)
   })
 
   it('who stands on one of its links stands on the app’s afterwards', async () => {
