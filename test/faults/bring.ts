@@ -1,178 +1,267 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
 import type { Message } from '../../electron/core/inbox/types.ts'
+import { CUT, DOUBTFUL, type Behaviour } from './behaviours.ts'
+import { canFill, type Disk } from './disk.ts'
 import type { Person, Written } from './person.ts'
-import type { Life } from './program-process.ts'
-import { CUT, DOUBTFUL, type Behaviour, type Recorder } from './recorder.ts'
+import { Died, type AccountLife } from './program-process.ts'
+import type { Recorder } from './recorder.ts'
 import type { Target } from './states.ts'
 
-/** Who takes part in a life besides the program. */
+/** Who takes part in a life. */
 export interface Sides {
+  life: AccountLife
   person: Person
   recorder: Recorder
   random: Random
+  disk: Disk
 }
 
-/** Brings a message as far as the target says; resolves when it is there or does not get there. */
-export async function bring(
-  life: Life,
+interface Stage extends Sides {
+  /** Of the message that this life is about. */
+  text: string
+  /** Resolves when a message is in a state. */
+  reached(state: Message['state'], message: Written): Promise<void>
+}
+
+const HOUR = 3_600_000
+/** By how much clocks are set while a message is on the wire, in hours. */
+const JUMPS = { computer: [-48, 120, -7.2], service: [-26, -1, -0.35, 0.35, 1, 26] }
+
+/**
+ * Brings a message as far as the target says; resolves when it is there or does not get there.
+ * @returns the message; nothing where it could not be queued
+ */
+export function bring(
   target: Exclude<Target, 'starting'>,
   sides: Sides,
-): Promise<Written> {
-  const { person, recorder, random } = sides
-  const text = person.nextText()
-  const reached = (state: Message['state'], subject: Written) =>
-    life.reaches((message) => message.id === subject.id && message.state === state)
-  switch (target) {
-    case 'queued':
-      await person.background(life, 3, ['ok', 'slow', 'slow'])
-      return person.write(life, text, ['ok'])
-    case 'undo':
-      await life.command('settings.change', { undoSeconds: 1 })
-      return person.write(life, text, ['ok'])
-    case 'held': {
-      recorder.listing(false)
-      const to = person.customer()
-      const first = await person.write(life, text, [random.pick(DOUBTFUL), 'ok'], to)
-      await reached('unknown', first)
-      return person.write(life, text, [], to)
-    }
-    case 'connecting':
-    case 'headers': {
-      // Queued behind another, so that the trap is set before its turn comes.
-      await person.write(life, person.nextText(), ['slow'])
-      const subject = await person.write(life, text, ['slow'])
-      life.arm(subject.id, target)
-      await life.gone
-      return subject
-    }
-    case 'arrived': {
-      const arrived = recorder.arrival({ text })
-      const subject = await person.write(life, text, [random.pick(['hold', 'hold', 'slow'])])
-      await arrived
-      return subject
-    }
-    case 'refreshing': {
-      recorder.holdRefreshes(true)
-      const arrived = recorder.arrival('refresh')
-      const subject = await person.write(life, text, ['expired', 'ok'])
-      await arrived
-      return subject
-    }
-    case 'accepted':
-    case 'confirmed': {
-      recorder.listing(target === 'confirmed')
-      const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
-      await reached(target, subject)
-      return subject
-    }
-    case 'unknown': {
-      recorder.listing(false)
-      const subject = await person.write(life, text, [random.pick(DOUBTFUL)])
-      await reached('unknown', subject)
-      return subject
-    }
-    case 'cut': {
-      recorder.listing(false)
-      const subject = await person.write(life, text, [random.pick(CUT)])
-      const isOver = ({ id, state }: Message) =>
-        id === subject.id && state !== 'queued' && state !== 'sending'
-      await life.reaches(isOver)
-      return subject
-    }
-    case 'decision': {
-      recorder.listing(false)
-      const subject = await person.write(life, text, [random.pick(DOUBTFUL)])
-      await life.reaches(({ id, needsDecision }) => id === subject.id && needsDecision === true)
-      return subject
-    }
-    case 'twins':
-      return twins(life, text, sides)
-    case 'refused': {
-      const subject = await person.write(life, text, [random.pick(['refused', 'empty'])])
-      await reached('refused', subject)
-      return subject
-    }
-    case 'reading': {
-      const subject = await person.write(life, text, ['ok'])
-      const answered = recorder.arrival('history')
-      recorder.holdHistory(false)
-      await life.command('inbox.readHistory', { cabinet: life.cabinet })
-      await answered
-      await pause(random.int(0, 9))
-      return subject
-    }
-    case 'foreign': {
-      const to = person.customer()
-      const { cabinet } = life
-      await life.command('inbox.pause', { cabinet, paused: true })
-      const subject = await person.write(life, text, [random.pick(DOUBTFUL)], to)
-      // Right before ours, so that hardly any reading falls between.
-      recorder.foreign(text, to)
-      await life.command('inbox.pause', { cabinet, paused: false })
-      await reached('unknown', subject)
-      return subject
-    }
-    case 'takenBack': {
-      await life.command('settings.change', { undoSeconds: 1 })
-      const subject = await person.write(life, text, ['ok'])
-      await pause(random.int(0, 9))
-      subject.discarded = true
-      await life.command('inbox.takeBack', { cabinet: life.cabinet, message: subject.id })
-      return subject
-    }
-    case 'paused': {
-      await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
-      const subject = await person.write(life, text, ['ok'])
-      await pause(random.int(0, 30))
-      return subject
-    }
-    case 'signedOut': {
-      const subject = await person.write(life, text, [random.pick(['slow', 'ok', ...DOUBTFUL])])
-      await pause(random.int(0, 15))
-      await life.command('session.signOut', { cabinet: life.cabinet, messages: 'keep' })
-      return subject
-    }
-    case 'limited': {
-      const subject = await person.write(life, text, ['limitedLong', 'ok'])
-      const isWaiting = ({ id, state, failure }: Message) =>
-        id === subject.id && state === 'queued' && failure?.kind === 'limited'
-      await life.reaches(isWaiting)
-      return subject
-    }
-    case 'away': {
-      const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
-      await pause(random.int(0, 10))
-      recorder.away(random.int(5, 60))
-      await pause(random.int(0, 60))
-      return subject
-    }
-    case 'jump': {
-      recorder.listing(false)
-      const arrived = recorder.arrival({ text })
-      const subject = await person.write(life, text, ['hold'])
-      await arrived
-      recorder.forgetWait()
-      life.setClock(random.pick([-2, 5, -0.3]) * 86_400_000)
-      return subject
-    }
-    case 'anytime': {
-      const any: Behaviour[] = ['ok', 'slow', 'expired', 'limited', 'blocked', ...DOUBTFUL]
-      const subject = await person.write(life, text, [random.pick(any)])
-      await person.background(life, 4, any)
-      await pause(random.int(0, 40))
-      return subject
-    }
-  }
+): Promise<Written | undefined> {
+  const { life, person } = sides
+  return ways[target]({
+    ...sides,
+    text: person.nextText(),
+    reached: (state, { id }) =>
+      life.reaches((message) => message.id === id && message.state === state),
+  })
 }
 
-/** An accepted message and a lost one like it, of which the service lists one. */
-async function twins(life: Life, text: string, { person, recorder }: Sides): Promise<Written> {
-  const to = person.customer()
-  recorder.listing(false)
-  const first = await person.write(life, text, ['ok', 'cutBefore'], to)
-  await life.reaches(({ id, state }) => id === first.id && state === 'accepted')
-  const second = await person.queue(life, text, first.thread)
-  await life.reaches((message) => message.id === second.id && message.state === 'unknown')
-  return second
+const ways: Record<Exclude<Target, 'starting'>, (stage: Stage) => Promise<Written | undefined>> = {
+  async queued({ life, person, text }) {
+    await person.background(life, 3, ['ok', 'slow', 'slow'])
+    return person.write(life, text, ['ok'])
+  },
+
+  async undo({ life, person, text }) {
+    await life.command('settings.change', { undoSeconds: 1 })
+    return person.write(life, text, ['ok'])
+  },
+
+  async held({ life, person, recorder, random, text, reached }) {
+    recorder.listing(false)
+    const to = person.customer()
+    const first = await person.write(life, text, [random.pick(DOUBTFUL), 'ok'], to)
+    await reached('unknown', first)
+    return person.write(life, text, [], to)
+  },
+
+  connecting: (stage) => trapped(stage, 'connecting'),
+  headers: (stage) => trapped(stage, 'headers'),
+
+  async arrived({ life, person, recorder, random, text }) {
+    const arrived = recorder.arrival({ text })
+    const subject = await person.write(life, text, [random.pick(['hold', 'hold', 'slow'])])
+    await arrived
+    return subject
+  },
+
+  async refreshing({ life, person, recorder, text }) {
+    recorder.holdRefreshes(true)
+    const arrived = recorder.arrival('refresh')
+    const subject = await person.write(life, text, ['expired', 'ok'])
+    await arrived
+    return subject
+  },
+
+  async accepted({ life, person, recorder, random, text, reached }) {
+    recorder.listing(false)
+    const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
+    await reached('accepted', subject)
+    return subject
+  },
+
+  async confirmed({ life, person, random, text, reached }) {
+    const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
+    await reached('confirmed', subject)
+    return subject
+  },
+
+  async unknown({ life, person, recorder, random, text, reached }) {
+    recorder.listing(false)
+    const subject = await person.write(life, text, [random.pick(DOUBTFUL)])
+    await reached('unknown', subject)
+    return subject
+  },
+
+  async cut({ life, person, recorder, random, text }) {
+    recorder.listing(false)
+    const subject = await person.write(life, text, [random.pick(CUT)])
+    await life.reaches(
+      ({ id, state }) => id === subject.id && state !== 'queued' && state !== 'sending',
+    )
+    return subject
+  },
+
+  async decision({ life, person, recorder, random, text }) {
+    recorder.listing(false)
+    const subject = await person.write(life, text, [random.pick(DOUBTFUL)])
+    await life.reaches(({ id, needsDecision }) => id === subject.id && needsDecision === true)
+    return subject
+  },
+
+  /** An accepted message and a lost one like it, of which the service lists one. */
+  async twins({ life, person, recorder, text, reached }) {
+    recorder.listing(false)
+    const first = await person.write(life, text, ['ok', 'cutBefore'])
+    await reached('accepted', first)
+    const second = await person.queue(life, text, first.thread)
+    await reached('unknown', second)
+    return second
+  },
+
+  async refused({ life, person, text, reached }) {
+    const subject = await person.write(life, text, ['refused'])
+    await reached('refused', subject)
+    return subject
+  },
+
+  async reading({ life, person, recorder, random, text }) {
+    const subject = await person.write(life, text, ['ok'])
+    const answered = recorder.arrival('history')
+    recorder.holdHistory(false)
+    await life.command('inbox.readHistory', { cabinet: life.cabinet })
+    await answered
+    await pause(random.int(0, 9))
+    return subject
+  },
+
+  async foreign({ life, person, recorder, random, text, reached }) {
+    const { cabinet } = life
+    const to = person.customer()
+    await life.command('inbox.pause', { cabinet, paused: true })
+    const subject = await person.write(life, text, [random.pick(DOUBTFUL)], to)
+    // Right before ours, so that hardly any reading falls between.
+    recorder.foreign(text, to)
+    await life.command('inbox.pause', { cabinet, paused: false })
+    await reached('unknown', subject)
+    return subject
+  },
+
+  async takenBack({ life, person, random, text }) {
+    await life.command('settings.change', { undoSeconds: 1 })
+    const subject = await person.write(life, text, ['ok'])
+    await pause(random.int(0, 9))
+    await person.takeBack(life, subject)
+    return subject
+  },
+
+  /** Taken back, and sent as another text. */
+  async edited({ life, person, recorder, random, text }) {
+    await life.command('settings.change', { undoSeconds: 1 })
+    const first = await person.write(life, person.nextText(), ['ok'])
+    await person.takeBack(life, first)
+    await life.command('settings.change', { undoSeconds: 0 })
+    recorder.script(text, random.pick(['ok', 'slow', ...DOUBTFUL]))
+    const subject = await person.queue(life, text, first.thread)
+    await pause(random.int(0, 20))
+    return subject
+  },
+
+  async paused({ life, person, random, text }) {
+    await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
+    const subject = await person.write(life, text, ['ok'])
+    await pause(random.int(0, 30))
+    return subject
+  },
+
+  async signedOut({ life, person, random, text }) {
+    const subject = await person.write(life, text, [random.pick(['slow', 'ok', ...DOUBTFUL])])
+    await pause(random.int(0, 15))
+    const out = life.command('session.signOut', { cabinet: life.cabinet, messages: 'keep' })
+    // The kill may come while somebody is signing out.
+    await Promise.race([out, pause(random.int(0, 40))])
+    return subject
+  },
+
+  async limited({ life, person, text }) {
+    const subject = await person.write(life, text, ['limitedLong', 'ok'])
+    await life.reaches(
+      ({ id, state, failure }) =>
+        id === subject.id && state === 'queued' && failure?.kind === 'limited',
+    )
+    return subject
+  },
+
+  async away({ life, person, recorder, random, text }) {
+    const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
+    await pause(random.int(0, 10))
+    recorder.away(random.int(5, 60))
+    await pause(random.int(0, 60))
+    return subject
+  },
+
+  /** The computer's clock, the service's, or both are set while the message is on the wire. */
+  async jump({ life, person, recorder, random, text }) {
+    recorder.listing(false)
+    const arrived = recorder.arrival({ text })
+    const subject = await person.write(life, text, ['hold'])
+    await arrived
+    recorder.forgetWait()
+    const whose = random.pick(['computer', 'service', 'both'])
+    if (whose !== 'service') life.setClock(random.pick(JUMPS.computer) * HOUR)
+    if (whose !== 'computer') recorder.jump(random.pick(JUMPS.service) * HOUR)
+    await pause(random.int(0, 60))
+    return subject
+  },
+
+  /** The disk is full before a message is queued, or while it is on the wire. */
+  async diskFull({ life, person, recorder, random, disk, text }) {
+    if (!canFill) return undefined
+    if (random.chance(0.3)) disk.fill()
+    const arrived = recorder.arrival({ text })
+    try {
+      const subject = await person.write(life, text, [random.pick(['slow', ...DOUBTFUL])])
+      if (random.chance(0.7)) await Promise.race([arrived, pause(30)])
+      disk.fill()
+      await pause(random.int(0, 80))
+      // Half of the time there is room again before the kill.
+      if (random.chance(0.5)) disk.free()
+      await pause(random.int(0, 80))
+      return subject
+    } catch (error) {
+      // The program says that it could not be written down.
+      if (error instanceof Died) throw error
+      return undefined
+    }
+  },
+
+  async anytime({ life, person, random, text }) {
+    const any: Behaviour[] = ['ok', 'slow', 'expired', 'limited', 'blocked', ...DOUBTFUL]
+    const subject = await person.write(life, text, [random.pick(any)])
+    await person.background(life, 4, any)
+    await pause(random.int(0, 40))
+    return subject
+  },
+}
+
+/** Kills itself as its message leaves. */
+async function trapped(
+  { life, person, text }: Stage,
+  point: 'connecting' | 'headers',
+): Promise<Written> {
+  // Queued behind another, so that the trap is set before its turn comes.
+  await person.write(life, person.nextText(), ['slow'])
+  const subject = await person.write(life, text, ['slow'])
+  life.arm(subject.id, point)
+  await life.gone
+  return subject
 }

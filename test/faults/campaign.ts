@@ -4,8 +4,18 @@ import type { Violation } from './judge.ts'
 import { STATES, TARGETS, type KilledIn, type Target } from './states.ts'
 import { startTrial } from './trial.ts'
 
-/** Lives of one cabinet before it comes to rest and another begins. */
+/** Lives of one trial before it comes to rest and another begins. */
 const LIVES = 12
+
+/** The accounts of trials, in turn: one of either generation, or two at once. */
+export const ACCOUNTS: readonly Generation[][] = [
+  ['current'],
+  ['legacy'],
+  ['current', 'legacy'],
+  ['current'],
+  ['legacy', 'legacy'],
+  ['current', 'current'],
+]
 
 export interface CampaignOptions {
   /** The bundled program. */
@@ -14,57 +24,74 @@ export interface CampaignOptions {
   kills: number
   /** So many in each state, too; lives are added until there are. */
   leastEach: number
-  /** Cabinets side by side. */
+  /** Trials side by side. */
   lanes: number
   /** Ends with the first thing that is wrong. */
   stopAtOnce: boolean
-  /** Lives of one cabinet before it comes to rest. */
+  /** Lives of one trial before it comes to rest. */
   lives?: number
   /** What lives are about, in turn. */
   targets?: readonly Target[]
-  /** By which interface the cabinets send and read; the present one unless told. */
-  generation?: Generation
+  accounts?: readonly (readonly Generation[])[]
+  /** How long everything may take to settle in the end, in milliseconds. */
+  settling?: number
   /** Ends before its time. */
   signal?: AbortSignal
   onProgress?(kills: number): void
 }
 
 export interface CampaignResult {
-  kills: Record<KilledIn, number>
+  kills: Record<Generation, Record<KilledIn, number>>
   total: number
-  /** Lives that ended before their message was queued, or whose message a person dropped. */
+  /** Trials of two accounts at once. */
+  pairs: number
+  /** Kills of lives whose message was not queued, or which a person dropped. */
   uncounted: number
   violations: Violation[]
 }
 
+/** Kills in a state, of both generations. */
+export function killsIn({ kills }: CampaignResult, state: KilledIn): number {
+  return kills.current[state] + kills.legacy[state]
+}
+
 /** Kills the program again and again, in every state in turn, and looks at what it leaves. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
-  const { program, seed, lives = LIVES, targets = TARGETS, generation = 'current' } = options
-  const kills = Object.fromEntries(STATES.map((state) => [state, 0])) as CampaignResult['kills']
-  const result: CampaignResult = { kills, total: 0, uncounted: 0, violations: [] }
+  const { program, seed, lives = LIVES, targets = TARGETS, accounts = ACCOUNTS } = options
+  const none = () =>
+    Object.fromEntries(STATES.map((state) => [state, 0])) as Record<KilledIn, number>
+  const kills = { current: none(), legacy: none() }
+  const result: CampaignResult = { kills, total: 0, pairs: 0, uncounted: 0, violations: [] }
   let begun = 0
   let trials = 0
 
   const isOver = () =>
     options.signal?.aborted === true ||
     (options.stopAtOnce && result.violations.length > 0) ||
-    (result.total >= options.kills && STATES.every((state) => kills[state] >= options.leastEach)) ||
+    (result.total >= options.kills &&
+      STATES.every((state) => killsIn(result, state) >= options.leastEach)) ||
     begun >= options.kills * 3
 
   async function lane(): Promise<void> {
     while (!isOver()) {
+      const generations = accounts[trials % accounts.length] as readonly Generation[]
       trials += 1
+      if (generations.length > 1) result.pairs += 1
       const name = `${seed}.${trials}`
-      const trial = await startTrial({ program, name, generation, random: createRandom(name) })
+      const settling = options.settling === undefined ? {} : { settling: options.settling }
+      const random = createRandom(name)
+      const trial = await startTrial({ program, name, generations, random, ...settling })
       try {
         for (let life = 0; life < lives && !isOver(); life++) {
           const target = targets[begun % targets.length] ?? 'anytime'
           begun += 1
-          const where = await trial.live(target)
-          if (where) {
-            kills[where] += 1
-            result.total += 1
-          } else result.uncounted += 1
+          for (const { generation, where } of await trial.live(target)) {
+            if (!where) result.uncounted += 1
+            else {
+              kills[generation][where] += 1
+              result.total += 1
+            }
+          }
           options.onProgress?.(result.total)
           if (trial.violations.length > 0) break
         }

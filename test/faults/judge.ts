@@ -22,10 +22,12 @@ export interface Records {
   taken: readonly Taken[]
 }
 
-/** What customers wrote, and what the program shows. */
-export interface Incoming {
+/** What the service holds, and what the program shows. */
+export interface Shown {
   received: readonly string[]
   shown: readonly Message[]
+  /** Texts as the service wrote them down, where nobody can tell them. */
+  disfigured: readonly string[]
 }
 
 /** What is wrong after a kill: the disk must hold everything that was ever queued. */
@@ -50,13 +52,19 @@ export function judgeKill({ view, written, allowed, taken }: Records): Violation
 }
 
 /** What is wrong in the end, when everything is at rest: what is shown must be what happened. */
-export function judgeEnd(records: Records, incoming: Incoming): Violation[] {
+export function judgeEnd(records: Records, shown: Shown): Violation[] {
   return [
     ...judgeStates(records),
     ...judgeSent(records),
-    ...judgeIncoming(incoming),
-    ...judgeOutgoing(records, incoming),
+    ...judgeIncoming(shown),
+    ...judgeOutgoing(records, shown),
   ]
+}
+
+/** What is wrong where nothing came to rest in time: what was still to be read is not judged. */
+export function judgeUnrest(records: Records, shown: Shown): Violation[] {
+  const stuck: Violation = { kind: 'stuck', what: 'nothing comes to rest' }
+  return [stuck, ...judgeStates(records), ...judgeSent(records), ...judgeOutgoing(records, shown)]
 }
 
 /** No message is still on its way, and none that went is said not to have gone. */
@@ -104,7 +112,7 @@ function judgeSent({ view, written, taken }: Records): Violation[] {
 }
 
 /** What customers wrote is shown once. */
-function judgeIncoming({ received, shown }: Incoming): Violation[] {
+function judgeIncoming({ received, shown }: Shown): Violation[] {
   const violations: Violation[] = []
   const times = countBy(
     shown.filter(({ direction }) => direction === 'incoming'),
@@ -120,18 +128,22 @@ function judgeIncoming({ received, shown }: Incoming): Violation[] {
 }
 
 /** What went is shown once: neither our row and the service's, nor one of its lists' and the other's. */
-function judgeOutgoing({ written, taken }: Records, { shown }: Incoming): Violation[] {
-  const performed = performedOf(taken)
+function judgeOutgoing({ written, taken }: Records, { shown, disfigured }: Shown): Violation[] {
+  const performed = countBy(
+    taken.filter((one) => one.performed),
+    ({ text }) => plain(text),
+  )
   const went = ['accepted', 'confirmed', 'delivered', 'undelivered']
   const times = countBy(
     shown.filter(({ direction, state }) => direction === 'outgoing' && went.includes(state)),
-    ({ text }) => text,
+    ({ text }) => plain(text),
   )
   // Whoever says that a message was sent may say so of one whose row stands by itself.
   const marked = countBy(
     written.filter((one) => one.marked),
-    ({ text }) => text,
+    ({ text }) => plain(text),
   )
+  for (const text of disfigured) times.delete(plain(text))
   return [...times].flatMap(([text, count]): Violation[] => {
     const most = (performed.get(text) ?? 0) + (marked.get(text) ?? 0)
     if (count <= most) return []
@@ -145,6 +157,11 @@ function performedOf(taken: readonly Taken[]): Map<string, number> {
     taken.filter(({ performed }) => performed),
     ({ text }) => text,
   )
+}
+
+/** What is left of a text however a service may write it down. */
+function plain(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
 function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {

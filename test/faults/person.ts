@@ -1,8 +1,10 @@
 import type { Random } from '../../electron/demo/random.ts'
 import type { MessageId } from '../../electron/core/inbox/types.ts'
 import type { FileView } from './file-view.ts'
-import { Died, type Life } from './program-process.ts'
-import { OWN, type Behaviour, type Recorder } from './recorder.ts'
+import type { Behaviour } from './behaviours.ts'
+import { Died, type AccountLife } from './program-process.ts'
+import type { Recorder } from './recorder.ts'
+import { OWN } from './service-list.ts'
 
 const CUSTOMERS = ['79260000000', '79260000001', '79260000002']
 
@@ -26,14 +28,16 @@ export interface Person {
   nextText(): string
   customer(): string
   /** Writes to a customer what meets these behaviours at the service. */
-  write(life: Life, text: string, behaviours: Behaviour[], to?: string): Promise<Written>
+  write(life: AccountLife, text: string, behaviours: Behaviour[], to?: string): Promise<Written>
   /** Queues a message; from the moment of asking it may reach the service. */
-  queue(life: Life, text: string, thread: string): Promise<Written>
+  queue(life: AccountLife, text: string, thread: string): Promise<Written>
+  /** Takes a message back, where it is not too late. */
+  takeBack(life: AccountLife, message: Written): Promise<void>
   /** Writes up to so many messages more. */
-  background(life: Life, most: number, choice: readonly Behaviour[]): Promise<void>
+  background(life: AccountLife, most: number, choice: readonly Behaviour[]): Promise<void>
   /** Deals with some of what needs a decision. */
-  decide(life: Life, view: FileView, share: number): Promise<void>
-  decideOne(life: Life, message: Written): Promise<void>
+  decide(life: AccountLife, view: FileView, share: number): Promise<void>
+  decideOne(life: AccountLife, message: Written): Promise<void>
 }
 
 export interface PersonOptions {
@@ -53,17 +57,18 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
 
   function nextText(): string {
     texts += 1
-    return `${name} message ${texts}`
+    const text = `${name} message ${texts}`
+    return random.pick([text, text, `${text}  й `, `${text}\nе\u0308`])
   }
 
-  async function write(life: Life, text: string, behaviours: Behaviour[], to = customer()) {
+  async function write(life: AccountLife, text: string, behaviours: Behaviour[], to = customer()) {
     const place = { cabinet: life.cabinet, own: OWN, other: to }
     const { id: thread } = await life.command('inbox.openThread', place)
     recorder.script(text, ...behaviours)
     return queue(life, text, thread)
   }
 
-  async function queue(life: Life, text: string, thread: string): Promise<Written> {
+  async function queue(life: AccountLife, text: string, thread: string): Promise<Written> {
     allow(text)
     const { id } = await life.command('inbox.send', { cabinet: life.cabinet, thread, text })
     const message: Written = { id, text, thread }
@@ -71,7 +76,7 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
     return message
   }
 
-  async function decideOne(life: Life, message: Written): Promise<void> {
+  async function decideOne(life: AccountLife, message: Written): Promise<void> {
     const decision = random.pick(['sendAgain', 'markSent', 'discard'] as const)
     const { id, text } = message
     if (decision === 'sendAgain') allow(text)
@@ -86,6 +91,16 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
       })
   }
 
+  async function takeBack(life: AccountLife, message: Written): Promise<void> {
+    // From the moment of asking both outcomes are right.
+    message.discarded = true
+    const place = { cabinet: life.cabinet, message: message.id }
+    await life.command('inbox.takeBack', place).catch((error: unknown) => {
+      if (error instanceof Died) throw error
+      delete message.discarded
+    })
+  }
+
   return {
     written,
     allowed,
@@ -94,6 +109,7 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
     write,
     queue,
     decideOne,
+    takeBack,
 
     async background(life, most, choice) {
       for (let count = random.int(0, most); count > 0; count--) {

@@ -2,23 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import type { Answer, Argument, CommandName } from '../../electron/bridge/commands.ts'
-import type { Message, MessageId, MessageState } from '../../electron/core/inbox/types.ts'
-import type { Generation } from '../../electron/core/session/types.ts'
-import type { FromProgram, ToProgram } from './protocol.ts'
+import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
+import type { CabinetId } from '../../electron/core/session/types.ts'
+import type { FromProgram, ProgramSetting, ToProgram } from './protocol.ts'
 
 /** One life of the program under test. */
 export interface Life {
-  cabinet: string
-  /** Rejects when the program dies before it has answered. */
-  command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>>
-  /** Kills itself at this point of sending this message. */
-  arm(message: MessageId, point: 'connecting' | 'headers'): void
+  /** What it does for each account, in their order. */
+  accounts: readonly AccountLife[]
   /** Sets its clock, by milliseconds. */
   setClock(by: number): void
-  /** Resolves when the program said that a message of ours fits. */
-  reaches(fits: (message: Message) => boolean): Promise<void>
-  /** The state of a message as the program told it last. */
-  told(id: MessageId): MessageState | undefined
   /** Errors that the program logged. */
   troubles: string[]
   /** Ends it with SIGKILL and resolves when it is gone. */
@@ -26,18 +19,20 @@ export interface Life {
   gone: Promise<unknown>
 }
 
-export interface ProgramOptions {
-  home: string
-  /** The service's address. */
-  rest: string
-  /** By which interface it sends and reads. */
-  generation: Generation
+/** A life as far as it is about one account. */
+export interface AccountLife extends Pick<Life, 'setClock' | 'gone'> {
+  cabinet: CabinetId
+  /** Rejects when the program dies before it has answered. */
+  command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>>
+  /** Kills itself at this point of sending this message. */
+  arm(message: MessageId, point: 'connecting' | 'headers'): void
+  /** Resolves when the program said that a message of ours fits. */
+  reaches(fits: (message: Message) => boolean): Promise<void>
+}
+
+export interface ProgramOptions extends ProgramSetting {
   /** The keychain. */
   secrets: Map<string, string>
-  /** Whether it leaves compiled code behind for the next. */
-  leaveCode: boolean
-  /** How far its computer's clock is ahead, in milliseconds. */
-  clock: number
   /** Killed after so many milliseconds, whether it can send by then or not. */
   dieWithin?: number
 }
@@ -47,22 +42,18 @@ export class Died extends Error {}
 /** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
 export async function startProgram(
   program: string,
-  { home, rest, generation, secrets, leaveCode, clock, dieWithin }: ProgramOptions,
+  { secrets, dieWithin, ...setting }: ProgramOptions,
 ): Promise<Life> {
-  const child: ChildProcess = fork(
-    program,
-    [home, rest, generation, leaveCode ? 'leave-code' : '', String(clock)],
-    {
-      // Hundreds of lives begin, and without a larger nursery each would collect while it loads.
-      execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      serialization: 'advanced',
-      env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },
-    },
-  )
+  const child: ChildProcess = fork(program, [JSON.stringify(setting satisfies ProgramSetting)], {
+    // Hundreds of lives begin, and without a larger nursery each would collect while it loads.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },
+  })
   const gone = once(child, 'close')
   if (dieWithin !== undefined) setTimeout(() => child.kill('SIGKILL'), dieWithin)
-  const latest = new Map<MessageId, Message>()
+  const latest = new Map<CabinetId, Map<MessageId, Message>>()
   const answers = new Map<number, { resolve(value: never): void; reject(error: unknown): void }>()
   const watchers = new Set<() => void>()
   const troubles: string[] = []
@@ -102,7 +93,8 @@ export async function startProgram(
         return
       }
       case 'messages':
-        for (const message of said.messages) latest.set(message.id, message)
+        latest.set(said.cabinet, latest.get(said.cabinet) ?? new Map<MessageId, Message>())
+        for (const message of said.messages) latest.get(said.cabinet)?.set(message.id, message)
         break
       case 'secret':
         return tell({ kind: 'secret', id: said.id, answer: keychain(secrets, said) })
@@ -118,25 +110,34 @@ export async function startProgram(
     for (const { reject } of answers.values()) reject(new Died('The program died'))
   })
 
-  const { cabinet } = await when(() => ready)
-  return {
+  function command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>> {
+    last += 1
+    const id = last
+    tell({ kind: 'command', id, name, argument })
+    return new Promise((resolve, reject) => {
+      if (dead) reject(new Died('The program died'))
+      else answers.set(id, { resolve, reject })
+    })
+  }
+
+  const setClock = (by: number) => tell({ kind: 'clock', by })
+  const lifeOf = (cabinet: CabinetId): AccountLife => ({
     cabinet,
     gone,
-    troubles,
-    command(name, argument) {
-      last += 1
-      const id = last
-      tell({ kind: 'command', id, name, argument })
-      return new Promise((resolve, reject) => {
-        if (dead) reject(new Died('The program died'))
-        else answers.set(id, { resolve, reject })
-      })
+    command,
+    setClock,
+    arm: (message, point) => tell({ kind: 'arm', cabinet, message, point }),
+    async reaches(fits) {
+      await when(() => [...(latest.get(cabinet)?.values() ?? [])].some(fits) || undefined)
     },
-    setClock: (by) => tell({ kind: 'clock', by }),
-    arm: (message, point) => tell({ kind: 'arm', message, point }),
-    reaches: (fits) =>
-      when(() => ([...latest.values()].some(fits) ? true : undefined)).then(() => undefined),
-    told: (id) => latest.get(id)?.state,
+  })
+
+  const { cabinets } = await when(() => ready)
+  return {
+    accounts: cabinets.map(lifeOf),
+    gone,
+    troubles,
+    setClock,
     async kill() {
       child.kill('SIGKILL')
       await gone

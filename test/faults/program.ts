@@ -8,16 +8,13 @@ import { setFlagsFromString } from 'node:v8'
 import { createCore } from '../../electron/core/index.ts'
 import type { Core, DemoHost } from '../../electron/core/ports.ts'
 import type { SecretRead, SecretStore, SecretWrite } from '../../electron/core/secrets/types.ts'
-import type { Generation } from '../../electron/core/session/types.ts'
-import type { FromProgram, ToProgram } from './protocol.ts'
+import type { CabinetId } from '../../electron/core/session/types.ts'
+import type { AccountPlace, FromProgram, ProgramSetting, ToProgram } from './protocol.ts'
+import { EMAIL, PASSWORD } from './protocol.ts'
 
-const home = process.argv[2] as string
-const rest = process.argv[3] as string
-const generation = process.argv[4] as Generation
-/** Whether to leave compiled code behind: a killed program leaves none. */
-const leavesCode = process.argv[5] === 'leave-code'
+const { home, accounts, leaveCode, clock } = JSON.parse(process.argv[2] as string) as ProgramSetting
 /** How far this computer's clock is ahead, in milliseconds. */
-let clockAhead = Number(process.argv[6])
+let clockAhead = clock
 setClock()
 
 const say = (said: FromProgram): void => void process.send?.(said)
@@ -25,7 +22,8 @@ const say = (said: FromProgram): void => void process.send?.(said)
 const secrets = createSecrets()
 keepParserPlain()
 let armed: Extract<ToProgram, { kind: 'arm' }> | undefined
-let onWire: string | undefined
+/** Cabinets and ids of what is on the wire. */
+const onWire = new Set<string>()
 const demo: DemoHost = {
   start: () => Promise.reject(new Error('There is no demo cabinet here')),
   close: () => Promise.resolve(),
@@ -53,7 +51,7 @@ const core = await createCore({
   version: '0.0.0',
   secrets: secrets.store,
   demo,
-  confirm: () => Promise.resolve(true),
+  confirm: () => Promise.resolve('yes'),
   uploads: { take: () => undefined },
   log,
   pace: {
@@ -68,14 +66,19 @@ const core = await createCore({
 
 core.listen((event) => {
   if (event.name !== 'inbox.changed') return
-  const own = event.payload.messages.filter(({ direction }) => direction === 'outgoing')
-  for (const { id, state } of own) if (state === 'sending') onWire = id
-  say({ kind: 'messages', messages: own })
+  const { cabinet, messages } = event.payload
+  const own = messages.filter(({ direction }) => direction === 'outgoing')
+  for (const { id, state } of own) {
+    if (state === 'sending') onWire.add(`${cabinet} ${id}`)
+    else onWire.delete(`${cabinet} ${id}`)
+  }
+  say({ kind: 'messages', cabinet, messages: own })
 })
 
 /** Nothing comes between this point and the end. */
 function reach(point: 'connecting' | 'headers'): void {
-  if (armed?.point === point && armed.message === onWire) process.kill(process.pid, 'SIGKILL')
+  if (armed?.point !== point || !onWire.has(`${armed.cabinet} ${armed.message}`)) return
+  process.kill(process.pid, 'SIGKILL')
 }
 subscribe('undici:client:beforeConnect', () => reach('connecting'))
 subscribe('undici:client:sendHeaders', () => reach('headers'))
@@ -94,40 +97,46 @@ async function obey({
   }
 }
 
-await ready(core)
+const cabinets: CabinetId[] = []
+for (const account of accounts) cabinets.push(await enter(core, account))
+for (const cabinet of cabinets) await until(core, () => canSend(core, cabinet))
+if (leaveCode) flushCompileCache()
+say({ kind: 'ready', cabinets })
 
-/** Signs in at the first start; says when messages can be sent. */
-async function ready({ commands, listen }: Core): Promise<void> {
-  const { cabinets } = await commands['app.state'](undefined)
-  const known = cabinets[0]
-  const { id: cabinet } =
-    known ??
-    (await commands['session.signIn']({
-      way: 'email',
-      email: 'anna@example.org',
-      password: 'correct horse',
-      generation,
-      addresses: { rest, sms: `${rest}/sms` },
-    }))
-  const isReady = async () => {
-    const state = await commands['cabinet.state']({ cabinet })
-    const { link, senders, archive } = state
-    const kept = archive.state === 'open' && archive.kept === 'disk'
-    return link.state === 'online' && senders.length > 0 && kept
-  }
-  let said = false
-  async function sayOnce(): Promise<void> {
-    if (said) return
-    said = true
-    stop()
-    if (leavesCode) flushCompileCache()
-    say({ kind: 'ready', cabinet })
-  }
-  const check = async () => {
-    if (!said && (await isReady())) await sayOnce()
-  }
-  const stop = listen(() => void check())
-  await check()
+/** Signs in, unless somebody is. */
+async function enter(
+  { commands, listen }: Core,
+  { rest, generation }: AccountPlace,
+): Promise<CabinetId> {
+  const find = async () =>
+    (await commands['app.state'](undefined)).cabinets.find(
+      ({ addresses }) => addresses.rest === rest,
+    )
+  await until({ listen }, async () => (await find())?.state !== 'restoring')
+  const known = await find()
+  if (known?.state === 'signedIn') return known.id
+  const addresses = { rest, sms: `${rest}/sms` }
+  const person = { way: 'email', email: EMAIL, password: PASSWORD } as const
+  return (await commands['session.signIn']({ ...person, generation, addresses })).id
+}
+
+async function canSend({ commands }: Core, cabinet: CabinetId): Promise<boolean> {
+  const { link, senders, archive } = await commands['cabinet.state']({ cabinet })
+  const kept = archive.state === 'open' && archive.kept === 'disk'
+  return link.state === 'online' && senders.length > 0 && kept
+}
+
+/** Resolves once it is so; looked at whenever the core tells anything. */
+async function until(
+  { listen }: Pick<Core, 'listen'>,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const check = () => void isSo().then((so) => so && resolve(), reject)
+  const stop = listen(check)
+  check()
+  await promise
+  stop()
 }
 
 /**

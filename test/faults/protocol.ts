@@ -1,21 +1,44 @@
 import type { CommandName, Argument } from '../../electron/bridge/commands.ts'
 import type { SecretRead, SecretWrite } from '../../electron/core/secrets/types.ts'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
+import type { CabinetId, Generation } from '../../electron/core/session/types.ts'
+
+/** Who signs in everywhere. */
+export const EMAIL = 'anna@example.org'
+export const PASSWORD = 'correct horse'
+
+/** An account, and by which interface it sends and reads. */
+export interface AccountPlace {
+  /** The service's address. */
+  rest: string
+  generation: Generation
+}
+
+/** What the program under test is started with. */
+export interface ProgramSetting {
+  home: string
+  accounts: AccountPlace[]
+  /** Whether it leaves compiled code behind for the next: a killed program leaves none. */
+  leaveCode: boolean
+  /** How far its computer's clock is ahead, in milliseconds. */
+  clock: number
+}
 
 /** What the program under test is told. */
 export type ToProgram =
   | { kind: 'command'; id: number; name: CommandName; argument: Argument<CommandName> }
   /** Kills itself at this point of sending a message, before anything else can happen. */
-  | { kind: 'arm'; message: MessageId; point: 'connecting' | 'headers' }
+  | { kind: 'arm'; cabinet: CabinetId; message: MessageId; point: 'connecting' | 'headers' }
   /** Sets its clock, by milliseconds. */
   | { kind: 'clock'; by: number }
   | { kind: 'secret'; id: number; answer: SecretRead | SecretWrite }
 
 /** What the program under test says. */
 export type FromProgram =
-  | { kind: 'ready'; cabinet: string }
+  /** The cabinets, in the order of the accounts. */
+  | { kind: 'ready'; cabinets: CabinetId[] }
   | { kind: 'answer'; id: number; value?: unknown; failure?: unknown }
-  | { kind: 'messages'; messages: Message[] }
+  | { kind: 'messages'; cabinet: CabinetId; messages: Message[] }
   | {
       kind: 'secret'
       id: number

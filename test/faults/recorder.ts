@@ -4,59 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
 import { addDays, dayOf } from '../../electron/service/dates.ts'
+import { DECLINES, DOUBTS, WAIT, type Behaviour } from './behaviours.ts'
+import { EMAIL } from './protocol.ts'
+import { createServiceList, OWN, type Days, type ServiceList } from './service-list.ts'
 
 /** What the app takes for the service's zone. */
 export const ZONE = 'Europe/Moscow'
-/** Days back to which the dialog reaches; what is older the list without ids tells alone. */
-const REACH = 12
-/** Seconds that a 429 asks to wait, and by how many milliseconds clocks and replies may blur that. */
-const WAIT = 1
+/** By how many milliseconds clocks and replies may blur a wait. */
 const SLACK = 150
-export const OWN = '79160000001'
-export const EMAIL = 'anna@example.org'
-export const PASSWORD = 'correct horse'
-
-/**
- * What becomes of one request to send. `After` and `Before` say whether the message went although no
- * good reply came.
- */
-export type Behaviour =
-  | 'ok'
-  | 'slow'
-  | 'hold'
-  | 'cutAfter'
-  | 'cutBefore'
-  | 'halfAfter'
-  | 'htmlAfter'
-  | 'error500After'
-  | 'error500Before'
-  | 'error502After'
-  | 'error504Before'
-  | 'late408After'
-  | 'late408Before'
-  | 'limitedLong'
-  | 'refused'
-  | 'empty'
-  | 'limited'
-  | 'blocked'
-  | 'expired'
-
-/** Replies that leave open whether the message went. */
-export const DOUBTFUL: readonly Behaviour[] = [
-  'cutAfter',
-  'cutBefore',
-  'halfAfter',
-  'htmlAfter',
-  'error500After',
-  'error500Before',
-  'error502After',
-  'error504Before',
-  'late408After',
-  'late408Before',
-]
-
-/** Those that come as no reply at all, so that only the connection tells of them. */
-export const CUT: readonly Behaviour[] = ['cutAfter', 'cutBefore', 'halfAfter']
 
 /** One request to send that the service did not certainly turn down. */
 export interface Taken {
@@ -68,23 +23,13 @@ export interface Taken {
   foreign?: true
 }
 
-interface Row {
-  id: number
-  sender: string
-  receiver: string
-  msg: string
-  incoming: 0 | 1
-  at: number
-  listed: boolean
-}
-
-export interface Recorder {
+export interface Recorder extends Pick<ServiceList, 'came' | 'incoming' | 'jump' | 'disfigured'> {
   rest: string
   taken: Taken[]
   /** Texts that were sent although the service had asked to wait. */
   early: string[]
-  /** Requests to send that were turned away with 401, by text. */
-  turnedAway: Map<string, number>
+  /** Texts that were turned away with 401. */
+  turnedAway: Set<string>
   /** What the next requests for a text meet; none left means `ok`. */
   script(text: string, ...behaviours: Behaviour[]): void
   /** Whether messages that went appear in the list of the service. */
@@ -99,9 +44,6 @@ export interface Recorder {
   away(time: number): void
   /** The program's clock was set: waits that were asked for cannot be told any more. */
   forgetWait(): void
-  /** A customer writes; or wrote, so many days ago. */
-  receive(text: string, daysAgo?: number): void
-  incoming(): string[]
   /** Resolves when a request to send this text, or a refresh, has arrived; or old days are answered. */
   arrival(what: { text: string } | 'refresh' | 'history'): Promise<void>
   /** From now on everything is answered well and at once. */
@@ -109,24 +51,29 @@ export interface Recorder {
   close(): Promise<void>
 }
 
+export interface RecorderOptions {
+  /** Makes its texts tell from those of others. */
+  name: string
+  random: Random
+  /** Hours that the service is ahead of UTC. */
+  offset: number
+}
+
 /** A service that does to requests what it is told, and records what it was asked to send. */
-export async function startRecorder(random: Random, offset: number): Promise<Recorder> {
+export async function startRecorder(options: RecorderOptions): Promise<Recorder> {
+  const { random } = options
+  const list = createServiceList(options)
   const scripts = new Map<string, Behaviour[]>()
   const taken: Taken[] = []
-  const turnedAway = new Map<string, number>()
-  const rows: Row[] = []
+  const turnedAway = new Set<string>()
+  const early: string[] = []
   const waiting: { fits(seen: string): boolean; resolve(): void }[] = []
-  let lists = true
   let holdsRefreshes = false
   let holdsHistory = false
   let calm = false
   let token = 1
-  let nextId = 1
   let awayUntil = 0
   let quietUntil = 0
-  const early: string[] = []
-  const wallTime = (at: number) => writtenAt(at, offset)
-  const dayAt = (at: number) => wallTime(at).slice(0, 10)
 
   function see(what: string): void {
     for (const waiter of waiting.filter(({ fits }) => fits(what))) {
@@ -135,18 +82,18 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
     }
   }
 
-  function add(row: Omit<Row, 'id' | 'listed'>): void {
-    rows.push({ ...row, id: nextId, listed: lists })
-    nextId += 1
+  function answer(
+    response: ServerResponse,
+    status: number,
+    body: object,
+    headers: Record<string, string> = {},
+  ): void {
+    const date = new Date(list.now()).toUTCString()
+    const all = { 'content-type': 'application/json', date, ...headers }
+    response.writeHead(status, all).end(JSON.stringify(body))
   }
 
-  function perform(text: string, to: string): number {
-    const id = nextId
-    add({ sender: OWN, receiver: to, msg: text, incoming: 0, at: Date.now() })
-    return id
-  }
-
-  /** @param taken the reply to a message that went, by its id */
+  /** @param takenReply the reply to a message that went, by its id */
   async function send(
     { text, to }: { text: string; to: string },
     response: ServerResponse,
@@ -154,58 +101,33 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
   ): Promise<void> {
     if (performance.now() < quietUntil - SLACK) early.push(text)
     const behaviour = (!calm && scripts.get(text)?.shift()) || 'ok'
-    if (behaviour === 'limitedLong') {
-      quietUntil = performance.now() + WAIT * 1000
-      return answer(response, 429, { message: 'Too many' }, { 'retry-after': String(WAIT) })
+    if (behaviour in DECLINES) {
+      const { status, body, headers } = DECLINES[behaviour as keyof typeof DECLINES]
+      if (behaviour === 'limitedLong') quietUntil = performance.now() + WAIT * 1000
+      if (behaviour === 'expired') {
+        turnedAway.add(text)
+        token += 1
+      }
+      return answer(response, status, body, headers)
     }
-    if (behaviour === 'expired') {
-      turnedAway.set(text, (turnedAway.get(text) ?? 0) + 1)
-      token += 1
-      return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
-    }
-    if (behaviour === 'limited') return answer(response, 429, { message: 'Too many', code: 429 })
-    if (behaviour === 'blocked') {
-      const message = 'All numbers are blocked for one hour because of identical messages.'
-      return answer(response, 403, { message, code: 403 })
-    }
-    if (behaviour === 'refused') return answer(response, 400, { message: 'No money', code: 400 })
-    if (behaviour === 'empty') return answer(response, 200, {})
     const performed = !behaviour.endsWith('Before')
     taken.push({ text, to, performed })
-    const id = performed ? perform(text, to) : 0
+    const id = performed ? list.went(text, to) : 0
     see(text)
-    switch (behaviour) {
-      case 'ok':
-        return answer(response, 200, takenReply(id))
-      case 'slow':
-        await pause(random.int(1, 25))
-        return answer(response, 200, takenReply(id))
-      case 'hold':
-        return
-      case 'cutAfter':
-      case 'cutBefore':
-        response.socket?.destroy()
-        return
-      case 'halfAfter':
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
-        response.write('{"success": tr')
-        await pause(1)
-        response.socket?.destroy()
-        return
-      case 'htmlAfter':
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>ok</html>')
-        return
-      case 'error500After':
-      case 'error500Before':
-        return answer(response, 500, { message: 'User not found.', code: 500 })
-      case 'error502After':
-        return answer(response, 502, {})
-      case 'error504Before':
-        return answer(response, 504, {})
-      case 'late408After':
-      case 'late408Before':
-        return answer(response, 408, {})
+    if (behaviour === 'slow') await pause(random.int(1, 25))
+    if (behaviour === 'ok' || behaviour === 'slow') return answer(response, 200, takenReply(id))
+    if (behaviour === 'hold') return
+    const doubt = DOUBTS[behaviour]
+    if (doubt) return answer(response, doubt.status, doubt.body)
+    if (behaviour === 'htmlAfter') {
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>ok</html>')
     }
+    if (behaviour === 'halfAfter') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"success": tr')
+      await pause(1)
+    }
+    response.socket?.destroy()
   }
 
   async function refresh(response: ServerResponse): Promise<void> {
@@ -224,7 +146,8 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
     if (!calm && performance.now() < awayUntil) return void request.socket.destroy()
-    const operation = `${request.method} ${request.url?.replace('/api/v1/', '').split('?')[0]}`
+    const url = new URL(request.url ?? '/', 'http://service.invalid')
+    const operation = `${request.method} ${url.pathname.replace('/api/v1/', '')}`
     if (operation === 'POST login') {
       return answer(response, 200, {
         user: { id: 7, email: EMAIL, phone: '79160000007', first_name: 'Anna' },
@@ -233,21 +156,29 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
       })
     }
     if (operation === 'POST refresh') return refresh(response)
-    const sms = messageOf(request.url === '/sms' ? (body['params'] ?? {}) : body)
+    const isRpc = url.pathname === '/sms'
+    const sms = messageOf(isRpc ? (body['params'] ?? {}) : body)
     if (request.headers.authorization !== `Bearer token-${token}`) {
       const isSend = operation === 'POST sms' || body['method'] === 'sms/send'
-      if (isSend) turnedAway.set(sms.text, (turnedAway.get(sms.text) ?? 0) + 1)
+      if (isSend) turnedAway.add(sms.text)
       return answer(response, 401, { message: 'Unauthenticated.', code: 401 })
     }
-    if (request.url === '/sms') return handleRpc(body, sms, response)
+    if (isRpc) return handleRpc(body, sms, response)
+    const given = { ...body, ...Object.fromEntries(url.searchParams) }
     switch (operation) {
       case 'POST sms':
         return send(sms, response, () => ({ success: true, message: 'sent' }))
-      case 'GET sms/dialog':
-        if (String(body['date_to']) < addDays(dayOf(Date.now(), ZONE), -1)) await oldDays()
-        return answer(response, 200, { data: listed(body), success: true })
+      case 'GET sms/dialog': {
+        const days = given as unknown as Days
+        if (days.date_to < addDays(dayOf(list.now(), ZONE), -1)) await oldDays()
+        return answer(response, 200, { data: list.dialog(days), success: true })
+      }
       case 'GET sms':
-        return answer(response, 200, { data: listedBare(body), next_page_url: null })
+        return answer(
+          response,
+          200,
+          list.bare(given as unknown as Days, Number(given['page'] ?? 1)),
+        )
       case 'GET number/sms':
         return answer(response, 200, { data: [{ id: 1, number: OWN }], next_page_url: null })
       case 'GET payment/balance':
@@ -268,7 +199,7 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
       case 'sms/send':
         return send(sms, response, (row) => reply({ jmx_id: String(row), pdu: 1 }))
       case 'sms/list': {
-        const data = listedBetween(params as Record<string, unknown>)
+        const data = list.between(params as Parameters<ServiceList['between']>[0])
         return answer(response, 200, reply({ data, count: data.length }))
       }
       case 'sms/numbers':
@@ -280,47 +211,6 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
     }
   }
 
-  function listedBetween(span: Record<string, unknown>): object[] {
-    return rows
-      .filter(({ at, listed: shown }) => {
-        const time = wallTime(at)
-        const [from, to] = [span['created_datetime_from'], span['created_datetime_to']]
-        return (shown || calm) && time >= String(from) && time <= String(to)
-      })
-      .map(({ id, at, listed: _shown, ...row }) => ({
-        ...row,
-        id: String(id),
-        created_datetime: wallTime(at),
-      }))
-  }
-
-  function between({ date_from, date_to }: Record<string, unknown>): Row[] {
-    return rows.filter(({ at, listed: shown }) => {
-      const day = dayAt(at)
-      return (shown || calm) && day >= String(date_from) && day <= String(date_to)
-    })
-  }
-
-  /** The list without ids, whose times differ by seconds from the dialog's. */
-  function listedBare(days: Record<string, unknown>): object[] {
-    return between(days).map(({ id, at, sender, receiver, msg, incoming }) => ({
-      created_datetime: wallTime(at + ((id % 7) - 3) * 1000),
-      ...{ sender, receiver, msg, incoming, pdu: 1 },
-    }))
-  }
-
-  function listed(days: Record<string, unknown>): object[] {
-    const reach = Date.now() - REACH * 86_400_000
-    return between(days)
-      .filter(({ at }) => at > reach)
-      .map(({ at, listed: _shown, ...row }) => ({
-        ...row,
-        created_datetime: wallTime(at),
-        readed: 0,
-        interlocutor_number: row.incoming ? row.sender : row.receiver,
-      }))
-  }
-
   const server = createServer((request, response) => {
     handle(request, response).catch(() => request.socket.destroy())
   })
@@ -330,34 +220,29 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
   const { port } = server.address() as AddressInfo
 
   return {
+    ...list,
+    rest: `http://127.0.0.1:${port}`,
+    taken,
     early,
+    turnedAway,
     foreign(text, to) {
       taken.push({ text, to, performed: true, foreign: true })
-      perform(text, to)
+      list.went(text, to)
     },
     away: (time) => void (awayUntil = performance.now() + time),
     forgetWait: () => void (quietUntil = 0),
-    rest: `http://127.0.0.1:${port}`,
-    taken,
-    turnedAway,
     script: (text, ...behaviours) => void scripts.set(text, behaviours),
-    listing(on) {
-      lists = on
-      if (on) for (const row of rows) row.listed = true
-    },
     holdRefreshes: (on) => void (holdsRefreshes = on),
     holdHistory: (on) => void (holdsHistory = on),
-    receive(text, daysAgo = 0) {
-      const at = Date.now() - daysAgo * 86_400_000
-      add({ sender: '79269990000', receiver: OWN, msg: text, incoming: 1, at })
-    },
-    incoming: () => rows.filter(({ incoming }) => incoming === 1).map(({ msg }) => msg),
     arrival: (what) =>
       new Promise((resolve) => {
         const fits = (seen: string) => seen === (typeof what === 'string' ? what : what.text)
         waiting.push({ fits, resolve })
       }),
-    calm: () => void (calm = true),
+    calm() {
+      calm = true
+      list.listing(true)
+    },
     async close() {
       calm = true
       server.closeAllConnections()
@@ -365,16 +250,6 @@ export async function startRecorder(random: Random, offset: number): Promise<Rec
       await once(server, 'close')
     },
   }
-}
-
-function answer(
-  response: ServerResponse,
-  status: number,
-  body: object,
-  headers: Record<string, string> = {},
-): void {
-  const all = { 'content-type': 'application/json', ...headers }
-  response.writeHead(status, all).end(JSON.stringify(body))
 }
 
 function messageOf(given: object): { text: string; to: string } {
@@ -386,9 +261,4 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
   return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
-}
-
-/** `YYYY-MM-DD hh:mm:ss` of a service so many hours ahead of UTC. */
-function writtenAt(at: number, offset: number): string {
-  return new Date(at + offset * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
 import { addDays, dayOf } from '../../electron/service/dates.ts'
 import type { Person } from './person.ts'
-import type { Life } from './program-process.ts'
+import type { AccountLife } from './program-process.ts'
 import { ZONE } from './recorder.ts'
 
 export interface RestOptions {
   /** Decides what is left to decide. */
   person: Person
+  /** Texts that the service wrote down so that nobody can tell them. */
+  disfigured: ReadonlyMap<string, string>
   /** Days ago, down to which the history has to be read. */
   oldest: number
   /** Told every message that the program shows, again and again. */
@@ -15,17 +17,19 @@ export interface RestOptions {
 }
 
 /** Until nothing moves any more. */
-export async function rest(life: Life, { person, oldest, onShown }: RestOptions): Promise<void> {
+export async function rest(life: AccountLife, options: RestOptions): Promise<void> {
+  const { person, disfigured, oldest, onShown } = options
   for (;;) {
+    // Asked before the messages, which by then hold all that it tells of.
+    const { history } = await life.command('cabinet.state', { cabinet: life.cabinet })
     const now = await everything(life)
     onShown([...now.values()])
-    const open = person.written.filter(({ id, discarded, marked }) => {
+    const open = person.written.filter(({ id, text, discarded, marked }) => {
       const message = now.get(id)
       if (!message || discarded) return false
-      if (message.state === 'accepted') return !marked
+      if (message.state === 'accepted') return !marked && !disfigured.has(text)
       return ['queued', 'sending', 'unknown'].includes(message.state)
     })
-    const { history } = await life.command('cabinet.state', { cabinet: life.cabinet })
     if (open.length === 0 && isReadDownTo(oldest, history.oldest)) return
     for (const message of open) {
       if (now.get(message.id)?.needsDecision) await person.decideOne(life, message)
@@ -39,7 +43,7 @@ function isReadDownTo(daysAgo: number, read = '9999-12-31'): boolean {
 }
 
 /** Every message of every thread, as the program shows them. */
-async function everything(life: Life): Promise<Map<MessageId, Message>> {
+async function everything(life: AccountLife): Promise<Map<MessageId, Message>> {
   const { cabinet } = life
   const all = new Map<MessageId, Message>()
   const filter = { kind: 'all' } as const

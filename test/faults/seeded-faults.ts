@@ -1,3 +1,5 @@
+import type { Generation } from '../../electron/core/session/types.ts'
+import { runCampaign, type CampaignResult } from './campaign.ts'
 import type { Violation } from './judge.ts'
 import type { Target } from './states.ts'
 
@@ -12,7 +14,19 @@ export interface SeededFault {
   targets: readonly Target[]
   /** Lives of a cabinet before the last look; two unless told. */
   lives?: number
+  /** How long everything may take to settle, in milliseconds, where it never does. */
+  settling?: number
+  /** The accounts in which it shows, if not one of the present generation. */
+  accounts?: readonly Generation[][]
   patches: { file: string; from: string; to: string }[]
+}
+
+/** Runs a program with a fault until that is found, or was not in many lives. */
+export function lookFor(fault: SeededFault, program: string): Promise<CampaignResult> {
+  const { name, targets, lives = 2, settling, accounts = [['current']] } = fault
+  const until = { kills: 60, leastEach: 0, lanes: 1, stopAtOnce: true }
+  const how = { targets, lives, accounts, ...(settling !== undefined && { settling }) }
+  return runCampaign({ program, seed: name, ...until, ...how })
 }
 
 const OUTBOX = 'electron/core/inbox/outbox.ts'
@@ -156,6 +170,7 @@ export const seededFaults: readonly SeededFault[] = [
     shows: 'twice',
     targets: ['headers', 'arrived'],
     lives: 4,
+    settling: 5_000,
     patches: [
       {
         file: 'electron/core/inbox/incoming-batch.ts',
@@ -182,6 +197,7 @@ export const seededFaults: readonly SeededFault[] = [
     does: 'a message that is never found waits for ever',
     shows: 'stuck',
     targets: ['cut'],
+    settling: 5_000,
     patches: [
       {
         file: 'electron/core/inbox/outbox-looks.ts',

@@ -35,11 +35,13 @@ export const TARGETS = [
   'foreign',
   'starting',
   'takenBack',
+  'edited',
   'paused',
   'signedOut',
   'limited',
   'away',
   'jump',
+  'diskFull',
   'anytime',
 ] as const
 

@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
-import type { Message } from '../../electron/core/inbox/types.ts'
 import type { Generation } from '../../electron/core/session/types.ts'
+import { startAccount, type Account } from './account.ts'
 import { bring } from './bring.ts'
-import { archiveOpenerOf, viewFile, type FileView } from './file-view.ts'
-import { judgeEnd, judgeKill, type Records, type Violation } from './judge.ts'
-import { createPerson, type Written } from './person.ts'
+import { makeDisk } from './disk.ts'
+import { archiveOpenerOf } from './file-view.ts'
+import type { Violation } from './judge.ts'
+import type { Written } from './person.ts'
 import { Died, startProgram, type Life } from './program-process.ts'
-import { DOUBTFUL, startRecorder } from './recorder.ts'
-import { rest } from './rest.ts'
 import type { KilledIn, Target } from './states.ts'
 import { whereabouts } from './whereabouts.ts'
 
@@ -19,21 +15,23 @@ import { whereabouts } from './whereabouts.ts'
 const PATIENCE = 3_000
 /** Until everything has to be settled in the end, in milliseconds. */
 const SETTLING = 20_000
-/** Days ago, on which customers wrote before the first start. */
-const PAST = [2, 6, 10, 14, 18, 22, 26]
-const OLDEST = Math.max(...PAST) + 1
-/** Hours that a service may be ahead of UTC. */
-const OFFSETS = [3, 3, -12, -9.5, -3.5, 0, 1, 5.75, 8, 14]
 /** How far a computer's clock may be ahead, in milliseconds. */
 const CLOCKS = [0, 0, 3, -3, 0.2].map((days) => days * 86_400_000)
 /** Until when a start is cut off, in milliseconds. */
 const STARTING = 160
 
-/** One cabinet through many lives of the program, and everything that must hold at each end. */
+/** What was killed. */
+export interface Kill {
+  generation: Generation
+  /** Where its message was; nothing when a person had dropped it, or it never was queued. */
+  where: KilledIn | undefined
+}
+
+/** One or two accounts through many lives of the program, and what must hold at each end. */
 export interface Trial {
   violations: Violation[]
-  /** One life that ends by a kill; answers where its message was then. */
-  live(target: Target): Promise<KilledIn | undefined>
+  /** Lives that end by a kill: one, or two where starts are cut off. */
+  live(target: Target): Promise<Kill[]>
   /** One life in which everything comes to rest, and the last look at everything. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -44,114 +42,133 @@ export interface TrialOptions {
   program: string
   /** Makes its texts tell from those of other trials. */
   name: string
-  generation: Generation
+  /** Of each account. */
+  generations: readonly Generation[]
   random: Random
+  /** How long everything may take to settle in the end, in milliseconds. */
+  settling?: number
 }
 
 export async function startTrial(options: TrialOptions): Promise<Trial> {
-  const { program, name, generation, random } = options
-  const home = mkdtempSync(join(tmpdir(), 'switchdesk-crash-'))
+  const { program, name, generations, random, settling = SETTLING } = options
+  const disk = makeDisk()
+  const { home } = disk
   const secrets = new Map<string, string>()
-  const recorder = await startRecorder(random, random.pick(OFFSETS))
-  const clock = random.pick(CLOCKS)
-  const person = createPerson({ name, recorder, random })
   const openFile = await archiveOpenerOf(program)
+  const shared = { random, home, secrets, openFile }
+  const accounts = await Promise.all(
+    generations.map((generation, index) =>
+      startAccount({ ...shared, generation, name: `${name}${index === 0 ? '' : 'b'}` }),
+    ),
+  )
   const violations: Violation[] = []
+  let clock = random.pick(CLOCKS)
   let lives = 0
-  let cabinet = ''
-  /** The disk as the last kill left it. */
-  let before: FileView | undefined
-
-  for (const day of PAST) recorder.receive(`${name} old ${day}`, day)
 
   async function start(dieWithin?: number): Promise<Life> {
     lives += 1
-    const leaveCode = lives === 1
     const life = await startProgram(program, {
-      ...{ home, rest: recorder.rest, generation, secrets, leaveCode, clock },
+      ...{ home, secrets, clock, leaveCode: lives === 1 },
+      accounts: accounts.map(({ recorder: { rest }, generation }) => ({ rest, generation })),
       ...(dieWithin !== undefined && { dieWithin }),
     })
-    cabinet = life.cabinet
-    await life.command('settings.change', { undoSeconds: 0 })
-    await life.command('inbox.pause', { cabinet, paused: false })
+    await life.accounts[0]?.command('settings.change', { undoSeconds: 0 })
+    for (const [index, one] of life.accounts.entries()) {
+      const { cabinet } = one
+      ;(accounts[index] as Account).cabinet = cabinet
+      await one.command('inbox.pause', { cabinet, paused: false })
+    }
     return life
   }
 
-  /** Two starts that are cut off, one right after the other. */
-  async function cutStarts(): Promise<KilledIn | undefined> {
-    if (!before) return undefined
-    for (let times = 2; times > 0; times--) {
-      const life = await start(random.int(1, STARTING)).catch((error: unknown) => {
-        if (!(error instanceof Died)) throw error
-      })
-      await life?.kill()
-    }
-    before = look().view
-    return 'starting'
+  const judge = () => violations.push(...accounts.flatMap((account) => account.look()))
+
+  /** Between two lives somebody may set the computer's clock. */
+  function maySetClock(): void {
+    if (!random.chance(0.15)) return
+    clock = random.pick(CLOCKS)
+    for (const { recorder } of accounts) recorder.forgetWait()
   }
 
-  /** Looks at what a life left, and has it judged. */
-  function look(): Records {
-    const key = secrets.get(`archive/${cabinet}`) as string
-    const ids = person.written.map(({ id }) => id)
-    const view = viewFile({ home, cabinet, key }, openFile, ids)
-    const { written, allowed } = person
-    const records = { view, written, allowed, taken: recorder.taken }
-    violations.push(...judgeKill(records))
-    for (const text of recorder.early.splice(0)) {
-      violations.push({
-        kind: 'early',
-        what: `${text} left although the service had asked to wait`,
-      })
+  /** Two starts that are cut off, one right after the other. */
+  async function cutStarts(): Promise<Kill[]> {
+    if (lives === 0) return []
+    for (let times = 2; times > 0; times--) {
+      const life = await orDied(start(random.int(1, STARTING)))
+      await life?.kill()
     }
-    return records
+    judge()
+    const { generation } = random.pick(accounts)
+    const kill: Kill = { generation, where: 'starting' }
+    return [kill, kill]
+  }
+
+  /** What one account's message comes to in this life, while all accounts do something. */
+  async function busy(life: Life, target: Exclude<Target, 'starting'>, index: number) {
+    for (const [other, account] of accounts.entries()) {
+      // What a life is about must not stand behind others in the queue.
+      const isFirst = target === 'queued' || target === 'anytime'
+      const one = life.accounts[other]
+      if (one && !(isFirst && other === index)) await account.stir(one)
+    }
+    const one = life.accounts[index]
+    const { person, recorder } = accounts[index] as Account
+    return one && bring(target, { life: one, person, recorder, random, disk })
+  }
+
+  async function liveOnce(target: Exclude<Target, 'starting'>): Promise<Kill[]> {
+    maySetClock()
+    const index = random.int(0, accounts.length - 1)
+    const account = accounts[index] as Account
+    const { recorder, generation } = account
+    recorder.holdHistory(target === 'reading')
+    const life = await start()
+    let subject: Written | undefined
+    try {
+      subject = await orDied(inTime(busy(life, target, index), PATIENCE))
+    } finally {
+      await life.kill()
+      disk.free()
+    }
+    recorder.holdRefreshes(false)
+    recorder.holdHistory(false)
+    recorder.listing(true)
+    // A full disk is a trouble that is told.
+    if (target !== 'diskFull') violations.push(...life.troubles.map(wrong))
+    judge()
+    const { before } = account
+    return [{ generation, where: subject && before && whereabouts(subject, before, recorder) }]
   }
 
   return {
     violations,
-
-    async live(target) {
-      if (target === 'starting') return cutStarts()
-      recorder.holdHistory(target === 'reading')
-      const life = await start()
-      let subject: Written | undefined
-      try {
-        if (before) await person.decide(life, before, 0.3)
-        if (target !== 'queued' && target !== 'anytime' && random.chance(0.3)) {
-          await person.background(life, 2, ['ok', 'slow', ...DOUBTFUL])
-        }
-        subject = await inTime(bring(life, target, { person, recorder, random }), PATIENCE)
-      } catch (error) {
-        if (!(error instanceof Died)) throw error
-      }
-      await life.kill()
-      recorder.holdRefreshes(false)
-      recorder.holdHistory(false)
-      recorder.listing(true)
-      for (const what of life.troubles) violations.push({ kind: 'wrong', what })
-      before = look().view
-      return subject && whereabouts(subject, before, recorder)
-    },
+    live: (target) => (target === 'starting' ? cutStarts() : liveOnce(target)),
 
     async settle() {
-      recorder.calm()
+      for (const { recorder } of accounts) recorder.calm()
       const life = await start()
-      /** Every message as the program showed it last. */
-      let shown: Message[] = []
-      const onShown = (messages: Message[]) => void (shown = messages)
-      try {
-        await inTime(rest(life, { person, oldest: OLDEST, onShown }), SETTLING)
-      } catch (error) {
-        if (!(error instanceof Died)) throw error
-      }
+      const rests = life.accounts.map(async (one, index) => accounts[index]?.settle(one))
+      await orDied(inTime(Promise.all(rests), settling))
       await life.kill()
-      violations.push(...judgeEnd(look(), { received: recorder.incoming(), shown }))
+      violations.push(...accounts.flatMap((account) => account.end()))
     },
 
     async close() {
-      await recorder.close()
-      rmSync(home, { recursive: true, force: true })
+      for (const { recorder } of accounts) await recorder.close()
+      disk.remove()
     },
+  }
+}
+
+const wrong = (what: string): Violation => ({ kind: 'wrong', what })
+
+/** What a life's task comes to, or nothing when the program died meanwhile. */
+async function orDied<T>(task: Promise<T>): Promise<T | undefined> {
+  try {
+    return await task
+  } catch (error) {
+    if (!(error instanceof Died)) throw error
+    return undefined
   }
 }
 

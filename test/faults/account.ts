@@ -1,0 +1,96 @@
+import type { Random } from '../../electron/demo/random.ts'
+import type { Message } from '../../electron/core/inbox/types.ts'
+import type { CabinetId, Generation } from '../../electron/core/session/types.ts'
+import { DOUBTFUL } from './behaviours.ts'
+import { viewFile, type FileView, type OpenFile } from './file-view.ts'
+import { judgeEnd, judgeKill, judgeUnrest, type Records, type Violation } from './judge.ts'
+import { createPerson, type Person } from './person.ts'
+import type { AccountLife } from './program-process.ts'
+import { startRecorder, type Recorder } from './recorder.ts'
+import { rest } from './rest.ts'
+
+const DAY = 86_400_000
+/** Days ago, on which customers wrote before the first start. */
+const PAST = [2, 6, 10, 14, 18, 22, 26]
+const OLDEST = Math.max(...PAST) + 1
+/** Hours that a service may be ahead of UTC. */
+const OFFSETS = [3, 3, -12, -9.5, -3.5, 0, 1, 5.75, 8, 14]
+
+/** One account of a trial: its service, who writes from it, and what became of what they wrote. */
+export interface Account {
+  generation: Generation
+  recorder: Recorder
+  person: Person
+  /** The disk as the last kill left it. */
+  before: FileView | undefined
+  /** Its cabinet is known from the first start on. */
+  cabinet: CabinetId
+  /** Decides some of what is open, and writes some more, without waiting for what comes of it. */
+  stir(life: AccountLife): Promise<void>
+  /** Looks at what a life left, and judges it. */
+  look(): Violation[]
+  /** Resolves when everything is at rest. */
+  settle(life: AccountLife): Promise<void>
+  /** Judges what is there in the end, at rest or not. */
+  end(): Violation[]
+}
+
+export interface AccountOptions {
+  /** Makes its texts tell from those of others. */
+  name: string
+  generation: Generation
+  random: Random
+  home: string
+  /** The keychain. */
+  secrets: ReadonlyMap<string, string>
+  openFile: OpenFile
+}
+
+export async function startAccount(options: AccountOptions): Promise<Account> {
+  const { name, generation, random, home, secrets, openFile } = options
+  const recorder = await startRecorder({ name, random, offset: random.pick(OFFSETS) })
+  const person = createPerson({ name, recorder, random })
+  /** Every message as the program showed it last. */
+  let shown: Message[] = []
+  let isAtRest = false
+  for (const day of PAST) recorder.came(`${name} old ${day}`, day * DAY)
+
+  function records(): Records {
+    const key = secrets.get(`archive/${account.cabinet}`) as string
+    const ids = person.written.map(({ id }) => id)
+    const view = viewFile({ home, cabinet: account.cabinet, key }, openFile, ids)
+    account.before = view
+    const { written, allowed } = person
+    return { view, written, allowed, taken: recorder.taken }
+  }
+
+  const account: Account = {
+    generation,
+    recorder,
+    person,
+    before: undefined,
+    cabinet: '',
+    async stir(life) {
+      if (account.before) await person.decide(life, account.before, 0.3)
+      if (random.chance(0.3)) await person.background(life, 2, ['ok', 'slow', ...DOUBTFUL])
+    },
+    look() {
+      const early = recorder.early.splice(0).map((text): Violation => {
+        return { kind: 'early', what: `${text} left although the service had asked to wait` }
+      })
+      return [...judgeKill(records()), ...early]
+    },
+    async settle(life) {
+      const { disfigured } = recorder
+      const onShown = (messages: Message[]) => void (shown = messages)
+      await rest(life, { person, disfigured, oldest: OLDEST, onShown })
+      isAtRest = true
+    },
+    end() {
+      const disfigured = [...recorder.disfigured.values()]
+      const judge = isAtRest ? judgeEnd : judgeUnrest
+      return judge(records(), { received: recorder.incoming(), shown, disfigured })
+    },
+  }
+  return account
+}

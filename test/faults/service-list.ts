@@ -1,0 +1,156 @@
+import type { Random } from '../../electron/demo/random.ts'
+
+export const OWN = '79160000001'
+/** Whoever wrote before the first start, and writes while a list is read. */
+const CUSTOMER = '79269990000'
+/** Days back to which the dialog reaches; what is older the list without ids tells alone. */
+const REACH = 12
+const DAY = 86_400_000
+/** Rows on a page of the list without ids, however many were asked for. */
+const PAGE = 2
+/** So often a list shifts while it is read. */
+const SHIFTS = 3
+/** By how much the time that the service writes may be off, in milliseconds. */
+const OFF = [0, 0, 0, 0, 3_000, -180_000, 1_200_000, -1_200_000]
+
+interface Row {
+  id: number
+  sender: string
+  receiver: string
+  msg: string
+  incoming: 0 | 1
+  /** As the service dates it. */
+  at: number
+  listed: boolean
+}
+
+/** The messages that a service knows, as its interfaces list them. */
+export interface ServiceList {
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
+  /** Sets it, by milliseconds. */
+  jump(by: number): void
+  /** A message went; answers its id. */
+  went(text: string, to: string): number
+  /** A customer wrote, so many milliseconds ago. */
+  came(text: string, ago: number): void
+  /** Whether messages that go now appear at once; all that went appear when it is set. */
+  listing(on: boolean): void
+  /** Texts that customers wrote. */
+  incoming(): string[]
+  /** Texts that the service wrote down so that nobody can tell them, and how. */
+  disfigured: Map<string, string>
+  /** The rows of `GET sms/dialog`. */
+  dialog(days: Days): object[]
+  /** A page of `GET sms`, whose rows have no ids and whose times differ by seconds. */
+  bare(days: Days, page: number): { data: object[]; next_page_url: string | null }
+  /** The rows of `sms/list` of older cabinets. */
+  between(span: { created_datetime_from: string; created_datetime_to: string }): object[]
+}
+
+export interface Days {
+  date_from: string
+  date_to: string
+}
+
+export interface ServiceListOptions {
+  /** Makes its texts tell from those of others. */
+  name: string
+  random: Random
+  /** Hours that the service is ahead of UTC. */
+  offset: number
+}
+
+export function createServiceList({ name, random, offset }: ServiceListOptions): ServiceList {
+  const rows: Row[] = []
+  const disfigured = new Map<string, string>()
+  let ahead = 0
+  let lists = true
+  let shifts = 0
+
+  const now = () => Date.now() + ahead
+  /** `YYYY-MM-DD hh:mm:ss` of its zone. */
+  const wallTime = (at: number) =>
+    new Date(at + offset * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+  function add(row: Pick<Row, 'sender' | 'receiver' | 'msg' | 'incoming' | 'at'>): number {
+    const id = rows.length + 1
+    rows.push({ ...row, id, listed: lists })
+    return id
+  }
+
+  /** A text as the service writes it down. */
+  function written(text: string): string {
+    if (random.chance(0.02)) {
+      const written = `${text.slice(0, 8)}…`
+      disfigured.set(text, written)
+      return written
+    }
+    const ways = [text, text.trim(), text.replace(/[^\S\n]+/g, ' '), text.replace(/\n/g, '\r\n')]
+    return random.pick([...ways, text.normalize('NFC')])
+  }
+
+  function came(text: string, ago: number): void {
+    add({ sender: CUSTOMER, receiver: OWN, msg: text, incoming: 1, at: now() - ago })
+  }
+
+  const listed = (from: string, to: string) =>
+    rows.filter((row) => row.listed && wallTime(row.at) >= from && wallTime(row.at) <= to)
+  const onDays = ({ date_from, date_to }: Days) => listed(date_from, `${date_to} 23:59:59`)
+
+  /** Between two pages something comes to stand on the first: the others move on. */
+  function shift(days: Days): void {
+    const old = onDays(days).filter(({ at }) => at < now() - (REACH + 1) * DAY)
+    const newest = Math.max(...old.map(({ at }) => at))
+    if (old.length === 0 || shifts >= SHIFTS || !random.chance(0.3)) return
+    shifts += 1
+    came(`${name} late ${shifts}`, now() - newest + 20_000)
+  }
+
+  return {
+    now,
+    jump: (by) => void (ahead += by),
+    disfigured,
+    went: (text, to) =>
+      add({
+        ...{ sender: OWN, receiver: to, msg: written(text), incoming: 0 },
+        at: now() + random.pick(OFF),
+      }),
+    came,
+    listing(on) {
+      lists = on
+      if (on) for (const row of rows) row.listed = true
+    },
+    incoming: () => rows.filter(({ incoming }) => incoming === 1).map(({ msg }) => msg),
+
+    dialog: (days) =>
+      onDays(days)
+        .filter(({ at }) => at > now() - REACH * DAY)
+        .map(({ at, listed: _listed, ...row }) => ({
+          ...row,
+          created_datetime: wallTime(at),
+          readed: 0,
+          interlocutor_number: row.incoming ? row.sender : row.receiver,
+        })),
+
+    bare(days, page) {
+      if (page > 1) shift(days)
+      const newestFirst = onDays(days).sort((a, b) => b.at - a.at || b.id - a.id)
+      const more = newestFirst.length > page * PAGE
+      const data = newestFirst
+        .slice((page - 1) * PAGE, page * PAGE)
+        .map(({ id, at, sender, receiver, msg, incoming }) => ({
+          created_datetime: wallTime(at + ((id % 7) - 3) * 1000),
+          ...{ sender, receiver, msg, incoming, pdu: 1 },
+        }))
+      return { data, next_page_url: more ? `/sms?page=${page + 1}` : null }
+    },
+
+    between: ({ created_datetime_from: from, created_datetime_to: to }) =>
+      listed(from, to).map(({ id, at, listed: _listed, ...row }) => ({
+        ...row,
+        id: String(id),
+        created_datetime: wallTime(at),
+      })),
+  }
+}
