@@ -14,6 +14,7 @@ import { createUploads } from '../shell/uploads.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
 import { createConfirm } from './confirm.ts'
 import { applyDevPolicy } from './dev-policy.ts'
+import { tellOfLostDownloads } from './downloads.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { confineNavigation } from './navigation.ts'
 import { openShell } from './open-shell.ts'
@@ -87,6 +88,7 @@ async function prepareSession(page: Page, core: Core): Promise<void> {
   const { defaultSession } = session
   restrictPermissions(defaultSession, page.origin)
   checkSpelling(defaultSession)
+  tellOfLostDownloads(defaultSession, async () => textsIn((await firstLook(core)).locale), log)
   if (page.reloads) applyDevPolicy(defaultSession, page.reloads)
   else {
     const files = await listRendererFiles(join(import.meta.dirname, '../renderer'))

@@ -37,6 +37,8 @@ export interface Texts {
   goesOn: string
   pageGone: string
   pageGoneDetail: string
+  notSaved(name: string): string
+  notSavedDetail: string
   unread(count: number): string
   newMessages(count: number): string
   newMessagesIn(count: number, threads: number): string
@@ -106,6 +108,9 @@ const ru: Texts = {
     'Программа продолжает работать без окна. Чтобы открыть его или завершить программу, запустите Switchdesk ещё раз.',
   pageGone: 'Окно Switchdesk перестало работать',
   pageGoneDetail: 'Сообщения по-прежнему отправляются и приходят.',
+  notSaved: (name) => `Файл «${name}» не сохранён`,
+  notSavedDetail:
+    'Возможно, на диске нет места или в эту папку нельзя записывать. Сохраните его ещё раз в другое место.',
   unread: (count) => `Switchdesk: ${ruUnread(count)}`,
   newMessages: (count) => ruNew(count),
   newMessagesIn: (count, threads) => `${ruNew(count)} в ${ruThreads(threads)}`,
@@ -168,6 +173,9 @@ const en: Texts = {
   goesOn: 'The app goes on without its window. Start Switchdesk again to open it or to quit.',
   pageGone: 'The Switchdesk window stopped working',
   pageGoneDetail: 'Messages are still being sent and received.',
+  notSaved: (name) => `The file “${name}” was not saved`,
+  notSavedDetail:
+    'Maybe there is no room on the disk, or the folder cannot be written to. Save it again somewhere else.',
   unread: (count) => `Switchdesk: ${enUnread(count)}`,
   newMessages: (count) => enNew(count),
   newMessagesIn: (count, threads) => `${enNew(count)} in ${enThreads(threads)}`,

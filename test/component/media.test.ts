@@ -53,7 +53,7 @@ async function openAdding(prepare?: Parameters<typeof openMedia>[1]) {
   await opened.user.click(button('Новая запись'))
   const form = await dialogNamed('Новая запись')
   const input = () => form.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
-  const take = (file: File) => opened.user.upload(input(), file)
+  const take = (file: File | File[]) => opened.user.upload(input(), file)
   const submit = () => opened.user.click(button(/^(Добавить в кабинет|Проверить)$/, form))
   return { ...opened, form, take, submit }
 }
@@ -182,6 +182,74 @@ describe('a new recording', () => {
     expect(bridge.callsOf('media.take')).toEqual([
       { cabinet: '1', standard: 'closed', name: 'Мы закрыты' },
     ])
+  })
+})
+
+describe('several files at once', () => {
+  const files = () => [sound('Весна.mp3'), sound('Лето.mp3'), sound('Осень.mp3')]
+
+  it('become recordings of their own names, except what is left out', async () => {
+    const { bridge, user, take } = await openAdding()
+    await take(files())
+    const form = await dialogNamed('3 новые записи')
+    expect(bridge.callsOf('media.upload')).toEqual([])
+    await user.click(button('Не добавлять «Осень.mp3»', form))
+    await fill(field(form, 'Лето.mp3'), 'Летнее')
+    await user.click(button('Добавить в кабинет', form))
+    await waitFor(() => expect(form.isConnected).toBe(false))
+    const sent = [
+      { file: 'file-1', name: 'Весна' },
+      { file: 'file-2', name: 'Летнее' },
+    ]
+    expect(bridge.callsOf('media.upload')).toEqual(sent.map((one) => ({ cabinet: '1', ...one })))
+    const list = await screen.findByRole('list', { name: 'Отправка файлов' })
+    await waitFor(() => expect(within(list).getAllByText('Готово')).toHaveLength(2))
+    await user.click(button('Убрать завершённые', list))
+    await waitFor(() => expect(list.isConnected).toBe(false))
+    expect(await names()).toEqual(expect.arrayContaining(['Весна', 'Летнее']))
+  })
+
+  it('stay where they cannot be sent, with the reason, and nothing goes twice', async () => {
+    const { bridge, user, take } = await openAdding(({ bridge: given }) => {
+      const upload = given.answerOf('media.upload')
+      given.on('media.upload', (asked) =>
+        asked.name === 'Лето'
+          ? given.refuse({ kind: 'invalid', field: 'file.notAudio' })
+          : upload(asked),
+      )
+    })
+    await take(files())
+    const form = await dialogNamed('3 новые записи')
+    const submit = () => user.click(button('Добавить в кабинет', form))
+    await fill(field(form, 'Осень.mp3'), ' ')
+    await submit()
+    expect(await within(form).findByText('Заполните это поле.')).toBeTruthy()
+    expect(bridge.callsOf('media.upload')).toEqual([])
+    await fill(field(form, 'Осень.mp3'), 'Осень')
+    await submit()
+    expect(await within(form).findByText(/Это не звук/)).toBeTruthy()
+    expect(within(form).getAllByRole('listitem')).toHaveLength(1)
+    await submit()
+    await waitFor(() => expect(bridge.callsOf('media.upload')).toHaveLength(4))
+    expect(bridge.callsOf('media.upload').map(({ name }) => name)).toEqual([
+      'Весна',
+      'Лето',
+      'Осень',
+      'Лето',
+    ])
+  })
+
+  it('are too many where one recording is chosen: the first is taken, and that is said', async () => {
+    const { user } = await openSheet(803, 'Приветствие')
+    await user.click(button('Заменить везде…'))
+    await user.click(await screen.findByRole('button', { name: 'Новая запись…' }))
+    const form = await dialogNamed(/^Новая запись/)
+    const input = form.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    const data = new DataTransfer()
+    for (const file of files()) data.items.add(file)
+    const drop = Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: data })
+    input.closest('.drop')?.dispatchEvent(drop)
+    expect(await within(form).findByText('Здесь нужен один файл: взят «Весна.mp3».')).toBeTruthy()
   })
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ScenarioDetail } from '../../electron/bridge/model.ts'
 import { toDraft } from '../../renderer/panels/menus/model/draft.ts'
+import { copyOf, fromService } from '../../renderer/panels/menus/model/from-service.ts'
 import { emptyMenu } from '../../renderer/panels/menus/model/menu.ts'
+import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { button, dialogNamed, field, fill, notice, openExchange } from './support/exchange.ts'
 import { rows } from './support/numbers.ts'
 import { fireEvent } from '@testing-library/dom'
@@ -210,6 +212,84 @@ describe('the editor of a menu', () => {
     await save()
     await notice('Меню «Приёмная» изменено')
     expect(bridge.callsOf('menus.replace')).toHaveLength(2)
+  })
+})
+
+describe('what is edited while the menu is being saved', () => {
+  /** Answers a command only once it is let go. */
+  function held({ bridge }: { bridge: FakeBridge }, name: 'menus.create' | 'menus.replace') {
+    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    const answer = bridge.answerOf(name)
+    bridge.on(name, async (asked) => {
+      await promise
+      return answer(asked)
+    })
+    return letGo
+  }
+  async function openNew() {
+    let letGo = (): void => undefined
+    const opened = await openEditor('new-1', (given) => {
+      const there = fromService(given.world.scenarios.get(902) as ScenarioDetail)
+      if (!there.ok) throw new Error(there.type)
+      const menu = copyOf(there.menu, 'Ночь')
+      given.world.drafts = [{ key: 'new-1', name: 'Ночь', at: 1, text: toDraft({ menu }) }]
+      letGo = held(given, 'menus.create')
+    })
+    await opened.save()
+    await waitFor(() => expect(opened.bridge.callsOf('menus.create')).toHaveLength(1))
+    return { ...opened, letGo }
+  }
+
+  it('is a draft of the menu that was created, and is saved into that one', async () => {
+    const { bridge, world, fields, save, letGo } = await openNew()
+    await fill(field(await fields('Звонок'), 'Название'), 'Ночь и выходные')
+    letGo()
+    await notice('Меню «Ночь» создано')
+    const [created] = [...world.scenarios.values()].filter(({ name }) => name === 'Ночь')
+    await waitFor(() => expect(location.hash).toBe(`#/menus/${created?.id}`))
+    expect(field(await fields('Звонок'), 'Название').value).toBe('Ночь и выходные')
+    expect(world.drafts.map(({ key }) => key)).toEqual([String(created?.id)])
+    await save()
+    await notice('Меню «Ночь и выходные» изменено')
+    expect(bridge.callsOf('menus.create')).toHaveLength(1)
+    expect(bridge.callsOf('menus.replace')).toMatchObject([
+      { id: created?.id, body: { name: 'Ночь и выходные' } },
+    ])
+    await waitFor(() => expect(world.drafts).toEqual([]))
+  })
+
+  it('leaves no draft of what was created, whoever has left meanwhile stays away', async () => {
+    const { user, world, letGo } = await openNew()
+    await user.click(screen.getByRole('link', { name: 'Группы' }))
+    await screen.findByRole('grid', { name: 'Группы' })
+    letGo()
+    await notice('Меню «Ночь» создано')
+    await waitFor(() => expect(world.drafts).toEqual([]))
+    expect(location.hash).toBe('#/groups')
+  })
+
+  it('is not created a second time by another press', async () => {
+    const { bridge, letGo } = await openNew()
+    press(document.querySelector('[data-place]') as Element, 's', { code: 'KeyS', ctrlKey: true })
+    letGo()
+    await notice('Меню «Ночь» создано')
+    expect(bridge.callsOf('menus.create')).toHaveLength(1)
+  })
+
+  it('stays beside what was changed', async () => {
+    let letGo = (): void => undefined
+    const { bridge, fields, save } = await openEditor(901, (given) => {
+      letGo = held(given, 'menus.replace')
+    })
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
+    await save()
+    await waitFor(() => expect(bridge.callsOf('menus.replace')).toHaveLength(1))
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная и склад')
+    letGo()
+    await notice('Меню «Приёмная» изменено')
+    expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная и склад')
+    await save()
+    await notice('Меню «Приёмная и склад» изменено')
   })
 })
 

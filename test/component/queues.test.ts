@@ -217,6 +217,29 @@ describe('the editor of a queue', () => {
     expect(strategy.textContent).toMatch(/other.*Всем сразу/)
   })
 
+  it('tells of music that somebody has deleted, and saves what was typed all the same', async () => {
+    const gone = 'Этой записи в кабинете больше нет: выберите другую.'
+    const { form, save, bridge } = await openEditor()
+    await fill(field(form, 'Сколько ждать в очереди'), '60')
+    expect(form.textContent).not.toContain(gone)
+    bridge.emit('account.changed', {
+      cabinet: '1',
+      delta: {
+        slice: 'media',
+        key: 'id',
+        state: { state: 'fresh', readAt: Date.now() },
+        changed: [],
+        gone: [801],
+      },
+    })
+    await waitFor(() => expect(form.textContent).toContain(gone))
+    await save()
+    await notice('Очередь «Первая линия» изменена')
+    expect(bridge.callsOf('queues.replace')).toMatchObject([
+      { body: { connectionTimeout: 60, onHold: 801 } },
+    ])
+  })
+
   it('says that strategies could not be read, and keeps the one there is', async () => {
     const { user, bridge } = await openExchange('/queues?queue=701', ({ bridge: given }) =>
       given.fail('queues.strategies', { kind: 'unreachable' }),

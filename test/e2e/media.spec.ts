@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { chromiumOptions } from '../support/chromium.ts'
 import { toneFile } from '../support/fake-bridge/media.ts'
 import { look } from './support/barriers.ts'
-import { notice, openEditor, openPanel, row, toPanel } from './support/exchange.ts'
+import { administrator, notice, openEditor, openPanel, row, toPanel } from './support/exchange.ts'
 import { expect, test } from './support/test.ts'
 import { words } from './support/words.ts'
+
+const MAIN_MENU = 901
 
 /** A microphone that beeps, and the consent of whoever would be asked for it. */
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -21,14 +25,47 @@ const tone = (name: string, seconds = 2) => ({
   buffer: Buffer.from(toneFile(seconds)),
 })
 
-/** Chooses a file in the dialog. */
-const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+/** Chooses a file in the dialog, from the disk or made here. */
+const choose = (page: Page, file: string | ReturnType<typeof tone>) =>
   page.locator('dialog[open] input[type=file]').last().setInputFiles(file)
+
+/** Does something while the page hands its files over at no more than so many bytes a second. */
+async function slowly(page: Page, bytes: number, work: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const limit = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await limit(bytes)
+  await work()
+  await limit(-1)
+  await session.detach()
+}
+
+/** Drops files on the list. */
+async function drop(page: Page, ...files: ReturnType<typeof tone>[]): Promise<void> {
+  const given = files.map(({ name, buffer }) => [name, buffer.toString('base64')] as const)
+  const data = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const [name, base64] of all) {
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([content], name, { type: 'audio/wav' }))
+    }
+    return transfer
+  }, given)
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await page.dispatchEvent('.area', type, { dataTransfer: data })
+  }
+}
 
 test('приветствие добавляют, слушают, ставят в очередь, заменяют везде и возвращают', async ({
   app,
   page,
   service,
+  folder,
 }) => {
   await openPanel({ app, page, service }, 'Записи')
   const adding = page.getByRole('dialog', { name: 'Новая запись', exact: true })
@@ -80,6 +117,46 @@ test('приветствие добавляют, слушают, ставят в
     await expect(form.getByRole('slider', { name: 'Место воспроизведения' })).toBeVisible()
     await form.getByRole('button', { name: 'Сохранить' }).click()
     await notice(page, 'Очередь «Продажи» изменена')
+  })
+
+  await test.step('в меню добавляют прямо из выбора записи; остановленное не оставляет следа', async () => {
+    await toPanel(page, 'Меню')
+    await page.getByRole('row', { name: /^Главное меню/ }).dblclick()
+    const sheet = page.getByRole('region', { name: 'Главное меню', exact: true })
+    await sheet.getByRole('button', { name: 'Изменить' }).click()
+    await page
+      .getByRole('button', { name: /^Приветствие/ })
+      .first()
+      .click()
+    const fields = page.getByRole('region', { name: 'Приветствие', exact: true })
+    await fields.getByRole('button', { name: 'Новая вместо неё…' }).first().click()
+    const menuAdding = page.getByRole('dialog', { name: /^Новая запись вместо/ })
+    const long = join(folder, 'long.wav')
+    await writeFile(long, Buffer.from(toneFile(22 * 60)))
+    await slowly(page, 2_000_000, async () => {
+      await choose(page, long)
+      await expect(menuAdding.getByText(/длиннее 20 минут/)).toBeVisible()
+      await menuAdding.getByLabel('Название').fill('Лишнее')
+      await menuAdding.getByRole('button', { name: 'Добавить в кабинет' }).click()
+      await expect(menuAdding.getByText(/Отправляется: [1-9]/)).toBeVisible()
+      await menuAdding.getByRole('button', { name: 'Остановить' }).click()
+      await expect(menuAdding.getByText('Остановлено.')).toBeVisible()
+    })
+
+    await choose(page, tone('Добро пожаловать.wav'))
+    await menuAdding.getByLabel('Название').fill('Добро пожаловать')
+    await expect(menuAdding.getByText(/дБ \(LUFS\), будет: -19/)).toBeVisible()
+    await menuAdding.getByRole('button', { name: 'Добавить в кабинет' }).click()
+    await notice(page, 'Запись «Добро пожаловать» добавлена')
+    await expect(fields).toContainText('Добро пожаловать')
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await notice(page, 'Меню «Главное меню» изменено')
+    const other = administrator(service)
+    const names = new Map<string, number>()
+    for await (const { name, id } of other.rows('media.list', {})) names.set(name ?? '', id)
+    expect([...names.keys()]).not.toContain('Лишнее')
+    const menu = await other.call('scenarios.read', { scenario_id: MAIN_MENU })
+    expect(menu.greeting_media_id).toBe(names.get('Добро пожаловать'))
   })
 
   await test.step('пока звучит, не удаляется; заменяют записью с микрофона, и замена отменяется', async () => {
@@ -187,21 +264,24 @@ test.describe('in English', () => {
       await expect(row(page, 'After hours')).toBeVisible()
     })
 
-    await test.step('a file that is dropped', async () => {
-      const bytes = tone('Dropped.wav').buffer.toString('base64')
-      const data = await page.evaluateHandle((base64) => {
-        const transfer = new DataTransfer()
-        const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-        transfer.items.add(new File([content], 'Dropped.wav', { type: 'audio/wav' }))
-        return transfer
-      }, bytes)
-      for (const type of ['dragenter', 'dragover', 'drop']) {
-        await page.dispatchEvent('.area', type, { dataTransfer: data })
-      }
+    await test.step('files that are dropped', async () => {
+      await drop(page, tone('Dropped.wav'))
       await expect(adding.getByLabel('Name')).toHaveValue('Dropped')
       await expect(adding.getByText(/will be: -19/)).toBeVisible()
       await adding.getByRole('button', { name: 'Add to the account' }).click()
       await notice(page, 'The recording “Dropped” was added')
+
+      await drop(page, tone('One.wav'), tone('Other.wav'))
+      const several = page.getByRole('dialog', { name: '2 new recordings' })
+      await expect(several.getByRole('textbox', { name: 'Other.wav' })).toHaveValue('Other')
+      await look(page, 'several files', 'dialog[open]')
+      await several.getByRole('button', { name: 'Add to the account' }).click()
+      const uploads = page.getByRole('list', { name: 'Files being sent' })
+      await expect(uploads.getByText('Done')).toHaveCount(2)
+      await expect(row(page, 'One')).toBeVisible()
+      await expect(row(page, 'Other')).toBeVisible()
+      await uploads.getByRole('button', { name: 'Put away what has ended' }).click()
+      await expect(uploads).toHaveCount(0)
     })
   })
 })

@@ -190,7 +190,7 @@ test.describe('a hostile file', () => {
     expect(await open(studio, workbench.give('long.mp3', packed))).toEqual({
       refused: { code: 'tooLong' },
     })
-    const just = minutes(19, 'wav', ['-r', '16000', '-c', '1', '-b', '8'])
+    const just = minutes(19, 'wav', [...flat, '-b', '8'])
     const told = await open(studio, workbench.give('just.wav', just))
     expect(told.seconds).toBe(19 * 60)
     const shares = told.shares as number[]
@@ -242,14 +242,13 @@ test.describe('a hostile file', () => {
   })
 
   test('is let go at once where a person stops it', async ({ studio, workbench }) => {
-    const long = minutes(19, 'wav', ['-r', '44100', '-c', '1', '-b', '16'])
+    const long = minutes(5, 'wav', ['-r', '44100', '-c', '1', '-b', '16'])
     const address = workbench.give('stopped.wav', long)
     const told = await studio.evaluate(async (from) => {
       const stop = new AbortController()
       const { studio: page } = window as unknown as StudioWindow
-      const opening = page.open(from, false, stop.signal)
-      setTimeout(() => stop.abort(), 300)
-      return opening
+      addEventListener('read', () => stop.abort(), { once: true })
+      return page.open(from, false, stop.signal)
     }, address)
     expect(told).toEqual({ refused: { code: 'aborted' } })
   })

@@ -52,6 +52,7 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
   const person = createPerson({ name, recorder, random })
   /** Every message as the program showed it last. */
   let shown: Message[] = []
+  let waits = ''
   let isAtRest = false
   for (const day of PAST) recorder.came(`${name} old ${day}`, day * DAY)
 
@@ -82,14 +83,17 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
     },
     async settle(life) {
       const { disfigured } = recorder
-      const onShown = (messages: Message[]) => void (shown = messages)
+      const onShown = (messages: Message[], still: string) => {
+        shown = messages
+        waits = still
+      }
       await rest(life, { person, disfigured, oldest: OLDEST, onShown })
       isAtRest = true
     },
     end() {
       const disfigured = [...recorder.disfigured.values()]
       const judge = isAtRest ? judgeEnd : judgeUnrest
-      return judge(records(), { received: recorder.incoming(), shown, disfigured })
+      return judge(records(), { received: recorder.incoming(), shown, disfigured, waits })
     },
   }
   return account

@@ -28,6 +28,8 @@ export interface Shown {
   shown: readonly Message[]
   /** Texts as the service wrote them down, where nobody can tell them. */
   disfigured: readonly string[]
+  /** What had not come to rest at the last look. */
+  waits: string
 }
 
 /** What is wrong after a kill: the disk must hold everything that was ever queued. */
@@ -63,7 +65,7 @@ export function judgeEnd(records: Records, shown: Shown): Violation[] {
 
 /** What is wrong where nothing came to rest in time: what was still to be read is not judged. */
 export function judgeUnrest(records: Records, shown: Shown): Violation[] {
-  const stuck: Violation = { kind: 'stuck', what: 'nothing comes to rest' }
+  const stuck: Violation = { kind: 'stuck', what: `nothing comes to rest: ${shown.waits}` }
   return [stuck, ...judgeStates(records), ...judgeSent(records), ...judgeOutgoing(records, shown)]
 }
 

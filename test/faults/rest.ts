@@ -12,8 +12,8 @@ export interface RestOptions {
   disfigured: ReadonlyMap<string, string>
   /** Days ago, down to which the history has to be read. */
   oldest: number
-  /** Told every message that the program shows, again and again. */
-  onShown(messages: Message[]): void
+  /** Told every message that the program shows, and what is waited for, again and again. */
+  onShown(messages: Message[], waits: string): void
 }
 
 /** Until nothing moves any more. */
@@ -23,13 +23,14 @@ export async function rest(life: AccountLife, options: RestOptions): Promise<voi
     // Asked before the messages, which by then hold all that it tells of.
     const { history } = await life.command('cabinet.state', { cabinet: life.cabinet })
     const now = await everything(life)
-    onShown([...now.values()])
     const open = person.written.filter(({ id, text, discarded, marked }) => {
       const message = now.get(id)
       if (!message || discarded) return false
       if (message.state === 'accepted') return !marked && !disfigured.has(text)
       return ['queued', 'sending', 'unknown'].includes(message.state)
     })
+    const waits = open.map(({ id, text }) => `${text} (${now.get(id)?.state})`)
+    onShown([...now.values()], `${waits.join()}, read down to ${history.oldest}`)
     if (open.length === 0 && isReadDownTo(oldest, history.oldest)) return
     for (const message of open) {
       if (now.get(message.id)?.needsDecision) await person.decideOne(life, message)

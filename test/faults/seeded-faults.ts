@@ -170,7 +170,7 @@ export const seededFaults: readonly SeededFault[] = [
     shows: 'twice',
     targets: ['headers', 'arrived'],
     lives: 4,
-    settling: 5_000,
+    settling: 3_000,
     patches: [
       {
         file: 'electron/core/inbox/incoming-batch.ts',
@@ -197,7 +197,7 @@ export const seededFaults: readonly SeededFault[] = [
     does: 'a message that is never found waits for ever',
     shows: 'stuck',
     targets: ['cut'],
-    settling: 5_000,
+    settling: 3_000,
     patches: [
       {
         file: 'electron/core/inbox/outbox-looks.ts',

@@ -103,8 +103,11 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
     const old = onDays(days).filter(({ at }) => at < now() - (REACH + 1) * DAY)
     const newest = Math.max(...old.map(({ at }) => at))
     if (old.length === 0 || shifts >= SHIFTS || !random.chance(0.3)) return
+    const at = newest + 20_000
+    // Another day may have been read already.
+    if (wallTime(at).slice(0, 10) !== wallTime(newest).slice(0, 10)) return
     shifts += 1
-    came(`${name} late ${shifts}`, now() - newest + 20_000)
+    came(`${name} late ${shifts}`, now() - at)
   }
 
   return {

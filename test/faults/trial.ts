@@ -14,7 +14,7 @@ import { whereabouts } from './whereabouts.ts'
 /** A state that is not reached by then is not waited for any more, in milliseconds. */
 const PATIENCE = 3_000
 /** Until everything has to be settled in the end, in milliseconds. */
-const SETTLING = 20_000
+const SETTLING = 40_000
 /** How far a computer's clock may be ahead, in milliseconds. */
 const CLOCKS = [0, 0, 3, -3, 0.2].map((days) => days * 86_400_000)
 /** Until when a start is cut off, in milliseconds. */

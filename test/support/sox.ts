@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -37,22 +37,35 @@ const run = (args: readonly string[]): Buffer =>
 export function soundFile({ written = [], kind, made }: Sound): Buffer {
   return inFolder((path) => {
     const file = path(`sound.${kind}`)
-    if (made) run(['-n', ...written, file, ...made])
-    else run([speech(path), ...written, file])
+    if (made) run([...rateOf(written), '-n', ...written, file, ...made])
+    else {
+      const whole = path('whole.wav')
+      writeFileSync(whole, (spoken ??= speech(path)))
+      run([whole, ...written, file])
+    }
     return readFileSync(file)
   })
 }
 
+/** What is made at the rate of its file need not be brought to it, which takes far longer. */
+function rateOf(written: readonly string[]): readonly string[] {
+  const place = written.indexOf('-r')
+  return place < 0 ? [] : written.slice(place, place + 2)
+}
+
+/** Made once for all files of a run. */
+let spoken: Buffer | undefined
+
 /** A voice, a pause with a whisper of noise and another voice, as 96 kHz stereo. */
-function speech(path: (name: string) => string): string {
-  const whole = path('whole.wav')
+function speech(path: (name: string) => string): Buffer {
+  const whole = path('speech.wav')
   const pieces = SPEECH.map((effects, index) => {
     const piece = path(`piece-${index}.wav`)
     run(['-n', '-r', '96000', '-c', '2', '-b', '32', piece, ...effects.split(' ')])
     return piece
   })
   run([...pieces, whole])
-  return whole
+  return readFileSync(whole)
 }
 
 /** What SoX itself makes of a file: mono samples at 8 kHz. */

@@ -1,5 +1,5 @@
 export type * from './offered-file.ts'
-export { MAX_UPLOAD, openAudio, openForUpload } from './open-for-upload.ts'
+export { openAudio, openForUpload } from './open-for-upload.ts'
 export type { UploadAudio, UploadFile, UploadLimits } from './open-for-upload.ts'
 export { recogniseAudio, type AudioType } from './recognise.ts'
 export { inUploadWords, PAGE_GONE, UploadRefusal } from './upload-refusal.ts'

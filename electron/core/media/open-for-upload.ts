@@ -4,13 +4,10 @@ import type { ByteSource } from '../../service/index.ts'
 import type { FileInPage, FileOnDisk, OfferedFile } from './offered-file.ts'
 import { HEAD, recogniseAudio, type AudioType } from './recognise.ts'
 import { UploadRefusal } from './upload-refusal.ts'
+import { MAX_UPLOAD_MB } from '../../service/catalogue/upload-limit.ts'
 import { uploadName } from '../../service/catalogue/upload-name.ts'
 
-/**
- * Ten minutes of uncompressed music in CD quality, or an hour and a half as telephones play it. What
- * the service allows is not shown; whoever offers more has most likely chosen the wrong file.
- */
-export const MAX_UPLOAD = 100 * 1024 * 1024
+const MAX_UPLOAD = MAX_UPLOAD_MB * 1024 * 1024
 
 /** A file that can be uploaded as it is now. */
 export interface UploadFile {

@@ -51,6 +51,8 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
   let telling: NodeJS.Timeout | undefined
   let server: Server | undefined
   let where: Pick<ReceiverState, 'url' | 'urls' | 'trouble'> = {}
+  /** What senders call this computer where they use the address that was given to them. */
+  let own = new Set<string>()
   let last = 0
 
   const state = (): ReceiverState => ({ ...where, interfaces: interfaces() })
@@ -58,14 +60,15 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
   function tell(): void {
     clearTimeout(telling)
     telling = undefined
-    const added = untold
+    const added = untold.slice(-KEPT)
     untold = []
     announce('receiver.changed', { state: state(), added })
   }
 
   function keep(post: ReceivedPost): void {
-    posts = [...posts, post].slice(-KEPT)
-    untold = [...untold, post].slice(-KEPT)
+    posts.push(post)
+    if (posts.length > KEPT) posts.shift()
+    untold.push(post)
     telling ??= setTimeout(tell, TOGETHER)
   }
 
@@ -86,7 +89,7 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
       id: last,
       at,
       method: request.method,
-      ...(!isOwn(host) && { foreignHost: host }),
+      ...(!own.has(host) && { foreignHost: host }),
       headers: headersOf(request),
       query: queryOf(url),
       fields: fieldsOf(body, request.headers['content-type']),
@@ -102,11 +105,6 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
     })
     response.end(trouble ? 'Too long' : 'OK', () => trouble && request.destroy())
   }
-
-  const isOwn = (host: string): boolean =>
-    [where.url, ...(where.urls ?? [])].some(
-      (url) => url !== undefined && new URL(url).host === host,
-    )
 
   async function end(): Promise<void> {
     const former = server
@@ -146,11 +144,12 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
       host === EVERYWHERE
         ? { url: urlAt(names[1] ?? LOOPBACK), urls: names.map(urlAt) }
         : { url: urlAt(host) }
+    own = new Set((host === EVERYWHERE ? names : [host]).map((name) => new URL(urlAt(name)).host))
   }
 
   return {
     state,
-    posts: () => posts,
+    posts: () => [...posts],
     start: (at) =>
       serial(async () => {
         await end()

@@ -6,6 +6,7 @@ import { serveRest } from './rest.ts'
 import { serveRpc } from './rpc.ts'
 import type { Service } from './service.ts'
 import { serveToken } from './token.ts'
+import { BrokenOff } from './upload.ts'
 
 /** Of all requests but media uploads, which have a limit of their own. */
 const BODY_LIMIT = 160 * 1024 * 1024
@@ -43,7 +44,7 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
     const known = error instanceof Refusal ? error : new Refusal(error.statusCode ?? 500, 'Error')
     const problem = error instanceof Violation ? error.problem : error.message
     if (known.code >= 500) process.stderr.write(`${error.stack ?? error.message}\n`)
-    else service.watch.violation(problem)
+    else if (!(error instanceof BrokenOff)) service.watch.violation(problem)
     return reply.code(known.code).send(known.body)
   })
 

@@ -70,12 +70,16 @@ async function receive(files: MediaFiles, payload: AsyncIterable<Buffer>) {
   }
 }
 
-/** A client that goes away while it sends is no fault of the server's. */
+/** A client that went away while it sent: whoever stops an upload breaks no rule. */
+export class BrokenOff extends Refusal {
+  constructor() {
+    super(400, 'The upload was broken off.')
+  }
+}
+
 function brokenOff(error: unknown): unknown {
   const { code } = error as { code?: string | number }
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
-    ? new Refusal(400, 'The upload was broken off.')
-    : error
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? new BrokenOff() : error
 }
 
 /**

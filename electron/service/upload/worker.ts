@@ -26,7 +26,8 @@ port.on('message', (said: ToWorker) => {
 })
 
 await run(workerData as Job)
-port.close()
+// A connection that is still being made would keep the thread for seconds.
+process.exit()
 
 /** Sends the upload, and says how it ended once none of its files is read any more. */
 async function run({ url, method, headers, ...job }: Job): Promise<void> {
@@ -42,7 +43,7 @@ async function run({ url, method, headers, ...job }: Job): Promise<void> {
     (error: unknown): FromWorker => ({ fault: faultOf(error, body) }),
   )
   watch.release()
-  await http.close()
+  void http.close()
   for (const part of parts) if (typeof part !== 'string') await part.settled()
   say(said)
 }

@@ -1,4 +1,4 @@
-import { computed, shallowRef, type Ref } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Recording } from '../../../electron/bridge/model.ts'
 import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
@@ -6,7 +6,8 @@ import { call } from '../../bridge/call.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useForm, type Faults } from '../form/use-form.ts'
-import { useStudio, type Studio } from './studio/use-studio.ts'
+import { useStudio } from './studio/use-studio.ts'
+import { useNameFault } from './use-name-fault.ts'
 import { useSending } from './use-sending.ts'
 import { useUploadWords } from './use-upload-words.ts'
 
@@ -31,73 +32,14 @@ export interface Added extends Partial<Pick<Recording, 'id'>> {
   name: string
 }
 
-const LONGEST_NAME = 300
-
-/** What keeps a recording from being sent. */
-function useFaults(file: Ref<File | undefined>, studio: Studio, isAsIs: Ref<boolean>) {
-  const { t } = useI18n()
-
-  function fileFault(raw: boolean): string | undefined {
-    if (!file.value) return t('recordings.noFile')
-    if (studio.opening.value && !isAsIs.value) return t('recordings.stillReading')
-    // What has no sound in it nobody would hear.
-    const code = studio.trouble.value?.code
-    const isNothing = code === 'empty' || (code === 'notAudio' && !raw)
-    return isNothing ? t('recordings.nothingToSend') : undefined
-  }
-
-  return ({ name, origin, standard, raw }: NewRecording): Faults => {
-    const isNamed = name.trim() !== ''
-    const faults: Faults = isNamed ? {} : { name: t('faults.required') }
-    if (name.trim().length > LONGEST_NAME) {
-      faults['name'] = t('faults.mostLetters', { n: LONGEST_NAME }, LONGEST_NAME)
-    }
-    if (origin === 'standard') {
-      return standard === undefined ? { ...faults, standard: t('faults.required') } : faults
-    }
-    const fault = fileFault(raw)
-    return fault === undefined ? faults : { ...faults, file: fault }
-  }
-}
-
-/** Sends a recording, or takes one that is ready-made. */
-function useSaving(file: Ref<File | undefined>, studio: Studio, isAsIs: Ref<boolean>) {
-  const cabinets = useCabinets()
-  const words = useUploadWords()
-  const sending = useSending()
-
-  async function fileToSend(name: string): Promise<File> {
-    const chosen = file.value as File
-    if (isAsIs.value) return chosen
-    const wav = await studio.toWav()
-    return wav ? new File([wav], `${name}.wav`, { type: 'audio/wav' }) : chosen
-  }
-
-  /** Says at the file why it is not sent. */
-  function inWords(error: unknown): never {
-    const refusal = error instanceof BridgeFailure && words.refusal(error.failure)
-    throw refusal ? new BridgeFailure({ ...error.failure, message: refusal }) : error
-  }
-
-  async function save({ origin, name: typed, raw, standard }: NewRecording): Promise<Added> {
-    const name = typed.trim()
-    if (origin === 'standard') {
-      const cabinet = cabinets.activeId ?? ''
-      const { id } = await call('media.take', { cabinet, standard: standard ?? '', name })
-      return { name, ...(id !== undefined && { id }) }
-    }
-    const options = { name, raw: raw && isAsIs.value }
-    const id = await sending.send(() => fileToSend(name), options).catch(inWords)
-    return { name, ...(id !== undefined && { id }) }
-  }
-
-  return { upload: sending.upload, save }
-}
-
 /** A recording that is added: what is filled in, the studio in which it lies, and sending it. */
 export function useNewRecording() {
   const { t } = useI18n()
+  const cabinets = useCabinets()
   const studio = useStudio()
+  const words = useUploadWords()
+  const nameFault = useNameFault()
+  const sending = useSending()
   const file = shallowRef<File>()
   /** What the name was made of by itself; what a person typed stays. */
   let proposed = ''
@@ -105,8 +47,8 @@ export function useNewRecording() {
 
   const form = useForm<NewRecording, Added>({
     begin: { origin: 'file', file: 0, name: '', way: 'prepared', raw: false, standard: undefined },
-    check: (values) => faultsOf(values),
-    save: (values) => sending.save(values),
+    check: faultsOf,
+    save,
   })
   const { values } = form
 
@@ -116,8 +58,25 @@ export function useNewRecording() {
       (values.value.origin === 'file' && values.value.way === 'asIs') ||
       studio.trouble.value !== undefined,
   )
-  const faultsOf = useFaults(file, studio, isAsIs)
-  const sending = useSaving(file, studio, isAsIs)
+
+  function faultsOf({ name, origin, standard, raw }: NewRecording): Faults {
+    const named = nameFault(name)
+    const faults: Faults = named === undefined ? {} : { name: named }
+    if (origin === 'standard') {
+      return standard === undefined ? { ...faults, standard: t('faults.required') } : faults
+    }
+    const fault = fileFault(raw)
+    return fault === undefined ? faults : { ...faults, file: fault }
+  }
+
+  function fileFault(raw: boolean): string | undefined {
+    if (!file.value) return t('recordings.noFile')
+    if (studio.opening.value && !isAsIs.value) return t('recordings.stillReading')
+    // What has no sound in it nobody would hear.
+    const code = studio.trouble.value?.code
+    const isNothing = code === 'empty' || (code === 'notAudio' && !raw)
+    return isNothing ? t('recordings.nothingToSend') : undefined
+  }
 
   function propose(name: string): void {
     if (values.value.name.trim() === proposed) values.value.name = name
@@ -141,6 +100,31 @@ export function useNewRecording() {
     file.value = undefined
     values.value.file = 0
     studio.close()
+  }
+
+  async function fileToSend(name: string): Promise<File> {
+    const chosen = file.value as File
+    if (isAsIs.value) return chosen
+    const wav = await studio.toWav()
+    return wav ? new File([wav], `${name}.wav`, { type: 'audio/wav' }) : chosen
+  }
+
+  async function save({ origin, name: typed, raw, standard }: NewRecording): Promise<Added> {
+    const name = typed.trim()
+    if (origin === 'standard') {
+      const cabinet = cabinets.activeId ?? ''
+      const { id } = await call('media.take', { cabinet, standard: standard ?? '', name })
+      return { name, ...(id !== undefined && { id }) }
+    }
+    const options = { name, raw: raw && isAsIs.value }
+    const id = await sending.send(() => fileToSend(name), options).catch(inWords)
+    return { name, ...(id !== undefined && { id }) }
+  }
+
+  /** Says at the file why it is not sent. */
+  function inWords(error: unknown): never {
+    const refusal = error instanceof BridgeFailure && words.refusal(error.failure)
+    throw refusal ? new BridgeFailure({ ...error.failure, message: refusal }) : error
   }
 
   return {

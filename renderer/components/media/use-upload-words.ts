@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../electron/bridge/failures.ts'
+import { MAX_UPLOAD_MB } from '../../../electron/service/catalogue/upload-limit.ts'
 
 /** Why files are not sent (`UploadRefusalReason` of the core). */
 const REASONS = [
@@ -13,9 +14,6 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-/** The largest file that is sent, in MB (`MAX_UPLOAD` of the core). */
-const MOST = 100
-
 /** What is said of files that cannot be sent. */
 export function useUploadWords() {
   const { t } = useI18n()
@@ -25,7 +23,8 @@ export function useUploadWords() {
     const reason = REASONS.find((one) => kind === 'invalid' && field === `file.${one}`)
     return reason && say(reason)
   }
-  const say = (reason: Reason): string => t(`recordings.refusals.${reason}`, { most: MOST })
+  const say = (reason: Reason): string =>
+    t(`recordings.refusals.${reason}`, { most: MAX_UPLOAD_MB })
 
   return { refusal }
 }

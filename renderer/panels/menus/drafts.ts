@@ -54,7 +54,7 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
     if (!cabinet || !unsaved) return
     forget(key)
     const draft = { key, name: unsaved.menu.name, text: toDraft(unsaved) }
-    known.set(key, { ...draft, at: Date.now() })
+    if (cabinet === cabinets.activeId) known.set(key, { ...draft, at: Date.now() })
     try {
       await call('menus.keepDraft', { cabinet, ...draft })
       failing.delete(key)
@@ -69,19 +69,18 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
     waiting.delete(key)
   }
 
-  /** Keeps a menu as it is now, at the latest a moment later. */
-  function keep(key: string, unsaved: Unsaved): void {
-    const cabinet = cabinets.activeId
+  /** Keeps a menu of a cabinet, the shown one by default, as it is now: at the latest a moment later. */
+  function keep(key: string, unsaved: Unsaved, cabinet = cabinets.activeId): void {
     if (cabinet === undefined) return
     const timer = waiting.get(key)?.timer ?? setTimeout(() => void write(key), PAUSE)
     waiting.set(key, { cabinet, unsaved, timer })
   }
 
-  async function drop(key: string): Promise<void> {
+  async function drop(key: string, cabinet = cabinets.activeId): Promise<void> {
     forget(key)
-    const cabinet = cabinets.activeId
-    known.delete(key)
-    if (cabinet === undefined) return
+    const isShown = cabinet === cabinets.activeId
+    const wasKept = isShown && known.delete(key)
+    if (cabinet === undefined || (isShown && isRead.value && !wasKept)) return
     try {
       await call('menus.dropDraft', { cabinet, key })
     } catch (error) {

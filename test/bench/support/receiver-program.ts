@@ -19,6 +19,9 @@ export interface Said {
 const [way] = process.argv.slice(2)
 const say = (said: Said) => process.send?.(said)
 let posts = 0
+let before = 0
+/** What is to be done before posts are counted anew. */
+let begin = () => before
 
 /** The least that takes a body and answers. */
 async function listenBare(): Promise<string> {
@@ -35,9 +38,11 @@ async function listenBare(): Promise<string> {
 }
 
 async function listen(): Promise<string> {
-  const receiver = createReceiver((_name, payload) => {
-    posts += (payload as { added: unknown[] }).added.length
+  // They are counted by their ids: of many at once only the last are told.
+  const receiver = createReceiver(() => {
+    posts = (receiver.posts().at(-1)?.id ?? 0) - before
   })
+  begin = () => (before += posts)
   const { url } = await receiver.start({ host: '127.0.0.1' })
   if (url === undefined) throw new Error('Nothing can be listened at')
   return url
@@ -50,6 +55,7 @@ const delay = monitorEventLoopDelay({ resolution: 1 })
 
 process.on('message', (word: 'begin' | 'end') => {
   if (word === 'begin') {
+    begin()
     posts = 0
     delay.reset()
     delay.enable()

@@ -111,6 +111,15 @@ describe('the overview', () => {
     expect(bridge.callsOf('money.setThreshold')).toEqual([{ cabinet: '1', amount: 1000 }])
   })
 
+  it('offers no threshold where the interface that has it is not reached', async () => {
+    const { threshold: _, ...rest } = state
+    const bridge = moneyBridge(rest)
+    for (const { state: one } of bridge.world.cabinets.values()) one.cabinet.addresses.rest = ''
+    await openApp(bridge, '/money')
+    expect(await screen.findByText(/Порог уведомления знает только REST API/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Изменить порог' })).toBeNull()
+  })
+
   it('sets when the app tells of low money', async () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money')
     await user.click(await screen.findByRole('button', { name: 'Настроить' }))

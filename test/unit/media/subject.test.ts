@@ -126,6 +126,8 @@ describe('an upload', () => {
     expect(await over(upload)).toMatchObject({ state: 'cancelled' })
     expect(await over(next)).toMatchObject({ state: 'done' })
     expect(await names()).not.toContain('half')
+    // Whoever stops an upload breaks no rule of the service.
+    expect(await bench.service.violations()).toEqual([])
   })
 })
 

@@ -152,7 +152,8 @@ export class BrowserWindow extends EventEmitter {
 
 /** Forgets everything, as before the first start. */
 export function resetElectron(): void {
-  for (const emitter of [app, nativeTheme, powerMonitor, ipcRenderer]) emitter.removeAllListeners()
+  const emitters = [app, nativeTheme, powerMonitor, ipcRenderer, session.defaultSession]
+  for (const emitter of emitters) emitter.removeAllListeners()
   BrowserWindow.all = []
   Notification.shown = []
   Notification.supported = true
@@ -261,7 +262,7 @@ export const protocol = {
     protocol.handlers.set(scheme, handler),
 }
 
-class FakeSession {
+class FakeSession extends EventEmitter {
   request: Listener | undefined
   check: Listener | undefined
   device: Listener | undefined

@@ -1,0 +1,36 @@
+import { dialog } from 'electron'
+import type { Session } from 'electron'
+import type { Logger } from '../core/ports.ts'
+import type { Texts } from './texts.ts'
+
+/**
+ * Says so where a file that the page handed over was not written, for one because the disk is full: the
+ * page itself does not learn what became of it.
+ */
+export function tellOfLostDownloads(
+  session: Session,
+  texts: () => Promise<Texts>,
+  log: Logger,
+): void {
+  async function tell(name: string): Promise<void> {
+    const { notSaved, notSavedDetail } = await texts()
+    await dialog.showMessageBox({
+      type: 'error',
+      title: 'Switchdesk',
+      message: notSaved(name),
+      detail: notSavedDetail,
+      noLink: true,
+    })
+  }
+
+  session.on('will-download', (_, item) => {
+    item.once('done', (_, state) => {
+      // Whoever cancelled it knows.
+      if (state !== 'interrupted') return
+      log.error('A file was not saved')
+      tell(item.getFilename()).catch((error: unknown) => {
+        log.error('Nobody could be told that a file was not saved', { error: String(error) })
+      })
+    })
+  })
+}
