@@ -2,8 +2,8 @@ import vueI18n from '@intlify/unplugin-vue-i18n/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
-import { inlineEntry } from './.scripts/inline-entry.ts'
 import { noCircles } from './.scripts/no-circles.ts'
+import { preloadApp } from './.scripts/preload-app.ts'
 import { startChunks } from './.scripts/start-chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** By Node itself: whoever bundles this file would follow the panels' imports to their components. */
 const load = (path: string): Promise<unknown> => import(new URL(path, import.meta.url).href)
 const { withLaunch } = (await load('./renderer/app/launch-page.ts')) as {
-  withLaunch(page: string): string
+  withLaunch(page: string): Promise<string>
 }
 const { panels } = (await load('./renderer/panels/index.ts')) as { panels: [{ name: string }] }
 
@@ -26,7 +26,8 @@ const loadedAtStart = [
   'zod',
 ]
 
-const start = startChunks('renderer/app/prepare.ts', [
+const APP = 'renderer/app/prepare.ts'
+const start = startChunks(APP, [
   'renderer/i18n/text-files.ts',
   `renderer/panels/${panels[0].name}/index.ts`,
 ])
@@ -74,7 +75,7 @@ export default defineConfig({
       { name: 'launch', transformIndexHtml: withLaunch },
       start.plugin,
       noCircles(),
-      inlineEntry(),
+      preloadApp(APP),
     ],
     // Parts of the libraries that neither the app nor another library uses.
     define: { __VUE_OPTIONS_API__: 'false', __INTLIFY_PROD_DEVTOOLS__: 'false' },
@@ -84,7 +85,7 @@ export default defineConfig({
       outDir: here('./out/renderer'),
       target: 'es2022',
       // The first browsers with all that the page needs. For older ones every colour would be written
-      // as two variables, which the first screen would wait for.
+      // as two variables, which the first picture would wait for.
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       minify: true,
       // Every browser that the app runs in preloads modules by itself.
@@ -98,7 +99,7 @@ export default defineConfig({
             includeDependenciesRecursively: false,
             // As a chunk of its own it runs before the app's, whose chunk both pages share.
             groups: [
-              { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]/ },
+              { name: 'web-bridge', test: /electron[\\/]web[\\/]page[\\/]|[\\/]birpc[\\/]/ },
               ...start.groups,
             ],
           },

@@ -14,8 +14,9 @@ const sources = [
   'renderer',
   'resources',
   'electron.vite.config.ts',
-  '.scripts/inline-entry.ts',
-  '.scripts/keeps-nothing.ts',
+  '.scripts/no-circles.ts',
+  '.scripts/preload-app.ts',
+  '.scripts/start-chunks.ts',
   'package-lock.json',
 ]
 

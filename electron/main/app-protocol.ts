@@ -2,7 +2,6 @@ import { protocol } from 'electron'
 import { readFile } from 'node:fs/promises'
 import { contentPolicy } from '../shell/content-policy.ts'
 import { withFirstLook, type FirstLook } from '../shell/first-look.ts'
-import { inlineScriptSources } from '../shell/inline-scripts.ts'
 import type { RendererFiles } from '../shell/renderer-files.ts'
 import { host, scheme } from './page.ts'
 
@@ -28,17 +27,15 @@ async function answer(request: Request, files: RendererFiles, look: LookNow): Pr
   const file = asked === host ? files.get(pathname) : undefined
   if (!file || request.method !== 'GET') return new Response(null, { status: 404 })
   const content = await readFile(file.path)
-  if (!pathname.endsWith('.html')) return served(content, file.type, contentPolicy())
-  const html = content.toString()
-  const policy = contentPolicy({ scripts: inlineScriptSources(html) })
-  return served(withFirstLook(html, await look()), file.type, policy)
+  if (!pathname.endsWith('.html')) return served(content, file.type)
+  return served(withFirstLook(content.toString(), await look()), file.type)
 }
 
-function served(content: Buffer<ArrayBuffer> | string, type: string, policy: string): Response {
+function served(content: Buffer<ArrayBuffer> | string, type: string): Response {
   return new Response(content, {
     headers: {
       'Content-Type': type,
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': contentPolicy(),
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     },

@@ -2,19 +2,16 @@
 export interface ContentPolicyOptions {
   /** Further sources for connections, such as `ws://127.0.0.1:4000`. */
   connect?: string[]
-  /** Sources that allow scripts within the page itself (`inline-scripts.ts`). */
-  scripts?: string[]
 }
 
 /**
  * The page's Content-Security-Policy, the same in both shells: everything comes from the page's
- * own origin. Styles may be inline because the component library injects its own; of scripts only
- * those that the build wrote into the page.
+ * own origin. Styles may be inline because the component library injects its own.
  */
-export function contentPolicy({ connect = [], scripts = [] }: ContentPolicyOptions = {}): string {
+export function contentPolicy({ connect = [] }: ContentPolicyOptions = {}): string {
   return [
     `default-src 'none'`,
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `script-src 'self'`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,

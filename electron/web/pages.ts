@@ -4,15 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Boot } from '../bridge/surface.ts'
 import { withFirstLook } from '../shell/first-look.ts'
-import { inlineScriptSources } from '../shell/inline-scripts.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
 import { bootElementId } from './page/protocol.ts'
 import { refuse } from './replies.ts'
 
 /** Answers GET requests for the page and what belongs to it. */
 export interface Pages {
-  /** Sources that allow the scripts within the page, for its content policy. */
-  readonly scripts: string[]
   answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -32,7 +29,6 @@ export async function builtPages(folder: string): Promise<Pages> {
   if (!page) throw new Error('The built renderer has no web.html')
   const html = await readFile(page.path, 'utf8')
   return {
-    scripts: inlineScriptSources(html),
     async answer(request, response, boot) {
       const path = pathOf(request)
       if (path === '/') return sendPage(response, begun(html, await boot(), request))

@@ -80,7 +80,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = ownHost(request, hosts)
-    setProtections(response, host ?? hosts[0], pages.scripts)
+    setProtections(response, host ?? hosts[0])
     if (request.headers['service-worker'] !== undefined) return refuseWorker(response)
     // Only who was told this run's own name can ask by it.
     if (request.headers.host === hosts[0] && request.url === herePath) return confirmHere(response)

@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An element with classes and what stands inside it; for what is drawn before any library is here. */
+/** An element with classes and what stands inside it. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -9,13 +9,6 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag)
   made.className = className
   made.append(...inside)
-  return made
-}
-
-/** A link to a place inside the app. */
-export function anchor(className: string, href: string, ...inside: (Node | string)[]) {
-  const made = element('a', className, ...inside)
-  made.href = href
   return made
 }
 

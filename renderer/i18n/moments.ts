@@ -12,8 +12,8 @@ export const ownOffsetAt: OffsetAt = (at) => -new Date(at).getTimezoneOffset() *
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /*
- * Lists are on the first screen, and the first formatter of the platform that a page makes takes as
- * long as drawing all of that screen. Their few short forms are therefore written out here.
+ * Lists are what the app begins with, and the first formatter of the platform that a page makes takes as
+ * long as drawing one. Their few short forms are therefore written out here.
  */
 
 const shortNames = {

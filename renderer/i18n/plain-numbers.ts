@@ -14,7 +14,7 @@ export function numberTail(number: string): string {
 
 /**
  * Roubles as the language writes them. Written out, because the platform's formatter would take a
- * good part of the first screen's time.
+ * good part of the time until the first rows are there.
  */
 export function formatMoney(amount: number, locale: Locale): string {
   const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.')

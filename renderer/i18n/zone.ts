@@ -15,7 +15,7 @@ export const shownZone = (): string | undefined => zone.value
 
 /**
  * Shows times as an IANA zone has them from now on, or as this computer has them. It costs the making
- * of a formatter, so it is not for the first screen.
+ * of a formatter, so it waits until the first rows are there.
  */
 export function showTimesIn(name: string | undefined): void {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -14,6 +14,15 @@ interface CabinetRecords {
   forget(): void
 }
 
+function isAbout(cabinet: CabinetId | undefined, event: BridgeEvent): event is InCabinet {
+  return 'cabinet' in event.payload && event.payload.cabinet === cabinet
+}
+
+function apply(on: CabinetRecords['on'], { name, payload }: InCabinet): void {
+  const handle = on[name] as ((payload: InCabinet['payload']) => void) | undefined
+  handle?.(payload)
+}
+
 /**
  * Keeps a store's records those of the shown cabinet, whatever happens between question and answer.
  * Events that come while an answer is on its way wait for it, because the answer may be older.
@@ -62,20 +71,10 @@ export function useCabinetEvents({ on, forget }: CabinetRecords) {
     }
   }
 
-  function apply({ name, payload }: InCabinet): void {
-    const handle = on[name] as ((payload: InCabinet['payload']) => void) | undefined
-    handle?.(payload)
-  }
-
   function goOn(): void {
     const events = waiting
     waiting = []
-    events.forEach(apply)
-  }
-
-  function isShown(event: BridgeEvent): event is InCabinet {
-    const { payload } = event
-    return 'cabinet' in payload && payload.cabinet === load.showing?.cabinet
+    for (const event of events) apply(on, event)
   }
 
   watch(
@@ -93,9 +92,9 @@ export function useCabinetEvents({ on, forget }: CabinetRecords) {
     { flush: 'sync' },
   )
   useEvents().listen((event) => {
-    if (!isShown(event)) return
+    if (!isAbout(load.showing?.cabinet, event)) return
     if (asking > 0) waiting.push(event)
-    else apply(event)
+    else apply(on, event)
   })
 
   return { ask, whenShown }

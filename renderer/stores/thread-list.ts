@@ -12,58 +12,52 @@ import { compareThreads, fitsFilter, isBegun, recency } from './thread-order.ts'
 const recencyOf = (thread: Thread | undefined): number =>
   thread ? recency(thread) : Number.POSITIVE_INFINITY
 
-/** The active cabinet's threads, merged by id from pages and deltas; for `useInbox` alone. */
-export function useThreadList() {
-  const cabinets = useCabinets()
-  const records = shallowReactive(new Map<ThreadId, Thread>())
-  const filter = shallowRef<ThreadFilter>({ kind: 'all' })
+/** How far the list has been read. */
+function createProgress() {
   const next = ref<string>()
   const listState = ref<'loading' | 'ready' | 'failed'>('loading')
   const listFailure = shallowRef<Failure>()
   const loadingMore = ref(false)
-  /** The thread that is open. */
-  const opened = ref<ThreadId>()
   /** Time of the oldest listed thread while more follow: older ones would leave a gap. */
   const floor = ref(Number.NEGATIVE_INFINITY)
-  let listings = 0
 
-  const threads = computed(() =>
-    [...records.values()]
-      .filter(
-        (thread) =>
-          fitsFilter(thread, filter.value) &&
-          (isBegun(thread) || thread.id === opened.value) &&
-          (thread.pinned || recency(thread) >= floor.value),
-      )
-      .sort(compareThreads),
-  )
-
-  const { ask, whenShown } = useCabinetEvents({
-    on: {
-      'inbox.changed': ({ threads }) => {
-        for (const thread of threads) records.set(thread.id, thread)
-      },
-    },
-    forget() {
-      filter.value = { kind: 'all' }
-      forgetThreads()
-    },
-  })
-
-  function forgetThreads(): void {
-    records.clear()
-    opened.value = undefined
-    forgetList()
-  }
-
-  function forgetList(): void {
-    listings += 1
+  function forget(): void {
     next.value = undefined
     listState.value = 'loading'
     listFailure.value = undefined
     loadingMore.value = false
     floor.value = Number.NEGATIVE_INFINITY
   }
+
+  function take(page: ThreadsPage): void {
+    next.value = page.next
+    const oldest = page.threads.findLast(({ pinned }) => !pinned)
+    floor.value = page.next === undefined ? Number.NEGATIVE_INFINITY : recencyOf(oldest)
+  }
+
+  function fail(error: unknown): void {
+    listFailure.value = toFailure(error)
+    listState.value = 'failed'
+  }
+
+  return { next, listState, listFailure, loadingMore, floor, forget, take, fail }
+}
+
+type Progress = ReturnType<typeof createProgress>
+
+interface ReadingOptions {
+  progress: Progress
+  ask: ReturnType<typeof useCabinetEvents>['ask']
+  /** Takes the threads of a page. */
+  add(threads: Thread[]): void
+}
+
+/** Reads the threads of a filter page by page; what comes after `forget` is dropped. */
+function useThreadPages({ progress, ask, add }: ReadingOptions) {
+  const cabinets = useCabinets()
+  const filter = shallowRef<ThreadFilter>({ kind: 'all' })
+  const { next, listState, loadingMore } = progress
+  let listings = 0
 
   const page = (before?: string): Promise<ThreadsPage> =>
     call('inbox.threads', {
@@ -73,11 +67,14 @@ export function useThreadList() {
       limit: THREADS_PAGE,
     })
 
-  function addPage(page: ThreadsPage): void {
-    for (const thread of page.threads) records.set(thread.id, thread)
-    next.value = page.next
-    const oldest = page.threads.findLast(({ pinned }) => !pinned)
-    floor.value = page.next === undefined ? Number.NEGATIVE_INFINITY : recencyOf(oldest)
+  function take(page: ThreadsPage): void {
+    add(page.threads)
+    progress.take(page)
+  }
+
+  function forget(): void {
+    listings += 1
+    progress.forget()
   }
 
   /** Begins the list with its first page. */
@@ -86,19 +83,17 @@ export function useThreadList() {
     try {
       await ask(asked, (first) => {
         if (mine !== listings) return
-        addPage(first)
+        take(first)
         listState.value = 'ready'
       })
     } catch (error) {
-      if (mine !== listings) return
-      listFailure.value = toFailure(error)
-      listState.value = 'failed'
+      if (mine === listings) progress.fail(error)
     }
   }
 
   /** Lists the threads of the filter from the beginning. */
   async function loadThreads(): Promise<void> {
-    forgetList()
+    forget()
     await begin()
   }
 
@@ -112,15 +107,59 @@ export function useThreadList() {
     const mine = listings
     loadingMore.value = true
     try {
-      await ask(page(next.value), (more) => mine === listings && addPage(more))
+      await ask(page(next.value), (more) => mine === listings && take(more))
     } finally {
       if (mine === listings) loadingMore.value = false
     }
   }
 
+  return { filter, forget, begin, loadThreads, setFilter, loadMoreThreads }
+}
+
+/** The active cabinet's threads, merged by id from pages and deltas; for `useInbox` alone. */
+export function useThreadList() {
+  const records = shallowReactive(new Map<ThreadId, Thread>())
+  /** The thread that is open. */
+  const opened = ref<ThreadId>()
+
+  const { ask, whenShown } = useCabinetEvents({
+    on: {
+      'inbox.changed': ({ threads }) => add(threads),
+    },
+    forget() {
+      filter.value = { kind: 'all' }
+      forgetThreads()
+    },
+  })
+  const progress = createProgress()
+  const { next, listState, listFailure, loadingMore, floor } = progress
+  const pages = useThreadPages({ progress, ask, add })
+  const { filter } = pages
+
+  const threads = computed(() =>
+    [...records.values()]
+      .filter(
+        (thread) =>
+          fitsFilter(thread, filter.value) &&
+          (isBegun(thread) || thread.id === opened.value) &&
+          (thread.pinned || recency(thread) >= floor.value),
+      )
+      .sort(compareThreads),
+  )
+
+  function add(threads: Thread[]): void {
+    for (const thread of threads) records.set(thread.id, thread)
+  }
+
+  function forgetThreads(): void {
+    records.clear()
+    opened.value = undefined
+    pages.forget()
+  }
+
   whenShown(({ threads }) => {
     forgetThreads()
-    return begin(threads && valueOf(threads))
+    return pages.begin(threads && valueOf(threads))
   })
 
   return {
@@ -132,8 +171,8 @@ export function useThreadList() {
     listFailure,
     loadingMore,
     opened,
-    loadThreads,
-    loadMoreThreads,
-    setFilter,
+    loadThreads: pages.loadThreads,
+    loadMoreThreads: pages.loadMoreThreads,
+    setFilter: pages.setFilter,
   }
 }

@@ -143,26 +143,6 @@ describe('the texts of the launch', () => {
     expect(launchTexts.ru.notStarted).toMatch(/\p{Script=Cyrillic}/u)
     expect(Object.values(launchTexts.en).join()).not.toMatch(/\p{Script=Cyrillic}/u)
   })
-
-  it('are those that the app shows after it', () => {
-    const places = {
-      messages: 'inbox.title',
-      searchHint: 'inbox.searchHint',
-      of: 'strip.of',
-      online: 'presence.online',
-      offline: 'presence.offline',
-      demo: 'cabinets.demoTag',
-      you: 'inbox.you',
-      draft: 'inbox.draft',
-      noMessages: 'inbox.noMessages',
-      emptyMessage: 'inbox.emptyMessage',
-      yesterday: 'time.yesterdayShort',
-    } as const
-    for (const [name, key] of Object.entries(places) as [keyof typeof places, string][]) {
-      expect([launchTexts.ru[name], launchTexts.en[name]]).toEqual([ru.get(key), en.get(key)])
-    }
-    expect(launchTexts.ru.online).toBe(ru.get('link.online'))
-  })
 })
 
 describe('counting', () => {

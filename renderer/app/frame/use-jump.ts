@@ -30,13 +30,36 @@ type Place = (typeof places)[number]
 
 const sources = panels.flatMap(({ name, title, find }) => (find ? [{ name, title, find }] : []))
 
+/** Panels in whose names a text is; those whose names begin with it in front. */
+function panelsNamed(text: string, locale: Locale): Found[] {
+  const query = fold(text)
+  if (query === '') return []
+  const begins = (one: Place) => one.names.some((name) => name.startsWith(query))
+  return places
+    .filter(({ names }) => names.some((name) => name.includes(query)))
+    .sort((one, other) => Number(begins(other)) - Number(begins(one)))
+    .slice(0, MOST)
+    .map(({ title, to }) => ({ title: title[locale], to }))
+}
+
+/** What one panel finds in itself; nothing, and a notice, where it fails. */
+async function findIn(load: () => Promise<{ find: Find }>, wanted: string): Promise<Found[]> {
+  try {
+    const { find } = await load()
+    const all = await find(wanted)
+    return all.slice(0, wanted === '' ? MOST_RECENT : MOST)
+  } catch (error) {
+    useNotices().fail(error)
+    return []
+  }
+}
+
 /**
  * Looks for panels by their names, in either language, and for the things in them by theirs. Each
  * panel's come when it has them; until then those of the text before stay in their place.
  */
 export function useJump() {
   const { locale } = useI18n<[], Locale>()
-  const notices = useNotices()
   const typed = ref('')
   const text = computed(() => typed.value.trim())
   /** What each panel has found last. */
@@ -46,17 +69,7 @@ export function useJump() {
   /** What is on its way or here, and for which text. */
   let asked: { text: string; answers: Promise<Found[]>[] } = { text: '', answers: [] }
 
-  /** Panels, those whose names begin so in front. */
-  const found = computed((): Found[] => {
-    const query = fold(text.value)
-    if (query === '') return []
-    const begins = (one: Place) => one.names.some((name) => name.startsWith(query))
-    return places
-      .filter(({ names }) => names.some((name) => name.includes(query)))
-      .sort((one, other) => Number(begins(other)) - Number(begins(one)))
-      .slice(0, MOST)
-      .map(({ title, to }) => ({ title: title[locale.value], to }))
-  })
+  const found = computed(() => panelsNamed(text.value, locale.value))
   const groups = computed(() => {
     const ofPanels = { title: launchTexts[locale.value].panels, found: found.value }
     const inPanels = sources.map(({ name, title }): FoundGroup => ({
@@ -69,21 +82,10 @@ export function useJump() {
   /** The one that Enter takes. */
   const here = computed(() => Math.max(0, chosen.value ? options.value.indexOf(chosen.value) : 0))
 
-  async function ask(load: () => Promise<{ find: Find }>, wanted: string): Promise<Found[]> {
-    try {
-      const { find } = await load()
-      const all = await find(wanted)
-      return all.slice(0, wanted === '' ? MOST_RECENT : MOST)
-    } catch (error) {
-      notices.fail(error)
-      return []
-    }
-  }
-
   /** Asks every panel, unless it was asked for this text already. */
   function look(): void {
     if (asked.text === text.value && asked.answers.length > 0) return
-    const mine = { text: text.value, answers: sources.map(({ find }) => ask(find, text.value)) }
+    const mine = { text: text.value, answers: sources.map(({ find }) => findIn(find, text.value)) }
     asked = mine
     looking.value = true
     mine.answers.forEach((answer, index) => {

@@ -39,6 +39,78 @@ export interface EditedThing<S extends EditedSlice, Body, Seen> {
   say(done: Done, name: string): string
 }
 
+/** Takes back what was done with a thing, and tells whether that worked. */
+function useTakingBack<S extends EditedSlice, Body extends object, Seen extends object>(
+  thing: EditedThing<S, Body, Seen>,
+) {
+  const { t } = useI18n()
+  const details = useDetails()
+  const notices = useNotices()
+  const { slice, say } = thing
+  const { nameOf, bodyOf } = formsOf(thing)
+  const reread = useReread(slice)
+
+  /** Says what went wrong with what nobody waits for, and where to look where that is not known. */
+  function fail(error: unknown, text: string, id?: number): void {
+    const isUnknown = error instanceof BridgeFailure && error.failure.kind === 'unknown'
+    const look = () => {
+      if (id !== undefined) void details.read(slice, id, true)
+      location.hash = thing.placeOf(id)
+    }
+    const action = { text: t('exchange.look'), run: look }
+    notices.fail(error, isUnknown ? { text, action } : { text })
+  }
+
+  /** Writes what was there before, unless somebody has changed it since. */
+  async function undo(cabinet: string, id: number, written: Body, before: Seen): Promise<void> {
+    try {
+      const former = bodyOf(before)
+      await thing.replace(cabinet, id, former, thereAfter(id, written))
+      reread(cabinet, id)
+      notices.tell(say('undone', nameOf(former)))
+    } catch (error) {
+      fail(error, t('exchange.notUndone', { name: nameOf(written) }), id)
+    }
+  }
+
+  /** What a change has left: the service has filled in what was not sent. */
+  function thereAfter(id: number, written: Body): Seen {
+    const now = details.detailOf(slice, id)?.detail
+    const there = now && thing.seenOf(now)
+    return there && same({ ...there, ...written }, there) ? there : (written as unknown as Seen)
+  }
+
+  async function createAgain(cabinet: string, body: Body): Promise<void> {
+    try {
+      await thing.create(cabinet, body)
+      notices.tell(say('createdAgain', nameOf(body)))
+    } catch (error) {
+      fail(error, t('exchange.notCreated', { name: nameOf(body) }))
+    }
+  }
+
+  return { undo, createAgain }
+}
+
+/** What a thing is called, and what is sent of it. */
+function formsOf<S extends EditedSlice, Body extends object, Seen extends object>(
+  thing: EditedThing<S, Body, Seen>,
+) {
+  return {
+    nameOf: (body: Body): string => thing.nameOf?.(body) ?? (body as { name?: string }).name ?? '',
+    bodyOf: (seen: Seen): Body => thing.bodyOf?.(seen) ?? (seen as unknown as Body),
+  }
+}
+
+/** Reads a thing again, unless another cabinet is shown by now. */
+function useReread(slice: EditedSlice) {
+  const cabinets = useCabinets()
+  const details = useDetails()
+  return (cabinet: string, id: number): void => {
+    if (cabinet === cabinets.activeId) void details.read(slice, id, true)
+  }
+}
+
 /**
  * Creates, changes and deletes things of a list, says what was done, and offers to take it back. What the
  * calls reject with is left to whoever asks for them; taking back tells its failures itself.
@@ -52,25 +124,9 @@ export function useEditing<S extends EditedSlice, Body extends object, Seen exte
   const notices = useNotices()
   const usage = useUsage()
   const { slice, kind, say } = thing
-  const nameOf = (body: Body): string =>
-    thing.nameOf?.(body) ?? (body as { name?: string }).name ?? ''
-  const bodyOf = (seen: Seen): Body => thing.bodyOf?.(seen) ?? (seen as unknown as Body)
-
-  /** Of another cabinet nothing is shown. */
-  function lookAt(cabinet: string, id: number): void {
-    if (cabinet === cabinets.activeId) void details.read(slice, id, true)
-  }
-
-  /** Says what went wrong with what nobody waits for, and where to look where that is not known. */
-  function fail(error: unknown, text: string, id?: number): void {
-    const isUnknown = error instanceof BridgeFailure && error.failure.kind === 'unknown'
-    const look = () => {
-      if (id !== undefined) void details.read(slice, id, true)
-      location.hash = thing.placeOf(id)
-    }
-    const action = { text: t('exchange.look'), run: look }
-    notices.fail(error, isUnknown ? { text, action } : { text })
-  }
+  const { nameOf, bodyOf } = formsOf(thing)
+  const { undo, createAgain } = useTakingBack(thing)
+  const reread = useReread(slice)
 
   async function create(body: Body): Promise<{ id?: number }> {
     const created = await thing.create(cabinets.activeId ?? '', body)
@@ -81,28 +137,9 @@ export function useEditing<S extends EditedSlice, Body extends object, Seen exte
   async function change(id: number, body: Body, seen: Seen): Promise<void> {
     const cabinet = cabinets.activeId ?? ''
     await thing.replace(cabinet, id, body, seen)
-    lookAt(cabinet, id)
+    reread(cabinet, id)
     const run = () => undo(cabinet, id, body, seen)
     notices.tell(say('changed', nameOf(body)), { text: t('common.bringBack'), run })
-  }
-
-  /** Writes what was there before, unless somebody has changed it since. */
-  async function undo(cabinet: string, id: number, written: Body, before: Seen): Promise<void> {
-    try {
-      const former = bodyOf(before)
-      await thing.replace(cabinet, id, former, thereAfter(id, written))
-      lookAt(cabinet, id)
-      notices.tell(say('undone', nameOf(former)))
-    } catch (error) {
-      fail(error, t('exchange.notUndone', { name: nameOf(written) }), id)
-    }
-  }
-
-  /** What a change has left: the service has filled in what was not sent. */
-  function thereAfter(id: number, written: Body): Seen {
-    const now = details.detailOf(slice, id)?.detail
-    const there = now && thing.seenOf(now)
-    return there && same({ ...there, ...written }, there) ? there : (written as unknown as Seen)
   }
 
   /** Deletes a thing; `before` is what it can be made of again, where that is known. */
@@ -120,15 +157,6 @@ export function useEditing<S extends EditedSlice, Body extends object, Seen exte
       run: () => createAgain(cabinet, bodyOf(before)),
     }
     notices.tell(say('deleted', name), again)
-  }
-
-  async function createAgain(cabinet: string, body: Body): Promise<void> {
-    try {
-      await thing.create(cabinet, body)
-      notices.tell(say('createdAgain', nameOf(body)))
-    } catch (error) {
-      fail(error, t('exchange.notCreated', { name: nameOf(body) }))
-    }
   }
 
   return { create, change, remove }

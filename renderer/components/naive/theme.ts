@@ -32,6 +32,93 @@ function shades<N extends string>(name: N, colour?: string, hover = colour) {
   }
 }
 
+/** The tokens themselves; naive-ui computes with those that are resolved. */
+function commonOverrides(colour: (token: string) => string | undefined) {
+  return {
+    ...shades('primary', colour('accent'), colour('accent-hover')),
+    ...shades('info', colour('accent')),
+    ...shades('success', colour('good')),
+    ...shades('warning', colour('warn')),
+    ...shades('error', colour('bad')),
+    fontFamily: 'var(--font)',
+    fontFamilyMono: 'var(--mono)',
+    fontWeightStrong: '550',
+    lineHeight: '1.45',
+    borderRadius: '8px',
+    borderRadiusSmall: '6px',
+    heightSmall: '32px',
+    heightMedium: '38px',
+    baseColor: colour('on-accent'),
+    textColorBase: 'var(--text)',
+    textColor1: 'var(--text)',
+    textColor2: 'var(--text)',
+    textColor3: 'var(--text-soft)',
+    textColorDisabled: 'var(--text-faint)',
+    placeholderColor: 'var(--text-faint)',
+    placeholderColorDisabled: 'var(--text-faint)',
+    iconColor: 'var(--text-soft)',
+    iconColorHover: 'var(--text)',
+    iconColorPressed: 'var(--text)',
+    iconColorDisabled: 'var(--text-faint)',
+    clearColor: 'var(--text-soft)',
+    clearColorHover: 'var(--text)',
+    clearColorPressed: 'var(--text)',
+    borderColor: 'var(--line-strong)',
+    dividerColor: colour('line'),
+    inputColor: 'var(--surface)',
+    inputColorDisabled: 'var(--sunken)',
+    bodyColor: colour('back'),
+    cardColor: colour('surface'),
+    modalColor: colour('raised'),
+    tableHeaderColor: colour('back'),
+    popoverColor: colour('raised'),
+    actionColor: 'var(--sunken)',
+    hoverColor: colour('hover'),
+    pressedColor: 'var(--hover)',
+    railColor: 'var(--line)',
+    progressRailColor: 'var(--line)',
+    scrollbarColor: colour('line-strong'),
+    scrollbarColorHover: colour('text-faint'),
+    opacityDisabled: '0.55',
+    // What opens over a dialog has its colour.
+    boxShadow2: '0 0 0 1px var(--line), var(--shadow-2)',
+  }
+}
+
+/** What single components have fixed or call by a name of their own. */
+const componentOverrides: Omit<GlobalThemeOverrides, 'common'> = {
+  Form: {
+    labelFontSizeTopMedium: '13px',
+    labelFontWeight: '550',
+    labelHeightMedium: '0',
+    labelPaddingVertical: '0 0 6px',
+    feedbackPadding: '6px 0 0',
+    feedbackHeightMedium: '0',
+    feedbackFontSizeMedium: '13px',
+  },
+  Switch: { railColor: 'var(--text-faint)', boxShadowFocus: RING },
+  Checkbox: {
+    color: 'var(--surface)',
+    border: '1.5px solid var(--text-faint)',
+    boxShadowFocus: RING,
+  },
+  Radio: {
+    color: 'var(--surface)',
+    boxShadow: 'inset 0 0 0 1.5px var(--text-faint)',
+    boxShadowFocus: `inset 0 0 0 1px var(--accent), ${RING}`,
+  },
+  // Over the resolved ones of above, which take a frame to change with the colours of the system.
+  Popover: { color: 'var(--raised)' },
+  InternalSelectMenu: {
+    color: 'var(--raised)',
+    optionColorPending: 'var(--hover)',
+    optionColorActivePending: 'var(--hover)',
+    optionTextColorActive: 'var(--accent-text)',
+    optionCheckColor: 'var(--accent-text)',
+  },
+  Timeline: { lineColor: 'var(--line)', metaTextColor: 'var(--text-soft)' },
+}
+
 /**
  * The app's tokens under naive-ui's names. They know light and dark themselves, so naive-ui's own dark
  * theme, 20 kB zipped for all components at once, is not needed; what its light one has fixed is named here.
@@ -39,85 +126,8 @@ function shades<N extends string>(name: N, colour?: string, hover = colour) {
 export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
   const { colour, end } = resolver(dark)
   const overrides: GlobalThemeOverrides = {
-    common: {
-      ...shades('primary', colour('accent'), colour('accent-hover')),
-      ...shades('info', colour('accent')),
-      ...shades('success', colour('good')),
-      ...shades('warning', colour('warn')),
-      ...shades('error', colour('bad')),
-      fontFamily: 'var(--font)',
-      fontFamilyMono: 'var(--mono)',
-      fontWeightStrong: '550',
-      lineHeight: '1.45',
-      borderRadius: '8px',
-      borderRadiusSmall: '6px',
-      heightSmall: '32px',
-      heightMedium: '38px',
-      baseColor: colour('on-accent'),
-      textColorBase: 'var(--text)',
-      textColor1: 'var(--text)',
-      textColor2: 'var(--text)',
-      textColor3: 'var(--text-soft)',
-      textColorDisabled: 'var(--text-faint)',
-      placeholderColor: 'var(--text-faint)',
-      placeholderColorDisabled: 'var(--text-faint)',
-      iconColor: 'var(--text-soft)',
-      iconColorHover: 'var(--text)',
-      iconColorPressed: 'var(--text)',
-      iconColorDisabled: 'var(--text-faint)',
-      clearColor: 'var(--text-soft)',
-      clearColorHover: 'var(--text)',
-      clearColorPressed: 'var(--text)',
-      borderColor: 'var(--line-strong)',
-      dividerColor: colour('line'),
-      inputColor: 'var(--surface)',
-      inputColorDisabled: 'var(--sunken)',
-      bodyColor: colour('back'),
-      cardColor: colour('surface'),
-      modalColor: colour('raised'),
-      tableHeaderColor: colour('back'),
-      popoverColor: colour('raised'),
-      actionColor: 'var(--sunken)',
-      hoverColor: colour('hover'),
-      pressedColor: 'var(--hover)',
-      railColor: 'var(--line)',
-      progressRailColor: 'var(--line)',
-      scrollbarColor: colour('line-strong'),
-      scrollbarColorHover: colour('text-faint'),
-      opacityDisabled: '0.55',
-      // What opens over a dialog has its colour.
-      boxShadow2: '0 0 0 1px var(--line), var(--shadow-2)',
-    },
-    Form: {
-      labelFontSizeTopMedium: '13px',
-      labelFontWeight: '550',
-      labelHeightMedium: '0',
-      labelPaddingVertical: '0 0 6px',
-      feedbackPadding: '6px 0 0',
-      feedbackHeightMedium: '0',
-      feedbackFontSizeMedium: '13px',
-    },
-    Switch: { railColor: 'var(--text-faint)', boxShadowFocus: RING },
-    Checkbox: {
-      color: 'var(--surface)',
-      border: '1.5px solid var(--text-faint)',
-      boxShadowFocus: RING,
-    },
-    Radio: {
-      color: 'var(--surface)',
-      boxShadow: 'inset 0 0 0 1.5px var(--text-faint)',
-      boxShadowFocus: `inset 0 0 0 1px var(--accent), ${RING}`,
-    },
-    // Over the resolved ones of above, which take a frame to change with the colours of the system.
-    Popover: { color: 'var(--raised)' },
-    InternalSelectMenu: {
-      color: 'var(--raised)',
-      optionColorPending: 'var(--hover)',
-      optionColorActivePending: 'var(--hover)',
-      optionTextColorActive: 'var(--accent-text)',
-      optionCheckColor: 'var(--accent-text)',
-    },
-    Timeline: { lineColor: 'var(--line)', metaTextColor: 'var(--text-soft)' },
+    common: commonOverrides(colour),
+    ...componentOverrides,
   }
   end()
   return overrides

@@ -81,20 +81,13 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
   options: RecordListOptions<T, F>,
 ) {
   const { source, keyOf, searched } = options
-  const query = ref('')
-  const filters = ref({ ...options.filters }) as Ref<F>
+  const { query, filters, narrowed, showAll } = useNarrowing(options.filters)
   const sort = shallowRef<Sort>(options.sort ?? { by: '', descending: false })
   const selected = shallowRef<ReadonlySet<Key>>(new Set())
   const find = searched && createFinder(searched)
 
   const all = source.rows
-  const allColumns = computed(options.columns)
-  const columns = computed(() => {
-    const hidden = options.hidden?.() ?? []
-    return allColumns.value
-      .filter(({ key }) => !hidden.includes(key))
-      .map((column) => ({ ...column, sortable: column.value !== false }))
-  })
+  const { allColumns, columns } = useColumns(options)
   const sorted = computed(() => {
     const { by, descending } = sort.value
     const column = allColumns.value.find(({ key }) => key === by)
@@ -110,16 +103,6 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
   const chosen = computed(() =>
     selected.value.size === 0 ? [] : sorted.value.filter((row) => selected.value.has(keyOf(row))),
   )
-  const narrowed = computed(
-    () =>
-      query.value.trim() !== '' ||
-      Object.entries(filters.value).some(([name, value]) => value !== options.filters?.[name]),
-  )
-
-  function showAll(): void {
-    query.value = ''
-    filters.value = { ...options.filters } as F
-  }
 
   const { opened, open } = useOpened(all, keyOf, options.openedBy)
   /** Details of what is no longer listed would be of nothing in sight. */
@@ -130,16 +113,7 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
     },
     { deep: true },
   )
-  /** Other panels lead to what they mean by `?find=`. */
-  const route = useRoute()
-  watch(
-    () => route.query['find'],
-    (text, before) => {
-      if (typeof text === 'string') query.value = text
-      else if (before !== undefined) query.value = ''
-    },
-    { immediate: true },
-  )
+  followAddress(query)
 
   return {
     source,
@@ -163,6 +137,52 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
     choose: (keys: Iterable<Key> = []) => (selected.value = new Set(keys)),
     searchable: find !== undefined,
   }
+}
+
+/** What is searched for and filtered; `none` are the filters as they are when nothing is narrowed. */
+function useNarrowing<F extends Filters>(none: F | undefined) {
+  const query = ref('')
+  const filters = ref({ ...none }) as Ref<F>
+  const narrowed = computed(
+    () =>
+      query.value.trim() !== '' ||
+      Object.entries(filters.value).some(([name, value]) => value !== none?.[name]),
+  )
+
+  function showAll(): void {
+    query.value = ''
+    filters.value = { ...none } as F
+  }
+
+  return { query, filters, narrowed, showAll }
+}
+
+/** Searches for what other panels mean by `?find=`. */
+function followAddress(query: Ref<string>): void {
+  const route = useRoute()
+  watch(
+    () => route.query['find'],
+    (text, before) => {
+      if (typeof text === 'string') query.value = text
+      else if (before !== undefined) query.value = ''
+    },
+    { immediate: true },
+  )
+}
+
+/** The columns that are shown, and which of them rows can be sorted by. */
+function useColumns<T extends object>({
+  columns: given,
+  hidden,
+}: Pick<RecordListOptions<T, Filters>, 'columns' | 'hidden'>) {
+  const allColumns = computed(given)
+  const columns = computed(() => {
+    const absent = hidden?.() ?? []
+    return allColumns.value
+      .filter(({ key }) => !absent.includes(key))
+      .map((column) => ({ ...column, sortable: column.value !== false }))
+  })
+  return { allColumns, columns }
 }
 
 /** What {@link useRecordList} makes. */

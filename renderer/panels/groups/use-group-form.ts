@@ -1,11 +1,12 @@
-import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
+import { computed, type Ref } from 'vue'
+import { useI18n, type ComposerTranslation } from 'vue-i18n'
 import type { GroupDetail } from '../../../electron/bridge/model.ts'
 import { groupsCreate } from '../../../electron/service/catalogue/groups.ts'
 import { loopThrough } from '../../components/exchange/members.ts'
 import { useInternalNumbers } from '../../components/exchange/use-internal-numbers.ts'
 import { useReach } from '../../components/exchange/use-reach.ts'
 import { same } from '../../components/form/plain-data.ts'
+import { propose } from '../../components/form/propose.ts'
 import { useSchemaFaults } from '../../components/form/schema-faults.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { useAccount } from '../../stores/account.ts'
@@ -31,6 +32,29 @@ export interface GroupTask {
   like?: GroupDetail
 }
 
+/** What the form begins with. */
+function beginOf({ group, like }: GroupTask, t: ComposerTranslation): GroupForm {
+  if (group) return groupForm(group)
+  if (!like) return newGroup
+  const name = t('groups.copyName', { name: like.name })
+  return { ...groupForm(like), name, number: undefined, pickupNumber: undefined }
+}
+
+/** What should be known of a group as it stands in the form, beside the fields it is about. */
+function useNotes(values: Ref<GroupForm>) {
+  const facts = useMemberFacts()
+  const { groupOf } = useReach()
+  const words = useGroupWords()
+  return computed(() => {
+    const { members, timeout, deviceOnly } = groupNotes(values.value, facts, groupOf)
+    return {
+      members: members.map(words.note),
+      timeout: timeout.map(words.note),
+      deviceOnly: deviceOnly.map(words.note),
+    }
+  })
+}
+
 /** The editor of one group: its values, what is wrong with them, and what should be known of them. */
 export function useGroupForm({ group, like }: GroupTask) {
   const { t } = useI18n()
@@ -39,9 +63,7 @@ export function useGroupForm({ group, like }: GroupTask) {
   const editing = useGroupEditing()
   const labels = useGroupLabels()
   const { textOf, nameOf } = useFieldTexts(group ?? like)
-  const facts = useMemberFacts()
   const { groupOf } = useReach()
-  const words = useGroupWords()
   const numbers = useInternalNumbers(group && { of: 'group', id: group.id })
 
   const collisionsOf = ({ number, pickup, pickupNumber }: GroupForm) =>
@@ -50,12 +72,11 @@ export function useGroupForm({ group, like }: GroupTask) {
   /** The way on which the group would come back to itself. */
   function loopOf({ groups }: GroupForm): string | undefined {
     const way = group && loopThrough(group.id, groups, groupOf)
-    if (!way) return undefined
-    return t('groups.loop', { way: [group.id, ...way].map(nameOf).join(' → ') })
+    return way && t('groups.loop', { way: [group.id, ...way].map(nameOf).join(' → ') })
   }
 
   const form = useForm<GroupForm, void>({
-    begin: begin(),
+    begin: beginOf({ group, like }, t),
     check: (values) => ({
       groups: loopOf(values),
       ...collisionsOf(values),
@@ -76,23 +97,13 @@ export function useGroupForm({ group, like }: GroupTask) {
   })
   const { values } = form
 
-  function begin(): GroupForm {
-    if (group) return groupForm(group)
-    if (!like) return newGroup
-    const name = t('groups.copyName', { name: like.name })
-    return { ...groupForm(like), name, number: undefined, pickupNumber: undefined }
-  }
-
   if (!group) {
     numbers.whenKnown(() => {
       const number = values.value.number ?? numbers.free('group')
       const pickupNumber = values.value.pickup
         ? (values.value.pickupNumber ?? numbers.free('pickup', [number]))
         : undefined
-      const proposed = { number, pickupNumber }
-      Object.assign(values.value, proposed)
-      // What was proposed is nothing that a person has typed.
-      form.merging.base.value = { ...form.merging.base.value, ...proposed }
+      propose(form, { number, pickupNumber })
     })
   }
 
@@ -101,14 +112,7 @@ export function useGroupForm({ group, like }: GroupTask) {
     if (on) values.value.pickupNumber ??= numbers.free('pickup', [values.value.number])
   }
 
-  const notes = computed(() => {
-    const { members, timeout, deviceOnly } = groupNotes(values.value, facts, groupOf)
-    return {
-      members: members.map(words.note),
-      timeout: timeout.map(words.note),
-      deviceOnly: deviceOnly.map(words.note),
-    }
-  })
+  const notes = useNotes(values)
 
   return {
     form,

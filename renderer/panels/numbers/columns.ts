@@ -2,13 +2,13 @@ import { useI18n } from 'vue-i18n'
 import type { OwnedNumber } from '../../../electron/bridge/model.ts'
 import type { ListColumn } from '../../components/records/record-list.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
-import type { Lead } from './targets.ts'
+import type { Destination } from './targets.ts'
 import { useNumberWords } from './words.ts'
 
 type Column = Omit<ListColumn<OwnedNumber>, 'title'>
 
 /** The columns of the list of own numbers. */
-export function useColumns(leadOf: (own: OwnedNumber) => Lead) {
+export function useColumns(destinationOf: (own: OwnedNumber) => Destination) {
   const { t } = useI18n()
   const words = useNumberWords()
   const columns: Column[] = [
@@ -19,7 +19,7 @@ export function useColumns(leadOf: (own: OwnedNumber) => Lead) {
       value: ({ number }) => Number(number) || number,
     },
     { key: 'alias', width: 150, grow: true, text: ({ alias }) => alias ?? '' },
-    { key: 'leads', width: 200, grow: true, text: (own) => words.lead(leadOf(own)) },
+    { key: 'leads', width: 200, grow: true, text: (own) => words.destination(destinationOf(own)) },
     {
       key: 'shows',
       width: 128,

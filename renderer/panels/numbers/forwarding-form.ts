@@ -7,36 +7,39 @@ import type {
   Route,
 } from '../../../electron/bridge/model.ts'
 import { omitNullish } from '../../../electron/service/catalogue/omit-nullish.ts'
-import { targetTypes, type Lead, type TargetType } from './targets.ts'
+import { targetTypes, type Destination, type TargetType } from './targets.ts'
 
 /** A number in the editor, with where it leads now. */
 export interface Subject {
   ref: ForwardedNumber
   number: string
-  lead: Lead
+  destination: Destination
   shows?: CallerShown
   crm?: string
 }
 
-export function ownedSubject(own: OwnedNumber, lead: Lead): Subject {
+export function ownedSubject(own: OwnedNumber, destination: Destination): Subject {
   const shows = own.following?.shows
   return omitNullish({
     ref: { of: 'owned' as const, id: own.id },
     number: own.number,
-    lead,
+    destination,
     shows,
     crm: own.crm?.host,
   })
 }
 
 /** Only what has an id can be changed. */
-export function externalSubject(external: ExternalNumber, lead: Lead): Subject | undefined {
+export function externalSubject(
+  external: ExternalNumber,
+  destination: Destination,
+): Subject | undefined {
   const { id, kind, number, following } = external
   if (id === undefined) return undefined
   return omitNullish({
     ref: { of: 'external' as const, kind, id },
     number,
-    lead,
+    destination,
     shows: following?.shows,
   })
 }
@@ -82,22 +85,25 @@ export function newForm(subjects: Subject[]): ForwardingForm {
     otherwise: newRoute('empty'),
   }
   const [first, ...others] = subjects
-  if (!first || others.some((one) => !sameLead(one.lead, first.lead))) return form
+  if (!first || others.some((one) => !sameDestination(one.destination, first.destination)))
+    return form
   if (first.crm !== undefined) return form
-  const { lead, shows } = first
-  form.route = { ...begin(lead), ...(shows && { shows }) }
+  const { destination, shows } = first
+  form.route = { ...begin(destination), ...(shows && { shows }) }
   form.type = form.route.type
   return form
 }
 
-function begin(lead: Lead): RouteForm {
-  if ('target' in lead) return { ...newRoute(lead.kind), targets: { [lead.kind]: lead.target.id } }
-  if (lead.kind === 'number') return { ...newRoute('number'), number: `+${lead.number}` }
-  if (lead.kind === 'address') return { ...newRoute('sip_uri'), uri: lead.address }
+function begin(destination: Destination): RouteForm {
+  if ('target' in destination)
+    return { ...newRoute(destination.kind), targets: { [destination.kind]: destination.target.id } }
+  if (destination.kind === 'number')
+    return { ...newRoute('number'), number: `+${destination.number}` }
+  if (destination.kind === 'address') return { ...newRoute('sip_uri'), uri: destination.address }
   return newRoute('sip')
 }
 
-export const sameLead = (one: Lead, other: Lead): boolean =>
+export const sameDestination = (one: Destination, other: Destination): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** What is typed for one way of leading on. */
@@ -178,10 +184,10 @@ export function toForwarding(form: ForwardingForm): Forwarding {
 }
 
 /** How a number is forwarded now; undefined where the service does not tell it in whole. */
-function formerForwarding({ lead, shows, crm }: Subject): Forwarding | undefined {
+function formerForwarding({ destination, shows, crm }: Subject): Forwarding | undefined {
   if (crm !== undefined) return undefined
-  if (lead.kind === 'nowhere') return { type: 'empty' }
-  const route = begin(lead)
+  if (destination.kind === 'nowhere') return { type: 'empty' }
+  const route = begin(destination)
   if (shows === undefined || faultOfRoute(route, [])) return undefined
   return toRoute({ ...route, shows })
 }

@@ -23,7 +23,7 @@ export const targetTypes = Object.keys(targetSlices) as TargetType[]
  * everything that has one: `several` share it, `missing` says that nothing in the account has it.
  * Of other operators' numbers the service may not tell it at all: `untold`.
  */
-export type Lead =
+export type Destination =
   | { kind: 'nowhere' }
   | { kind: 'untold' }
   | { kind: 'number'; number: string }
@@ -49,11 +49,11 @@ export function byName(slices: Record<TargetType, Target[]>): Map<string, Named[
 }
 
 /** @param complete whether everything that could bear the name has been read */
-export function leadOf(
+export function destinationOf(
   name: string | undefined,
   names: Map<string, Named[]>,
   complete: boolean,
-): Lead {
+): Destination {
   if (name === undefined || name === '') return { kind: 'nowhere' }
   const [first, ...others] = names.get(name) ?? []
   if (first) return others.length > 0 ? { kind: 'several', name } : first
@@ -65,7 +65,7 @@ export function leadOf(
 type Led = Pick<OwnedNumber | ExternalNumber, 'following'>
 
 /** Where numbers lead, by the names that the account knows now. */
-export function useLeads() {
+export function useDestinations() {
   const account = useAccount()
   const slices = Object.values(targetSlices)
   account.need(...slices)
@@ -83,10 +83,11 @@ export function useLeads() {
       return state === 'fresh' || state === 'stale'
     }),
   )
-  const leadOfNumber = (own: Led): Lead => leadOf(own.following?.name, names.value, complete.value)
+  const destinationOfNumber = (own: Led): Destination =>
+    destinationOf(own.following?.name, names.value, complete.value)
   return {
-    leadOf: leadOfNumber,
-    leadOfExternal: (one: ExternalNumber): Lead =>
-      one.following === undefined ? { kind: 'untold' } : leadOfNumber(one),
+    destinationOf: destinationOfNumber,
+    destinationOfExternal: (one: ExternalNumber): Destination =>
+      one.following === undefined ? { kind: 'untold' } : destinationOfNumber(one),
   }
 }

@@ -6,14 +6,14 @@ import { formatNumber } from '../../i18n/numbers.ts'
 import { useArrangement } from './arrangement.ts'
 import { useColumns } from './columns.ts'
 import { noFilters, passes, searched } from './find.ts'
-import { useLeads } from './targets.ts'
+import { useDestinations } from './targets.ts'
 
 /** The list of own numbers as it is looked at, and how that is arranged. */
 export function useOwned() {
   const { t } = useI18n()
-  const { leadOf } = useLeads()
+  const { destinationOf } = useDestinations()
   const { hidden, grouping, show } = useArrangement()
-  const columns = useColumns(leadOf)
+  const columns = useColumns(destinationOf)
 
   function groupOf() {
     const column = columns().find(({ key }) => key === grouping.value)
@@ -29,13 +29,13 @@ export function useOwned() {
     sort: { by: 'number', descending: false },
     searched,
     filters: noFilters,
-    passes: (filters) => passes(filters, (own) => leadOf(own).kind === 'missing'),
+    passes: (filters) => passes(filters, (own) => destinationOf(own).kind === 'missing'),
     groupOf,
     // Other panels lead to a number by it.
     openedBy: { parameter: 'number', of: ({ number }) => number },
   })
 
-  return { list, leadOf, hidden, grouping, show }
+  return { list, destinationOf, hidden, grouping, show }
 }
 
 export type Owned = ReturnType<typeof useOwned>

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { CallerShown, Locale, OwnedNumber } from '../../../electron/bridge/model.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { formatMoney } from '../../i18n/plain-numbers.ts'
-import type { Lead } from './targets.ts'
+import type { Destination } from './targets.ts'
 
 /** What the service's codes are called; a code that is not known is shown as it came. */
 export function useNumberWords() {
@@ -31,12 +31,12 @@ export function useNumberWords() {
     id === undefined ? '' : t('numbers.blackListId', { id })
 
   /** Where a number leads, as a name alone. */
-  function lead(to: Lead): string {
-    if (to.kind === 'nowhere' || to.kind === 'untold') return t(`numbers.leads.${to.kind}`)
+  function destination(to: Destination): string {
+    if (to.kind === 'nowhere' || to.kind === 'untold') return t(`numbers.destinations.${to.kind}`)
     if (to.kind === 'number') return formatNumber(to.number)
     if (to.kind === 'address') return to.address
     return 'target' in to ? to.target.name : to.name
   }
 
-  return { kind, owner, category, shows, money, packet, blackList, lead }
+  return { kind, owner, category, shows, money, packet, blackList, destination }
 }

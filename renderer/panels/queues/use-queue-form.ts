@@ -1,10 +1,11 @@
 import { computed, type Ref } from 'vue'
-import { useI18n } from 'vue-i18n'
+import { useI18n, type ComposerTranslation } from 'vue-i18n'
 import type { Member, Option, QueueDetail } from '../../../electron/bridge/model.ts'
 import { callQueuesCreate } from '../../../electron/service/catalogue/call-queues.ts'
 import { useInternalNumbers } from '../../components/exchange/use-internal-numbers.ts'
 import { useReach } from '../../components/exchange/use-reach.ts'
 import { same } from '../../components/form/plain-data.ts'
+import { propose } from '../../components/form/propose.ts'
 import { useSchemaFaults } from '../../components/form/schema-faults.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { useKnownMedia } from '../../components/media/known-media.ts'
@@ -29,6 +30,14 @@ export interface QueueTask {
   like?: QueueDetail
 }
 
+/** What the form begins with. */
+function beginOf({ queue, like }: QueueTask, t: ComposerTranslation): QueueForm {
+  if (queue) return queueForm(queue)
+  if (!like) return newQueue
+  const name = t('queues.copyName', { name: like.name })
+  return { ...queueForm(like), name, login: undefined, logout: undefined }
+}
+
 /**
  * The editor of one queue: its values, what is wrong with them, and what a caller will meet.
  * @param strategies how calls can be distributed, in the service's words
@@ -49,7 +58,7 @@ export function useQueueForm({ queue, like }: QueueTask, strategies: Readonly<Re
   const collisionsOf = ({ login, logout }: QueueForm) => numbers.faults({ login, logout }, labels)
 
   const form = useForm<QueueForm, void>({
-    begin: begin(),
+    begin: beginOf({ queue, like }, t),
     check: (values) => ({
       ...collisionsOf(values),
       ...faultsOf(callQueuesCreate.input, asSent(values), fieldNames),
@@ -69,20 +78,10 @@ export function useQueueForm({ queue, like }: QueueTask, strategies: Readonly<Re
   })
   const { values } = form
 
-  function begin(): QueueForm {
-    if (queue) return queueForm(queue)
-    if (!like) return newQueue
-    const name = t('queues.copyName', { name: like.name })
-    return { ...queueForm(like), name, login: undefined, logout: undefined }
-  }
-
   if (!queue) {
     numbers.whenKnown(() => {
       const login = values.value.login ?? numbers.free('login', [values.value.logout])
-      const proposed = { login, logout: values.value.logout ?? numbers.free('logout', [login]) }
-      Object.assign(values.value, proposed)
-      // What was proposed is nothing that a person has typed.
-      form.merging.base.value = { ...form.merging.base.value, ...proposed }
+      propose(form, { login, logout: values.value.logout ?? numbers.free('logout', [login]) })
     })
   }
 

@@ -1,4 +1,4 @@
-import { computed, reactive, ref, shallowRef, watch } from 'vue'
+import { computed, reactive, ref, shallowRef, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../electron/bridge/failures.ts'
 import type { Cabinet } from '../../../electron/bridge/model.ts'
@@ -16,6 +16,7 @@ import {
   placeOf,
   toSignIn,
   type FieldName,
+  type SignInFields,
   type Way,
 } from './form.ts'
 
@@ -29,26 +30,24 @@ const NOT_TAKEN: ReadonlySet<Failure['kind']> = new Set(['refused', 'signedOut',
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
 
-/** The sign-in form's fields, what is wrong with them, and its two commands. */
-export function useSignIn(again: Cabinet | undefined, entered: () => void) {
+/** A failure, and whether it came from asking for a PIN. */
+interface Failed {
+  failure: Failure
+  asking: boolean
+}
+
+interface Attempt {
+  way: Ref<Way>
+  fields: SignInFields
+  /** Sending was tried: faults are shown from then on. */
+  tried: Ref<boolean>
+  failed: Ref<Failed | undefined>
+}
+
+/** What is wrong with the fields, and what stands beside each of them. */
+function useFieldErrors({ way, fields, tried, failed }: Attempt) {
   const { t } = useI18n()
-  const app = useApp()
-  const cabinets = useCabinets()
-  const notices = useNotices()
   const words = useFailureText()
-
-  const way = ref<Way>(again && !again.email && again.phone ? 'phone' : 'email')
-  const fields = reactive(firstFields(app.settings.addresses, again))
-  const tried = ref(false)
-  /** The last failure, and which command it came from. */
-  const failed = shallowRef<{ failure: Failure; asking: boolean }>()
-  /** The number that was called with a PIN, as it was typed and as the service has it. */
-  const called = shallowRef<{ typed: string; phone: string }>()
-  /** Another number in the field has not been called yet. */
-  const calledTo = computed(() =>
-    called.value?.typed === digitsOf(fields.phone) ? called.value.phone : undefined,
-  )
-
   const place = computed(
     () => failed.value && placeOf(failed.value.failure, way.value, failed.value.asking),
   )
@@ -71,6 +70,30 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
   }
 
   const formFailure = computed(() => (place.value ? undefined : failed.value?.failure))
+
+  return { found, errorOf, formFailure }
+}
+
+/** The sign-in form's fields, what is wrong with them, and its two commands. */
+export function useSignIn(again: Cabinet | undefined, entered: () => void) {
+  const { t } = useI18n()
+  const app = useApp()
+  const cabinets = useCabinets()
+  const notices = useNotices()
+
+  const way = ref<Way>(again && !again.email && again.phone ? 'phone' : 'email')
+  const fields = reactive(firstFields(app.settings.addresses, again))
+  const tried = ref(false)
+  /** The last failure, and which command it came from. */
+  const failed = shallowRef<Failed>()
+  /** The number that was called with a PIN, as it was typed and as the service has it. */
+  const called = shallowRef<{ typed: string; phone: string }>()
+  /** Another number in the field has not been called yet. */
+  const calledTo = computed(() =>
+    called.value?.typed === digitsOf(fields.phone) ? called.value.phone : undefined,
+  )
+
+  const { found, errorOf, formFailure } = useFieldErrors({ way, fields, tried, failed })
 
   const entering = useCommand(async () => {
     tried.value = true

@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import config from '../../../electron.vite.config.ts'
 import { withFirstLook, type FirstLook } from '../../../electron/shell/first-look.ts'
-import { inlineScripts } from '../../../electron/shell/inline-scripts.ts'
 import { listRendererFiles, type RendererFile } from '../../../electron/shell/renderer-files.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -99,18 +98,9 @@ async function send({ path, type }: RendererFile, response: ServerResponse): Pro
   response.end(isPage ? withFirstLook(content.toString(), look) : content)
 }
 
-/** The script files that the page's HTML itself asks for, as paths from its folder. */
-export async function firstScripts(page: BuiltPage): Promise<string[]> {
-  const html = await readPage(page)
-  return [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path]) => path ?? '')
-}
-
-/** What the scripts within the page and some files weigh with gzip, each by itself, in kB. */
-export async function gzipped(page: BuiltPage, paths: string[]): Promise<number> {
-  const files = paths.map((path) => readFile(join(page.folder, path), 'utf8'))
-  const scripts = [...inlineScripts(await readPage(page)), ...(await Promise.all(files))]
-  if (scripts.length === 0) throw new Error(`${page.folder} has no script`)
+/** What some script files weigh with gzip, each by itself, in kB. */
+export async function gzipped({ folder }: BuiltPage, paths: string[]): Promise<number> {
+  const scripts = await Promise.all(paths.map((path) => readFile(join(folder, path))))
+  if (scripts.length === 0) throw new Error(`${folder} has no script`)
   return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0) / 1000
 }
-
-const readPage = ({ folder }: BuiltPage) => readFile(join(folder, 'index.html'), 'utf8')

@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // By Node itself: Vite's own bundle of this file would follow the panels' imports to their components.
 const page = new URL('../../../renderer/app/launch-page.ts', import.meta.url).href
-const { withLaunch } = (await import(page)) as { withLaunch(page: string): string }
+const { withLaunch } = (await import(page)) as { withLaunch(page: string): Promise<string> }
 
 // `npx vite test/component/preview` shows the app over a scripted bridge, and all controls on `/gallery.html`.
 export default defineConfig({

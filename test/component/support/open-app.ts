@@ -60,8 +60,12 @@ export interface Opened {
   user: UserEvent
 }
 
-/** Opens the whole app in the test's page over a scripted bridge, at an address such as `/inbox`. */
+/**
+ * Opens the whole app in the test's page over a scripted bridge, at an address such as `/inbox`. An app that
+ * is open already ends: left to itself it would hear the keys of all tests to come.
+ */
 export async function openApp(bridge: FakeBridge = bridgeOver(), at = ''): Promise<Opened> {
+  endApp()
   Object.defineProperty(window, 'switchdesk', { value: bridge, configurable: true })
   location.hash = at
   const place = document.createElement('div')

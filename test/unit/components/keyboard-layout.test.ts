@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOtherLayout } from '../../../renderer/panels/inbox/keyboard-layout.ts'
+import { inOtherLayout } from '../../../renderer/panels/inbox/search/keyboard-layout.ts'
 
 test.each([
   ['ghbdtn', 'привет'],

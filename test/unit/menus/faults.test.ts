@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FaultCode } from '../../../renderer/panels/menus/model/fault.ts'
 import { faultsOf, type Surroundings } from '../../../renderer/panels/menus/model/faults.ts'
-import { leadsOf, type Lead } from '../../../renderer/panels/menus/model/leads.ts'
+import { waysOf, type Way } from '../../../renderer/panels/menus/model/ways.ts'
 import { emptyMenu, type Branch, type Menu } from '../../../renderer/panels/menus/model/menu.ts'
 
 const to = (kind: string, id: string) => ({ kind, id })
@@ -164,10 +164,10 @@ describe('a fault', () => {
 })
 
 describe('a loop', () => {
-  const leads = (ways: Record<string, Lead[]>): Surroundings => ({
+  const withWays = (ways: Record<string, Way[]>): Surroundings => ({
     ...account,
     targets: {},
-    leads: new Map(Object.entries(ways)),
+    ways: new Map(Object.entries(ways)),
   })
   const key = (one: string) => ({
     ...sound,
@@ -184,13 +184,13 @@ describe('a loop', () => {
       .map(({ code, path, via }) => [code, path, via])
 
   it('by keys is worth knowing', () => {
-    const around = leads({ 11: [{ to: '10', key: '*' }] })
+    const around = withWays({ 11: [{ to: '10', key: '*' }] })
     expect(loops(key('11'), around)).toEqual([['loop', 'branches.branch-1.target', ['11']]])
     expect(loops(key('10'), around)).toEqual([['loop', 'branches.branch-1.target', []]])
   })
 
   it('that nobody chose never ends', () => {
-    const around = leads({ 11: [{ to: '12' }], 12: [{ to: '10' }, { to: '11' }] })
+    const around = withWays({ 11: [{ to: '12' }], 12: [{ to: '10' }, { to: '11' }] })
     expect(loops(closed('11'), around)).toEqual([['loopEndless', 'closed.target', ['11', '12']]])
     expect(loops({ ...byNumber, timeout: to('scenario', '10') }, around)).toEqual([
       ['loopEndless', 'timeout.target', []],
@@ -198,22 +198,22 @@ describe('a loop', () => {
   })
 
   it('with a key on the way ends when callers want it', () => {
-    const around = leads({ 11: [{ to: '10', key: '1' }] })
+    const around = withWays({ 11: [{ to: '10', key: '1' }] })
     expect(loops(closed('11'), around)).toEqual([['loop', 'closed.target', ['11']]])
   })
 
   it('goes by what is edited, not by what the account had before', () => {
-    const around = leads({ 10: [{ to: '11' }], 11: [{ to: '12' }], 12: [{ to: '11' }] })
+    const around = withWays({ 10: [{ to: '11' }], 11: [{ to: '12' }], 12: [{ to: '11' }] })
     expect(loops(key('11'), around)).toEqual([])
   })
 
   it('is not looked for in a new menu', () => {
-    expect(loops(key('10'), { leads: new Map() })).toEqual([])
+    expect(loops(key('10'), { ways: new Map() })).toEqual([])
   })
 
   it('is found at once among thousands of menus', () => {
     const ways = Object.fromEntries(
-      Array.from({ length: 5000 }, (_, index): [string, Lead[]] => [
+      Array.from({ length: 5000 }, (_, index): [string, Way[]] => [
         String(100 + index),
         [
           { to: String(101 + index), key: '1' },
@@ -221,7 +221,7 @@ describe('a loop', () => {
         ],
       ]),
     )
-    const around = leads({ ...ways, 5099: [{ to: '10', key: '0' }] })
+    const around = withWays({ ...ways, 5099: [{ to: '10', key: '0' }] })
     expect(loops(key('100'), around)).toMatchObject([['loop', 'branches.branch-1.target', {}]])
   })
 })
@@ -234,7 +234,7 @@ describe('the ways to other menus', () => {
       closed: { target: to('scenario', '12'), prompt: null },
       timeout: to('scenario', '13'),
     }
-    expect(leadsOf(menu)).toEqual([{ to: '11', key: '1' }, { to: '12' }])
-    expect(leadsOf({ ...menu, type: 'number' })).toEqual([{ to: '13' }])
+    expect(waysOf(menu)).toEqual([{ to: '11', key: '1' }, { to: '12' }])
+    expect(waysOf({ ...menu, type: 'number' })).toEqual([{ to: '13' }])
   })
 })

@@ -18,9 +18,6 @@ import { startWebShell } from '../../../electron/web/server.ts'
 import type { WebShellOptions } from '../../../electron/web/server.ts'
 import { credentialIn, enter } from '../../support/page-socket.ts'
 
-/** What the build wrote into the page. */
-export const pageScript = 'begin()'
-
 /** A page as the build leaves it, in a folder with a neighbour that must not be reachable. */
 export async function buildRenderer(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'switchdesk-web-'))
@@ -30,7 +27,7 @@ export async function buildRenderer(): Promise<string> {
   await writeFile(
     join(folder, 'renderer/web.html'),
     '<!doctype html><html><head><script type="application/json" id="switchdesk-boot"></script></head>' +
-      `<body><div id="app"></div><script type="module">${pageScript}</script></body></html>`,
+      '<body><div id="app"></div><script type="module" src="main.js"></script></body></html>',
   )
   await writeFile(join(folder, 'renderer/index.html'), '<!doctype html>')
   await writeFile(join(folder, 'renderer/assets/main-1a2b3c4d.js'), 'export {}')

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ask, pageScript, startShell } from './harness.ts'
-
-const ownScript = `'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`
+import { ask, startShell } from './harness.ts'
 
 describe('pages', () => {
   it('serves the page with its boot settings and keeps it nowhere', async () => {
@@ -38,7 +35,7 @@ describe('pages', () => {
     expect(text.match(/<\/script>/g)).toHaveLength(2)
     const json = /id="switchdesk-boot">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
     expect(JSON.parse(json)).toEqual({ shell: 'web', settings: { locale: 'ru', theme } })
-    expect(headers['content-security-policy']).toContain(`script-src 'self' ${ownScript};`)
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 
   it('serves assets by type and lets them be kept for ever', async () => {
@@ -59,7 +56,7 @@ describe('pages', () => {
       const { headers } = await ask(origin, path)
       const policy = String(headers['content-security-policy']).split('; ')
       expect(policy).toContain("default-src 'none'")
-      expect(policy).toContain(`script-src 'self' ${ownScript}`)
+      expect(policy).toContain("script-src 'self'")
       expect(policy).toContain(`connect-src 'self' ws://${host}`)
       expect(policy).toContain("frame-ancestors 'none'")
       expect(headers).toMatchObject({

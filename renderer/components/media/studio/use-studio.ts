@@ -1,5 +1,5 @@
 import { useDebounceFn } from '@vueuse/core'
-import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
+import { computed, onScopeDispose, reactive, ref, shallowRef, watch, type Ref } from 'vue'
 import { defaults, type Edit } from './edit/edits.ts'
 import { StudioFailure, type StudioTrouble } from './failure.ts'
 import { openRecording, type Recording } from './open-recording.ts'
@@ -18,34 +18,69 @@ export interface Preparing {
   fade: boolean
 }
 
+/** The changes that were chosen, in the order in which they are made. */
+function editsOf({ part, silence, level, fade }: Preparing): Edit[] {
+  return [
+    ...(part ? [{ kind: 'trim', ...part } as const] : []),
+    ...(silence ? [defaults.silence] : []),
+    ...(level ? [defaults.level] : []),
+    ...(fade ? [defaults.fade] : []),
+  ]
+}
+
+/** Why a file gives no sound. Where the studio itself could not be started it can still be sent as it is. */
+function troubleOf(error: unknown): StudioTrouble {
+  if (error instanceof StudioFailure) return error.trouble
+  console.error(error)
+  return { code: 'unsupported' }
+}
+
+/** What a recording will be with its edits. The last choice counts, in whatever order the worker answers. */
+function useResult(recording: Ref<Recording | undefined>, edits: Ref<Edit[]>) {
+  const result = shallowRef<Rendering>()
+  let turn = 0
+
+  function forget(): void {
+    turn += 1
+    result.value = undefined
+  }
+
+  async function render(): Promise<void> {
+    const opened = recording.value
+    if (!opened) return
+    turn += 1
+    const mine = turn
+    try {
+      const rendered = await opened.render(edits.value)
+      if (mine === turn) result.value = rendered
+    } catch (error) {
+      // The dialog was left, or another file chosen.
+      if (!(error instanceof StudioFailure)) throw error
+    }
+  }
+
+  watch(edits, useDebounceFn(render, PAUSE))
+  return { result, render, forget }
+}
+
 /** A recording on the bench: how it was, how it will be, and what is done to it in between. */
 export function useStudio() {
   const recording = shallowRef<Recording>()
-  const result = shallowRef<Rendering>()
   const trouble = ref<StudioTrouble>()
   const opening = ref(false)
   /** How much of the file is read, 0 to 1, where that is known. */
   const share = ref<number>()
   const preparing = reactive<Preparing>({ silence: true, level: true, fade: true })
   let leaving = new AbortController()
-  let turn = 0
 
-  const edits = computed((): Edit[] => {
-    const { part, silence, level, fade } = preparing
-    return [
-      ...(part ? [{ kind: 'trim', ...part } as const] : []),
-      ...(silence ? [defaults.silence] : []),
-      ...(level ? [defaults.level] : []),
-      ...(fade ? [defaults.fade] : []),
-    ]
-  })
+  const edits = computed(() => editsOf(preparing))
+  const { result, render, forget } = useResult(recording, edits)
 
   function close(): void {
     leaving.abort()
-    turn += 1
+    forget()
     recording.value?.close()
     recording.value = undefined
-    result.value = undefined
     trouble.value = undefined
     opening.value = false
     share.value = undefined
@@ -65,30 +100,12 @@ export function useStudio() {
       recording.value = opened
       await render()
     } catch (error) {
-      if (signal.aborted) return
-      // Where the studio itself could not be started a file can still be sent as it is.
-      if (!(error instanceof StudioFailure)) console.error(error)
-      trouble.value = error instanceof StudioFailure ? error.trouble : { code: 'unsupported' }
+      if (!signal.aborted) trouble.value = troubleOf(error)
     } finally {
       if (!signal.aborted) opening.value = false
     }
   }
 
-  /** The last choice counts, in whatever order the worker answers. */
-  async function render(): Promise<void> {
-    const opened = recording.value
-    if (!opened) return
-    turn += 1
-    const mine = turn
-    try {
-      const rendered = await opened.render(edits.value)
-      if (mine === turn) result.value = rendered
-    } catch (error) {
-      // The dialog was left, or another file chosen.
-      if (!(error instanceof StudioFailure)) throw error
-    }
-  }
-  watch(edits, useDebounceFn(render, PAUSE))
   onScopeDispose(close)
 
   return {

@@ -11,6 +11,14 @@ import {
 } from './quick-reply.ts'
 import type { Draft } from './use-draft.ts'
 
+/** Puts the caret on the first field that nobody filled, else behind what was put in. */
+function placeCaret(field: HTMLTextAreaElement, end: number): void {
+  field.focus()
+  const gap = unfilledField(field.value)
+  if (gap) field.setSelectionRange(gap.start, gap.start + gap.field.length)
+  else field.setSelectionRange(end, end)
+}
+
 /** The menu of quick replies that `/` at the beginning of a line opens. */
 export function useQuickReplyMenu(
   draft: Draft,
@@ -56,15 +64,7 @@ export function useQuickReplyMenu(
     const filled = fillReply(reply.text, fields())
     draft.set(text.value.slice(0, start) + filled + text.value.slice(value.selectionStart))
     asked.value = undefined
-    void nextTick(() => place(start + filled.length))
-  }
-
-  /** The caret goes to the first field that nobody filled, else behind what was put in. */
-  function place(end: number): void {
-    field.value?.focus()
-    const gap = unfilledField(draft.text.value)
-    if (gap) field.value?.setSelectionRange(gap.start, gap.start + gap.field.length)
-    else field.value?.setSelectionRange(end, end)
+    void nextTick(() => placeCaret(value, start + filled.length))
   }
 
   /** Answers whether the key was meant for the menu. */

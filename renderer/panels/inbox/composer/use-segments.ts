@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch } from 'vue'
-import type { SegmentCount } from '../segments.ts'
+import type { SegmentCount } from './segments.ts'
 
 /** Counts a text's segments; what counts them arrives with the first letter. */
 export function useSegments(text: () => string) {
@@ -7,7 +7,7 @@ export function useSegments(text: () => string) {
   watch(
     () => text() !== '',
     async (needed) => {
-      if (needed && !count.value) count.value = (await import('../segments.ts')).countSegments
+      if (needed && !count.value) count.value = (await import('./segments.ts')).countSegments
     },
     { immediate: true },
   )

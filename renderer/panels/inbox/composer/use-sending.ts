@@ -8,7 +8,7 @@ import { useCommand } from '../../../bridge/use-command.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
-import { useConversation } from '../conversation.ts'
+import { useConversation } from '../conversation/conversation.ts'
 import { useUndo } from './undo.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -26,6 +26,23 @@ const isLimited = (error: unknown) =>
   error.failure.kind === 'limited' &&
   error.failure.field === 'text'
 
+/** Tells in a notice that a text was not sent, with a way back to its thread. */
+function useUnsentNotice() {
+  const { t } = useI18n()
+  const inbox = useInbox()
+  const router = useRouter()
+  const notices = useNotices()
+  const { cabinet } = inbox
+  return (error: unknown, { id, other }: Thread): void => {
+    const place = { name: 'inbox', params: { thread: id } }
+    const open = { text: t('composer.open'), run: () => void router.push(place) }
+    notices.fail(error, {
+      text: t('composer.unsent', { number: formatNumber(other) }),
+      ...(inbox.cabinet === cabinet ? { action: open } : {}),
+    })
+  }
+}
+
 /**
  * Queues the composer's text, which leaves the field at once, so that the next can be written. Where
  * the limits ask for a person's word, `question` holds what they say until it is answered; where they
@@ -34,30 +51,18 @@ const isLimited = (error: unknown) =>
  */
 export function useSending(options: SendingOptions) {
   const { thread, draft, limits } = options
-  const { t } = useI18n()
   const inbox = useInbox()
   const conversation = useConversation()
-  const router = useRouter()
   const undo = useUndo()
-  const notices = useNotices()
   const { cabinet } = inbox
   const question = ref<LimitsReport>()
 
   /** Texts that were sent and are not queued yet, in their order. */
   const taken: string[] = []
 
+  const tellUnsent = useUnsentNotice()
   let left = false
   onUnmounted(() => (left = true))
-
-  function tellUnsent(error: unknown): void {
-    const { id, other } = thread()
-    const place = { name: 'inbox', params: { thread: id } }
-    const open = { text: t('composer.open'), run: () => void router.push(place) }
-    notices.fail(error, {
-      text: t('composer.unsent', { number: formatNumber(other) }),
-      ...(inbox.cabinet === cabinet ? { action: open } : {}),
-    })
-  }
 
   async function queue(cabinet: CabinetId, given: string, agreed: boolean): Promise<void> {
     const { id } = thread()
@@ -82,7 +87,7 @@ export function useSending(options: SendingOptions) {
     } catch (error) {
       // All of them are one text again, and a person's to look at.
       draft.restore(taken.splice(0).join('\n'))
-      if (left) return tellUnsent(error)
+      if (left) return tellUnsent(error, thread())
       if (!isLimited(error)) throw error
       const report = await limits(given.trim())
       if (report?.verdict === 'ask') question.value = report

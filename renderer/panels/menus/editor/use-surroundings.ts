@@ -4,7 +4,7 @@ import { useAccount } from '../../../stores/account.ts'
 import { useDetails } from '../../../stores/details.ts'
 import type { Surroundings } from '../model/faults.ts'
 import { fromService } from '../model/from-service.ts'
-import { leadsOf, type Lead } from '../model/leads.ts'
+import { waysOf, type Way } from '../model/ways.ts'
 import { isKnownKind, type Target, type TargetKind } from '../model/menu.ts'
 import type { Names } from '../picture/use-node-words.ts'
 
@@ -32,11 +32,11 @@ export function useSurroundings(self: MaybeRefOrGetter<number | undefined>) {
     new Map(account.rows(targetSlices[kind]).map(({ id, name }) => [String(id), name]))
 
   const targetNames = computed(() => new Map(kinds.map((kind) => [kind, namesOf(kind)] as const)))
-  const leads = computed((): ReadonlyMap<string, readonly Lead[]> => {
-    const found = new Map<string, readonly Lead[]>()
+  const ways = computed((): ReadonlyMap<string, readonly Way[]> => {
+    const found = new Map<string, readonly Way[]>()
     for (const [id, detail] of details.all('scenarios')) {
       const read = fromService(detail)
-      if (read.ok) found.set(String(id), leadsOf(read.menu))
+      if (read.ok) found.set(String(id), waysOf(read.menu))
     }
     return found
   })
@@ -51,7 +51,7 @@ export function useSurroundings(self: MaybeRefOrGetter<number | undefined>) {
         read.map((kind) => [kind, new Set(targetNames.value.get(kind)?.keys())]),
       ),
       names: new Set(others.map(({ name }) => name)),
-      leads: leads.value,
+      ways: ways.value,
     }
   })
   const names: Names = {

@@ -1,6 +1,6 @@
 import type { Fault, FaultCode, Severity } from './fault.ts'
 import { hourFaults } from './hour-faults.ts'
-import { leadsOf, loopOf, type Lead } from './leads.ts'
+import { waysOf, loopOf, type Way } from './ways.ts'
 import { isChosen, isKnownKind, keypad, type Menu, type Target } from './menu.ts'
 import { fullWeek, sameWeek, weekOf } from './week.ts'
 
@@ -13,8 +13,8 @@ export interface Surroundings {
   targets?: Readonly<Partial<Record<string, ReadonlySet<string>>>>
   /** Names of the other menus. */
   names?: ReadonlySet<string>
-  /** The ways on from other menus (`leadsOf`), by their ids. */
-  leads?: ReadonlyMap<string, readonly Lead[]>
+  /** The ways on from other menus (`waysOf`), by their ids. */
+  ways?: ReadonlyMap<string, readonly Way[]>
 }
 
 /** A name that no list shows in full. */
@@ -127,12 +127,12 @@ function timeoutFaults({ timeout, voicemail }: Menu, around: Surroundings): Faul
 }
 
 /** Where a call can come back to this menu: by a caller's keys that may be meant, otherwise never. */
-function loopFaults(menu: Menu, { self, leads = new Map() }: Surroundings): Fault[] {
+function loopFaults(menu: Menu, { self, ways: others = new Map() }: Surroundings): Fault[] {
   if (self === undefined) return []
-  const ways = leadsOf(menu)
+  const own = waysOf(menu)
   // What the account holds of this menu is older than what is edited here.
-  const all = new Map([...leads, [self, ways]])
-  return ways.flatMap((way) => {
+  const all = new Map([...others, [self, own]])
+  return own.flatMap((way) => {
     const loop = loopOf(self, way, all)
     if (!loop) return []
     const branch = menu.branches.find(({ key }) => key === way.key)

@@ -1,6 +1,11 @@
 import { refDebounced } from '@vueuse/core'
 import { computed, ref, shallowRef, watch, type Ref } from 'vue'
-import type { Movement, MovementFilter, MonthSum } from '../../../../electron/bridge/model.ts'
+import type {
+  CabinetId,
+  Movement,
+  MovementFilter,
+  MonthSum,
+} from '../../../../electron/bridge/model.ts'
 import { call } from '../../../bridge/call.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
@@ -12,6 +17,34 @@ const MORE = 500
 const MOST = 5_000
 /** Milliseconds of no typing before the list is asked for. */
 const PAUSE = 200
+
+/** Everything that passes a filter, the latest first. Rejects with a bridge failure. */
+async function readAll(cabinet: CabinetId, filter: MovementFilter): Promise<Movement[]> {
+  const found: Movement[] = []
+  for (let after: string | undefined; ;) {
+    const page = await call('money.movements', {
+      cabinet,
+      filter,
+      limit: MOST,
+      ...(after !== undefined && { after }),
+    })
+    found.push(...page.rows)
+    if (page.next === undefined) return found
+    after = page.next
+  }
+}
+
+/** The first rows that pass a filter, and what all of them come to. */
+const readFirst = (cabinet: CabinetId, filter: MovementFilter, limit: number) =>
+  Promise.all([
+    call('money.movements', { cabinet, filter, limit }),
+    call('money.monthSums', { cabinet, filter }),
+  ])
+
+const totalOf = (sums: MonthSum[]) => ({
+  count: sums.reduce((all, { count }) => all + count, 0),
+  sum: sums.reduce((all, { sum }) => all + sum, 0),
+})
 
 /** Movements as the core keeps them, read as they are scrolled to, and what they come to. */
 export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) {
@@ -29,11 +62,7 @@ export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) 
 
   const reading = useCommand(async (limit: number) => {
     const mine = (turn += 1)
-    const cabinet = cabinets.present()
-    const [page, months] = await Promise.all([
-      call('money.movements', { cabinet, filter, limit }),
-      call('money.monthSums', { cabinet, filter }),
-    ])
+    const [page, months] = await readFirst(cabinets.present(), filter, limit)
     if (mine !== turn) return
     rows.value = page.rows
     next.value = page.next
@@ -67,29 +96,6 @@ export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) 
     () => void reading.run(Math.min(MOST, Math.max(FIRST, rows.value.length))),
   )
 
-  /** Everything that is filtered, the latest first. Rejects with a bridge failure. */
-  async function all(): Promise<Movement[]> {
-    const cabinet = cabinets.present()
-    const found: Movement[] = []
-    const asked = filter
-    for (let after: string | undefined; ;) {
-      const page = await call('money.movements', {
-        cabinet,
-        filter: asked,
-        limit: MOST,
-        ...(after !== undefined && { after }),
-      })
-      found.push(...page.rows)
-      if (page.next === undefined) return found
-      after = page.next
-    }
-  }
-
-  const total = computed(() => ({
-    count: sums.value.reduce((all, { count }) => all + count, 0),
-    sum: sums.value.reduce((all, { sum }) => all + sum, 0),
-  }))
-
   return {
     source: {
       rows,
@@ -97,8 +103,8 @@ export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) 
       failure: computed(() => reading.failure.value ?? more.failure.value),
       retry: () => void reading.run(FIRST),
     },
-    total,
-    all,
+    total: computed(() => totalOf(sums.value)),
+    all: () => readAll(cabinets.present(), filter),
     more: () => {
       if (!more.pending.value && !reading.pending.value) void more.run()
     },

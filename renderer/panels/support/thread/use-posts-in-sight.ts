@@ -7,6 +7,10 @@ const LINE = 110
 const LINE_HEIGHT = 21
 const MOST_LINES = 200
 
+/** About as much room as a post will take. */
+const roomFor = (html: string): string =>
+  `${Math.min(MOST_LINES, Math.ceil(html.length / LINE) + 1) * LINE_HEIGHT}px`
+
 /**
  * Draws posts as they come near, one in a frame, so that no frame waits for a thread's worth of cleaning.
  * The thread begins at its end, and stays there until somebody scrolls.
@@ -79,11 +83,5 @@ export function usePostsInSight(scroller: () => HTMLElement | null) {
     scroller()?.removeEventListener('scroll', noteEnd)
   })
 
-  return {
-    vPost,
-    isDrawn: (id: number): boolean => drawn.has(id),
-    /** About as much room as a post will take. */
-    roomFor: (html: string): string =>
-      `${Math.min(MOST_LINES, Math.ceil(html.length / LINE) + 1) * LINE_HEIGHT}px`,
-  }
+  return { vPost, isDrawn: (id: number): boolean => drawn.has(id), roomFor }
 }

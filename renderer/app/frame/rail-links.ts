@@ -1,0 +1,52 @@
+import { h, type VNode, type VNodeChild } from 'vue'
+import { panels } from '../../panels/index.ts'
+import { addressOf, type Panel } from '../../panels/panel.ts'
+
+/** How a link is shown. */
+interface RailLink {
+  /** What stands under and on its picture. */
+  content: VNodeChild[]
+  tip?: string
+  /** Whether its panel is the one that is open. */
+  here?: boolean
+}
+
+/** Makes the link to a panel from its attributes and what stands in it. */
+export type MakeLink = (
+  panel: Panel,
+  attributes: Record<string, unknown>,
+  children: VNodeChild[],
+) => VNode
+
+const plainLink: MakeLink = (panel, attributes, children) =>
+  h('a', { ...attributes, href: addressOf(panel) }, children)
+
+function railLink(
+  panel: Panel,
+  { content, tip, here = false }: RailLink,
+  makeLink: MakeLink,
+): VNode {
+  const attributes = {
+    class: { 'rail-link': true, 'rail-link-here': here },
+    'data-tip': tip,
+    'aria-current': here ? 'page' : undefined,
+  }
+  const picture = h('svg', { class: 'rail-picture', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
+    h('path', { d: panel.picture }),
+  ])
+  return makeLink(panel, attributes, [picture, ...content])
+}
+
+/** The rail's links in their groups: the build writes them into the page, and the app shows the same. */
+export function railLinks(
+  show: (panel: Panel) => RailLink,
+  makeLink: MakeLink = plainLink,
+): VNode[] {
+  return [...Map.groupBy(panels, ({ group }) => group).values()].map((members) =>
+    h(
+      'ul',
+      { class: 'rail-group', style: { '--links': members.length } },
+      members.map((panel) => h('li', [railLink(panel, show(panel), makeLink)])),
+    ),
+  )
+}

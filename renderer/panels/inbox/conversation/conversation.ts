@@ -1,0 +1,214 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, toRef } from 'vue'
+import type { Failure } from '../../../../electron/bridge/failures.ts'
+import type {
+  CabinetId,
+  Message,
+  MessageId,
+  MessagesPage,
+  MessagesPlace,
+  ThreadId,
+} from '../../../../electron/bridge/model.ts'
+import { call } from '../../../bridge/call.ts'
+import { toFailure } from '../../../bridge/failure.ts'
+import { useCabinetEvents } from '../../../stores/cabinet-events.ts'
+import { useInbox } from '../../../stores/inbox.ts'
+import {
+  emptyRange,
+  nextOf,
+  previousOf,
+  rangeOf,
+  withBeginning,
+  withMessages,
+  withNewer,
+  withOlder,
+  without,
+  type LoadedRange,
+} from './loaded-range.ts'
+
+/** Messages asked for at a time. */
+const PAGE = 40
+
+/** Where a conversation is shown: at a message, or at its end. */
+export interface Target {
+  message?: MessageId
+  /** The message was looked for: it is shown in the middle and lights up. */
+  wanted?: boolean
+  /** It also takes the keyboard's focus. */
+  focus?: boolean
+  /** Where a message that was not looked for is put; default `reading`. */
+  align?: 'reading' | 'top'
+}
+
+/** Whether a range has a place in it: a message, or the thread's end. */
+function holds(range: LoadedRange, { message }: Target): boolean {
+  if (message !== undefined) return range.messages.some(({ id }) => id === message)
+  return range.pages.length > 0 && nextOf(range) === undefined
+}
+
+async function pageOf(
+  cabinet: CabinetId | undefined,
+  thread: ThreadId | undefined,
+  place: Omit<MessagesPlace, 'limit'>,
+): Promise<MessagesPage> {
+  if (cabinet === undefined || thread === undefined) throw new Error('No conversation is open')
+  return call('inbox.messages', { cabinet, thread, ...place, limit: PAGE })
+}
+
+type AskPage = (place: Omit<MessagesPlace, 'limit'>) => Promise<MessagesPage>
+
+/** Reads the page to begin with: a message that is not there any more must not keep its thread from opening. */
+async function firstPage(ask: AskPage, { message }: Target): Promise<MessagesPage> {
+  if (message === undefined) return ask({})
+  try {
+    return await ask({ around: message })
+  } catch (error) {
+    if (toFailure(error).kind !== 'notFound') throw error
+    return ask({})
+  }
+}
+
+/** The open thread's messages: a range of them, which moves as one reads. */
+export const useConversation = defineStore('conversation', () => {
+  const inbox = useInbox()
+  const cabinet = ref<CabinetId>()
+  const thread = toRef(inbox, 'opened')
+  const range = shallowRef(emptyRange)
+  const state = ref<'loading' | 'ready' | 'failed'>('loading')
+  const failure = shallowRef<Failure>()
+  const target = shallowRef<Target>({})
+  /** Raised whenever another place is shown, and the list has to go there. */
+  const shown = ref(0)
+  /** Sides on which more messages are on their way. */
+  const extending = new Set<'older' | 'newer'>()
+  /** The place at which somebody left for another panel: a thread, and what stood topmost in it. */
+  const left = shallowRef<{ thread: ThreadId; message?: MessageId }>()
+  /** What came by events while the first page was on its way. */
+  let early: Message[] = []
+
+  const messages = computed(() => range.value.messages)
+  const hasOlder = computed(() => previousOf(range.value) !== undefined)
+  const hasNewer = computed(() => nextOf(range.value) !== undefined)
+  let turn = 0
+
+  const ask: AskPage = (place) => pageOf(cabinet.value, thread.value, place)
+
+  /** Nothing is loaded; what is on its way is dropped when it comes. */
+  function forget(): void {
+    turn += 1
+    range.value = emptyRange
+    early = []
+    state.value = 'loading'
+    failure.value = undefined
+    extending.clear()
+  }
+
+  /** Opens a thread at its end, or at a message of it. */
+  async function open(id: CabinetId, opened: ThreadId, at: Target = {}): Promise<void> {
+    if (cabinet.value !== id || thread.value !== opened) close()
+    cabinet.value = id
+    thread.value = opened
+    await show(at)
+  }
+
+  /** Shows another place of the open thread; loads it where it is not here. */
+  async function show(at: Target): Promise<void> {
+    if (holds(range.value, at)) return goTo(at)
+    forget()
+    const mine = turn
+    try {
+      const page = await firstPage(ask, at)
+      if (mine !== turn) return
+      range.value = withMessages(rangeOf(page), early)
+      state.value = 'ready'
+      goTo(at)
+    } catch (error) {
+      if (mine !== turn) return
+      failure.value = toFailure(error)
+      state.value = 'failed'
+    }
+  }
+
+  function goTo(at: Target): void {
+    target.value = at
+    shown.value += 1
+  }
+
+  async function extend(side: 'older' | 'newer'): Promise<void> {
+    const key = side === 'older' ? previousOf(range.value) : nextOf(range.value)
+    if (key === undefined || extending.has(side) || state.value !== 'ready') return
+    const mine = turn
+    extending.add(side)
+    try {
+      const page = await ask(side === 'older' ? { before: key } : { after: key })
+      if (mine !== turn) return
+      range.value = (side === 'older' ? withOlder : withNewer)(range.value, page)
+    } finally {
+      if (mine === turn) extending.delete(side)
+    }
+  }
+
+  /** Looks whether older messages have turned up before the beginning of the thread. */
+  async function lookBack(): Promise<void> {
+    const first = messages.value[0]
+    if (!first || hasOlder.value || state.value !== 'ready') return
+    const mine = turn
+    const page = await ask({ around: first.id })
+    if (mine !== turn || messages.value[0]?.id !== first.id) return
+    range.value = withBeginning(range.value, page)
+  }
+
+  /** Takes in what changed, as far as it belongs to what is loaded. */
+  function take(changed: Message[]): void {
+    const ours = changed.filter((message) => message.thread === thread.value)
+    if (ours.length === 0) return
+    if (state.value === 'ready') range.value = withMessages(range.value, ours)
+    else early.push(...ours)
+  }
+
+  const { whenShown } = useCabinetEvents({
+    on: {
+      'inbox.changed'({ messages, gone }) {
+        take(messages)
+        if (gone) range.value = without(range.value, new Set(gone))
+      },
+    },
+    forget() {
+      close()
+      left.value = undefined
+    },
+  })
+  whenShown(close)
+
+  /** Shows messages that an answer brought before the event that tells of them. */
+  function add(messages: Message[]): void {
+    for (const { thread, direction } of messages) {
+      if (direction === 'outgoing') inbox.writtenFrom = inbox.records.get(thread)?.own
+    }
+    take(messages)
+  }
+
+  function close(): void {
+    forget()
+    thread.value = undefined
+    target.value = {}
+  }
+
+  return {
+    thread,
+    messages,
+    state,
+    failure,
+    target,
+    left,
+    shown,
+    hasOlder,
+    hasNewer,
+    open,
+    show,
+    extend,
+    lookBack,
+    add,
+    close,
+  }
+})

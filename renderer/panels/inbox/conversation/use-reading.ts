@@ -1,0 +1,71 @@
+import { useTimeoutFn } from '@vueuse/core'
+import { computed, ref, watch, type Ref } from 'vue'
+import type { MessageId, Thread } from '../../../../electron/bridge/model.ts'
+import { call } from '../../../bridge/call.ts'
+import { useLooking } from '../../../components/looking.ts'
+import { useConversation } from './conversation.ts'
+import { useInbox } from '../../../stores/inbox.ts'
+import { useNotices } from '../../../stores/notices.ts'
+
+/** How long somebody stays with what is read rather than passed by, in milliseconds. */
+const STAY = 600
+
+/**
+ * What counts as read, and where the "new messages" line stands. A thread is read only when its
+ * end stays on the screen of a visible, focused window for a while; the line stays where it was on opening until
+ * the thread is left or answered.
+ */
+export function useReading(thread: () => Thread, atEnd: Ref<boolean>) {
+  const inbox = useInbox()
+  const conversation = useConversation()
+  const looking = useLooking()
+  const divider = ref<MessageId | undefined>(thread().firstUnread)
+  let marked: MessageId | undefined
+  const seen = computed(() => atEnd.value && looking.value)
+  const stayed = ref(false)
+  const stay = useTimeoutFn(() => (stayed.value = true), STAY, { immediate: false })
+
+  watch(
+    () => thread().firstUnread,
+    (first) => {
+      if (first !== undefined && divider.value === undefined && !seen.value) divider.value = first
+    },
+  )
+
+  watch(
+    seen,
+    (here) => {
+      stayed.value = false
+      if (here) stay.start()
+      else stay.stop()
+    },
+    { immediate: true },
+  )
+
+  watch(
+    () => [stayed.value, thread().unread, newest()] as const,
+    ([read, unread, upTo]) => {
+      if (!read || unread === 0 || upTo === undefined || upTo === marked) return
+      marked = upTo
+      markRead(upTo)
+    },
+    { immediate: true },
+  )
+
+  /** The last message there is, once it is loaded. */
+  function newest(): MessageId | undefined {
+    if (conversation.thread !== thread().id || conversation.hasNewer) return undefined
+    return conversation.messages.at(-1)?.id
+  }
+
+  function markRead(upTo: MessageId): void {
+    const cabinet = inbox.cabinet
+    if (cabinet === undefined) return
+    call('inbox.markRead', { cabinet, thread: thread().id, upTo }).catch((error: unknown) => {
+      marked = undefined
+      useNotices().fail(error)
+    })
+  }
+
+  return { divider, clearDivider: () => (divider.value = undefined) }
+}

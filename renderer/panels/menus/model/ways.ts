@@ -1,0 +1,70 @@
+import { isChosen, type Menu } from './menu.ts'
+
+/** One way from a menu to another one. */
+export interface Way {
+  /** The id of the other menu. */
+  to: string
+  /** The key that a caller presses for it; `undefined` where the call goes on by itself. */
+  key?: string
+}
+
+/** The ways from a menu to others. */
+export function waysOf(menu: Menu): Way[] {
+  const isMenu = menu.type === 'menu'
+  const byKey = isMenu ? menu.branches : []
+  const byItself = isMenu ? menu.closed?.target : menu.timeout
+  return [
+    ...byKey.map(({ key, target }) => ({ key, target })),
+    ...(byItself ? [{ target: byItself }] : []),
+  ]
+    .filter(({ target }) => target.kind === 'scenario' && isChosen(target))
+    .map(({ target, ...way }) => ({ to: target.id, ...way }))
+}
+
+/** A way back to where a call came from. */
+export interface Loop {
+  /** The menus on the way, without the one it comes back to; empty where it leads to itself. */
+  via: readonly string[]
+  /** Whether a caller presses a key somewhere on it; otherwise a call goes round for ever. */
+  byChoice: boolean
+}
+
+/**
+ * The shortest way back to menu `self` along one of its ways, one that nobody chooses before others.
+ * `ways` has the ways from the other menus; of menus that are not in it nothing is known.
+ */
+export function loopOf(
+  self: string,
+  first: Way,
+  ways: ReadonlyMap<string, readonly Way[]>,
+): Loop | undefined {
+  const unchosen = first.key === undefined && wayBack(self, first.to, ways, false)
+  if (unchosen) return { via: unchosen, byChoice: false }
+  const any = wayBack(self, first.to, ways, true)
+  return any && { via: any, byChoice: true }
+}
+
+/** The menus from `from` to just before `self`, breadth first. */
+function wayBack(
+  self: string,
+  from: string,
+  ways: ReadonlyMap<string, readonly Way[]>,
+  byKeys: boolean,
+): readonly string[] | undefined {
+  if (from === self) return []
+  const before = new Map<string, string | undefined>([[from, undefined]])
+  for (const menu of before.keys()) {
+    for (const { to, key } of ways.get(menu) ?? []) {
+      if (key !== undefined && !byKeys) continue
+      if (to === self) return pathTo(menu, before)
+      if (!before.has(to)) before.set(to, menu)
+    }
+  }
+  return undefined
+}
+
+function pathTo(menu: string, before: ReadonlyMap<string, string | undefined>): string[] {
+  const path: string[] = []
+  for (let at: string | undefined = menu; at !== undefined; at = before.get(at)) path.unshift(at)
+  return path
+}

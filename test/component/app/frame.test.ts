@@ -1,0 +1,314 @@
+import { describe, expect, it, vi } from 'vitest'
+import { BridgeFailure } from '../../../renderer/bridge/failure.ts'
+import { panels } from '../../../renderer/panels/index.ts'
+import { addressOf, type Panel } from '../../../renderer/panels/panel.ts'
+import { useNotices } from '../../../renderer/stores/notices.ts'
+import { cabinet, cabinetRecord, OWN, world } from '../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+const strip = () => screen.findByRole('region', { name: 'Внутренние номера на связи' })
+const two = () =>
+  bridgeOver(
+    world([
+      cabinet(cabinetRecord('1')),
+      cabinet(cabinetRecord('2', { title: 'ИП Кузнецова' }), { talks: [] }),
+    ]),
+  )
+
+describe('the rail', () => {
+  it('leads to every panel, by mouse and by key', async () => {
+    const { user } = await openApp()
+    const rail = await screen.findByRole('navigation', { name: 'Разделы' })
+    const links = within(rail).getAllByRole('link')
+    const names = panels.map(({ title }) => title.ru)
+    expect(links.map((link) => link.textContent.replace(/^\d+ непрочитанн\S+/, ''))).toEqual(names)
+    await waitFor(() => expect(links[0]?.textContent).toContain('3 непрочитанных'))
+    const arrives = async (panel: Panel) => {
+      await waitFor(() => expect(location.hash).toBe(addressOf(panel)))
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    }
+    for (const [index, panel] of panels.entries()) {
+      await user.click(links[index] as HTMLElement)
+      await arrives(panel)
+    }
+    for (const [index, panel] of panels.slice(0, 9).entries()) {
+      const code = `Digit${index + 1}`
+      window.dispatchEvent(new KeyboardEvent('keydown', { code, ctrlKey: true, cancelable: true }))
+      await arrives(panel)
+    }
+  })
+
+  it('shows the keys on F1', async () => {
+    const { user } = await openApp()
+    await screen.findByRole('navigation', { name: 'Разделы' })
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
+    const sheet = await screen.findByRole('dialog', { name: 'Клавиши' })
+    expect(await within(sheet).findByText('Новая переписка')).toBeTruthy()
+    await user.click(within(sheet).getByRole('button', { name: 'Закрыть' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('tells the unread count in the title', async () => {
+    const { bridge } = await openApp()
+    await waitFor(() => expect(document.title).toBe('(3) Switchdesk'))
+    bridge.emit('unread.changed', { cabinet: '1', unread: 0 })
+    await waitFor(() => expect(document.title).toBe('Switchdesk'))
+  })
+})
+
+describe('cabinets', () => {
+  const menu = () => screen.findByRole('button', { name: /сменить, добавить, выйти/ })
+
+  it('are changed, with everything that is shown', async () => {
+    const bridge = two()
+    const { user } = await openApp(bridge)
+    await user.click(await menu())
+    await user.click(screen.getByRole('button', { name: /ИП Кузнецова/ }))
+    expect(await screen.findByRole('heading', { name: 'Пока нет сообщений' })).toBeTruthy()
+    expect(bridge.callsOf('session.activate')).toEqual([{ cabinet: '2' }])
+    await waitFor(() => expect(document.title).toBe('Switchdesk'))
+  })
+
+  it('count their unread messages while another one is shown', async () => {
+    const bridge = two()
+    await openApp(bridge)
+    await menu()
+    bridge.emit('unread.changed', { cabinet: '2', unread: 4 })
+    await waitFor(async () => {
+      expect((await menu()).textContent).toContain('4 непрочитанных в других кабинетах')
+    })
+  })
+
+  it('are signed out of only after a question', async () => {
+    const { user, bridge } = await openApp()
+    await user.click(await menu())
+    await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
+    const question = await screen.findByRole('dialog', {
+      name: 'Выйти из кабинета «Северный ветер»?',
+    })
+    await user.click(within(question).getByRole('button', { name: 'Отмена' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bridge.callsOf('session.signOut')).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
+    await user.click(await screen.findByRole('button', { name: 'Выйти' }))
+    expect(await screen.findByRole('heading', { name: 'Вход в кабинет' })).toBeTruthy()
+    expect(bridge.callsOf('session.signOut')).toEqual([{ cabinet: '1', messages: 'keep' }])
+  })
+
+  it.each([
+    ['disk', 'Они уйдут, когда вы снова войдёте.'],
+    ['memory', 'после выхода они не уйдут.'],
+  ] as const)('say before signing out what becomes of messages on the %s', async (kept, fate) => {
+    const bridge = bridgeOver()
+    const { state } = bridge.cabinet('1')
+    state.outbox.waiting = 3
+    state.archive = { state: 'open', kept }
+    const { user } = await openApp(bridge)
+    await user.click(await menu())
+    await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
+    const said = await screen.findByText(/Ещё 3 сообщения ждут отправки/)
+    expect(said.textContent).toContain(fate)
+  })
+
+  it('stay when signing out fails', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('session.signOut', { kind: 'internal', reference: 'beef' })
+    const { user } = await openApp(bridge)
+    await user.click(await menu())
+    await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
+    await user.click(await screen.findByRole('button', { name: 'Выйти' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('beef')
+    expect(screen.getByRole('heading', { name: 'Сообщения' })).toBeTruthy()
+  })
+
+  it('show the thread whose notification opened the window', async () => {
+    const bridge = bridgeOver()
+    const state = bridge.world.app
+    bridge.on('app.state', () => {
+      bridge.emit('thread.show', { cabinet: '1', thread: `${OWN}:900` })
+      return state
+    })
+    await openApp(bridge)
+    expect(await screen.findByRole('heading', { name: '900' })).toBeTruthy()
+  })
+
+  it('show another thread when a notification is clicked', async () => {
+    const { bridge } = await openApp()
+    await menu()
+    const [thread] = bridge.cabinet('1').threads
+    bridge.emit('thread.show', { cabinet: '1', thread: thread?.id ?? '' })
+    expect(await screen.findByRole('heading', { name: '+7 926 111-00-22' })).toBeTruthy()
+  })
+})
+
+describe('the link to the service', () => {
+  it('tells money, state and the last check, and checks at once on request', async () => {
+    const { user, bridge } = await openApp()
+    expect((await screen.findByText('12 480,50 ₽')).parentElement?.textContent).toContain('Баланс')
+    await user.click(
+      screen.getByRole('button', { name: /На связи.*Проверено в.*Проверить сейчас/ }),
+    )
+    expect(bridge.callsOf('cabinet.check')).toEqual([{ cabinet: '1' }])
+  })
+
+  it('counts down to the next try while it fails, and says what is shown', async () => {
+    const { user, bridge } = await openApp()
+    await strip()
+    const failing = {
+      state: 'failing' as const,
+      checkedAt: Date.now() - 60_000,
+      retryAt: Date.now() + 30_000,
+      failure: { kind: 'unreachable' as const },
+    }
+    bridge.emit('link.changed', { cabinet: '1', link: failing })
+    expect(await screen.findByText(/Повтор через (30|29) секунд/)).toBeTruthy()
+    expect(screen.getByText(/Показано то, что известно на/)).toBeTruthy()
+    bridge.on('cabinet.check', () => ({ state: 'online', checkedAt: Date.now() }))
+    await user.click(screen.getByRole('button', { name: 'Проверить сейчас' }))
+    await waitFor(() => expect(screen.queryByText(/Повтор через/)).toBeNull())
+  })
+
+  it('names what the service asks to wait for, as of when it is known; the rest stays current', async () => {
+    const { bridge } = await openApp()
+    const failure = { kind: 'limited' as const }
+    const retryAt = Date.now() + 80_000
+    const behind = (check: 'inbox' | 'money' | 'presence') => ({
+      check,
+      checkedAt: Date.now() - 60_000,
+      failure,
+      retryAt,
+    })
+    const failing = { state: 'failing' as const, checkedAt: Date.now(), failure, retryAt }
+    const tell = (...checks: Parameters<typeof behind>[0][]) =>
+      bridge.emit('link.changed', {
+        cabinet: '1',
+        link: { ...failing, behind: checks.map(behind) },
+      })
+    tell('inbox')
+    expect(await screen.findByText(/просит обращаться к нему реже/)).toBeTruthy()
+    expect(
+      screen.getByText(/^Не обновляются: новые SMS \(известно на [^)]*\d\d:\d\d\)\.$/),
+    ).toBeTruthy()
+    expect(screen.getByText(/Повтор через \d+ секунд/)).toBeTruthy()
+    expect(screen.queryByText('На связи')).toBeNull()
+    expect((await strip()).textContent).not.toMatch(/в \d\d:\d\d/)
+    tell('presence', 'money')
+    await waitFor(async () => expect((await strip()).textContent).toMatch(/на связи в \d\d:\d\d/))
+    expect(screen.getByText('12 480,50 ₽').parentElement?.textContent).toMatch(/на .*\d\d:\d\d/)
+  })
+
+  it('says when the service answers nonsense', async () => {
+    const { bridge } = await openApp()
+    await strip()
+    bridge.emit('link.changed', {
+      cabinet: '1',
+      link: { state: 'failing', failure: { kind: 'badReply' } },
+    })
+    expect(await screen.findByText(/ответил не так, как положено/)).toBeTruthy()
+    expect(screen.getByText('Сбой сервиса')).toBeTruthy()
+  })
+
+  it('says when the window lost its program, and asks for everything anew afterwards', async () => {
+    const { bridge } = await openApp()
+    await strip()
+    bridge.emit('bridge.connection', { state: 'lost' })
+    expect(await screen.findByText(/Окно потеряло связь с программой/)).toBeTruthy()
+    expect(screen.getByText('Связь потеряна')).toBeTruthy()
+    expect((await strip()).textContent).toMatch(/на связи в \d\d:\d\d/)
+    bridge.cabinet('1').state.unread = 8
+    bridge.emit('bridge.connection', { state: 'open' })
+    await waitFor(() => expect(document.title).toBe('(8) Switchdesk'))
+    expect(screen.queryByText(/Окно потеряло связь/)).toBeNull()
+  })
+
+  it('says that a part of the app did not come, until the page is loaded anew', async () => {
+    const { user, bridge } = await openApp()
+    await strip()
+    window.dispatchEvent(new Event('vite:preloadError'))
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    expect(await screen.findByText('Часть приложения не загрузилась.')).toBeTruthy()
+    bridge.emit('bridge.connection', { state: 'lost' })
+    await waitFor(() => expect(screen.queryByText(/Часть приложения/)).toBeNull())
+    bridge.emit('bridge.connection', { state: 'open' })
+    await user.click(await screen.findByRole('button', { name: 'Обновить страницу' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('tells the same news once', async () => {
+    await openApp()
+    const store = useNotices()
+    const lost = new BridgeFailure({ kind: 'disconnected' })
+    store.fail(lost)
+    store.fail(lost, { text: 'Черновик' })
+    store.fail(lost)
+    const told = store.notices.map(({ text, failure }) => text ?? failure?.kind)
+    expect(told).toEqual(['Черновик', 'disconnected'])
+  })
+
+  it('offers to sign in again when the session ended', async () => {
+    const { user, bridge } = await openApp()
+    await strip()
+    bridge.emit('link.changed', { cabinet: '1', link: { state: 'signedOut' } })
+    await user.click(await screen.findByRole('button', { name: 'Войти снова' }))
+    expect(
+      await screen.findByRole('heading', { name: 'Войдите снова: Северный ветер' }),
+    ).toBeTruthy()
+  })
+
+  it('says that the session will not be remembered without a keychain', async () => {
+    const own = cabinet(cabinetRecord('1', { remembered: false }))
+    await openApp(bridgeOver(world([own], { keychain: 'unavailable' })))
+    expect(await screen.findByText(/нет хранилища паролей/)).toBeTruthy()
+  })
+})
+
+describe('the strip of extensions', () => {
+  it('counts who is online and names each in words', async () => {
+    await openApp()
+    const line = await strip()
+    expect(line.textContent).toContain('11из 14 на связи')
+    expect(within(line).getByRole('link', { name: /^Анна Белова\s*, На связи$/ })).toBeTruthy()
+    expect(within(line).getByRole('link', { name: /^Склад\s*, Не на связи$/ })).toBeTruthy()
+  })
+
+  it('puts who just changed in front', async () => {
+    const { bridge } = await openApp()
+    const line = await strip()
+    bridge.emit('presence.changed', {
+      cabinet: '1',
+      changed: [{ id: 100, name: 'Анна Белова', online: false, since: Date.now() }],
+      gone: [],
+    })
+    await waitFor(() => {
+      expect(line.querySelector('li')?.textContent).toMatch(/^Анна Белова\s*, Не на связи/)
+    })
+    expect(line.textContent).toContain('10из 14')
+  })
+
+  it('says of what time it tells once nobody answers any more', async () => {
+    const { bridge } = await openApp()
+    const line = await strip()
+    const anna = { id: 100, name: 'Анна Белова', online: false, since: Date.now() }
+    bridge.emit('presence.changed', { cabinet: '1', changed: [anna], gone: [] })
+    await waitFor(() => expect(line.querySelector('.recent')).toBeTruthy())
+    expect(line.textContent).not.toMatch(/\d\d:\d\d/)
+    bridge.emit('link.changed', {
+      cabinet: '1',
+      link: { state: 'signedOut', checkedAt: Date.now() },
+    })
+    await waitFor(() => expect(line.textContent).toMatch(/10из 14 были на связи в \d\d:\d\d/))
+    expect(line.querySelector('.recent')).toBeNull()
+    const dayBefore = Date.now() - 86_400_000
+    bridge.emit('link.changed', { cabinet: '1', link: { state: 'failing', checkedAt: dayBefore } })
+    await waitFor(() => expect(line.textContent).toContain('были на связи (вчера)'))
+  })
+
+  it('draws few of many', async () => {
+    const own = cabinet(cabinetRecord('1'), { talks: [], extensions: 10_000 })
+    await openApp(bridgeOver(world([own])))
+    const line = await strip()
+    await waitFor(() => expect(line.querySelectorAll('li').length).toBe(48))
+    expect(line.textContent).toContain('из 10000 на связи')
+  })
+})

@@ -1,0 +1,275 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Contact } from '../../../electron/bridge/model.ts'
+import { OWN } from '../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+const anna: Contact = { id: 'a', name: 'Анна Белова', numbers: ['79161110022'], note: 'Склад' }
+const semyon: Contact = {
+  id: 's',
+  name: 'Семён Щукин',
+  numbers: ['79162220033', '74951112233'],
+  note: '',
+}
+
+function bridgeWith(...contacts: Contact[]) {
+  const bridge = bridgeOver()
+  bridge.cabinet('1').contacts = contacts
+  return bridge
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Контакты' })).getAllByRole('listitem')
+
+async function choose(user: Awaited<ReturnType<typeof openApp>>['user'], file: File) {
+  await screen.findByRole('heading', { name: 'Контакты', level: 1 })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('No file can be chosen')
+  await user.upload(input, file)
+  return within(await screen.findByRole('dialog', { name: /Контакты из файла/ }))
+}
+
+describe('contacts', () => {
+  it('are listed by name and found by name, note and number, 8 being +7', async () => {
+    const { user } = await openApp(bridgeWith(semyon, anna), '/contacts')
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Анна Белова'),
+      expect.stringContaining('Семён Щукин'),
+    ])
+    const search = screen.getByLabelText('Найти по имени, номеру или заметке')
+    for (const [typed, found] of [
+      ['щукин семен', 'Семён Щукин'],
+      ['склад', 'Анна Белова'],
+      ['8 (495) 111', 'Семён Щукин'],
+    ] as const) {
+      await user.clear(search)
+      await user.type(search, typed)
+      await waitFor(async () => {
+        const listed = await rows()
+        expect(listed).toHaveLength(1)
+        expect(listed[0]?.textContent).toContain(found)
+      })
+    }
+    await user.type(search, 'zzz')
+    await user.click(await screen.findByRole('button', { name: 'Показать всех' }))
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('are added with several numbers and a note, once they are whole', async () => {
+    const { user, bridge } = await openApp(bridgeWith(anna), '/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Добавить контакт' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новый контакт' }))
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    expect(dialog.getByText('Введите имя.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Имя'))
+    expect(dialog.getByText('Введите хотя бы один номер.')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Имя'), 'Пётр')
+    await user.type(dialog.getByLabelText('Номер'), '8 916 111-00-22')
+    expect(await dialog.findByText('Этот номер уже есть у контакта «Анна Белова».')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Ещё номер' }))
+    await user.type(dialog.getByLabelText('Номер 2'), 'никакой')
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    expect(dialog.getByText('Это не похоже на номер телефона.')).toBeTruthy()
+    await user.clear(dialog.getByLabelText('Номер 2'))
+    await user.type(dialog.getByLabelText('Номер 2'), '900')
+    await user.type(dialog.getByLabelText('Заметка'), 'Курьер')
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bridge.callsOf('contacts.save')[0]?.contacts).toMatchObject([
+      { name: 'Пётр', numbers: ['8 916 111-00-22', '900'], note: 'Курьер' },
+    ])
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('are changed, and stay with the reason when that fails', async () => {
+    const bridge = bridgeWith(anna)
+    const { user } = await openApp(bridge, '/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Изменить: Анна Белова' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Изменить контакт' }))
+    await user.type(dialog.getByLabelText('Имя'), '-Котова')
+    bridge.fail('contacts.save', { kind: 'internal', reference: 'f00d' })
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('f00d')
+    bridge.on('contacts.save', ({ contacts }) => contacts)
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await rows())[0]?.textContent).toContain('Анна Белова-Котова')
+  })
+
+  it('are removed and brought back', async () => {
+    const { user, bridge } = await openApp(bridgeWith(anna, semyon), '/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Удалить: Анна Белова' }))
+    expect(bridge.callsOf('contacts.remove')).toEqual([{ cabinet: '1', contact: 'a' }])
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    expect(bridge.callsOf('contacts.save')[0]?.contacts).toEqual([anna])
+  })
+
+  it('lead to writing to one of their numbers', async () => {
+    const { user, bridge } = await openApp(bridgeWith(semyon), '/contacts')
+    await user.click(
+      await screen.findByRole('button', { name: 'Написать: Семён Щукин, +7 495 111-22-33' }),
+    )
+    expect(await screen.findByLabelText('Текст сообщения')).toBeTruthy()
+    expect(bridge.callsOf('inbox.openThread')).toEqual([
+      { cabinet: '1', own: OWN, other: '74951112233' },
+    ])
+  })
+
+  it('say why they could not be loaded, and are asked for again', async () => {
+    const bridge = bridgeWith(anna)
+    bridge.fail('contacts.list', { kind: 'internal', reference: 'beef' })
+    const { user } = await openApp(bridge, '/contacts')
+    expect((await screen.findByRole('alert')).textContent).toContain('beef')
+    bridge.on('contacts.list', () => [anna])
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('come in portions where there are thousands', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({
+      id: String(index),
+      name: `Клиент ${index}`,
+      numbers: [String(79160000000 + index)],
+      note: '',
+    }))
+    await openApp(bridgeWith(...many), '/contacts')
+    expect(await rows()).toHaveLength(200)
+    expect(screen.getByText('Показать ещё: осталось 4800')).toBeTruthy()
+  })
+})
+
+describe('a conversation’s menu', () => {
+  it.each([
+    { who: 'an unknown number', number: '79162223344', dialog: 'Новый контакт' },
+    { who: 'somebody known', number: '79161110022', dialog: 'Изменить контакт' },
+  ])('leads to the card of $who', async ({ number, dialog }) => {
+    await openApp(bridgeWith(anna), `/contacts?number=${number}`)
+    const card = within(await screen.findByRole('dialog', { name: dialog }))
+    const field = card.getByLabelText<HTMLInputElement>('Номер')
+    expect(field.value.replace(/\D/g, '')).toBe(number)
+    await waitFor(() => expect(location.hash).toBe('#/contacts'))
+  })
+})
+
+describe('taking contacts up from a file', () => {
+  it('shows what it holds, names the lines at fault and adds to known numbers', async () => {
+    const { user, bridge } = await openApp(bridgeWith(anna), '/contacts')
+    const table = [
+      'Фамилия;Имя;Телефон;Комментарий',
+      'Белова;Анна;8 (916) 111-00-22, 8 495 000-11-22;Этаж 2',
+      'Иванов;Иван;+7 916 333-44-55;',
+      'Безномерный;Олег;;',
+      'Иванов;Иван;8 916 333-44-55;',
+      ';;89165556677;',
+      'Кривой;Пётр;много звонит;',
+    ].join('\n')
+    const dialog = await choose(user, new File([table], 'люди.csv'))
+    expect((await dialog.findByText(/Найден 1 новый контакт\./)).textContent).toMatch(
+      /Уже есть в контактах: 1\. Повторов в файле: 1\./,
+    )
+    const faults = within(dialog.getByRole('list', { name: 'Замечания' })).getAllByRole('listitem')
+    expect(faults.map(({ textContent }) => textContent.trim())).toEqual([
+      'Строка 4: нет номера телефона у «Безномерный Олег».',
+      'Строка 6: нет имени у номера 89165556677.',
+      'Строка 7: «много звонит» не похоже на номер.',
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Добавить 1 и дополнить 1' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Добавлен 1 контакт. Дополнен 1 контакт.')).toBeTruthy()
+    const [saved] = bridge.callsOf('contacts.save')
+    expect(saved?.contacts).toMatchObject([
+      { name: 'Иванов Иван' },
+      { id: 'a', numbers: ['79161110022', '74950001122'], note: 'Склад\nЭтаж 2' },
+    ])
+  })
+
+  it('takes other columns when told to, and shows at once whom that gives', async () => {
+    const { user, bridge } = await openApp(bridgeWith(), '/contacts')
+    const table = 'Клиент;Телефон;Менеджер\n4512;8 916 000-00-01;Анна Белова'
+    const dialog = await choose(user, new File([table], 'люди.csv'))
+    const preview = within(await dialog.findByRole('region', { name: 'Что нашлось в файле' }))
+    expect(preview.getByText('4512')).toBeTruthy()
+    const take = (column: string, role: string) =>
+      user.selectOptions(dialog.getByLabelText(`Что в столбце «${column}»`), role)
+    await take('Клиент', 'Заметка')
+    expect(dialog.getByText('Строка 2: нет имени у номера 8 916 000-00-01.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
+    await take('Менеджер', 'Имя')
+    await user.click(dialog.getByRole('button', { name: 'Добавить 1 контакт' }))
+    await waitFor(() => {
+      expect(bridge.callsOf('contacts.save').map(({ contacts }) => contacts)).toMatchObject([
+        [{ name: 'Анна Белова', note: '4512' }],
+      ])
+    })
+  })
+
+  it('skips known numbers where that is chosen', async () => {
+    const { user, bridge } = await openApp(bridgeWith(anna), '/contacts')
+    const cards = [
+      'BEGIN:VCARD\nVERSION:3.0\nFN:Анна\nTEL:+79161110022\nEND:VCARD',
+      'BEGIN:VCARD\nVERSION:4.0\nFN:Новый\nTEL;VALUE=uri:tel:+7-916-000-00-01\nEND:VCARD',
+    ].join('\n')
+    const dialog = await choose(user, new File([cards], 'cards.vcf'))
+    await user.click(await dialog.findByLabelText('Пропустить известные'))
+    await user.click(dialog.getByRole('button', { name: 'Добавить 1 контакт' }))
+    await waitFor(() => {
+      expect(bridge.callsOf('contacts.save').map(({ contacts }) => contacts)).toMatchObject([
+        [{ name: 'Новый' }],
+      ])
+    })
+  })
+
+  it('keeps what was taken so far when the rest fails, and goes on with another try', async () => {
+    const bridge = bridgeWith()
+    const { user } = await openApp(bridge, '/contacts')
+    const keep = bridge.answerOf('contacts.save')
+    const lines = Array.from(
+      { length: 300 },
+      (_, index) => `Клиент ${index};8916${1_000_000 + index}`,
+    )
+    const dialog = await choose(user, new File([lines.join('\n')], 'many.csv'))
+    bridge.on('contacts.save', (given) =>
+      bridge.callsOf('contacts.save').length === 2
+        ? bridge.refuse({ kind: 'internal' })
+        : keep(given),
+    )
+    await user.click(await dialog.findByRole('button', { name: 'Добавить 300 контактов' }))
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+    expect(bridge.cabinet('1').contacts).toHaveLength(250)
+    await user.click(dialog.getByRole('button', { name: /Добавить/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bridge.cabinet('1').contacts).toHaveLength(300)
+  })
+
+  it('says when nobody is in it', async () => {
+    const { user } = await openApp(bridgeWith(anna), '/contacts')
+    const dialog = await choose(user, new File(['просто текст'], 'a.txt'))
+    expect(await dialog.findByText(/не нашлось ни одного контакта/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
+  })
+
+  it('refuses what is no text', async () => {
+    const { user } = await openApp(bridgeWith(), '/contacts')
+    const dialog = await choose(user, new File(['PK\u0003\u0004\0\0table'], 'люди.csv'))
+    expect((await dialog.findByRole('alert')).textContent).toContain('не текстовый файл')
+    expect(dialog.queryByRole('combobox')).toBeNull()
+    expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
+  })
+
+  it('hands all of them out as a file', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob)
+      return 'blob:x'
+    })
+    const { user } = await openApp(bridgeWith(anna, semyon), '/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Сохранить в CSV' }))
+    // What writes a file comes when it is first needed.
+    await waitFor(() => expect(saved).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Сохранить в vCard' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(await saved[0]?.text()).toContain('"Анна Белова";"+7 916 111-00-22"')
+    expect(await saved[1]?.text()).toContain('FN:Семён Щукин')
+  })
+})

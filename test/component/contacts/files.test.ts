@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Contact } from '../../../electron/bridge/model.ts'
+import { planImport } from '../../../renderer/panels/contacts/files/plan.ts'
+import { fromTable } from '../../../renderer/panels/contacts/files/from-table.ts'
+import { readContacts } from '../../../renderer/panels/contacts/files/read.ts'
+import type { ColumnRole } from '../../../renderer/panels/contacts/files/table.ts'
+import { toCsv } from '../../../renderer/files/csv.ts'
+import { toTable, toVcard } from '../../../renderer/panels/contacts/files/to-file.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+/** Whom a file holds, its columns taken as they were guessed. */
+function contentOf(file: Uint8Array) {
+  const found = readContacts(file)
+  if (found.kind === 'notText') throw new Error('This is no text')
+  return found.kind === 'table' ? fromTable(found.table) : found.content
+}
+const read = (text: string) => contentOf(bytes(text))
+const people = (text: string) =>
+  read(text).people.map(({ name, numbers, note }) => ({ name, numbers, note }))
+
+describe('a table', () => {
+  it.each([
+    ['Имя,Телефон\nАнна,8 916 1', ['Анна']],
+    ['name;phone\r\nAnna;89161110022\r\n', ['Anna']],
+    ['ФИО\tМобильный\nАнна Белова\t+79161110022', ['Анна Белова']],
+    ['Анна;89161110022\nПётр;89161110033', ['Анна', 'Пётр']],
+    [
+      'First Name,Last Name,Phone 1 - Label,Phone 1 - Value\nAnna,Bell,Work,89161110022',
+      ['Bell Anna'],
+    ],
+  ])('is understood with whatever columns and separators: %j', (text, names) => {
+    expect(people(text).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('is read in the encoding that it has', () => {
+    const cyrillic = [0xc0, 0xed, 0xed, 0xe0]
+    const old = Uint8Array.from([...cyrillic, ...bytes(';89161110022')])
+    expect(contentOf(old).people[0]?.name).toBe('Анна')
+    const wide = new Uint8Array([0xff, 0xfe, 0x10, 0x04, 0x3b, 0x00, 0x39, 0, 0x30, 0, 0x30, 0])
+    expect(contentOf(wide).people[0]).toMatchObject({ name: 'А', numbers: ['900'] })
+  })
+
+  it('without titles that say it is known by what its columns hold', () => {
+    expect(people('Абонент;Линия;Где\nАнна;900;Склад\nПётр;901, 902;')).toEqual([
+      { name: 'Анна', numbers: ['900'], note: 'Склад' },
+      { name: 'Пётр', numbers: ['901', '902'], note: '' },
+    ])
+    expect(people('900;Склад;Анна')).toEqual([{ name: 'Склад', numbers: ['900'], note: 'Анна' }])
+  })
+
+  it('gives whom its columns are said to hold, the family name first', () => {
+    const found = readContacts(bytes('Имя;Фамилия;Телефон;Город;Прямой\nАнна;Белова;900;Тверь;901'))
+    if (found.kind !== 'table') throw new Error('It is a table')
+    const taken = (...roles: ColumnRole[]) =>
+      fromTable({
+        ...found.table,
+        columns: found.table.columns.map((column, index) => ({
+          ...column,
+          role: roles[index] ?? 'none',
+        })),
+      }).people
+    expect(taken('name', 'name', 'number', 'note', 'number')).toMatchObject([
+      { name: 'Белова Анна', numbers: ['900', '901'], note: 'Тверь' },
+    ])
+    expect(taken('none', 'note', 'none', 'name', 'number')).toMatchObject([
+      { name: 'Тверь', numbers: ['901'], note: 'Белова' },
+    ])
+    expect(taken('name')).toEqual([])
+  })
+
+  it('tells lines as they are in the file, cells of several lines included', () => {
+    const { problems } = read('Имя;Телефон;Заметка\nАнна;900;"раз\nдва"\nПётр;;')
+    expect(problems).toEqual([{ line: 4, kind: 'noNumber', value: 'Пётр' }])
+  })
+})
+
+describe('cards', () => {
+  it('are read in time that grows with their length alone', () => {
+    const hostile = `BEGIN:VCARD\nTEL${';A'.repeat(200)}`
+    const long = `BEGIN:VCARD\nTEL${';"a"b'.repeat(50_000)}`
+    const started = performance.now()
+    for (const text of [hostile, long]) {
+      expect(readContacts(bytes(text)).kind).toBe('cards')
+    }
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('of version 2.1 carry their letters in any encoding, and pictures do no harm', () => {
+    const card = [
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=D0=91=D0=B5=D0=BB=',
+      '=D0=BE=D0=B2=D0=B0;=D0=90=D0=BD=D0=BD=D0=B0;;;',
+      'TEL;CELL;PREF:89161110022',
+      'TEL;WORK:8 495 000 11 22',
+      'NOTE;CHARSET=windows-1251;QUOTED-PRINTABLE:=C4=E0=0D=0A=ED=E5=F2',
+      'PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ',
+      ' SkZJRgABAQ==',
+      '',
+      'END:VCARD',
+    ].join('\r\n')
+    expect(people(card)).toEqual([
+      { name: 'Белова Анна', numbers: ['89161110022', '8 495 000 11 22'], note: 'Да\nнет' },
+    ])
+  })
+
+  it('of versions 3.0 and 4.0 are unfolded and unescaped', () => {
+    const cards = [
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:ООО \\"Ветер\\"\\, склад',
+      'item1.TEL;TYPE="work,voice":+7 (495) 111-22-33',
+      'NOTE:длинная за',
+      ' метка\\nв две строки',
+      'END:VCARD',
+      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Пётр',
+      'TEL;VALUE=uri;TYPE=cell:tel:+7-916-111-00-22',
+      'END:VCARD',
+    ].join('\r\n')
+    expect(people(cards)).toMatchObject([
+      { numbers: ['+7 (495) 111-22-33'], note: 'длинная заметка\nв две строки' },
+      { name: 'Пётр', numbers: ['+7-916-111-00-22'] },
+    ])
+  })
+
+  it('that break the format are named and stop nobody else', () => {
+    const { people: found, problems } = read(
+      'BEGIN:VCARD\nFN:Первый\nTEL:900\nBEGIN:VCARD\nVERSION:3.0\nFN:Второй\nTEL:901\nEND:VCARD',
+    )
+    expect(found.map(({ name }) => name)).toContain('Второй')
+    expect(problems.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('what goes out', () => {
+  const number = fc
+    .integer({ min: 9_000_000_000, max: 9_999_999_999 })
+    .map((digits) => `7${digits}`)
+  const words = fc
+    .string({ unit: fc.constantFrom(...'абвё ;,"\'=+-@nN\\:\nЯ1'), minLength: 1, maxLength: 30 })
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => /\p{L}/u.test(text) && !text.startsWith("'"))
+  const contact = fc.record({
+    id: fc.uuid(),
+    name: words,
+    numbers: fc.uniqueArray(number, { minLength: 1, maxLength: 4 }),
+    note: fc.constantFrom('', 'Да; "нет", \\ и\nдве строки'),
+  })
+
+  const digits = (found: { name: string; numbers: string[]; note: string }) => ({
+    name: found.name,
+    numbers: found.numbers.map((one) => one.replace(/\D/g, '')),
+    note: found.note,
+  })
+  const asKept = ({ name, numbers, note }: Contact) => ({ name, numbers, note })
+
+  it('comes back the same from a table', () => {
+    fc.assert(
+      fc.property(fc.array(contact, { minLength: 1, maxLength: 8 }), (contacts) => {
+        const titles = { name: 'Имя', number: 'Номер', note: 'Заметка' }
+        const found = read(toCsv(toTable(contacts, titles)))
+        expect(found.people.map(digits)).toEqual(contacts.map(asKept))
+      }),
+    )
+  })
+
+  it('comes back the same from cards', () => {
+    fc.assert(
+      fc.property(fc.array(contact, { minLength: 1, maxLength: 8 }), (contacts) => {
+        expect(read(toVcard(contacts)).people.map(digits)).toEqual(contacts.map(asKept))
+      }),
+    )
+  })
+})
+
+describe('a plan', () => {
+  const person = (name: string, ...numbers: string[]) => ({ line: 1, name, numbers, note: '' })
+
+  it('takes whoever shares a number for one, in the file and with those known', () => {
+    const known = [{ id: 'k', name: 'Анна', numbers: ['79161110022'], note: '' }]
+    const { fresh, merged } = planImport(
+      [
+        person('Аня', '8 916 111 00 22', '900'),
+        person('Пётр', '+7 916 000 00 01'),
+        person('Петя', '89160000001', '901'),
+        person('Снова Аня', '900', '902'),
+      ],
+      known,
+    )
+    expect(merged).toEqual([
+      { id: 'k', name: 'Анна', numbers: ['79161110022', '900', '902'], note: '' },
+    ])
+    expect(fresh).toMatchObject([{ name: 'Пётр', numbers: ['79160000001', '901'] }])
+  })
+})

@@ -1,0 +1,159 @@
+import { fireEvent } from '@testing-library/dom'
+import { describe, expect, it, vi } from 'vitest'
+import { crowdedBridge, extensionsBridge, names } from '../support/extensions.ts'
+import { openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+const history = () => screen.findByRole('grid', { name: 'История связи' })
+const lines = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('img')
+    .map((line) => line.getAttribute('aria-label') ?? '')
+
+/** Midnight of today by this computer's clocks. */
+const today = () => new Date().setHours(0, 0, 0, 0)
+const HOUR = 3_600_000
+
+describe('the history of extensions', () => {
+  it('shows a week of those in sight side by side, asked for together, and no others', async () => {
+    const { bridge } = crowdedBridge(1000)
+    await openApp(bridge, '/extensions/history')
+    const table = await history()
+    await waitFor(() => expect(lines(table).every((said) => /\. .*ч/.test(said))).toBe(true))
+    const asked = bridge.callsOf('extensions.history')
+    const ids = asked.flatMap((call) => call.ids)
+    expect(new Set(ids).size).toBe(lines(table).length)
+    expect(ids.length).toBeLessThan(60)
+    expect(asked.length).toBeLessThan(4)
+    const { from = 0, to = 0 } = asked[0] ?? {}
+    expect(to - from).toBe(7 * 24 * HOUR)
+    expect(new Date(from).getDay()).toBe(1)
+    expect(table.textContent).toMatch(/90\s%\s+неизвестно 6\s%/)
+  })
+
+  it('draws again who changed, and nobody else', async () => {
+    const { bridge } = extensionsBridge()
+    await openApp(bridge, '/extensions/history')
+    const table = await history()
+    await waitFor(() => expect(names(table)).toHaveLength(14))
+    await waitFor(() => expect(lines(table).every((said) => /\. ./.test(said))).toBe(true))
+    const before = bridge.callsOf('extensions.history').length
+    bridge.emit('presence.changed', {
+      cabinet: '1',
+      changed: [{ id: 103, name: 'Склад', online: true, since: Date.now() }],
+      gone: [],
+    })
+    await waitFor(() => expect(bridge.callsOf('extensions.history')).toHaveLength(before + 1))
+    expect(bridge.callsOf('extensions.history').at(-1)?.ids).toEqual([103])
+  })
+
+  it('goes back and forth by weeks and days, no further than it is kept', async () => {
+    const { bridge } = extensionsBridge()
+    const { user } = await openApp(bridge, '/extensions/history')
+    await history()
+    const earlier = screen.getByRole('button', { name: 'Раньше' })
+    const later = screen.getByRole('button', { name: 'Позже' })
+    expect(later).toHaveProperty('disabled', true)
+    await user.click(earlier)
+    expect(later).toHaveProperty('disabled', false)
+    await user.click(screen.getByRole('button', { name: 'Сегодня' }))
+    await user.click(screen.getByLabelText('День', { selector: 'input' }))
+    await waitFor(() =>
+      expect(bridge.callsOf('extensions.history').at(-1)).toMatchObject({
+        from: today(),
+        to: today() + 24 * HOUR,
+      }),
+    )
+    await user.click(screen.getByLabelText('Неделя', { selector: 'input' }))
+    for (let week = 0; week < 20 && !(earlier as HTMLButtonElement).disabled; week += 1) {
+      await user.click(earlier)
+    }
+    expect(earlier).toHaveProperty('disabled', true)
+    expect(bridge.callsOf('extensions.history').at(-1)?.from).toBeLessThanOrEqual(
+      today() - 89 * 24 * HOUR,
+    )
+  })
+
+  it('tells one of them day by day, and as a table', async () => {
+    const { bridge, told } = extensionsBridge()
+    const begin = today() - 24 * HOUR
+    told.lineOf = () => [begin, begin + HOUR, 1, begin + 2 * HOUR, begin + 2.5 * HOUR, 0]
+    const { user } = await openApp(bridge, '/extensions/history?extension=103')
+    const side = await screen.findByRole('region', { name: 'Склад' })
+    await user.click(screen.getByLabelText('День', { selector: 'input' }))
+    await user.click(screen.getByRole('button', { name: 'Раньше' }))
+    const day = () => within(side).getAllByRole('img')[0]?.getAttribute('aria-label')
+    await waitFor(() =>
+      expect(day()?.replace(/\s/g, ' ')).toMatch(
+        /на связи 1 ч, не на связи 30 мин, неизвестно 22 ч 30 мин$/,
+      ),
+    )
+    const table = within(side).getByRole('region', { name: 'Отрезки времени таблицей' })
+    const stretches = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        [...row.querySelectorAll('td')].map((one) => one.textContent.trim().replace(/\s/g, ' ')),
+      )
+    expect(stretches.map(([at = '', ...rest]) => [at.split(' ')[1], ...rest])).toEqual([
+      ['02:30:00', 'Неизвестно', '21 ч 30 мин'],
+      ['02:00:00', 'Не на связи', '30 мин'],
+      ['01:00:00', 'Неизвестно', '1 ч'],
+      ['00:00:00', 'На связи', '1 ч'],
+    ])
+    expect(side.textContent.replace(/\s/g, ' ')).toContain(
+      'В рабочие часы: на связи 90 %, не на связи 4 %, неизвестно 6 %.',
+    )
+    expect(side.textContent).toContain('История хранится 90 дней')
+  })
+
+  it('keeps the working hours that a person chooses, and asks for their shares', async () => {
+    const { bridge } = extensionsBridge()
+    const { user } = await openApp(bridge, '/extensions/history')
+    await history()
+    await user.click(await screen.findByRole('button', { name: 'Рабочие часы' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Суббота' }))
+    expect(bridge.callsOf('settings.change').at(-1)).toEqual({
+      workingHours: { from: '09:00', to: '18:00', days: [1, 2, 3, 4, 5, 6] },
+    })
+    fireEvent.input(screen.getByLabelText('С', { selector: 'input' }), {
+      target: { value: '10:30' },
+    })
+    await waitFor(() =>
+      expect(bridge.callsOf('extensions.shares').at(-1)).toMatchObject({
+        days: 7,
+        hours: { from: '10:30', to: '18:00', days: [1, 2, 3, 4, 5, 6] },
+      }),
+    )
+  })
+
+  it('is saved as a table of the chosen range, with the unknown', async () => {
+    const { bridge, told } = extensionsBridge()
+    const begin = today() - 24 * HOUR
+    told.lineOf = () => [begin, begin + HOUR, 1]
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob)
+      return 'blob:x'
+    })
+    const { user } = await openApp(bridge, '/extensions/history?extension=103')
+    const side = await screen.findByRole('region', { name: 'Склад' })
+    await user.click(screen.getByLabelText('День', { selector: 'input' }))
+    await user.click(screen.getByRole('button', { name: 'Раньше' }))
+    await user.click(within(side).getByRole('button', { name: 'Сохранить историю (CSV)' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const lines = (await saved[0]!.text()).replace('\ufeff', '').trim().split('\r\n')
+    expect(lines).toEqual([
+      '"Номер";"Имя";"Состояние";"С";"По";"Секунд"',
+      expect.stringMatching(/^"204";"Склад";"На связи";".* 00:00:00";".* 01:00:00";"3600"$/),
+      expect.stringMatching(/^"204";"Склад";"Неизвестно";".* 01:00:00";".* 00:00:00";"82800"$/),
+    ])
+  })
+
+  it('says why it cannot be read', async () => {
+    const { bridge } = extensionsBridge()
+    bridge.fail('extensions.history', { kind: 'archive' })
+    await openApp(bridge, '/extensions/history')
+    await history()
+    expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Архив')
+  })
+})

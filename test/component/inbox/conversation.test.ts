@@ -1,0 +1,350 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Message, Thread } from '../../../electron/bridge/model.ts'
+import type { FakeBridge } from '../../support/fake-bridge/index.ts'
+import {
+  cabinet,
+  cabinetRecord,
+  hugeTalks,
+  OWN,
+  SECOND_OWN,
+  world,
+} from '../../support/fake-bridge/world.ts'
+import { at, bubble, customer, messages } from '../support/conversation.ts'
+import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+function arrive(bridge: FakeBridge, text: string, unread = 1): void {
+  const id = `${OWN}:${customer}`
+  const thread = bridge.cabinet('1').threads.find((one) => one.id === id) as Thread
+  const message: Message = {
+    id: `zz-${text}`,
+    thread: id,
+    direction: 'incoming',
+    text,
+    at: Date.now(),
+    state: 'received',
+  }
+  bridge.emit('inbox.changed', {
+    cabinet: '1',
+    threads: [{ ...thread, unread, firstUnread: message.id, last: message }],
+    messages: [message],
+  })
+  bridge.emit('inbox.arrived', {
+    cabinet: '1',
+    arrivals: [
+      { thread: id, own: OWN, other: customer, message: message.id, text, at: message.at },
+    ],
+  })
+}
+
+beforeEach(() => look(true))
+
+describe('an open conversation', () => {
+  it('is open again after another panel, and closed where it was closed', async () => {
+    const { user } = await openApp(bridgeOver(), at(customer))
+    const rail = within(screen.getByRole('navigation'))
+    await bubble('Поняла, жду')
+    await user.click(rail.getByRole('link', { name: /Настройки/ }))
+    await screen.findByRole('heading', { name: 'Настройки' })
+    await user.click(rail.getByRole('link', { name: /SMS$/ }))
+    await bubble('Поняла, жду')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('[data-message]')).toBeNull())
+    await user.click(rail.getByRole('link', { name: /Настройки/ }))
+    await screen.findByRole('heading', { name: 'Настройки' })
+    await user.click(rail.getByRole('link', { name: /SMS$/ }))
+    await screen.findByRole('heading', { name: 'Выберите переписку' })
+  })
+
+  it('shows days, sides, states and where the new messages begin', async () => {
+    await openApp(bridgeOver(), at(customer))
+    const line = await screen.findByText('Новые сообщения')
+    const own = await bubble('Да, у курьера есть терминал')
+    expect(own.textContent).toContain('Вы:')
+    expect(own.textContent).toContain('Отправлено')
+    expect((await bubble('punkty/12')).textContent).toContain('Принято сервисом')
+    const fresh = await bubble('Поняла, жду')
+    expect(line.compareDocumentPosition(fresh)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getAllByRole('heading', { level: 3 }).at(-1)?.textContent).toMatch(
+      /Сегодня|Вчера/,
+    )
+  })
+
+  it('is drawn the right way round, whatever a stranger put into it', async () => {
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    await messages()
+    arrive(bridge, '\u202EСмотри http://xn--e1afmkfd.xn--p1ai/\u2066fdp.exe')
+    const row = await bubble('Смотри')
+    expect(row.textContent).toContain('Смотри http://xn--e1afmkfd.xn--p1ai/fdp.exe')
+    const list = screen.getByRole('region', { name: 'Переписки' })
+    expect(list.textContent).not.toMatch(/[\u202E\u2066]/u)
+  })
+
+  it('copies the number, a text and a one-time code', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied.push(text)
+    })
+    const { user } = await openApp(bridgeOver(), at('SBERBANK'))
+    await user.click(await screen.findByRole('button', { name: 'Скопировать код 482913' }))
+    await user.click(screen.getByRole('button', { name: 'Скопировать номер' }))
+    const row = await bubble('Код подтверждения')
+    await user.pointer({ keys: '[MouseRight]', target: row })
+    await user.click(await screen.findByRole('menuitem', { name: 'Скопировать текст' }))
+    expect(copied).toEqual([
+      '482913',
+      'SBERBANK',
+      'Код подтверждения: 482913. Никому его не сообщайте.',
+    ])
+    expect(screen.getAllByText('Скопировано').length).toBeGreaterThan(0)
+  })
+
+  it('says where a message holds spaces alone, in the list too', async () => {
+    const talks = [{ other: customer, said: [['<', ' \n ', 5] as ['<', string, number]] }]
+    await openApp(bridgeOver(world([cabinet(cabinetRecord('1'), { talks })])), at(customer))
+    expect(await bubble('(пустое сообщение)')).toBeTruthy()
+    const list = screen.getByRole('region', { name: 'Переписки' })
+    expect(within(list).getByText('(пустое сообщение)')).toBeTruthy()
+  })
+
+  it('shows where a link leads before it opens it', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = await openApp(bridgeOver(), at(customer))
+    const link = 'https://severny-veter.example/punkty/12'
+    await user.click(await screen.findByRole('button', { name: link }))
+    const dialog = await screen.findByRole('dialog', { name: 'Открыть ссылку?' })
+    expect(within(dialog).getByText('severny-veter.example')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+    expect(dialog.isConnected).toBe(false)
+    expect(open).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: link }))
+    await user.click(await screen.findByRole('button', { name: 'Открыть в браузере' }))
+    expect(open).toHaveBeenCalledWith(link, '_blank', 'noopener,noreferrer')
+  })
+
+  it('says why it could not be loaded, and loads it on request', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('inbox.messages', { kind: 'internal', reference: 'f00d' })
+    const { user } = await openApp(bridge, at(customer))
+    expect((await screen.findByRole('alert')).textContent).toContain('f00d')
+    bridge.on('inbox.messages', ({ thread }) => ({
+      messages: bridge.cabinet('1').messages.get(thread) ?? [],
+    }))
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await bubble('Поняла, жду')).toBeTruthy()
+  })
+})
+
+describe('a long conversation', () => {
+  const LENGTH = 1000
+  const long = (unread = 0) => {
+    const talks = hugeTalks(2, LENGTH)
+    const [talk] = talks
+    if (talk) talk.unread = unread
+    return bridgeOver(world([cabinet(cabinetRecord('1'), { talks })]))
+  }
+  const first = () => `${OWN}:79100000000`
+
+  it('opens at its first unread message, and jumps to the end that it has not loaded', async () => {
+    look(false)
+    const { user, bridge } = await openApp(long(300), `/inbox/${first()}`)
+    const line = await screen.findByText('Новые сообщения')
+    const { firstUnread } = bridge.cabinet('1').threads[0] as Thread
+    expect(bridge.callsOf('inbox.messages')[0]).toMatchObject({ around: firstUnread })
+    const fresh = document.querySelector(`[data-message="${firstUnread}"]`) as HTMLElement
+    expect(line.compareDocumentPosition(fresh)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect((await messages()).some((one) => one.textContent.includes(`№ ${LENGTH}`))).toBe(false)
+    await user.click(screen.getByRole('button', { name: /К последнему сообщению/ }))
+    expect(await bubble(`№ ${LENGTH}`)).toBeTruthy()
+  })
+
+  it('never has more than 200 rows in the page', async () => {
+    const { bridge } = await openApp(long(), `/inbox/${first()}`)
+    // Without a layout everything seems near, so that the list loads as much as it ever would.
+    await waitFor(() => expect(bridge.callsOf('inbox.messages').length).toBeGreaterThan(5))
+    expect(document.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(200)
+  })
+
+  it('shows a message that was looked for, wherever it is', async () => {
+    const { user, bridge } = await openApp(long(), `/inbox/${first()}`)
+    await messages()
+    await user.keyboard('{Control>}f{/Control}')
+    await user.type(await screen.findByRole('textbox', { name: 'Искать в переписке' }), '№ 17')
+    expect(await screen.findByText(/^1 из \d+$/)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/^2 из \d+$/)).toBeTruthy()
+    await waitFor(() => expect(document.querySelector('.lit')?.textContent).toContain('№ 817'))
+    expect(bridge.callsOf('inbox.search')[0]).toMatchObject({ thread: first(), text: '№ 17' })
+  })
+})
+
+describe('the beginning of a thread', () => {
+  it('reads further back at the service, and says when that is all', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('900'))
+    await user.click(await screen.findByRole('button', { name: 'Искать раньше' }))
+    expect(bridge.callsOf('inbox.readHistory')).toHaveLength(1)
+    bridge.emit('history.changed', {
+      cabinet: '1',
+      history: { target: '2025-12-01', state: 'reading', messages: 42 },
+    })
+    expect(await screen.findByText(/Найдено 42/)).toBeTruthy()
+    bridge.emit('history.changed', {
+      cabinet: '1',
+      history: { target: '2025-12-01', state: 'complete', messages: 42 },
+    })
+    expect(await screen.findByText(/Это все сообщения/)).toBeTruthy()
+  })
+})
+
+describe('several messages', () => {
+  it('are picked and copied together, with their times', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { user } = await openApp(bridgeOver(), at('375291234567'))
+    const row = await bubble('Вы отправляете')
+    await user.pointer({ keys: '[MouseRight]', target: row })
+    await user.click(await screen.findByRole('menuitem', { name: 'Выбрать несколько' }))
+    await user.click(await bubble('через транспортную'))
+    expect(await screen.findByText('Выбрано 2 сообщения')).toBeTruthy()
+    const [tick] = within(row).getAllByRole('checkbox')
+    expect(tick && tick.compareDocumentPosition(within(row).getByText(/Вы отправляете/))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    await user.click(screen.getByRole('button', { name: 'Скопировать со временем' }))
+    const lines = copied.mock.calls[0]?.[0].split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines?.[0]).toMatch(/^\[\d\d\.\d\d\.\d{4}, \d\d:\d\d\] \+375.*Минск\?$/)
+    expect(lines?.[1]).toContain('Вы: Здравствуйте!')
+  })
+
+  it('are let go by Escape, which leaves the conversation open', async () => {
+    const { user } = await openApp(bridgeOver(), at('375291234567'))
+    await user.pointer({ keys: '[MouseRight]', target: await bubble('Вы отправляете') })
+    await user.click(await screen.findByRole('menuitem', { name: 'Выбрать несколько' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/^Выбран/)).toBeNull())
+    expect(await messages()).not.toHaveLength(0)
+  })
+})
+
+describe('reading', () => {
+  const read = (bridge: FakeBridge) => bridge.callsOf('inbox.markRead')
+
+  it('marks a thread read once its end is seen in a focused window', async () => {
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    await messages()
+    const last = bridge.cabinet('1').messages.get(`${OWN}:${customer}`)?.at(-1)
+    await waitFor(() => {
+      expect(read(bridge)).toEqual([{ cabinet: '1', thread: `${OWN}:${customer}`, upTo: last?.id }])
+    })
+  })
+
+  it('waits for the window to be looked at', async () => {
+    look(false)
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    await messages()
+    expect(read(bridge)).toEqual([])
+    look(true)
+    await waitFor(() => expect(read(bridge)).toHaveLength(1))
+  })
+
+  it('announces a new message once and draws the line only when nobody looked', async () => {
+    const { bridge } = await openApp(bridgeOver(), at('900'))
+    await messages()
+    arrive(bridge, 'Вы ещё работаете?')
+    await waitFor(() => {
+      const said = [...document.querySelectorAll('[aria-live=polite]')].map(
+        (one) => one.textContent,
+      )
+      expect(said.join()).toContain('Новое сообщение. +7 926 111-00-22: Вы ещё работаете?')
+    })
+    expect(screen.queryByText('Новые сообщения')).toBeNull()
+  })
+})
+
+/** Reading did not settle what became of a message. */
+function undecided(): FakeBridge {
+  const bridge = bridgeOver()
+  const unknown = [...bridge.cabinet('1').messages.values()]
+    .flat()
+    .find(({ state }) => state === 'unknown')
+  if (unknown) unknown.needsDecision = true
+  return bridge
+}
+
+describe('a message that did not get through', () => {
+  it('and may yet turn up is only looked for again', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    expect(within(row).queryByRole('button', { name: /дважды/ })).toBeNull()
+    await user.click(within(row).getByRole('button', { name: 'Проверить сейчас' }))
+    expect(bridge.callsOf('cabinet.check')).toHaveLength(1)
+    expect(
+      await screen.findByText(/^Проверено: сервис этого сообщения пока не показывает/),
+    ).toBeTruthy()
+  })
+
+  it('because an identical one is not confirmed says so', async () => {
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    const row = await bubble('Да, у курьера есть терминал')
+    const held = row.dataset['message'] ?? ''
+    bridge.emit('outbox.changed', { cabinet: '1', outbox: { waiting: 1, held: [held] } })
+    await waitFor(() => expect(row.textContent).toContain('Ждёт: такое же сообщение'))
+  })
+
+  it('that was refused quotes the service and can be sent again', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at('79255556677', SECOND_OWN))
+    const row = await bubble('Доставка в Мытищи')
+    expect(row.textContent).toContain('Сервис не принял сообщение.')
+    expect(row.querySelector('q')?.textContent).toBe('Недостаточно средств')
+    await user.click(within(row).getByRole('button', { name: 'Отправить ещё раз' }))
+    await waitFor(async () => {
+      expect((await bubble('Доставка в Мытищи')).textContent).toContain('Ждёт отправки')
+    })
+    expect(bridge.callsOf('inbox.retry')).toHaveLength(1)
+  })
+
+  it.each([
+    { failure: { kind: 'limited', field: 'text' } as const, said: 'слишком много раз' },
+    { failure: { kind: 'invalid', field: 'own' } as const, said: 'с этого номера' },
+    { failure: { kind: 'invalid', field: 'to' } as const, said: 'осталось на этом компьютере' },
+  ])('that stayed here says what kept it: $said', async ({ failure, said }) => {
+    const bridge = bridgeOver()
+    const [unsent] = bridge.cabinet('1').messages.get(`${OWN}:79165550101`) ?? []
+    Object.assign(unsent as Message, { failure })
+    await openApp(bridge, at('79165550101'))
+    expect((await bubble('Ваш заказ готов')).textContent).toContain(said)
+  })
+
+  it('that nobody can vouch for is left to a person', async () => {
+    const { user, bridge } = await openApp(undecided(), at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    expect(row.textContent).toContain('Не подтверждено')
+    expect(within(row).queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull()
+    await user.click(within(row).getByRole('button', { name: 'Считать отправленным' }))
+    expect(bridge.callsOf('inbox.decide')).toMatchObject([{ decision: 'markSent' }])
+    await user.click(within(row).getByRole('button', { name: /может прийти дважды/ }))
+    expect(bridge.callsOf('inbox.decide').at(-1)).toMatchObject({ decision: 'sendAgain' })
+  })
+
+  it('goes away when it is discarded', async () => {
+    const { user, bridge } = await openApp(undecided(), at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    await user.click(within(row).getByRole('button', { name: 'Удалить' }))
+    const [decided] = bridge.callsOf('inbox.decide')
+    bridge.emit('inbox.changed', {
+      cabinet: '1',
+      threads: [],
+      messages: [],
+      gone: [decided?.message ?? ''],
+    })
+    await waitFor(() => expect(row.isConnected).toBe(false))
+  })
+
+  it('stays, with the reason, when the decision fails', async () => {
+    const bridge = undecided()
+    bridge.fail('inbox.decide', { kind: 'notFound' })
+    const { user } = await openApp(bridge, at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    await user.click(within(row).getByRole('button', { name: 'Удалить' }))
+    expect((await within(row).findByRole('alert')).textContent).toContain('больше нет')
+  })
+})

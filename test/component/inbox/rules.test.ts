@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message, Sender, Thread } from '../../../electron/bridge/model.ts'
+import { readWhole } from '../../../renderer/panels/inbox/conversation/export-thread.ts'
+import { likelySender } from '../../../renderer/stores/likely-sender.ts'
+import {
+  fold,
+  markedPieces,
+  numberPieces,
+  snippetPieces,
+  type MarkedPiece,
+} from '../../../renderer/components/matching.ts'
+import { snoozeEnd } from '../../../renderer/panels/inbox/list/snooze.ts'
+
+const shown = (pieces: MarkedPiece[]) =>
+  pieces.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
+
+describe('what was looked for', () => {
+  it.each([
+    ['Ещё раз о доставке', 'еще', '[Ещё] раз о доставке'],
+    ['ПРИВЕТ, мир', 'прив ми', '[ПРИВ]ЕТ, [ми]р'],
+    ['без совпадений', 'нет', 'без совпадений'],
+    ['аааа', 'аа', '[аа][аа]'],
+    ['İstanbul и дом', 'дом', 'İstanbul и [дом]'],
+  ])('stands out in "%s" for "%s"', (text, query, marked) => {
+    expect(shown(markedPieces(text, query))).toBe(marked)
+  })
+
+  it('loses no character and marks only what fits', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (text, query) => {
+          const pieces = markedPieces(text, query)
+          expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+          const words = fold(query).split(/\s+/)
+          for (const piece of pieces.filter(({ match }) => match)) {
+            expect(words).toContain(fold(piece.text))
+          }
+        },
+      ),
+    )
+  })
+
+  it('is brought near the beginning of a line', () => {
+    const text = `${'слово '.repeat(30)}курьер приехал`
+    expect(shown(snippetPieces(text, 'Курьер'))).toMatch(/^… .{0,24}\[курьер\] приехал$/)
+  })
+
+  it.each([
+    ['+7 926 111-00-22', '8926', '+[7 926] 111-00-22'],
+    ['+7 926 111-00-22', '1100', '+7 926 1[11-00]-22'],
+    ['SBERBANK', 'sber', '[SBER]BANK'],
+    ['900', '5', '900'],
+  ])('stands out in the number %s for %s', (number, query, marked) => {
+    expect(shown(numberPieces(number, query))).toBe(marked)
+  })
+})
+
+describe('a snooze', () => {
+  // A Saturday.
+  const now = new Date(2026, 10, 21, 22, 15).getTime()
+
+  it.each([
+    ['hour', new Date(2026, 10, 21, 23, 15)],
+    ['tomorrow', new Date(2026, 10, 22, 9)],
+    ['monday', new Date(2026, 10, 23, 9)],
+  ] as const)('for %s ends at %s', (kind, end) => {
+    expect(snoozeEnd(kind, now)).toBe(end.getTime())
+  })
+
+  it('made on a Monday lasts till the next one', () => {
+    const monday = new Date(2026, 10, 23, 8).getTime()
+    expect(snoozeEnd('monday', monday)).toBe(new Date(2026, 10, 30, 9).getTime())
+  })
+})
+
+describe('a saved thread', () => {
+  const message = (id: number): Message => ({
+    id: String(id),
+    thread: 't',
+    direction: 'incoming',
+    text: `=1+${id}; "да"\nнет`,
+    at: id,
+    state: 'received',
+  })
+  const pages = new Map([
+    [undefined, { messages: [message(3), message(4)], previous: 'a' }],
+    ['a', { messages: [message(2)], previous: 'b' }],
+    ['b', { messages: [message(1)] }],
+  ])
+  const page = async (before: string | undefined) => pages.get(before) ?? { messages: [] }
+
+  it('is read whole, in the order of time, telling how far it is', async () => {
+    const told: number[] = []
+    const read = await readWhole(page, new AbortController().signal, (count) => told.push(count))
+    expect(read?.map(({ id }) => id).join('')).toBe('1234')
+    expect(told).toEqual([2, 3, 4])
+  })
+
+  it('is given up when somebody stops it', async () => {
+    const stop = new AbortController()
+    const read = await readWhole(page, stop.signal, () => stop.abort())
+    expect(read).toBeUndefined()
+  })
+})
+
+describe('the own number of a new conversation', () => {
+  const senders: Sender[] = ['71', '72', '73'].map((number, numberId) => ({ numberId, number }))
+  const thread = (own: string, other: string, at: number, direction: Message['direction']) => {
+    const last = { id: `${at}`, text: '', at, direction, state: 'accepted' as const }
+    return { id: `${own}:${other}`, own, other, last } as Thread
+  }
+  const threads = [
+    thread('72', '900', 3, 'incoming'),
+    thread('73', '901', 2, 'outgoing'),
+    thread('72', '902', 1, 'outgoing'),
+    thread('79', '903', 4, 'outgoing'),
+  ]
+
+  const records = new Map(threads.map((one) => [one.id, one]))
+
+  it('is that of the conversation there is, else the one written from last, else the first', () => {
+    expect(likelySender({ records, senders }, '900')).toBe('72')
+    expect(likelySender({ records, senders }, '905')).toBe('73')
+    expect(likelySender({ records: new Map(), senders }, '905')).toBe('71')
+    // A number that cannot send any more is no answer.
+    expect(likelySender({ records, senders }, '903')).toBe('73')
+    expect(likelySender({ records, senders: [] })).toBeUndefined()
+  })
+
+  it('is the one that was written from a moment ago, also once that was answered', () => {
+    const inbox = { records, senders, writtenFrom: '71' }
+    expect(likelySender(inbox, '905')).toBe('71')
+    expect(likelySender(inbox, '900')).toBe('72')
+    expect(likelySender({ ...inbox, writtenFrom: '79' }, '905')).toBe('73')
+  })
+})

@@ -1,0 +1,260 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { MoneyState, Movement, MovementFilter } from '../../../electron/bridge/model.ts'
+import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+const now = Date.UTC(2026, 10, 22, 9)
+const state: MoneyState = {
+  balance: { amount: 1_234.5, at: now },
+  threshold: { amount: 300, at: now },
+  history: { reading: false, readAt: Date.now() },
+  horizon: {
+    at: now,
+    day: '2026-11-22',
+    balance: 123_450,
+    weeks: 12,
+    basis: 'history',
+    range: { low: '2026-12-01', middle: '2026-12-09', high: '2026-12-20' },
+    lookedTo: '2028-11-18',
+    fees: [{ day: '2026-12-01', sum: 99_000, comment: 'Тариф «Офис»' }],
+    left: 24_450,
+    earlier: { judged: 5, held: 4 },
+  },
+}
+const row = (id: number, given: Partial<Movement> = {}): Movement => ({
+  id,
+  kind: 'charge',
+  at: now - id * 3_600_000,
+  sum: -id * 100,
+  comment: `Списание ${id}`,
+  ...given,
+})
+const all = Array.from({ length: 120 }, (_, place) => row(120 - place))
+
+function moneyBridge(told: MoneyState = state, cabinets = ['1']) {
+  const bridge = bridgeOver(world(cabinets.map((id) => cabinet(cabinetRecord(id)))))
+  bridge.on('money.state', () => told)
+  bridge.on('money.movements', ({ after, limit, filter }) => {
+    const found = all.filter(({ comment }) => comment.includes(filter.text ?? ''))
+    const from = Number(after ?? 0)
+    const next = from + limit < found.length ? { next: String(from + limit) } : {}
+    return { rows: found.slice(from, from + limit), ...next }
+  })
+  bridge.on('money.monthSums', ({ filter }) => {
+    const found = all.filter(({ comment }) => comment.includes(filter.text ?? ''))
+    if (found.length === 0) return []
+    const sum = found.reduce((one, { sum }) => one + sum, 0)
+    return [{ month: '2026-11', kind: 'charge', count: found.length, sum }]
+  })
+  bridge.on('money.unexplained', () => undefined)
+  bridge.on('money.read', () => undefined)
+  return bridge
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ')
+const page = () => plain(document.querySelector('main')?.textContent)
+
+describe('the overview', () => {
+  it('says what there is, when it runs out, and what is not known', async () => {
+    const { user, bridge } = await openApp(moneyBridge(), '/money')
+    expect(await screen.findByText(/между 1 декабря 2026 г\. и 20 декабря 2026 г\./)).toBeTruthy()
+    expect(page()).toContain('1 234,50 ₽')
+    expect(page()).toContain('Из 5 прежних прогнозов сбылось: 4.')
+    expect(page()).toContain('Что происходит при нулевом балансе, сервис не сообщает.')
+    expect(page()).toContain('Только по истории')
+    const fees = screen.getByRole('table', { name: /31 день/ })
+    expect(plain(fees.textContent)).toContain('Тариф «Офис»990,00 ₽')
+    expect(plain(fees.textContent)).toContain('244,50 ₽')
+    await user.click(screen.getByRole('button', { name: 'Проверить сейчас' }))
+    expect(bridge.callsOf('money.read')).toEqual([{ cabinet: '1' }])
+  })
+
+  it('shows only fees where the history is short, and nothing where there is none', async () => {
+    const { range: _, ...short } = state.horizon as NonNullable<MoneyState['horizon']>
+    const bridge = moneyBridge({ ...state, horizon: { ...short, weeks: 5 } })
+    await openApp(bridge, '/money')
+    expect(await screen.findByText(/короче восьми недель \(5 полных недель\)/)).toBeTruthy()
+    bridge.on('money.state', () => ({ history: { reading: false } }))
+    bridge.emit('money.changed', { cabinet: '1', rows: false })
+    expect(await screen.findByText(/станет известно/)).toBeTruthy()
+  })
+
+  it('keeps a threshold that cannot be in its field, with the reason', async () => {
+    const bridge = moneyBridge()
+    bridge.fail('money.setThreshold', {
+      kind: 'refused',
+      field: 'amount',
+      message: 'Слишком много.',
+    })
+    const { user } = await openApp(bridge, '/money')
+    await user.click(await screen.findByRole('button', { name: 'Изменить порог' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Изменить порог' })
+    const field = within(dialog).getByRole('spinbutton', { name: /Порог уведомления/ })
+    const save = within(dialog).getByRole('button', { name: 'Сохранить' })
+    for (const [typed, said] of [
+      ['-5', 'Не меньше 0.'],
+      ['1,5', 'Введите целое число.'],
+      ['сто', 'Введите число.'],
+      ['', 'Заполните это поле.'],
+    ] as const) {
+      await user.clear(field)
+      if (typed) await user.type(field, typed)
+      await user.click(save)
+      expect(await within(dialog).findByText(said)).toBeTruthy()
+      expect(field).toHaveProperty('value', typed)
+    }
+    expect(bridge.callsOf('money.setThreshold')).toEqual([])
+    await user.type(field, '1 000')
+    await user.click(save)
+    expect(await within(dialog).findByText('Слишком много.')).toBeTruthy()
+    expect(field).toHaveProperty('value', '1 000')
+    expect(bridge.callsOf('money.setThreshold')).toEqual([{ cabinet: '1', amount: 1000 }])
+  })
+
+  it('offers no threshold where the interface that has it is not reached', async () => {
+    const { threshold: _, ...rest } = state
+    const bridge = moneyBridge(rest)
+    for (const { state: one } of bridge.world.cabinets.values()) one.cabinet.addresses.rest = ''
+    await openApp(bridge, '/money')
+    expect(await screen.findByText(/Порог уведомления знает только REST API/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Изменить порог' })).toBeNull()
+  })
+
+  it('sets when the app tells of low money', async () => {
+    const { user, bridge } = await openApp(moneyBridge(), '/money')
+    await user.click(await screen.findByRole('button', { name: 'Настроить' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Настроить' })
+    const days = within(dialog).getByRole('spinbutton', { name: /меньше чем на столько дней/ })
+    await user.clear(days)
+    await user.type(days, '400{Enter}')
+    expect(await within(dialog).findByText('Не больше 365.')).toBeTruthy()
+    await user.clear(days)
+    await user.type(days, '14{Enter}')
+    await waitFor(() =>
+      expect(bridge.callsOf('settings.change')).toEqual([
+        { lowBalance: { threshold: true, days: 14 } },
+      ]),
+    )
+    expect(await screen.findByText(/останется меньше чем на 14 дней/)).toBeTruthy()
+  })
+
+  it('has all accounts side by side, of which one is signed out', async () => {
+    const bridge = moneyBridge(state, ['1', '2'])
+    bridge.cabinet('2').state.cabinet.state = 'signedOut'
+    await openApp(bridge, '/money')
+    const table = await screen.findByRole('region', { name: 'Деньги всех кабинетов' })
+    await waitFor(() => expect(plain(table.textContent)).toContain('с 1 декабря 2026 г.'))
+    expect(plain(table.textContent)).toContain('вход не выполнен, последнее известное')
+  })
+})
+
+describe('low money', () => {
+  it('is told to who looks, with a way to the panel; without sums where they are hidden', async () => {
+    const bridge = moneyBridge()
+    const { user } = await openApp(bridge)
+    const notice = { kind: 'threshold', balance: 250, limit: 300 } as const
+    bridge.emit('money.due', { cabinet: '1', notices: [notice], content: 'hidden' })
+    expect(await screen.findByText('Деньги на балансе кончаются.')).toBeTruthy()
+    bridge.emit('money.due', {
+      cabinet: '1',
+      notices: [{ ...notice, kind: 'days', limit: 7 }],
+      content: 'full',
+    })
+    expect(await screen.findByText(/На балансе 250,00.*не хватить на 7 дней/)).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Показать' })[0] as HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'Деньги' })).toBeTruthy()
+  })
+})
+
+describe('the history', () => {
+  const asked = (bridge: ReturnType<typeof moneyBridge>): MovementFilter | undefined =>
+    bridge.callsOf('money.movements').at(-1)?.filter
+
+  it('is narrowed by what a person types; what cannot be is said beside its field', async () => {
+    const { user, bridge } = await openApp(moneyBridge(), '/money/history')
+    await screen.findByRole('grid', { name: 'История' })
+    expect(page()).toContain('120 движений')
+    const least = screen.getByRole('spinbutton', { name: 'Сумма от' })
+    await user.type(least, '1 000,50')
+    await waitFor(() => expect(asked(bridge)).toEqual({ least: 100_050 }))
+    const most = screen.getByRole('spinbutton', { name: 'Сумма до' })
+    await user.type(most, '10')
+    expect(await screen.findByText('Эта сумма меньше первой.')).toBeTruthy()
+    await user.type(most, '0000000000000')
+    expect(await screen.findByText(/Не больше/)).toBeTruthy()
+    await user.clear(most)
+    await user.type(most, 'рубль')
+    expect(await screen.findByText('Введите число.')).toBeTruthy()
+    expect(most).toHaveProperty('value', 'рубль')
+    await user.click(screen.getByRole('button', { name: 'Показать все' }))
+    await waitFor(() => expect(asked(bridge)).toEqual({}))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Вид' }), 'payment')
+    await user.type(screen.getByRole('searchbox'), 'нет такого')
+    await waitFor(() => expect(asked(bridge)).toEqual({ kind: 'payment', text: 'нет такого' }))
+    expect(await screen.findByText('Ничего не найдено')).toBeTruthy()
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'нет такого')
+  })
+
+  it('of a month is what a link to it leads to', async () => {
+    const { bridge } = await openApp(moneyBridge(), '/money/history?month=2026-02')
+    await screen.findByRole('grid')
+    expect(asked(bridge)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+
+  it('is saved whole, not only as far as it was scrolled', async () => {
+    const { user, bridge } = await openApp(moneyBridge(), '/money/history')
+    await screen.findByRole('grid')
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob)
+      return 'blob:x'
+    })
+    await user.click(screen.getByRole('button', { name: 'Сохранить CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? []
+    expect(lines).toHaveLength(121)
+    expect(lines[1]).toContain('"Разовое списание";"Списание 120";"-120"')
+    bridge.fail('money.movements', { kind: 'archive', field: 'full' })
+    await user.click(screen.getByRole('button', { name: 'Сохранить XLSX' }))
+    expect(await screen.findByText(/Архив сообщений сейчас недоступен/)).toBeTruthy()
+    expect(screen.getByRole('grid')).toBeTruthy()
+  })
+
+  it('says why there is none', async () => {
+    const bridge = moneyBridge()
+    bridge.fail('money.movements', { kind: 'archive', field: 'damaged' })
+    await openApp(bridge, '/money/history')
+    expect(await screen.findByText('История не прочитана')).toBeTruthy()
+  })
+})
+
+describe('months', () => {
+  it('stand as a chart and a table, with what no row explains', async () => {
+    const bridge = moneyBridge()
+    bridge.on('money.monthSums', () => [
+      { month: '2026-11', kind: 'payment', count: 1, sum: 500_000 },
+      { month: '2026-11', kind: 'charge', count: 2, sum: -120_010 },
+      { month: '', kind: 'charge', count: 1, sum: -5 },
+    ])
+    bridge.on('money.unexplained', () => ({
+      since: now - 9e8,
+      until: now,
+      months: [{ month: '2026-11', sum: -1_234 }],
+      sum: -1_234,
+    }))
+    const { user } = await openApp(bridge, '/money/months')
+    const table = await screen.findByRole('region', { name: 'Суммы по месяцам' })
+    const cells = within(table)
+      .getAllByRole('row')
+      .map((one) => plain(one.textContent))
+    expect(cells[1]).toBe('ноябрь 2026 г.5 000,00 ₽−1 200,10 ₽—−12,34 ₽3 787,56 ₽')
+    expect(cells[2]).toBe('Без даты—−0,05 ₽——−0,05 ₽')
+    expect(page()).toContain('баланс изменился ещё на −12,34 ₽')
+    const bar = await screen.findByRole('link', {
+      name: /поступило 5\s000,00\s₽, ушло 1\s212,44\s₽/,
+    })
+    bar.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(location.hash).toBe('#/money/history?month=2026-11'))
+  })
+})

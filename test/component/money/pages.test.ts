@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest'
+import type { KeptFile } from '../../../electron/bridge/files.ts'
+import type { FakeBridge } from '../../support/fake-bridge/index.ts'
+import { account, installNumbers, type FakeAccount } from '../../support/fake-bridge/numbers.ts'
+import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
+import { installExchange } from '../../support/fake-bridge/exchange.ts'
+import { button, dialogNamed, field, fill } from '../support/exchange.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+/** The app over an account with invoices and tariffs, at a part of the panel of money. */
+async function openMoney(
+  tab: string,
+  prepare: (bridge: FakeBridge) => void = () => undefined,
+  given: FakeAccount = account(),
+) {
+  const { addresses } = cabinetRecord('1')
+  const rpc = 'https://rpc.example/'
+  const bridge = bridgeOver(
+    world([cabinet(cabinetRecord('1', { addresses: { ...addresses, rpc } }))]),
+  )
+  installExchange(bridge, installNumbers(bridge, given))
+  bridge.on('invoices.autopay', () => ({ access: true, active: true, sum: 3000 }))
+  bridge.on('packets.numbers', () => [])
+  bridge.on('costs.quota', () => ({ limit: 1000, used: 12, since: Date.now() - 60_000 }))
+  prepare(bridge)
+  const { user } = await openApp(bridge, `/money/${tab}`)
+  return { bridge, user }
+}
+
+const kept = (name: string): KeptFile => ({ handle: 'kept-1', name, size: 8 })
+/** What is written with spaces that do not break. */
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+
+describe('invoices', () => {
+  async function openForm(prepare?: (bridge: FakeBridge) => void) {
+    const opened = await openMoney('invoices', prepare)
+    await opened.user.click(await screen.findByRole('button', { name: 'Выставить счёт' }))
+    const form = await dialogNamed('Новый счёт')
+    const sum = field(form, 'Сумма')
+    const issue = () => opened.user.click(button('Выставить', form))
+    return { ...opened, form, sum, issue }
+  }
+
+  it('are listed with what the service issues by itself, and nothing claims to pay', async () => {
+    await openMoney('invoices')
+    expect(await screen.findByText('Счёт 500-901')).toBeTruthy()
+    const said = await screen.findByText(/сервис сам выставит счёт/)
+    expect(plain(said.textContent)).toBe(
+      'Когда баланс дойдёт до порога, сервис сам выставит счёт на 3 000,00 ₽. Ничего не оплачивается.',
+    )
+  })
+
+  it('are issued over a sum as it is typed, and a word stands beside what is none', async () => {
+    const { form, sum, issue, bridge } = await openForm((given) =>
+      given.on('invoices.issue', () => ({ id: 901 })),
+    )
+    const bad = {
+      '': 'Введите сумму.',
+      ноль: 'Это не число.',
+      '0': 'больше нуля',
+      '-5': 'больше нуля',
+    }
+    await issue()
+    for (const [typed, said] of Object.entries({ ...bad, '1,005': 'Не больше двух знаков' })) {
+      await fill(sum, typed)
+      await waitFor(() => expect(form.textContent).toContain(said))
+      expect(sum.value).toBe(typed)
+    }
+    await fill(sum, '1 000,50')
+    await issue()
+    expect(await screen.findByText('Счёт выставлен.')).toBeTruthy()
+    expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 1000.5 }])
+  })
+
+  it('keep what was typed where the service refuses, with its words at the sum', async () => {
+    const { form, sum, issue } = await openForm((given) =>
+      given.fail('invoices.issue', { kind: 'refused', field: 'sum', message: 'Слишком много.' }),
+    )
+    await fill(sum, '1000000000')
+    await issue()
+    await waitFor(() => expect(form.textContent).toContain('Слишком много.'))
+    expect(sum.value).toBe('1000000000')
+  })
+
+  it('tell of an answer that was lost, and of one found again', async () => {
+    const { form, sum, issue, bridge } = await openForm((given) =>
+      given.fail('invoices.issue', { kind: 'unknown' }),
+    )
+    await fill(sum, '90')
+    await issue()
+    expect(await within(form).findByText(/Выполнена ли она|не известно|неизвестно/)).toBeTruthy()
+    bridge.on('invoices.issue', () => ({ id: 901, before: true }))
+    await issue()
+    expect(await screen.findByText(/Новый счёт не отправлен/)).toBeTruthy()
+  })
+
+  it('are opened in the viewer, or saved where there is none for them', async () => {
+    const { bridge, user } = await openMoney('invoices?invoice=901')
+    const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
+    bridge.kept.set('kept-1', new ArrayBuffer(8))
+    bridge.on('invoices.file', () => kept('Счёт 500-901.pdf'))
+    await user.click(button('Открыть', details))
+    expect(await within(details).findByText(/Счёт открыт/)).toBeTruthy()
+    expect(bridge.opened).toEqual(['kept-1'])
+    expect(bridge.callsOf('invoices.file')).toEqual([
+      { cabinet: '1', id: 901, name: 'Счёт 500-901' },
+    ])
+    bridge.on('invoices.file', () => kept('Счёт 500-901.html'))
+    await user.click(button('Сохранить', details))
+    expect(await within(details).findByText(/прислал веб-страницу/)).toBeTruthy()
+  })
+
+  it('say why a file did not come', async () => {
+    const { bridge, user } = await openMoney('invoices?invoice=901')
+    const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
+    const said = {
+      diskFull: /нет места/,
+      disk: /Диск не принял/,
+      size: /больше 100 МБ/,
+      empty: /ответ пустой/,
+    }
+    for (const [fieldName, words] of Object.entries(said)) {
+      bridge.fail('invoices.file', { kind: 'invalid', field: fieldName })
+      await user.click(button('Сохранить', details))
+      expect((await within(details).findByRole('alert')).textContent).toMatch(words)
+    }
+    bridge.fail('invoices.file', { kind: 'refused', message: 'Нет такого счёта' })
+    await user.click(button('Сохранить', details))
+    await waitFor(() =>
+      expect(details.querySelector('[role=alert] q')?.textContent).toBe('Нет такого счёта'),
+    )
+  })
+
+  it('name one payment page, which a person enters for the account', async () => {
+    const { user, bridge } = await openMoney('invoices')
+    await user.click(await screen.findByRole('button', { name: 'Указать страницу оплаты…' }))
+    const form = await dialogNamed('Страница оплаты')
+    await fill(field(form, 'Адрес'), 'javascript:alert(1)')
+    await user.click(button('Сохранить', form))
+    expect(form.textContent).toContain('начинается с https://')
+    expect(bridge.callsOf('settings.change')).toEqual([])
+    await fill(field(form, 'Адрес'), 'https://bank.example/pay')
+    await user.click(button('Сохранить', form))
+    const link = await screen.findByRole('link', { name: 'bank.example' })
+    expect(link.getAttribute('href')).toBe('https://bank.example/pay')
+    expect(bridge.callsOf('settings.change')).toEqual([
+      { paymentPages: { '1': 'https://bank.example/pay' } },
+    ])
+  })
+})
+
+describe('tariffs', () => {
+  const EFFECT = {
+    tariff: 31,
+    name: 'Старт',
+    month: { text: '490', figure: 490 },
+    exceeding: [{ name: 'SIP-аккаунты', used: 18, included: 5 }],
+    uncompared: ['Дополнительные услуги'],
+  }
+
+  it('show what is used of the one in force, its services, and links with their host', async () => {
+    await openMoney('tariffs')
+    const meter = await screen.findByRole('meter', { name: 'SIP-аккаунты: 18 из 15' })
+    expect(meter.getAttribute('aria-valuenow')).toBe('18')
+    expect(screen.getByText('Используется больше, чем включено.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Описание тарифа example.com' })
+    expect(link.getAttribute('href')).toBe('https://example.com/tariffs/32')
+    const services = screen.getByRole('region', { name: 'Услуги' })
+    expect(within(services).queryAllByRole('button')).toEqual([])
+    expect(plain(services.textContent)).toContain('Запись звонков плюс Не подключена990,00 ₽')
+  })
+
+  it('stand side by side; what has no figure is shown as it comes', async () => {
+    await openMoney('tariffs')
+    const table = within(await screen.findByRole('region', { name: 'Тарифы рядом' }))
+    const row = (name: string) =>
+      [...table.getByRole('row', { name: new RegExp(`^${name}`) }).querySelectorAll('td')].map(
+        ({ textContent }) => plain(textContent),
+      )
+    expect(row('Плата в месяц')).toEqual(['490,00 ₽', '1 490,00 ₽', 'по договору'])
+    expect(row('SIP-аккаунты')).toEqual(['5 шт.', '15 шт.', 'без ограничений'])
+    expect(row('Городские номера')).toEqual(['1 шт.', '5 шт.', '—'])
+  })
+
+  it('are taken once it was said what exceeds them, and what is not told', async () => {
+    const { user, bridge } = await openMoney('tariffs', (given) => {
+      given.on('tariffs.effect', () => EFFECT)
+      given.on('tariffs.activate', () => ({ inForce: true }))
+    })
+    await user.click(await screen.findByRole('button', { name: 'Перейти на тариф «Старт»' }))
+    const question = await dialogNamed('Перейти на тариф «Старт»?')
+    expect(
+      await within(question).findByText('SIP-аккаунты: используется 18, включено 5'),
+    ).toBeTruthy()
+    expect(question.textContent).toContain('Не сравнить: Дополнительные услуги.')
+    expect(question.textContent).toContain('Сервис не сообщает, когда спишется плата')
+    await user.dblClick(button('Перейти', question))
+    expect(await screen.findByText('Тариф «Старт» действует.')).toBeTruthy()
+    expect(bridge.callsOf('tariffs.activate')).toEqual([{ cabinet: '1', tariff: 31, fee: '490' }])
+  })
+
+  it('are looked at anew where the fee is another, and say what money is missing', async () => {
+    const { user, bridge } = await openMoney('tariffs', (given) => {
+      given.on('tariffs.effect', () => EFFECT)
+      given.fail('tariffs.activate', { kind: 'changed', field: 'fee' })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Перейти на тариф «Старт»' }))
+    const question = await dialogNamed('Перейти на тариф «Старт»?')
+    await within(question).findByText(/используется 18/)
+    await user.click(button('Перейти', question))
+    expect(await within(question).findByText(/Плата за тариф уже другая/)).toBeTruthy()
+    bridge.fail('tariffs.activate', { kind: 'refused', message: 'Insufficient funds.' })
+    await user.click(button('Повторить', question))
+    await user.click(await within(question).findByRole('button', { name: 'Перейти' }))
+    expect(await within(question).findByText('Insufficient funds.')).toBeTruthy()
+  })
+
+  it('tell the price of a call in the service’s own words', async () => {
+    const { user, bridge } = await openMoney('tariffs', (given) =>
+      given.on('tariffs.rate', () => [{ name: 'rate', value: '1.9' }]),
+    )
+    const price = await screen.findByRole('region', { name: 'Цена звонка' })
+    await fill(field(price, 'Номер, на который звонят'), 'abc')
+    await user.click(button('Узнать', price))
+    expect(price.textContent).toContain('Введите номер телефона')
+    expect(bridge.callsOf('tariffs.rate')).toEqual([])
+    await fill(field(price, 'Номер, на который звонят'), '8 901 000-48-10')
+    await user.click(button('Узнать', price))
+    await waitFor(() => expect(plain(price.textContent)).toContain('rate1.9'))
+  })
+
+  it('say why there are none', async () => {
+    await openMoney('tariffs', (bridge) => bridge.fail('account.read', { kind: 'unreachable' }))
+    expect(await screen.findByRole('heading', { name: 'Тариф не прочитан' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Список тарифов не прочитан' })).toBeTruthy()
+  })
+})
+
+describe('costs', () => {
+  it('tell the quota, and call what a number costs an estimate', async () => {
+    await openMoney('costs')
+    expect(await screen.findByText(/^Это оценка:/)).toBeTruthy()
+    expect(plain((await screen.findByText(/Запросов RPC с/)).textContent)).toMatch(
+      /: 12 из 1000 в час$/,
+    )
+  })
+
+  it('read the billing’s fees by one job', async () => {
+    const { user, bridge } = await openMoney('costs', (given) =>
+      given.on('costs.readFees', () => ({
+        id: 'fees',
+        work: 'costs.readFees',
+        state: 'finished',
+        steps: [],
+      })),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Прочитать плату из биллинга' }))
+    await waitFor(() => expect(bridge.callsOf('costs.readFees')).toEqual([{ cabinet: '1' }]))
+  })
+
+  it('show records by kind and period, the order of days kept', async () => {
+    const { user, bridge } = await openMoney('costs', (given) =>
+      given.on('costs.records', () => [
+        { place: 0, kind: 2, amount: -500, written: 'вчера', text: 'Оплата' },
+        { place: 1, kind: 9, amount: 12.5, text: 'Прочее' },
+        { place: 2, kind: 9, amount: 12.5, text: 'Прочее' },
+      ]),
+    )
+    await user.click(await screen.findByRole('radio', { name: 'Записи биллинга' }))
+    const grid = await screen.findByRole('grid', { name: 'Записи биллинга' })
+    await waitFor(() => expect(grid.querySelectorAll('tbody tr')).toHaveLength(3))
+    expect(plain(grid.textContent)).toContain('вчераПоступление−500,00 ₽Оплата')
+    expect(plain(grid.textContent)).toContain('Код 912,50 ₽Прочее')
+    await fill(screen.getByLabelText('С'), '2026-11-20')
+    await fill(screen.getByLabelText('По'), '2026-11-01')
+    await user.click(screen.getByRole('button', { name: 'Показать' }))
+    expect(await screen.findByText('Конец раньше начала.')).toBeTruthy()
+    expect(bridge.callsOf('costs.records')).toEqual([{ cabinet: '1' }])
+    await fill(screen.getByLabelText('По'), '2026-11-21')
+    await user.selectOptions(screen.getByLabelText('Вид', { selector: 'select' }), 'Поступление')
+    await user.click(screen.getByRole('button', { name: 'Показать' }))
+    expect(bridge.callsOf('costs.records')[1]).toEqual({
+      cabinet: '1',
+      kind: 2,
+      from: '2026-11-20',
+      to: '2026-11-21',
+    })
+  })
+
+  it('show calls in the columns that come, and what is no table as it came', async () => {
+    const { user, bridge } = await openMoney('costs', (given) =>
+      given.on('costs.calls', () => ({ columns: ['cld', ''], rows: [['7901', '{"a":1}']] })),
+    )
+    await user.click(await screen.findByRole('radio', { name: 'Звонки' }))
+    const grid = await screen.findByRole('grid', { name: 'Звонки' })
+    await waitFor(() => expect(grid.textContent).toContain('{"a":1}'))
+    expect(grid.textContent).toContain('Без названия')
+    bridge.on('costs.calls', () => ({ columns: [], rows: [], other: 'нет данных' }))
+    await user.click(screen.getByRole('button', { name: 'Показать' }))
+    expect(await screen.findByText('нет данных')).toBeTruthy()
+  })
+})
