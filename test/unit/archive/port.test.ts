@@ -170,7 +170,7 @@ describe('an archive', () => {
     const archive = await withThread()
     await archive.add(written({ state: 'unknown' }))
     await looked(archive)
-    const old = row({ incoming: false, text: 'Ответ', at: NOW - 86_400_000 })
+    const old = row({ incoming: false, text: 'Ответ', at: NOW - 2 * DAY })
     const fresh = row({ incoming: false, text: 'Ответ', at: NOW + 1000 })
     await archive.ingest(batch([old, fresh], 'history'))
     const { messages } = await archive.messages(THREAD, { limit: 10 })

@@ -21,6 +21,12 @@ describe('a drawn line', () => {
     expect(barsOf(line, DAY, 10).map(({ state }) => state)).toEqual(['online', 'offline', 'online'])
   })
 
+  it('leaves out a column that is merely touched', () => {
+    expect(barsOf([44, 50, 0], { from: 0, to: 300 }, 42)).toEqual([
+      { from: 6, to: 7, state: 'offline' },
+    ])
+  })
+
   it('draws each column as the stretches in it say', () => {
     const lines = fc
       .array(fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 50 }), fc.constantFrom(0, 1)))

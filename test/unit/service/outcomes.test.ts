@@ -29,7 +29,7 @@ test('a list and its absence are outcomes of the same type', async () => {
   const some = await answering(reserved)
   await expect(clientOf(some.url).call('rpcNumbers.reserved', {})).resolves.toEqual({
     outcome: 'ok',
-    value: { valid: [{ ...reserved[0], number: '74951230000' }], invalid: [] },
+    value: { valid: [{ ...reserved[0], number: '74951230000' }], invalid: [], reasons: [] },
   })
   const none = await answering(-1)
   await expect(clientOf(none.url).call('rpcNumbers.reserved', {})).resolves.toEqual({

@@ -18,8 +18,8 @@ export function barsOf(line: Line, { from, to }: Range, columns: number): Bar[] 
   for (let place = 0; place < line.length; place += 3) {
     const [begun = 0, until = 0, online] = line.slice(place, place + 3)
     if (until <= from || begun >= to) continue
-    const first = Math.floor((Math.max(begun, from) - from) * scale)
-    const end = Math.ceil((Math.min(until, to) - from) * scale)
+    const first = Math.floor((Math.max(begun, from) - from) * scale + SLACK)
+    const end = Math.max(first + 1, Math.ceil((Math.min(until, to) - from) * scale - SLACK))
     const value = online === 1 ? ONLINE : OFFLINE
     for (let at = first; at < Math.min(end, columns); at += 1) {
       if (known[at] !== OFFLINE) known[at] = value
@@ -28,6 +28,8 @@ export function barsOf(line: Line, { from, to }: Range, columns: number): Bar[] 
   return joined(known)
 }
 
+/** Figures are not exact at the edge of a column: one that is merely touched stays as it is. */
+const SLACK = 1e-9
 const ONLINE = 1
 const OFFLINE = 2
 
