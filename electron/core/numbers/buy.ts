@@ -3,7 +3,7 @@ import { ServiceFailure } from '../../service/index.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
 import type { Job } from '../jobs/types.ts'
-import type { Finding, Resolvers } from '../ledger/guard.ts'
+import type { Resolve, Resolvers } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
 import { told } from '../told.ts'
 import { lookUp } from './offers.ts'
@@ -46,8 +46,9 @@ export function createBuyer(context: CabinetContext): Buyer {
     return owned
   }
 
-  async function isBought(number: string): Promise<Finding> {
-    return (await ownedOf([number])).has(number) ? 'carriedOut' : 'notSeen'
+  const isBought: Resolve = async (_, isAbout) => {
+    const owned = await account.renew('numbers')
+    return owned.some(({ number }) => isAbout(number)) ? 'carriedOut' : 'notSeen'
   }
 
   /** Whether the number was, or may have been, bought by this app before. */
