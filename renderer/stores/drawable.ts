@@ -1,0 +1,20 @@
+import { plainDirection } from '../../electron/service/catalogue/plain-direction.ts'
+
+/**
+ * What the account tells, with its texts as they may be drawn among others: a name can neither show itself
+ * backwards nor reach into what stands beside it. Whatever holds no such text stays the very same.
+ */
+export function drawable<T>(told: T): T
+export function drawable(told: unknown): unknown {
+  if (typeof told === 'string') return plainDirection(told)
+  if (Array.isArray(told)) {
+    const drawn = told.map((one: unknown) => drawable(one))
+    return drawn.every((one, place) => one === told[place]) ? told : drawn
+  }
+  if (typeof told !== 'object' || told === null) return told
+  const entries = Object.entries(told as Record<string, unknown>)
+  const drawn = entries.map(([key, one]) => [key, drawable(one)] as const)
+  return drawn.every(([, one], place) => one === entries[place]?.[1])
+    ? told
+    : Object.fromEntries(drawn)
+}
