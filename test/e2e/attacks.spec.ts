@@ -142,7 +142,7 @@ test('a script that got into the page can make no markup, no code, no worker and
       document: () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
       frame: () => document.createElement('iframe').setAttribute('srcdoc', '<b>x</b>'),
       handler: () => document.createElement('p').setAttribute('onclick', 'alert(1)'),
-      code: () => globalThis.eval('1'),
+      code: () => void globalThis.eval('1'),
       timer: () => setTimeout('1' as unknown as () => void),
       script: () => (document.createElement('script').src = 'https://evil.example/a.js'),
       text: () => (document.createElement('script').text = 'alert(1)'),

@@ -75,8 +75,26 @@ const harm = (page: Page) =>
 const nothing = { pwned: false, turned: false, refused: [], markup: 0 }
 
 const PANELS = [
-  ...['numbers', 'numbers/external', 'extensions', 'groups', 'queues', 'menus', 'media', 'contacts'],
-  ...['hooks', 'hooks/verification', 'support', 'money', 'people', 'settings', 'diagnostics', 'inbox'],
+  ...[
+    'numbers',
+    'numbers/external',
+    'extensions',
+    'groups',
+    'queues',
+    'menus',
+    'media',
+    'contacts',
+  ],
+  ...[
+    'hooks',
+    'hooks/verification',
+    'support',
+    'money',
+    'people',
+    'settings',
+    'diagnostics',
+    'inbox',
+  ],
 ]
 
 test('foreign texts and names stay texts wherever they are drawn, and nothing is asked or spent', async ({
@@ -95,7 +113,14 @@ test('foreign texts and names stay texts wherever they are drawn, and nothing is
   // Several to a message, so that few have to be drawn.
   const texts = hostileTexts(2_000, 18)
   for (let at = 0; at < texts.length; at += 40) {
-    await service.message(CUSTOMER, OWN, texts.slice(at, at + 40).join('\n').slice(0, 30_000))
+    await service.message(
+      CUSTOMER,
+      OWN,
+      texts
+        .slice(at, at + 40)
+        .join('\n')
+        .slice(0, 30_000),
+    )
   }
   await service.message('EVIL<b>', OWN, name(0))
   const { id } = await app.signIn(byEmail(service))
@@ -113,7 +138,10 @@ test('foreign texts and names stay texts wherever they are drawn, and nothing is
     await expect(page.getByText(/Читается…|Being read…/)).toHaveCount(0)
     expect(await harm(page), panel).toEqual(nothing)
   }
-  await threadRows(page).filter({ hasText: names[0] ?? '' }).getByRole('link').click()
+  await threadRows(page)
+    .filter({ hasText: names[0] ?? '' })
+    .getByRole('link')
+    .click()
   await bubbles(page).first().waitFor()
   for (let turn = 0; turn < 25; turn += 1) {
     await page.mouse.wheel(0, -4_000)

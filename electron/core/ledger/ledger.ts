@@ -79,10 +79,17 @@ export interface Ledger {
  */
 export function openLedger(options: LedgerOptions): Ledger {
   const { home, cabinet, log, now = Date.now } = options
-  const file = openJsonFile<{ salt: string; entries: Kept[] }>(home, `ledger-${cabinet}`, schema, log)
+  const file = openJsonFile<{ salt: string; entries: Kept[] }>(
+    home,
+    `ledger-${cabinet}`,
+    schema,
+    log,
+  )
   const { salt, entries: written } = file.read()
   const seal = sealWith(salt)
-  let entries = written.map((one) => (one.state === 'begun' ? { ...one, state: 'unknown' as const } : one))
+  let entries = written.map((one) =>
+    one.state === 'begun' ? { ...one, state: 'unknown' as const } : one,
+  )
 
   function write(next: Kept[]): void {
     const closed = next.filter(({ state }) => state === 'done' || state === 'failed')

@@ -31,7 +31,12 @@ export function targetOf(written: string): LinkTarget {
   const { host, hostname, href } = url
   const labels = hostname.split('.').map(lettersOf)
   const reading = labels.join('.')
-  const mixed = new Set(labels.map(alphabetsOf).filter((all) => all.length > 1).flat())
+  const mixed = new Set(
+    labels
+      .map(alphabetsOf)
+      .filter((all) => all.length > 1)
+      .flat(),
+  )
   return {
     address: href,
     host,
@@ -44,6 +49,8 @@ export function targetOf(written: string): LinkTarget {
 function alphabetsOf(label: string): Alphabet[] {
   const known = Object.entries(ALPHABETS) as [Alphabet, RegExp][]
   const letters = label.match(/\p{L}/gu) ?? []
-  const found = letters.map((letter) => known.find(([, signs]) => signs.test(letter))?.[0] ?? 'other')
+  const found = letters.map(
+    (letter) => known.find(([, signs]) => signs.test(letter))?.[0] ?? 'other',
+  )
   return [...new Set(found)]
 }

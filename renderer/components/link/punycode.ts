@@ -13,7 +13,9 @@ export function lettersOf(label: string): string {
   const encoded = label.slice(4)
   const end = encoded.lastIndexOf('-')
   try {
-    return String.fromCodePoint(...decoded(encoded.slice(0, Math.max(0, end)), encoded.slice(end + 1)))
+    return String.fromCodePoint(
+      ...decoded(encoded.slice(0, Math.max(0, end)), encoded.slice(end + 1)),
+    )
   } catch {
     return label
   }

@@ -109,7 +109,9 @@ describe('telephone numbers', () => {
     const invoice = past('payment.issueInvoice', '123456700 2', '1234567.00')
     writeFileSync(
       file(),
-      JSON.stringify({ entries: [past('numbers.buy', NUMBER), past('legacySms.deletePacket', other), invoice] }),
+      JSON.stringify({
+        entries: [past('numbers.buy', NUMBER), past('legacySms.deletePacket', other), invoice],
+      }),
     )
     ledger = open()
     expect(written()).not.toContain('4852000')
