@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeychainState } from '../core/secrets/types.ts'
 import type { Cabinet, CabinetId } from '../core/session/types.ts'
-import type { Settings } from '../core/settings/types.ts'
+import type { Locale, Settings } from '../core/settings/types.ts'
 import { command, nothing } from './command.ts'
 
 export type { KeychainState, KeychainTrouble } from '../core/secrets/types.ts'
@@ -29,6 +29,40 @@ export interface ConnectedPage {
   isOwn: boolean
 }
 
+/** The words of a question; the program's, so that a page that was taken over cannot choose them. */
+export interface QuestionWords {
+  title: string
+  message: string
+  /** Lines below it. */
+  details: string[]
+  yes: string
+  no: string
+  /** What a yes for now is called. */
+  forNow: string
+}
+
+/** A question that is answered with the code which the program's terminal shows (web shell only). */
+export interface CodeQuestion {
+  id: string
+  words: Record<Locale, QuestionWords>
+  /** Whether a yes may hold for a quarter of an hour. */
+  mayHold: boolean
+}
+
+/** What a person answers to it: without a code, no. */
+export interface CodeAnswer {
+  id: string
+  code?: string | undefined
+  forNow?: boolean | undefined
+}
+
+/** `locked`: after too many wrong codes nothing is asked for a minute; `expired`: it is asked no more. */
+export type CodeEnd = 'expired' | 'locked'
+
+/** `left`: how often it may still be tried. */
+export type CodeVerdict =
+  { state: 'right' } | { state: 'wrong'; left: number } | { state: 'over'; why: CodeEnd }
+
 export const appCommands = {
   'app.state': command(nothing)<AppState>(),
   /** Whether a window is visible and focused: sets the pace of polling and what counts as read. */
@@ -37,6 +71,14 @@ export const appCommands = {
   'app.pages': command(nothing)<ConnectedPage[]>(),
   /** Lets a page in no more; `notFound` where it is not any more. */
   'app.endPage': command(z.strictObject({ page: z.string().max(100) }))(),
+  /** Answers `confirmation.due`. */
+  'app.confirm': command(
+    z.strictObject({
+      id: z.string().max(100),
+      code: z.string().max(20).optional(),
+      forNow: z.boolean().optional(),
+    }),
+  )<CodeVerdict>(),
 }
 
 export interface AppEvents {
@@ -45,6 +87,10 @@ export interface AppEvents {
   'panel.show': { cabinet: CabinetId; to: string }
   /** Pages were let in, connected, disconnected or ended (web shell only). */
   'pages.changed': Record<string, never>
+  /** The page that gave a command has the person agree to it (web shell only). */
+  'confirmation.due': CodeQuestion
+  /** Nothing is asked of it any more, or nothing is asked at all. */
+  'confirmation.over': { why: CodeEnd }
   /** The window lost or regained the program behind it (web shell only). */
   'bridge.connection': { state: 'open' | 'lost' }
 }

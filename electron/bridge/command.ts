@@ -1,8 +1,15 @@
 import { z } from 'zod'
 
+/**
+ * What a command does that a person is asked about outside the page first: it costs money, loses something
+ * for good, or leads calls and messages, or news of them, elsewhere.
+ */
+export type Stake = 'spends' | 'deletes' | 'diverts'
+
 /** A command of the bridge: what it takes is checked by a schema, what it answers is a type alone. */
 export interface Command<Argument = unknown, Answer = unknown> {
   readonly argument: z.core.$ZodType<Argument>
+  readonly stake?: Stake
   /** Never there: it carries the answer's type. */
   readonly answer?: Answer
 }
@@ -10,9 +17,15 @@ export interface Command<Argument = unknown, Answer = unknown> {
 /** Commands by their names, `<subject>.<action>`. */
 export type CommandDeclarations = Record<string, Command>
 
-/** Declares a command: `command(schema)<Answer>()`. Without an answer it only succeeds or fails. */
-export function command<Argument>(argument: z.core.$ZodType<Argument>) {
-  return <Answer = undefined>(): Command<Argument, Answer> => ({ argument })
+/**
+ * Declares a command: `command(schema)<Answer>()`. Without an answer it only succeeds or fails. Where it
+ * has a stake it fails as `aborted` if the person said no.
+ */
+export function command<Argument>(argument: z.core.$ZodType<Argument>, stake?: Stake) {
+  return <Answer = undefined>(): Command<Argument, Answer> => ({
+    argument,
+    ...(stake && { stake }),
+  })
 }
 
 /** The argument of a command without one. */

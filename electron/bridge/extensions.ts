@@ -64,7 +64,7 @@ export const extensionsCommands = {
   'extensions.read': command(inCabinet({ id }))<KnownSipAccount>(),
   'extensions.change': command(inCabinet({ id, changes }))(),
   /** `name` is how the ledger tells of it. */
-  'extensions.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+  'extensions.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
   /**
    * What this app has seen of extensions between two moments, as flat lines: see `Line`. Time that no
    * line covers is unknown. `tolerance`: how far apart two looks may lie for the time between them to

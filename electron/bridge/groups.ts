@@ -50,5 +50,5 @@ export const groupsCommands = {
    */
   'groups.replace': command(inCabinet({ id, body, seen }))(),
   /** `name` is how the ledger tells of it. */
-  'groups.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+  'groups.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
 }

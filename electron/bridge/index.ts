@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
 import { costsCommands, costsSlices } from './costs.ts'
 import { diagnosticsCommands } from './diagnostics.ts'
+import { emailsCommands, emailsSlices } from './emails.ts'
 import { extensionsCommands, extensionsSlices, type ExtensionsEvents } from './extensions.ts'
 import { groupsCommands, groupsSlices } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
@@ -31,6 +32,7 @@ export type * from './app.ts'
 export type * from './contacts.ts'
 export type * from './costs.ts'
 export type * from './diagnostics.ts'
+export type * from './emails.ts'
 export type * from './extensions.ts'
 export type * from './failures.ts'
 export type * from './files.ts'
@@ -57,6 +59,7 @@ export type * from './webhooks.ts'
 /** Every list of the account's configuration that can be asked for. */
 const slices = {
   ...costsSlices,
+  ...emailsSlices,
   ...extensionsSlices,
   ...groupsSlices,
   ...mediaSlices,
@@ -84,6 +87,7 @@ export const cabinetSubjects = {
   account: accountCommands(slices),
   contacts: contactsCommands,
   costs: costsCommands,
+  emails: emailsCommands,
   extensions: extensionsCommands,
   groups: groupsCommands,
   inbox: inboxCommands,

@@ -14,7 +14,7 @@ export const jobsCommands = {
   'jobs.resume': command(oneJob)<Job>(),
   'jobs.cancel': command(oneJob)(),
   /** Puts back what a job changed, as a job of its own; its steps tell what could not be put back. */
-  'jobs.undo': command(oneJob)<Job>(),
+  'jobs.undo': command(oneJob, 'diverts')<Job>(),
 }
 
 export interface JobsEvents {

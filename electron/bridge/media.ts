@@ -48,7 +48,7 @@ export const mediaCommands = {
    * Deletes a recording; `name` is how the ledger tells of it. Fails as `invalid` with the field
    * `media.inUse` where a queue or a menu plays it.
    */
-  'media.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+  'media.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
   /** Fetches a recording, to be heard or saved. */
   'media.fetch': command(inCabinet({ id, name: z.string().max(300) }))<KeptFile>(),
   /**

@@ -66,7 +66,7 @@ export const menusCommands = {
    */
   'menus.replace': command(inCabinet({ id, body, seen: z.looseObject({}) }))(),
   /** `name` is how the ledger tells of it. */
-  'menus.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+  'menus.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
   /** Menus that were edited and not saved, in the order in which they were begun. */
   'menus.drafts': command(cabinetAlone)<MenuDraft[]>(),
   /** Keeps a draft, in the place of the one with its key. */

@@ -82,6 +82,7 @@ export const numbersCommands = {
    */
   'numbers.forward': command(
     inCabinet({ numbers: z.array(forwardedNumber).min(1).max(10_000), forwarding }),
+    'diverts',
   )<Job>(),
   /** Connects or, without `list`, disconnects a black list. */
   'numbers.blackList': command(
@@ -91,13 +92,13 @@ export const numbersCommands = {
   'numbers.offers': command(inCabinet({ query: offerQuery, limit }))<OffersPage>(),
   'numbers.regions': command(cabinetAlone)<Region[]>(),
   /**
-   * Buys numbers one by one. In Electron the core has a native dialog confirm it first, which the page
-   * cannot forge; a refusal there is the failure `aborted`. `price` is what the person was shown, and
-   * absent where they were told that it is not known: the core refuses as `invalid` with the field
-   * `price` where the service asks for more, or tells a price that they have not seen.
+   * Buys numbers one by one. `price` is what the person was shown, and absent where they were told that it
+   * is not known: the core refuses as `invalid` with the field `price` where the service asks for more, or
+   * tells a price that they have not seen.
    */
   'numbers.buy': command(
     inCabinet({ numbers: many, owner, price: z.number().min(0).optional() }),
+    'spends',
   )<Job>(),
   /** What the service asks for numbers now; it may tell no price, as of reserved ones. */
   'numbers.quote': command(inCabinet({ numbers: many, owner }))<Offer[]>(),
@@ -107,9 +108,10 @@ export const numbersCommands = {
   /** Gives a number up for good: with a PIN by REST, without one where only the RPC interface is reached. */
   'numbers.delete': command(
     inCabinet({ id: z.int(), pin: z.string().trim().min(1).max(20).optional() }),
+    'deletes',
   )(),
 
   'externalNumbers.create': command(inCabinet({ input: externalNumber }))(),
   'externalNumbers.change': command(inCabinet({ id: z.int(), input: externalNumber }))(),
-  'externalNumbers.delete': command(inCabinet({ kind: externalKind, id: z.int() }))(),
+  'externalNumbers.delete': command(inCabinet({ kind: externalKind, id: z.int() }), 'deletes')(),
 }

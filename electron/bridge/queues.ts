@@ -55,5 +55,5 @@ export const queuesCommands = {
    */
   'queues.replace': command(inCabinet({ id, body, seen }))(),
   /** `name` is how the ledger tells of it. */
-  'queues.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+  'queues.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
 }

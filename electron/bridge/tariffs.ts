@@ -21,6 +21,7 @@ export const tariffsCommands = {
    */
   'tariffs.activate': command(
     inCabinet({ tariff: id, fee: z.string().max(300).optional() }),
+    'spends',
   )<Activated>(),
   /** The price of a call to a number under a tariff, in the service's own words. */
   'tariffs.rate': command(inCabinet({ tariff: id, number }))<Saying[]>(),

@@ -64,7 +64,7 @@ export const verificationCommands = {
   /** Fails as `changed` where it is not called as was `seen` any more. */
   'verification.rename': command(inCabinet({ id, name: named, seen: z.string() }))(),
   /** `name` is how the ledger tells of it. */
-  'verification.delete': command(inCabinet({ id, name: z.string().max(300) }))(),
+  'verification.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
   /** Sends all that is given; fails as `changed` where it is not what was `seen` any more. */
   'verification.changeSettings': command(inCabinet({ id, settings, seen: seenSettings }))(),
   /** Settings for all accounts, read anew. */
@@ -74,9 +74,10 @@ export const verificationCommands = {
     inCabinet({ general, seen: seenGeneral, operators: carriers.optional() }),
   )(),
   'verification.packages': command(cabinetAlone)<FlashPackage[]>(),
-  /** Charges the fee that was shown, once a person has agreed outside the page. */
+  /** Charges the fee that was shown. */
   'verification.take': command(
     inCabinet({ account: id, pack: z.string().min(1).max(100), fee: z.number().optional() }),
+    'spends',
   )(),
   /** Calls the account's own telephone; what was dialled, where the service tells. */
   'verification.callPin': command(cabinetAlone)<{ phone?: string }>(),

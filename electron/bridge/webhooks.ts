@@ -55,12 +55,12 @@ const seen = z.strictObject({
 
 export const webhooksCommands = {
   /** Answers the new id, where the service told it or reading showed it. */
-  'webhooks.create': command(inCabinet({ body }))<{ id?: number }>(),
+  'webhooks.create': command(inCabinet({ body }), 'diverts')<{ id?: number }>(),
   /**
    * Replaces a webhook as a whole. Fails as `changed` where it is not what was `seen` any more; its
    * details have been read anew by then.
    */
-  'webhooks.replace': command(inCabinet({ id, body, seen }))(),
+  'webhooks.replace': command(inCabinet({ id, body, seen }), 'diverts')(),
   /** What would be posted for a trial, by the webhook as it is now. */
   'webhooks.sample': command(inCabinet({ id }))<Sample>(),
   /**
@@ -69,5 +69,5 @@ export const webhooksCommands = {
    */
   'webhooks.postSample': command(inCabinet({ id, url: text }))<SampleAnswer>(),
   /** The ledger tells of it by the host of `url`. */
-  'webhooks.delete': command(inCabinet({ id, url: text }))(),
+  'webhooks.delete': command(inCabinet({ id, url: text }), 'deletes')(),
 }

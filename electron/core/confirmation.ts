@@ -1,3 +1,4 @@
+import type { Stake } from '../bridge/command.ts'
 import type { Offer } from './numbers/types.ts'
 
 /** Numbers that are to be bought. */
@@ -17,6 +18,17 @@ export interface TariffQuestion {
   fee?: string
   /** What is used now and is more than the tariff includes. */
   exceeding: { name: string; used: number; included: number }[]
+}
+
+/** An SMS packet that a number is to be given in the place of another. */
+export interface PacketQuestion {
+  kind: 'packet'
+  number: string
+  name: string
+  /** Roubles a month; absent where the service told none. */
+  price?: number
+  /** What the number has now. */
+  former?: string
 }
 
 /** An SMS packet that is to be taken off a number. */
@@ -44,9 +56,73 @@ export interface CallsQuestion {
   fee?: number
 }
 
-/** What a person is asked before something is done that costs or is lost; the shell finds the words. */
-export type Question =
-  BuyQuestion | TariffQuestion | PackageQuestion | InvoiceQuestion | CallsQuestion
+/** What can be deleted for good. */
+export type Deletable =
+  | 'extension'
+  | 'group'
+  | 'queue'
+  | 'menu'
+  | 'recording'
+  | 'number'
+  | 'externalNumber'
+  | 'verification'
+  | 'webhook'
+  | 'handler'
 
-/** Asks a person; where the page cannot forge the answer, a native dialog does. */
-export type Confirm = (question: Question) => Promise<boolean>
+/** Something that is to be deleted, as the account names it; a handler by its number. */
+export interface DeleteQuestion {
+  kind: 'delete'
+  what: Deletable
+  name: string
+}
+
+/** Where numbers are to lead: a thing of the account by its name, a number, an address, or nowhere. */
+export interface Destination {
+  type: 'empty' | 'sip' | 'group' | 'scenario' | 'call_queue' | 'number' | 'sip_uri' | 'crm'
+  name: string
+  /** Where calls go if a CRM gives no answer. */
+  otherwise?: Destination
+}
+
+/** Numbers whose calls are to lead elsewhere. */
+export interface ForwardQuestion {
+  kind: 'forward'
+  numbers: string[]
+  to: Destination
+}
+
+/** Numbers whose calls are to lead again to where they led before. */
+export interface ForwardBackQuestion {
+  kind: 'forwardBack'
+  numbers: string[]
+}
+
+/** An address to which the messages of a number, or news of all calls, are to be posted. */
+export interface AddressQuestion {
+  kind: 'handler' | 'webhook'
+  /** Without the scheme and without what opens doors. */
+  address: string
+  /** The number whose messages are posted. */
+  number?: string
+  /** The address that it takes the place of. */
+  former?: string
+}
+
+/** What a person is asked before something is done that is at stake; the shell finds the words. */
+export type Question =
+  | BuyQuestion
+  | TariffQuestion
+  | PacketQuestion
+  | PackageQuestion
+  | InvoiceQuestion
+  | CallsQuestion
+  | DeleteQuestion
+  | ForwardQuestion
+  | ForwardBackQuestion
+  | AddressQuestion
+
+/** What a person said. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
+export type Reply = 'no' | 'yes' | 'forNow'
+
+/** Asks a person where no page can answer for them. Spending is asked about each time. */
+export type Confirm = (question: Question, stake: Stake) => Promise<Reply>

@@ -1,5 +1,7 @@
 import { cabinetSubjects } from '../bridge/index.ts'
+import type { CommandDeclarations, Stake } from '../bridge/command.ts'
 import type { AppSubject } from './app-subject.ts'
+import { asCommand } from './consent.ts'
 import { CoreFailure } from './core-failure.ts'
 import { diagnosticsSubject } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
@@ -83,6 +85,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     async 'app.endPage'() {
       throw new CoreFailure('notFound')
     },
+    'app.confirm': async () => ({ state: 'over', why: 'expired' }),
   }
   const commands = {
     ...app,
@@ -109,15 +112,17 @@ type InCabinet = { cabinet: string }
 
 /** The commands that are about one cabinet: each is given to the cabinet's own subject. */
 function cabinetCommands({ workspace }: Session): Partial<CommandHandlers> {
-  const names = Object.values(cabinetSubjects).flatMap((declared) => Object.keys(declared))
+  const all = Object.values(cabinetSubjects).flatMap((declared: CommandDeclarations) =>
+    Object.entries(declared),
+  )
   const give =
-    (name: string) =>
+    (name: string, stake: Stake | undefined) =>
     async ({ cabinet, ...argument }: InCabinet): Promise<unknown> => {
       const commands = workspace(cabinet).commands as unknown as Record<
         string,
         (argument: object) => Promise<unknown>
       >
-      return commands[name]?.(argument)
+      return asCommand(stake, async () => commands[name]?.(argument))
     }
-  return Object.fromEntries(names.map((name) => [name, give(name)]))
+  return Object.fromEntries(all.map(([name, { stake }]) => [name, give(name, stake)]))
 }

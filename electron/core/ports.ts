@@ -6,7 +6,7 @@ import type { KeptFiles } from './files/kept-files.ts'
 import type { OfferedFiles } from './media/offered-file.ts'
 import type { SecretStore } from './secrets/types.ts'
 
-export type { BuyQuestion, Confirm, Question, TariffQuestion } from './confirmation.ts'
+export type * from './confirmation.ts'
 
 /** Writes redacted lines; see `log/redact.ts`. */
 export interface Logger {
@@ -28,7 +28,6 @@ export interface CoreOptions {
   version: string
   secrets: SecretStore
   demo: DemoHost
-  /** Asks a person before money is spent, in a way that no page can answer for them. */
   confirm: Confirm
   /** What pages offer for upload. */
   uploads: OfferedFiles

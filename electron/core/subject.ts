@@ -5,6 +5,7 @@ import type { CallRecord, Client, FreeId } from '../service/index.ts'
 import type { Account } from './account/account.ts'
 import type { AnySliceDeclaration } from './account/declaration.ts'
 import type { Reach } from './account/reach.ts'
+import type { Ask } from './consent.ts'
 import type { Announce } from './emitter.ts'
 import type { KeptFiles } from './files/kept-files.ts'
 import type { Archive } from './inbox/archive.ts'
@@ -16,7 +17,6 @@ import type { OfferedFiles } from './media/offered-file.ts'
 import type { NoticeRules } from './notifications/rules.ts'
 import type { Poll } from './polling/loop.ts'
 import type { Pacer } from './polling/pace.ts'
-import type { Confirm } from './ports.ts'
 import type { CabinetId, Generation } from './session/types.ts'
 
 /** The cabinet's service. Without a connection every call rejects as `signedOut`. */
@@ -43,8 +43,8 @@ export interface CabinetContext {
   reach(): Reach
   /** Whether the cabinet has an RPC address. */
   hasRpc(): boolean
-  /** Asks a person in a way that no page can answer for them. */
-  confirm: Confirm
+  /** Has a person agree before anything that is at stake is sent, in a way that no page can answer for them. */
+  ask: Ask
   /** What pages offer for upload. */
   uploads: OfferedFiles
   /** What is fetched for pages to hear, save or open. */

@@ -2,6 +2,7 @@ import type { CabinetState } from '../bridge/index.ts'
 import { accountSubject } from './account/index.ts'
 import { contactsSubject } from './contacts/index.ts'
 import { costsSubject } from './costs/index.ts'
+import { emailsSubject } from './emails/index.ts'
 import { extensionsSubject } from './extensions/index.ts'
 import { groupsSubject } from './groups/index.ts'
 import { inboxSubject, type InboxSubjectOptions } from './inbox/index.ts'
@@ -37,6 +38,7 @@ export function createSubjects(context: CabinetContext, options: InboxSubjectOpt
       account: accountSubject(context),
       contacts: contactsSubject(context),
       costs: costsSubject(context),
+      emails: emailsSubject(context),
       extensions,
       groups: groupsSubject(context),
       inbox,

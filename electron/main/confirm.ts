@@ -2,17 +2,17 @@ import { BrowserWindow, dialog } from 'electron'
 import type { MessageBoxOptions } from 'electron'
 import type { Confirm } from '../core/ports.ts'
 import type { Locale } from '../core/settings/types.ts'
-import { wordsOf } from './confirmation-texts.ts'
+import { wordsOf } from '../shell/confirmation/words.ts'
 
 /**
- * Asks before money is spent or something is lost, in a dialog of the system: the page can neither forge nor
- * answer it. Whoever closes it without a choice has said no.
+ * Asks in a dialog of the system, which the page can neither forge nor answer. Whoever closes it without a
+ * choice has said no.
  */
 export function createConfirm(locale: () => Promise<Locale>): Confirm {
-  return async (question) => {
-    const { title, message, details, yes, no } = wordsOf(question, await locale())
+  return async (question, stake) => {
+    const { title, message, details, yes, no, forNow } = wordsOf(question, await locale())
     const options: MessageBoxOptions = {
-      type: 'question',
+      type: stake === 'spends' ? 'question' : 'warning',
       title,
       message,
       detail: details.join('\n'),
@@ -20,12 +20,15 @@ export function createConfirm(locale: () => Promise<Locale>): Confirm {
       defaultId: NO,
       cancelId: NO,
       noLink: true,
+      // Money is asked about each time.
+      ...(stake !== 'spends' && { checkboxLabel: forNow }),
     }
     const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
-    const { response } = await (window
+    const { response, checkboxChecked } = await (window
       ? dialog.showMessageBox(window, options)
       : dialog.showMessageBox(options))
-    return response === YES
+    if (response !== YES) return 'no'
+    return checkboxChecked ? 'forNow' : 'yes'
   }
 }
 

@@ -8,6 +8,7 @@ import type { BridgeEvent } from '../bridge/events.ts'
 import { CoreFailure } from '../core/core-failure.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'
 import type { Door } from '../shell/doors.ts'
+import type { Codes, Tell } from './codes.ts'
 import { shakeHands } from './handshake.ts'
 import { subprotocol, unknownKeyCode } from './page/protocol.ts'
 import type { FilePiece, PageFunctions, ServerFunctions } from './page/protocol.ts'
@@ -46,6 +47,8 @@ export interface BridgeSocketOptions {
   /** What a page of a session may do with files. */
   files(session: string): Omit<ServerFunctions, 'call'>
   listen(listener: (event: BridgeEvent) => void): () => void
+  /** Asks pages before anything that is at stake is done. */
+  codes: Codes
   log: Logger
 }
 
@@ -59,7 +62,7 @@ export interface BridgeSocket {
 
 /** Carries commands from, and events to, every page that proved that it belongs to a session. */
 export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
-  const { sessions, log } = options
+  const { codes, sessions, log } = options
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: messageLimit,
@@ -73,7 +76,7 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   }, pingPause)
 
   const tell = (event: BridgeEvent) => {
-    const text = JSON.stringify({ t: 'q', m: 'event', a: [event] })
+    const text = textOf(event)
     for (const socket of pages.keys()) send(socket, text)
   }
   const stopListening = options.listen(tell)
@@ -94,18 +97,23 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   function enter(socket: WebSocket, session: PageSession): void {
     pages.set(socket, session)
     session.sockets += 1
+    const page: Tell = (event) => send(socket, textOf(event))
     const door = options.openDoor({
       'app.pages': async () => sessions.list().map((page) => shown(page, session)),
       'app.endPage': async ({ page }) => endPage(page),
+      'app.confirm': async (answer) => codes.answer(page, answer),
     })
+    const call: Door['dispatch'] = (name, argument) =>
+      codes.within(page, () => door.dispatch(name, argument))
     socket.on('close', () => {
       pages.delete(socket)
+      codes.leave(page)
       session.sockets -= 1
       session.seenAt = Date.now()
       void door.close()
       pagesChanged()
     })
-    serve(socket, { call: door.dispatch, ...options.files(session.id) }, log)
+    serve(socket, { call, ...options.files(session.id) }, log)
     pagesChanged()
   }
 
@@ -159,6 +167,8 @@ function serve(socket: WebSocket, functions: Functions, log: Logger): void {
     },
   })
 }
+
+const textOf = (event: BridgeEvent) => JSON.stringify({ t: 'q', m: 'event', a: [event] })
 
 function send(socket: WebSocket, text: string): void {
   if (socket.readyState !== WebSocket.OPEN) return

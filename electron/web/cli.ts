@@ -10,7 +10,7 @@ import { runWebShell } from './run.ts'
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  const shell = await runWebShell(options)
+  const shell = await runWebShell(options, (lines) => console.log(lines.join('\n')))
   const opens = options.open && hasDisplay(process)
   const { address, plain } = shell.newAddress()
   print(address)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createCore, createKeychain, createLog } from '../core/index.ts'
 import type { Core, Logger } from '../core/index.ts'
+import type { Locale, Settings } from '../core/settings/types.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { closeInTime } from '../shell/closing.ts'
 import { openDemo } from '../shell/demo.ts'
@@ -9,6 +10,7 @@ import { createDoors } from '../shell/doors.ts'
 import { homeFolder } from '../shell/home.ts'
 import { claimHome } from '../shell/instance.ts'
 import { createUploads, type Uploads } from '../shell/uploads.ts'
+import { createCodes, type Codes } from './codes.ts'
 import { devPages } from './dev-pages.ts'
 import { removeLeadingFiles, writeLeadingFile } from './leading-file.ts'
 import type { WebOptions } from './options.ts'
@@ -27,26 +29,33 @@ export interface RunningWebShell extends Pick<WebShell, 'newAddress'> {
 /**
  * Starts the core and the web shell around it.
  *
+ * @param show writes lines where the person at the computer alone reads them
  * @throws when the data folder is in use, the port is taken, or the renderer was not built.
  */
-export async function runWebShell(options: WebOptions): Promise<RunningWebShell> {
+export async function runWebShell(
+  options: WebOptions,
+  show: (lines: string[]) => void,
+): Promise<RunningWebShell> {
   const home = homeFolder(process)
   const claim = await claimHome(home)
   const log = createLog({ home })
   const uploads = createUploads()
-  const core = await createCore({
+  const codes = createCodes({
+    show,
+    locale: async () => localeOf((await core.commands['app.state'](undefined)).settings),
+  })
+  const core: Core = await createCore({
     home,
     version: await ownVersion(),
     secrets: createKeychain(),
     demo: createDemoHost({ home }),
-    // A page that came by the one-use secret is the person's own: its dialog has asked.
-    confirm: () => Promise.resolve(true),
+    confirm: codes.confirm,
     uploads,
     log,
   })
   try {
     if (options.demo) await openDemo(core.commands)
-    const shell = await serve(core, uploads, log, options)
+    const shell = await serve({ core, codes, uploads, log, options })
     return {
       newAddress: shell.newAddress,
       leadTo: (address) => writeLeadingFile(home, address),
@@ -64,18 +73,23 @@ export async function runWebShell(options: WebOptions): Promise<RunningWebShell>
   }
 }
 
-function serve(
-  core: Core,
-  uploads: Uploads,
-  log: Logger,
-  { port, dev }: WebOptions,
-): Promise<WebShell> {
+interface Parts {
+  core: Core
+  codes: Codes
+  uploads: Uploads
+  log: Logger
+  options: WebOptions
+}
+
+function serve({ core, codes, uploads, log, options }: Parts): Promise<WebShell> {
+  const { port, dev } = options
   const doors = createDoors(core.commands, log)
   return startWebShell({
     port,
     pages: (server) => (dev ? devPages(root, server) : builtPages(`${root}/out/renderer`)),
     openDoor: doors.open,
     listen: core.listen,
+    codes,
     uploads,
     files: core.files,
     async boot() {
@@ -84,6 +98,12 @@ function serve(
     },
     log,
   })
+}
+
+/** The language that a person chose, else the terminal's. */
+function localeOf({ locale }: Settings): Locale {
+  if (locale !== 'system') return locale
+  return Intl.DateTimeFormat().resolvedOptions().locale.startsWith('ru') ? 'ru' : 'en'
 }
 
 async function ownVersion(): Promise<string> {

@@ -8,6 +8,7 @@ import type { CommandHandlers, Core, Logger } from '../core/ports.ts'
 import type { Door } from '../shell/doors.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import { createBridgeSocket } from './bridge-socket.ts'
+import type { Codes } from './codes.ts'
 import { isStatedByOurPage, ownHost } from './guard.ts'
 import { createKeptRoute } from './kept-route.ts'
 import { createPageFiles } from './page-files.ts'
@@ -29,6 +30,8 @@ export interface WebShellOptions {
   /** A new way to the core, for one page, with what the web shell itself answers. */
   openDoor(own: Partial<CommandHandlers>): Door
   listen(listener: (event: BridgeEvent) => void): () => void
+  /** Asks pages before anything that is at stake is done. */
+  codes: Codes
   /** What pages offer; the core takes it there. */
   uploads: Uploads
   /** What the core keeps for pages. */

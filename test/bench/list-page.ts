@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Answer, CommandName } from '../../electron/bridge/commands.ts'
 import type { Extension, SliceDetail, SliceName } from '../../electron/bridge/model.ts'
 import type { Bridge } from '../../electron/bridge/surface.ts'
 import { installBridge, stubGiven } from './first-paint/bridge.ts'
@@ -8,6 +9,8 @@ export interface Held {
   rows: Partial<Record<SliceName, readonly object[]>>
   details?: Partial<Record<SliceName, readonly SliceDetail[]>>
   extensions?: readonly Extension[]
+  /** What else is answered. */
+  answers?: { [C in CommandName]?: Answer<C> }
 }
 
 /** The app's page over an account, at a list whose rows have been drawn. */
@@ -18,7 +21,8 @@ export async function openListPage(
   held: Held,
 ): Promise<Page> {
   const page = await browser.newPage({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } })
-  await page.addInitScript(installBridge, stubGiven)
+  const answers = { ...stubGiven.answers, ...held.answers }
+  await page.addInitScript(installBridge, { ...stubGiven, answers })
   await page.addInitScript(answerSlices, held)
   await page.goto(`${address}#/${panel}`)
   await page.waitForSelector('[role=grid] tbody tr.row')

@@ -23,12 +23,14 @@ test('one click leads into a demo cabinet, which works and is there again after 
 test.describe('started for the demo cabinet', () => {
   test.use({ carriedDemo: true, keychain: 'none' })
 
-  test('the app opens in it at once, also without a keychain', async ({ app, page }) => {
+  test('the app opens in it at once, also without a keychain', async ({ app, defects, page }) => {
     await app.open()
     await expect(threadRows(page).nth(4)).toBeVisible()
     await expect(page.getByRole('link', { name: /Ольга Смирнова/ }).first()).toBeAttached()
 
     await test.step('a page whose program is gone says so', async () => {
+      // It may still be loading what other panels need, and complains that it gets no more of it.
+      defects.ignore()
       await app.stop()
       await expect(page.getByRole('button', { name: /Связь потеряна/ })).toBeVisible()
       await expect(banners(page)).toContainText('Окно потеряло связь с программой')

@@ -133,5 +133,22 @@ test.describe('in English', () => {
     await look(page, 'password unknown', 'dialog[open]')
     await dialog.getByRole('button', { name: 'Ask which one holds' }).click()
     await notice(page, 'The password is changed')
+
+    await test.step('an address for notifications whose answer was lost is found; deleting asks', async () => {
+      const emails = page.getByRole('list', { name: 'E-mail for notifications' })
+      await expect(emails).toContainText('buh@svetly-dom.example')
+      await page.getByRole('button', { name: 'Add an address' }).click()
+      await page.keyboard.type('new@svetly-dom.example')
+      await look(page, 'address', 'dialog[open]')
+      const operation = 'notificationEmails.create'
+      await service.fault({ operation, kind: 'reset', performed: true })
+      await page.keyboard.press('Enter')
+      await notice(page, 'The address new@svetly-dom.example is added')
+      expect((await service.requests())[operation]).toBe(1)
+      await emails.getByRole('button', { name: 'Delete new@svetly-dom.example' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await notice(page, 'The address new@svetly-dom.example is deleted')
+      await expect(emails).not.toContainText('new@svetly-dom.example')
+    })
   })
 })

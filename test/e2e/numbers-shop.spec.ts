@@ -83,6 +83,8 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     await service.balance(60_000)
     await question.getByRole('button', { name: 'Проверить баланс' }).click()
     await expect(question.getByRole('button', { name: /^Купить/ })).toBeEnabled()
+    // The app may look at the balance by itself just now, and is not to find it out in time.
+    await service.fault({ operation: 'payment.balance', kind: 'delay', ms: 2000 })
     await service.balance(10)
     await question.getByRole('button', { name: /^Купить/ }).click()
     const job = dialog(page, 'Покупка номеров')

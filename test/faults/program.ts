@@ -53,7 +53,7 @@ const core = await createCore({
   version: '0.0.0',
   secrets: secrets.store,
   demo,
-  confirm: () => Promise.resolve(true),
+  confirm: () => Promise.resolve('yes'),
   uploads: { take: () => undefined },
   log,
   pace: {

@@ -5,6 +5,8 @@ const LEAVES: readonly unknown[] = [
   'a',
   '79161234567',
   '1234',
+  '09:00',
+  '127.0.0.1',
   'anna@example.org',
   'https://a.example/',
   '2026-01-01',
@@ -12,6 +14,7 @@ const LEAVES: readonly unknown[] = [
   'Europe/Moscow',
   'A'.repeat(16),
   1,
+  10,
   200,
   true,
 ]
@@ -37,7 +40,15 @@ const takes = (schema: Schema, value: unknown): boolean => z.safeParse(schema, v
 export function sampleOf(schema: Schema): unknown {
   const made = built(schema, schema._zod.def as unknown as Described)
   if (takes(schema, made)) return made
+  const fitting = lessens(made).find((one) => takes(schema, one))
+  if (fitting !== undefined) return fitting
   return LEAVES.find((leaf) => takes(schema, leaf))
+}
+
+/** The same with one field less: there are those that exclude one another. */
+function lessens(made: unknown): object[] {
+  if (typeof made !== 'object' || made === null || Array.isArray(made)) return []
+  return Object.keys(made).map((key) => ({ ...made, [key]: undefined }))
 }
 
 function built(schema: Schema, def: Described): unknown {

@@ -21,8 +21,11 @@ export interface Workbench {
   close(): Promise<void>
 }
 
-/** Builds single parts of the app and serves them with the content policy of both shells. */
-export async function openWorkbench(): Promise<Workbench> {
+/**
+ * Builds single parts of the app and serves them with the content policy of both shells.
+ * @param policy another one; none at all where it is empty
+ */
+export async function openWorkbench(policy = contentPolicy()): Promise<Workbench> {
   const folder = join(root, '.cache', `workbench-${process.pid}`)
   await build({
     configFile: join(root, 'test/component/workbench/vite.config.ts'),
@@ -33,7 +36,7 @@ export async function openWorkbench(): Promise<Workbench> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const name = path === '/' ? '/index.html' : path
-    response.setHeader('Content-Security-Policy', contentPolicy())
+    if (policy !== '') response.setHeader('Content-Security-Policy', policy)
     response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream')
     Promise.resolve(given.get(name) ?? readFile(join(folder, name))).then(
       (content) => response.end(content),

@@ -17,6 +17,8 @@ export interface EditingOptions<S extends EditableSlice, Body, Seen> {
   seenOf(id: number): Promise<Seen>
   /** Whether a thing is as it was sent. Without it: the same in every field. */
   isAs?(there: Seen, body: Body): boolean
+  /** Whether a thing in the list has the name that was sent. Without it: the same letter by letter. */
+  isCalled?(there: string, name: string): boolean
   create(body: Body): Promise<{ id?: number }>
   replace(id: number, body: Body): Promise<unknown>
 }
@@ -70,14 +72,14 @@ export function createEditing<S extends EditableSlice, Body extends { name: stri
   { account }: Pick<CabinetContext, 'account'>,
   options: EditingOptions<S, Body, Seen>,
 ): Editing<Body, Seen> {
-  const { slice, seenOf, isAs = isDeepStrictEqual, create, replace } = options
+  const { slice, seenOf, isAs = isDeepStrictEqual, isCalled = Object.is, create, replace } = options
   const list = async (): Promise<Named[]> => account.renew(slice)
   /** What was there before creations of which nobody knows whether they were carried out, by name. */
   const doubtful = new Map<string, ReadonlySet<number>>()
 
   /** The one thing of this name that was not there before. */
   async function newOne(before: ReadonlySet<number>, name: string) {
-    const found = (await list()).filter((one) => !before.has(one.id) && one.name === name)
+    const found = (await list()).filter((one) => !before.has(one.id) && isCalled(one.name, name))
     return found.length === 1 ? found[0]?.id : undefined
   }
 

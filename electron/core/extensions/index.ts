@@ -2,6 +2,7 @@ import { readPages } from '../account/read-pages.ts'
 import { afterReading, callOutcome } from '../call-outcome.ts'
 import type { Finding } from '../ledger/guard.ts'
 import type { Extension } from '../presence/types.ts'
+import { askDeletion } from '../ask-deletion.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { told } from '../told.ts'
 import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
@@ -48,6 +49,7 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
         knownSipAccount(await client.call('sip.read', { sip_id: id })),
       'extensions.change': ({ id, changes }) => change(context, id, changes),
       async 'extensions.delete'({ id, name }) {
+        await askDeletion(context, 'extension', 'sip', id)
         await guard.carryOut('sip.delete', { subject: String(id), label: name }, (call) =>
           call({ sip_id: id }),
         )

@@ -39,14 +39,28 @@ export function createWatching(options: WatchingOptions): Watching {
   let alerts: PresenceAlerts | undefined
   let kept = ''
 
+  /** Until it has been read, nothing is told: what an earlier reading knew may be told already. */
   function open(): Promise<PresenceAlerts> {
-    opening = archive.presenceAlerts().then((memory) => {
+    alerts = undefined
+    const reading = archive.presenceAlerts().then((memory) => {
+      const read = createPresenceAlerts({ ...options, memory, isQuiet: notices.isQuiet })
+      if (opening !== reading) return read
       kept = JSON.stringify(memory)
-      alerts = createPresenceAlerts({ ...options, memory, isQuiet: notices.isQuiet })
-      return alerts
+      alerts = read
+      return read
     })
-    opening.catch(() => (opening = undefined))
-    return opening
+    reading.catch(() => {
+      if (opening === reading) opening = undefined
+    })
+    opening = reading
+    return reading
+  }
+
+  /** As it was read last, also where it is read anew meanwhile. */
+  async function latest(): Promise<PresenceAlerts> {
+    const reading = opening ?? open()
+    const read = await reading
+    return reading === opening ? read : latest()
   }
 
   async function keep({ memory }: PresenceAlerts): Promise<void> {
@@ -63,12 +77,12 @@ export function createWatching(options: WatchingOptions): Watching {
 
   return {
     open: async () => void (await open()),
-    watches: async () => watchesOf(await (opening ?? open())),
+    watches: async () => watchesOf(await latest()),
     async change(change) {
-      const present = await (opening ?? open())
-      change(present)
-      await keep(present)
-      return watchesOf(present)
+      const read = await latest()
+      change(read)
+      await keep(read)
+      return watchesOf(read)
     },
     check() {
       if (!alerts) return

@@ -1,6 +1,7 @@
 import { createEditing } from '../account/editing.ts'
 import { optionsOf } from '../account/options.ts'
 import { readPages } from '../account/read-pages.ts'
+import { askDeletion } from '../ask-deletion.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { fieldsOf, group, groupDetail, seenOf } from './rows.ts'
 import type { GroupBody } from './types.ts'
@@ -41,6 +42,7 @@ export function groupsSubject(context: CabinetContext): Subject<'groups'> {
       'groups.create': ({ body }) => editing.create(body),
       'groups.replace': ({ id, body, seen }) => editing.replace(id, body, seen),
       async 'groups.delete'({ id, name }) {
+        await askDeletion(context, 'group', 'groups', id)
         await guard.carryOut('groups.delete', { subject: String(id), label: name }, (call) =>
           call({ group_id: id }),
         )

@@ -20,7 +20,7 @@ export interface Issuer {
  * how many of that sum there were before: one more afterwards is the one that was asked for.
  */
 export function createIssuer(context: CabinetContext): Issuer {
-  const { account, confirm, guard, ledger } = context
+  const { account, ask, guard, ledger } = context
   const serial = createSerial()
   const underWay = new Map<number, Promise<Issued>>()
 
@@ -43,7 +43,7 @@ export function createIssuer(context: CabinetContext): Issuer {
       return { ...newestOf(account.known('invoices'), kopecks), before: true }
     }
     const before = ofSum(await account.renew('invoices'), kopecks)
-    if (!(await confirm({ kind: 'invoice', sum: kopecks / 100 }))) throw new CoreFailure('aborted')
+    await ask({ kind: 'invoice', sum: kopecks / 100 })
     const subject = doubt?.subject ?? `${kopecks} ${before.length}`
     const label = (kopecks / 100).toFixed(2)
     const reply = await guard.carryOut('payment.issueInvoice', { subject, label }, (call) =>

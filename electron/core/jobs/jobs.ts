@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '../../bridge/failures.ts'
 import { CoreFailure } from '../core-failure.ts'
@@ -38,6 +39,8 @@ export interface Plan {
 export interface Restore {
   /** Whether what was done at these places can be put back. */
   isPossible(places: number[]): Promise<boolean[]>
+  /** Has a person agree to it, where that is needed; rejects as `aborted` where they do not. */
+  ask?(places: number[]): Promise<void>
   /** The work that puts it back; places that are not possible any more are left out. */
   plan(places: number[]): Promise<Plan>
 }
@@ -79,6 +82,8 @@ interface Run {
   plan: Plan
   /** Places that the job found settled. */
   spared: Set<number>
+  /** Works as a part of the command that began it: what was agreed to then holds when it is gone on with. */
+  within: ReturnType<typeof AsyncLocalStorage.snapshot>
   /** `cancel`: by a person; `trouble`: by itself; `closing`: the connection ends. */
   stopping?: 'cancel' | 'trouble' | 'closing'
   doubts: number
@@ -112,7 +117,7 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
     run.doubts = 0
     run.next = 0
     run.tell.now()
-    run.working = work(run)
+    run.working = run.within(() => work(run))
   }
 
   async function work(run: Run): Promise<void> {
@@ -204,7 +209,8 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
     }
     const tell = createThrottle(job.steps.length, () => announce(copy(run)))
     const working = Promise.resolve()
-    const run: Run = { job, plan, spared, doubts: 0, next: 0, working, tell }
+    const within = AsyncLocalStorage.snapshot()
+    const run: Run = { job, plan, spared, within, doubts: 0, next: 0, working, tell }
     runs.set(job.id, run)
     begin(run)
     return run
@@ -244,6 +250,7 @@ export function createJobs({ announce, describe, hold }: JobsOptions): Jobs {
       const steps = [...run.job.steps]
       const places = steps.flatMap(({ restorable }, place) => (restorable ? [place] : []))
       if (!restore || places.length === 0) throw new CoreFailure('invalid', { field: 'job' })
+      await restore.ask?.(places)
       const plan = await restore.plan(places)
       // Somebody else may have asked for it meanwhile.
       if (runOf(id).job.undo === 'none') throw new CoreFailure('invalid', { field: 'job' })

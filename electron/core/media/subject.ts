@@ -1,5 +1,6 @@
 import { createEditing } from '../account/editing.ts'
 import { readPages } from '../account/read-pages.ts'
+import { askDeletion } from '../ask-deletion.ts'
 import { CoreFailure } from '../core-failure.ts'
 import type { RowOf } from '../../service/index.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
@@ -65,6 +66,7 @@ export function mediaSubject(context: CabinetContext): Subject<'media'> {
         if ((await playersOf(context, id)).length > 0) {
           throw new CoreFailure('invalid', { field: 'media.inUse' })
         }
+        await askDeletion(context, 'recording', 'media', id)
         await guard.carryOut('media.delete', { subject: String(id), label: name }, (call) =>
           call({ media_id: id }),
         )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { scenariosRead } from '../../service/catalogue/scenarios.ts'
 import { createEditing } from '../account/editing.ts'
 import { readPages } from '../account/read-pages.ts'
+import { askDeletion } from '../ask-deletion.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { bodyOf, isSameScenario, scenario } from './rows.ts'
 
@@ -31,6 +32,7 @@ export function menusSubject(context: CabinetContext): Subject<'menus'> {
       'menus.replace': ({ id, body, seen }) =>
         editing.replace(id, body, bodyOf(z.parse(scenariosRead.reply, { ...seen, id }))),
       async 'menus.delete'({ id, name }) {
+        await askDeletion(context, 'menu', 'scenarios', id)
         await guard.carryOut('scenarios.delete', { subject: String(id), label: name }, (call) =>
           call({ scenario_id: id }),
         )

@@ -32,7 +32,7 @@ export interface Buyer {
  * same job.
  */
 export function createBuyer(context: CabinetContext): Buyer {
-  const { account, client, guard, ledger, jobs, reach, confirm } = context
+  const { account, client, guard, ledger, jobs, reach, ask } = context
   const operation = () => (reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy')
   const underWay = new Map<string, { key: string; job: Promise<Job> }>()
 
@@ -75,9 +75,7 @@ export function createBuyer(context: CabinetContext): Buyer {
     const left = numbers.filter((one) => !bought.has(one))
     const offers = await quote(left, owner)
     if (isNews(offers, price)) throw new CoreFailure('invalid', { field: 'price' })
-    if (offers.length > 0 && !(await confirm(questionOf(offers, owner)))) {
-      throw new CoreFailure('aborted')
-    }
+    if (offers.length > 0) await ask(questionOf(offers, owner))
     return start(numbers, owner, bought, offers)
   }
 

@@ -1,4 +1,5 @@
 import { CoreFailure } from '../core-failure.ts'
+import { destinationOf } from './destination.ts'
 import type { Plan } from '../jobs/jobs.ts'
 import type { Job } from '../jobs/types.ts'
 import type { CabinetContext } from '../subject.ts'
@@ -30,7 +31,7 @@ export interface Forwarder {
 
 /** Forwards numbers one by one, and puts back what their forwarding was where that is certain. */
 export function createForwarder(context: CabinetContext): Forwarder {
-  const { account, jobs, reach, client } = context
+  const { account, ask, jobs, reach, client } = context
 
   async function choose(numbers: ForwardedNumber[]): Promise<Chosen[]> {
     const some = (kind: ForwardedNumber['of']) => numbers.some(({ of }) => of === kind)
@@ -130,6 +131,11 @@ export function createForwarder(context: CabinetContext): Forwarder {
           const known = await former
           return places.map((place) => known[place] !== undefined)
         },
+        ask: (places) =>
+          ask({
+            kind: 'forwardBack',
+            numbers: places.flatMap((place) => wanted[place]?.chosen.before.number ?? []),
+          }),
         async plan(places) {
           const known = await former
           const now = new Map((await account.current('numbers')).map((own) => [own.id, own]))
@@ -165,6 +171,12 @@ export function createForwarder(context: CabinetContext): Forwarder {
     async forward(numbers, forwarding) {
       if (reach() === 'rpc') await checkDevice(context, numbers, forwarding)
       const wanted = (await choose(numbers)).map((chosen) => ({ chosen, forwarding }))
+      const named = wanted.map(({ chosen }) => chosen.before.number)
+      await ask({
+        kind: 'forward',
+        numbers: named,
+        to: await destinationOf(context, forwarding),
+      })
       return jobs.start(restorable(planOf('numbers.forward', wanted), wanted))
     },
   }

@@ -18,7 +18,7 @@ export interface Remover {
 type List = 'numbers' | 'externalNumbers'
 
 /** Gives numbers up. One that is not in its list any more is gone. */
-export function createRemover({ account, guard, client, reach }: CabinetContext): Remover {
+export function createRemover({ account, ask, guard, client, reach }: CabinetContext): Remover {
   const isGone =
     (list: List) =>
     async (id: string): Promise<Finding> => {
@@ -31,6 +31,17 @@ export function createRemover({ account, guard, client, reach }: CabinetContext)
     const known: { id?: number; number: string }[] = account.known(list)
     const label = known.find((row) => row.id === id)?.number
     return { subject: String(id), ...(label !== undefined && { label }) }
+  }
+
+  /** By its number, as the account has it now. */
+  async function askAbout(
+    what: 'number' | 'externalNumber',
+    list: List,
+    id: number,
+  ): Promise<void> {
+    const rows: { id?: number; number: string }[] = await account.rows(list)
+    const name = rows.find((row) => row.id === id)?.number ?? String(id)
+    await ask({ kind: 'delete', what, name })
   }
 
   async function removeByRpc(id: number): Promise<void> {
@@ -48,13 +59,18 @@ export function createRemover({ account, guard, client, reach }: CabinetContext)
       return phone ?? ''
     },
     async remove(id, pin) {
-      if (reach() === 'rpc') return removeByRpc(id)
+      if (reach() === 'rpc') {
+        await askAbout('number', 'numbers', id)
+        return removeByRpc(id)
+      }
       if (pin === undefined) throw new CoreFailure('invalid', { field: 'pin' })
+      await askAbout('number', 'numbers', id)
       await guard.carryOut('numbers.delete', aboutOf('numbers', id), (call) =>
         call({ number_id: id, pin }),
       )
     },
     async removeExternal(type, id) {
+      await askAbout('externalNumber', 'externalNumbers', id)
       const about = aboutOf('externalNumbers', id)
       await guard.carryOut('externalNumbers.delete', about, (call) => call({ type, id }))
     },

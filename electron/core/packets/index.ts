@@ -7,7 +7,7 @@ export function packetsSubject(context: CabinetContext): Subject<'packets'> {
   const packets = createPackets({
     service: createPacketsInterface(context),
     generation: context.generation,
-    confirm: context.confirm,
+    ask: context.ask,
     readNumbers: () => context.sms.numbers(),
     settle: context.settle,
     onSpent: () => context.check('senders', 'money'),

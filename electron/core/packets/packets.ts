@@ -1,5 +1,6 @@
-import type { Confirm } from '../confirmation.ts'
+import type { Ask } from '../consent.ts'
 import { CoreFailure } from '../core-failure.ts'
+import { addressName } from '../../service/catalogue/address-name.ts'
 import { normaliseNumber } from '../inbox/numbers.ts'
 import type { Finding, Resolve, Resolvers } from '../ledger/guard.ts'
 import { createSerial } from '../serial.ts'
@@ -11,7 +12,7 @@ import type { Packet, SmsNumber } from './types.ts'
 export interface PacketsOptions {
   service: PacketsInterface
   generation: Generation
-  confirm: Confirm
+  ask: Ask
   /** Own numbers with their packets, read anew. */
   readNumbers(): Promise<SmsNumber[]>
   /** The balance and the packets may be others now. */
@@ -37,13 +38,14 @@ export interface Packets {
    * with the field `packet` where the number has none; with `aborted` where the person said no.
    */
   takeOff(numberId: number): Promise<void>
+  /** These two reject as `aborted` where the person said no. */
   setHandler(number: string, url: string): Promise<void>
   removeHandler(number: string): Promise<void>
   readonly resolvers: Resolvers
 }
 
 export function createPackets(options: PacketsOptions): Packets {
-  const { service, generation, confirm, readNumbers, onSpent, settle } = options
+  const { service, generation, ask, readNumbers, onSpent, settle } = options
   const serial = createSerial()
 
   async function numberOf(id: number): Promise<SmsNumber> {
@@ -66,6 +68,15 @@ export function createPackets(options: PacketsOptions): Packets {
   async function change(id: number, packet: string): Promise<void> {
     const number = await numberOf(id)
     if (hasPacket(number, packet)) throw new CoreFailure('invalid', { field: 'packet' })
+    const offer = (await service.offers()).find((one) => one.id === packet)
+    const question = {
+      kind: 'packet' as const,
+      number: number.number,
+      name: offer?.name ?? packet,
+      price: offer?.price,
+      former: number.packet?.name,
+    }
+    await ask(told(question))
     const about = { subject: `${id} ${packet}`, label: `${number.number} · ${packet}` }
     await service.activate(about, number, packet)
   }
@@ -75,8 +86,7 @@ export function createPackets(options: PacketsOptions): Packets {
     const own = await numberOf(id)
     if (!own.packet) throw new CoreFailure('invalid', { field: 'packet' })
     const { name, remaining } = own.packet
-    const question = { kind: 'package' as const, number: own.number, name, remaining }
-    if (!(await confirm(told(question)))) throw new CoreFailure('aborted')
+    await ask(told({ kind: 'package' as const, number: own.number, name, remaining }))
     await service.takeOff(own)
   }
 
@@ -101,8 +111,16 @@ export function createPackets(options: PacketsOptions): Packets {
     numbers: readNumbers,
     change: (id, packet) => spending(() => change(id, packet)),
     takeOff: (id) => spending(() => takeOff(id)),
-    setHandler: (number, url) => service.setHandler(normaliseNumber(number), url),
-    removeHandler: (number) => service.removeHandler(normaliseNumber(number)),
+    async setHandler(given, url) {
+      const number = normaliseNumber(given)
+      await ask({ kind: 'handler', number, address: addressName(url) })
+      await service.setHandler(number, url)
+    },
+    async removeHandler(given) {
+      const number = normaliseNumber(given)
+      await ask({ kind: 'delete', what: 'handler', name: number })
+      await service.removeHandler(number)
+    },
     resolvers: {
       'sms.activatePacket': isActive,
       'legacySms.addPacket': isActive,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createEditing } from '../account/editing.ts'
 import { optionsOf } from '../account/options.ts'
 import { readPages } from '../account/read-pages.ts'
+import { askDeletion } from '../ask-deletion.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { fieldsOf, queue, queueDetail, seenOf } from './rows.ts'
 import type { QueueBody } from './types.ts'
@@ -36,6 +37,7 @@ export function queuesSubject(context: CabinetContext): Subject<'queues'> {
       'queues.create': ({ body }) => editing.create(body),
       'queues.replace': ({ id, body, seen }) => editing.replace(id, body, seen),
       async 'queues.delete'({ id, name }) {
+        await askDeletion(context, 'queue', 'queues', id)
         await guard.carryOut('callQueues.delete', { subject: String(id), label: name }, (call) =>
           call({ call_queue_id: id }),
         )

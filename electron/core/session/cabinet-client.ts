@@ -5,6 +5,7 @@ import type {
   ServiceClient,
   ServiceFailure,
 } from '../../service/index.ts'
+import { requireConsent } from '../consent.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { isSignedOut } from '../failure.ts'
 import type { Budget } from '../polling/budget.ts'
@@ -56,6 +57,15 @@ export function createCabinetConnection(
     }
   }
 
+  /** What is at stake goes no further than here unless a person has agreed to it. */
+  async function agreed<T>(
+    id: OperationId,
+    act: (client: ServiceClient) => Promise<T>,
+  ): Promise<T> {
+    requireConsent(id)
+    return watched(act)
+  }
+
   async function* watchedList<T>(
     list: (client: ServiceClient) => AsyncIterable<T>,
   ): AsyncGenerator<T, void, undefined> {
@@ -71,7 +81,7 @@ export function createCabinetConnection(
   return {
     client: {
       call: (id, input, options) =>
-        watched((client) => client.call(id, input, inTurn(id, options))),
+        agreed(id, (client) => client.call(id, input, inTurn(id, options))),
       pages: (id, input, options) =>
         watchedList((client) => client.pages(id, input, { ...options, ...inTurn(id, options) })),
       rows: (id, input, options) =>
@@ -79,7 +89,7 @@ export function createCabinetConnection(
       page: (id, input, page, options) =>
         watched((client) => client.page(id, input, page, inTurn(id, options))),
       create: (id, input, options) =>
-        watched((client) => client.create(id, input, inTurn(id, options))),
+        agreed(id, (client) => client.create(id, input, inTurn(id, options))),
       download: (id, input, options) => watched((client) => client.download(id, input, options)),
       upload: (id, input, options) => watched((client) => client.upload(id, input, options)),
     },

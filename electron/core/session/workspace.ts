@@ -4,6 +4,7 @@ import { offsetOf } from '../../service/dates.ts'
 import type { CallRecord, ServiceClient, ServiceFailure } from '../../service/index.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
 import { createAccount } from '../account/account.ts'
+import { createAsk } from '../consent.ts'
 import type { Announce } from '../emitter.ts'
 import { isSignedOut, toFailure } from '../failure.ts'
 import type { OfferedFiles } from '../media/offered-file.ts'
@@ -86,7 +87,7 @@ export interface Workspace {
 const CHECKS = ['inbox', 'presence', 'senders', 'money'] as const
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { announce, log, confirm, pacer, isActive } = options
+  const { announce, log, pacer, isActive } = options
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
   const describe = (error: unknown) => toFailure(error, log)
   const clock = createServiceClock()
@@ -131,7 +132,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     sms,
     reach: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
     hasRpc: () => options.addresses().rpc !== '',
-    confirm,
+    ask: createAsk(options.confirm),
     uploads: options.uploads,
     files: options.files,
     notices: options.notices,

@@ -58,7 +58,7 @@ function postOf({ id, date, text, author, attachments }: PostRow, ticket: Ticket
     author: author?.name,
     ours: isSame(author, ticket.author),
     html: text ?? '',
-    attachments: (attachments ?? []).map(attachmentOf),
+    attachments: attachmentsOf(attachments),
   })
 }
 
@@ -74,6 +74,16 @@ function isSame(one: Author, other: Author): boolean {
 
 const NAMES = ['name', 'filename', 'file_name', 'title']
 const SIZES = ['size', 'filesize', 'file_size', 'length']
+
+/** A list, the same told as an object, or a single one; nothing where there is nothing. */
+export function attachmentsOf(given: unknown): Attachment[] {
+  if (Array.isArray(given)) return given.map(attachmentOf)
+  if (given === undefined || given === null || given === '') return []
+  const isOne = typeof given !== 'object' || Object.values(given).some(isSimple)
+  return isOne ? [attachmentOf(given)] : Object.values(given).map(attachmentOf)
+}
+
+const isSimple = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** What an attachment holds is not described: a name where something looks like one, else all of it. */
 export function attachmentOf(given: unknown): Attachment {

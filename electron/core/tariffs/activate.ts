@@ -18,7 +18,7 @@ export interface Activation {
 }
 
 export function createActivation(context: CabinetContext): Activation {
-  const { account, check, confirm, describe, guard, ledger } = context
+  const { account, ask, check, describe, guard, ledger } = context
 
   async function targetOf(id: number): Promise<Tariff> {
     const target = (await account.renew('tariffs')).find((one) => one.id === id)
@@ -45,10 +45,9 @@ export function createActivation(context: CabinetContext): Activation {
     return true
   }
 
-  async function ask(target: Tariff): Promise<void> {
+  async function askAbout(target: Tariff): Promise<void> {
     const { name, month, exceeding } = await effectOn(target)
-    const question = told({ kind: 'tariff' as const, name, fee: month?.text, exceeding })
-    if (!(await confirm(question))) throw new CoreFailure('aborted')
+    await ask(told({ kind: 'tariff' as const, name, fee: month?.text, exceeding }))
   }
 
   async function inForceNow(id: number): Promise<Activated> {
@@ -69,7 +68,7 @@ export function createActivation(context: CabinetContext): Activation {
         throw new CoreFailure('invalid', { field: 'tariff' })
       }
       if (target.month?.text !== fee) throw new CoreFailure('changed', { field: 'fee' })
-      await ask(target)
+      await askAbout(target)
       try {
         const about = { subject: String(id), label: target.name }
         await guard.carryOut('tariffs.activate', about, (call) => call({ tariff_id: id }))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createEditing, createReplacing } from '../account/editing.ts'
 import { CoreFailure } from '../core-failure.ts'
+import { askDeletion } from '../ask-deletion.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { told } from '../told.ts'
 import { createPackages } from './packages.ts'
@@ -71,6 +72,7 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
       'verification.create': ({ name }) => naming.create({ name }),
       'verification.rename': ({ id, name, seen }) => naming.replace(id, { name }, { name: seen }),
       async 'verification.delete'({ id, name }) {
+        await askDeletion(context, 'verification', 'flashAccounts', id)
         await guard.carryOut('flashCall.delete', { subject: String(id), label: name }, (call) =>
           call({ account_id: id }),
         )

@@ -8,18 +8,13 @@ import type { FlashPackage } from './types.ts'
 export interface Packages {
   list(): Promise<FlashPackage[]>
   /**
-   * Gives an account a package whose fee is charged, once a person has agreed to it outside the page.
+   * Gives an account a package whose fee is charged, once a person has agreed to it.
    * Rejects as `changed` where the fee is not the one that was shown, and as `aborted` where they did not.
    */
   take(account: number, pack: string, fee: number | undefined): Promise<void>
 }
 
-export function createPackages({
-  account: lists,
-  client,
-  confirm,
-  guard,
-}: CabinetContext): Packages {
+export function createPackages({ account: lists, ask, client, guard }: CabinetContext): Packages {
   const list = async () => packagesOf(await client.call('flashCall.proposals', {}))
   return {
     list,
@@ -29,8 +24,7 @@ export function createPackages({
       if (!found || !owner) throw new CoreFailure('notFound')
       if (found.fee !== fee) throw new CoreFailure('changed')
       const name = found.name ?? found.id
-      const question = told({ kind: 'calls' as const, name, account: owner.name, fee })
-      if (!(await confirm(question))) throw new CoreFailure('aborted')
+      await ask(told({ kind: 'calls' as const, name, account: owner.name, fee }))
       const about = { subject: `${account} ${pack}`, label: `${name} · ${owner.name}` }
       await guard.carryOut('flashCall.takeProposal', about, (call) =>
         call({ account_id: account, proposal_id: pack }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addressHost, addressName } from '../../service/catalogue/address-name.ts'
+import { askDeletion } from '../ask-deletion.ts'
 import { createEditing } from '../account/editing.ts'
 import { readPages } from '../account/read-pages.ts'
 import { told } from '../told.ts'
@@ -12,7 +13,7 @@ import type { WebhookBody } from './types.ts'
 
 /** Addresses of the customer's own to which the service posts what happens to calls. */
 export function webhooksSubject(context: CabinetContext): Subject<'webhooks'> {
-  const { account, client, guard } = context
+  const { account, ask, client, guard } = context
   const read = async (webhook_id: number) =>
     webhookDetail(await client.call('webhooks.read', { webhook_id }))
   const named = (body: WebhookBody) => ({ ...body, name: addressName(body.url) })
@@ -38,8 +39,20 @@ export function webhooksSubject(context: CabinetContext): Subject<'webhooks'> {
     ],
     resolvers: { 'webhooks.delete': editing.isGone },
     commands: {
-      'webhooks.create': ({ body }) => editing.create(named(body)),
-      'webhooks.replace': ({ id, body, seen }) => editing.replace(id, named(body), seen),
+      async 'webhooks.create'({ body }) {
+        await ask({ kind: 'webhook', address: addressName(body.url) })
+        return editing.create(named(body))
+      },
+      async 'webhooks.replace'({ id, body, seen }) {
+        const former = account.known('webhooks').find((one) => one.id === id)?.name
+        const address = addressName(body.url)
+        await ask({
+          kind: 'webhook',
+          address,
+          ...(former !== undefined && former !== address && { former }),
+        })
+        return editing.replace(id, named(body), seen)
+      },
       async 'webhooks.sample'({ id }) {
         return sampleOf(await account.renewDetail('webhooks', id))
       },
@@ -49,6 +62,7 @@ export function webhooksSubject(context: CabinetContext): Subject<'webhooks'> {
         return postSample({ ...sampleOf(detail), headers: detail.headers })
       },
       async 'webhooks.delete'({ id, url }) {
+        await askDeletion(context, 'webhook', 'webhooks', id)
         // The ledger is a file: a path may hold a token.
         await guard.carryOut(
           'webhooks.delete',

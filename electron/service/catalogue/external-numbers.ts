@@ -123,6 +123,7 @@ export const externalNumbersFollow = rest({
       .superRefine(checkForwarding),
   reply: () => acknowledgement,
   effect: 'change',
+  diverts: true,
   repeatable: false,
   touches: ['externalNumbers'],
   section: SECTION,

@@ -139,6 +139,7 @@ export const numbersFollow = rest({
     z.strictObject({ ...forwardingFields, numbers: numberIds }).superRefine(checkForwarding),
   reply: () => acknowledgement,
   effect: 'change',
+  diverts: true,
   repeatable: false,
   touches: ['numbers'],
   section: SECTION,

@@ -43,6 +43,8 @@ interface Described<Id extends string, I extends Schema, R extends Schema, E ext
   /** Only a repeatable operation is ever sent a second time by itself. */
   readonly repeatable: boolean
   readonly touches: readonly AccountPart[]
+  /** Leads calls and messages, or news of them, elsewhere. */
+  readonly diverts?: true
   /** Sent without `Authorization`: signing in, PIN calls, refreshing. */
   readonly anonymous?: true
   /** The specification's section that describes it. */

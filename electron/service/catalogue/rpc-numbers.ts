@@ -110,6 +110,7 @@ export const rpcNumbersForwardToDevice = rpc({
   input: () => z.strictObject({ number: digits, forward_number: filled }),
   reply: () => outcomeOr(done, { '-1': 'notAssigned' }),
   effect: 'change',
+  diverts: true,
   repeatable: false,
   touches: ['numbers'],
   section: SECTION,

@@ -168,6 +168,7 @@ export const smsSetUrl = rest({
   input: () => z.strictObject({ number: filled, url: webAddress }),
   reply: () => acknowledgement,
   effect: 'change',
+  diverts: true,
   repeatable: false,
   touches: ['smsHandlers'],
   section: SECTION,

@@ -24,7 +24,8 @@ const ticket = z.looseObject({
         /** HTML: to be cleaned before it is shown. */
         text: maybe.text,
         author: part(author),
-        attachments: z.array(z.unknown()).nullish(),
+        /** A list; of what, is not shown. One that came otherwise does not take its post along. */
+        attachments: z.unknown(),
       }),
     ),
   ),

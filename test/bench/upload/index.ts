@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Figure } from '../figure.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { buildParts, carryOut, pageFolder, start, writeFileOf, type BigFile } from './parts.ts'
-import type { Done, Order } from './program.ts'
+import type { Done } from './program.ts'
 
 /** What an upload may take in memory, and what it may take in the page, in MB. */
 const MEMORY = 32
@@ -40,7 +40,7 @@ export async function upload({ quick }: { quick: boolean }): Promise<Figure[]> {
 const WAYS = ['raw', 'rawInBlocks', 'upload'] as const
 
 /** What one process of each way did, its first turn first. */
-type Round = Record<Order['way'], Done[]>
+type Round = Record<(typeof WAYS)[number], Done[]>
 
 async function runPrograms(
   address: string,
@@ -64,8 +64,8 @@ async function runPrograms(
 }
 
 function programFigures(rounds: Round[]): Figure[] {
-  const first = (way: Order['way']) => rounds.flatMap((round) => round[way].slice(0, 1))
-  const later = (way: Order['way']) => rounds.flatMap((round) => round[way].slice(1))
+  const first = (way: keyof Round) => rounds.flatMap((round) => round[way].slice(0, 1))
+  const later = (way: keyof Round) => rounds.flatMap((round) => round[way].slice(1))
   const wall = (done: Done[]) => done.map((one) => one.wall)
   const stall = (done: Done[]) => done.map((one) => one.stall)
   const memory = (done: Done[]) => done.map((one) => one.memory)

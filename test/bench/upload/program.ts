@@ -7,7 +7,7 @@ import { createServiceClient } from '../../../electron/service/index.ts'
 
 /** What a program that was started for one way of sending does each time it is told to. */
 export interface Order {
-  way: 'raw' | 'rawInBlocks' | 'upload'
+  way: 'raw' | 'rawInBlocks' | 'upload' | 'attach'
   path: string
 }
 
@@ -49,10 +49,19 @@ async function upload({ path }: Order): Promise<unknown> {
   return reply.message
 }
 
+/** A file at a post of a ticket. */
+async function attach({ path }: Order): Promise<unknown> {
+  const { source, close } = await openForUpload({ name: path, path }, { maxSize: Infinity })
+  const input = { ticketId: 1, ticketPostID: 1, filename: 'big.raw', contents: source }
+  const { reply } = await client.upload('tickets.attach', input).finally(close)
+  return reply.message
+}
+
 const ways = {
   raw: (order: Order) => sendRaw(order),
   rawInBlocks: (order: Order) => sendRaw(order, BLOCK),
   upload,
+  attach,
 } satisfies Record<Order['way'], (order: Order) => Promise<unknown>>
 
 // As in the app, whose connections and schemas have been in use.

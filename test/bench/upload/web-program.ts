@@ -1,6 +1,7 @@
 import { openForUpload } from '../../../electron/core/media/index.ts'
 import { createServiceClient } from '../../../electron/service/index.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
+import { createCodes } from '../../../electron/web/codes.ts'
 import { builtPages } from '../../../electron/web/pages.ts'
 import { startWebShell } from '../../../electron/web/server.ts'
 
@@ -26,6 +27,7 @@ const shell = await startWebShell({
     close: () => Promise.resolve(),
   }),
   listen: () => () => undefined,
+  codes: createCodes({ show: () => undefined, locale: async () => 'en' }),
   uploads,
   files: { find: () => undefined },
   boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'light' } }),

@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<{ default: Component }>> = {
   studio: () => import('./StudioPart.vue'),
   hours: () => import('./HoursPart.vue'),
   picture: () => import('./PicturePart.vue'),
+  posts: () => import('./PostsPart.vue'),
 }
 
 const part = parts[query.get('part') ?? '']

@@ -4,8 +4,10 @@ import mediaEn from '../../../renderer/components/media/en.json'
 import mediaRu from '../../../renderer/components/media/ru.json'
 import menusEn from '../../../renderer/panels/menus/en.json'
 import menusRu from '../../../renderer/panels/menus/ru.json'
+import supportEn from '../../../renderer/panels/support/en.json'
+import supportRu from '../../../renderer/panels/support/ru.json'
 
 export const texts = {
-  ru: { ...appRu, ...mediaRu, ...menusRu },
-  en: { ...appEn, ...mediaEn, ...menusEn },
+  ru: { ...appRu, ...mediaRu, ...menusRu, ...supportRu },
+  en: { ...appEn, ...mediaEn, ...menusEn, ...supportEn },
 }

@@ -27,6 +27,8 @@ export interface ShellOptions {
 export interface Shell {
   /** The address that it printed at its start. */
   readonly first: string
+  /** Calls back with each code that it shows in its terminal. */
+  onCode(callback: (code: string) => void): void
   /** Asks for an address, as Enter does; each opens the app once, within a minute. */
   newAddress(): Promise<string>
   /** Ends it as Ctrl+C would, and waits until it has ended. */
@@ -70,13 +72,15 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   createInterface(child.stderr).on('line', (line) => {
     if (!fromGlib.test(line)) complaints.push(line)
   })
-  const addresses = new EventEmitter<{ printed: [string] }>()
+  const printed = new EventEmitter<{ address: [string]; code: [string] }>()
   createInterface(child.stdout).on('line', (line) => {
     const [found] = /http:\/\/\S+/.exec(line) ?? []
-    if (found) addresses.emit('printed', found)
+    if (found) printed.emit('address', found)
+    const [, code] = /^(?:Код|Code): (\d{6})$/.exec(line) ?? []
+    if (code) printed.emit('code', code)
   })
   const nextAddress = async (): Promise<string> => {
-    const [address] = (await once(addresses, 'printed')) as [string]
+    const [address] = (await once(printed, 'address')) as [string]
     return address
   }
   const ended = once(child, 'exit').then(([code]) => {
@@ -86,6 +90,7 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   ended.catch(() => undefined)
   return {
     first,
+    onCode: (callback) => void printed.on('code', callback),
     newAddress() {
       const next = nextAddress()
       child.stdin.write('\n')

@@ -7,6 +7,7 @@ import type { Cabinet, SignIn } from '../../../electron/bridge/model.ts'
 import type { DemoOptions } from '../../../electron/demo/index.ts'
 import { startService, type Service } from '../../support/service.ts'
 import { command } from './program.ts'
+import { typeCode } from './codes.ts'
 import { startShell, type Keychain, type Shell } from './shell.ts'
 
 interface Options {
@@ -14,6 +15,8 @@ interface Options {
   keychain: Keychain
   /** Whether the app starts in the demo cabinet that it carries. */
   carriedDemo: boolean
+  /** Whether codes in the terminal are typed into the page that asks for them, as a person does. */
+  typesCodes: boolean
   /** A larger cabinet than usual. */
   sizes: DemoOptions['sizes']
 }
@@ -51,6 +54,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures & Options>({
   keychain: ['real', { option: true }],
   carriedDemo: [false, { option: true }],
+  typesCodes: [true, { option: true }],
   sizes: [undefined, { option: true }],
 
   folder: async ({}, use) => {
@@ -84,9 +88,13 @@ export const test = base.extend<Fixtures & Options>({
     expect(found, 'defects of the page').toEqual([])
   },
 
-  app: async ({ folder, service, keychain, carriedDemo, page, defects }, use) => {
+  app: async ({ folder, service, keychain, carriedDemo, typesCodes, page, defects }, use) => {
     const home = join(folder, 'home')
-    const start = (): Promise<Shell> => startShell({ home, keychain, demo: carriedDemo })
+    const start = async (): Promise<Shell> => {
+      const started = await startShell({ home, keychain, demo: carriedDemo })
+      if (typesCodes) started.onCode((code) => void typeCode(page.context(), code))
+      return started
+    }
     let shell = await start()
     await use({
       home,

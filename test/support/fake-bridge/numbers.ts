@@ -163,6 +163,7 @@ export function account(): FakeAccount {
     currentTariff: [currentTariff],
     tariffs: [...tariffs],
     billedNumbers: [...billedNumbers],
+    emails: [],
     webhooks: [],
     flashAccounts: [],
     tickets: TICKETS,
@@ -205,6 +206,7 @@ export const noNumbers = (): FakeAccount => ({
   currentTariff: [],
   tariffs: [],
   billedNumbers: [],
+  emails: [],
   webhooks: [],
   flashAccounts: [],
 })

@@ -99,3 +99,40 @@ test('an account is opened with a PIN that a call brings, and entered; a refusal
   cabinet = made.id
   expect(await works()).toMatchObject({ email: given.email })
 })
+
+test('a registration whose answer was lost is entered by signing in, and no second one is made', async () => {
+  const { rest } = bench.service.addresses
+  const email = 'lost@svetly-dom.example'
+  const given = {
+    email,
+    phone: '+7 905 000-77-55',
+    password: NEXT,
+    pin: bench.service.account.pin,
+    addresses: { rest },
+  }
+  const register = () => bench.core.commands['session.register'](given)
+  await bench.core.commands['session.callPin']({ phone: given.phone, addresses: { rest } })
+  await bench.service.fault({ operation: 'session.register', kind: 'reset', performed: true })
+  await expect(register()).rejects.toMatchObject({ kind: 'unknown' })
+  expect(await bench.service.requests()).toMatchObject({ 'session.register': 1 })
+  const made = await bench.core.commands['session.signIn']({
+    way: 'email',
+    email,
+    password: NEXT,
+    generation: 'current',
+    addresses: { rest },
+  })
+  expect(made).toMatchObject({ email, state: 'signedIn' })
+  await expect(register()).rejects.toMatchObject({ kind: 'refused', field: 'email' })
+
+  await bench.service.fault({ operation: 'session.register', kind: 'reset' })
+  const phone = '+7 905 000-77-44'
+  await bench.core.commands['session.callPin']({ phone, addresses: { rest } })
+  const other = { ...given, email: 'never@svetly-dom.example', phone }
+  await expect(bench.core.commands['session.register'](other)).rejects.toMatchObject({
+    kind: 'unknown',
+  })
+  const { id } = await bench.core.commands['session.register'](other)
+  cabinet = id
+  expect(await works()).toMatchObject({ email: other.email })
+})

@@ -114,3 +114,42 @@ test('a port that is taken, an address that is not here', async () => {
   expect(everywhere.urls?.length).toBe(everywhere.interfaces.length + 1)
   expect(await other.stop()).not.toHaveProperty('url')
 })
+
+test('senders that speak no HTTP, or ask for no path, disturb nobody', async () => {
+  const { receiver, url } = await open(1000)
+  const { port, pathname } = new URL(url)
+  const said = [
+    'hello\r\n\r\n',
+    'POST // HTTP/1.1\r\nHost: a\r\n\r\n',
+    `POST http://[ HTTP/1.1\r\nHost: a\r\n\r\n`,
+    `POST ${pathname} HTTP/1.1\r\n\r\n`,
+    `POST ${pathname} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n`,
+    '\0\0\0',
+  ]
+  for (const text of said) {
+    const socket = connect(Number(port), '127.0.0.1')
+    const over = new Promise((resolve) => socket.on('close', resolve))
+    socket
+      .resume()
+      .on('error', () => undefined)
+      .end(text)
+    await over
+  }
+  expect(receiver.posts()).toEqual([])
+  expect((await post(url, '{"a":1}')).status).toBe(200)
+  await kept(receiver, 1)
+})
+
+test('fields that are odd are shown as far as they go', async () => {
+  const { receiver, url } = await open()
+  const deep = '{"a":' + '['.repeat(20_000) + ']'.repeat(20_000) + '}'
+  const many = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`k${n}`, n])),
+  )
+  for (const body of [deep, many, '[1,2]', 'null', '{"__proto__":{"x":1}}', '{', '']) {
+    await post(url, body, { 'content-type': 'application/json' })
+  }
+  await kept(receiver, 7)
+  expect(receiver.posts().map(({ fields }) => fields.length)).toEqual([0, 200, 0, 0, 1, 0, 0])
+  expect(receiver.posts().map(({ body }) => body)).toContain(deep)
+})

@@ -79,3 +79,20 @@ test('why no answer came is told in a word', async () => {
   expect(await trouble(silent.replace('http:', 'https:'))).not.toHaveProperty('status')
   expect(await trouble(silent, 'a\nb')).toMatchObject({ trouble: 'header' })
 })
+
+test('a name and a password in the address go as they would to anybody, and are not in the answer', async () => {
+  const handler = await openHandler((response) => response.end('OK'))
+  const url = handler.url.replace('http://', 'http://me:canary%20word@')
+  const answer = await postSample({ url, body: '{}', headers: [] })
+  expect(answer).toMatchObject({ status: 200 })
+  const expected = `Basic ${Buffer.from('me:canary word').toString('base64')}`
+  expect(handler.received[0]?.headers['authorization']).toBe(expected)
+  expect(JSON.stringify(answer)).not.toContain('canary')
+})
+
+test('an address that is none is told in a word, and nothing leaves', async () => {
+  for (const url of ['file:///etc/passwd', 'https://a b.example/', 'no address', '']) {
+    const answer = await postSample({ url, body: '{}', headers: [] })
+    expect(answer).toMatchObject({ trouble: expect.any(String) as string })
+  }
+})

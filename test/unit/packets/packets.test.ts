@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CoreFailure } from '../../../electron/core/core-failure.ts'
 import { createPacketsInterface } from '../../../electron/core/packets/interface.ts'
 import { createPackets, type Packets } from '../../../electron/core/packets/packets.ts'
 import type { Question } from '../../../electron/core/ports.ts'
@@ -59,9 +60,9 @@ async function open(generation: Generation): Promise<Packets & { spent: () => vo
   const packets = createPackets({
     service: createPacketsInterface(context),
     generation,
-    confirm: (question) => {
+    async ask(question) {
       asked.push(question)
-      return Promise.resolve(agrees)
+      if (!agrees) throw new CoreFailure('aborted')
     },
     readNumbers: () => context.sms.numbers(),
     onSpent: spent,

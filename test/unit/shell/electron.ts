@@ -290,7 +290,12 @@ export const dialog = {
   showErrorBox: vi.fn(),
   /** The button that the person presses. */
   response: 0,
-  showMessageBox: vi.fn((..._given: unknown[]) => Promise.resolve({ response: dialog.response })),
+  /** Whether the person ticks the box. */
+  checked: false,
+  showMessageBox: vi.fn(
+    (..._given: unknown[]): Promise<{ response: number; checkboxChecked?: boolean }> =>
+      Promise.resolve({ response: dialog.response, checkboxChecked: dialog.checked }),
+  ),
 }
 export const nativeImage = { createFromPath: (path: string) => ({ path }) }
 export const screen = {

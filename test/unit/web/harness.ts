@@ -11,6 +11,7 @@ import type { FileOnDisk } from '../../../electron/core/files/kept-files.ts'
 import type { CommandHandlers, Logger } from '../../../electron/core/ports.ts'
 import { createDoors } from '../../../electron/shell/doors.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
+import { createCodes } from '../../../electron/web/codes.ts'
 import { builtPages } from '../../../electron/web/pages.ts'
 import type { Credential } from '../../../electron/web/page/proof.ts'
 import { startWebShell } from '../../../electron/web/server.ts'
@@ -68,6 +69,7 @@ export async function startShell(changes: Partial<WebShellOptions> = {}) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    codes: createCodes({ show: () => undefined, locale: async () => 'en' }),
     uploads,
     files: { find: (handle) => kept.get(handle) },
     boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'dark' } }),

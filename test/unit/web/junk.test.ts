@@ -112,7 +112,7 @@ describe('every command', () => {
     }
     expect(said).toBeGreaterThan(60 * JUNK.length)
     expect(await page.call('diagnostics.journal')).toMatchObject({ ok: true })
-    expect(service.received.length).toBe(asked)
+    expect(service.received.slice(asked).map(({ operation }) => operation)).toEqual([])
     expect(log.lines.filter(({ level }) => level !== 'info')).toEqual([])
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
@@ -125,7 +125,7 @@ describe('every command', () => {
         expect(await dispatch(name, argument), name).toMatchObject({ failure: { kind: 'invalid' } })
       }
     }
-    expect(service.received.length).toBe(asked)
+    expect(service.received.slice(asked).map(({ operation }) => operation)).toEqual([])
   })
 
   test('about a cabinet that is not there finds none, whatever else fits', async () => {
@@ -138,6 +138,6 @@ describe('every command', () => {
         expect(answer, name).toMatchObject({ ok: false, failure: { kind: 'notFound' } })
       }
     }
-    expect(service.received.length).toBe(asked)
+    expect(service.received.slice(asked).map(({ operation }) => operation)).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ export function contextOver({ client, home, ...given }: Given): CabinetContext {
     sms: createSms({ generation, timeZone: zone }, client),
     reach: () => 'rest',
     hasRpc: () => true,
-    confirm: () => Promise.resolve(true),
+    ask: () => Promise.resolve(),
     uploads: { take: () => undefined },
     files: { keep: unused },
     notices: {

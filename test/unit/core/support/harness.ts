@@ -99,7 +99,7 @@ export async function startCore(
     home,
     version: '0.0.0',
     demo,
-    confirm: () => Promise.resolve(true),
+    confirm: () => Promise.resolve('yes'),
     uploads: { take: () => undefined },
     log,
     pace: SELDOM,

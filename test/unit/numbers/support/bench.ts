@@ -8,7 +8,7 @@ import type { DemoOptions } from '../../../../electron/demo/index.ts'
 import type { Addresses } from '../../../../electron/service/index.ts'
 import type { OfferedFiles } from '../../../../electron/core/media/index.ts'
 import type { Core, CoreOptions } from '../../../../electron/core/ports.ts'
-import type { Question } from '../../../../electron/core/confirmation.ts'
+import type { Question, Reply } from '../../../../electron/core/confirmation.ts'
 import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
 import type { SliceName, Slices, SliceState } from '../../../../electron/bridge/index.ts'
 import type { MemorySecrets } from '../../core/support/secrets.ts'
@@ -27,7 +27,7 @@ export interface Bench {
   readonly home: string
   /** What a person was asked, and what they answer. */
   readonly questions: Question[]
-  agrees: boolean
+  agrees: boolean | 'forNow'
   call<C extends CommandName>(
     name: C,
     argument: Omit<Argument<C> & InCabinet, 'cabinet'>,
@@ -69,9 +69,10 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const { sizes, uploads } = options
   const service = await startService(homes[0].path, sizes && { scale: 'large', sizes })
   const questions: Question[] = []
-  const confirm = (question: Question) => {
+  const confirm = async (question: Question): Promise<Reply> => {
     questions.push(question)
-    return Promise.resolve(bench.agrees)
+    if (bench.agrees === 'forNow') return 'forNow'
+    return bench.agrees ? 'yes' : 'no'
   }
   let secrets: MemorySecrets | undefined
   const reached = (await options.through?.(service.addresses)) ?? service.addresses

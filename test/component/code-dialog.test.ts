@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { CodeAnswer, CodeQuestion } from '../../electron/bridge/model.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+const words = (title: string): CodeQuestion['words']['ru'] => ({
+  title,
+  message: 'Удалить очередь «Продажи»?',
+  details: ['В неё больше не попадут.'],
+  yes: 'Удалить',
+  no: 'Отмена',
+  forNow: 'Не спрашивать 15 минут',
+})
+const question = (more: Partial<CodeQuestion> = {}): CodeQuestion => ({
+  id: 'one',
+  words: { ru: words('Удаление очереди'), en: words('Deleting a queue') },
+  mayHold: true,
+  ...more,
+})
+
+async function openAsked(more?: Partial<CodeQuestion>) {
+  const bridge = bridgeOver()
+  const answers: CodeAnswer[] = []
+  bridge.on('app.confirm', (answer) => {
+    answers.push(answer)
+    if (answer.code === undefined || answer.code === '123456') return { state: 'right' }
+    return answers.length < 3
+      ? { state: 'wrong', left: 3 - answers.length }
+      : { state: 'over', why: 'locked' }
+  })
+  const { user } = await openApp(bridge, '/settings')
+  bridge.emit('confirmation.due', question(more))
+  const dialog = await screen.findByRole('dialog', { name: 'Удаление очереди' })
+  const field = within(dialog).getByRole('textbox', { name: 'Код из терминала' })
+  return { bridge, user, dialog, field, answers }
+}
+
+describe('the code from the terminal', () => {
+  it('answers with its last digit, whatever else is typed', async () => {
+    const { user, dialog, field, answers } = await openAsked()
+    expect(within(dialog).getByText('Удалить очередь «Продажи»?')).toBeTruthy()
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Не спрашивать 15 минут' }))
+    await user.type(field, '12 34x56')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(answers).toEqual([{ id: 'one', code: '123456', forNow: true }])
+  })
+
+  it('says how often it may still be tried, and then that it is over', async () => {
+    const { user, dialog, field } = await openAsked({ mayHold: false })
+    expect(within(dialog).queryByRole('checkbox')).toBeNull()
+    await user.type(field, '000000')
+    await waitFor(() => expect(within(dialog).getByText(/Осталось 2 попытки/)).toBeTruthy())
+    await user.type(field, '000000')
+    await waitFor(() => expect(within(dialog).getByText(/Осталась 1 попытка/)).toBeTruthy())
+    await user.type(field, '000000')
+    const over = await screen.findByRole('dialog', { name: 'Слишком много неверных кодов' })
+    const [, close] = within(over).getAllByRole('button', { name: 'Закрыть' })
+    await user.click(close ?? over)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says no where it is closed, and goes when it is too late', async () => {
+    const { bridge, user, dialog, answers } = await openAsked()
+    await user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(answers).toEqual([{ id: 'one' }])
+    bridge.emit('confirmation.due', question({ id: 'two' }))
+    await screen.findByRole('dialog', { name: 'Удаление очереди' })
+    bridge.emit('confirmation.over', { why: 'expired' })
+    expect(await screen.findByRole('dialog', { name: 'Вопрос снят' })).toBeTruthy()
+  })
+})

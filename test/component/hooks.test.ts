@@ -1,0 +1,316 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ReceivedPost } from '../../electron/bridge/model.ts'
+import type { FakeBridge } from '../support/fake-bridge/index.ts'
+import { HEADER_VALUE, installHooks } from '../support/fake-bridge/hooks.ts'
+import { account, installNumbers, noNumbers } from '../support/fake-bridge/numbers.ts'
+import { button, dialogNamed, field, fill } from './support/exchange.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+async function openHooks(at = '/hooks', prepare: (bridge: FakeBridge) => void = () => undefined) {
+  const bridge = bridgeOver()
+  const world = installHooks(bridge, installNumbers(bridge, account()))
+  prepare(bridge)
+  const { user } = await openApp(bridge, at)
+  return { bridge, world, user }
+}
+
+const group = (form: HTMLElement, name: string) => within(form).getByRole('group', { name })
+
+describe('webhooks', () => {
+  it('are listed with what is known and what speaks against them', async () => {
+    await openHooks()
+    const grid = await screen.findByRole('grid', { name: 'Вебхуки' })
+    const rows = within(grid)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent.trim()))
+    expect(rows).toContainEqual([
+      '192.168.0.7/hook',
+      'hangup',
+      'Входящие',
+      'без шифрования, снаружи не открыть',
+    ])
+    expect(rows.filter(([, , , warnings]) => warnings === 'то же самое дважды')).toHaveLength(2)
+  })
+
+  it('may be none, and begin with the first', async () => {
+    const bridge = bridgeOver()
+    installNumbers(bridge, noNumbers())
+    const { user } = await openApp(bridge, '/hooks')
+    expect(await screen.findByRole('heading', { name: 'Вебхуков пока нет' })).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Добавить вебхук' })[0] as HTMLElement)
+    expect(await dialogNamed('Новый вебхук')).toBeTruthy()
+  })
+
+  it('one shows everything but values of headers, which its editor shows when asked', async () => {
+    const { user } = await openHooks('/hooks?webhook=901')
+    const sheet = await screen.findByRole('region', { name: 'crm.example/calls' })
+    await waitFor(() => expect(sheet.textContent).toMatch(/to → number.*X-Key.*branch = yar/s))
+    expect(document.body.innerHTML).not.toContain(HEADER_VALUE)
+    await user.click(button('Изменить', sheet))
+    const headers = group(await dialogNamed('Вебхук crm.example/calls'), 'Заголовки')
+    const value = within(headers).getByLabelText<HTMLInputElement>('Значение')
+    expect(value.type).toBe('password')
+    await user.click(button('Показать значения', headers))
+    expect([value.type, value.value]).toEqual(['text', HEADER_VALUE])
+  })
+
+  it('one is changed and copied as a whole, with what the service told', async () => {
+    const { bridge, world, user } = await openHooks('/hooks?webhook=901')
+    const sheet = await screen.findByRole('region', { name: 'crm.example/calls' })
+    await waitFor(() => expect(button('Изменить', sheet)).toHaveProperty('disabled', false))
+    await user.click(button('Изменить', sheet))
+    const form = await dialogNamed('Вебхук crm.example/calls')
+    await user.selectOptions(field(form, 'Когда'), 'destroy')
+    await user.click(button('Сохранить', form))
+    await screen.findByText('Вебхук crm.example/calls изменён')
+    const { id, name: _, type: __, ...seen } = world.webhooks[0] ?? { id: 0 }
+    expect(bridge.callsOf('webhooks.replace')).toEqual([
+      { cabinet: '1', id, seen, body: { ...seen, event: 'destroy' } },
+    ])
+    await user.click(button('Создать по образцу', sheet))
+    const copied = await dialogNamed('Новый вебхук')
+    await user.click(button('Создать', copied))
+    await waitFor(() =>
+      expect(bridge.callsOf('webhooks.create')).toEqual([{ cabinet: '1', body: seen }]),
+    )
+  })
+
+  it.each([
+    ['', 'Заполните.'],
+    ['crm', 'Это не адрес. Он начинается с https://.'],
+    ['file:///etc/passwd', 'Годятся только адреса http и https.'],
+    ['javascript:alert(1)', 'Годятся только адреса http и https.'],
+    ['https://a b.example/', 'В адресе пробелы.'],
+    ['https:crm.example', 'Это не адрес. Он начинается с https://.'],
+  ])('refuses “%s” for an address', async (typed, fault) => {
+    const { bridge, user } = await openHooks()
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Добавить вебхук' }))[0] as HTMLElement,
+    )
+    const form = await dialogNamed('Новый вебхук')
+    await fill(field(form, 'Адрес'), typed)
+    await user.click(button('Создать', form))
+    expect(await within(form).findByText(fault)).toBeTruthy()
+    expect(bridge.callsOf('webhooks.create')).toEqual([])
+  })
+
+  it('warns of a password in an address, and lets no header break its line', async () => {
+    const { bridge, user } = await openHooks()
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Добавить вебхук' }))[0] as HTMLElement,
+    )
+    const form = await dialogNamed('Новый вебхук')
+    await fill(field(form, 'Адрес'), 'https://me:secret@crm.example/?key=1')
+    expect(await within(form).findByText(/В адресе имя и пароль/)).toBeTruthy()
+    expect(within(form).getByText(/После «\?» может стоять ключ/)).toBeTruthy()
+    const headers = group(form, 'Заголовки')
+    await user.click(button('Добавить', headers))
+    for (const [name, value, fault] of [
+      ['X-A', 'я', 'Только латинские буквы'],
+      ['X-A', 'a\u0007b', 'Только латинские буквы'],
+      ['X A', 'a', 'В имени заголовка'],
+      ['Host', 'a', 'ставит сам отправитель'],
+      ['Content-Length', '1', 'ставит сам отправитель'],
+    ] as const) {
+      await fill(within(headers).getByLabelText('Заголовок'), name)
+      await fill(within(headers).getByLabelText('Значение'), value)
+      await user.click(button('Создать', form))
+      expect(await within(headers).findByText(new RegExp(fault))).toBeTruthy()
+    }
+    expect(bridge.callsOf('webhooks.create')).toEqual([])
+  })
+
+  it('a sample goes once somebody has seen it, and why no answer came is said', async () => {
+    const { bridge, user } = await openHooks('/hooks?webhook=901')
+    const sheet = await screen.findByRole('region', { name: 'crm.example/calls' })
+    await waitFor(() => expect(button('Отправить пример', sheet)).toHaveProperty('disabled', false))
+    await user.click(button('Отправить пример', sheet))
+    const dialog = await dialogNamed('Отправить пример')
+    expect(await within(dialog).findByText(/sample-1/)).toBeTruthy()
+    expect(dialog.textContent).toMatch(/Куда: crm\.example.*С заголовками X-Key/s)
+    expect(bridge.callsOf('webhooks.postSample')).toEqual([])
+    bridge.on('webhooks.postSample', () => ({ took: 12, trouble: 'refused' }))
+    await user.click(button('Отправить', dialog))
+    expect(await within(dialog).findByText(/никто не принимает соединения/)).toBeTruthy()
+    bridge.on('webhooks.postSample', () => ({
+      took: 9,
+      status: 302,
+      text: '',
+      cut: true,
+      location: 'https://b.example/x',
+    }))
+    await user.click(button('Отправить ещё раз', dialog))
+    expect(await within(dialog).findByText(/на b\.example; туда мы не пошли/)).toBeTruthy()
+    expect(bridge.callsOf('webhooks.postSample')).toEqual([
+      { cabinet: '1', id: 901, url: 'https://crm.example/calls' },
+      { cabinet: '1', id: 901, url: 'https://crm.example/calls' },
+    ])
+  })
+
+  it('one is deleted once it was asked, and can be made again', async () => {
+    const { bridge, user } = await openHooks('/hooks?webhook=901')
+    const sheet = await screen.findByRole('region', { name: 'crm.example/calls' })
+    await waitFor(() => expect(button('Удалить', sheet)).toHaveProperty('disabled', false))
+    await user.click(button('Удалить', sheet))
+    const dialog = await dialogNamed('Удалить вебхук?')
+    await user.click(button('Удалить вебхук', dialog))
+    await screen.findByText('Вебхук crm.example/calls удалён')
+    expect(bridge.callsOf('webhooks.delete')).toHaveLength(1)
+    await user.click(button('Создать заново'))
+    await waitFor(() => expect(bridge.callsOf('webhooks.create')).toHaveLength(1))
+  })
+})
+
+describe('listening here', () => {
+  const post = (id: number, more: Partial<ReceivedPost> = {}): ReceivedPost => ({
+    id,
+    at: Date.now(),
+    method: 'POST',
+    headers: [{ name: 'X-Key', value: 'abc' }],
+    query: [],
+    fields: [{ name: 'call_id', value: '7' }],
+    body: '{"call_id":7}',
+    size: 13,
+    ...more,
+  })
+
+  it('begins where it is asked to, shows what comes, the newest first, and forgets it', async () => {
+    const { bridge, world, user } = await openHooks('/hooks/listen')
+    await user.click(await screen.findByRole('button', { name: 'Слушать' }))
+    expect(await screen.findByText('http://127.0.0.1:40123/path')).toBeTruthy()
+    expect(bridge.callsOf('receiver.start')).toEqual([{ host: '127.0.0.1' }])
+    const state = world.receiver
+    bridge.emit('receiver.changed', { state, added: [post(1)] })
+    bridge.emit('receiver.changed', {
+      state,
+      added: [post(2, { trouble: 'brokenOff', foreignHost: 'calls.example', fields: [] })],
+    })
+    const list = await screen.findByRole('list', { name: 'Что пришло' })
+    await waitFor(() => expect(list.querySelectorAll('details')).toHaveLength(2))
+    const [newest] = list.querySelectorAll('details')
+    Object.assign(newest ?? {}, { open: true })
+    newest?.dispatchEvent(new Event('toggle'))
+    await waitFor(() => expect(newest?.textContent).toContain('Конец так и не пришёл.'))
+    expect(newest?.textContent).toContain('calls.example')
+    await user.click(button('Забыть всё'))
+    expect(await screen.findByText('Пока ничего. Появится само.')).toBeTruthy()
+    await user.click(button('Перестать слушать'))
+    expect(await screen.findByText('Ничего. Сначала нажмите «Слушать».')).toBeTruthy()
+  })
+
+  it.each([
+    ['0', 'Целое число от 1 до 65535.'],
+    ['65536', 'Целое число от 1 до 65535.'],
+    ['восемь', 'Целое число от 1 до 65535.'],
+  ])('port %s is none', async (typed, fault) => {
+    const { bridge, user } = await openHooks('/hooks/listen')
+    await fill(await screen.findByLabelText<HTMLInputElement>(/^Порт/), typed)
+    await user.click(button('Слушать'))
+    expect(await screen.findByText(fault)).toBeTruthy()
+    expect(bridge.callsOf('receiver.start')).toEqual([])
+  })
+
+  it('says what a port or an address has against it, and warns of other networks', async () => {
+    const { bridge, user } = await openHooks('/hooks/listen')
+    const interfaces = [{ name: 'eth0', address: '192.168.0.5' }]
+    bridge.on('receiver.start', () => ({ interfaces, trouble: 'portTaken' }))
+    await fill(await screen.findByLabelText<HTMLInputElement>(/^Порт/), '8080')
+    await user.click(button('Слушать'))
+    expect(await screen.findByText(/слушает другая программа/)).toBeTruthy()
+    await user.selectOptions(await screen.findByLabelText(/^Адрес/), '192.168.0.5')
+    expect(await screen.findByText(/каждый в этих сетях/)).toBeTruthy()
+    bridge.on('receiver.start', () => ({ interfaces: [], trouble: 'addressGone' }))
+    await user.click(button('Слушать'))
+    expect(await screen.findByText('Такого адреса у компьютера больше нет.')).toBeTruthy()
+    expect(bridge.callsOf('receiver.start')).toEqual([
+      { host: '127.0.0.1', port: 8080 },
+      { host: '192.168.0.5', port: 8080 },
+    ])
+  })
+})
+
+describe('verification calls', () => {
+  const site = () => screen.findByRole('region', { name: 'Сайт' })
+
+  it('a token is shown on demand, and is gone once the window is hidden', async () => {
+    const { user } = await openHooks('/hooks/verification')
+    const card = await site()
+    expect(card.textContent).not.toContain('token-canary')
+    await user.click(button('Показать', card))
+    expect(await within(card).findByText('token-canary')).toBeTruthy()
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(card.textContent).not.toContain('token-canary'))
+    visibility.mockRestore()
+  })
+
+  it.each([
+    ['29', false],
+    ['30', true],
+    ['300', true],
+    ['301', false],
+    ['60,5', false],
+  ])('a lifetime of %s s fits: %s', async (typed, fits) => {
+    const { bridge, user } = await openHooks('/hooks/verification')
+    const card = await site()
+    await waitFor(() => expect(button('Настройки', card)).toHaveProperty('disabled', false))
+    await user.click(button('Настройки', card))
+    const form = await dialogNamed('Настройки «Сайт»')
+    await fill(field(form, 'Срок подтверждения, с'), typed)
+    await user.click(button('Сохранить', form))
+    if (!fits) {
+      await within(form).findByText(/Не меньше|Не больше|целое число/)
+      expect(bridge.callsOf('verification.changeSettings')).toEqual([])
+      return
+    }
+    await waitFor(() =>
+      expect(bridge.callsOf('verification.changeSettings')).toMatchObject([
+        // Everything that was read goes along.
+        { settings: { tokenLifetime: Number(typed), pinTries: 3, operators: { mts: true } } },
+      ]),
+    )
+  })
+
+  it('carriers of the general settings go along only once somebody has set them', async () => {
+    const { bridge, user } = await openHooks('/hooks/verification')
+    await site()
+    await user.click(button('Настройки для всех'))
+    let form = await dialogNamed('Настройки для всех')
+    await fill(field(form, 'Звонков в час'), '11')
+    await user.click(button('Сохранить', form))
+    await waitFor(() => expect(bridge.callsOf('verification.changeGeneral')).toHaveLength(1))
+    expect(bridge.callsOf('verification.changeGeneral')[0]).not.toHaveProperty('operators')
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    await user.click(button('Настройки для всех'))
+    form = await dialogNamed('Настройки для всех')
+    await user.click(button('Задать операторов', form))
+    await user.click(within(form).getByRole('checkbox', { name: 'МТС' }))
+    await user.click(button('Сохранить', form))
+    await waitFor(() =>
+      expect(bridge.callsOf('verification.changeGeneral')[1]).toMatchObject({
+        operators: { mts: false, others: true },
+      }),
+    )
+  })
+
+  it('a package tells its prices and asks; one’s own call counts seconds and checks nothing', async () => {
+    const { bridge, user } = await openHooks('/hooks/verification')
+    const card = await site()
+    await user.click(button('Пакеты', card))
+    const dialog = await dialogNamed('Пакеты для «Сайт»')
+    await user.click(await within(dialog).findByRole('button', { name: 'Подключить Flash 500' }))
+    const question = await dialogNamed('Подключить пакет «Flash 500»?')
+    expect(bridge.callsOf('verification.take')).toEqual([])
+    await user.click(button('Подключить', question))
+    await waitFor(() =>
+      expect(bridge.callsOf('verification.take')).toEqual([
+        { cabinet: '1', account: 701, pack: '21', fee: 350 },
+      ]),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Позвонить мне' }))
+    expect(await screen.findByText(/Звоним на \+7 916 123-45-67/)).toBeTruthy()
+    expect(button('Позвонить мне')).toHaveProperty('disabled', true)
+    expect(screen.getByText(/Прошло 0 секунд/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import type { Person } from '../../electron/bridge/model.ts'
+import type { FakeBridge } from '../support/fake-bridge/index.ts'
+import { account, installNumbers } from '../support/fake-bridge/numbers.ts'
+import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
+import { button, dialogNamed, field, fill } from './support/exchange.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+
+const USERS: Person[] = [
+  { id: 1, email: 'anna@svetly.example', status: 'ACTIVE', quota: 1000 },
+  { id: 2, phone: '79161234567', status: 'ASLEEP' },
+  { id: 3 },
+]
+
+async function openPeople(
+  prepare: (bridge: FakeBridge) => void = () => undefined,
+  rpc = 'https://rpc.example/',
+) {
+  const { addresses } = cabinetRecord('1')
+  const bridge = bridgeOver(
+    world([cabinet(cabinetRecord('1', { addresses: { ...addresses, rpc } }))]),
+  )
+  const emails = [
+    { id: 31, name: 'office@svetly.example' },
+    { id: 32, name: 'buh@svetly.example' },
+  ]
+  installNumbers(bridge, { ...account(), emails })
+  bridge.on('people.profile', () => ({
+    id: 7,
+    email: 'me@svetly.example',
+    firstName: 'Анна',
+    lastName: 'Белова',
+    role: 'lk_admin',
+  }))
+  bridge.on('people.users', () => USERS)
+  prepare(bridge)
+  const { user } = await openApp(bridge, '/people')
+  return { bridge, user }
+}
+
+describe('people', () => {
+  it('tells who one is and who else there is, and what it does not know as it comes', async () => {
+    await openPeople()
+    expect(await screen.findByText('Белова Анна')).toBeTruthy()
+    expect(screen.getByText('Администратор')).toBeTruthy()
+    const list = await screen.findByRole('list', { name: 'Пользователи кабинета' })
+    const users = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
+    expect(users[0]).toMatch(/^anna@svetly\.example.*Действует · 1 ?000 запросов в час$/)
+    expect(users[1]).toMatch(/ASLEEP$/)
+    expect(users[2]).toBe('№ 3')
+  })
+
+  it('says what cannot be told without an RPC address, and asks for nothing', async () => {
+    const { bridge } = await openPeople(undefined, '')
+    await screen.findByText(/Без адреса RPC/)
+    expect(screen.queryByLabelText(/^Почта или телефон/)).toBeNull()
+    expect(bridge.callsOf('people.users')).toEqual([])
+  })
+
+  it('reads again after a failure', async () => {
+    const { bridge, user } = await openPeople((given) =>
+      given.fail('people.users', { kind: 'refused', message: 'Нет прав' }),
+    )
+    expect(await screen.findByText(/Нет прав/)).toBeTruthy()
+    bridge.on('people.users', () => [])
+    await user.click(button('Повторить'))
+    expect(await screen.findByText('Сервис никого не назвал.')).toBeTruthy()
+  })
+
+  it('finds somebody, and puts both ways of finding nobody into words', async () => {
+    const { bridge, user } = await openPeople()
+    const typed = await screen.findByLabelText<HTMLInputElement>(/^Почта или телефон/)
+    await user.click(button('Найти'))
+    expect(await screen.findByText('Заполните.')).toBeTruthy()
+    expect(bridge.callsOf('people.find')).toEqual([])
+    await fill(typed, ' +7 916 000-00-00 ')
+    bridge.on('people.find', () => ({ outcome: 'none' }))
+    await user.click(button('Найти'))
+    expect(await screen.findByText(/ни у кого нет/)).toBeTruthy()
+    expect(bridge.callsOf('people.find')).toEqual([
+      { cabinet: '1', identifier: '+7 916 000-00-00' },
+    ])
+    bridge.on('people.find', () => ({ outcome: 'otherCustomer' }))
+    await user.click(button('Найти'))
+    expect(await screen.findByText(/он у другого клиента/)).toBeTruthy()
+    bridge.on('people.find', () => ({ person: { id: 4, email: 'x@y.example' } }))
+    await user.click(button('Найти'))
+    expect(await screen.findByText('x@y.example')).toBeTruthy()
+  })
+})
+
+describe('another password', () => {
+  async function openDialog(prepare?: (bridge: FakeBridge) => void) {
+    const opened = await openPeople(prepare)
+    await opened.user.click(await screen.findByRole('button', { name: 'Сменить пароль' }))
+    const dialog = await dialogNamed('Другой пароль')
+    const type = async (current: string, next: string, again = next) => {
+      await fill(field(dialog, 'Нынешний пароль'), current)
+      await fill(field(dialog, 'Новый пароль'), next)
+      await fill(field(dialog, 'Новый пароль ещё раз'), again)
+    }
+    const change = () => opened.user.click(button('Сменить', dialog))
+    return { ...opened, dialog, type, change }
+  }
+
+  it('is sent once both new ones are the same, and the dialog is over', async () => {
+    const { bridge, dialog, type, change } = await openDialog((given) =>
+      given.on('session.changePassword', () => undefined),
+    )
+    await type('old', 'new', 'other')
+    await change()
+    expect(await within(dialog).findByText('Новые пароли не совпадают.')).toBeTruthy()
+    expect(bridge.callsOf('session.changePassword')).toEqual([])
+    await type('old', 'new')
+    await change()
+    expect(await screen.findByText('Пароль сменён')).toBeTruthy()
+    expect(bridge.callsOf('session.changePassword')).toEqual([
+      { cabinet: '1', current: 'old', next: 'new' },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that was lost is not sent again before the service was asked which one holds', async () => {
+    const { bridge, user, dialog, type, change } = await openDialog((given) =>
+      given.fail('session.changePassword', { kind: 'unknown' }),
+    )
+    await type('old', 'new')
+    await change()
+    expect(await within(dialog).findByText(/Ответ потерялся/)).toBeTruthy()
+    expect(button('Сменить', dialog)).toHaveProperty('disabled', true)
+    const ask = async (holds: 'current' | 'next' | 'neither') => {
+      bridge.on('session.whichHolds', () => ({ holds }))
+      await user.click(button('Спросить, какой подходит', dialog))
+    }
+    await ask('neither')
+    expect(await within(dialog).findByText(/Не подходит ни один/)).toBeTruthy()
+    await ask('current')
+    expect(await within(dialog).findByText(/Подходит старый пароль/)).toBeTruthy()
+    expect(button('Сменить', dialog)).toHaveProperty('disabled', false)
+    await ask('next')
+    expect(await screen.findByText('Пароль сменён')).toBeTruthy()
+    expect(bridge.callsOf('session.changePassword')).toHaveLength(1)
+  })
+})
+
+describe('addresses for notifications', () => {
+  const list = () => screen.findByRole('list', { name: 'Почта для уведомлений' })
+
+  it('are listed, and one is added once it looks like one', async () => {
+    const { bridge, user } = await openPeople((given) => given.on('emails.add', () => ({ id: 33 })))
+    expect((await list()).textContent).toMatch(/office@svetly\.example.*buh@svetly\.example/)
+    await user.click(button('Добавить адрес'))
+    const form = await dialogNamed('Добавить адрес')
+    for (const [wrong, fault] of [
+      ['', 'Заполните это поле.'],
+      ['не адрес', 'Это не похоже на адрес почты.'],
+      ['a@b.example, c@d.example', 'Это не похоже на адрес почты.'],
+    ] as const) {
+      await fill(field(form, 'Адрес'), wrong)
+      await user.click(button('Создать', form))
+      expect(await within(form).findByText(fault)).toBeTruthy()
+    }
+    expect(bridge.callsOf('emails.add')).toEqual([])
+    await fill(field(form, 'Адрес'), ' новый@светлый.example ')
+    await user.click(button('Создать', form))
+    expect(await screen.findByText(/новый@светлый\.example добавлен/)).toBeTruthy()
+    expect(bridge.callsOf('emails.add')).toEqual([{ cabinet: '1', email: 'новый@светлый.example' }])
+  })
+
+  it('say that there are none, or why they were not read', async () => {
+    const { bridge, user } = await openPeople((given) =>
+      given.fail('account.read', { kind: 'refused', message: 'Не сейчас' }),
+    )
+    expect(await screen.findByText(/Не сейчас/)).toBeTruthy()
+    installNumbers(bridge, { ...account(), emails: [] })
+    await user.click(button('Повторить'))
+    expect(await screen.findByText('Ни одного адреса нет.')).toBeTruthy()
+  })
+
+  it('a refusal stands beside the field, a lost answer is looked for by the next attempt', async () => {
+    const { bridge, user } = await openPeople((given) =>
+      given.fail('emails.add', { kind: 'refused', field: 'email', message: 'Уже занято' }),
+    )
+    await list()
+    await user.click(button('Добавить адрес'))
+    const form = await dialogNamed('Добавить адрес')
+    await fill(field(form, 'Адрес'), 'new@svetly.example')
+    await user.click(button('Создать', form))
+    expect(await within(form).findByText('Уже занято')).toBeTruthy()
+    bridge.fail('emails.add', { kind: 'unknown' })
+    await user.click(button('Создать', form))
+    await within(form).findByText(/Неизвестно, сохранилось ли это/)
+    bridge.on('emails.add', () => ({ id: 33 }))
+    await user.click(button('Проверить и сохранить', form))
+    expect(await screen.findByText(/добавлен/)).toBeTruthy()
+  })
+
+  it('what somebody else has changed meanwhile is asked about', async () => {
+    const given = { ...account(), emails: [{ id: 31, name: 'office@svetly.example' }] }
+    const { bridge, user } = await openPeople((one) => installNumbers(one, given))
+    bridge.on('emails.change', () => undefined)
+    await list()
+    await user.click(button('Изменить office@svetly.example'))
+    const form = await dialogNamed('Изменить адрес')
+    given.emails = [{ id: 31, name: 'theirs@svetly.example' }]
+    await fill(field(form, 'Адрес'), 'mine@svetly.example')
+    await user.click(button('Сохранить', form))
+    expect(await within(form).findByText(/theirs@svetly\.example/)).toBeTruthy()
+    expect(bridge.callsOf('emails.change')).toEqual([])
+  })
+
+  it('one is deleted once it was asked', async () => {
+    const { bridge, user } = await openPeople((given) => given.on('emails.delete', () => undefined))
+    await list()
+    await user.click(button('Удалить buh@svetly.example'))
+    const dialog = await dialogNamed('Удалить адрес?')
+    expect(bridge.callsOf('emails.delete')).toEqual([])
+    await user.click(button('Удалить', dialog))
+    await waitFor(() =>
+      expect(bridge.callsOf('emails.delete')).toEqual([
+        { cabinet: '1', id: 32, email: 'buh@svetly.example' },
+      ]),
+    )
+    expect(await screen.findByText('Адрес buh@svetly.example удалён')).toBeTruthy()
+  })
+})

@@ -1,0 +1,17 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Where a page asks for the code in the terminal. */
+export const codeField = (page: Page) =>
+  page.getByRole('textbox', { name: /^(Код из терминала|Code from the terminal)$/ })
+
+/**
+ * Types a code into the page that asks for it. A page that is gone meanwhile asks for none: its test sees
+ * what becomes of that.
+ */
+export async function typeCode(context: BrowserContext, code: string): Promise<void> {
+  const fields = context.pages().map(async (page) => {
+    await codeField(page).waitFor({ timeout: 5_000 })
+    await codeField(page).fill(code)
+  })
+  await Promise.any(fields).catch(() => undefined)
+}

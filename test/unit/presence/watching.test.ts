@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createWatching } from '../../../electron/core/extensions/watching.ts'
+import type { AlertsMemory } from '../../../electron/core/presence/alerts.ts'
+
+const RECEPTION = 3001
+const ASKED: AlertsMemory = {
+  extensions: [],
+  returns: [{ id: RECEPTION }],
+  told: { extensions: [], numbers: [] },
+}
+
+test('what is read anew while somebody comes back is not told of twice', async () => {
+  const answers: (() => void)[] = []
+  const events: unknown[] = []
+  const watching = createWatching({
+    cabinet: 'one',
+    archive: {
+      presenceAlerts: () =>
+        new Promise((resolve) => answers.push(() => resolve(structuredClone(ASKED)))),
+      rememberPresenceAlerts: () => Promise.resolve(),
+    } as never,
+    notices: { content: () => 'full', isQuiet: () => false } as never,
+    present: () => ({ online: true, since: 1, seen: 2 }),
+    nameOf: () => undefined,
+    dependences: () => [],
+    announce: (name) => events.push(name),
+    describe: (error) => expect.unreachable(String(error)),
+  })
+  const [first, second] = [watching.watches(), watching.open()]
+  answers[0]?.()
+  await Promise.resolve()
+  watching.check()
+  answers[1]?.()
+  await Promise.all([first, second])
+  watching.check()
+  watching.check()
+  expect(events).toEqual(['presence.due'])
+  expect(await watching.watches()).toEqual({ extensions: [], returns: [] })
+})
