@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureKeytar, hasKeytar, hasKeytarPackage } from './keytar.mjs'
-import { refuseOldNpm } from './npm-version.mjs'
 import { run } from './run.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,9 +24,9 @@ export async function ensureDependencies({ keytar }) {
 }
 
 async function install() {
-  refuseOldNpm(process.env.npm_config_user_agent)
   console.log('Installing dependencies (a minute or two) …')
-  // No package's script is wanted; keytar's would run a file that nobody has checked.
+  // No package's script is wanted; keytar's would run a file that nobody has checked. Every npm knows this
+  // option; `allowScripts`, which holds for an installation by hand, only those from 11.16 on.
   const { code, output } = await npm(['ci', '--ignore-scripts'])
   if (code !== 0) throw new Error(`${output.trim()}\nThe dependencies could not be installed.`)
 }

@@ -16,6 +16,7 @@ export const prebuilt = {
   'darwin-x64': '4ce56e3896e76a2deaef13f8a36207efa6d94d96678d30200952d83d327eb5f9',
   'linux-x64': '2d75753fabf9dceb49537ae231e1897de53727bc0fadbc2a01e6374a1443c67c',
 }
+const system = `${process.platform}-${process.arch}`
 const from = 'https://github.com/atom/node-keytar/releases/download/v7.9.0'
 
 /** How long the file may take to come, milliseconds. */
@@ -27,21 +28,26 @@ export const hasKeytarPackage = () => existsSync(folder)
 
 /**
  * Provides keytar's compiled module where the package was installed without: the file of its authors where
- * that has the checksum that is kept here, else built from its source. Which of the two it was stands beside
- * it, for diagnostics. The app runs without it, and says that there is no keychain.
+ * that has the checksum that is kept here, else built from its source. Where no checksum is known and nothing
+ * builds it, the file is taken unchecked: tokens in no keychain would be the worse. Which of these it was
+ * stands beside it, for diagnostics. The app runs without it, and says that there is no keychain.
  *
  * @param npm runs npm itself with arguments, in a folder
  */
 export async function ensureKeytar(npm) {
   if (hasKeytar() || !hasKeytarPackage()) return
-  const origin = (await unpackPrebuilt()) ? 'prebuilt' : (await buildFromSource(npm)) && 'built'
+  const checksum = prebuilt[system]
+  const origin =
+    (checksum && (await unpackPrebuilt(checksum)) && 'prebuilt') ||
+    ((await buildFromSource(npm)) && 'built') ||
+    (!checksum && (await unpackPrebuilt()) && 'unchecked')
   if (origin) await writeFile(join(folder, 'build/origin'), origin)
 }
 
-async function unpackPrebuilt() {
-  const name = `${process.platform}-${process.arch}`
-  const archive = prebuilt[name] && (await download(`${from}/keytar-v7.9.0-napi-v3-${name}.tar.gz`))
-  if (!archive || !hasChecksum(archive, prebuilt[name])) return false
+/** @param checksum which the file has to have; without it any is taken */
+async function unpackPrebuilt(checksum) {
+  const archive = await download(`${from}/keytar-v7.9.0-napi-v3-${system}.tar.gz`)
+  if (!archive || (checksum && !hasChecksum(archive, checksum))) return false
   const temporary = await mkdtemp(join(tmpdir(), 'switchdesk-keytar-'))
   try {
     const file = join(temporary, 'keytar.tar.gz')

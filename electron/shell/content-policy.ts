@@ -25,8 +25,6 @@ export function contentPolicy({ connect = [], scripts = [] }: ContentPolicyOptio
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `form-action 'none'`,
-    // A connection between two browsers would pass by `connect-src`.
-    `webrtc 'block'`,
     `require-trusted-types-for 'script'`,
     `trusted-types default dompurify vue`,
   ].join('; ')

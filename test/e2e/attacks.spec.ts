@@ -142,7 +142,17 @@ test('a script that got into the page can make no markup, no code, no worker and
       document: () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
       frame: () => document.createElement('iframe').setAttribute('srcdoc', '<b>x</b>'),
       handler: () => document.createElement('p').setAttribute('onclick', 'alert(1)'),
-      code: () => void globalThis.eval('1'),
+      // Later: while Playwright evaluates, code is allowed.
+      code: () =>
+        new Promise((done, fail) => {
+          setTimeout(() => {
+            try {
+              done(String(globalThis.eval('1')))
+            } catch (error) {
+              fail(error as Error)
+            }
+          }, 50)
+        }),
       timer: () => setTimeout('1' as unknown as () => void),
       script: () => (document.createElement('script').src = 'https://evil.example/a.js'),
       text: () => (document.createElement('script').text = 'alert(1)'),
@@ -166,14 +176,6 @@ test('a script that got into the page can make no markup, no code, no worker and
           picture.onerror = fail
           picture.src = 'https://evil.example/d.png'
         }),
-      peer: async () => {
-        const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:9' }] })
-        peer.createDataChannel('x')
-        const gathered = new Promise((found) => peer.addEventListener('icecandidate', found))
-        await peer.setLocalDescription(await peer.createOffer())
-        const late = new Promise((_, fail) => setTimeout(() => fail(new Error('none')), 1_500))
-        return Promise.race([gathered, late])
-      },
     }
     const outcomes = await Promise.all(
       Object.entries(attempts).map(async ([name, attempt]) => {

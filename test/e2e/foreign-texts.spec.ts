@@ -28,7 +28,11 @@ async function fillAccount(service: Service): Promise<void> {
     ...{ number: 398, name: name(8), sequence_rule: 'Order', timeout: 45 },
     ...{ sips: members, groups: [] },
   })
-  await other.create('callQueues.create', { name: name(9), strategy: 'ringall', sips: members })
+  await other.create('callQueues.create', {
+    ...{ name: name(9), strategy: 'ringall', sips: members, login: 480, logout: 481 },
+    ...{ ring_simultaneously: 1, connection_timeout: 0, agent_ring_timeout: 30 },
+    ...{ agent_wrapup_time: 15, max_queue_size: 20 },
+  })
   await other.create('scenarios.create', { type: 'number', name: name(10), voicemail: true })
   await other.call('flashCall.create', { name: name(11) })
   await other.create('webhooks.create', {

@@ -11,11 +11,11 @@ export interface Keytar {
 
 /**
  * Where keytar's compiled module came from: `built` on this computer, `prebuilt` by its authors and
- * checked (`.scripts/keytar.mjs`), `unknown` where nobody wrote it down.
+ * checked (`.scripts/keytar.mjs`), `unchecked` where that was not possible, `unknown` where nobody wrote it down.
  */
-export type KeytarOrigin = 'built' | 'prebuilt' | 'unknown' | 'absent'
+export type KeytarOrigin = 'built' | 'prebuilt' | 'unchecked' | 'unknown' | 'absent'
 
-const known: readonly string[] = ['built', 'prebuilt'] satisfies KeytarOrigin[]
+const known: readonly string[] = ['built', 'prebuilt', 'unchecked'] satisfies KeytarOrigin[]
 
 export async function keytarOrigin(): Promise<KeytarOrigin> {
   if (!(await loadKeytar())) return 'absent'

@@ -8,24 +8,6 @@ import { temporaryHome } from '../shell/home.ts'
 const load = (name: string): Promise<unknown> =>
   import(new URL(`../../../.scripts/${name}.mjs`, import.meta.url).href)
 
-describe('npm', async () => {
-  const { refuseOldNpm } = (await load('npm-version')) as { refuseOldNpm(userAgent?: string): void }
-  const agent = (version: string) => `npm/${version} node/v24.0.0 linux x64 workspaces/false`
-
-  it.each(['6.14.18', '10.9.4', '11.0.0', '11.15.9', '1.99.0'])('%s is refused', (version) => {
-    expect(() => refuseOldNpm(agent(version))).toThrow(`is needed, and this is ${version}`)
-  })
-
-  it.each(['11.16.0', '11.19.1', '12.0.0-pre.1'])('%s is taken', (version) => {
-    expect(() => refuseOldNpm(agent(version))).not.toThrow()
-  })
-
-  it('another program that runs the scripts is not judged', () => {
-    expect(() => refuseOldNpm()).not.toThrow()
-    expect(() => refuseOldNpm('pnpm/9.0.0 npm/? node/v24.0.0')).not.toThrow()
-  })
-})
-
 describe('keytar’s prebuilt file', async () => {
   const { hasChecksum, prebuilt } = (await load('keytar')) as {
     hasChecksum(bytes: Uint8Array, checksum: string): boolean

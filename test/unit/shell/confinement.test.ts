@@ -252,7 +252,6 @@ describe('app://', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'none'",
-      "webrtc 'block'",
       "require-trusted-types-for 'script'",
       'trusted-types default dompurify vue',
     ])
