@@ -9,9 +9,7 @@ export interface ContentPolicyOptions {
 /**
  * The page's Content-Security-Policy, the same in both shells: everything comes from the page's
  * own origin. Styles may be inline because the component library injects its own; of scripts only
- * those that the build wrote into the page. A text becomes markup only through one of three policies:
- * DOMPurify's, Vue's (for the parts of templates that never change) and our own
- * (`renderer/app/own-markup.ts`).
+ * those that the build wrote into the page.
  */
 export function contentPolicy({ connect = [], scripts = [] }: ContentPolicyOptions = {}): string {
   return [
@@ -25,7 +23,5 @@ export function contentPolicy({ connect = [], scripts = [] }: ContentPolicyOptio
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `form-action 'none'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types default dompurify vue`,
   ].join('; ')
 }

@@ -4,7 +4,6 @@ import { valueOf } from '../bridge/call.ts'
 import { createTexts } from '../i18n/index.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
-import { allowOwnMarkup } from './own-markup.ts'
 import Root from './Root.vue'
 import { createAppRouter, followShownPlaces } from './router.ts'
 
@@ -14,7 +13,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** Makes the app of the state it was told, ready to be mounted: its texts and its first panel are there. */
 export async function prepareApp(beginning: Beginning): Promise<App> {
-  allowOwnMarkup()
   const app = createApp(Root)
   app.use(createPinia())
   const state = await valueOf(Promise.resolve(beginning.state))

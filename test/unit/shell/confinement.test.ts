@@ -252,8 +252,6 @@ describe('app://', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'none'",
-      "require-trusted-types-for 'script'",
-      'trusted-types default dompurify vue',
     ])
     const script = await get('app://switchdesk/assets/main-1.js')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
