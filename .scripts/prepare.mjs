@@ -13,7 +13,7 @@ if (purpose !== 'app' && purpose !== 'test') {
 }
 
 try {
-  // First: keytar is compiled while the dependencies are installed, against what this brings.
+  // First: keytar is compiled right after the dependencies are installed, against what this brings.
   if (purpose === 'test') await ensureTestTools()
   await ensureDependencies({ keytar: purpose === 'test' })
 } catch (error) {

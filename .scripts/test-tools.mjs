@@ -17,6 +17,7 @@ const tools = [
       '/usr/lib/aarch64-linux-gnu/sox/libsox_fmt_mp3.so',
     ],
   },
+  { name: 'Gnumeric', package: 'gnumeric', signs: ['/usr/bin/ssconvert'] },
   { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
   { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },
   { name: 'D-Bus', package: 'dbus', signs: ['/usr/bin/dbus-run-session'] },

@@ -14,6 +14,7 @@ import { createUploads } from '../shell/uploads.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
 import { createConfirm } from './confirm.ts'
 import { applyDevPolicy } from './dev-policy.ts'
+import { isDevelopment } from './development.ts'
 import { tellOfLostDownloads } from './downloads.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { confineNavigation } from './navigation.ts'
@@ -21,6 +22,7 @@ import { openShell } from './open-shell.ts'
 import { ownPage } from './page.ts'
 import type { Page } from './page.ts'
 import { restrictPermissions } from './permissions.ts'
+import { restrictRequests } from './requests.ts'
 import { localeOf } from './settings.ts'
 import { checkSpelling } from './spelling.ts'
 import { textsIn } from './texts.ts'
@@ -55,7 +57,7 @@ if (app.requestSingleInstanceLock()) {
 }
 
 async function start(): Promise<void> {
-  const page = ownPage(process.env, app.isPackaged)
+  const page = ownPage(process.env, isDevelopment)
   confineNavigation(page)
   await app.whenReady()
   // Electron's own lock knows nothing of the web shell.
@@ -87,6 +89,7 @@ async function firstLook(core: Core): Promise<FirstLook> {
 async function prepareSession(page: Page, core: Core): Promise<void> {
   const { defaultSession } = session
   restrictPermissions(defaultSession, page.origin)
+  restrictRequests(defaultSession, page)
   checkSpelling(defaultSession)
   tellOfLostDownloads(defaultSession, async () => textsIn((await firstLook(core)).locale), log)
   if (page.reloads) applyDevPolicy(defaultSession, page.reloads)

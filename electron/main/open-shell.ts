@@ -6,6 +6,7 @@ import type { Uploads } from '../shell/uploads.ts'
 import { followActive } from './active-cabinet.ts'
 import { showBadge } from './badge.ts'
 import { createWindowBridge } from './bridge.ts'
+import { isDevelopment } from './development.ts'
 import { createKept } from './kept.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createMainWindow } from './main-window.ts'
@@ -78,7 +79,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
     tray.update(unread, texts)
     showBadge(unread, texts, window.current, platform)
     // A menu that is put in place again closes the one that is open.
-    if (texts !== menuTexts) setMenu(texts, { platform, development: !app.isPackaged })
+    if (texts !== menuTexts) setMenu(texts, { platform, development: isDevelopment })
     menuTexts = texts
   }
 

@@ -17,12 +17,12 @@ const builtPage: Page = {
 }
 
 /**
- * The built page, or in development the one at the build tools' address. An installed app takes no
- * address from its surroundings.
+ * The built page, or in development the one at the build tools' address. Any other build takes no address
+ * from its surroundings.
  */
-export function ownPage(env: NodeJS.ProcessEnv, packaged: boolean): Page {
+export function ownPage(env: NodeJS.ProcessEnv, development: boolean): Page {
   const served = env['ELECTRON_RENDERER_URL']
-  if (packaged || !served) return builtPage
+  if (!development || !served) return builtPage
   const { origin, host: reloading } = new URL(served)
   return { origin, address: `${origin}/index.html`, reloads: `ws://${reloading}` }
 }

@@ -1,6 +1,7 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { join } from 'node:path'
 import type { Boot } from '../bridge/surface.ts'
+import { isDevelopment } from './development.ts'
 import { picture } from './pictures.ts'
 import { smallest } from './window-bounds.ts'
 
@@ -31,6 +32,7 @@ export function windowOptions(
     webPreferences: {
       preload,
       additionalArguments: [`--switchdesk-boot=${JSON.stringify(boot)}`],
+      devTools: isDevelopment,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -88,8 +88,9 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
     socket.on('pong', () => alive.add(socket))
     const { 'sec-websocket-protocol': protocols = '', 'user-agent': browser = '' } = request.headers
     shakeHands(socket, { protocols, browser: browser.slice(0, 300) }, sessions, (session) => {
-      if (session) enter(socket, session)
-      else socket.close(unknownKeyCode)
+      if (session) return enter(socket, session)
+      log.warn('A page was not let in: its secret or session is not known here')
+      socket.close(unknownKeyCode)
     })
   }
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { guarded } from './formula.ts'
 import { saveFile } from './save.ts'
 
 /** What a cell may hold; numbers are written as such, with a decimal comma. */
@@ -8,19 +9,6 @@ export type Cell = string | number | undefined
 const MARK = '\uFEFF'
 /** What office programs in Russian and many other languages expect between cells. */
 const DELIMITER = ';'
-
-/** With these a formula begins, full-width forms included; marks that keep it from that may stand before. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** An amount with its sign, or a telephone number as it is written here: both stay what they are. */
-const PLAIN = /^(?:[+-][\d\s.,]*\d[\s₽%]*|\+\d+(?:\s[\d\s-]+)?)$/
-
-/** A text that an office program takes for a text: what a stranger wrote must not become a formula. */
-const guarded = (text: string): string =>
-  FORMULA.test(text) && !PLAIN.test(text) ? `'${text}` : text
-
-/** The text of a cell without the mark that keeps it from being a formula. */
-export const unguarded = (text: string): string =>
-  FORMULA.test(text) ? text.replace(/^'/, '') : text
 
 function written(cell: Cell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',')

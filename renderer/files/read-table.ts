@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { unguarded } from './csv.ts'
+import { unguarded } from './formula.ts'
 
 /** A row of a table, and the line of its text at which it begins, from 1. */
 export interface TableRow {

@@ -24,17 +24,29 @@ const escaped = (text: string): string =>
     })
     .replace(/[&<>\r]/g, (sign) => ENTITIES[sign] ?? sign)
 
+/** `A` to `Z`, `AA` and on. */
+function columnName(place: number): string {
+  const before = place < 26 ? '' : columnName(Math.floor(place / 26) - 1)
+  return before + String.fromCharCode(65 + (place % 26))
+}
+
 /** A text stands in its cell as a text: whatever it begins with, it is never a formula. */
-function cellXml(cell: Cell): string {
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell ?? '')}</t></is></c>`
+function cellXml(cell: Cell, at: string): string {
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell ?? '')}</t></is></c>`
+}
+
+/** The format lets places be left out, but Gnumeric then finds no cell at all. */
+function rowXml(row: readonly Cell[], number: number): string {
+  const cells = row.map((cell, place) => cellXml(cell, `${columnName(place)}${number}`))
+  return `<row r="${number}">${cells.join('')}</row>`
 }
 
 async function sheetXml(rows: readonly Cell[][]): Promise<string> {
   const parts = [`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`]
   for (let from = 0; from < rows.length; from += PIECE) {
     const piece = rows.slice(from, from + PIECE)
-    parts.push(piece.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join(''))
+    parts.push(piece.map((row, place) => rowXml(row, from + place + 1)).join(''))
     await new Promise((resolve) => setTimeout(resolve))
   }
   parts.push('</sheetData></worksheet>')

@@ -5,6 +5,7 @@ import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinets } from './cabinets.ts'
+import { drawable } from './drawable.ts'
 import { merged, nothing } from './slices.ts'
 
 /**
@@ -27,7 +28,7 @@ export const useAccount = defineStore('account', () => {
     on: {
       'account.changed': ({ delta }) => {
         // Of what nobody here has asked for, this may be the last piece alone.
-        if (used.has(delta.slice)) take(merged(viewOf(delta.slice), delta))
+        if (used.has(delta.slice)) take(merged(viewOf(delta.slice), drawable(delta)))
       },
     },
     forget: () => views.clear(),
@@ -44,7 +45,9 @@ export const useAccount = defineStore('account', () => {
     const before = viewOf(slice)
     if (before.state.state === 'empty') take({ ...before, state: { state: 'loading', rows: 0 } })
     try {
-      await ask(call('account.read', { cabinet, slice, ...(refresh && { refresh }) }), take)
+      await ask(call('account.read', { cabinet, slice, ...(refresh && { refresh }) }), (view) =>
+        take(drawable(view)),
+      )
     } catch (error) {
       const { state } = viewOf(slice)
       const readAt = 'readAt' in state ? state.readAt : undefined

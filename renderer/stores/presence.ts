@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
 import type { Extension } from '../../electron/bridge/model.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
+import { drawable } from './drawable.ts'
 
 /** The active cabinet's extensions and which of them are reachable. */
 export const usePresence = defineStore('presence', () => {
@@ -26,7 +27,9 @@ export const usePresence = defineStore('presence', () => {
   }
 
   function applyChange(change: { changed: Extension[]; gone: number[] }): void {
-    for (const extension of change.changed) records.set(extension.id, extension)
+    for (const extension of change.changed) {
+      records.set(extension.id, drawable(extension))
+    }
     for (const id of change.gone) records.delete(id)
     loaded.value = true
   }

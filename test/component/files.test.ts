@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it, vi } from 'vitest'
-import { saveCsv, toCsv, unguarded } from '../../renderer/files/csv.ts'
+import { saveCsv, toCsv } from '../../renderer/files/csv.ts'
+import { unguarded } from '../../renderer/files/formula.ts'
 import { fileDay, saveFile } from '../../renderer/files/save.ts'
 
 /** What is handed to the browser from now on: names, and what the files hold. */

@@ -32,7 +32,11 @@ system.paths = {
 }
 system.platform = scenario.platform ?? 'linux'
 const browser = await chromium.connect(process.env.STAND_IN_BROWSER)
-system.context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
+system.context = await browser.newContext({
+  locale: 'ru-RU',
+  timezoneId: 'Europe/Moscow',
+  bypassCSP: scenario.bypassCSP ?? false,
+})
 
 process.on('uncaughtException', (error) => {
   system.defects.push(`uncaught, for which Electron shows an error box: ${error.stack}`)

@@ -8,7 +8,10 @@ export interface LedgerEntry {
   id: string
   /** The operation's id in the catalogue. */
   operation: string
-  /** What it was about, such as the number to buy; the same text means the same thing. No secret. */
+  /**
+   * What it was about, such as the number to buy; the same text means the same thing. No secret. A number
+   * of an earlier run cannot be read here: `Ledger.isAbout` compares.
+   */
   subject: string
   /** The same as a person reads it; absent where the subject itself can be read. */
   label?: string

@@ -16,6 +16,8 @@ export interface LogOptions {
 export function createLog({ home, console = false }: LogOptions): Logger {
   const target = log.create({ logId: home })
   const path = join(home, 'logs', 'switchdesk.log')
+  // Else it would be looked for in the folder that the program was started from, and nothing logged without.
+  target.transports.file.setAppName('switchdesk')
   target.transports.file.resolvePathFn = () => path
   target.transports.file.maxSize = MEGABYTE
   target.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }

@@ -100,7 +100,7 @@ interface Entry {
 export function openSession(options: SessionOptions): Session {
   const { keychain, demo, journal, pacer, announce, log } = options
   const file = openProfiles(options.home, log)
-  const vault = createVault(keychain)
+  const vault = createVault(keychain, log)
   const serial = createSerial()
   const closing = new AbortController()
   const signInOptions = { demo, onCall: journal.add, signal: closing.signal }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SessionTokens } from '../../service/index.ts'
+import type { Logger } from '../ports.ts'
 import type { KeychainTrouble, SecretStore } from '../secrets/types.ts'
 import type { CabinetId } from '../cabinet/types.ts'
 
@@ -42,17 +43,21 @@ export interface Vault {
   forget(id: CabinetId): Promise<boolean>
 }
 
-export function createVault(store: SecretStore): Vault {
+export function createVault(store: SecretStore, log: Logger): Vault {
   const account = (id: CabinetId) => `session/${id}`
   return {
     async read(id) {
       const secret = await store.read(account(id))
       if (secret.state !== 'found') return secret
-      const entry = schema.safeParse(parsed(secret.value)).data
+      const entry = schema.safeParse(parsed(secret.value))
       // An entry that nobody can read, or that says of no address where its tokens may go, is as good as
       // none: signing in again replaces it.
-      if (!entry) return { state: 'absent' }
-      const { owner, ...tokens } = entry
+      if (!entry.success) {
+        const fields = entry.error.issues.map(({ path }) => path.join('.'))
+        log.warn('An entry of the keychain was refused', { cabinet: id, fields })
+        return { state: 'absent' }
+      }
+      const { owner, ...tokens } = entry.data
       return { state: 'found', tokens, owner }
     },
     keep: async (id, tokens, owner) =>

@@ -1,3 +1,4 @@
+import { guarded } from '../../files/formula.ts'
 import { fileDay } from '../../files/save.ts'
 
 /** A column as it is taken out of the app. */
@@ -9,10 +10,10 @@ export interface TextColumn<T> {
 const cellsOf = <T>(rows: readonly T[], columns: readonly TextColumn<T>[]): string[][] =>
   rows.map((row) => columns.map((column) => column.text(row)))
 
-/** Rows for the clipboard: a spreadsheet takes them apart by the tabs. */
+/** Rows for the clipboard: a spreadsheet takes them apart by the tabs, and must find no formula in them. */
 export function tableText<T>(rows: readonly T[], columns: readonly TextColumn<T>[]): string {
   return cellsOf(rows, columns)
-    .map((cells) => cells.map((cell) => cell.replace(/\s/g, ' ')).join('\t'))
+    .map((cells) => cells.map((cell) => guarded(cell).replace(/\s/g, ' ')).join('\t'))
     .join('\n')
 }
 

@@ -121,6 +121,28 @@ describe('an open conversation', () => {
     expect(open).toHaveBeenCalledWith(link, '_blank', 'noopener,noreferrer')
   })
 
+  it('names what is odd about a link, and opens it without the name before its host', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { bridge, user } = await openApp(bridgeOver(), at(customer))
+    await messages()
+    arrive(bridge, 'Вход: https://bank.example@аpple.example/x')
+    await user.click(
+      await screen.findByRole('button', { name: 'https://bank.example@аpple.example/x' }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Открыть ссылку?' })
+    expect(within(dialog).getByText('xn--pple-43d.example')).toBeTruthy()
+    expect(dialog.textContent).toContain('Читается: аpple.example')
+    expect(dialog.textContent).toContain('кириллица, латиница')
+    expect(dialog.textContent).toContain('Перед именем сайта')
+    expect(dialog.textContent).not.toContain('bank.example')
+    await user.click(within(dialog).getByRole('button', { name: 'Открыть в браузере' }))
+    expect(open).toHaveBeenCalledWith(
+      'https://xn--pple-43d.example/x',
+      '_blank',
+      'noopener,noreferrer',
+    )
+  })
+
   it('says why it could not be loaded, and loads it on request', async () => {
     const bridge = bridgeOver()
     bridge.fail('inbox.messages', { kind: 'internal', reference: 'f00d' })

@@ -17,6 +17,8 @@ export interface ShellOptions {
   demo?: boolean
   /** A port of its own; any by default. */
   port?: number
+  /** Where Node writes down what it knows of itself when the program crashes; nowhere by default. */
+  reports?: string
   /** A program that is started with what is to be opened, in a browser's place; none by default. */
   browser?: string
 }
@@ -33,6 +35,9 @@ export interface Shell {
   stop(): Promise<void>
   /** Ends it at once, as a power failure would (`kill -9`). */
   kill(): Promise<void>
+  /** Has Node write its report, and ends it as a fault in its own code would. */
+  crash(): Promise<void>
+  readonly pid: number
   /** What it wrote to standard error by itself. */
   readonly complaints: string
 }
@@ -48,6 +53,9 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   const nursery = ['--min-semi-space-size=32', '--max-semi-space-size=32']
   const args = [
     ...nursery,
+    ...(options.reports === undefined
+      ? []
+      : ['--report-on-signal', '--report-on-fatalerror', `--report-directory=${options.reports}`]),
     'out/main/web.js',
     ...(options.browser === undefined ? ['--no-open'] : []),
     ...(options.port === undefined ? [] : ['--port', String(options.port)]),
@@ -92,6 +100,14 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
       return complaints.join('\n').trim()
     },
     stop: () => stop(child),
+    pid: child.pid ?? 0,
+    async crash() {
+      const gone = once(child, 'exit')
+      child.kill('SIGUSR2')
+      await once(child.stderr, 'data')
+      child.kill('SIGABRT')
+      await gone
+    },
     async kill() {
       const gone = once(child, 'exit')
       child.kill('SIGKILL')

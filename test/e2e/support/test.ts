@@ -2,7 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SignIn } from '../../../electron/bridge/model.ts'
+import type { Answer, Argument, CommandName } from '../../../electron/bridge/commands.ts'
+import type { Cabinet, SignIn } from '../../../electron/bridge/model.ts'
 import type { DemoOptions } from '../../../electron/demo/index.ts'
 import { startService, type Service } from '../../support/service.ts'
 import { command } from './program.ts'
@@ -25,7 +26,9 @@ export interface App {
   /** The data folder. */
   readonly home: string
   /** Signs in as a page would, without one: for tests whose subject is what comes after. */
-  signIn(by: SignIn): Promise<void>
+  signIn(by: SignIn): Promise<Cabinet>
+  /** Gives the program one command as a page would. */
+  command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>>
   /** Follows a fresh address. */
   open(page?: Page): Promise<void>
   /** Ends the program and leaves the page as it is. */
@@ -95,9 +98,8 @@ export const test = base.extend<Fixtures & Options>({
     let shell = await start()
     await use({
       home,
-      async signIn(by) {
-        await command(await shell.newAddress(), 'session.signIn', by)
-      },
+      signIn: async (by) => command(await shell.newAddress(), 'session.signIn', by),
+      command: async (name, argument) => command(await shell.newAddress(), name, argument),
       async open(into = page) {
         // From another address, so that the same page is really loaded anew.
         await into.goto('about:blank')

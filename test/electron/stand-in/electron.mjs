@@ -254,6 +254,10 @@ class Session extends Source {
         fn(args.at(-1), 'onHeadersReceived')
         this._headers = args.at(-1)
       },
+      onBeforeRequest: (...args) => {
+        fn(args.at(-1), 'onBeforeRequest')
+        this._asks = args.at(-1)
+      },
     },
     'WebRequest',
   )

@@ -26,6 +26,8 @@ export const system = {
   external: [],
   opened: [],
   requests: [],
+  /** What the program's own rule for requests has stopped. */
+  cancelled: [],
   menus: [],
   badge: 0,
   overlays: [],

@@ -341,6 +341,7 @@ export function createWindows({ app, onAllClosed, onCloseCancelled, ipc, default
             1,
           )
         }
+        if (await this._cancelled(request, url)) return await route.abort('blockedbyclient')
         const scheme = new URL(url).protocol.slice(0, -1)
         const handler = defaultSession().protocol.handlers.get(scheme)
         if (!handler) {
@@ -372,6 +373,20 @@ export function createWindows({ app, onAllClosed, onCloseCancelled, ipc, default
           system.defects.push(`serving ${url}: ${error}`)
         await route.abort('failed').catch(() => undefined)
       }
+    }
+    async _cancelled(request, url) {
+      const { _asks } = defaultSession()
+      if (!_asks) return false
+      const details = {
+        id: 1,
+        url,
+        method: request.method(),
+        webContentsId: this.webContents.id,
+        resourceType: request.isNavigationRequest() ? 'mainFrame' : 'other',
+      }
+      const { cancel = false } = await new Promise((done) => _asks(details, done))
+      if (cancel) system.cancelled.push(url)
+      return cancel
     }
     async _called(frame, kind, detail) {
       const contents = this.webContents

@@ -300,6 +300,7 @@ function installAnswers(
   on('inbox.saveDraft', () => undefined)
   installWriting(bridge, on)
   on('diagnostics.journal', () => world.journal)
+  on('diagnostics.keytar', () => 'built')
   const numbers = installNumbers(bridge)
   installExchange(bridge, numbers)
   installExtensions(bridge, numbers)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../electron/core/index.ts'
 import { redact } from '../../../electron/core/log/redact.ts'
@@ -97,6 +99,19 @@ describe('the log file', () => {
     expect(lines[0]).toMatch(/^\[\d{4}-.+\] \[info\] +Started \{"version":"1.0.0"\}$/)
     expect(lines[1]).toMatch(/\[error\] +Call to …67 failed \{"token":"\[secret\]"\}$/)
     expect((await stat(path)).mode & 0o077).toBe(0)
+  })
+
+  test('is written wherever the program was started from', async () => {
+    const source = new URL('../../../electron/core/log/index.ts', import.meta.url).href
+    const code = `import { createLog } from '${source}'; createLog({ home: '${home.path}' }).info('Started')`
+    const options = { cwd: '/', env: {} }
+    const { stderr } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', code],
+      options,
+    )
+    expect(stderr).toBe('')
+    expect(await readFile(join(home.path, 'logs', 'switchdesk.log'), 'utf8')).toContain('Started')
   })
 
   test('is capped: two files of a megabyte at most', async () => {

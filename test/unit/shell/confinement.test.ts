@@ -7,6 +7,7 @@ import { applyDevPolicy } from '../../../electron/main/dev-policy.ts'
 import { confineNavigation } from '../../../electron/main/navigation.ts'
 import { originOf, ownPage } from '../../../electron/main/page.ts'
 import { restrictPermissions } from '../../../electron/main/permissions.ts'
+import { restrictRequests } from '../../../electron/main/requests.ts'
 import { checkSpelling } from '../../../electron/main/spelling.ts'
 import type { FirstLook } from '../../../electron/shell/first-look.ts'
 import { listRendererFiles } from '../../../electron/shell/renderer-files.ts'
@@ -14,7 +15,7 @@ import * as electron from './electron.ts'
 import { FakeContents, protocol, session, shell, systemEvent } from './electron.ts'
 import { temporaryHome } from './home.ts'
 
-const page = ownPage({}, true)
+const page = ownPage({}, false)
 
 beforeEach(() => electron.resetElectron())
 
@@ -155,6 +156,52 @@ describe('permissions', () => {
   })
 })
 
+describe('requests', () => {
+  const cancelled = (url: string, details: object = { webContentsId: 1 }) => {
+    const callback = vi.fn()
+    session.defaultSession.asks?.({ url, ...details }, callback)
+    return (callback.mock.calls[0]?.[0] as { cancel: boolean }).cancel
+  }
+
+  it.each([
+    'https://evil.example/',
+    'http://127.0.0.1:8080/',
+    'ws://127.0.0.1:5173/',
+    'file:///etc/passwd',
+    'app://elsewhere/index.html',
+    'app://switchdesk.evil.example/',
+    'devtools://devtools/bundled/inspector.html',
+    'ftp://a.example/',
+    '',
+  ])('of a page for "%s" are cancelled', (url) => {
+    restrictRequests(session.defaultSession as never, page)
+    expect(cancelled(url)).toBe(true)
+    // A worker's, which belongs to no window.
+    expect(cancelled(url, { initiatorOrigin: 'app://switchdesk' })).toBe(true)
+  })
+
+  it.each([
+    'app://switchdesk/index.html',
+    'app://switchdesk/assets/main-1.js',
+    'blob:app://switchdesk/8d1a',
+    'data:image/png;base64,AA==',
+  ])('of a page for %s go on', (url) => {
+    restrictRequests(session.defaultSession as never, page)
+    expect(cancelled(url)).toBe(false)
+  })
+
+  it('of Electron itself go on, and in development those of the build tools', () => {
+    restrictRequests(session.defaultSession as never, page)
+    expect(cancelled('https://dictionaries.example/ru.bdic', {})).toBe(false)
+    const served = ownPage({ ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173' }, true)
+    restrictRequests(session.defaultSession as never, served)
+    for (const url of ['http://127.0.0.1:5173/main.ts', 'ws://127.0.0.1:5173/', 'devtools://x/']) {
+      expect(cancelled(url)).toBe(false)
+    }
+    expect(cancelled('http://127.0.0.1:5174/')).toBe(true)
+  })
+})
+
 describe('app://', () => {
   const look: FirstLook = { locale: 'en', theme: 'dark' }
 
@@ -243,11 +290,11 @@ describe('app://', () => {
 })
 
 describe('development', () => {
-  it('is entered by an address of the build tools, in a program that is not installed', () => {
+  it('is entered by an address of the build tools, in a build for it', () => {
     const env = { ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173' }
-    expect(ownPage(env, true)).toEqual(page)
-    expect(ownPage({}, false)).toEqual(page)
-    expect(ownPage(env, false)).toEqual({
+    expect(ownPage(env, false)).toEqual(page)
+    expect(ownPage({}, true)).toEqual(page)
+    expect(ownPage(env, true)).toEqual({
       origin: 'http://127.0.0.1:5173',
       address: 'http://127.0.0.1:5173/index.html',
       reloads: 'ws://127.0.0.1:5173',

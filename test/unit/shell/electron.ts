@@ -15,7 +15,6 @@ export function systemEvent<T extends object>(more?: T) {
 }
 
 class FakeApp extends EventEmitter {
-  isPackaged = true
   locale = 'en-GB'
   hasLock = true
   paths = new Map<string, string>()
@@ -273,7 +272,11 @@ class FakeSession extends EventEmitter {
   setPermissionCheckHandler = (handler: Listener) => (this.check = handler)
   setDevicePermissionHandler = (handler: Listener) => (this.device = handler)
   setSpellCheckerLanguages = (languages: string[]) => (this.languages = languages)
-  webRequest = { onHeadersReceived: (handler: Listener) => (this.headers = handler) }
+  asks: Listener | undefined
+  webRequest = {
+    onHeadersReceived: (handler: Listener) => (this.headers = handler),
+    onBeforeRequest: (handler: Listener) => (this.asks = handler),
+  }
 }
 
 export const app = new FakeApp()

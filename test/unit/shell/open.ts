@@ -12,7 +12,7 @@ export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome
   const home = inHome ?? (await temporaryHome())
   const fake = fakeCore(given)
   const log = silentLog()
-  const page = ownPage({}, true)
+  const page = ownPage({}, false)
   confineNavigation(page)
   const lifecycle = watchLifecycle(fake.core, log)
   await openShell({ core: fake.core, page, home, lifecycle, uploads: createUploads(), log })

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fuses } from '../../../electron/main/fuses.ts'
 import { openDemo } from '../../../electron/shell/demo.ts'
 import { homeFolder } from '../../../electron/shell/home.ts'
 import { cabinet, fakeCore } from './core.ts'
@@ -52,16 +51,5 @@ describe('--demo', () => {
     await openDemo(core.commands)
     expect(commands['session.signIn']).not.toHaveBeenCalled()
     expect(commands['session.activate']).not.toHaveBeenCalled()
-  })
-})
-
-it('lets no fuse turn the packaged program into a tool for others', () => {
-  expect(fuses).toMatchObject({
-    runAsNode: false,
-    enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: false,
-    enableEmbeddedAsarIntegrityValidation: true,
-    onlyLoadAppFromAsar: true,
-    grantFileProtocolExtraPrivileges: false,
   })
 })

@@ -38,7 +38,6 @@ async function startProgram({
   vi.resetModules()
   const electron = (await import('electron')) as unknown as typeof Electron
   electron.resetElectron()
-  electron.app.isPackaged = false
   electron.app.hasLock = hasLock
   const fake = fakeCore({})
   const core = await import('../../../electron/core/index.ts')

@@ -81,10 +81,13 @@ describe('events', () => {
 
 describe('who connects', () => {
   it('is told apart by a close code when nobody knows it', async () => {
-    const { host } = await startShell()
+    const { host, log } = await startShell()
     for (const id of ['B'.repeat(43), 'constructor', newNonce()]) {
       const { socket } = await openSocket(host, id, newNonce())
       expect(await closeCode(socket)).toBe(4401)
+      expect(log.warn.mock.lastCall).toEqual([
+        'A page was not let in: its secret or session is not known here',
+      ])
     }
   })
 

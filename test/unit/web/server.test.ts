@@ -82,6 +82,9 @@ describe('pages', () => {
     '/index.html',
     '/web.html',
     '/assets/main-1a2b3c4d.js.map',
+    '/assets/main-1a2b3c4d.js%00.txt',
+    '/assets\\..\\..\\secret.txt',
+    '/assets/....//....//secret.txt',
   ])('knows nothing of %s', async (path) => {
     const { origin } = await startShell()
     expect(await ask(origin, path)).toMatchObject({ status: 404, text: '' })

@@ -89,11 +89,17 @@ describe('a list of cabinets whose addresses were changed on the disk', () => {
 
 test('a keychain entry that names no address is used nowhere', async () => {
   const { id } = await app.signIn()
-  app.secrets.entries.set(`session/${id}`, JSON.stringify({ token: 'token-1' }))
+  app.secrets.entries.set(`session/${id}`, JSON.stringify({ token: 'token-canary' }))
   const before = app.service.received.length
   await app.restart()
   await app.becomes('signedOut')
   expect(app.service.received.length).toBe(before)
+  expect(app.log.lines).toContainEqual({
+    level: 'warn',
+    text: 'An entry of the keychain was refused',
+    details: { cabinet: id, fields: ['owner'] },
+  })
+  expect(JSON.stringify(app.log.lines)).not.toContain('canary')
 })
 
 test('e-mail and telephone are in the keychain and in no file, and known again after a restart', async () => {

@@ -1,0 +1,27 @@
+import type { OnBeforeRequestListenerDetails, Session } from 'electron'
+import { originOf, type Page } from './page.ts'
+
+/** What a page makes of its own bytes; nothing of it leaves the computer. */
+const WITHIN = ['blob:', 'data:']
+
+/**
+ * Lets pages of this program ask for nothing but the page itself and what belongs to it, whatever the
+ * content policy would let through. What Electron asks for without a page, such as a spelling dictionary,
+ * goes on.
+ */
+export function restrictRequests(session: Session, page: Page): void {
+  session.webRequest.onBeforeRequest((details, callback) => {
+    callback({ cancel: isByPage(details) && !isOwn(details.url, page) })
+  })
+}
+
+/** What the browser began by itself belongs to no page and names no origin. */
+const isByPage = ({ webContentsId, initiatorOrigin }: OnBeforeRequestListenerDetails): boolean =>
+  webContentsId !== undefined || initiatorOrigin !== undefined
+
+function isOwn(address: string, { origin, reloads }: Page): boolean {
+  const from = originOf(address)
+  if (from === origin || WITHIN.some((scheme) => address.startsWith(scheme))) return true
+  // Only in development: the socket of the build tools, and the developer tools' own window.
+  return reloads !== undefined && (from === reloads || address.startsWith('devtools:'))
+}

@@ -1,0 +1,45 @@
+/** What the surroundings and a page without its content policy can do with the built program: nothing. */
+export default async function confined(stage) {
+  const { system, holds, equal } = stage
+  process.env.ELECTRON_RENDERER_URL = 'http://127.0.0.1:9'
+  const { app, Menu } = await stage.start()
+  const window = await stage.window()
+  await holds('an address in the environment is not taken', () =>
+    equal(window.webContents.getURL(), 'app://switchdesk/index.html'),
+  )
+  await holds('there are no developer tools, and no menu for them', () => {
+    equal(window._options.webPreferences.devTools, false)
+    const roles = Menu.getApplicationMenu().items.flatMap(({ submenu }) =>
+      submenu.items.map(({ role }) => role?.toLowerCase()),
+    )
+    equal(roles.includes('copy'), true)
+    equal(roles.includes('toggledevtools'), false)
+    equal(roles.includes('reload'), false)
+  })
+  await holds('a page asks for nothing but app://', async () => {
+    const asked = [
+      'https://evil.example/a',
+      'http://127.0.0.1:1/b',
+      'app://elsewhere/c',
+      'app://switchdesk/nothing.js',
+    ]
+    const answered = await stage.page.evaluate(
+      (addresses) =>
+        Promise.all(
+          addresses.map((address) =>
+            fetch(address.replace(/^app:\/\/([^/]*)/, 'https://$1.app.invalid')).then(
+              ({ status }) => status,
+              () => 'not asked',
+            ),
+          ),
+        ),
+      asked,
+    )
+    equal(answered, ['not asked', 'not asked', 'not asked', 404])
+    equal(system.cancelled.toSorted(), asked.slice(0, 3).toSorted())
+    equal(system.requests, [])
+  })
+  app.quit()
+  await stage.ended
+}
+confined.bypassCSP = true
