@@ -59,9 +59,10 @@ const line = ({ passed, failed, skipped }) =>
  * whether anything was asked: a count of nothing would prove nothing.
  */
 function haveAskedWell(must) {
-  const { requests, violations } = asked(reports)
-  console.log(`${requests} requests reached demo cabinets, ${violations} broke their rules`)
-  return violations === 0 && (requests > 0 || !must)
+  const { requests, problems } = asked(reports)
+  console.log(`${requests} requests reached demo cabinets, ${problems.length} broke their rules`)
+  for (const problem of problems) console.log(`  ${problem}`)
+  return problems.length === 0 && (requests > 0 || !must)
 }
 
 /** Runs tasks side by side, each in as many lanes as it takes, and begins them in their order. */

@@ -67,6 +67,8 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
   let ahead = 0
   let lists = true
   let shifts = 0
+  /** Days that were read to their end: nobody promises to find what turns up there afterwards. */
+  const readThrough: Days[] = []
 
   const now = () => Date.now() + ahead
   /** `YYYY-MM-DD hh:mm:ss` of its zone. */
@@ -104,8 +106,9 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
     const newest = Math.max(...old.map(({ at }) => at))
     if (old.length === 0 || shifts >= SHIFTS || !random.chance(0.3)) return
     const at = newest + 20_000
-    // Another day may have been read already.
-    if (wallTime(at).slice(0, 10) !== wallTime(newest).slice(0, 10)) return
+    const day = wallTime(at).slice(0, 10)
+    if (day !== wallTime(newest).slice(0, 10)) return
+    if (readThrough.some(({ date_from, date_to }) => date_from <= day && day <= date_to)) return
     shifts += 1
     came(`${name} late ${shifts}`, now() - at)
   }
@@ -140,6 +143,7 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
       if (page > 1) shift(days)
       const newestFirst = onDays(days).sort((a, b) => b.at - a.at || b.id - a.id)
       const more = newestFirst.length > page * PAGE
+      if (!more) readThrough.push(days)
       const data = newestFirst
         .slice((page - 1) * PAGE, page * PAGE)
         .map(({ id, at, sender, receiver, msg, incoming }) => ({

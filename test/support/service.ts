@@ -79,7 +79,7 @@ export async function startService(
     const broken = await violations()
     noteAsked(
       counts.reduce((sum, count) => sum + count, 0),
-      broken.length,
+      broken,
     )
   }
 

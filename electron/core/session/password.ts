@@ -1,7 +1,8 @@
-import type { CallRecord, SessionTokens } from '../../service/index.ts'
+import type { CallRecord, RefreshingToken, SessionTokens } from '../../service/index.ts'
 import { ServiceFailure } from '../../service/index.ts'
 import { CoreFailure } from '../core-failure.ts'
-import { login, tokensOf, withClient } from './sign-in.ts'
+import { isSignedOut } from '../failure.ts'
+import { login, tokensOf, withClient, type SignInResult } from './sign-in.ts'
 import type { Cabinet } from '../cabinet/types.ts'
 import type { HoldingPassword } from './types.ts'
 
@@ -34,15 +35,22 @@ export async function changePassword(
   )
 }
 
+/** Which password holds, and the session that it has opened. */
+interface Holding {
+  holds: HoldingPassword
+  signedIn?: SignInResult
+  tokens?: SessionTokens
+}
+
 /**
  * Signs in with the new password, and where that is refused with the old one: after a lost answer only the
  * service knows which of them holds. Rejects as `invalid` where nobody knows the account's e-mail.
  */
-export async function whichHolds(
+async function whichHolds(
   { kind, generation, addresses, email }: Cabinet,
   { current, next }: PasswordChange,
   asking: Asking,
-): Promise<{ holds: HoldingPassword; tokens?: SessionTokens }> {
+): Promise<Holding> {
   if (email === undefined) throw new CoreFailure('invalid', { field: 'email' })
   const place = { kind, generation, addresses }
   for (const [holds, password] of [
@@ -50,8 +58,8 @@ export async function whichHolds(
     ['current', current],
   ] as const) {
     try {
-      const { tokens } = await login(place, { email, password }, asking)
-      return { holds, tokens }
+      const signedIn = await login(place, { email, password }, asking)
+      return { holds, signedIn, tokens: signedIn.tokens }
     } catch (error) {
       if (!isNo(error)) throw error
     }
@@ -64,4 +72,29 @@ function isNo(error: unknown): boolean {
   if (!(error instanceof ServiceFailure)) return false
   const { kind, status = 0 } = error
   return (kind === 'refused' || kind === 'signedOut') && status < 500
+}
+
+/**
+ * Which password holds, and the session goes on with it: also where the old tokens ended with the old
+ * password before anybody asked.
+ *
+ * @param source the session's tokens; absent once it has ended
+ * @param enter takes up the session that was opened instead
+ */
+export async function goOnWithHolding(
+  cabinet: Cabinet,
+  change: PasswordChange,
+  asking: Asking,
+  source: RefreshingToken | undefined,
+  enter: (signedIn: SignInResult) => Promise<unknown>,
+): Promise<HoldingPassword> {
+  const ask = () => whichHolds(cabinet, change, asking)
+  try {
+    if (source) return (await source.replace(ask)).holds
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+  }
+  const { holds, signedIn } = await ask()
+  if (signedIn) await enter(signedIn)
+  return holds
 }

@@ -25,7 +25,7 @@ import { eraseArchive } from '../cabinet/erase-archive.ts'
 import { openPauses } from '../cabinet/pauses-file.ts'
 import { maskedProfile, profileOf, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
-import { changePassword, whichHolds, type PasswordChange } from './password.ts'
+import { changePassword, goOnWithHolding, type PasswordChange } from './password.ts'
 import { callPin, register, signIn, type SignInResult, type Registration } from './sign-in.ts'
 import type { Cabinet, CabinetId } from '../cabinet/types.ts'
 import type { HoldingPassword, MessagesOnSignOut, SignIn } from './types.ts'
@@ -397,9 +397,10 @@ export function openSession(options: SessionOptions): Session {
 
     async whichHolds(id, given) {
       const { cabinet, source } = entryOf(id)
-      const ask = () => whichHolds(cabinet, given, signInOptions)
-      if (cabinet.state === 'signedIn' && source) return (await source.replace(ask)).holds
-      return (await ask()).holds
+      const present = cabinet.state === 'signedIn' ? source : undefined
+      return goOnWithHolding(cabinet, given, signInOptions, present, (signedIn) =>
+        serial(() => enter(signedIn)),
+      )
     },
 
     keepAddresses: (id) =>

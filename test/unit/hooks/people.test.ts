@@ -67,6 +67,15 @@ test('after a lost answer the service is asked which password holds', async () =
   expect(await works()).toHaveProperty('email')
 })
 
+test('where the old tokens ended with the old password, the new one signs in again', async () => {
+  await bench.service.fault({ operation: 'session.updatePassword', kind: 'reset', performed: true })
+  await expect(change()).rejects.toMatchObject({ kind: 'unknown' })
+  await bench.service.expireTokens('all')
+  await expect(works()).rejects.toThrow()
+  expect(await bench.core.commands['session.whichHolds'](passwords())).toEqual({ holds: 'next' })
+  expect(await works()).toHaveProperty('email')
+})
+
 test('no password is in the log, the journal or a file', async () => {
   await change().catch(() => undefined)
   await bench.core.commands['session.whichHolds'](passwords())

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { cabinetSubjects, commands, type CommandName } from '../../../electron/bridge/index.ts'
 import { createDispatcher } from '../../../electron/core/dispatch.ts'
-import { createDoors } from '../../../electron/shell/doors.ts'
+import { createConnections } from '../../../electron/shell/connections.ts'
 import { sampleOf } from '../../support/schema-samples.ts'
 import { createHome, startCore } from '../core/support/harness.ts'
 import { PASSWORD, startService } from '../core/support/service.ts'
@@ -63,7 +63,7 @@ function refusable(name: CommandName, junk: readonly unknown[]): unknown[] {
   return [...junk, ...parts, foreign].filter((one) => !z.safeParse(argument, one).success)
 }
 
-/** A program with a cabinet that is signed in and asks for nothing by itself any more. */
+/** A program with a cabinet that is signed in, after its first readings. */
 async function signedIn() {
   const home = await createHome()
   const service = await startService()
@@ -90,9 +90,9 @@ async function settled({ received }: { received: readonly unknown[] }): Promise<
   return received.length
 }
 
-/** What was asked for besides messages, which the program reads by itself now and then. */
+/** What was asked for besides readings: the program reads by itself now and then. */
 const unasked = (received: readonly { operation: string }[]): string[] =>
-  received.map(({ operation }) => operation).filter((one) => !one.startsWith('GET sms'))
+  received.map(({ operation }) => operation).filter((one) => !one.startsWith('GET '))
 
 describe('every command', () => {
   test('has an argument that fits, so that its parts can be spoilt one at a time', () => {
@@ -103,9 +103,9 @@ describe('every command', () => {
     expect(without).toEqual([])
   })
 
-  test('refuses junk of twenty kinds over the socket, as data, and asks the account for nothing', async () => {
+  test('refuses junk of twenty kinds over the socket, as data, and changes nothing of the account', async () => {
     const { core, log, service } = await signedIn()
-    const shell = await startShell({ openDoor: createDoors(core.commands, log).open })
+    const shell = await startShell({ openConnection: createConnections(core.commands, log).open })
     const page = await connect(shell.host, await openSession(shell.newAddress()))
     const asked = await settled(service)
     let said = 0

@@ -30,7 +30,15 @@ async function settingsOf(bench: Bench, id: number): Promise<FlashSettings> {
   return detail.detail as FlashSettings
 }
 
-/** Changes of webhooks and verification calls. */
+const email = () => `office${next()}@matrix.example`
+
+async function newEmail(bench: Bench) {
+  const address = email()
+  const { id = 0 } = await bench.call('emails.add', { email: address })
+  return { id, address }
+}
+
+/** Changes of webhooks, verification calls and addresses for notifications. */
 export const hooksChanges: readonly Change[] = [
   change('webhooks.create', async (bench) => {
     const body = webhook()
@@ -74,5 +82,17 @@ export const hooksChanges: readonly Change[] = [
     const [pack] = await bench.call('verification.packages', {})
     const given = { account, pack: pack?.id ?? '', ...(pack?.fee && { fee: pack.fee }) }
     return async () => bench.call('verification.take', given)
+  }),
+  change('notificationEmails.create', async (bench) => {
+    const address = email()
+    return async () => bench.call('emails.add', { email: address })
+  }),
+  change('notificationEmails.replace', async (bench) => {
+    const { id, address: seen } = await newEmail(bench)
+    return async () => bench.call('emails.change', { id, email: email(), seen })
+  }),
+  change('notificationEmails.delete', async (bench) => {
+    const { id, address } = await newEmail(bench)
+    return async () => bench.call('emails.delete', { id, email: address })
   }),
 ]
