@@ -29,7 +29,6 @@ const former = {
   'electron/core/index.ts': 80,
   'electron/core/jobs/jobs.ts': 160,
   'electron/core/ledger/guard.ts': 90,
-  'electron/core/ledger/ledger.ts': 80,
   'electron/core/media/transfers.ts': 120,
   'electron/core/money/index.ts': 110,
   'electron/core/numbers/buy.ts': 140,

@@ -13,13 +13,8 @@ import type { LedgerEntry } from './types.ts'
  */
 export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
 
-/**
- * Reads the account again for it. Rejects where that cannot be read.
- *
- * @param about the entry's subject; a telephone number of an earlier run cannot be read in it
- * @param isAbout whether the entry is about this
- */
-export type Resolve = (about: string, isAbout: (subject: string) => boolean) => Promise<Finding>
+/** Reads the account again for it. Rejects where that cannot be read. */
+export type Resolve = (about: string) => Promise<Finding>
 
 /** How a subject's costly operations are resolved, by what their entries in the ledger are about. */
 export type Resolvers = { [Id in CostlyId]?: Resolve }
@@ -63,17 +58,12 @@ export interface GuardOptions {
 export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
   const resolvers: Resolvers = {}
   const underWay = new Map<string, Promise<unknown>>()
-
-  /** What the account shows of it; nothing where nobody knows how to look. */
-  async function resolve(entry: LedgerEntry): Promise<Finding | undefined> {
-    const isAbout = (subject: string) => ledger.isAbout(entry, subject)
-    return resolvers[entry.operation as CostlyId]?.(entry.subject, isAbout)
-  }
+  const resolverOf = ({ operation }: LedgerEntry) => resolvers[operation as CostlyId]
 
   /** What the account shows of it; undefined if that cannot be read. */
   async function find(entry: LedgerEntry): Promise<Finding | undefined> {
     try {
-      return await resolve(entry)
+      return await resolverOf(entry)?.(entry.subject)
     } catch (error) {
       describe(error)
       return undefined
@@ -82,7 +72,7 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
 
   async function wasCarriedOut(last: LedgerEntry | undefined): Promise<boolean> {
     if (last?.state !== 'unknown' && last?.state !== 'done') return false
-    if ((await resolve(last)) !== 'carriedOut') return false
+    if ((await resolverOf(last)?.(last.subject)) !== 'carriedOut') return false
     ledger.end(last.id, 'done')
     return true
   }

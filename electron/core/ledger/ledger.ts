@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Failure } from '../../bridge/failures.ts'
 import type { CostlyId } from '../../service/index.ts'
 import { CoreFailure } from '../failure.ts'
 import type { Logger } from '../ports.ts'
 import { openJsonFile } from '../settings/file.ts'
-import { sealWith } from './seal.ts'
 import { syncFolder } from './sync.ts'
 import type { LedgerEntry } from './types.ts'
 
@@ -28,10 +27,6 @@ const entry = z.object({
 type Kept = LedgerEntry & { seen?: boolean }
 
 const schema = z.object({
-  salt: z
-    .string()
-    .min(1)
-    .catch(() => randomBytes(16).toString('base64url')),
   entries: z
     .array(z.unknown())
     .transform((all) => all.flatMap((one) => (entry.safeParse(one).data as Kept | undefined) ?? []))
@@ -60,11 +55,6 @@ export interface Ledger {
   begin(operation: CostlyId, about: Pick<LedgerEntry, 'subject' | 'label'>): LedgerEntry
   /** Writes down how it ended. */
   end(id: string, state: 'done' | 'failed' | 'unknown', failure?: Failure): void
-  /**
-   * Whether an entry is about this. A telephone number of an earlier run stands in it in a form that can be
-   * compared and not read.
-   */
-  isAbout(entry: LedgerEntry, subject: string): boolean
   /** The last entry about the same, if there is one. */
   last(operation: CostlyId, subject: string): LedgerEntry | undefined
   /** Calls whose outcome nobody knows, until a person has seen them; newest first. */
@@ -73,29 +63,19 @@ export interface Ledger {
   settle(id: string): void
 }
 
-/**
- * Opens `ledger-<cabinet>.json`. What was under way when the app ended is `unknown` from then on. Telephone
- * numbers are not in the file.
- */
+/** Opens `ledger-<cabinet>.json`. What was under way when the app ended is `unknown` from then on. */
 export function openLedger(options: LedgerOptions): Ledger {
   const { home, cabinet, log, now = Date.now } = options
-  const file = openJsonFile<{ salt: string; entries: Kept[] }>(
-    home,
-    `ledger-${cabinet}`,
-    schema,
-    log,
-  )
-  const { salt, entries: written } = file.read()
-  const seal = sealWith(salt)
-  let entries = written.map((one) =>
-    one.state === 'begun' ? { ...one, state: 'unknown' as const } : one,
-  )
+  const file = openJsonFile<{ entries: Kept[] }>(home, `ledger-${cabinet}`, schema, log)
+  let entries = file
+    .read()
+    .entries.map((one) => (one.state === 'begun' ? { ...one, state: 'unknown' as const } : one))
 
   function write(next: Kept[]): void {
     const closed = next.filter(({ state }) => state === 'done' || state === 'failed')
     const surplus = new Set(closed.slice(0, Math.max(0, closed.length - KEPT)))
     const kept = next.filter((one) => !surplus.has(one))
-    file.write({ salt, entries: kept.map(seal.close) })
+    file.write({ entries: kept })
     syncFolder(home)
     entries = kept
   }
@@ -108,16 +88,7 @@ export function openLedger(options: LedgerOptions): Ledger {
   }
 
   const last = (operation: string, subject: string) =>
-    entries.findLast((one) => one.operation === operation && seal.isAbout(one, subject))
-
-  // An earlier version wrote numbers as they are.
-  if (entries.some((one) => seal.close(one) !== one)) {
-    try {
-      write(entries)
-    } catch (error) {
-      log.error('The ledger could not be written', { error: String(error) })
-    }
-  }
+    entries.findLast((one) => one.operation === operation && one.subject === subject)
 
   return {
     begin(operation, { subject, label }) {
@@ -144,7 +115,6 @@ export function openLedger(options: LedgerOptions): Ledger {
     end(id, state, why) {
       change(id, { state, ...(why && { failure: why }) })
     },
-    isAbout: seal.isAbout,
     last,
     open: () =>
       entries

@@ -8,10 +8,7 @@ export interface LedgerEntry {
   id: string
   /** The operation's id in the catalogue. */
   operation: string
-  /**
-   * What it was about, such as the number to buy; the same text means the same thing. No secret. A number
-   * of an earlier run cannot be read here: `Ledger.isAbout` compares.
-   */
+  /** What it was about, such as the number to buy; the same text means the same thing. No secret. */
   subject: string
   /** The same as a person reads it; absent where the subject itself can be read. */
   label?: string

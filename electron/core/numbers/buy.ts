@@ -4,7 +4,7 @@ import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { normaliseNumber } from '../phone/normalise.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
 import type { Job } from '../jobs/types.ts'
-import type { Resolve, Resolvers } from '../ledger/guard.ts'
+import type { Finding, Resolvers } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
 import { lookUp } from './offers.ts'
 import type { Offer } from './types.ts'
@@ -46,9 +46,8 @@ export function createBuyer(context: CabinetContext): Buyer {
     return owned
   }
 
-  const isBought: Resolve = async (_, isAbout) => {
-    const owned = await account.renew('numbers')
-    return owned.some(({ number }) => isAbout(number)) ? 'carriedOut' : 'notSeen'
+  async function isBought(number: string): Promise<Finding> {
+    return (await ownedOf([number])).has(number) ? 'carriedOut' : 'notSeen'
   }
 
   /** Whether the number was, or may have been, bought by this app before. */

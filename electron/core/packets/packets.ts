@@ -3,7 +3,7 @@ import type { Ask } from '../consent.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { addressName } from '../../service/catalogue/address-name.ts'
 import { normaliseNumber } from '../phone/normalise.ts'
-import type { Finding, Resolve, Resolvers } from '../ledger/guard.ts'
+import type { Finding, Resolvers } from '../ledger/guard.ts'
 import { createSerial } from '../serial.ts'
 import type { Generation } from '../cabinet/types.ts'
 import type { PacketsInterface } from './interface.ts'
@@ -91,8 +91,8 @@ export function createPackets(options: PacketsOptions): Packets {
   }
 
   /** A number without a packet will not lose it later. */
-  const isOff: Resolve = async (_, isAbout) => {
-    const has = async () => (await readNumbers()).some((one) => isAbout(one.number) && one.packet)
+  async function isOff(number: string): Promise<Finding> {
+    const has = async () => (await readNumbers()).some((one) => one.number === number && one.packet)
     if (!(await has())) return 'carriedOut'
     await new Promise((resolve) => setTimeout(resolve, settle))
     return (await has()) ? 'notCarriedOut' : 'carriedOut'

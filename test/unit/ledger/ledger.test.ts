@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CoreFailure, toFailure } from '../../../electron/core/failure.ts'
 import { openLedger, type Ledger } from '../../../electron/core/ledger/ledger.ts'
-import type { LedgerEntry } from '../../../electron/core/ledger/types.ts'
 import { createGuard } from '../../../electron/core/ledger/guard.ts'
 import { ServiceFailure, type Client, type CostlyId } from '../../../electron/service/index.ts'
 import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
@@ -59,66 +58,7 @@ test('takes what was under way when the app ended for unknown, and never for fai
   ledger.begin('numbers.buy', { subject: NUMBER })
   const later = open()
   expect(later.last('numbers.buy', NUMBER)?.state).toBe('unknown')
-  expect(later.open()).toMatchObject([{ operation: 'numbers.buy', label: '…13' }])
-})
-
-describe('telephone numbers', () => {
-  const written = () => readFileSync(file(), 'utf8')
-  const [id, other] = ['40017', '74852000214']
-
-  test('are in no file, and recognised all the same', () => {
-    ledger.end(ledger.begin('numbers.buy', { subject: NUMBER }).id, 'unknown', {
-      kind: 'refused',
-      message: `Номер ${NUMBER} уже куплен`,
-    })
-    ledger.end(ledger.begin('numbers.delete', { subject: id, label: NUMBER }).id, 'unknown')
-    ledger.end(
-      ledger.begin('sms.activatePacket', { subject: '7 B', label: `${NUMBER} · B` }).id,
-      'done',
-    )
-    expect(written()).not.toContain(NUMBER.slice(1))
-    const later = open()
-    const [removed, bought] = later.open()
-    expect(removed).toMatchObject({ subject: id, label: '…13' })
-    expect(bought).toMatchObject({ label: '…13', failure: { message: 'Номер …13 уже куплен' } })
-    expect(later.isAbout(bought as LedgerEntry, NUMBER)).toBe(true)
-    expect(later.isAbout(bought as LedgerEntry, other)).toBe(false)
-    expect(later.last('numbers.buy', other)).toBeUndefined()
-    expect(later.last('sms.activatePacket', '7 B')?.label).toBe('…13 · B')
-    later.settle(bought?.id ?? '')
-    expect(open().last('numbers.buy', NUMBER)?.state).toBe('unknown')
-  })
-
-  test('look different in another file', () => {
-    ledger.begin('numbers.buy', { subject: NUMBER })
-    const second = openLedger({ home: home.path, cabinet: 'd', log })
-    second.begin('numbers.buy', { subject: NUMBER })
-    const [one, two] = ['c', 'd'].map((cabinet) => {
-      const text = readFileSync(join(home.path, `ledger-${cabinet}.json`), 'utf8')
-      return (JSON.parse(text) as { entries: LedgerEntry[] }).entries[0]?.subject
-    })
-    expect(one).toMatch(/^#/)
-    expect(one).not.toBe(two)
-  })
-
-  test('of an earlier version are taken out at once, a sum is not', () => {
-    const past = (operation: string, subject: string, label?: string) => ({
-      ...{ id: operation, operation, subject, at: 1, state: 'unknown' },
-      ...(label !== undefined && { label }),
-    })
-    const invoice = past('payment.issueInvoice', '123456700 2', '1234567.00')
-    writeFileSync(
-      file(),
-      JSON.stringify({
-        entries: [past('numbers.buy', NUMBER), past('legacySms.deletePacket', other), invoice],
-      }),
-    )
-    ledger = open()
-    expect(written()).not.toContain('4852000')
-    expect(ledger.last('numbers.buy', NUMBER)?.state).toBe('unknown')
-    expect(ledger.last('legacySms.deletePacket', other)?.state).toBe('unknown')
-    expect(ledger.last('payment.issueInvoice', invoice.subject)).toMatchObject(invoice)
-  })
+  expect(later.open()).toMatchObject([{ operation: 'numbers.buy', subject: NUMBER }])
 })
 
 test('lets nothing leave twice at once', () => {

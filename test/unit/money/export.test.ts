@@ -64,10 +64,10 @@ function readSheet(xml: string): (string | number)[][] {
     written
       .replace(/&(amp|lt|gt|#13);/g, (_, name: string) => ENTITIES[name] ?? '')
       .replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-  return [...xml.matchAll(/<row>([\s\S]*?)<\/row>/g)].map(([, row = '']) =>
+  return [...xml.matchAll(/<row r="\d+">([\s\S]*?)<\/row>/g)].map(([, row = '']) =>
     [
       ...row.matchAll(
-        /<c><v>(.*?)<\/v><\/c>|<c t="inlineStr"><is><t[^>]*>([\s\S]*?)<\/t><\/is><\/c>/g,
+        /<c r="[A-Z]+\d+"><v>(.*?)<\/v><\/c>|<c r="[A-Z]+\d+" t="inlineStr"><is><t[^>]*>([\s\S]*?)<\/t><\/is><\/c>/g,
       ),
     ].map(([, figure, words = '']) => (figure === undefined ? text(words) : Number(figure))),
   )
