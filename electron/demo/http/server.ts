@@ -44,7 +44,7 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
     const known = error instanceof Refusal ? error : new Refusal(error.statusCode ?? 500, 'Error')
     const problem = error instanceof Violation ? error.problem : error.message
     if (known.code >= 500) process.stderr.write(`${error.stack ?? error.message}\n`)
-    else if (!(error instanceof BrokenOff)) service.watch.violation(problem)
+    else if (!isGone(error)) service.watch.violation(problem)
     return reply.code(known.code).send(known.body)
   })
 
@@ -54,3 +54,7 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
   serveToken(server, service)
   return server
 }
+
+/** The client went away while it sent: that breaks no rule. */
+const isGone = (error: Error & { code?: number | string }): boolean =>
+  error instanceof BrokenOff || error.code === 'ECONNRESET'

@@ -20,7 +20,7 @@ function mediaOf(documents: Documents, id: number, stop: '.' | ''): Entry<'media
   return { ...found, id }
 }
 
-/** @throws Violation when the upload is no Base64, too large or not of its type */
+/** @throws Violation when the upload is no Base64 or too large, Refusal when it is not of its type */
 function checkUpload({ media }: Cabinet, ticket: string, type: string): void {
   const upload = media.find(ticket)
   const refuse = (message: string, problem: string): never => {
@@ -31,7 +31,8 @@ function checkUpload({ media }: Cabinet, ticket: string, type: string): void {
   }
   if (!upload || upload.problem) return refuse('The file format is invalid.', 'no Base64 in file')
   if (!looksLike(type, upload.head)) {
-    refuse(`The file must be a file of type: ${type}.`, 'file_mime_type is not the file’s')
+    // What is in a file the sender may not know: that is no broken rule.
+    throw new Refusal(400, `The file must be a file of type: ${type}.`, 'file')
   }
 }
 
