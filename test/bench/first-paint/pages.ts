@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, type PluginOption } from 'vite'
 import config from '../../../electron.vite.config.ts'
 import { withFirstLook, type FirstLook } from '../../../electron/shell/first-look.ts'
 import { listRendererFiles, type RendererFile } from '../../../electron/shell/renderer-files.ts'
@@ -30,11 +30,16 @@ function buildPage(name: string, source: string, libraries?: RegExp): Promise<Bu
   return made
 }
 
+/** The bare page has nothing of the app to fetch beforehand. */
+const isPreload = (plugin: PluginOption): boolean =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === 'preload-app'
+
 async function rebuild(name: string, source: string, libraries?: RegExp): Promise<BuiltPage> {
   const folder = join(built, name)
   const { rolldownOptions } = config.renderer?.build ?? {}
   await build({
     ...config.renderer,
+    plugins: config.renderer?.plugins?.filter((one) => libraries === undefined || !isPreload(one)),
     configFile: false,
     logLevel: 'error',
     root: source,
