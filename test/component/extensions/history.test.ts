@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { crowdedBridge, extensionsBridge, names } from '../support/extensions.ts'
 import { openApp, screen, waitFor, within } from '../support/open-app.ts'
 
@@ -12,6 +12,10 @@ const lines = (table: HTMLElement) =>
 /** Midnight of today by this computer's clocks. */
 const today = () => new Date().setHours(0, 0, 0, 0)
 const HOUR = 3_600_000
+
+// A Wednesday at noon: a week or a day that has just begun holds too little to tell hours apart.
+beforeEach(() => vi.setSystemTime(new Date(2026, 10, 18, 12)))
+afterEach(() => vi.useRealTimers())
 
 describe('the history of extensions', () => {
   it('shows a week of those in sight side by side, asked for together, and no others', async () => {
