@@ -216,7 +216,7 @@ const policies = [
   {
     from: anyLayer,
     disallow: { to: anyRoom },
-    message: 'renderer may not know the core: its types are in electron/bridge/model.ts',
+    message: 'renderer may not know the core: its types are in electron/bridge/<subject>.ts',
   },
   ...Object.entries(layers)
     .filter(([, below]) => below.length > 0)

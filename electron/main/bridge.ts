@@ -1,6 +1,6 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
-import type { BridgeEvent } from '../bridge/events.ts'
+import type { BridgeEvent } from '../bridge/index.ts'
 import type { FileHandle } from '../bridge/files.ts'
 import type { Result } from '../bridge/failures.ts'
 import type { CoreConnection } from '../shell/connections.ts'

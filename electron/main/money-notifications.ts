@@ -1,4 +1,4 @@
-import type { Events } from '../bridge/events.ts'
+import type { Events } from '../bridge/index.ts'
 import type { LowBalance } from '../core/money/types.ts'
 import type { Locale } from '../core/settings/types.ts'
 import type { NotificationText } from './notification-texts.ts'

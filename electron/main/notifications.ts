@@ -1,4 +1,4 @@
-import type { Events } from '../bridge/events.ts'
+import type { Events } from '../bridge/index.ts'
 import type { Arrival } from '../core/inbox/types.ts'
 import type { Core, Logger } from '../core/ports.ts'
 import { summaryText, threadText } from './notification-texts.ts'

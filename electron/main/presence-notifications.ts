@@ -1,4 +1,4 @@
-import type { BridgeEvent, Events } from '../bridge/events.ts'
+import type { BridgeEvent, Events } from '../bridge/index.ts'
 import type { PresenceNotice } from '../core/extensions/types.ts'
 import { noticeText, noticesText } from './notification-texts.ts'
 import type { SettingsView } from './settings.ts'

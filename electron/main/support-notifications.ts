@@ -1,4 +1,4 @@
-import type { Events } from '../bridge/events.ts'
+import type { Events } from '../bridge/index.ts'
 import type { NotifierSurroundings } from './presence-notifications.ts'
 import type { ShownNotifications } from './shown-notifications.ts'
 import { textsIn } from './texts.ts'

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { IpcRendererEvent } from 'electron'
-import type { BridgeEvent } from '../bridge/events.ts'
+import type { BridgeEvent } from '../bridge/index.ts'
 import type { Result } from '../bridge/failures.ts'
 import type { FileHandle } from '../bridge/files.ts'
 import type { Bridge } from '../bridge/surface.ts'

@@ -1,4 +1,4 @@
-import type { Argument } from '../bridge/commands.ts'
+import type { Argument } from '../bridge/index.ts'
 import { createDispatcher } from '../core/dispatch.ts'
 import type { Dispatcher } from '../core/dispatch.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CodeAnswer, CodeVerdict } from '../bridge/app.ts'
-import type { BridgeEvent } from '../bridge/events.ts'
+import type { BridgeEvent } from '../bridge/index.ts'
 import type { Confirm, Reply } from '../core/ports.ts'
 import { createSerial } from '../core/serial.ts'
 import type { Locale } from '../core/settings/types.ts'

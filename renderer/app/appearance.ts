@@ -1,4 +1,4 @@
-import type { Settings } from '../../electron/bridge/model.ts'
+import type { Settings } from '../../electron/bridge/settings.ts'
 
 /**
  * Tells the style sheets which colours to use; `system` leaves it to the media query. The page is

@@ -1,5 +1,5 @@
-import type { AppState } from '../../electron/bridge/commands.ts'
-import type { BridgeEvent } from '../../electron/bridge/events.ts'
+import type { AppState } from '../../electron/bridge/app.ts'
+import type { BridgeEvent } from '../../electron/bridge/index.ts'
 import type { Result } from '../../electron/bridge/failures.ts'
 import { askCabinet, type CabinetAnswers } from '../bridge/ask-cabinet.ts'
 

@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import type { AppState } from '../../electron/bridge/commands.ts'
+import type { AppState } from '../../electron/bridge/app.ts'
 import { call } from '../bridge/call.ts'
 import { useApp } from '../stores/app.ts'
 import { useCabinetLoad, useCabinets } from '../stores/cabinets.ts'

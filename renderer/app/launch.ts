@@ -1,4 +1,4 @@
-import type { Settings } from '../../electron/bridge/model.ts'
+import type { Settings } from '../../electron/bridge/settings.ts'
 import { resolveLocale } from '../i18n/locale.ts'
 import { launchTexts } from '../locales/launch.ts'
 import { element } from '../components/elements.ts'

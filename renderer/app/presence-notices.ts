@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type { Events } from '../../electron/bridge/events.ts'
-import type { PresenceNotice } from '../../electron/bridge/model.ts'
+import type { Events } from '../../electron/bridge/index.ts'
+import type { PresenceNotice } from '../../electron/bridge/extensions.ts'
 import { useLooking } from '../components/looking.ts'
 import { extensionPlace, numberPlace } from '../components/places.ts'
 import { useTimes } from '../i18n/dates.ts'

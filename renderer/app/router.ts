@@ -5,8 +5,8 @@ import {
   type Router,
   type RouteRecordRaw,
 } from 'vue-router'
-import type { Events } from '../../electron/bridge/events.ts'
-import type { CabinetId } from '../../electron/bridge/model.ts'
+import type { Events } from '../../electron/bridge/index.ts'
+import type { CabinetId } from '../../electron/bridge/session.ts'
 import { withTexts } from '../i18n/index.ts'
 import { panels } from '../panels/index.ts'
 import type { Page } from '../panels/panel.ts'

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { useRoute } from 'vue-router'
-import type { SupportAnswer } from '../../electron/bridge/model.ts'
+import type { SupportAnswer } from '../../electron/bridge/support.ts'
 import { useLooking } from '../components/looking.ts'
 import { useCabinets } from '../stores/cabinets.ts'
 import { useEvents } from '../stores/events.ts'

@@ -1,6 +1,8 @@
-import type { CabinetState } from '../../electron/bridge/commands.ts'
+import type { CabinetState } from '../../electron/bridge/session.ts'
 import type { Result } from '../../electron/bridge/failures.ts'
-import type { CabinetId, Contact, ThreadsPage } from '../../electron/bridge/model.ts'
+import type { Contact } from '../../electron/bridge/contacts.ts'
+import type { ThreadsPage } from '../../electron/bridge/inbox.ts'
+import type { CabinetId } from '../../electron/bridge/session.ts'
 
 /** Threads asked for at a time. */
 export const THREADS_PAGE = 50

@@ -1,4 +1,4 @@
-import type { Answer, Argument, CommandName } from '../../electron/bridge/commands.ts'
+import type { Answer, Argument, CommandName } from '../../electron/bridge/index.ts'
 import type { Result } from '../../electron/bridge/failures.ts'
 import { BridgeFailure } from './failure.ts'
 

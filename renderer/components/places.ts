@@ -1,4 +1,4 @@
-import type { MessageId, ThreadId } from '../../electron/bridge/model.ts'
+import type { MessageId, ThreadId } from '../../electron/bridge/inbox.ts'
 
 /*
  * Addresses inside the app for lists with many links, where a router link for each would cost more

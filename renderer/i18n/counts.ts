@@ -1,4 +1,4 @@
-import type { Locale } from '../../electron/bridge/model.ts'
+import type { Locale } from '../../electron/bridge/settings.ts'
 
 /** How many, with its thousands apart: `10 000` with a thin space in Russian, `10,000` in English. */
 export function formatCount(count: number, locale: Locale): string {

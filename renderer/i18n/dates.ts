@@ -1,7 +1,7 @@
 import { createSharedComposable, useNow } from '@vueuse/core'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../electron/bridge/model.ts'
+import type { Locale } from '../../electron/bridge/settings.ts'
 import { momentsBy } from './moments.ts'
 import { offsetAt, shownZone } from './zone.ts'
 

@@ -1,5 +1,5 @@
 import { createI18n, type Composer, type I18n } from 'vue-i18n'
-import type { Locale, Settings } from '../../electron/bridge/model.ts'
+import type { Locale, Settings } from '../../electron/bridge/settings.ts'
 import { applyLocale, resolveLocale } from './locale.ts'
 import { pluralRules } from './plural.ts'
 import { commonTexts, type TextFiles } from './text-files.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../electron/bridge/model.ts'
+import type { Locale } from '../../electron/bridge/settings.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { Locale } from '../../electron/bridge/model.ts'
+import type { Locale } from '../../electron/bridge/settings.ts'
 
 /** A Russian telephone number as people write it: `79990000000` becomes `+7 999 000-00-00`. */
 export function formatRussian(number: string): string | undefined {

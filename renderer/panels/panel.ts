@@ -1,6 +1,6 @@
 import type { Component } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
-import type { Locale } from '../../electron/bridge/model.ts'
+import type { Locale } from '../../electron/bridge/settings.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
 import type { TextFiles } from '../i18n/text-files.ts'
 

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowReactive, type ComputedRef } from 'vue'
-import type { SliceName, Slices, SliceState, SliceView } from '../../electron/bridge/model.ts'
+import type { SliceState } from '../../electron/bridge/account.ts'
+import type { SliceName, Slices, SliceView } from '../../electron/bridge/index.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useCabinetEvents } from './cabinet-events.ts'

@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { AppState } from '../../electron/bridge/commands.ts'
-import type { KeychainState, Settings } from '../../electron/bridge/model.ts'
+import type { AppState } from '../../electron/bridge/app.ts'
+import type { KeychainState } from '../../electron/bridge/app.ts'
+import type { Settings } from '../../electron/bridge/settings.ts'
 import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { watch } from 'vue'
-import type { BridgeEvent, Events } from '../../electron/bridge/events.ts'
-import type { CabinetId } from '../../electron/bridge/model.ts'
+import type { BridgeEvent, Events } from '../../electron/bridge/index.ts'
+import type { CabinetId } from '../../electron/bridge/session.ts'
 import { useCabinetLoad, type Showing } from './cabinets.ts'
 import { useEvents } from './events.ts'
 import { useNotices } from './notices.ts'

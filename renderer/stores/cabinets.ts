@@ -1,8 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef, watch } from 'vue'
-import type { Events } from '../../electron/bridge/events.ts'
+import type { Events } from '../../electron/bridge/index.ts'
 import type { Failure } from '../../electron/bridge/failures.ts'
-import type { Cabinet, CabinetId, MessagesOnSignOut, SignIn } from '../../electron/bridge/model.ts'
+import type {
+  Cabinet,
+  CabinetId,
+  MessagesOnSignOut,
+  SignIn,
+} from '../../electron/bridge/session.ts'
 import type { CabinetAnswers } from '../bridge/ask-cabinet.ts'
 import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { CodeEnd, CodeQuestion } from '../../electron/bridge/model.ts'
+import type { CodeEnd, CodeQuestion } from '../../electron/bridge/app.ts'
 import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'
 

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowReactive, watch } from 'vue'
-import type { Details, SliceDetail, SliceKey, SliceName } from '../../electron/bridge/model.ts'
+import type { SliceKey } from '../../electron/bridge/account.ts'
+import type { Details, SliceDetail, SliceName } from '../../electron/bridge/index.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useAccount } from './account.ts'

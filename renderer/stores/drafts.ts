@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, type Ref } from 'vue'
-import type { CabinetId, ThreadId } from '../../electron/bridge/model.ts'
+import type { ThreadId } from '../../electron/bridge/inbox.ts'
+import type { CabinetId } from '../../electron/bridge/session.ts'
 import { call } from '../bridge/call.ts'
 import { useNotices } from './notices.ts'
 

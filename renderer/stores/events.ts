@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose } from 'vue'
-import type { BridgeEvent } from '../../electron/bridge/events.ts'
+import type { BridgeEvent } from '../../electron/bridge/index.ts'
 
 type Listener = (event: BridgeEvent) => void
 

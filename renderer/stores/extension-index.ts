@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import type { SipAccount } from '../../electron/bridge/model.ts'
+import type { SipAccount } from '../../electron/bridge/extensions.ts'
 import { useAccount } from './account.ts'
 
 /** The account's extensions by their ids, for whatever names them. */

@@ -1,16 +1,16 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { CabinetState } from '../../electron/bridge/commands.ts'
+import type { CabinetState } from '../../electron/bridge/session.ts'
 import type {
   ArchiveState,
-  CabinetId,
   History,
   OutboxState,
   Sender,
   Thread,
   ThreadId,
   ThreadMarks,
-} from '../../electron/bridge/model.ts'
+} from '../../electron/bridge/inbox.ts'
+import type { CabinetId } from '../../electron/bridge/session.ts'
 import { call } from '../bridge/call.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinetLoad, useCabinets } from './cabinets.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
-import type { Job, JobId } from '../../electron/bridge/model.ts'
+import type { Job, JobId } from '../../electron/bridge/jobs.ts'
 import { call } from '../bridge/call.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinets } from './cabinets.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { LedgerEntry } from '../../electron/bridge/model.ts'
+import type { LedgerEntry } from '../../electron/bridge/ledger.ts'
 import { call } from '../bridge/call.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinets } from './cabinets.ts'

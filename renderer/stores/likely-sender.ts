@@ -1,4 +1,4 @@
-import type { Sender, Thread } from '../../electron/bridge/model.ts'
+import type { Sender, Thread } from '../../electron/bridge/inbox.ts'
 
 interface Inbox {
   records: ReadonlyMap<unknown, Thread>

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Balance, CabinetId, Check, Link } from '../../electron/bridge/model.ts'
+import type { Balance } from '../../electron/bridge/money.ts'
+import type { CabinetId, Check, Link } from '../../electron/bridge/session.ts'
 import { call } from '../bridge/call.ts'
 import { useApp } from './app.ts'
 import { useCabinetEvents } from './cabinet-events.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
-import type { Extension } from '../../electron/bridge/model.ts'
+import type { Extension } from '../../electron/bridge/extensions.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
 import { drawable } from './drawable.ts'
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Failure } from '../../electron/bridge/failures.ts'
-import type { QuickReply } from '../../electron/bridge/model.ts'
+import type { QuickReply } from '../../electron/bridge/contacts.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useCabinetEvents } from './cabinet-events.ts'

@@ -1,4 +1,4 @@
-import type { SliceDelta, SliceName, Slices, SliceView } from '../../electron/bridge/model.ts'
+import type { SliceDelta, SliceName, Slices, SliceView } from '../../electron/bridge/index.ts'
 
 export type Row = Slices[SliceName]
 

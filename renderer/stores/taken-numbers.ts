@@ -1,4 +1,6 @@
-import type { Group, Queue, SipAccount } from '../../electron/bridge/model.ts'
+import type { SipAccount } from '../../electron/bridge/extensions.ts'
+import type { Group } from '../../electron/bridge/groups.ts'
+import type { Queue } from '../../electron/bridge/queues.ts'
 import { extensionRange } from '../../electron/service/catalogue/values.ts'
 
 /** What an internal number can belong to: an extension, a group, its pickup, a queue's login or logout. */

@@ -1,6 +1,6 @@
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Failure } from '../../electron/bridge/failures.ts'
-import type { Thread, ThreadFilter, ThreadId, ThreadsPage } from '../../electron/bridge/model.ts'
+import type { Thread, ThreadFilter, ThreadId, ThreadsPage } from '../../electron/bridge/inbox.ts'
 import { THREADS_PAGE } from '../bridge/ask-cabinet.ts'
 import { call, valueOf } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'

@@ -1,4 +1,4 @@
-import type { Thread, ThreadFilter } from '../../electron/bridge/model.ts'
+import type { Thread, ThreadFilter } from '../../electron/bridge/inbox.ts'
 
 /** A thread without messages was just begun: it stands first. */
 export const recency = (thread: Thread): number => thread.last?.at ?? Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowReactive } from 'vue'
-import type { Upload, UploadId } from '../../electron/bridge/model.ts'
+import type { Upload, UploadId } from '../../electron/bridge/media.ts'
 import { call, valueOf } from '../bridge/call.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
 import { useCabinets } from './cabinets.ts'

@@ -1,16 +1,9 @@
-import type {
-  ExternalNumber,
-  Group,
-  GroupDetail,
-  Member,
-  OwnedNumber,
-  Queue,
-  QueueDetail,
-  ScenarioDetail,
-  SipAccount,
-  SliceKey,
-  Target,
-} from '../../electron/bridge/model.ts'
+import type { SliceKey, Target } from '../../electron/bridge/account.ts'
+import type { SipAccount } from '../../electron/bridge/extensions.ts'
+import type { Group, GroupDetail, Member } from '../../electron/bridge/groups.ts'
+import type { ScenarioDetail } from '../../electron/bridge/menus.ts'
+import type { ExternalNumber, OwnedNumber } from '../../electron/bridge/numbers.ts'
+import type { Queue, QueueDetail } from '../../electron/bridge/queues.ts'
 
 /** Things that something else of the account can lead to, or make use of. */
 export type ThingKind = 'sip' | 'group' | 'queue' | 'menu' | 'media' | 'number'

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Answer, CommandName } from '../../electron/bridge/commands.ts'
-import type { Extension, SliceDetail, SliceName } from '../../electron/bridge/model.ts'
+import type { Answer, CommandName } from '../../electron/bridge/index.ts'
+import type { Extension } from '../../electron/bridge/extensions.ts'
+import type { SliceDetail, SliceName } from '../../electron/bridge/index.ts'
 import type { Bridge } from '../../electron/bridge/surface.ts'
 import { installBridge, stubGiven } from './first-paint/bridge.ts'
 

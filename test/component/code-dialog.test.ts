@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CodeAnswer, CodeQuestion } from '../../electron/bridge/model.ts'
+import type { CodeAnswer, CodeQuestion } from '../../electron/bridge/app.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
 const words = (title: string): CodeQuestion['words']['ru'] => ({

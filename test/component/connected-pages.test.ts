@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectedPage } from '../../electron/bridge/model.ts'
+import type { ConnectedPage } from '../../electron/bridge/app.ts'
 import { browserName } from '../../renderer/panels/settings/browser-name.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 

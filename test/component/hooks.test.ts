@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ReceivedPost } from '../../electron/bridge/model.ts'
+import type { ReceivedPost } from '../../electron/bridge/receiver.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { HEADER_VALUE, installHooks } from '../support/fake-bridge/hooks.ts'
 import { account, installNumbers, noNumbers } from '../support/fake-bridge/numbers.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Upload } from '../../electron/bridge/model.ts'
+import type { Upload } from '../../electron/bridge/media.ts'
 import { installMedia, type MediaWorld } from '../support/fake-bridge/media.ts'
 import {
   account,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ScenarioDetail } from '../../electron/bridge/model.ts'
+import type { ScenarioDetail } from '../../electron/bridge/menus.ts'
 import { toDraft } from '../../renderer/panels/menus/model/draft.ts'
 import { copyOf, fromService } from '../../renderer/panels/menus/model/from-service.ts'
 import { emptyMenu } from '../../renderer/panels/menus/model/menu.ts'

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
-import type { JournalEntry } from '../../electron/bridge/model.ts'
+import type { JournalEntry } from '../../electron/bridge/diagnostics.ts'
 import { rows } from './support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Person } from '../../electron/bridge/model.ts'
+import type { Person } from '../../electron/bridge/people.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { account, installNumbers } from '../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Posting } from '../../electron/bridge/model.ts'
+import type { Posting } from '../../electron/bridge/support.ts'
 import { account, installNumbers, noNumbers } from '../support/fake-bridge/numbers.ts'
 import { installSupport } from '../support/fake-bridge/support.ts'
 import { button, fill } from './support/exchange.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Message } from '../../electron/bridge/model.ts'
+import type { Message } from '../../electron/bridge/inbox.ts'
 import { barriers, look, lookAtOnce, settled } from './support/barriers.ts'
 import {
   bubbles,

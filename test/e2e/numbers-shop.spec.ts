@@ -171,7 +171,7 @@ test('nothing is bought twice, whatever happens to a purchase', async ({
 
   await test.step('a purchase cut off by kill -9 is said to be uncertain, and then found', async () => {
     await search(page)
-    await service.fault({ operation: 'numbers.buy', kind: 'delay', ms: 300 })
+    await service.fault({ operation: 'numbers.buy', kind: 'delay', ms: 20_000 })
     const question = await ask(page, simple[3])
     await question.getByRole('button', { name: /^Купить за/ }).click()
     await expect.poll(() => bought(service)).toBe(4)

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import type { Answer, Argument, CommandName } from '../../electron/bridge/commands.ts'
+import type { Answer, Argument, CommandName } from '../../electron/bridge/index.ts'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
 import type { CabinetId } from '../../electron/core/cabinet/types.ts'
 import type { FromProgram, ProgramSetting, ToProgram } from './protocol.ts'

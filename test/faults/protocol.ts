@@ -1,4 +1,4 @@
-import type { CommandName, Argument } from '../../electron/bridge/commands.ts'
+import type { CommandName, Argument } from '../../electron/bridge/index.ts'
 import type { SecretRead, SecretWrite } from '../../electron/core/secrets/types.ts'
 import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
 import type { CabinetId, Generation } from '../../electron/core/cabinet/types.ts'

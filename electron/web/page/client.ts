@@ -1,4 +1,4 @@
-import type { BridgeEvent } from '../../bridge/events.ts'
+import type { BridgeEvent } from '../../bridge/index.ts'
 import type { Bridge } from '../../bridge/surface.ts'
 import { readBoot } from './boot.ts'
 import { Connection } from './connection.ts'

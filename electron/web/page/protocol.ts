@@ -1,5 +1,5 @@
-import type { Answer, Argument, CommandName } from '../../bridge/commands.ts'
-import type { BridgeEvent } from '../../bridge/events.ts'
+import type { Answer, Argument, CommandName } from '../../bridge/index.ts'
+import type { BridgeEvent } from '../../bridge/index.ts'
 import type { Result } from '../../bridge/failures.ts'
 import type { FileHandle } from '../../bridge/files.ts'
 

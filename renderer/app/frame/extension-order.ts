@@ -1,4 +1,4 @@
-import type { Extension } from '../../../electron/bridge/model.ts'
+import type { Extension } from '../../../electron/bridge/extensions.ts'
 
 /**
  * Who changed last stands first; then those who cannot be reached; then by name, as a computer

@@ -1,7 +1,7 @@
 import { useDebounceFn } from '@vueuse/core'
 import { computed, ref, shallowReactive, shallowRef, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/model.ts'
+import type { Locale } from '../../../electron/bridge/settings.ts'
 import { fold } from '../../i18n/fold.ts'
 import { launchTexts } from '../../locales/launch.ts'
 import { panels } from '../../panels/index.ts'

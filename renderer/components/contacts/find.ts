@@ -1,4 +1,4 @@
-import type { Contact } from '../../../electron/bridge/model.ts'
+import type { Contact } from '../../../electron/bridge/contacts.ts'
 import { createFinder } from '../../components/records/find-text.ts'
 
 /** The contacts in whose name, note or numbers everything that was typed occurs. */

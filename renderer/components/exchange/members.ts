@@ -1,4 +1,4 @@
-import type { Member } from '../../../electron/bridge/model.ts'
+import type { Member } from '../../../electron/bridge/groups.ts'
 
 /** Whom something calls: extensions, and groups with theirs. */
 export interface Calls {

@@ -1,5 +1,5 @@
 import { computed, watch } from 'vue'
-import type { SliceName } from '../../../electron/bridge/model.ts'
+import type { SliceName } from '../../../electron/bridge/index.ts'
 import { useDetails } from '../../stores/details.ts'
 
 /** One thing's details as long as they are shown: read anew whenever something has touched them. */

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Details } from '../../../electron/bridge/model.ts'
+import type { Details } from '../../../electron/bridge/index.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useDetails } from '../../stores/details.ts'

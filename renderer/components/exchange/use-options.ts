@@ -1,5 +1,6 @@
 import { computed } from 'vue'
-import type { Member, SliceName } from '../../../electron/bridge/model.ts'
+import type { Member } from '../../../electron/bridge/groups.ts'
+import type { SliceName } from '../../../electron/bridge/index.ts'
 import { useAccount } from '../../stores/account.ts'
 import type { Option } from '../form/search-select.ts'
 import { ordered } from '../records/order.ts'

@@ -1,6 +1,6 @@
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Failure } from '../../../electron/bridge/model.ts'
+import type { Failure } from '../../../electron/bridge/failures.ts'
 
 /**
  * What saving is called: where it is not known whether it was saved, the service is looked at

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
-import type { Locale } from '../../../electron/bridge/model.ts'
+import type { Locale } from '../../../electron/bridge/settings.ts'
 import { formatCount } from '../../i18n/counts.ts'
 import { fieldName, type Faults } from './use-form.ts'
 

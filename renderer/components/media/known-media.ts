@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import type { Member } from '../../../electron/bridge/model.ts'
+import type { Member } from '../../../electron/bridge/groups.ts'
 import { useAccount } from '../../stores/account.ts'
 
 /**

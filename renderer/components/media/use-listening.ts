@@ -1,5 +1,5 @@
 import { onScopeDispose, ref, shallowRef } from 'vue'
-import type { Recording } from '../../../electron/bridge/model.ts'
+import type { Recording } from '../../../electron/bridge/media.ts'
 import { call } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { bytesOf } from '../../files/kept.ts'

@@ -1,6 +1,6 @@
 import { computed, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Recording } from '../../../electron/bridge/model.ts'
+import type { Recording } from '../../../electron/bridge/media.ts'
 import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
 import { call } from '../../bridge/call.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'

@@ -2,7 +2,7 @@ import { until } from '@vueuse/core'
 import { computed, onScopeDispose, ref } from 'vue'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { isOver, useUploads } from '../../stores/uploads.ts'
-import type { Upload, UploadId } from '../../../electron/bridge/model.ts'
+import type { Upload, UploadId } from '../../../electron/bridge/media.ts'
 
 /** Sends one file and waits for what becomes of it. */
 export function useSending() {

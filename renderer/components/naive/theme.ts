@@ -2,7 +2,7 @@ import { createSharedComposable, useMediaQuery } from '@vueuse/core'
 import { enUS, ruRU, type GlobalThemeOverrides } from 'naive-ui'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/model.ts'
+import type { Locale } from '../../../electron/bridge/settings.ts'
 import { useApp } from '../../stores/app.ts'
 
 /** The colours of tokens as they are now: with some of them naive-ui computes, where `var(--…)` will not do. */

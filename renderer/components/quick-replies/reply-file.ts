@@ -1,4 +1,4 @@
-import type { QuickReply } from '../../../electron/bridge/model.ts'
+import type { QuickReply } from '../../../electron/bridge/contacts.ts'
 
 const LONGEST_SHORTCUT = 40
 const LONGEST_TEXT = 2000

@@ -1,6 +1,7 @@
 import { computed, type Ref } from 'vue'
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { InvalidRows, SliceName, Slices } from '../../../electron/bridge/model.ts'
+import type { InvalidRows } from '../../../electron/bridge/account.ts'
+import type { SliceName, Slices } from '../../../electron/bridge/index.ts'
 import { useAccount } from '../../stores/account.ts'
 
 /** Where the rows of a list come from, and how reading them stands. */

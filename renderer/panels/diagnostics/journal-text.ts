@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../electron/bridge/model.ts'
+import type { JournalEntry } from '../../../electron/bridge/diagnostics.ts'
 
 /** The journal as plain text for a letter to support; like the journal it holds no secret. */
 export function journalText(entries: JournalEntry[], facts: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Leg, SipAccount } from '../../../electron/bridge/model.ts'
+import type { Leg, SipAccount } from '../../../electron/bridge/extensions.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import type { Use } from '../../stores/uses.ts'
 

@@ -1,4 +1,4 @@
-import type { GroupBody, GroupDetail, GroupSeen } from '../../../electron/bridge/model.ts'
+import type { GroupBody, GroupDetail, GroupSeen } from '../../../electron/bridge/groups.ts'
 
 /** A group as it is edited. What belongs to a pickup is not forgotten while that is off. */
 export interface GroupForm {

@@ -1,4 +1,4 @@
-import type { Leg } from '../../../electron/bridge/model.ts'
+import type { Leg } from '../../../electron/bridge/extensions.ts'
 import { membersOf, type GroupOf } from '../../components/exchange/members.ts'
 import type { GroupForm } from './group-form.ts'
 

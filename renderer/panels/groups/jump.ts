@@ -1,5 +1,5 @@
 import { until } from '@vueuse/core'
-import type { Group } from '../../../electron/bridge/model.ts'
+import type { Group } from '../../../electron/bridge/groups.ts'
 import { createFinder } from '../../components/records/find-text.ts'
 import { useAccount } from '../../stores/account.ts'
 import type { Find } from '../panel.ts'

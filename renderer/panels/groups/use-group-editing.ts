@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { GroupBody, GroupSeen } from '../../../electron/bridge/model.ts'
+import type { GroupBody, GroupSeen } from '../../../electron/bridge/groups.ts'
 import { call } from '../../bridge/call.ts'
 import { useEditing } from '../../components/exchange/use-editing.ts'
 import { groupPlace } from '../../components/places.ts'

@@ -1,6 +1,6 @@
 import { computed, type Ref } from 'vue'
 import { useI18n, type ComposerTranslation } from 'vue-i18n'
-import type { GroupDetail } from '../../../electron/bridge/model.ts'
+import type { GroupDetail } from '../../../electron/bridge/groups.ts'
 import { groupsCreate } from '../../../electron/service/catalogue/groups.ts'
 import { loopThrough } from '../../components/exchange/members.ts'
 import { useInternalNumbers } from '../../components/exchange/use-internal-numbers.ts'

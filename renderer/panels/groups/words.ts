@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Group } from '../../../electron/bridge/model.ts'
+import type { Group } from '../../../electron/bridge/groups.ts'
 import { useNames } from '../../components/exchange/use-names.ts'
 import type { GroupNote } from './group-notes.ts'
 

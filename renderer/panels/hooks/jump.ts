@@ -1,5 +1,5 @@
 import { until } from '@vueuse/core'
-import type { Webhook } from '../../../electron/bridge/model.ts'
+import type { Webhook } from '../../../electron/bridge/webhooks.ts'
 import { createFinder } from '../../components/records/find-text.ts'
 import { useAccount } from '../../stores/account.ts'
 import type { Find } from '../panel.ts'

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
-import type { Thread, ThreadId } from '../../../electron/bridge/model.ts'
+import type { Thread, ThreadId } from '../../../electron/bridge/inbox.ts'
 import { modAndShift, modOnly } from '../../components/keys.ts'
 
 interface InboxActions {

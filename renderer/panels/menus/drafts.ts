@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
-import type { CabinetId, MenuDraft } from '../../../electron/bridge/model.ts'
+import type { MenuDraft } from '../../../electron/bridge/menus.ts'
+import type { CabinetId } from '../../../electron/bridge/session.ts'
 import { call } from '../../bridge/call.ts'
 import { useCabinetEvents } from '../../stores/cabinet-events.ts'
 import { useCabinets } from '../../stores/cabinets.ts'

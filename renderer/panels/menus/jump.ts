@@ -1,5 +1,5 @@
 import { until } from '@vueuse/core'
-import type { Scenario } from '../../../electron/bridge/model.ts'
+import type { Scenario } from '../../../electron/bridge/menus.ts'
 import { createFinder } from '../../components/records/find-text.ts'
 import { useAccount } from '../../stores/account.ts'
 import type { Find } from '../panel.ts'

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { ScenarioBody, ScenarioDetail } from '../../../electron/bridge/model.ts'
+import type { ScenarioBody, ScenarioDetail } from '../../../electron/bridge/menus.ts'
 import { call } from '../../bridge/call.ts'
 import { useEditing } from '../../components/exchange/use-editing.ts'
 import { menuPlace } from '../../components/places.ts'

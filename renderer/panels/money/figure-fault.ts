@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/model.ts'
+import type { Locale } from '../../../electron/bridge/settings.ts'
 import { formatCount } from '../../i18n/counts.ts'
 
 interface Bounds {

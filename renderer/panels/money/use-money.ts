@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { MoneyState } from '../../../electron/bridge/model.ts'
+import type { MoneyState } from '../../../electron/bridge/money.ts'
 import { call } from '../../bridge/call.ts'
 import { useCabinetEvents } from '../../stores/cabinet-events.ts'
 import { useCabinets } from '../../stores/cabinets.ts'

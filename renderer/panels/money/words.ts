@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/model.ts'
+import type { Locale } from '../../../electron/bridge/settings.ts'
 import { formatMoney } from '../../i18n/plain-numbers.ts'
 
 /** Sums and days as the money panel says them. */

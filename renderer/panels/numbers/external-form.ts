@@ -1,4 +1,4 @@
-import type { ExternalNumber, ExternalNumberInput } from '../../../electron/bridge/model.ts'
+import type { ExternalNumber, ExternalNumberInput } from '../../../electron/bridge/numbers.ts'
 import { internationalDigits } from './forwarding-form.ts'
 
 /** What is typed about another operator's number; what belongs to the other kind is not forgotten. */

@@ -1,4 +1,4 @@
-import type { OwnedNumber } from '../../../electron/bridge/model.ts'
+import type { OwnedNumber } from '../../../electron/bridge/numbers.ts'
 import type { Searched } from '../../components/records/find-text.ts'
 
 /** What the list of own numbers is narrowed to. */

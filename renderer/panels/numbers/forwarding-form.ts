@@ -5,7 +5,7 @@ import type {
   Forwarding,
   OwnedNumber,
   Route,
-} from '../../../electron/bridge/model.ts'
+} from '../../../electron/bridge/numbers.ts'
 import { omitNullish } from '../../../electron/service/catalogue/omit-nullish.ts'
 import { targetTypes, type Destination, type TargetType } from './targets.ts'
 

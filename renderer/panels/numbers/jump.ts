@@ -1,5 +1,5 @@
 import { until } from '@vueuse/core'
-import type { OwnedNumber } from '../../../electron/bridge/model.ts'
+import type { OwnedNumber } from '../../../electron/bridge/numbers.ts'
 import { createFinder } from '../../components/records/find-text.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useAccount } from '../../stores/account.ts'

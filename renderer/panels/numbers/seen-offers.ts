@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowReactive } from 'vue'
-import type { Offer } from '../../../electron/bridge/model.ts'
+import type { Offer } from '../../../electron/bridge/numbers.ts'
 
 /** Offers seen in this run: the service does not tell a reserved number's price again. */
 export const useSeenOffers = defineStore('seenOffers', () => {

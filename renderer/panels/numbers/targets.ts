@@ -1,10 +1,7 @@
 import { computed } from 'vue'
-import type {
-  ExternalNumber,
-  OwnedNumber,
-  SliceName,
-  Target,
-} from '../../../electron/bridge/model.ts'
+import type { Target } from '../../../electron/bridge/account.ts'
+import type { SliceName } from '../../../electron/bridge/index.ts'
+import type { ExternalNumber, OwnedNumber } from '../../../electron/bridge/numbers.ts'
 import { useAccount } from '../../stores/account.ts'
 
 /** What of the account a number can lead to, and the slice that lists it. */

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../electron/bridge/model.ts'
+import type { Offer } from '../../../electron/bridge/numbers.ts'
 
 export interface Total {
   /** Roubles, once. */

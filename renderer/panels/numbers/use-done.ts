@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch } from 'vue'
-import type { Job, JobId } from '../../../electron/bridge/model.ts'
+import type { Job, JobId } from '../../../electron/bridge/jobs.ts'
 import { useJobs } from '../../stores/jobs.ts'
 
 /**

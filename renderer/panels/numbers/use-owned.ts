@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { OwnedNumber } from '../../../electron/bridge/model.ts'
+import type { OwnedNumber } from '../../../electron/bridge/numbers.ts'
 import { useRecordList } from '../../components/records/record-list.ts'
 import { useSlice } from '../../components/records/source.ts'
 import { formatNumber } from '../../i18n/numbers.ts'

@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type { CallerShown, Locale, OwnedNumber } from '../../../electron/bridge/model.ts'
+import type { CallerShown, OwnedNumber } from '../../../electron/bridge/numbers.ts'
+import type { Locale } from '../../../electron/bridge/settings.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { formatMoney } from '../../i18n/plain-numbers.ts'
 import type { Destination } from './targets.ts'

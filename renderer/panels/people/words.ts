@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale, Person } from '../../../electron/bridge/model.ts'
+import type { Person } from '../../../electron/bridge/people.ts'
+import type { Locale } from '../../../electron/bridge/settings.ts'
 import { formatCount } from '../../i18n/counts.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 

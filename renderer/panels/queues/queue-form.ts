@@ -1,4 +1,4 @@
-import type { QueueBody, QueueDetail } from '../../../electron/bridge/model.ts'
+import type { QueueBody, QueueDetail } from '../../../electron/bridge/queues.ts'
 
 /** A queue as it is edited; what is undefined the service decides. */
 export interface QueueForm {

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { QueueBody } from '../../../electron/bridge/model.ts'
+import type { QueueBody } from '../../../electron/bridge/queues.ts'
 import { call } from '../../bridge/call.ts'
 import { useEditing } from '../../components/exchange/use-editing.ts'
 import { queuePlace } from '../../components/places.ts'

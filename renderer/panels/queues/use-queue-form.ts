@@ -1,6 +1,7 @@
 import { computed, type Ref } from 'vue'
 import { useI18n, type ComposerTranslation } from 'vue-i18n'
-import type { Member, Option, QueueDetail } from '../../../electron/bridge/model.ts'
+import type { Member, Option } from '../../../electron/bridge/groups.ts'
+import type { QueueDetail } from '../../../electron/bridge/queues.ts'
 import { callQueuesCreate } from '../../../electron/service/catalogue/call-queues.ts'
 import { useInternalNumbers } from '../../components/exchange/use-internal-numbers.ts'
 import { useReach } from '../../components/exchange/use-reach.ts'

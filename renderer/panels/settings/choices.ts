@@ -1,4 +1,4 @@
-import type { Settings } from '../../../electron/bridge/model.ts'
+import type { Settings } from '../../../electron/bridge/settings.ts'
 
 /** Settings that are one of a few words. */
 export type Choice = 'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { Cabinet, Generation, SignIn } from '../../../electron/bridge/model.ts'
+import type { Cabinet, Generation, SignIn } from '../../../electron/bridge/session.ts'
 import type { Addresses } from '../../../electron/service/catalogue/addresses.ts'
 
 /** The ways that need something typed; the demo cabinet needs nothing. */

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/model.ts'
+import type { Locale } from '../../../electron/bridge/settings.ts'
 
 const STEP = 1024
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte']

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { plainDirection } from '../../../electron/service/catalogue/plain-direction.ts'
-import type { Ticket } from '../../../electron/bridge/model.ts'
+import type { Ticket } from '../../../electron/bridge/support.ts'
 
 /** What is said of a ticket in lists and headings. */
 export function useTicketWords() {

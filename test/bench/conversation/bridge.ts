@@ -1,5 +1,5 @@
-import type { Answer, CommandName, Commands } from '../../../electron/bridge/commands.ts'
-import type { Message, Thread } from '../../../electron/bridge/model.ts'
+import type { Answer, CommandName, Commands } from '../../../electron/bridge/index.ts'
+import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
 import { stubGiven } from '../first-paint/bridge.ts'
 
 /** How long the long conversation is. */

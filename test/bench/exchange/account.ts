@@ -1,4 +1,6 @@
-import type { GroupDetail, QueueDetail, SliceDetail } from '../../../electron/bridge/model.ts'
+import type { GroupDetail } from '../../../electron/bridge/groups.ts'
+import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { QueueDetail } from '../../../electron/bridge/queues.ts'
 import type { Held } from '../list-page.ts'
 
 /** How many extensions, groups and queues an account has. */

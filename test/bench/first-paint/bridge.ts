@@ -1,6 +1,8 @@
-import type { Answer, CommandName } from '../../../electron/bridge/commands.ts'
-import type { CabinetState } from '../../../electron/bridge/commands.ts'
-import type { Cabinet, Message, Settings, Thread } from '../../../electron/bridge/model.ts'
+import type { Answer, CommandName } from '../../../electron/bridge/index.ts'
+import type { CabinetState } from '../../../electron/bridge/session.ts'
+import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
+import type { Cabinet } from '../../../electron/bridge/session.ts'
+import type { Settings } from '../../../electron/bridge/settings.ts'
 import type { Boot } from '../../../electron/bridge/surface.ts'
 
 /** A believable account that is always the same, as the bridge would answer it. */

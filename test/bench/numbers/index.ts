@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import type { OwnedNumber } from '../../../electron/bridge/model.ts'
+import type { OwnedNumber } from '../../../electron/bridge/numbers.ts'
 import { chromiumOptions } from '../../support/chromium.ts'
 import type { Figure } from '../figure.ts'
 import { buildPages, serve } from '../first-paint/pages.ts'

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
-import type { Post, SliceDetail, Ticket } from '../../../electron/bridge/model.ts'
+import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { Post, Ticket } from '../../../electron/bridge/support.ts'
 import { chromiumOptions } from '../../support/chromium.ts'
 import type { Figure } from '../figure.ts'
 import { buildApp, serve } from '../first-paint/pages.ts'

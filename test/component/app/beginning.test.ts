@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CabinetState } from '../../../electron/bridge/commands.ts'
-import type { ThreadsPage } from '../../../electron/bridge/model.ts'
+import type { CabinetState } from '../../../electron/bridge/session.ts'
+import type { ThreadsPage } from '../../../electron/bridge/inbox.ts'
 import { OWN } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor } from '../support/open-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Events } from '../../../electron/bridge/events.ts'
+import type { Events } from '../../../electron/bridge/index.ts'
 import { OWN } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, look, openApp, screen, waitFor } from '../support/open-app.ts'
 

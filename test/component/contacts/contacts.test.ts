@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Contact } from '../../../electron/bridge/model.ts'
+import type { Contact } from '../../../electron/bridge/contacts.ts'
 import { OWN } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 

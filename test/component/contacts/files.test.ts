@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '../../../electron/bridge/model.ts'
+import type { Contact } from '../../../electron/bridge/contacts.ts'
 import { planImport } from '../../../renderer/panels/contacts/files/plan.ts'
 import { fromTable } from '../../../renderer/panels/contacts/files/from-table.ts'
 import { readContacts } from '../../../renderer/panels/contacts/files/read.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PresenceNotice } from '../../../electron/bridge/model.ts'
+import type { PresenceNotice } from '../../../electron/bridge/extensions.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
 

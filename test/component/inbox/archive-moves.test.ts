@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message, Thread } from '../../../electron/bridge/model.ts'
+import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
 import { threadPlace } from '../../../renderer/components/places.ts'
 import { cabinet, cabinetRecord, OWN, world } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'

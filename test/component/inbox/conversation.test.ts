@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Message, Thread } from '../../../electron/bridge/model.ts'
+import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import {
   cabinet,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message, Thread } from '../../../electron/bridge/model.ts'
+import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
 import { messagePlace } from '../../../renderer/components/places.ts'
 import {
   cabinet,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message, MessagesPage } from '../../../electron/bridge/model.ts'
+import type { Message, MessagesPage } from '../../../electron/bridge/inbox.ts'
 import {
   compareMessages,
   MOST_LOADED,

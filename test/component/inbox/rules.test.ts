@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message, Sender, Thread } from '../../../electron/bridge/model.ts'
+import type { Message, Sender, Thread } from '../../../electron/bridge/inbox.ts'
 import { readWhole } from '../../../renderer/panels/inbox/conversation/export-thread.ts'
 import { likelySender } from '../../../renderer/stores/likely-sender.ts'
 import {

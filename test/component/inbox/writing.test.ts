@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LimitsReport, Message } from '../../../electron/bridge/model.ts'
+import type { LimitsReport, Message } from '../../../electron/bridge/inbox.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { OWN } from '../../support/fake-bridge/world.ts'
 import { at, composer, customer } from '../support/conversation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { MoneyState, Movement, MovementFilter } from '../../../electron/bridge/model.ts'
+import type { MoneyState, Movement, MovementFilter } from '../../../electron/bridge/money.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Job } from '../../../electron/bridge/model.ts'
+import type { Job } from '../../../electron/bridge/jobs.ts'
 import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
 import { ownNumbers, tick } from '../support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'

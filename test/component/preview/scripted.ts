@@ -1,4 +1,4 @@
-import type { Settings } from '../../../electron/bridge/model.ts'
+import type { Settings } from '../../../electron/bridge/settings.ts'
 import { installExtensions, manyExtensions } from '../../support/fake-bridge/extensions.ts'
 import { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { installExchange, manyThings } from '../../support/fake-bridge/exchange.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { expect, it } from 'vitest'
-import type { Contact } from '../../../electron/bridge/model.ts'
+import type { Contact } from '../../../electron/bridge/contacts.ts'
 import { boot } from '../../../renderer/app/boot.ts'
 import { useCabinetLoad, useCabinets } from '../../../renderer/stores/cabinets.ts'
 import { useContacts } from '../../../renderer/stores/contacts.ts'

@@ -1,5 +1,5 @@
 import { createBirpc } from 'birpc'
-import type { Answer, Argument, CommandName } from '../../../electron/bridge/commands.ts'
+import type { Answer, Argument, CommandName } from '../../../electron/bridge/index.ts'
 import type { PageFunctions, ServerFunctions } from '../../../electron/web/page/protocol.ts'
 import { credentialIn, enter } from '../../support/page-socket.ts'
 

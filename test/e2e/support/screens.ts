@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type App } from './test.ts'
-import type { SignIn } from '../../../electron/bridge/model.ts'
+import type { SignIn } from '../../../electron/bridge/session.ts'
 import type { Service } from '../../support/service.ts'
 import { words, type Language } from './words.ts'
 

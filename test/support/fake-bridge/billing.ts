@@ -1,9 +1,6 @@
-import type {
-  BilledNumber,
-  CurrentTariff,
-  Invoice,
-  Tariff,
-} from '../../../electron/bridge/model.ts'
+import type { BilledNumber } from '../../../electron/bridge/costs.ts'
+import type { Invoice } from '../../../electron/bridge/invoices.ts'
+import type { CurrentTariff, Tariff } from '../../../electron/bridge/tariffs.ts'
 
 export const invoices: Invoice[] = [
   { id: 902, number: '500-902', name: 'Счёт 500-902', sum: 3000, issued: '2026-11-20' },

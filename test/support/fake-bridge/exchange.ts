@@ -1,16 +1,8 @@
-import type { Events } from '../../../electron/bridge/events.ts'
-import type {
-  Details,
-  GroupBody,
-  GroupDetail,
-  Member,
-  Option,
-  QueueBody,
-  QueueDetail,
-  ScenarioDetail,
-  SliceDetail,
-  Slices,
-} from '../../../electron/bridge/model.ts'
+import type { Events } from '../../../electron/bridge/index.ts'
+import type { GroupBody, GroupDetail, Member, Option } from '../../../electron/bridge/groups.ts'
+import type { Details, SliceDetail, Slices } from '../../../electron/bridge/index.ts'
+import type { ScenarioDetail } from '../../../electron/bridge/menus.ts'
+import type { QueueBody, QueueDetail } from '../../../electron/bridge/queues.ts'
 import { seenOf as groupSeen } from '../../../electron/core/groups/rows.ts'
 import { seenOf as queueSeen } from '../../../electron/core/queues/rows.ts'
 import { same } from '../../../renderer/components/form/plain-data.ts'

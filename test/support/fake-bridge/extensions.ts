@@ -1,11 +1,11 @@
 import type {
   AccountRecord,
-  Job,
   NewSipAccount,
   SipAccount,
-  SliceDetail,
   Watches,
-} from '../../../electron/bridge/model.ts'
+} from '../../../electron/bridge/extensions.ts'
+import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { FakeBridge } from './index.ts'
 import type { NumbersWorld } from './numbers.ts'
 

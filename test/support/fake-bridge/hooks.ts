@@ -1,11 +1,7 @@
-import type {
-  FlashAccount,
-  FlashSettings,
-  ReceivedPost,
-  ReceiverState,
-  SliceDetail,
-  WebhookDetail,
-} from '../../../electron/bridge/model.ts'
+import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { ReceivedPost, ReceiverState } from '../../../electron/bridge/receiver.ts'
+import type { FlashAccount, FlashSettings } from '../../../electron/bridge/verification.ts'
+import type { WebhookDetail } from '../../../electron/bridge/webhooks.ts'
 import type { FakeBridge } from './index.ts'
 import type { NumbersWorld } from './numbers.ts'
 

@@ -1,23 +1,18 @@
-import type {
-  Answer,
-  AppState,
-  Argument,
-  CabinetState,
-  CommandName,
-} from '../../../electron/bridge/commands.ts'
-import type { BridgeEvent, EventName, Events } from '../../../electron/bridge/events.ts'
+import type { AppState } from '../../../electron/bridge/app.ts'
+import type { Answer, Argument, CommandName } from '../../../electron/bridge/index.ts'
+import type { CabinetState } from '../../../electron/bridge/session.ts'
+import type { BridgeEvent, EventName, Events } from '../../../electron/bridge/index.ts'
 import type { Failure, Result } from '../../../electron/bridge/failures.ts'
+import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
 import type {
-  CabinetId,
-  Contact,
   Message,
   MessageId,
   MessagesPage,
   MessagesPlace,
-  QuickReply,
   Thread,
   ThreadId,
-} from '../../../electron/bridge/model.ts'
+} from '../../../electron/bridge/inbox.ts'
+import type { CabinetId } from '../../../electron/bridge/session.ts'
 import type { FileHandle } from '../../../electron/bridge/files.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'

@@ -1,4 +1,5 @@
-import type { Job, Upload } from '../../../electron/bridge/model.ts'
+import type { Job } from '../../../electron/bridge/jobs.ts'
+import type { Upload } from '../../../electron/bridge/media.ts'
 import type { FakeBridge } from './index.ts'
 import type { NumbersWorld } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuDraft, ScenarioDetail } from '../../../electron/bridge/model.ts'
+import type { MenuDraft, ScenarioDetail } from '../../../electron/bridge/menus.ts'
 import type { FakeBridge } from './index.ts'
 
 /** The voice menus that the scripted account holds, for tests to change. */

@@ -1,23 +1,20 @@
 import { billedNumbers, currentTariff, invoices, tariffs } from './billing.ts'
+import type { SipAccount } from '../../../electron/bridge/extensions.ts'
+import type { Group } from '../../../electron/bridge/groups.ts'
+import type { SliceDetail, SliceName, Slices } from '../../../electron/bridge/index.ts'
+import type { Job } from '../../../electron/bridge/jobs.ts'
+import type { LedgerEntry } from '../../../electron/bridge/ledger.ts'
+import type { Recording, StandardRecording } from '../../../electron/bridge/media.ts'
+import type { Scenario } from '../../../electron/bridge/menus.ts'
 import type {
   ExternalNumber,
   ForwardedNumber,
   Forwarding,
-  Group,
-  Job,
-  LedgerEntry,
   Offer,
   OwnedNumber,
-  Queue,
   ReservedNumber,
-  SipAccount,
-  SliceDetail,
-  SliceName,
-  Slices,
-  Recording,
-  StandardRecording,
-  Scenario,
-} from '../../../electron/bridge/model.ts'
+} from '../../../electron/bridge/numbers.ts'
+import type { Queue } from '../../../electron/bridge/queues.ts'
 import { TICKETS } from './support.ts'
 import type { FakeBridge } from './index.ts'
 

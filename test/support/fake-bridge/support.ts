@@ -1,10 +1,5 @@
-import type {
-  Post,
-  Posting,
-  SliceDetail,
-  SupportDraft,
-  Ticket,
-} from '../../../electron/bridge/model.ts'
+import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { Post, Posting, SupportDraft, Ticket } from '../../../electron/bridge/support.ts'
 import type { FakeBridge } from './index.ts'
 import type { NumbersWorld } from './numbers.ts'
 

@@ -1,11 +1,6 @@
-import type {
-  Cabinet,
-  Contact,
-  Message,
-  MessageState,
-  QuickReply,
-  Thread,
-} from '../../../electron/bridge/model.ts'
+import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
+import type { Message, MessageState, Thread } from '../../../electron/bridge/inbox.ts'
+import type { Cabinet } from '../../../electron/bridge/session.ts'
 import type { FakeCabinet, FakeWorld } from './index.ts'
 
 export const OWN = '79161234567'

@@ -1,5 +1,5 @@
-import type { CommandName } from '../../../electron/bridge/commands.ts'
-import type { Contact } from '../../../electron/bridge/model.ts'
+import type { CommandName } from '../../../electron/bridge/index.ts'
+import type { Contact } from '../../../electron/bridge/contacts.ts'
 import type { FakeBridge, Handler } from './index.ts'
 import { OWN } from './world.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GroupDetail, QueueDetail } from '../../../electron/bridge/model.ts'
+import type { GroupDetail } from '../../../electron/bridge/groups.ts'
+import type { QueueDetail } from '../../../electron/bridge/queues.ts'
 import { seenOf as groupSeenByCore } from '../../../electron/core/groups/rows.ts'
 import { seenOf as queueSeenByCore } from '../../../electron/core/queues/rows.ts'
 import { rangeOf } from '../../../renderer/components/form/schema-range.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Extension, SipAccount } from '../../../electron/bridge/model.ts'
+import type { Extension, SipAccount } from '../../../electron/bridge/extensions.ts'
 import { noFilters, passes, type Filters } from '../../../renderer/panels/extensions/list/find.ts'
 import { createJoin } from '../../../renderer/panels/extensions/list/rows.ts'
 import type { Use } from '../../../renderer/stores/uses.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Movement, MovementFilter } from '../../../electron/bridge/model.ts'
+import type { Movement, MovementFilter } from '../../../electron/bridge/money.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
 
 let bench: Bench

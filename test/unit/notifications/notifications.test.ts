@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Events } from '../../../electron/bridge/events.ts'
+import type { Events } from '../../../electron/bridge/index.ts'
 import type { Arrival } from '../../../electron/core/inbox/types.ts'
 import { noticeRules } from '../../../electron/core/notifications/rules.ts'
 import { createNotifications } from '../../../electron/core/notifications/notifications.ts'

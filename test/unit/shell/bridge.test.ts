@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { Result } from '../../../electron/bridge/failures.ts'
 import type { FileLocation } from '../../../electron/core/files/kept-files.ts'
 import { createWindowBridge } from '../../../electron/main/bridge.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { Arrival } from '../../../electron/core/inbox/types.ts'
 import type { CommandHandlers, Core, Logger } from '../../../electron/core/ports.ts'
 import type { Cabinet } from '../../../electron/core/cabinet/types.ts'

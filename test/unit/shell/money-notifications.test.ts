@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import * as electron from './electron.ts'
 import { ipcMain, Notification } from './electron.ts'
 import { openApp } from './open.ts'

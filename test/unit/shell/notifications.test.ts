@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BridgeEvent, Events } from '../../../electron/bridge/events.ts'
+import type { BridgeEvent, Events } from '../../../electron/bridge/index.ts'
 import type { Arrival } from '../../../electron/core/inbox/types.ts'
 import { arrival } from './core.ts'
 import * as electron from './electron.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BridgeEvent, Events } from '../../../electron/bridge/events.ts'
-import type { PresenceNotice } from '../../../electron/bridge/model.ts'
+import type { BridgeEvent, Events } from '../../../electron/bridge/index.ts'
+import type { PresenceNotice } from '../../../electron/bridge/extensions.ts'
 import * as electron from './electron.ts'
 import { ipcMain, Notification, type BrowserWindow } from './electron.ts'
 import { openApp } from './open.ts'

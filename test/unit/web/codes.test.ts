@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { Stake } from '../../../electron/bridge/command.ts'
 import type { Question } from '../../../electron/core/ports.ts'
 import { createCodes } from '../../../electron/web/codes.ts'

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { BridgeEvent } from '../../../electron/bridge/events.ts'
+import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { Bridge } from '../../../electron/bridge/surface.ts'
 
 const { DOMParser } = new Window()

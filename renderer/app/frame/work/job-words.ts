@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Job, JobStep } from '../../../../electron/bridge/model.ts'
+import type { Job, JobStep } from '../../../../electron/bridge/jobs.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { countSteps } from '../../../stores/jobs.ts'
 

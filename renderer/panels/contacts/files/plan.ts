@@ -1,4 +1,4 @@
-import type { Contact } from '../../../../electron/bridge/model.ts'
+import type { Contact } from '../../../../electron/bridge/contacts.ts'
 import { readReceiver } from '../../../i18n/receiver.ts'
 import type { FoundPerson } from './types.ts'
 

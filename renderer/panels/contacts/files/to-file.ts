@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { Contact } from '../../../../electron/bridge/model.ts'
+import type { Contact } from '../../../../electron/bridge/contacts.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 
 /** Contacts as a table, each number in a column of its own. */

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { Watches } from '../../../../electron/bridge/model.ts'
+import type { Watches } from '../../../../electron/bridge/extensions.ts'
 import { call } from '../../../bridge/call.ts'
 import { useCabinetEvents } from '../../../stores/cabinet-events.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'

@@ -1,4 +1,4 @@
-import type { NewSipAccount } from '../../../../electron/bridge/model.ts'
+import type { NewSipAccount } from '../../../../electron/bridge/extensions.ts'
 import { readReceiver } from '../../../i18n/receiver.ts'
 import { freeNumbers, LEAST, MOST, type Holder } from '../edit/taken-numbers.ts'
 import type { Entry } from './columns.ts'

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
-import type { NewSipAccount } from '../../../../electron/bridge/model.ts'
+import type { NewSipAccount } from '../../../../electron/bridge/extensions.ts'
 
 /** An extension that is to be created in place of a deleted one: asked for in a notice, wherever that is read. */
 export const useCreateAgain = defineStore('createExtensionAgain', () => {

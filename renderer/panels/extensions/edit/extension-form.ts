@@ -2,7 +2,7 @@ import type {
   KnownSipAccount,
   NewSipAccount,
   SipAccountChanges,
-} from '../../../../electron/bridge/model.ts'
+} from '../../../../electron/bridge/extensions.ts'
 import { readReceiver } from '../../../i18n/receiver.ts'
 import type { Row } from '../list/rows.ts'
 

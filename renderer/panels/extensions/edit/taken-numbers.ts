@@ -1,4 +1,6 @@
-import type { Group, Queue, SipAccount } from '../../../../electron/bridge/model.ts'
+import type { SipAccount } from '../../../../electron/bridge/extensions.ts'
+import type { Group } from '../../../../electron/bridge/groups.ts'
+import type { Queue } from '../../../../electron/bridge/queues.ts'
 
 /** Internal numbers (section "Limits"). */
 export const LEAST = 200

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { NewSipAccount, SipAccountChanges } from '../../../../electron/bridge/model.ts'
+import type { NewSipAccount, SipAccountChanges } from '../../../../electron/bridge/extensions.ts'
 import { sipCreate } from '../../../../electron/service/catalogue/sip.ts'
 import { call } from '../../../bridge/call.ts'
 import { useSchemaFaults } from '../../../components/form/schema-faults.ts'

@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../../electron/bridge/model.ts'
+import type { Locale } from '../../../../electron/bridge/settings.ts'
 import { longDay, useMinute } from '../../../i18n/dates.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 import { dayAt, daysFrom, mondayOf, plusDays, type Day } from './days.ts'

@@ -1,6 +1,7 @@
 import { computed, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Locale, Summary } from '../../../../electron/bridge/model.ts'
+import type { Summary } from '../../../../electron/bridge/extensions.ts'
+import type { Locale } from '../../../../electron/bridge/settings.ts'
 import { call } from '../../../bridge/call.ts'
 import { useMinute } from '../../../i18n/dates.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'

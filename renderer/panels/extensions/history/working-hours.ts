@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import type { Settings } from '../../../../electron/bridge/model.ts'
+import type { Settings } from '../../../../electron/bridge/settings.ts'
 import { useApp } from '../../../stores/app.ts'
 
 export type WorkingHours = NonNullable<Settings['workingHours']>

@@ -1,4 +1,4 @@
-import type { Extension } from '../../../../electron/bridge/model.ts'
+import type { Extension } from '../../../../electron/bridge/extensions.ts'
 import type { Reachability } from '../../../../electron/service/catalogue/stretches.ts'
 import type { Use } from '../../../stores/uses.ts'
 import type { Row } from './rows.ts'

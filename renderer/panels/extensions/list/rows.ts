@@ -1,4 +1,4 @@
-import type { Extension, SipAccount } from '../../../../electron/bridge/model.ts'
+import type { Extension, SipAccount } from '../../../../electron/bridge/extensions.ts'
 import type { Searched } from '../../../components/records/find-text.ts'
 
 /** An extension as the panel lists it. */

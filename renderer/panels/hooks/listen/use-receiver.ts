@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch } from 'vue'
-import type { ReceivedPost, ReceiverState } from '../../../../electron/bridge/model.ts'
+import type { ReceivedPost, ReceiverState } from '../../../../electron/bridge/receiver.ts'
 import { call } from '../../../bridge/call.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
 import { useApp } from '../../../stores/app.ts'

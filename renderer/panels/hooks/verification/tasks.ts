@@ -2,7 +2,7 @@ import type {
   FlashAccount,
   FlashGeneral,
   FlashSettings,
-} from '../../../../electron/bridge/model.ts'
+} from '../../../../electron/bridge/verification.ts'
 
 /** What is being done with verification accounts, each in a dialog of its own. */
 export type Task =

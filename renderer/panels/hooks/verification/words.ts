@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { FlashGeneral, FlashSettings } from '../../../../electron/bridge/model.ts'
+import type { FlashGeneral, FlashSettings } from '../../../../electron/bridge/verification.ts'
 
 type Field = keyof FlashGeneral | keyof FlashSettings
 

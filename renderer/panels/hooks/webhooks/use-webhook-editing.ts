@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { addressName } from '../../../../electron/service/catalogue/address-name.ts'
-import type { WebhookBody, WebhookSeen } from '../../../../electron/bridge/model.ts'
+import type { WebhookBody, WebhookSeen } from '../../../../electron/bridge/webhooks.ts'
 import { call } from '../../../bridge/call.ts'
 import { useEditing } from '../../../components/exchange/use-editing.ts'
 import { webhookPlace } from '../../../components/places.ts'

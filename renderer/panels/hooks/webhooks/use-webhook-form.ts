@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { WebhookDetail } from '../../../../electron/bridge/model.ts'
+import type { WebhookDetail } from '../../../../electron/bridge/webhooks.ts'
 import { same } from '../../../components/form/plain-data.ts'
 import { useForm, type Faults } from '../../../components/form/use-form.ts'
 import { useAccount } from '../../../stores/account.ts'

@@ -4,7 +4,7 @@ import type {
   WebhookBody,
   WebhookDetail,
   WebhookSeen,
-} from '../../../../electron/bridge/model.ts'
+} from '../../../../electron/bridge/webhooks.ts'
 
 /** A webhook as it is edited; what the service did not tell is empty. */
 export interface WebhookForm {

@@ -1,4 +1,4 @@
-import type { Webhook } from '../../../../electron/bridge/model.ts'
+import type { Webhook } from '../../../../electron/bridge/webhooks.ts'
 import { checkHandler, type HandlerWarning } from '../../../components/packets/handler-url.ts'
 import type { WebhookForm } from './webhook-form.ts'
 

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Webhook } from '../../../../electron/bridge/model.ts'
+import type { Webhook } from '../../../../electron/bridge/webhooks.ts'
 
 export const EVENTS = ['create', 'answer', 'destroy'] as const
 export const DIRECTIONS = ['inbound', 'outbound', 'all'] as const

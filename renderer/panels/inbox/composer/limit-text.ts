@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { LimitsReport } from '../../../../electron/bridge/model.ts'
+import type { LimitsReport } from '../../../../electron/bridge/inbox.ts'
 
 /** Puts what the limits say into words: a line under the text, and a question before it is sent. */
 export function useLimitText() {

@@ -1,4 +1,4 @@
-import type { QuickReply } from '../../../../electron/bridge/model.ts'
+import type { QuickReply } from '../../../../electron/bridge/contacts.ts'
 import { fold } from '../../../i18n/fold.ts'
 
 /** What is being asked for with `/`: from the beginning of a line up to the caret. */

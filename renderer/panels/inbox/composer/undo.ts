@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
-import type { CabinetId, Message, MessageId, ThreadId } from '../../../../electron/bridge/model.ts'
+import type { Message, MessageId, ThreadId } from '../../../../electron/bridge/inbox.ts'
+import type { CabinetId } from '../../../../electron/bridge/session.ts'
 import { call } from '../../../bridge/call.ts'
 
 export interface OwnMessage {

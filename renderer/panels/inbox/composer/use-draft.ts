@@ -1,5 +1,5 @@
 import { onUnmounted } from 'vue'
-import type { Thread } from '../../../../electron/bridge/model.ts'
+import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import { useDrafts } from '../../../stores/drafts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 

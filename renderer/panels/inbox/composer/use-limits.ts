@@ -1,6 +1,6 @@
 import { watchDebounced } from '@vueuse/core'
 import { shallowRef, watch } from 'vue'
-import type { LimitsReport, ThreadId } from '../../../../electron/bridge/model.ts'
+import type { LimitsReport, ThreadId } from '../../../../electron/bridge/inbox.ts'
 import { call } from '../../../bridge/call.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 

@@ -1,5 +1,5 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
-import type { QuickReply } from '../../../../electron/bridge/model.ts'
+import type { QuickReply } from '../../../../electron/bridge/contacts.ts'
 import { useQuickReplies } from '../../../stores/quick-replies.ts'
 import {
   fillReply,

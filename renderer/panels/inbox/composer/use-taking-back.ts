@@ -1,7 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import { computed, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Thread } from '../../../../electron/bridge/model.ts'
+import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import { modOnly } from '../../../components/keys.ts'
 import { BridgeFailure } from '../../../bridge/failure.ts'
 import { useConversation } from '../conversation/conversation.ts'

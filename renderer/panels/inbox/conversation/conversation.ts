@@ -2,13 +2,13 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, toRef } from 'vue'
 import type { Failure } from '../../../../electron/bridge/failures.ts'
 import type {
-  CabinetId,
   Message,
   MessageId,
   MessagesPage,
   MessagesPlace,
   ThreadId,
-} from '../../../../electron/bridge/model.ts'
+} from '../../../../electron/bridge/inbox.ts'
+import type { CabinetId } from '../../../../electron/bridge/session.ts'
 import { call } from '../../../bridge/call.ts'
 import { toFailure } from '../../../bridge/failure.ts'
 import { useCabinetEvents } from '../../../stores/cabinet-events.ts'

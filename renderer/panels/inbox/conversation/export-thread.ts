@@ -1,4 +1,4 @@
-import type { Message, MessagesPage } from '../../../../electron/bridge/model.ts'
+import type { Message, MessagesPage } from '../../../../electron/bridge/inbox.ts'
 
 /**
  * Reads a whole thread, from its end back, and calls with every page how many messages there are so

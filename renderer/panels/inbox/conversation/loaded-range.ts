@@ -1,4 +1,4 @@
-import type { Message, MessageId, MessagesPage } from '../../../../electron/bridge/model.ts'
+import type { Message, MessageId, MessagesPage } from '../../../../electron/bridge/inbox.ts'
 
 /**
  * The loaded part of a thread: pages that follow each other, each with the keys to what lies before

@@ -1,6 +1,6 @@
 import { element, picture } from '../../../components/elements.ts'
 import { timeOf } from '../../../i18n/dates.ts'
-import type { Message } from '../../../../electron/bridge/model.ts'
+import type { Message } from '../../../../electron/bridge/inbox.ts'
 import { plainDirection } from '../../../../electron/service/catalogue/plain-direction.ts'
 import { markOf } from './state-mark.ts'
 import { oneTimeCode, pieces, type Piece } from './text-pieces.ts'

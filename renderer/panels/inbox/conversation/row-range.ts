@@ -1,4 +1,4 @@
-import type { Message, MessageId } from '../../../../electron/bridge/model.ts'
+import type { Message, MessageId } from '../../../../electron/bridge/inbox.ts'
 
 /** Never more rows than this stand in the page. */
 const MOST_ROWS = 200

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../../../electron/bridge/model.ts'
+import type { MessageId } from '../../../../electron/bridge/inbox.ts'
 
 const ROW = '[data-message]'
 

@@ -1,4 +1,4 @@
-import type { Message, MessageId } from '../../../../electron/bridge/model.ts'
+import type { Message, MessageId } from '../../../../electron/bridge/inbox.ts'
 
 /** Messages of one side that follow each other this soon look like one group, in milliseconds. */
 const TOGETHER = 5 * 60_000

@@ -1,4 +1,4 @@
-import type { MessageState } from '../../../../electron/bridge/model.ts'
+import type { MessageState } from '../../../../electron/bridge/inbox.ts'
 
 /*
  * The marks of a message's state as plain paths (after Lucide's), on a square of 24: thousands of

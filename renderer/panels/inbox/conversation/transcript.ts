@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Message } from '../../../../electron/bridge/model.ts'
+import type { Message } from '../../../../electron/bridge/inbox.ts'
 import { numericTime } from '../../../i18n/dates.ts'
 import { useContacts } from '../../../stores/contacts.ts'
 

@@ -1,5 +1,5 @@
 import { nextTick, type Ref } from 'vue'
-import type { MessageId } from '../../../../electron/bridge/model.ts'
+import type { MessageId } from '../../../../electron/bridge/inbox.ts'
 import { rowOf, topmost } from './rows-on-screen.ts'
 
 /** Where a message is put: what was looked for, what reading goes on from, and what stood topmost. */

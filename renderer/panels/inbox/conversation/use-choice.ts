@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import type { Message, MessageId } from '../../../../electron/bridge/model.ts'
+import type { Message, MessageId } from '../../../../electron/bridge/inbox.ts'
 import { compareMessages } from './loaded-range.ts'
 
 /** Several messages of a thread that a person picks, to copy them together. */

@@ -1,5 +1,5 @@
 import { nextTick, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue'
-import type { Message, MessageId } from '../../../../electron/bridge/model.ts'
+import type { Message, MessageId } from '../../../../electron/bridge/inbox.ts'
 import {
   FIRST_ROWS,
   followed,

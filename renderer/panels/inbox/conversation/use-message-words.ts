@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { MessageState } from '../../../../electron/bridge/model.ts'
+import type { MessageState } from '../../../../electron/bridge/inbox.ts'
 
 const STATES: MessageState[] = [
   'received',

@@ -1,6 +1,6 @@
 import { useTimeoutFn } from '@vueuse/core'
 import { computed, ref, watch, type Ref } from 'vue'
-import type { MessageId, Thread } from '../../../../electron/bridge/model.ts'
+import type { MessageId, Thread } from '../../../../electron/bridge/inbox.ts'
 import { call } from '../../../bridge/call.ts'
 import { useLooking } from '../../../components/looking.ts'
 import { useConversation } from './conversation.ts'

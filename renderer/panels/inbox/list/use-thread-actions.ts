@@ -12,7 +12,7 @@ import {
 import { ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
-import type { Thread, ThreadMarks } from '../../../../electron/bridge/model.ts'
+import type { Thread, ThreadMarks } from '../../../../electron/bridge/inbox.ts'
 import { call } from '../../../bridge/call.ts'
 import { useCopy } from '../../../components/copy.ts'
 import type { MenuItem } from '../../../components/menu.ts'

@@ -1,5 +1,5 @@
 import { computed, ref, watch, type Ref } from 'vue'
-import type { ThreadFilterKind, ThreadId } from '../../../../electron/bridge/model.ts'
+import type { ThreadFilterKind, ThreadId } from '../../../../electron/bridge/inbox.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { compareThreads } from '../../../stores/thread-order.ts'
 

@@ -1,9 +1,7 @@
-import type {
-  BilledNumber,
-  Fee,
-  OwnedNumber,
-  SmsNumber,
-} from '../../../../electron/bridge/model.ts'
+import type { BilledNumber } from '../../../../electron/bridge/costs.ts'
+import type { Fee } from '../../../../electron/bridge/extensions.ts'
+import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
+import type { SmsNumber } from '../../../../electron/bridge/packets.ts'
 
 /** What one number costs, as far as the service tells; all sums in roubles. */
 export interface NumberCost {

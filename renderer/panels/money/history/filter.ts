@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { MovementFilter, MovementKind } from '../../../../electron/bridge/model.ts'
+import type { MovementFilter, MovementKind } from '../../../../electron/bridge/money.ts'
 import { useFigureFault } from '../figure-fault.ts'
 
 /** What a person narrows the history to, as it is typed. Sums in roubles. */

@@ -1,4 +1,4 @@
-import type { Movement } from '../../../../electron/bridge/model.ts'
+import type { Movement } from '../../../../electron/bridge/money.ts'
 import { saveCsv, type Cell } from '../../../files/csv.ts'
 import { fileDay, saveFile } from '../../../files/save.ts'
 import { toXlsx } from '../../../files/xlsx.ts'

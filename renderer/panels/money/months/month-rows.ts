@@ -1,4 +1,4 @@
-import type { MonthSum, MovementKind, Unexplained } from '../../../../electron/bridge/model.ts'
+import type { MonthSum, MovementKind, Unexplained } from '../../../../electron/bridge/money.ts'
 
 /** One month; kopecks, and nothing where there was nothing of a kind. */
 export type MonthRow = {

@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type { Amount, Locale } from '../../../../electron/bridge/model.ts'
+import type { Locale } from '../../../../electron/bridge/settings.ts'
+import type { Amount } from '../../../../electron/bridge/tariffs.ts'
 import { formatMoney } from '../../../i18n/plain-numbers.ts'
 
 /** A bare figure; with anything else beside it the service's words stay as they are. */

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, ref, shallowReactive } from 'vue'
-import type { CabinetId, Posting } from '../../../../electron/bridge/model.ts'
+import type { CabinetId } from '../../../../electron/bridge/session.ts'
+import type { Posting } from '../../../../electron/bridge/support.ts'
 import { call } from '../../../bridge/call.ts'
 import { useCabinetEvents } from '../../../stores/cabinet-events.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'

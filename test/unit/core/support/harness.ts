@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BridgeEvent, EventName, Events } from '../../../../electron/bridge/events.ts'
+import type { BridgeEvent, EventName, Events } from '../../../../electron/bridge/index.ts'
 import { createCore } from '../../../../electron/core/index.ts'
 import type { Core, CoreOptions, Logger, Pace } from '../../../../electron/core/ports.ts'
 import { createMemorySecrets, type MemorySecrets } from './secrets.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { openMemoryArchive } from '../../../../electron/core/archive/memory.ts'
-import type { BridgeEvent, EventName, Events } from '../../../../electron/bridge/events.ts'
+import type { BridgeEvent, EventName, Events } from '../../../../electron/bridge/index.ts'
 import { createEmitter } from '../../../../electron/core/emitter.ts'
 import { toFailure } from '../../../../electron/core/failure.ts'
 import type { Archive } from '../../../../electron/core/inbox/archive.ts'

@@ -1,1 +1,0 @@
-export type { Answer, AppState, Argument, CabinetState, CommandName, Commands } from './index.ts'

@@ -1,1 +1,0 @@
-export type { BridgeEvent, EventName, Events } from './index.ts'
