@@ -26,7 +26,7 @@ function elementsOf(nodes: readonly Node[]): Element[] {
     const written = node.props.flatMap((prop) =>
       prop.type === 6 && prop.name === 'class' ? (prop.value?.content ?? '') : [],
     )
-    const children = elementsOf(node.children as Node[])
+    const children = elementsOf(node.children)
     return [{ tag: node.tag, classes: written.join(' ').split(/\s+/).filter(Boolean), children }]
   })
 }
