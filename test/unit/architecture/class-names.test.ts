@@ -24,7 +24,7 @@ function elementsOf(nodes: readonly Node[]): Element[] {
   return nodes.flatMap((node) => {
     if (!('tag' in node)) return []
     const written = node.props.flatMap((prop) =>
-      prop.type === 6 && prop.name === 'class' ? (prop.value?.content ?? '') : [],
+      'value' in prop && prop.name === 'class' ? (prop.value?.content ?? '') : [],
     )
     const children = elementsOf(node.children)
     return [{ tag: node.tag, classes: written.join(' ').split(/\s+/).filter(Boolean), children }]
