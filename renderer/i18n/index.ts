@@ -21,17 +21,18 @@ let changes = 0
 /** The app's texts in one language; further files and the other language come when they are needed. */
 export async function createTexts(choice: Settings['locale']): Promise<I18n> {
   const locale = resolveLocale(choice)
-  // They are there before what says them is shown, so nothing has to watch each of them.
-  messages = { ru: markRaw({}), en: markRaw({}) }
   const i18n = createI18n({
     legacy: false,
-    messages,
     locale,
     fallbackLocale: locale,
     pluralRules,
     warnHtmlMessage: false,
   })
   texts = i18n.global
+  // They are there before what says them is shown, so nothing has to watch each of them.
+  messages = { ru: markRaw({}), en: markRaw({}) }
+  texts.setLocaleMessage('ru', messages.ru)
+  texts.setLocaleMessage('en', messages.en)
   loaded = { ru: new Set(), en: new Set() }
   await load(locale, wanted)
   return i18n
