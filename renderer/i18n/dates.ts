@@ -34,16 +34,26 @@ export const timeWithSeconds = (at: number, locale: string) =>
 export const exactTime = (at: number, locale: string) =>
   format(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(at)
 
+const DAY_IN_FIGURES = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
 /** A day in figures, as in tables. */
-export const numericDay = (at: number, locale: string) =>
-  format(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(at)
+export const numericDay = (at: number, locale: string) => format(locale, DAY_IN_FIGURES).format(at)
+
+/**
+ * A day that the service wrote as `2026-11-23`, with or without a time, in figures. It is nobody's zone's
+ * but the service's own, so it is not moved. Returns the text as it is if it is no such day.
+ */
+export function writtenDay(written: string, locale: string): string {
+  const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(written) ?? []
+  const at = day === undefined ? NaN : Date.parse(day)
+  if (Number.isNaN(at)) return written
+  return new Intl.DateTimeFormat(locale, { ...DAY_IN_FIGURES, timeZone: 'UTC' }).format(at)
+}
 
 /** Date and time in figures, as beside copied messages. */
 export const numericTime = (at: number, locale: string) =>
   format(locale, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
+    ...DAY_IN_FIGURES,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

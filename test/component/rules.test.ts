@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../electron/bridge/failures.ts'
 import type { Message } from '../../electron/bridge/inbox.ts'
 import { firstOf } from '../../renderer/app/frame/first-of.ts'
-import { daysBetween, shortTime } from '../../renderer/i18n/dates.ts'
+import { daysBetween, shortTime, writtenDay } from '../../renderer/i18n/dates.ts'
 import { formatCount } from '../../renderer/i18n/counts.ts'
 import { createNumberWriter, formatNumber } from '../../renderer/i18n/numbers.ts'
 import { formatMoney, numberTail } from '../../renderer/i18n/plain-numbers.ts'
@@ -119,6 +119,15 @@ describe('times', () => {
         expect(shortTime(at.getTime(), now, locale)).toBe(shown)
       }),
     )
+  })
+
+  it('writes a day of the service in figures, wherever this computer stands, and other words as they are', () => {
+    expect(writtenDay('2026-11-01', 'ru')).toBe('01.11.2026')
+    expect(writtenDay('2026-11-01 23:59:59', 'ru')).toBe('01.11.2026')
+    expect(writtenDay('2026-11-01', 'en')).toBe('11/01/2026')
+    for (const other of ['', 'ноябрь', '2026-13-41', '01.11.2026', '2026-11-011']) {
+      expect(writtenDay(other, 'ru')).toBe(other)
+    }
   })
 
   it('counts calendar days, not spans of 24 hours', () => {

@@ -89,7 +89,7 @@ test.describe('in English', () => {
     await service.fault({ operation: 'payment.changeNotice', kind: 'status', status: 400 })
     await field.fill('700')
     await save.click()
-    await expect(dialog.locator('.failure')).toBeVisible()
+    await expect(dialog.locator('.failure-note')).toBeVisible()
     await expect(field).toHaveValue('700')
     expect(await asked(service)).toBe(1)
 

@@ -45,7 +45,9 @@ export async function barriers(page: Page, part = 'body', rules?: string[]): Pro
 export async function settled(page: Page, part: string): Promise<void> {
   const there = page.locator(part)
   await there.first().waitFor()
-  const onTheWay = there.locator('.skeleton, [aria-busy=true]').or(there.getByText('Загружается'))
+  const onTheWay = there
+    .locator('.skeleton-line, [aria-busy=true]')
+    .or(there.getByText('Загружается'))
   await expect(onTheWay).toHaveCount(0)
 }
 
