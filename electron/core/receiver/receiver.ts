@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Announce } from '../emitter.ts'
@@ -46,130 +46,175 @@ function interfaces(): ReceiverState['interfaces'] {
 /** @param patience how long a request may take, in milliseconds */
 export function createReceiver(announce: Announce, patience = PATIENCE): Receiver {
   const serial = createSerial()
-  let posts: ReceivedPost[] = []
-  let untold: ReceivedPost[] = []
-  let telling: NodeJS.Timeout | undefined
-  let server: Server | undefined
-  let where: Pick<ReceiverState, 'url' | 'urls' | 'trouble'> = {}
-  /** What senders call this computer where they use the address that was given to them. */
-  let own = new Set<string>()
-  let last = 0
+  const posts = createPosts((added) => announce('receiver.changed', { state: state(), added }))
+  let listening: Listening | undefined
+  let trouble: ReceiverTrouble | undefined
 
-  const state = (): ReceiverState => ({ ...where, interfaces: interfaces() })
-
-  function tell(): void {
-    clearTimeout(telling)
-    telling = undefined
-    const added = untold.slice(-KEPT)
-    untold = []
-    announce('receiver.changed', { state: state(), added })
-  }
-
-  function keep(post: ReceivedPost): void {
-    posts.push(post)
-    if (posts.length > KEPT) posts.shift()
-    untold.push(post)
-    telling ??= setTimeout(tell, TOGETHER)
-  }
-
-  /** Answers whoever posts to the path; others learn nothing. */
-  async function take(path: string, request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://receiver')
-    const isHere = url.pathname === path
-    if (!isHere || request.method !== 'POST') {
-      response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
-      return
-    }
-    const at = Date.now()
-    const { bytes, size, trouble } = await readBody(request)
-    const body = bytes.toString('utf8')
-    const host = request.headers.host ?? ''
-    last += 1
-    keep({
-      id: last,
-      at,
-      method: request.method,
-      ...(!own.has(host) && { foreignHost: host }),
-      headers: headersOf(request),
-      query: queryOf(url),
-      fields: fieldsOf(body, request.headers['content-type']),
-      body,
-      size,
-      ...(trouble && { trouble }),
-    })
-    if (trouble === 'brokenOff') return
-    const status = trouble === 'tooLong' ? 413 : 200
-    response.writeHead(status, {
-      'content-type': 'text/plain',
-      ...(trouble && { connection: 'close' }),
-    })
-    response.end(trouble ? 'Too long' : 'OK', () => trouble && request.destroy())
-  }
+  const state = (): ReceiverState => ({
+    ...listening?.where,
+    ...(trouble && { trouble }),
+    interfaces: interfaces(),
+  })
 
   async function end(): Promise<void> {
-    const former = server
-    server = undefined
-    where = {}
-    if (!former) return
-    await new Promise<void>((resolve) => {
-      former.close(() => resolve())
-      former.closeAllConnections()
-    })
+    const former = listening
+    listening = undefined
+    trouble = undefined
+    await former?.close()
   }
 
-  async function begin({ host, port = 0 }: ListenAt): Promise<void> {
-    // Loaded when somebody listens: a start has no use for it.
-    const { createServer } = await import('node:http')
-    const path = `/${randomBytes(16).toString('base64url')}`
-    const next = createServer(
-      { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: 1000 },
-      (request, response) => void take(path, request, response).catch(() => response.destroy()),
-    )
-    next.maxConnections = AT_ONCE
+  async function begin(at: ListenAt): Promise<void> {
     try {
-      await new Promise<void>((resolve, reject) => {
-        next.once('error', reject)
-        next.listen(port, host, resolve)
-      })
+      listening = await listen(at, patience, posts.keep)
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
-      where = { trouble: TROUBLES[code] ?? 'other' }
-      return
+      trouble = TROUBLES[code] ?? 'other'
     }
-    next.on('error', () => undefined)
-    server = next
-    const urlAt = (name: string) => `http://${name}:${(next.address() as AddressInfo).port}${path}`
-    const names = [LOOPBACK, ...interfaces().map(({ address }) => address)]
-    where =
-      host === EVERYWHERE
-        ? { url: urlAt(names[1] ?? LOOPBACK), urls: names.map(urlAt) }
-        : { url: urlAt(host) }
-    own = new Set((host === EVERYWHERE ? names : [host]).map((name) => new URL(urlAt(name)).host))
   }
 
   return {
     state,
-    posts: () => [...posts],
+    posts: posts.all,
     start: (at) =>
       serial(async () => {
         await end()
         await begin(at)
-        tell()
+        posts.announce()
         return state()
       }),
     stop: () =>
       serial(async () => {
         await end()
-        tell()
+        posts.announce()
         return state()
       }),
-    clear() {
-      posts = []
-      untold = []
-    },
+    clear: posts.clear,
     async close() {
       await serial(end)
-      clearTimeout(telling)
+      posts.close()
     },
   }
+}
+
+type NewPost = Omit<ReceivedPost, 'id'>
+
+/** Keeps the last posts, and announces those that come together at once. */
+function createPosts(announce: (added: ReceivedPost[]) => void) {
+  let posts: ReceivedPost[] = []
+  let unannounced: ReceivedPost[] = []
+  let timer: NodeJS.Timeout | undefined
+  let last = 0
+
+  function announceNow(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const added = unannounced.slice(-KEPT)
+    unannounced = []
+    announce(added)
+  }
+
+  return {
+    all: () => [...posts],
+    keep(given: NewPost): void {
+      last += 1
+      const post = { id: last, ...given }
+      posts.push(post)
+      if (posts.length > KEPT) posts.shift()
+      unannounced.push(post)
+      timer ??= setTimeout(announceNow, TOGETHER)
+    },
+    announce: announceNow,
+    clear(): void {
+      posts = []
+      unannounced = []
+    },
+    close: () => clearTimeout(timer),
+  }
+}
+
+interface Listening {
+  where: Pick<ReceiverState, 'url' | 'urls'>
+  close(): Promise<void>
+}
+
+/** Listens at a path that nobody can guess. Rejects with what the system says. */
+async function listen(
+  { host, port = 0 }: ListenAt,
+  patience: number,
+  keep: (post: NewPost) => void,
+): Promise<Listening> {
+  // Loaded when somebody listens: a start has no use for it.
+  const { createServer } = await import('node:http')
+  const path = `/${randomBytes(16).toString('base64url')}`
+  /** What senders call this computer where they use the address that was given to them. */
+  let own = new Set<string>()
+  const server = createServer(
+    { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: 1000 },
+    (request, response) =>
+      void take(request, response, { path, own, keep }).catch(() => response.destroy()),
+  )
+  server.maxConnections = AT_ONCE
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  server.on('error', () => undefined)
+  const urlAt = (name: string) => `http://${name}:${(server.address() as AddressInfo).port}${path}`
+  const names =
+    host === EVERYWHERE ? [LOOPBACK, ...interfaces().map(({ address }) => address)] : [host]
+  own = new Set(names.map((name) => new URL(urlAt(name)).host))
+  return {
+    where:
+      host === EVERYWHERE
+        ? { url: urlAt(names[1] ?? LOOPBACK), urls: names.map(urlAt) }
+        : { url: urlAt(host) },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Taking {
+  path: string
+  /** The hosts by which this computer was given to others. */
+  own: ReadonlySet<string>
+  keep(post: NewPost): void
+}
+
+/** Answers whoever posts to the path; others learn nothing. */
+async function take(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, own, keep }: Taking,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://receiver')
+  const isHere = url.pathname === path
+  if (!isHere || request.method !== 'POST') {
+    response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
+    return
+  }
+  const at = Date.now()
+  const { bytes, size, trouble } = await readBody(request)
+  const body = bytes.toString('utf8')
+  const host = request.headers.host ?? ''
+  keep({
+    at,
+    method: request.method,
+    ...(!own.has(host) && { foreignHost: host }),
+    headers: headersOf(request),
+    query: queryOf(url),
+    fields: fieldsOf(body, request.headers['content-type']),
+    body,
+    size,
+    ...(trouble && { trouble }),
+  })
+  if (trouble === 'brokenOff') return
+  const status = trouble === 'tooLong' ? 413 : 200
+  response.writeHead(status, {
+    'content-type': 'text/plain',
+    ...(trouble && { connection: 'close' }),
+  })
+  response.end(trouble ? 'Too long' : 'OK', () => trouble && request.destroy())
 }
