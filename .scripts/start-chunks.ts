@@ -40,7 +40,8 @@ export function startChunks(app: string, leading: string[]) {
       const led = ids.filter(isOneOf(leading)).flatMap((id) => at(id)?.dynamicallyImportedIds ?? [])
       const all = reached([...ids.filter(isOneOf([app])), ...led], imported)
       const own = [...all].filter((id) => !id.includes('node_modules'))
-      const words = new Set(own.flatMap((id) => at(id)?.code?.toLowerCase().match(/\w+/g) ?? []))
+      const named = own.flatMap((id) => at(id)?.code?.match(/\b[A-Z]\w*/g) ?? [])
+      const words = new Set(named.map((word) => word.toLowerCase()))
       const later = (id: string) => imported(id).filter((one) => !all.has(one))
       launch = reached(entries, imported)
       start = new Set([...all].filter((id) => isNamed(id, words)))
@@ -61,7 +62,7 @@ export function startChunks(app: string, leading: string[]) {
   return { plugin, groups }
 }
 
-/** Of icons those alone whose name stands somewhere. */
+/** Of icons those alone whose name stands somewhere, beginning with a capital letter. */
 function isNamed(id: string, words: Set<string>): boolean {
   const [, icon] = ICON.exec(id) ?? []
   return icon === undefined || words.has(icon.replaceAll('-', ''))

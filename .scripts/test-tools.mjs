@@ -28,6 +28,16 @@ const tools = [
   { name: 'Python', package: 'python3', signs: ['/usr/bin/python3'] },
 ]
 
+/** Without it, messages stand in pictures with empty boxes. */
+const emojiFont = {
+  name: 'a font of emoji',
+  package: 'fonts-noto-color-emoji',
+  signs: ['/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'],
+}
+
+/** For pictures alone. @throws as `ensureTestTools` does */
+export const ensureEmojiFont = () => ensure([emojiFont])
+
 /**
  * Installs what is missing where that is possible (root on Debian), else says exactly what is.
  * @throws when something is missing and cannot be installed here.
@@ -36,19 +46,23 @@ export async function ensureTestTools() {
   if (process.platform !== 'linux') {
     throw new Error('The tests drive a Linux keychain and Chromium: run them on Linux.')
   }
-  const missing = findMissing()
+  await ensure(tools)
+}
+
+async function ensure(wanted) {
+  const missing = findMissing(wanted)
   if (missing.length === 0) return
   const packages = missing.map((tool) => tool.package)
   if (process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(advice(missing))
   console.log(`Installing ${packages.join(', ')} …`)
   await apt(['update'])
   await apt(['install', '-y', '--no-install-recommends', ...packages])
-  const still = findMissing()
+  const still = findMissing(wanted)
   if (still.length > 0) throw new Error(advice(still))
 }
 
-function findMissing() {
-  return tools.filter(({ signs }) => !signs.some((path) => existsSync(path)))
+function findMissing(wanted) {
+  return wanted.filter(({ signs }) => !signs.some((path) => existsSync(path)))
 }
 
 async function apt(args) {

@@ -11,6 +11,10 @@ const place = document.querySelector('#app')
 if (!place) throw new Error('The page has no place for the app')
 const { settings } = window.switchdesk.boot
 
+// The router reads this while it is loaded. Where nothing stands there it catches an error of its own,
+// for whose place the browser parses all of the app's code a second time.
+sessionStorage['vue-router:scroll'] ??= '{}'
+
 // First of all, so that the answers are on their way while the app's code is read.
 const beginning = listenAndAsk()
 // Whoever needs the texts hears of failures.

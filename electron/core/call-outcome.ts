@@ -27,6 +27,12 @@ export function callOutcome(error: unknown): CallOutcome {
   return 'unknown'
 }
 
+/** Whether nobody knows if the call behind an error was carried out; a `CoreFailure` says it by its kind. */
+export function isUnknownOutcome(error: unknown): boolean {
+  if (error instanceof CoreFailure) return error.failure.kind === 'unknown'
+  return callOutcome(error) === 'unknown'
+}
+
 /** Whether an operation changes something in the account, so that a person has to know what became of it. */
 function changesAccount(operation: string): boolean {
   const known = Object.values(operations).find(({ id }) => id === operation)

@@ -1,14 +1,21 @@
+import { markRaw } from 'vue'
 import { createI18n, type Composer, type I18n } from 'vue-i18n'
 import type { Locale, Settings } from '../../electron/bridge/settings.ts'
 import { applyLocale, resolveLocale } from './locale.ts'
 import { pluralRules } from './plural.ts'
 import { commonTexts, type TextFiles } from './text-files.ts'
 
+/** Texts by the parts of their keys, as the build prepared them. */
+interface Texts {
+  [key: string]: Texts | string
+}
+
 /** What was shown so far; all of it is there in the language that is shown. */
 const wanted = new Set([commonTexts])
 /** The page's one app's, and which files are in it. */
 let texts: Composer
 let loaded: Record<Locale, Set<TextFiles>>
+let messages: Record<Locale, Texts>
 let changes = 0
 
 /** The app's texts in one language; further files and the other language come when they are needed. */
@@ -22,6 +29,10 @@ export async function createTexts(choice: Settings['locale']): Promise<I18n> {
     warnHtmlMessage: false,
   })
   texts = i18n.global
+  // They are there before what says them is shown, so nothing has to watch each of them.
+  messages = { ru: markRaw({}), en: markRaw({}) }
+  texts.setLocaleMessage('ru', messages.ru)
+  texts.setLocaleMessage('en', messages.en)
   loaded = { ru: new Set(), en: new Set() }
   await load(locale, wanted)
   return i18n
@@ -61,9 +72,19 @@ async function load(locale: Locale, files: Iterable<TextFiles>): Promise<void> {
   const missing = [...files].filter((one) => !there.has(one))
   await Promise.all(
     missing.map(async (one) => {
-      const { default: messages } = await one[locale]()
-      texts.mergeLocaleMessage(locale, messages)
+      const { default: file } = await one[locale]()
+      Object.assign(messages[locale], merge(messages[locale], file as Texts))
       there.add(one)
     }),
   )
+}
+
+/** Both texts, by their keys; what two files have under one name stands there together. */
+function merge(some: Texts, others: Texts): Texts {
+  const all = { ...some, ...others }
+  for (const [key, other] of Object.entries(others)) {
+    const one = some[key]
+    if (typeof one === 'object' && typeof other === 'object') all[key] = merge(one, other)
+  }
+  return all
 }

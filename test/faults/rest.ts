@@ -23,10 +23,12 @@ export async function rest(life: AccountLife, options: RestOptions): Promise<voi
     // Asked before the messages, which by then hold all that it tells of.
     const { history } = await life.command('cabinet.state', { cabinet: life.cabinet })
     const now = await everything(life)
-    const open = person.written.filter(({ id, text, discarded, marked }) => {
+    // Of two alike the one that a person called sent may be shown as the row of the other.
+    const marked = new Set(person.written.flatMap((one) => (one.marked ? [one.text] : [])))
+    const open = person.written.filter(({ id, text, discarded }) => {
       const message = now.get(id)
       if (!message || discarded) return false
-      if (message.state === 'accepted') return !marked && !disfigured.has(text)
+      if (message.state === 'accepted') return !marked.has(text) && !disfigured.has(text)
       return ['queued', 'sending', 'unknown'].includes(message.state)
     })
     const waits = open.map(({ id, text }) => `${text} (${now.get(id)?.state})`)

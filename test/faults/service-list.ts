@@ -104,7 +104,8 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
   function shift(days: Days): void {
     const old = onDays(days).filter(({ at }) => at < now() - (REACH + 1) * DAY)
     const newest = Math.max(...old.map(({ at }) => at))
-    if (old.length === 0 || shifts >= SHIFTS || !random.chance(0.3)) return
+    // A row that is listed only later moves nothing now, and nobody looks for it on days long read.
+    if (!lists || old.length === 0 || shifts >= SHIFTS || !random.chance(0.3)) return
     const at = newest + 20_000
     const day = wallTime(at).slice(0, 10)
     if (day !== wallTime(newest).slice(0, 10)) return

@@ -103,13 +103,43 @@ export async function createArchive(
   place: ArchivePlace,
   onWorkFailure: (failure: WorkFailure) => void = () => undefined,
 ): Promise<OpenArchive> {
+  const worker = startWorker(place, onWorkFailure)
+  /** Ends when a batch that crosses in pieces is over there; whoever asks meanwhile comes after it. */
+  let crossing: Promise<void> | undefined
+
+  async function ask(name: keyof Store, given: unknown[]): Promise<unknown> {
+    while (crossing) await crossing
+    return worker.request(name, given)
+  }
+
+  async function ingest(batch: Batch): Promise<Ingested> {
+    while (crossing) await crossing
+    if (batch.rows.length <= PIECE) return (await ask('ingest', [batch])) as Ingested
+    crossing = worker.sendAhead(batch.rows)
+    await crossing
+    crossing = undefined
+    return (await ask('ingest', [{ ...batch, rows: [] } satisfies Batch])) as Ingested
+  }
+
+  try {
+    await worker.opened
+  } catch (error) {
+    await worker.ended
+    throw error
+  }
+  const operations = Object.fromEntries(
+    OPERATIONS.map((name) => [name, (...given: unknown[]) => ask(name, given)]),
+  ) as unknown as OpenArchive
+  return { ...operations, ingest, close: () => worker.close(() => operations.close()) }
+}
+
+/** Starts a worker that opens an archive, and carries requests to it and replies back. */
+function startWorker(place: ArchivePlace, onWorkFailure: (failure: WorkFailure) => void) {
   const worker = new Worker(new URL(WORKER, import.meta.url), { workerData: place })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   // Not `once` of `node:events`: that rejects with the error that a thread dies of.
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   let last = OPENING
-  /** Ends when a batch that crosses in pieces is over there; whoever asks meanwhile comes after it. */
-  let crossing: Promise<void> | undefined
   let over: Error | undefined
   let closing = false
 
@@ -137,47 +167,28 @@ export async function createArchive(
     ),
   )
 
-  async function ask(name: keyof Store, given: unknown[]): Promise<unknown> {
-    while (crossing) await crossing
-    if (over) throw over
-    last += 1
-    const answer = expect(last)
-    worker.postMessage({ id: last, name, given } satisfies ArchiveRequest)
-    return answer
-  }
-
-  /** Sends rows ahead of their request, one piece in each turn of the event loop. */
-  async function sendAhead(rows: readonly ServiceRow[]): Promise<void> {
-    for (let sent = 0; sent < rows.length; sent += PIECE) {
-      worker.postMessage({ ahead: rows.slice(sent, sent + PIECE) } satisfies RowsAhead)
-      await nextTurn()
-    }
-  }
-
-  async function ingest(batch: Batch): Promise<Ingested> {
-    while (crossing) await crossing
-    if (batch.rows.length <= PIECE) return (await ask('ingest', [batch])) as Ingested
-    crossing = sendAhead(batch.rows)
-    await crossing
-    crossing = undefined
-    return (await ask('ingest', [{ ...batch, rows: [] } satisfies Batch])) as Ingested
-  }
-
-  try {
-    await expect(OPENING)
-  } catch (error) {
-    await ended
-    throw error
-  }
-  const operations = Object.fromEntries(
-    OPERATIONS.map((name) => [name, (...given: unknown[]) => ask(name, given)]),
-  ) as unknown as OpenArchive
   return {
-    ...operations,
-    ingest,
-    async close() {
+    /** Rejects where the archive cannot be opened. */
+    opened: expect(OPENING),
+    ended,
+    async request(name: keyof Store, given: unknown[]): Promise<unknown> {
+      if (over) throw over
+      last += 1
+      const answer = expect(last)
+      worker.postMessage({ id: last, name, given } satisfies ArchiveRequest)
+      return answer
+    },
+    /** Sends rows ahead of their request, one piece in each turn of the event loop. */
+    async sendAhead(rows: readonly ServiceRow[]): Promise<void> {
+      for (let sent = 0; sent < rows.length; sent += PIECE) {
+        worker.postMessage({ ahead: rows.slice(sent, sent + PIECE) } satisfies RowsAhead)
+        await nextTurn()
+      }
+    },
+    /** Waits until the worker has ended, asking it to unless it has. */
+    async close(ask: () => Promise<void>): Promise<void> {
       closing = true
-      if (!over) await operations.close()
+      if (!over) await ask()
       await ended
     },
   }

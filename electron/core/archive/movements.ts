@@ -22,50 +22,18 @@ export type Movements = ReturnType<typeof openMovements>
 
 /** Rows of the histories. */
 export function openMovements(database: Database) {
+  return { ...openTaking(database), ...openFiltered(database), ...openSums(database) }
+}
+
+const codeOf = (via: Via) => VIAS.indexOf(via)
+
+function openTaking(database: Database) {
   const put = database.prepare(`
     INSERT OR IGNORE INTO movements (via, kind, at, said, told, comment, nth, day, sum, words)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const turn = database.prepare<[number, number, number, number]>(
     'UPDATE movements SET sum = ? * told WHERE via = ? AND kind = ? AND sum <> ? * told',
   )
-  const summed = database
-    .prepare<[number, number, number], [at: number, sum: number]>(
-      'SELECT at, sum FROM movements WHERE via = ? AND at > ? AND at <= ? ORDER BY at',
-    )
-    .raw()
-  const paid = database
-    .prepare<[number, number], [at: number, sum: number]>(
-      'SELECT at, sum FROM movements WHERE via = ? AND kind = 0 AND at > ? ORDER BY at',
-    )
-    .raw()
-  const spent = database
-    .prepare<[number, number], [day: number, kind: number, sum: number, comment: string]>(
-      'SELECT day, kind, sum, comment FROM movements WHERE via = ? AND day >= ? AND kind <> 0',
-    )
-    .raw()
-  const first = database
-    .prepare<[number], number | null>('SELECT min(day) FROM movements WHERE via = ? AND day > 0')
-    .pluck()
-  const codeOf = (via: Via) => VIAS.indexOf(via)
-  const prepared = openPrepared(database)
-
-  function conditionOf(via: Via, filter: MovementFilter): Condition {
-    const { kind, from, to, least, most, text } = filter
-    const parts: [sql: string, ...values: (string | number)[]][] = [['via = ?', codeOf(via)]]
-    if (kind !== undefined) parts.push(['kind = ?', KINDS.indexOf(kind)])
-    if (from !== undefined) parts.push(['day >= ?', packedDay(from)])
-    if (to !== undefined) parts.push(['day BETWEEN 1 AND ?', packedDay(to)])
-    if (least !== undefined) parts.push(['abs(sum) >= ?', least])
-    if (most !== undefined) parts.push(['abs(sum) <= ?', most])
-    for (const word of text === undefined ? [] : wordsOf(text)) {
-      parts.push(['instr(words, ?) > 0', word.length < 3 ? ` ${word}` : word])
-    }
-    return {
-      sql: parts.map(([sql]) => sql).join(' AND '),
-      values: parts.flatMap(([, ...values]) => values),
-    }
-  }
-
   return {
     /** Takes rows that are not there yet; returns how many those were. */
     take(via: Via, kind: MovementKind, sign: 1 | -1, rows: readonly ToldMovement[]): number {
@@ -80,7 +48,13 @@ export function openMovements(database: Database) {
       }
       return taken
     },
+  }
+}
 
+/** What a person looks at, by a filter. */
+function openFiltered(database: Database) {
+  const prepared = openPrepared(database)
+  return {
     page(
       via: Via,
       filter: MovementFilter,
@@ -111,7 +85,47 @@ export function openMovements(database: Database) {
           sum,
         }))
     },
+  }
+}
 
+function conditionOf(via: Via, filter: MovementFilter): Condition {
+  const { kind, from, to, least, most, text } = filter
+  const parts: [sql: string, ...values: (string | number)[]][] = [['via = ?', codeOf(via)]]
+  if (kind !== undefined) parts.push(['kind = ?', KINDS.indexOf(kind)])
+  if (from !== undefined) parts.push(['day >= ?', packedDay(from)])
+  if (to !== undefined) parts.push(['day BETWEEN 1 AND ?', packedDay(to)])
+  if (least !== undefined) parts.push(['abs(sum) >= ?', least])
+  if (most !== undefined) parts.push(['abs(sum) <= ?', most])
+  for (const word of text === undefined ? [] : wordsOf(text)) {
+    parts.push(['instr(words, ?) > 0', word.length < 3 ? ` ${word}` : word])
+  }
+  return {
+    sql: parts.map(([sql]) => sql).join(' AND '),
+    values: parts.flatMap(([, ...values]) => values),
+  }
+}
+
+/** What the balance is explained by, and what is ahead. */
+function openSums(database: Database) {
+  const summed = database
+    .prepare<[number, number, number], [at: number, sum: number]>(
+      'SELECT at, sum FROM movements WHERE via = ? AND at > ? AND at <= ? ORDER BY at',
+    )
+    .raw()
+  const paid = database
+    .prepare<[number, number], [at: number, sum: number]>(
+      'SELECT at, sum FROM movements WHERE via = ? AND kind = 0 AND at > ? ORDER BY at',
+    )
+    .raw()
+  const spent = database
+    .prepare<[number, number], [day: number, kind: number, sum: number, comment: string]>(
+      'SELECT day, kind, sum, comment FROM movements WHERE via = ? AND day >= ? AND kind <> 0',
+    )
+    .raw()
+  const first = database
+    .prepare<[number], number | null>('SELECT min(day) FROM movements WHERE via = ? AND day > 0')
+    .pluck()
+  return {
     /** What moved after one moment and no later than another, in order. */
     sums: (via: Via, after: number, until: number) => summed.all(codeOf(via), after, until),
     /** Money received after a moment, in order. */

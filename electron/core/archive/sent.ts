@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Since, Usage } from '../inbox/archive.ts'
 import { textKey } from '../inbox/matching/reconcile.ts'
 import type { Database } from './database.ts'
-import type { StoredMessage } from './messages.ts'
+import type { StoredMessage } from './message-rows.ts'
 import { mayHaveLeft } from './states.ts'
 
 /** The longest span that a limit of the service counts over, and a day for its time zone. */

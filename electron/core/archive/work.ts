@@ -3,14 +3,15 @@ import { CoreFailure } from '../core-failure.ts'
 import type { Change } from '../inbox/archive.ts'
 import { compare } from '../inbox/order.ts'
 import type { Message, MessageId, ThreadId, ThreadMarks } from '../inbox/types.ts'
-import type { Messages, StoredMessage } from './messages.ts'
+import type { StoredMessage } from './message-rows.ts'
+import type { Messages } from './messages.ts'
 import type { Sent } from './sent.ts'
 import { isFailed } from './states.ts'
 import { snippetOf, toThread, type ThreadRecord, type Threads } from './threads.ts'
 import type { Unread } from './unread.ts'
 
 /** More at once would hold up the thread that asked longer than anybody would look at them. */
-const MOST_TOLD = 500
+const MOST_ANNOUNCED = 500
 
 export interface Tables {
   messages: Messages
@@ -22,26 +23,83 @@ export interface Tables {
 /** What one operation does; its threads are written once, at the end. */
 export type Work = ReturnType<typeof beginWork>
 
-/** Collects what one operation touches, so that each thread is written once and told of once. */
+/** Collects what one operation touches, so that each thread is written once and announced once. */
 export function beginWork({ messages, threads, sent }: Tables) {
+  const touched = beginThreads(threads, messages)
+  const written = new Map<MessageId, Message>()
+  const gone: MessageId[] = []
+
+  function note(stored: StoredMessage, record: ThreadRecord): void {
+    sent.note(stored, record.own)
+    touched.count(record, undefined, stored.message)
+  }
+
+  return {
+    find: touched.find,
+    of: touched.of,
+    touch: touched.touch,
+    begun: touched.begun,
+    mark: touched.mark,
+
+    add(stored: StoredMessage, record: ThreadRecord): void {
+      messages.insert(stored)
+      note(stored, record)
+      written.set(stored.message.id, stored.message)
+    },
+    /** Many at once, each in a thread that was begun; more than anybody looks at are not announced. */
+    addAll(come: readonly StoredMessage[]): void {
+      messages.insertAll(come)
+      for (const stored of come) note(stored, touched.of(stored.message.thread))
+      if (come.length > MOST_ANNOUNCED) return
+      for (const { message } of come) written.set(message.id, message)
+    },
+
+    /** Puts another state of a message in its place, at another moment if it has one. */
+    replace(before: StoredMessage, after: StoredMessage): void {
+      const record = touched.of(before.message.thread)
+      if (before.message.at === after.message.at) messages.update(after)
+      else {
+        messages.remove(before.seq)
+        messages.insert(after)
+      }
+      sent.note(after, record.own)
+      touched.count(record, before.message, after.message)
+      written.set(after.message.id, after.message)
+    },
+
+    drop({ message, seq }: StoredMessage): void {
+      const record = touched.of(message.thread)
+      messages.remove(seq)
+      touched.count(record, message, undefined)
+      gone.push(message.id)
+    },
+
+    /** Writes the threads; returns what changed. */
+    done(): Change {
+      return {
+        threads: touched.save().map(toThread),
+        messages: [...written.values()],
+        ...(gone.length > 0 ? { gone } : {}),
+        unread: threads.unread(),
+      }
+    },
+  }
+}
+
+/** The threads that one operation touches, each read and written once. */
+function beginThreads(threads: Threads, messages: Messages) {
   const records = new Map<ThreadId, ThreadRecord>()
   /** Threads to be written, and whether a person sees the difference. */
   const touched = new Map<ThreadRecord, boolean>()
   const lostLast = new Set<ThreadRecord>()
-  const written = new Map<MessageId, Message>()
-  const gone: MessageId[] = []
-
-  function held(record: ThreadRecord | undefined): ThreadRecord | undefined {
-    if (!record) return undefined
-    const known = records.get(record.id)
-    if (!known) records.set(record.id, record)
-    return known ?? record
-  }
 
   function find(id: ThreadId): ThreadRecord | undefined {
-    return records.get(id) ?? held(threads.byId(id))
+    const record = records.get(id) ?? threads.byId(id)
+    if (record) records.set(id, record)
+    return record
   }
 
+  /** Throws `notFound` if there is no such thread. */
   function of(id: ThreadId): ThreadRecord {
     const record = find(id)
     if (!record) throw new CoreFailure('notFound', { field: 'thread' })
@@ -50,23 +108,6 @@ export function beginWork({ messages, threads, sent }: Tables) {
 
   function touch(record: ThreadRecord, visible = true): void {
     touched.set(record, visible || touched.get(record) === true)
-  }
-
-  /** Keeps count of failures and of what stands newest. */
-  function count(record: ThreadRecord, before: Message | undefined, after: Message | undefined) {
-    const { failed, last } = record
-    record.failed += Number(after !== undefined && isFailed(after))
-    record.failed -= Number(before !== undefined && isFailed(before))
-    if (after && (!record.last || compare(after, record.last) >= 0)) {
-      record.last = snippetOf(after)
-    } else if (record.last && record.last.id === before?.id) lostLast.add(record)
-    // An older message changes nothing that the list shows.
-    if (record.failed !== failed || record.last !== last || lostLast.has(record)) touch(record)
-  }
-
-  function note(stored: StoredMessage, record: ThreadRecord): void {
-    sent.note(stored, record.own)
-    count(record, undefined, stored.message)
   }
 
   return {
@@ -82,37 +123,16 @@ export function beginWork({ messages, threads, sent }: Tables) {
       return record
     },
 
-    add(stored: StoredMessage, record: ThreadRecord): void {
-      messages.insert(stored)
-      note(stored, record)
-      written.set(stored.message.id, stored.message)
-    },
-    /** Many at once, each in a thread that was begun; more than anybody looks at are not told of. */
-    addAll(come: readonly StoredMessage[]): void {
-      messages.insertAll(come)
-      for (const stored of come) note(stored, of(stored.message.thread))
-      if (come.length > MOST_TOLD) return
-      for (const { message } of come) written.set(message.id, message)
-    },
-
-    /** Puts another state of a message in its place, at another moment if it has one. */
-    replace(before: StoredMessage, after: StoredMessage): void {
-      const record = of(before.message.thread)
-      if (before.message.at === after.message.at) messages.update(after)
-      else {
-        messages.remove(before.seq)
-        messages.insert(after)
-      }
-      sent.note(after, record.own)
-      count(record, before.message, after.message)
-      written.set(after.message.id, after.message)
-    },
-
-    drop({ message, seq }: StoredMessage): void {
-      const record = of(message.thread)
-      messages.remove(seq)
-      count(record, message, undefined)
-      gone.push(message.id)
+    /** Keeps count of failures and of what stands newest. */
+    count(record: ThreadRecord, before: Message | undefined, after: Message | undefined): void {
+      const { failed, last } = record
+      record.failed += Number(after !== undefined && isFailed(after))
+      record.failed -= Number(before !== undefined && isFailed(before))
+      if (after && (!record.last || compare(after, record.last) >= 0)) {
+        record.last = snippetOf(after)
+      } else if (record.last && record.last.id === before?.id) lostLast.add(record)
+      // An older message changes nothing that the list shows.
+      if (record.failed !== failed || record.last !== last || lostLast.has(record)) touch(record)
     },
 
     mark(id: ThreadId, { snoozedUntil, ...marks }: ThreadMarks): void {
@@ -124,20 +144,15 @@ export function beginWork({ messages, threads, sent }: Tables) {
       if (!isDeepStrictEqual(record, before)) touch(record)
     },
 
-    /** Writes the threads and tells what changed. */
-    done(): Change {
+    /** Returns those of which a person sees a difference. */
+    save(): ThreadRecord[] {
       for (const record of lostLast) {
         const newest = messages.newest(record.number)
         if (newest) record.last = snippetOf(newest.message)
         else delete record.last
       }
       for (const record of touched.keys()) threads.save(record)
-      return {
-        threads: [...touched].filter(([, visible]) => visible).map(([record]) => toThread(record)),
-        messages: [...written.values()],
-        ...(gone.length > 0 ? { gone } : {}),
-        unread: threads.unread(),
-      }
+      return [...touched].filter(([, visible]) => visible).map(([record]) => record)
     },
   }
 }

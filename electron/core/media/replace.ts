@@ -1,6 +1,6 @@
 import { callOutcome } from '../call-outcome.ts'
 import { CoreFailure } from '../core-failure.ts'
-import type { Plan } from '../jobs/jobs.ts'
+import type { Plan } from '../jobs/plan.ts'
 import type { Job } from '../jobs/types.ts'
 import type { CabinetContext } from '../subject.ts'
 import { playersOf, type Player } from './players.ts'

@@ -1,12 +1,11 @@
 import { CoreFailure } from '../core-failure.ts'
-import { ServiceFailure } from '../../service/index.ts'
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { normaliseNumber } from '../phone/normalise.ts'
-import { stepOutcome } from '../jobs/step-outcome.ts'
-import type { Job } from '../jobs/types.ts'
+import type { Job, JobId } from '../jobs/types.ts'
 import type { Finding, Resolvers } from '../ledger/guard.ts'
 import type { CabinetContext } from '../subject.ts'
 import { lookUp } from './offers.ts'
+import { buyOne, type Purchase } from './purchase.ts'
 import type { Offer } from './types.ts'
 
 type Owner = 'business' | 'personal'
@@ -32,140 +31,15 @@ export interface Buyer {
  * same job.
  */
 export function createBuyer(context: CabinetContext): Buyer {
-  const { account, client, guard, ledger, jobs, reach, ask } = context
-  const operation = () => (reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy')
-  const underWay = new Map<string, { key: string; job: Promise<Job> }>()
-
-  /** Own numbers, read again; doubts about these ones end where they are among them. */
-  async function ownedOf(numbers: string[]): Promise<Set<string>> {
-    const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
-    for (const number of numbers) {
-      const entry = ledger.last(operation(), number)
-      if (entry?.state === 'unknown' && owned.has(number)) ledger.end(entry.id, 'done')
-    }
-    return owned
-  }
+  const { jobs } = context
+  const underWay: UnderWay = new Map()
 
   async function isBought(number: string): Promise<Finding> {
-    return (await ownedOf([number])).has(number) ? 'carriedOut' : 'notSeen'
-  }
-
-  /** Whether the number was, or may have been, bought by this app before. */
-  function isDoubtful(number: string): boolean {
-    const state = ledger.last(operation(), number)?.state
-    return state === 'done' || state === 'unknown'
-  }
-
-  async function alreadyBought(numbers: string[]): Promise<Set<string>> {
-    if (numbers.some(isDoubtful)) return ownedOf(numbers)
-    return new Set(account.known('numbers').map(({ number }) => number))
-  }
-
-  async function quote(numbers: string[], owner: Owner): Promise<Offer[]> {
-    const offers: Offer[] = []
-    for (const number of numbers) {
-      offers.push({ ...(await lookUp(context, number, owner)), number })
-    }
-    return offers
-  }
-
-  async function prepare(numbers: string[], owner: Owner, price?: number): Promise<Job> {
-    const bought = await alreadyBought(numbers)
-    const left = numbers.filter((one) => !bought.has(one))
-    const offers = await quote(left, owner)
-    if (isNews(offers, price)) throw new CoreFailure('invalid', { field: 'price' })
-    if (offers.length > 0) await ask(questionOf(offers, owner))
-    return start(numbers, owner, bought, offers)
-  }
-
-  function start(
-    numbers: string[],
-    owner: Owner,
-    bought: Set<string>,
-    offers: Pick<Offer, 'number' | 'price'>[],
-  ): Job {
-    const prices = new Map(offers.map(({ number, price }) => [number, price]))
-    return jobs.start({
-      work: 'numbers.buy',
-      key: `buy ${keyOf(numbers, owner)}`,
-      atOnce: 1,
-      tasks: numbers.map((number) => ({
-        subject: 'numbers',
-        name: number,
-        settled: bought.has(number),
-        run: () => buyOne(number, owner, prices.get(number)),
-      })),
-      ended: () => context.check('money'),
-      async verify(places) {
-        const some = places.map((place) => numbers[place] ?? '')
-        const owned = await ownedOf(some)
-        return some.map((number) => owned.has(number))
-      },
-    })
-  }
-
-  async function buyOne(number: string, owner: Owner, price: number | undefined): Promise<void> {
-    try {
-      await (reach() === 'rest' ? buyByRest(number, owner) : buyByRpc(number, owner))
-    } catch (error) {
-      throw stepOutcome(error) === 'refused' ? await explained(error, number, owner, price) : error
-    }
-  }
-
-  const buyByRest = (number: string, owner_type: Owner) =>
-    guard.carryOut('numbers.buy', { subject: number }, (call) =>
-      call({ numbers: [number], owner_type }),
-    )
-
-  const buyByRpc = (number: string, owner_type: Owner) =>
-    guard.carryOut('rpcNumbers.buy', { subject: number }, async (call) => {
-      const { outcome } = await call({ number, owner_type })
-      if (outcome === 'numberNotFound') {
-        throw new CoreFailure('refused', { field: 'numbers', code: -1 })
-      }
-      if (outcome === 'insufficientFunds') {
-        throw new CoreFailure('refused', { field: 'balance', code: -2 })
-      }
-    })
-
-  /**
-   * Says why the service refused where it did not: the field is `balance` where the money does not
-   * suffice, `numbers` where the number is not on offer any more.
-   */
-  async function explained(
-    error: unknown,
-    number: string,
-    owner: Owner,
-    price: number | undefined,
-  ): Promise<unknown> {
-    if (!(error instanceof ServiceFailure) || error.field !== undefined) return error
-    const failure = context.describe(error)
-    try {
-      if (price !== undefined) {
-        const { balance } = await client.call('payment.balance', {})
-        if (balance < price) return new CoreFailure('refused', { ...failure, field: 'balance' })
-      }
-      const offer = await lookUp(context, number, owner)
-      return offer ? error : new CoreFailure('refused', { ...failure, field: 'numbers' })
-    } catch (trouble) {
-      context.describe(trouble)
-      return error
-    }
-  }
-
-  /** One entry for each number, until the job has nothing under way. */
-  function track(numbers: string[], key: string, job: Promise<Job>): void {
-    for (const number of numbers) underWay.set(number, { key, job })
-    const release = () => {
-      for (const number of numbers) {
-        if (underWay.get(number)?.job === job) underWay.delete(number)
-      }
-    }
-    job.then(({ id }) => jobs.ended(id)).then(release, release)
+    return (await ownedOf(context, [number])).has(number) ? 'carriedOut' : 'notSeen'
   }
 
   return {
-    quote: (numbers, owner) => quote(numbers.map(normaliseNumber), owner),
+    quote: (numbers, owner) => quote(context, numbers.map(normaliseNumber), owner),
 
     async buy(given, owner, price) {
       const numbers = [...new Set(given.map(normaliseNumber))]
@@ -177,13 +51,106 @@ export function createBuyer(context: CabinetContext): Buyer {
       const same = others.find((other) => other.key === key)
       if (same) return jobs.get((await same.job).id)
       if (others.length > 0) throw new CoreFailure('invalid', { field: 'numbers' })
-      const job = prepare(numbers, owner, price)
-      track(numbers, key, job)
+      const job = prepare(context, numbers, owner, price)
+      track(underWay, numbers, { key, job, ended: jobs.ended })
       return job
     },
 
     resolvers: { 'numbers.buy': isBought, 'rpcNumbers.buy': isBought },
   }
+}
+
+const operationOf = ({ reach }: CabinetContext) =>
+  reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy'
+
+/** Own numbers, read again; doubts about these ones end where they are among them. */
+async function ownedOf(context: CabinetContext, numbers: string[]): Promise<Set<string>> {
+  const { account, ledger } = context
+  const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
+  for (const number of numbers) {
+    const entry = ledger.last(operationOf(context), number)
+    if (entry?.state === 'unknown' && owned.has(number)) ledger.end(entry.id, 'done')
+  }
+  return owned
+}
+
+/** Whether the number was, or may have been, bought by this app before. */
+function isDoubtful(context: CabinetContext, number: string): boolean {
+  const state = context.ledger.last(operationOf(context), number)?.state
+  return state === 'done' || state === 'unknown'
+}
+
+async function alreadyBought(context: CabinetContext, numbers: string[]): Promise<Set<string>> {
+  if (numbers.some((number) => isDoubtful(context, number))) return ownedOf(context, numbers)
+  return new Set(context.account.known('numbers').map(({ number }) => number))
+}
+
+async function quote(context: CabinetContext, numbers: string[], owner: Owner): Promise<Offer[]> {
+  const offers: Offer[] = []
+  for (const number of numbers) {
+    offers.push({ ...(await lookUp(context, number, owner)), number })
+  }
+  return offers
+}
+
+/** Asks a person for their yes where something is left to buy, and begins. */
+async function prepare(
+  context: CabinetContext,
+  numbers: string[],
+  owner: Owner,
+  price: number | undefined,
+): Promise<Job> {
+  const bought = await alreadyBought(context, numbers)
+  const left = numbers.filter((one) => !bought.has(one))
+  const offers = await quote(context, left, owner)
+  if (isNews(offers, price)) throw new CoreFailure('invalid', { field: 'price' })
+  if (offers.length > 0) await context.ask(questionOf(offers, owner))
+  const prices = new Map(offers.map(({ number, price }) => [number, price]))
+  const purchases = numbers.map((number) => ({ number, owner, price: prices.get(number) }))
+  return start(context, keyOf(numbers, owner), purchases, bought)
+}
+
+function start(
+  context: CabinetContext,
+  key: string,
+  purchases: Purchase[],
+  bought: Set<string>,
+): Job {
+  return context.jobs.start({
+    work: 'numbers.buy',
+    key: `buy ${key}`,
+    atOnce: 1,
+    tasks: purchases.map((purchase) => ({
+      subject: 'numbers',
+      name: purchase.number,
+      settled: bought.has(purchase.number),
+      run: () => buyOne(context, purchase),
+    })),
+    ended: () => context.check('money'),
+    async verify(places) {
+      const some = places.map((place) => purchases[place]?.number ?? '')
+      const owned = await ownedOf(context, some)
+      return some.map((number) => owned.has(number))
+    },
+  })
+}
+
+/** Who is buying a number right now, by number. */
+type UnderWay = Map<string, { key: string; job: Promise<Job> }>
+
+/** One entry for each number, until the job has nothing under way. */
+function track(
+  underWay: UnderWay,
+  numbers: string[],
+  { key, job, ended }: { key: string; job: Promise<Job>; ended(id: JobId): Promise<void> },
+): void {
+  for (const number of numbers) underWay.set(number, { key, job })
+  const release = () => {
+    for (const number of numbers) {
+      if (underWay.get(number)?.job === job) underWay.delete(number)
+    }
+  }
+  job.then(({ id }) => ended(id)).then(release, release)
 }
 
 /** Whether the service asks for what the person was not shown. */

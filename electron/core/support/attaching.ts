@@ -1,11 +1,12 @@
 import { isProof } from '../../service/index.ts'
-import { callOutcome } from '../call-outcome.ts'
+import { isUnknownOutcome } from '../call-outcome.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { inUploadWords } from '../media/upload-refusal.ts'
 import type { CabinetContext } from '../subject.ts'
 import type { OpenFile } from './attachments.ts'
 import type { PostFinder } from './post-finder.ts'
 import type { Postings } from './postings.ts'
+import type { PostedFile } from './types.ts'
 
 export interface AttachingOptions extends Pick<CabinetContext, 'client' | 'describe'> {
   postings: Postings
@@ -24,95 +25,49 @@ export interface Attaching {
 }
 
 export function createAttaching(options: AttachingOptions): Attaching {
-  const { client, postings, finder, describe } = options
+  const { postings, finder, describe } = options
+  /** Files on their way, by posting and file. */
   const stops = new Map<string, AbortController>()
 
-  const attachmentState = (id: string, file: string) =>
+  const stateOf = (id: string, file: string) =>
     postings.find(id)?.files.find((one) => one.id === file)?.state
 
-  function placeOf(id: string): { ticket: number; post: number } {
-    const { ticket, post } = postings.find(id) ?? {}
-    if (ticket === undefined || post === undefined) {
-      throw new CoreFailure('notFound', { field: 'posting' })
-    }
-    return { ticket, post }
-  }
-
-  async function countOf(place: { ticket: number; post: number }): Promise<number> {
-    const count = await finder.filesOf(place)
-    if (count === undefined) throw new CoreFailure('notFound', { field: 'post' })
-    return count
-  }
-
-  async function send(id: string, file: OpenFile, signal: AbortSignal): Promise<void> {
-    const place = placeOf(id)
-    const before = await countOf(place)
-    postings.changeFile(id, file.id, { state: 'sending', before })
+  async function attachOne(id: string, file: OpenFile): Promise<void> {
+    const stop = new AbortController()
+    stops.set(`${id} ${file.id}`, stop)
     try {
-      const { reply } = await client.upload(
-        'tickets.attach',
-        {
-          ticketId: place.ticket,
-          filename: file.name,
-          ticketPostID: place.post,
-          contents: file.source,
-        },
-        { signal, onProgress: ({ done }) => postings.changeFile(id, file.id, { done }) },
-      )
-      if (!isProof('tickets.attach', reply)) throw new CoreFailure('unknown')
-      postings.changeFile(id, file.id, { state: 'attached', done: file.size })
+      await send(options, id, file, stop.signal)
     } catch (error) {
-      const isUnknown =
-        error instanceof CoreFailure
-          ? error.failure.kind === 'unknown'
-          : callOutcome(error) === 'unknown'
-      if (!isUnknown) throw inUploadWords(error)
-      const count = await countOf(place).catch(() => undefined)
-      conclude(id, file.id, before, count)
+      const failure = describe(error)
+      const isStopped = failure.kind === 'aborted'
+      const change = isStopped
+        ? { state: 'cancelled' as const }
+        : { state: 'unsent' as const, failure }
+      postings.changeFile(id, file.id, change)
+    } finally {
+      stops.delete(`${id} ${file.id}`)
     }
-  }
-
-  /** What the number of files at the post says of one; undefined if it could not be read. */
-  function conclude(id: string, file: string, before: number, count: number | undefined): void {
-    if (count === undefined) postings.changeFile(id, file, { state: 'unknown' })
-    else if (count > before) postings.changeFile(id, file, { state: 'attached' })
-    else postings.changeFile(id, file, { state: 'missing' })
   }
 
   return {
     async attach(id, files) {
       for (const file of files) {
-        if (attachmentState(id, file.id) !== 'waiting') continue
-        const stop = new AbortController()
-        stops.set(`${id} ${file.id}`, stop)
-        try {
-          await send(id, file, stop.signal)
-        } catch (error) {
-          const failure = describe(error)
-          const isStopped = failure.kind === 'aborted'
-          postings.changeFile(
-            id,
-            file.id,
-            isStopped ? { state: 'cancelled' } : { state: 'unsent', failure },
-          )
-        } finally {
-          stops.delete(`${id} ${file.id}`)
-        }
+        if (stateOf(id, file.id) === 'waiting') await attachOne(id, file)
       }
     },
     async look(id) {
       const open = postings.find(id)?.files.filter(({ state }) => state === 'unknown') ?? []
       if (open.length === 0) return
-      const count = await countOf(placeOf(id))
+      const count = await countAt(finder, placeOf(postings, id))
       for (const { id: file, before } of open) {
         // Of the one that went with the post no number is known, but that there was none before.
-        conclude(id, file, before ?? 0, count)
+        postings.changeFile(id, file, { state: stateByCount(before ?? 0, count) })
       }
     },
     cancel(id, file) {
       const stop = stops.get(`${id} ${file}`)
       if (stop) stop.abort()
-      else if (attachmentState(id, file) === 'waiting') {
+      else if (stateOf(id, file) === 'waiting') {
         postings.changeFile(id, file, { state: 'cancelled' })
       }
     },
@@ -120,4 +75,61 @@ export function createAttaching(options: AttachingOptions): Attaching {
       for (const stop of stops.values()) stop.abort()
     },
   }
+}
+
+interface Place {
+  ticket: number
+  post: number
+}
+
+/** Throws `notFound` if the posting has no post yet. */
+function placeOf(postings: Postings, id: string): Place {
+  const { ticket, post } = postings.find(id) ?? {}
+  if (ticket === undefined || post === undefined) {
+    throw new CoreFailure('notFound', { field: 'posting' })
+  }
+  return { ticket, post }
+}
+
+/** Reads how many files a post has. Rejects as `notFound` if there is no such post. */
+async function countAt(finder: PostFinder, place: Place): Promise<number> {
+  const count = await finder.filesOf(place)
+  if (count === undefined) throw new CoreFailure('notFound', { field: 'post' })
+  return count
+}
+
+/** Sends one file; where the answer is lost, the number of files at the post decides. */
+async function send(
+  { client, postings, finder }: AttachingOptions,
+  id: string,
+  file: OpenFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const place = placeOf(postings, id)
+  const before = await countAt(finder, place)
+  postings.changeFile(id, file.id, { state: 'sending', before })
+  const input = {
+    ticketId: place.ticket,
+    filename: file.name,
+    ticketPostID: place.post,
+    contents: file.source,
+  }
+  try {
+    const { reply } = await client.upload('tickets.attach', input, {
+      signal,
+      onProgress: ({ done }) => postings.changeFile(id, file.id, { done }),
+    })
+    if (!isProof('tickets.attach', reply)) throw new CoreFailure('unknown')
+    postings.changeFile(id, file.id, { state: 'attached', done: file.size })
+  } catch (error) {
+    if (!isUnknownOutcome(error)) throw inUploadWords(error)
+    const count = await countAt(finder, place).catch(() => undefined)
+    postings.changeFile(id, file.id, { state: stateByCount(before, count) })
+  }
+}
+
+/** What the number of files at a post says of one; `count` is undefined if it could not be read. */
+function stateByCount(before: number, count: number | undefined): PostedFile['state'] {
+  if (count === undefined) return 'unknown'
+  return count > before ? 'attached' : 'missing'
 }

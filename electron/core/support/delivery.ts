@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { callOutcome } from '../call-outcome.ts'
+import { isUnknownOutcome } from '../call-outcome.ts'
 import { CoreFailure } from '../core-failure.ts'
-import { inUploadWords } from '../media/upload-refusal.ts'
 import type { CabinetContext } from '../subject.ts'
 import type { KeptPosting } from './archive.ts'
 import { closeAll, openAll, type OpenFile } from './attachments.ts'
-import { createAttaching } from './attaching.ts'
-import { createPostFinder, type FoundPost } from './post-finder.ts'
+import { createAttaching, type Attaching } from './attaching.ts'
+import { createPostFinder, type FoundPost, type PostFinder } from './post-finder.ts'
+import { createPostSender, type PostSender } from './post-sender.ts'
+import { createPostingWork, type PostingWork } from './posting-work.ts'
 import type { Postings } from './postings.ts'
 import type { PostedFile } from './types.ts'
 
@@ -55,260 +56,231 @@ export interface Delivery {
   stop(): Promise<void>
 }
 
-const isOver = ({ state }: PostedFile): boolean => state === 'attached' || state === 'cancelled'
+/** What one delivery works with. */
+interface Parts extends Pick<DeliveryOptions, 'postings' | 'uploads' | 'describe' | 'onPosted'> {
+  finder: PostFinder
+  attaching: Attaching
+  sender: PostSender
+  work: PostingWork
+  now(): number
+}
 
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { client, postings, uploads, describe, onPosted, now = Date.now } = options
+  const { client, postings, describe, now = Date.now } = options
   const finder = createPostFinder(client, options.zone)
   const attaching = createAttaching({ client, postings, finder, describe })
-  /** Posts whose first file is on its way with them. */
-  const stops = new Map<string, AbortController>()
-  const underWay = new Map<string, Promise<void>>()
-  const take = (handle: string) => uploads.take(handle)
+  const sender = createPostSender({ client, postings, finder })
+  const work = createPostingWork(postings, describe)
+  const parts: Parts = { ...options, now, finder, attaching, sender, work }
 
-  function there(id: string): KeptPosting {
-    const posting = postings.find(id)
-    if (!posting) throw new CoreFailure('notFound', { field: 'posting' })
-    return posting
-  }
-
-  /** Does something with a posting that nobody waits for. */
-  function carryOn(id: string, files: readonly OpenFile[], work: () => Promise<void>): void {
-    const release = postings.hold(id)
-    const over = work()
-      .catch(describe)
-      .then(async () => {
-        underWay.delete(id)
-        release()
-        await closeAll(files)
-      })
-    underWay.set(id, over)
-  }
-
-  async function send(posting: KeptPosting, first: OpenFile | undefined): Promise<FoundPost> {
-    const { id, ticket, text, subject = '' } = posting
-    const stop = new AbortController()
-    if (first) stops.set(id, stop)
-    const progress = {
-      signal: stop.signal,
-      onProgress: ({ done }: { done: number }) =>
-        first && postings.changeFile(id, first.id, { done }),
-    }
-    const file = first && { ...first.source, name: first.name }
-    const answer = { ticket_id: ticket ?? 0, text }
-    const opening = { subject, description: text }
-    try {
-      const reply =
-        ticket === undefined
-          ? await (file
-              ? client.upload('tickets.create', { ...opening, file }, progress).then(replyOf)
-              : client.call('tickets.create', opening))
-          : await (file
-              ? client.upload('tickets.answer', { ...answer, file }, progress).then(replyOf)
-              : client.call('tickets.answer', answer))
-      // A reply that does not show the post proves nothing.
-      const found = finder.findIn(reply, posting) ?? (await finder.find(posting))
-      if (found) return found
-    } catch (error) {
-      if (callOutcome(error) !== 'unknown') throw inUploadWords(error)
-      const found = await finder.find(posting).catch(() => undefined)
-      if (found) return found
-      throw error
-    } finally {
-      stops.delete(id)
-    }
-    throw new CoreFailure('unknown')
-  }
-
-  async function deliver(posting: KeptPosting, files: readonly OpenFile[]): Promise<void> {
-    const [first, ...further] = files
-    if (first) postings.changeFile(posting.id, first.id, { state: 'sending' })
-    try {
-      const found = await send(posting, first)
-      await arrived(posting, found)
-      await attaching.attach(posting.id, further)
-    } catch (error) {
-      await failed(posting.id, error)
-    }
-    await finish(posting.id)
-  }
-
-  async function failed(id: string, error: unknown): Promise<void> {
-    const isUnknown =
-      error instanceof CoreFailure
-        ? error.failure.kind === 'unknown'
-        : callOutcome(error) === 'unknown'
-    const failure = describe(error)
-    for (const { id: file, state } of there(id).files) {
-      if (state === 'sending' && isUnknown) postings.changeFile(id, file, { state: 'unknown' })
-      else if (!isUnknown) postings.changeFile(id, file, { state: 'unsent' })
-    }
-    await postings.change(id, { state: isUnknown ? 'unknown' : 'unsent', failure })
-  }
-
-  /** The post is there; the first file, which went with it, is if the post has one. */
-  async function arrived(posting: KeptPosting, { ticket, post }: FoundPost): Promise<void> {
-    const [first] = posting.files
-    if (first) {
-      const isThere = post.attachments.length > 0
-      const state = isThere ? 'attached' : 'missing'
-      postings.changeFile(posting.id, first.id, { state, ...(isThere && { done: first.size }) })
-    }
-    await postings.change(posting.id, { state: 'posted', ticket, post: post.id })
-    await onPosted(there(posting.id), post.id)
-  }
-
-  /** What is wholly there has nothing more to tell. */
-  async function finish(id: string): Promise<void> {
-    const posting = postings.find(id)
-    if (posting?.state === 'posted' && posting.files.every(isOver)) await postings.drop(id)
-  }
-
-  async function attachAll(id: string, files: readonly OpenFile[]): Promise<void> {
-    await attaching.attach(id, files)
-    await finish(id)
-  }
-
-  const isOf =
-    ({ ticket }: Pick<Order, 'ticket'>) =>
-    (one: KeptPosting) =>
-      one.ticket === ticket
-
-  /** What a person was let write again and arrived after all. */
-  async function late(order: Order): Promise<string | undefined> {
-    const released = postings
-      .all()
-      .filter(isOf(order))
-      .filter(
-        (one) =>
-          one.state === 'released' && one.text === order.text && one.subject === order.subject,
-      )
-    for (const posting of released) {
-      const found = await finder.find(posting)
-      if (!found) continue
-      await arrived({ ...posting, files: [] }, found)
-      return posting.id
-    }
-    return undefined
-  }
-
-  async function begin(order: Order, files: readonly OpenFile[]): Promise<string> {
-    const listed = files.map(({ id, name, size }): PostedFile => ({
-      id,
-      name,
-      size,
-      done: 0,
-      state: 'waiting',
-    }))
-    const arrivedLate = await late(order)
-    if (arrivedLate !== undefined) {
-      await postings.change(arrivedLate, { files: listed })
-      carryOn(arrivedLate, files, () => attachAll(arrivedLate, files))
-      return arrivedLate
-    }
-    const before = await finder.before(order.ticket)
-    for (const one of postings.all().filter(isOf(order))) {
-      if (one.state === 'unsent' || one.state === 'released') await postings.drop(one.id)
-    }
-    const posting: KeptPosting = {
-      id: randomUUID(),
-      ...(order.ticket !== undefined && { ticket: order.ticket }),
-      ...(order.subject !== undefined && { subject: order.subject }),
-      text: order.text,
-      at: now(),
-      state: 'sending',
-      before,
-      files: listed,
-    }
-    await postings.add(posting)
-    carryOn(posting.id, files, () => deliver(posting, files))
-    return posting.id
-  }
-
-  const delivery: Delivery = {
-    async post(order) {
-      await postings.ready()
-      const isBusy = postings
-        .all()
-        .filter(isOf(order))
-        .some(({ state }) => state === 'sending' || state === 'unknown')
-      if (isBusy) throw new CoreFailure('limited', { field: 'ticket' })
-      const wanted = order.files.map(({ handle }) => ({ id: randomUUID(), handle }))
-      const files = await openAll(wanted, take)
-      try {
-        return await begin(order, files)
-      } catch (error) {
-        await closeAll(files)
-        throw error
-      }
-    },
-    async look(id) {
-      // What has just become unknown is being finished yet.
-      if (there(id).state === 'unknown') await underWay.get(id)
-      const posting = there(id)
-      if (postings.isHeld(id)) return
-      if (posting.state === 'unknown') {
-        const found = await finder.find(posting)
-        if (!found) return postings.change(id, { lookedAt: now() })
-        await arrived(posting, found)
-      }
-      await attaching.look(id)
-      await finish(id)
-    },
+  return {
+    post: (order) => post(parts, order),
+    look: (id) => look(parts, id),
     async lookForAll() {
       // Without an archive there is nothing to look for.
       await postings.ready().catch(describe)
       for (const { id, state, files } of postings.all()) {
         const isOpen = state === 'unknown' || files.some((file) => file.state === 'unknown')
-        if (isOpen) await delivery.look(id)
+        if (isOpen) await look(parts, id)
       }
     },
     async release(id) {
-      const { state, lookedAt } = there(id)
+      const { state, lookedAt } = postingOf(postings, id)
       if (state !== 'unknown' || lookedAt === undefined) {
         throw new CoreFailure('invalid', { field: 'posting' })
       }
       await postings.change(id, { state: 'released' })
     },
-    async attach(id, wanted) {
-      const { state } = there(id)
-      if (state !== 'posted' || postings.isHeld(id)) {
-        throw new CoreFailure('invalid', { field: 'posting' })
-      }
-      const files = await openAll(
-        wanted.map(({ file, handle }) => ({ id: file, handle })),
-        take,
-      )
-      for (const file of files) {
-        postings.changeFile(id, file.id, {
-          state: 'waiting',
-          name: file.name,
-          size: file.size,
-          done: 0,
-        })
-      }
-      carryOn(id, files, () => attachAll(id, files))
-    },
+    attach: (id, wanted) => attach(parts, id, wanted),
     cancel(id, file) {
-      const [first] = there(id).files
-      const stop = first?.id === file ? stops.get(id) : undefined
-      if (stop) stop.abort()
-      else attaching.cancel(id, file)
+      const [first] = postingOf(postings, id).files
+      const isStopped = first?.id === file && sender.stop(id)
+      if (!isStopped) attaching.cancel(id, file)
     },
     async dismiss(id) {
-      const { state } = there(id)
+      const { state } = postingOf(postings, id)
       if (postings.isHeld(id) || state === 'unknown' || state === 'sending') {
         throw new CoreFailure('invalid', { field: 'posting' })
       }
       await postings.drop(id)
     },
     async stop() {
-      for (const stop of stops.values()) stop.abort()
+      sender.stopAll()
       attaching.stop()
-      await Promise.all(underWay.values())
+      await work.allOver()
     },
   }
-  return delivery
 }
 
-const replyOf = <T>({ reply }: { reply: T }): T => reply
+/** Throws `notFound` if there is no such posting. */
+function postingOf(postings: Postings, id: string): KeptPosting {
+  const posting = postings.find(id)
+  if (!posting) throw new CoreFailure('notFound', { field: 'posting' })
+  return posting
+}
+
+const ofSameTicket = (postings: Postings, { ticket }: Pick<Order, 'ticket'>): KeptPosting[] =>
+  postings.all().filter((one) => one.ticket === ticket)
+
+async function post(parts: Parts, order: Order): Promise<string> {
+  const { postings, uploads } = parts
+  await postings.ready()
+  const isBusy = ofSameTicket(postings, order).some(
+    ({ state }) => state === 'sending' || state === 'unknown',
+  )
+  if (isBusy) throw new CoreFailure('limited', { field: 'ticket' })
+  const wanted = order.files.map(({ handle }) => ({ id: randomUUID(), handle }))
+  const files = await openAll(wanted, uploads.take)
+  try {
+    return await begin(parts, order, files)
+  } catch (error) {
+    await closeAll(files)
+    throw error
+  }
+}
+
+/** Keeps the posting and begins to send it; what had arrived after all gets its files only. */
+async function begin(parts: Parts, order: Order, files: readonly OpenFile[]): Promise<string> {
+  const { postings, finder, work } = parts
+  const listed = files.map(({ id, name, size }): PostedFile => ({
+    id,
+    name,
+    size,
+    done: 0,
+    state: 'waiting',
+  }))
+  const arrivedLate = await findReleased(parts, order)
+  if (arrivedLate !== undefined) {
+    await postings.change(arrivedLate, { files: listed })
+    work.begin(arrivedLate, files, () => attachAll(parts, arrivedLate, files))
+    return arrivedLate
+  }
+  const before = await finder.before(order.ticket)
+  for (const one of ofSameTicket(postings, order)) {
+    if (one.state === 'unsent' || one.state === 'released') await postings.drop(one.id)
+  }
+  const posting: KeptPosting = {
+    id: randomUUID(),
+    ...(order.ticket !== undefined && { ticket: order.ticket }),
+    ...(order.subject !== undefined && { subject: order.subject }),
+    text: order.text,
+    at: parts.now(),
+    state: 'sending',
+    before,
+    files: listed,
+  }
+  await postings.add(posting)
+  work.begin(posting.id, files, () => deliver(parts, posting, files))
+  return posting.id
+}
+
+/** Returns the id of what a person was let write again, if it arrived after all. */
+async function findReleased(parts: Parts, order: Order): Promise<string | undefined> {
+  const released = ofSameTicket(parts.postings, order).filter(
+    ({ state, text, subject }) =>
+      state === 'released' && text === order.text && subject === order.subject,
+  )
+  for (const posting of released) {
+    const found = await parts.finder.find(posting)
+    if (!found) continue
+    await arrived(parts, { ...posting, files: [] }, found)
+    return posting.id
+  }
+  return undefined
+}
+
+async function deliver(
+  parts: Parts,
+  posting: KeptPosting,
+  files: readonly OpenFile[],
+): Promise<void> {
+  const { postings, sender, attaching } = parts
+  const [first, ...further] = files
+  if (first) postings.changeFile(posting.id, first.id, { state: 'sending' })
+  try {
+    const found = await sender.send(posting, first)
+    await arrived(parts, posting, found)
+    await attaching.attach(posting.id, further)
+  } catch (error) {
+    await failed(parts, posting.id, error)
+  }
+  await finish(postings, posting.id)
+}
+
+/** The post is there; the first file, which went with it, is if the post has one. */
+async function arrived(
+  { postings, onPosted }: Parts,
+  posting: KeptPosting,
+  { ticket, post }: FoundPost,
+): Promise<void> {
+  const [first] = posting.files
+  if (first) {
+    const isThere = post.attachments.length > 0
+    const state = isThere ? 'attached' : 'missing'
+    postings.changeFile(posting.id, first.id, { state, ...(isThere && { done: first.size }) })
+  }
+  await postings.change(posting.id, { state: 'posted', ticket, post: post.id })
+  await onPosted(postingOf(postings, posting.id), post.id)
+}
+
+async function failed({ postings, describe }: Parts, id: string, error: unknown): Promise<void> {
+  const isUnknown = isUnknownOutcome(error)
+  const failure = describe(error)
+  for (const { id: file, state } of postingOf(postings, id).files) {
+    if (state === 'sending' && isUnknown) postings.changeFile(id, file, { state: 'unknown' })
+    else if (!isUnknown) postings.changeFile(id, file, { state: 'unsent' })
+  }
+  await postings.change(id, { state: isUnknown ? 'unknown' : 'unsent', failure })
+}
+
+/** Forgets a posting that has arrived with all its files. */
+async function finish(postings: Postings, id: string): Promise<void> {
+  const posting = postings.find(id)
+  if (posting?.state === 'posted' && posting.files.every(isOver)) await postings.drop(id)
+}
+
+const isOver = ({ state }: PostedFile): boolean => state === 'attached' || state === 'cancelled'
+
+async function attachAll(
+  { postings, attaching }: Parts,
+  id: string,
+  files: readonly OpenFile[],
+): Promise<void> {
+  await attaching.attach(id, files)
+  await finish(postings, id)
+}
+
+async function look(parts: Parts, id: string): Promise<void> {
+  const { postings, finder, attaching, work } = parts
+  // What has just become unknown is being finished yet.
+  if (postingOf(postings, id).state === 'unknown') await work.over(id)
+  const posting = postingOf(postings, id)
+  if (postings.isHeld(id)) return
+  if (posting.state === 'unknown') {
+    const found = await finder.find(posting)
+    if (!found) return postings.change(id, { lookedAt: parts.now() })
+    await arrived(parts, posting, found)
+  }
+  await attaching.look(id)
+  await finish(postings, id)
+}
+
+async function attach(
+  parts: Parts,
+  id: string,
+  wanted: readonly { file: string; handle: string }[],
+): Promise<void> {
+  const { postings, uploads, work } = parts
+  const { state } = postingOf(postings, id)
+  if (state !== 'posted' || postings.isHeld(id)) {
+    throw new CoreFailure('invalid', { field: 'posting' })
+  }
+  const files = await openAll(
+    wanted.map(({ file, handle }) => ({ id: file, handle })),
+    uploads.take,
+  )
+  for (const { id: file, name, size } of files) {
+    postings.changeFile(id, file, { state: 'waiting', name, size, done: 0 })
+  }
+  work.begin(id, files, () => attachAll(parts, id, files))
+}

@@ -1,9 +1,9 @@
 import { unlessStopped } from '../../service/stop.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { createDelivery } from './delivery.ts'
-import { createPostings, shownOf } from './postings.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import { createPostings, shownOf, type Postings } from './postings.ts'
 import { postsOf } from './rows.ts'
-import { createTickets } from './tickets.ts'
+import { createTickets, type Tickets } from './tickets.ts'
 
 /** Questions to support: the tickets, what is written to them, and what support has answered. */
 export function supportSubject(context: CabinetContext): Subject<'support'> {
@@ -56,23 +56,32 @@ export function supportSubject(context: CabinetContext): Subject<'support'> {
       await postings.open()
     },
     disconnect: () => delivery.stop(),
-    commands: {
-      async 'support.written'() {
-        await postings.ready()
-        return { drafts: await archive.supportDrafts(), postings: postings.all().map(shownOf) }
-      },
-      'support.saveDraft': (draft) => archive.keepSupportDraft({ ...draft, at: Date.now() }),
-      'support.markSeen': ({ ticket, post }) => tickets.markSeen(ticket, post),
-      'support.post': async ({ files, ...order }) => {
-        await archive.keepSupportDraft({ ...order, at: Date.now() })
-        const id = await delivery.post({ ...order, files: files.map((handle) => ({ handle })) })
-        return { id }
-      },
-      'support.look': ({ posting }) => delivery.look(posting),
-      'support.release': ({ posting }) => delivery.release(posting),
-      'support.attach': ({ posting, files }) => delivery.attach(posting, files),
-      'support.cancelFile': async ({ posting, file }) => delivery.cancel(posting, file),
-      'support.dismiss': ({ posting }) => delivery.dismiss(posting),
+    commands: commandsOf(context, tickets, postings, delivery),
+  }
+}
+
+function commandsOf(
+  { archive }: CabinetContext,
+  tickets: Tickets,
+  postings: Postings,
+  delivery: Delivery,
+): Subject<'support'>['commands'] {
+  return {
+    async 'support.written'() {
+      await postings.ready()
+      return { drafts: await archive.supportDrafts(), postings: postings.all().map(shownOf) }
     },
+    'support.saveDraft': (draft) => archive.keepSupportDraft({ ...draft, at: Date.now() }),
+    'support.markSeen': ({ ticket, post }) => tickets.markSeen(ticket, post),
+    'support.post': async ({ files, ...order }) => {
+      await archive.keepSupportDraft({ ...order, at: Date.now() })
+      const id = await delivery.post({ ...order, files: files.map((handle) => ({ handle })) })
+      return { id }
+    },
+    'support.look': ({ posting }) => delivery.look(posting),
+    'support.release': ({ posting }) => delivery.release(posting),
+    'support.attach': ({ posting, files }) => delivery.attach(posting, files),
+    'support.cancelFile': async ({ posting, file }) => delivery.cancel(posting, file),
+    'support.dismiss': ({ posting }) => delivery.dismiss(posting),
   }
 }

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { MoneyState } from '../../../electron/bridge/money.ts'
 import { call } from '../../bridge/call.ts'
 import { useCabinetEvents } from '../../stores/cabinet-events.ts'
@@ -13,6 +13,10 @@ const OLD = 600_000
 export const useMoney = defineStore('money', () => {
   const cabinets = useCabinets()
   const state = shallowRef<MoneyState>()
+  /** Until the histories were read once, no row says nothing of the account. */
+  const neverRead = computed(() => state.value?.history.readAt === undefined)
+  /** Why they were never read. */
+  const failure = computed(() => (neverRead.value ? state.value?.history.failure : undefined))
   /** Another figure each time that movements may have come. */
   const rows = ref(0)
 
@@ -54,5 +58,5 @@ export const useMoney = defineStore('money', () => {
     await read()
   }
 
-  return { state, rows, readNow, setThreshold }
+  return { state, neverRead, failure, rows, readNow, setThreshold }
 })

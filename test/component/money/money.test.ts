@@ -258,3 +258,37 @@ describe('months', () => {
     await waitFor(() => expect(location.hash).toBe('#/money/history?month=2026-11'))
   })
 })
+
+describe('histories that were never read', () => {
+  const pages = [
+    ['/money/history', 'Движений пока нет'],
+    ['/money/months', 'Движений пока нет'],
+  ] as const
+
+  it.each(pages)('%s says that it reads, not that there is nothing', async (path, nothing) => {
+    const told: MoneyState = { history: { reading: true } }
+    const bridge = moneyBridge(told)
+    bridge.on('money.movements', () => ({ rows: [] }))
+    bridge.on('money.monthSums', () => [])
+    await openApp(bridge, path)
+    await waitFor(() => expect(bridge.callsOf('money.monthSums')).not.toHaveLength(0))
+    expect(await screen.findByText('Загружается…')).toBeTruthy()
+    expect(page()).not.toContain(nothing)
+
+    told.history = { reading: false, readAt: now }
+    bridge.emit('money.changed', { cabinet: '1', rows: false })
+    expect(await screen.findByText(nothing)).toBeTruthy()
+  })
+
+  it.each(pages)('%s says why they could not be read, and reads at a word', async (path) => {
+    const failure = { kind: 'unreachable' as const }
+    const bridge = moneyBridge({ history: { reading: false, failure } })
+    bridge.on('money.movements', () => ({ rows: [] }))
+    bridge.on('money.monthSums', () => [])
+    const { user } = await openApp(bridge, path)
+    const retry = await screen.findByRole('button', { name: 'Повторить' })
+    const before = bridge.callsOf('money.read').length
+    await user.click(retry)
+    await waitFor(() => expect(bridge.callsOf('money.read')).toHaveLength(before + 1))
+  })
+})

@@ -1,5 +1,5 @@
-import { useElementSize, useScroll } from '@vueuse/core'
-import { computed, type Ref } from 'vue'
+import { useEventListener, useResizeObserver } from '@vueuse/core'
+import { computed, ref, type Ref } from 'vue'
 
 /** Rows drawn beyond each edge of what is seen. */
 const SPARE = 8
@@ -15,8 +15,13 @@ export function useRowWindow(
   count: Ref<number>,
   height: number,
 ) {
-  const { height: seen } = useElementSize(scroller)
-  const { y } = useScroll(scroller)
+  // Both are told once they are known; asking for them here would lay the page out twice.
+  const seen = ref(0)
+  const y = ref(0)
+  useResizeObserver(scroller, ([entry]) => (seen.value = entry?.contentRect.height ?? 0))
+  useEventListener(scroller, 'scroll', () => (y.value = scroller.value?.scrollTop ?? 0), {
+    passive: true,
+  })
 
   return computed(() => {
     const fit = seen.value > 0 ? Math.ceil(seen.value / height) + 2 * SPARE : FIRST_ROWS

@@ -77,6 +77,8 @@ export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) 
     next.value = page.next
   })
 
+  const readNow = useCommand(money.readNow)
+
   watch(
     settled,
     (now) => {
@@ -95,9 +97,12 @@ export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) 
   return {
     source: {
       rows,
-      reading: computed(() => !isRead.value || (reading.pending.value && rows.value.length === 0)),
-      failure: computed(() => reading.failure.value ?? more.failure.value),
-      retry: () => void reading.run(FIRST),
+      reading: computed(
+        () =>
+          !isRead.value || (rows.value.length === 0 && (reading.pending.value || money.neverRead)),
+      ),
+      failure: computed(() => reading.failure.value ?? more.failure.value ?? money.failure),
+      retry: () => (money.failure ? readNow.run() : reading.run(FIRST)),
     },
     total: computed(() => totalOf(sums.value)),
     all: () => readAll(cabinets.present(), filter),

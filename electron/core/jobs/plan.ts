@@ -1,0 +1,38 @@
+/** One step of a job. */
+export interface Task {
+  subject: string
+  name: string
+  /** Nothing is left to do: it is as it should be already. */
+  settled?: boolean
+  /** One call, or a few that belong together. */
+  run(): Promise<void>
+}
+
+/** What a job is made of. */
+export interface Plan {
+  /** `<subject>.<action>`. */
+  work: string
+  /** What tells this work from any other: the same asked for while it is under way is the same job. */
+  key: string
+  tasks: Task[]
+  /** How many calls may be under way. */
+  atOnce: 1 | 2
+  /**
+   * Reads the account again and tells of the tasks at these places whether they were carried out;
+   * nothing where that cannot be told.
+   */
+  verify?(places: number[]): Promise<(boolean | undefined)[]>
+  /** Called whenever nothing of it is under way any more. */
+  ended?(): void
+  restore?: Restore
+}
+
+/** How a job's work is put back. */
+export interface Restore {
+  /** Whether what was done at these places can be put back. */
+  isPossible(places: number[]): Promise<boolean[]>
+  /** Has a person agree to it, where that is needed; rejects as `aborted` where they do not. */
+  ask?(places: number[]): Promise<void>
+  /** The work that puts it back; places that are not possible any more are left out. */
+  plan(places: number[]): Promise<Plan>
+}

@@ -1,0 +1,114 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import type { Failure } from '../../bridge/failures.ts'
+import type { Plan } from './plan.ts'
+import { stepOutcome } from './step-outcome.ts'
+import type { Throttle } from './throttle.ts'
+import type { Job, JobStep } from './types.ts'
+
+type Describe = (error: unknown) => Failure
+
+export interface RunOptions {
+  describe: Describe
+  /** Called at the start of a job's work; what it returns is called at the end. */
+  hold(): () => void
+}
+
+/** So many outcomes in a row that nobody knows end a job: the service is not itself. */
+const PATIENCE = 2
+
+/** A job and what its work needs. */
+export interface Run {
+  job: Job
+  plan: Plan
+  /** Places that the job found settled. */
+  spared: Set<number>
+  /** Works as a part of the command that began it: what was agreed to then holds when it is gone on with. */
+  within: ReturnType<typeof AsyncLocalStorage.snapshot>
+  /** `cancel`: by a person; `trouble`: by itself; `closing`: the connection ends. */
+  stopping?: 'cancel' | 'trouble' | 'closing'
+  doubts: number
+  next: number
+  working: Promise<void>
+  tell: Throttle
+}
+
+export function mark(run: Run, place: number, state: JobStep['state'], failure?: Failure): void {
+  const { subject, name } = run.job.steps[place] as JobStep
+  run.job.steps[place] = { subject, name, state, ...(failure && { failure }) }
+  run.tell.soon()
+}
+
+/** Works on what waits, then finds out what is not known, and what can be undone. */
+export async function work(run: Run, { describe, hold }: RunOptions): Promise<void> {
+  const release = hold()
+  try {
+    await Promise.all(Array.from({ length: run.plan.atOnce }, () => takeTurns(run, describe)))
+    if (run.stopping !== 'closing') await settleUnknown(run).catch(describe)
+    conclude(run)
+  } finally {
+    release()
+  }
+  if (run.stopping !== 'closing') await weighUndo(run).catch(describe)
+}
+
+async function takeTurns(run: Run, describe: Describe): Promise<void> {
+  while (!run.stopping && run.next < run.job.steps.length) {
+    const place = run.next++
+    if (run.job.steps[place]?.state === 'waiting') await takeStep(run, place, describe)
+  }
+}
+
+async function takeStep(run: Run, place: number, describe: Describe): Promise<void> {
+  mark(run, place, 'working')
+  try {
+    await run.plan.tasks[place]?.run()
+    run.doubts = 0
+    mark(run, place, 'done')
+  } catch (error) {
+    const failure = describe(error)
+    const outcome = stepOutcome(error)
+    if (outcome === 'unsent') {
+      run.stopping ??= 'trouble'
+      return mark(run, place, run.stopping === 'cancel' ? 'cancelled' : 'waiting', failure)
+    }
+    run.doubts = outcome === 'unknown' ? run.doubts + 1 : 0
+    if (run.doubts >= PATIENCE) run.stopping ??= 'trouble'
+    mark(run, place, outcome === 'unknown' ? 'unknown' : 'failed', failure)
+  }
+}
+
+/** Finds out by reading what is not known: what was carried out after all is done. */
+export async function settleUnknown(run: Run): Promise<void> {
+  const places = placesOf(run.job, 'unknown')
+  if (places.length === 0 || !run.plan.verify) return
+  const verdicts = await run.plan.verify(places)
+  places.forEach((place, index) => {
+    if (verdicts[index] === true) mark(run, place, 'done')
+  })
+}
+
+function conclude(run: Run): void {
+  const left = placesOf(run.job, 'waiting', 'cancelled')
+  run.job.state = left.length > 0 ? 'stopped' : 'finished'
+  run.tell.now()
+  run.plan.ended?.()
+}
+
+/** Tells of each step that was done whether it can be put back. */
+async function weighUndo(run: Run): Promise<void> {
+  if (!run.plan.restore) return
+  const places = placesOf(run.job, 'done').filter((place) => !run.spared.has(place))
+  const possible = await run.plan.restore.isPossible(places)
+  if (run.job.state === 'running') return
+  places.forEach((place, index) => {
+    const step = run.job.steps[place] as JobStep
+    run.job.steps[place] = { ...step, restorable: possible[index] === true }
+  })
+  const count = possible.filter(Boolean).length
+  run.job.undo = count === 0 ? 'none' : count === places.length ? 'all' : 'partly'
+  run.tell.now()
+}
+
+export function placesOf({ steps }: Job, ...states: JobStep['state'][]): number[] {
+  return steps.flatMap(({ state }, place) => (states.includes(state) ? [place] : []))
+}

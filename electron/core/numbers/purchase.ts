@@ -1,0 +1,64 @@
+import { ServiceFailure } from '../../service/index.ts'
+import { CoreFailure } from '../core-failure.ts'
+import { stepOutcome } from '../jobs/step-outcome.ts'
+import type { CabinetContext } from '../subject.ts'
+import { lookUp } from './offers.ts'
+import type { OfferQuery } from './types.ts'
+
+type Owner = OfferQuery['owner']
+
+/** One number to be bought, for whom, and what the service asks for it, where it says so. */
+export interface Purchase {
+  number: string
+  owner: Owner
+  price: number | undefined
+}
+
+/** Buys one number in a single call. Rejects with what the service says, or why it refused. */
+export async function buyOne(context: CabinetContext, purchase: Purchase): Promise<void> {
+  try {
+    await (context.reach() === 'rest' ? buyByRest(context, purchase) : buyByRpc(context, purchase))
+  } catch (error) {
+    throw stepOutcome(error) === 'refused' ? await explained(context, error, purchase) : error
+  }
+}
+
+const buyByRest = ({ guard }: CabinetContext, { number, owner: owner_type }: Purchase) =>
+  guard.carryOut('numbers.buy', { subject: number }, (call) =>
+    call({ numbers: [number], owner_type }),
+  )
+
+const buyByRpc = ({ guard }: CabinetContext, { number, owner: owner_type }: Purchase) =>
+  guard.carryOut('rpcNumbers.buy', { subject: number }, async (call) => {
+    const { outcome } = await call({ number, owner_type })
+    if (outcome === 'numberNotFound') {
+      throw new CoreFailure('refused', { field: 'numbers', code: -1 })
+    }
+    if (outcome === 'insufficientFunds') {
+      throw new CoreFailure('refused', { field: 'balance', code: -2 })
+    }
+  })
+
+/**
+ * Says why the service refused where it did not: the field is `balance` where the money does not
+ * suffice, `numbers` where the number is not on offer any more.
+ */
+async function explained(
+  context: CabinetContext,
+  error: unknown,
+  { number, owner, price }: Purchase,
+): Promise<unknown> {
+  if (!(error instanceof ServiceFailure) || error.field !== undefined) return error
+  const failure = context.describe(error)
+  try {
+    if (price !== undefined) {
+      const { balance } = await context.client.call('payment.balance', {})
+      if (balance < price) return new CoreFailure('refused', { ...failure, field: 'balance' })
+    }
+    const offer = await lookUp(context, number, owner)
+    return offer ? error : new CoreFailure('refused', { ...failure, field: 'numbers' })
+  } catch (trouble) {
+    context.describe(trouble)
+    return error
+  }
+}

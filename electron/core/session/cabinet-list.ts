@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Events } from '../../bridge/index.ts'
+import type { RefreshingToken, SessionTokens } from '../../service/index.ts'
+import type { Cabinet, CabinetId } from '../cabinet/types.ts'
+import type { Workspace } from '../cabinet/workspace.ts'
+import type { Announce } from '../emitter.ts'
+import { CoreFailure } from '../failure.ts'
+import type { Logger } from '../ports.ts'
+import { maskedProfile, type Profile } from './profile.ts'
+import { openProfiles } from './profiles-file.ts'
+
+export interface Entry {
+  cabinet: Cabinet
+  workspace: Workspace
+  tokens?: SessionTokens
+  source?: RefreshingToken
+  /** Whether its profile belongs on the disk: it does once the keychain has held its secret. */
+  stored: boolean
+}
+
+/** The cabinets that are signed in to or known from before, as they stand in memory and on the disk. */
+export interface CabinetList {
+  all(): Entry[]
+  find(id: CabinetId): Entry | undefined
+  /** Throws `notFound` if there is no such cabinet. */
+  get(id: CabinetId): Entry
+  active(): CabinetId | undefined
+  /** Nobody is told of it, and it is not written down: whoever calls this does both. */
+  setActive(id: CabinetId): void
+  /** Adds the cabinets of the last run. */
+  load(workspaceOf: (cabinet: Cabinet) => Workspace): void
+  add(entry: Entry): Entry
+  /** Another cabinet becomes the active one, if this one was. */
+  remove(id: CabinetId): void
+  /** Changes what is known of a cabinet and announces it; does nothing if it is not there or the same. */
+  change(id: CabinetId, changes: Partial<Cabinet>): void
+  /** Puts another description in its place, announces it and writes it down. */
+  replace(entry: Entry, next: Cabinet): void
+  announce(changes: Pick<Events['cabinets.changed'], 'changed' | 'gone'>): void
+  /** Zones that a person confirmed, by cabinet. */
+  readonly zones: Record<CabinetId, string>
+  /** Cabinets whose secrets are still to be removed from the keychain. */
+  readonly secretsToForget: Set<CabinetId>
+  /** Cabinets whose archives are still to be removed. */
+  readonly archivesToErase: Set<CabinetId>
+  /** Throws if the disk refuses the list. */
+  write(): void
+  /** Returns whether the list is written down: what the disk refuses must end no session. */
+  persist(): boolean
+}
+
+export interface CabinetListOptions {
+  /** The data folder. */
+  home: string
+  announce: Announce
+  log: Logger
+}
+
+export function openCabinetList({ home, announce, log }: CabinetListOptions): CabinetList {
+  const file = openProfiles(home, log)
+  const saved = file.read()
+  const entries = new Map<CabinetId, Entry>()
+  let active = saved.active
+
+  const first = (): CabinetId | undefined => entries.keys().next().value
+
+  const list: CabinetList = {
+    zones: { ...saved.zones },
+    secretsToForget: new Set(saved.forget),
+    archivesToErase: new Set(saved.erase),
+    all: () => [...entries.values()],
+    find: (id) => entries.get(id),
+    get(id) {
+      const entry = entries.get(id)
+      if (!entry) throw new CoreFailure('notFound', { field: 'cabinet' })
+      return entry
+    },
+    active: () => active,
+    setActive(id) {
+      active = id
+    },
+    load(workspaceOf) {
+      for (const profile of saved.cabinets) {
+        const cabinet: Cabinet = { ...profile, state: 'restoring', remembered: true }
+        list.add({ cabinet, workspace: workspaceOf(cabinet), stored: true })
+      }
+      if (!active || !entries.has(active)) active = first()
+    },
+    add(entry) {
+      entries.set(entry.cabinet.id, entry)
+      return entry
+    },
+    remove(id) {
+      entries.delete(id)
+      if (active === id) active = first()
+    },
+    change(id, changes) {
+      const entry = entries.get(id)
+      if (!entry) return
+      const next = { ...entry.cabinet, ...changes }
+      if (isDeepStrictEqual(next, entry.cabinet)) return
+      entry.cabinet = next
+      list.announce({ changed: [next], gone: [] })
+    },
+    replace(entry, next) {
+      entry.cabinet = next
+      list.announce({ changed: [next], gone: [] })
+      list.persist()
+    },
+    announce: (changes) =>
+      announce('cabinets.changed', active === undefined ? changes : { ...changes, active }),
+    write: () => file.write(toFile(list)),
+    persist: () => isWritten(list, log),
+  }
+  return list
+}
+
+function isWritten(list: CabinetList, log: Logger): boolean {
+  try {
+    list.write()
+    return true
+  } catch (error) {
+    log.warn('The list of cabinets could not be written', { error: String(error) })
+    return false
+  }
+}
+
+function toFile(list: CabinetList) {
+  const stored = list.all().filter((entry) => entry.stored)
+  const active = list.active()
+  return {
+    cabinets: stored.map(({ cabinet }) => maskedProfile(profileFrom(cabinet))),
+    zones: list.zones,
+    active: stored.some(({ cabinet }) => cabinet.id === active) ? active : undefined,
+    forget: [...list.secretsToForget],
+    erase: [...list.archivesToErase],
+  }
+}
+
+function profileFrom(cabinet: Cabinet): Profile {
+  const { state: _state, remembered: _remembered, formerAddresses: _former, ...profile } = cabinet
+  return profile
+}

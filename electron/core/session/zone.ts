@@ -1,0 +1,55 @@
+import type { Cabinet, CabinetId } from '../cabinet/types.ts'
+import type { Workspace } from '../cabinet/workspace.ts'
+import { zoneBy } from '../cabinet/zones.ts'
+import type { CabinetList, Entry } from './cabinet-list.ts'
+import type { Connections } from './connections.ts'
+import type { Profile } from './profile.ts'
+
+/** Proposes the zone that a drift of the messages' times speaks for, unless a person turned it down. */
+export function proposeZone(list: CabinetList, id: CabinetId, drift: number): void {
+  const entry = list.find(id)
+  if (!entry) return
+  const { proposedZone: before, ...cabinet } = entry.cabinet
+  const zone = zoneBy(cabinet.timeZone, drift)
+  if (zone === before || (zone !== undefined && zone === cabinet.refusedZone)) return
+  list.replace(entry, zone === undefined ? cabinet : { ...cabinet, proposedZone: zone })
+}
+
+/** Returns the profile in the zone that was confirmed before, with what is being asked about it. */
+export function inZone(list: CabinetList, profile: Profile): Profile {
+  const { proposedZone, refusedZone } = list.find(profile.id)?.cabinet ?? {}
+  return {
+    ...profile,
+    timeZone: list.zones[profile.id] ?? profile.timeZone,
+    ...(proposedZone !== undefined && { proposedZone }),
+    ...(refusedZone !== undefined && { refusedZone }),
+  }
+}
+
+export interface ZoneChange {
+  list: CabinetList
+  connections: Connections
+  workspaceOf(cabinet: Cabinet): Workspace
+}
+
+/** Dates a cabinet by another zone; its own zone turns the proposed one down. */
+export async function moveToZone(
+  { list, connections, workspaceOf }: ZoneChange,
+  entry: Entry,
+  timeZone: string,
+): Promise<Cabinet> {
+  const { proposedZone, refusedZone: _before, ...cabinet } = entry.cabinet
+  if (timeZone === cabinet.timeZone) {
+    const refused = proposedZone !== undefined && { refusedZone: proposedZone }
+    list.replace(entry, { ...cabinet, ...refused })
+    return entry.cabinet
+  }
+  await entry.workspace.close()
+  list.zones[cabinet.id] = timeZone
+  // Everything that reads times is made again; the archive moves what it holds when it is opened.
+  entry.workspace = workspaceOf({ ...cabinet, timeZone })
+  list.replace(entry, { ...cabinet, timeZone })
+  if (cabinet.state === 'signedIn' && entry.tokens) await connections.connect(entry, entry.tokens)
+  else entry.workspace.markSignedOut()
+  return entry.cabinet
+}

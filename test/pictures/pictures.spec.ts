@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import { composer, openThread, threadRows } from '../e2e/support/screens.ts'
+import { test } from '../e2e/support/test.ts'
+import type { Language } from '../e2e/support/words.ts'
+
+/** Where README finds them. */
+const folder = join(import.meta.dirname, '../../resources/screenshots')
+const CUSTOMER = '+7 930 000-11-45'
+
+test.use({ carriedDemo: true })
+
+interface Picture {
+  name: string
+  /** The place in the app, after `#/`. */
+  place: string
+  language?: Language
+  dark?: boolean
+  /** What is done there before the picture is taken. */
+  arrange?: (page: Page) => Promise<unknown>
+}
+
+/** Opens a conversation once all of it was read. */
+async function openRead(page: Page): Promise<void> {
+  await openThread(page, CUSTOMER)
+  await page
+    .getByText(/Читаем более ранние|Reading older/)
+    .waitFor({ state: 'hidden', timeout: 90_000 })
+}
+
+const pictures: Picture[] = [
+  {
+    name: 'inbox-light-ru',
+    place: 'inbox',
+    arrange: async (page) => {
+      await openRead(page)
+      await composer(page).fill('Да, замерщик приедет завтра с 10 до 12, позвонит за полчаса.')
+    },
+  },
+  {
+    name: 'inbox-dark-en',
+    place: 'inbox',
+    language: 'en',
+    dark: true,
+    arrange: openRead,
+  },
+  {
+    name: 'numbers-light-ru',
+    place: 'numbers',
+    arrange: (page) => openRow(page, '+7 901 000-48-10'),
+  },
+  {
+    name: 'extensions-light-ru',
+    place: 'extensions',
+    arrange: (page) => openRow(page, 'Сергей Волков'),
+  },
+  {
+    name: 'menu-light-ru',
+    place: 'menus',
+    arrange: async (page) => {
+      await openRow(page, /^Главное меню/)
+      await page.getByRole('button', { name: 'Изменить' }).click()
+      await page.locator('.box').first().waitFor()
+    },
+  },
+  {
+    name: 'money-light-ru',
+    place: 'money/months',
+    arrange: (page) => page.getByRole('figure').waitFor({ timeout: 60_000 }),
+  },
+  {
+    name: 'support-dark-en',
+    place: 'support',
+    language: 'en',
+    dark: true,
+    arrange: (page) => openRow(page, '8-800'),
+  },
+]
+
+/** Opens the row of a list that holds the text. */
+const openRow = (page: Page, text: string | RegExp) =>
+  page.getByRole('row').filter({ hasText: text }).locator('td').nth(1).click()
+
+for (const { name, place, language = 'ru', dark = false, arrange } of pictures) {
+  test.describe(name, () => {
+    test.use({
+      locale: language === 'ru' ? 'ru-RU' : 'en-GB',
+      colorScheme: dark ? 'dark' : 'light',
+    })
+
+    test('is taken', async ({ app, page }) => {
+      await app.open()
+      await threadRows(page).nth(4).waitFor()
+      await page.evaluate((to) => (location.hash = `#/${to}`), place)
+      await page.getByRole('main').getByRole('heading').first().waitFor()
+      await arrange?.(page)
+      // What slides in or is still being read has come to rest by then.
+      await page.waitForTimeout(2_000)
+      await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+    })
+  })
+}
