@@ -16,6 +16,7 @@ const former = {
   'electron/core/money/index.ts': 110,
   'electron/core/presence/recorder.ts': 90,
   'electron/core/presence/roster.ts': 100,
+  'electron/core/receiver/receiver.ts': 130,
   'electron/demo/http/long-field.ts': 90,
   'electron/demo/life/affairs.ts': 90,
   'electron/demo/life/life.ts': 90,

@@ -14,6 +14,7 @@ import type {
   Thread,
   ThreadId,
   ThreadsPage,
+  UnfitMessage,
 } from '../core/inbox/types.ts'
 import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
@@ -41,6 +42,7 @@ export type {
   ThreadId,
   ThreadMarks,
   ThreadsPage,
+  UnfitMessage,
 } from '../core/inbox/types.ts'
 
 const thread = z.string().min(1).max(200)
@@ -138,6 +140,8 @@ export interface InboxEvents {
   'archive.changed': InCabinet & { archive: ArchiveState }
   'history.changed': InCabinet & { history: History }
   'outbox.changed': InCabinet & { outbox: OutboxState }
+  /** All of them anew: few, if any. */
+  'unfit.changed': InCabinet & { unfit: UnfitMessage[] }
   /** The shell asks the window to show a thread (a notification was clicked). */
   'thread.show': InCabinet & { thread: ThreadId; message?: MessageId }
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { ArchiveState, History, OutboxState, Sender } from '../core/inbox/types.ts'
+import type {
+  ArchiveState,
+  History,
+  OutboxState,
+  Sender,
+  UnfitMessage,
+} from '../core/inbox/types.ts'
 import type { Balance } from '../core/money/types.ts'
 import type { Link } from '../core/polling/types.ts'
 import type { Extension } from '../core/presence/types.ts'
@@ -24,6 +30,8 @@ export interface CabinetState {
   archive: ArchiveState
   history: History
   outbox: OutboxState
+  /** Messages that the service lists in another shape than described. */
+  unfit: UnfitMessage[]
 }
 
 const email = z.string().trim().min(1).max(300)

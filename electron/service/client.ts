@@ -105,9 +105,13 @@ function calls(perform: Perform): Pick<ServiceClient, 'call' | 'create'> {
 
 function lists(perform: Perform): Pick<ServiceClient, 'page' | 'pages' | 'rows'> {
   /** `PagedId` promises a list in `data`; the reply's type cannot say so for an unknown id. */
-  function pageReader(id: PagedId, input: unknown, options: CallOptions) {
-    return async (page?: number) =>
-      (await perform(id, input, { ...options, page })).value as { data: Rows<unknown> }
+  function pageReader(id: PagedId, input: unknown, { onUnfit, ...options }: ListOptions) {
+    return async (page?: number) => {
+      const { value } = await perform(id, input, { ...options, page })
+      const reply = value as { data: Rows<unknown> }
+      onUnfit?.(reply.data)
+      return reply
+    }
   }
 
   function pages<Id extends PagedId>(

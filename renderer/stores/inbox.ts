@@ -9,6 +9,7 @@ import type {
   Thread,
   ThreadId,
   ThreadMarks,
+  UnfitMessage,
 } from '../../electron/bridge/inbox.ts'
 import type { CabinetId } from '../../electron/bridge/session.ts'
 import { call } from '../bridge/call.ts'
@@ -30,6 +31,7 @@ export const useInbox = defineStore('inbox', () => {
   const archive = shallowRef<ArchiveState>({ state: 'opening' })
   const history = shallowRef<History>(UNREAD_HISTORY)
   const outbox = shallowRef<OutboxState>(QUIET)
+  const unfit = shallowRef<UnfitMessage[]>([])
   /** The own number that was written from last in this window. */
   const writtenFrom = ref<string>()
   /** The archive when it was last not being opened. */
@@ -42,6 +44,7 @@ export const useInbox = defineStore('inbox', () => {
       'archive.changed': (told) => noteArchive(told.archive),
       'history.changed': (told) => (history.value = told.history),
       'outbox.changed': (told) => (outbox.value = told.outbox),
+      'unfit.changed': (told) => (unfit.value = told.unfit),
     },
     forget() {
       cabinet.value = undefined
@@ -49,6 +52,7 @@ export const useInbox = defineStore('inbox', () => {
       archive.value = { state: 'opening' }
       history.value = UNREAD_HISTORY
       outbox.value = QUIET
+      unfit.value = []
       writtenFrom.value = undefined
       settled = undefined
     },
@@ -62,6 +66,7 @@ export const useInbox = defineStore('inbox', () => {
     takeArchive(state.archive)
     history.value = state.history
     outbox.value = state.outbox
+    unfit.value = state.unfit
   }
 
   /**
@@ -124,6 +129,7 @@ export const useInbox = defineStore('inbox', () => {
     archive,
     history,
     outbox,
+    unfit,
     writtenFrom,
     noteArchive,
     noteDraft,

@@ -32,7 +32,7 @@ async function openPeople(
     lastName: 'Белова',
     role: 'lk_admin',
   }))
-  bridge.on('people.users', () => USERS)
+  bridge.on('people.users', () => ({ users: USERS }))
   prepare(bridge)
   const { user } = await openApp(bridge, '/people')
   return { bridge, user }
@@ -64,9 +64,19 @@ describe('people', () => {
       given.fail('people.users', { kind: 'refused', message: 'Нет прав' }),
     )
     expect(await screen.findByText(/Нет прав/)).toBeTruthy()
-    bridge.on('people.users', () => [])
+    bridge.on('people.users', () => ({ users: [] }))
     await user.click(button('Повторить'))
     expect(await screen.findByText('Сервис никого не назвал.')).toBeTruthy()
+  })
+
+  it('says that there are rows that it could not read, never that there is nobody', async () => {
+    await openPeople((given) => {
+      const invalid = { count: 2, reasons: ['users.list · id: string'] }
+      given.on('people.users', () => ({ users: [], invalid }))
+    })
+    expect(await screen.findByText('Не удалось прочитать 2 строки')).toBeTruthy()
+    expect(screen.getByText('users.list · id: string')).toBeTruthy()
+    expect(screen.queryByText('Сервис никого не назвал.')).toBeNull()
   })
 
   it('finds somebody, and puts both ways of finding nobody into words', async () => {

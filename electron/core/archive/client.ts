@@ -49,6 +49,8 @@ export const OPERATIONS = [
   'wakeSnoozed',
   'saveDraft',
   'unread',
+  'unfitMessages',
+  'keepUnfitMessages',
   'outboxMemory',
   'rememberOutbox',
   'contacts',

@@ -93,7 +93,16 @@ function messageOperations(
   { read, write }: Access,
   tables: Tables,
 ): Operations<
-  'cursor' | 'ingest' | 'threads' | 'thread' | 'findThreads' | 'messages' | 'message' | 'search'
+  | 'cursor'
+  | 'ingest'
+  | 'threads'
+  | 'thread'
+  | 'findThreads'
+  | 'messages'
+  | 'message'
+  | 'search'
+  | 'unfitMessages'
+  | 'keepUnfitMessages'
 > {
   const { messages, threads, contacts, search, state } = tables
   return {
@@ -123,6 +132,8 @@ function messageOperations(
         if (!record) throw new CoreFailure('notFound', { field: 'thread' })
         return search.find(query, record.number)
       }),
+    unfitMessages: () => read(() => state.read('unfitMessages') ?? []),
+    keepUnfitMessages: (list) => write(() => state.write('unfitMessages', list)),
   }
 }
 

@@ -19,6 +19,7 @@ import type {
   ThreadId,
   ThreadMarks,
   ThreadsPage,
+  UnfitMessage,
 } from './types.ts'
 
 /** One message as the service lists it, with normalised numbers. */
@@ -40,6 +41,15 @@ export interface ServiceRow {
   segments?: number
   /** What the network reported (older cabinets only). */
   delivery?: 'delivered' | 'undelivered'
+}
+
+/** A row that does not fit, and what has to be read again to know that it is gone. */
+export interface KeptUnfit {
+  operation: string
+  /** Milliseconds since the epoch, both ends included. */
+  from: number
+  until: number
+  message: UnfitMessage
 }
 
 /** A zone whose clocks are never changed. */
@@ -251,6 +261,9 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
   wakeSnoozed(now: number): Promise<Change>
   saveDraft(thread: ThreadId, text: string): Promise<Change>
   unread(): Promise<number>
+
+  unfitMessages(): Promise<KeptUnfit[]>
+  keepUnfitMessages(list: KeptUnfit[]): Promise<void>
 
   outboxMemory(): Promise<OutboxMemory>
   /** Changes these members; `undefined` removes one. Returns all of it. On return it is on the disk. */

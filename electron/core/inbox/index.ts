@@ -18,7 +18,7 @@ export interface InboxSubjectOptions {
 }
 
 export interface InboxSubject extends Subject<'inbox'> {
-  state(): Pick<CabinetState, 'senders' | 'unread' | 'history' | 'outbox'>
+  state(): Pick<CabinetState, 'senders' | 'unread' | 'history' | 'outbox' | 'unfit'>
 }
 
 /** The messages of one cabinet. */
@@ -40,6 +40,7 @@ export function inboxSubject(
       unread: inbox.unread(),
       outbox: inbox.outbox(),
       history: inbox.history.state(),
+      unfit: inbox.unfit(),
     }),
     open: inbox.open,
     connect: () => inbox.connect(sms),

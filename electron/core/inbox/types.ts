@@ -172,6 +172,19 @@ export interface History {
   messages: number
 }
 
+/** A message that the service lists in another shape than described: what of it can be read. */
+export interface UnfitMessage {
+  id: string
+  text?: string
+  /** Milliseconds since the epoch. */
+  at?: number
+  /** Normalised, as the row names them. */
+  sender?: string
+  receiver?: string
+  /** Operation, member and kind of mistake, without values. */
+  reason: string
+}
+
 /** What the outbox is doing. */
 export interface OutboxState {
   /** Queued messages. */

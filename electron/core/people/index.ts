@@ -1,6 +1,7 @@
 import { CoreFailure } from '../core-failure.ts'
 import type { ReplyOf } from '../../service/index.ts'
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
+import { withInvalidRows } from '../account/invalid-rows.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import type { OwnProfile, Person } from './types.ts'
 
@@ -39,7 +40,8 @@ export function peopleSubject({ client, hasRpc }: CabinetContext): Subject<'peop
       'people.profile': async () => profileOf(await client.call('session.read', {})),
       async 'people.users'() {
         requireRpc()
-        return (await client.call('users.list', {})).valid.map(personOf)
+        const { value, ...rest } = await withInvalidRows(() => client.call('users.list', {}))
+        return { users: value.valid.map(personOf), ...rest }
       },
       async 'people.find'({ identifier }) {
         requireRpc()

@@ -1,3 +1,5 @@
+import type { InvalidRows } from '../account/types.ts'
+
 /** Who is signed in, as the service knows them (section "Authentication and user"). */
 export interface OwnProfile {
   id: number
@@ -21,6 +23,12 @@ export interface Person {
   status?: string
   /** Requests an hour. */
   quota?: number
+}
+
+/** Every user of the customer whose row could be read, and what is known of the others. */
+export interface People {
+  users: Person[]
+  invalid?: InvalidRows
 }
 
 /** `none`: nobody has this e-mail or number; `otherCustomer`: somebody of another customer does. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Announce } from '../emitter.ts'
 import { createSerial } from '../serial.ts'
-import { fieldsOf, headersOf, queryOf, readBody } from './read-post.ts'
+import { readBody, readPost, splitTarget, type RawPost } from './read-post.ts'
 import type { ListenAt, ReceivedPost, ReceiverState, ReceiverTrouble } from './types.ts'
 
 /** So many posts are kept, in memory alone. */
@@ -46,175 +46,125 @@ function interfaces(): ReceiverState['interfaces'] {
 /** @param patience how long a request may take, in milliseconds */
 export function createReceiver(announce: Announce, patience = PATIENCE): Receiver {
   const serial = createSerial()
-  const posts = createPosts((added) => announce('receiver.changed', { state: state(), added }))
-  let listening: Listening | undefined
-  let trouble: ReceiverTrouble | undefined
+  let posts: ReceivedPost[] = []
+  let untold: RawPost[] = []
+  let telling: NodeJS.Timeout | undefined
+  let server: Server | undefined
+  let where: Pick<ReceiverState, 'url' | 'urls' | 'trouble'> = {}
+  /** What senders call this computer where they use the address that was given to them. */
+  let own = new Set<string>()
+  let last = 0
 
-  const state = (): ReceiverState => ({
-    ...listening?.where,
-    ...(trouble && { trouble }),
-    interfaces: interfaces(),
-  })
+  const state = (): ReceiverState => ({ ...where, interfaces: interfaces() })
 
-  async function end(): Promise<void> {
-    const former = listening
-    listening = undefined
-    trouble = undefined
-    await former?.close()
+  function tell(): void {
+    clearTimeout(telling)
+    telling = undefined
+    const added = untold.map(readPost)
+    untold = []
+    posts = [...posts, ...added].slice(-KEPT)
+    announce('receiver.changed', { state: state(), added })
   }
 
-  async function begin(at: ListenAt): Promise<void> {
+  function keep(post: RawPost): void {
+    untold.push(post)
+    if (untold.length > KEPT) untold.shift()
+    telling ??= setTimeout(tell, TOGETHER)
+  }
+
+  /** Answers whoever posts to the path; others learn nothing. */
+  async function take(path: string, request: IncomingMessage, response: ServerResponse) {
+    const isHere = splitTarget(request.url ?? '').path === path
+    if (!isHere || request.method !== 'POST') {
+      response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
+      return
+    }
+    const at = Date.now()
+    const body = await readBody(request)
+    const { trouble } = body
+    const host = request.headers.host ?? ''
+    last += 1
+    const { method, url, headers, rawHeaders } = request
+    keep({
+      id: last,
+      at,
+      request: { method, url, headers, rawHeaders },
+      ...(!own.has(host) && { foreignHost: host }),
+      ...body,
+    })
+    if (trouble === 'brokenOff') return
+    const status = trouble === 'tooLong' ? 413 : 200
+    response.writeHead(status, {
+      'content-type': 'text/plain',
+      ...(trouble && { connection: 'close' }),
+    })
+    response.end(trouble ? 'Too long' : 'OK', () => trouble && request.destroy())
+  }
+
+  async function end(): Promise<void> {
+    const former = server
+    server = undefined
+    where = {}
+    if (!former) return
+    await new Promise<void>((resolve) => {
+      former.close(() => resolve())
+      former.closeAllConnections()
+    })
+  }
+
+  async function begin({ host, port = 0 }: ListenAt): Promise<void> {
+    // Loaded when somebody listens: a start has no use for it.
+    const { createServer } = await import('node:http')
+    const path = `/${randomBytes(16).toString('base64url')}`
+    const next = createServer(
+      { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: 1000 },
+      (request, response) => void take(path, request, response).catch(() => response.destroy()),
+    )
+    next.maxConnections = AT_ONCE
     try {
-      listening = await listen(at, patience, posts.keep)
+      await new Promise<void>((resolve, reject) => {
+        next.once('error', reject)
+        next.listen(port, host, resolve)
+      })
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
-      trouble = TROUBLES[code] ?? 'other'
+      where = { trouble: TROUBLES[code] ?? 'other' }
+      return
     }
+    next.on('error', () => undefined)
+    server = next
+    const urlAt = (name: string) => `http://${name}:${(next.address() as AddressInfo).port}${path}`
+    const names = [LOOPBACK, ...interfaces().map(({ address }) => address)]
+    where =
+      host === EVERYWHERE
+        ? { url: urlAt(names[1] ?? LOOPBACK), urls: names.map(urlAt) }
+        : { url: urlAt(host) }
+    own = new Set((host === EVERYWHERE ? names : [host]).map((name) => new URL(urlAt(name)).host))
   }
 
   return {
     state,
-    posts: posts.all,
+    posts: () => [...posts, ...untold.map(readPost)].slice(-KEPT),
     start: (at) =>
       serial(async () => {
         await end()
         await begin(at)
-        posts.announce()
+        tell()
         return state()
       }),
     stop: () =>
       serial(async () => {
         await end()
-        posts.announce()
+        tell()
         return state()
       }),
-    clear: posts.clear,
+    clear() {
+      posts = []
+      untold = []
+    },
     async close() {
       await serial(end)
-      posts.close()
+      clearTimeout(telling)
     },
   }
-}
-
-type NewPost = Omit<ReceivedPost, 'id'>
-
-/** Keeps the last posts, and announces those that come together at once. */
-function createPosts(announce: (added: ReceivedPost[]) => void) {
-  let posts: ReceivedPost[] = []
-  let unannounced: ReceivedPost[] = []
-  let timer: NodeJS.Timeout | undefined
-  let last = 0
-
-  function announceNow(): void {
-    clearTimeout(timer)
-    timer = undefined
-    const added = unannounced.slice(-KEPT)
-    unannounced = []
-    announce(added)
-  }
-
-  return {
-    all: () => [...posts],
-    keep(given: NewPost): void {
-      last += 1
-      const post = { id: last, ...given }
-      posts.push(post)
-      if (posts.length > KEPT) posts.shift()
-      unannounced.push(post)
-      timer ??= setTimeout(announceNow, TOGETHER)
-    },
-    announce: announceNow,
-    clear(): void {
-      posts = []
-      unannounced = []
-    },
-    close: () => clearTimeout(timer),
-  }
-}
-
-interface Listening {
-  where: Pick<ReceiverState, 'url' | 'urls'>
-  close(): Promise<void>
-}
-
-/** Listens at a path that nobody can guess. Rejects with what the system says. */
-async function listen(
-  { host, port = 0 }: ListenAt,
-  patience: number,
-  keep: (post: NewPost) => void,
-): Promise<Listening> {
-  // Loaded when somebody listens: a start has no use for it.
-  const { createServer } = await import('node:http')
-  const path = `/${randomBytes(16).toString('base64url')}`
-  /** What senders call this computer where they use the address that was given to them. */
-  let own = new Set<string>()
-  const server = createServer(
-    { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: 1000 },
-    (request, response) =>
-      void take(request, response, { path, own, keep }).catch(() => response.destroy()),
-  )
-  server.maxConnections = AT_ONCE
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  server.on('error', () => undefined)
-  const urlAt = (name: string) => `http://${name}:${(server.address() as AddressInfo).port}${path}`
-  const names =
-    host === EVERYWHERE ? [LOOPBACK, ...interfaces().map(({ address }) => address)] : [host]
-  own = new Set(names.map((name) => new URL(urlAt(name)).host))
-  return {
-    where:
-      host === EVERYWHERE
-        ? { url: urlAt(names[1] ?? LOOPBACK), urls: names.map(urlAt) }
-        : { url: urlAt(host) },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-interface Taking {
-  path: string
-  /** The hosts by which this computer was given to others. */
-  own: ReadonlySet<string>
-  keep(post: NewPost): void
-}
-
-/** Answers whoever posts to the path; others learn nothing. */
-async function take(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path, own, keep }: Taking,
-): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://receiver')
-  const isHere = url.pathname === path
-  if (!isHere || request.method !== 'POST') {
-    response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
-    return
-  }
-  const at = Date.now()
-  const { bytes, size, trouble } = await readBody(request)
-  const body = bytes.toString('utf8')
-  const host = request.headers.host ?? ''
-  keep({
-    at,
-    method: request.method,
-    ...(!own.has(host) && { foreignHost: host }),
-    headers: headersOf(request),
-    query: queryOf(url),
-    fields: fieldsOf(body, request.headers['content-type']),
-    body,
-    size,
-    ...(trouble && { trouble }),
-  })
-  if (trouble === 'brokenOff') return
-  const status = trouble === 'tooLong' ? 413 : 200
-  response.writeHead(status, {
-    'content-type': 'text/plain',
-    ...(trouble && { connection: 'close' }),
-  })
-  response.end(trouble ? 'Too long' : 'OK', () => trouble && request.destroy())
 }

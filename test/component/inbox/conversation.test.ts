@@ -55,6 +55,32 @@ describe('an open conversation', () => {
     await screen.findByRole('heading', { name: 'Выберите переписку' })
   })
 
+  it('shows below it what of its messages can be read in part, and is not called empty', async () => {
+    const own = SECOND_OWN
+    const bridge = bridgeOver()
+    const [one] = bridge.cabinet('1').threads
+    const { last: _last, firstUnread: _first, ...rest } = { ...(one as Thread), draft: '' }
+    const empty = { ...rest, id: `${own}:79031110000`, own, other: '79031110000', unread: 0 }
+    bridge.cabinet('1').threads.push(empty)
+    bridge.cabinet('1').messages.set(empty.id, [])
+    const reason = 'sms.dialog · incoming: string'
+    const parties = { sender: '79031110000', receiver: own }
+    bridge.cabinet('1').state.unfit = [
+      { id: 'a', text: 'Перезвоните', at: 0, ...parties, reason },
+      { id: 'b', text: 'Не сюда', at: 0, ...parties, receiver: OWN, reason },
+    ]
+    await openApp(bridge, `/inbox/${empty.id}`)
+    const view = await screen.findByRole('region', { name: /^Переписка с/ })
+    await within(view).findByText(/^Сообщения здесь есть, но читаются не полностью/)
+    expect(within(view).queryByText('Сообщений пока нет. Напишите первым.')).toBeNull()
+    await within(view).findByText('Не полностью читается 1 сообщение')
+    expect(view.textContent).toContain('Перезвоните')
+    expect(view.textContent).not.toContain('Не сюда')
+    const list = screen.getByRole('region', { name: 'Переписки' })
+    expect(list.textContent).not.toContain('Сообщений пока нет')
+    expect(list.textContent).toContain('Читается не полностью')
+  })
+
   it('shows days, sides, states and where the new messages begin', async () => {
     await openApp(bridgeOver(), at(customer))
     const line = await screen.findByText('Новые сообщения')

@@ -55,6 +55,28 @@ describe('the list of threads', () => {
     expect(await screen.findByRole('dialog', { name: 'Новая переписка' })).toBeTruthy()
   })
 
+  it('shows of messages that do not fit what can be read, and never says that there are none', async () => {
+    const bridge = bridgeOver(world([cabinet(cabinetRecord('1'), { talks: [] })]))
+    const { user } = await openApp(bridge)
+    const list = await screen.findByRole('region', { name: 'Переписки' })
+    await within(list).findByRole('heading', { name: 'Пока нет сообщений' })
+    const at = new Date(2026, 3, 6, 9, 30).getTime()
+    const reason = 'sms.dialog · receiver: missing'
+    const row = { id: 'a', text: 'Когда приедет мастер?', at, sender: '79261110022', reason }
+    const bare = { id: 'b', reason: 'sms.dialog · top: null' }
+    bridge.emit('unfit.changed', { cabinet: '1', unfit: [row, bare] })
+    await within(list).findByRole('heading', { name: 'Ни одно сообщение не читается полностью' })
+    expect(within(list).queryByText('Пока нет сообщений')).toBeNull()
+    await user.click(await within(list).findByText('Не полностью читаются 2 сообщения'))
+    const [first, second] = within(list).getAllByRole('listitem')
+    expect(first?.textContent).toContain('09:30 · +7 926 111-00-22 → ?')
+    expect(first?.textContent).toContain('Когда приедет мастер?')
+    expect(first?.textContent).toContain('Что не так: sms.dialog · receiver: missing')
+    expect(second?.textContent).toContain('Время не читается')
+    bridge.emit('unfit.changed', { cabinet: '1', unfit: [] })
+    await within(list).findByRole('heading', { name: 'Пока нет сообщений' })
+  })
+
   it('claims nothing before the service was read once', async () => {
     const bridge = bridgeOver(world([cabinet(cabinetRecord('1'), { talks: [] })]))
     const { state } = bridge.cabinet('1')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptFile } from '../../../electron/bridge/files.ts'
+import type { SliceDelta } from '../../../electron/bridge/index.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { account, installNumbers, type FakeAccount } from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
@@ -168,6 +169,19 @@ describe('tariffs', () => {
     const services = screen.getByRole('region', { name: 'Услуги' })
     expect(within(services).queryAllByRole('button')).toEqual([])
     expect(plain(services.textContent)).toContain('Запись звонков плюс Не подключена990,00 ₽')
+  })
+
+  it('say that there are rows that could not be read, and then not that there are no tariffs', async () => {
+    const given = { ...account(), tariffs: [] }
+    const { bridge } = await openMoney('tariffs', undefined, given)
+    const none = 'Сервис сейчас не предлагает тарифов.'
+    await screen.findByText(none)
+    const invalid = { count: 2, reasons: ['tariffs.list · id: string'] }
+    const state = { state: 'fresh', readAt: Date.now(), invalid }
+    const delta = { slice: 'tariffs', key: 'id', changed: [], gone: [], state } as SliceDelta
+    bridge.emit('account.changed', { cabinet: '1', delta })
+    expect(await screen.findByText('Не удалось прочитать 2 строки')).toBeTruthy()
+    expect(screen.queryByText(none)).toBeNull()
   })
 
   it('stand side by side; what has no figure is shown as it comes', async () => {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { createAccount } from '../../../electron/core/account/account.ts'
 import { extensionsSubject } from '../../../electron/core/extensions/index.ts'
+import { peopleSubject } from '../../../electron/core/people/index.ts'
 import type { Events } from '../../../electron/bridge/index.ts'
 import type { Announce } from '../../../electron/core/emitter.ts'
 import { startServer } from '../../support/http-server.ts'
@@ -70,4 +71,18 @@ test('a list says how many of its rows could not be read, and why, as long as th
   rows = [{ id: 1, name: 'Reception' }]
   await account.renew('sip')
   expect(account.view('sip').state).not.toHaveProperty('invalid')
+})
+
+test('so does the list of users, which is no slice', async () => {
+  const server = await startServer((request, response) => {
+    const { id } = JSON.parse(request.body) as { id: number }
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: [{ id: 'x' }, { id: 7 }] }))
+  })
+  const client = clientOf(server.url, { onCall: noteInvalidRows })
+  const context = contextOver({ client, home: tmpdir() })
+  const { commands } = peopleSubject(context)
+  expect(await commands['people.users']({ cabinet: 'c' })).toEqual({
+    users: [{ id: 7 }],
+    invalid: { count: 1, reasons: ['users.list · id: string'] },
+  })
 })

@@ -31,7 +31,8 @@ const works = () => bench.core.commands['people.profile']({ cabinet })
 
 test('tells who is signed in, who else there is, and both ways of finding nobody', async () => {
   expect(await works()).toMatchObject({ email: bench.service.account.email, role: 'lk_user' })
-  const users = await bench.core.commands['people.users']({ cabinet })
+  const { users, invalid } = await bench.core.commands['people.users']({ cabinet })
+  expect(invalid).toBeUndefined()
   expect(users.length).toBeGreaterThan(1)
   expect(users[0]).toMatchObject({ status: 'ACTIVE' })
   const find = (identifier: string) => bench.core.commands['people.find']({ cabinet, identifier })

@@ -1,14 +1,16 @@
 import { addDays, dayOf, parseTime } from '../../../service/dates.ts'
 import { ServiceFailure, type Client, type FreeId, type RowOf } from '../../../service/index.ts'
 import type { SmsNumber } from '../../packets/types.ts'
-import { earlier } from './days.ts'
+import { earlier, startOf } from './days.ts'
 import { inOrder, sortOut, type Known } from '../matching/incoming-batch.ts'
 import { normaliseNumber } from '../../phone/normalise.ts'
 import { threadId } from '../thread-id.ts'
-import type { Days, ListedRow, SmsInterface } from './interface.ts'
+import type { UnfitMessage } from '../types.ts'
+import type { Days, HearUnfit, ListedRow, SmsInterface } from './interface.ts'
 import { inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
 import { steadyRows } from './steady-rows.ts'
+import { toUnfit, type UnfitRows } from './unfit-rows.ts'
 
 const DAY = 86_400_000
 /** Rows of the list without ids that one page is asked to hold. */
@@ -20,12 +22,19 @@ const PAGE = 100
  * nothing about are asked of `GET api/v1/sms` as well, whose rows have neither.
  */
 export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: string): SmsInterface {
-  const read = ({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> =>
+  const read = ({ from, to }: Days, signal: AbortSignal, hear?: HearUnfit): Promise<ListedRow[]> =>
     inPieces(numberOf(from), numberOf(to), async (first, last) => {
       // Whether the last day is within is not described, so pieces overlap.
       const end = last < numberOf(to) ? last + 1 : last
       const days = { date_from: dayAt(first), date_to: dayAt(end) }
       const { data } = await client.call('sms.dialog', days, { signal })
+      await hear?.({
+        operation: 'sms.dialog',
+        from: startOf(days.date_from, zone),
+        // What was written on the last day may be left out.
+        until: startOf(days.date_to, zone),
+        messages: toUnfit('sms.dialog', data, zone),
+      })
       return data.valid.map((row) => ({
         ...toRow(row, zone),
         key: `d${row.id}`,
@@ -33,35 +42,29 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       }))
     })
 
-  async function readList({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> {
-    const days = { date_from: from, date_to: to, limit: PAGE }
-    const undated = parseTime(from, zone)
-    const rows = await steadyRows(
-      () => client.pages('sms.list', days, { signal }),
-      async () => (await client.page('sms.list', days, 1, { signal })).rows,
-    )
-    return rows.map((row) => ({
-      // Without an id, only a moment that is the same every time keeps a row from coming twice.
-      ...(undated === undefined ? {} : { at: undated }),
-      ...toRow(row, zone),
-      ...(typeof row.pdu === 'number' ? { segments: row.pdu } : {}),
-    }))
-  }
-
   return {
     generation: 'current',
     read,
 
-    async readOld({ from, to }, signal) {
-      const listed = await read({ from, to }, signal)
+    async readOld({ from, to }, signal, hear) {
+      const listed = await read({ from, to }, signal, hear)
       const oldest = oldestOf(listed)
       const reached = oldest === undefined ? to : dayOf(oldest, zone)
       if (oldest !== undefined && reached <= from) return listed
       // The dialog may begin in the middle of a day, and the last day asked for may not be within.
       const gap = { from, to: earlier(addDays(reached, 1), to) }
-      const rest = await readList(gap, signal).catch(withoutList)
+      const unfit: UnfitMessage[] = []
+      const onUnfit = (rows: UnfitRows) => void unfit.push(...toUnfit('sms.list', rows, zone))
+      const rest = await readList(client, zone, gap, signal, onUnfit).catch(withoutList)
       // The dialog has everything since its oldest row: what the list tells besides is no news.
-      const older = rest.filter(({ at }) => oldest === undefined || (at ?? 0) < oldest)
+      const isOlder = ({ at = 0 }: { at?: number }) => oldest === undefined || at < oldest
+      await hear?.({
+        operation: 'sms.list',
+        from: startOf(gap.from, zone),
+        until: startOf(gap.to, zone),
+        messages: unfit.filter(isOlder),
+      })
+      const older = rest.filter(isOlder)
       return listed.concat(missing(older, listed))
     },
 
@@ -79,6 +82,28 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       return numbers
     },
   }
+}
+
+/** The list without ids, read until it stands still. */
+async function readList(
+  client: Pick<Client<FreeId>, 'page' | 'pages'>,
+  zone: string,
+  { from, to }: Days,
+  signal: AbortSignal,
+  onUnfit: (rows: UnfitRows) => void,
+): Promise<ListedRow[]> {
+  const days = { date_from: from, date_to: to, limit: PAGE }
+  const undated = parseTime(from, zone)
+  const rows = await steadyRows(
+    () => client.pages('sms.list', days, { signal, onUnfit }),
+    async () => (await client.page('sms.list', days, 1, { signal })).rows,
+  )
+  return rows.map((row) => ({
+    // Without an id, only a moment that is the same every time keeps a row from coming twice.
+    ...(undated === undefined ? {} : { at: undated }),
+    ...toRow(row, zone),
+    ...(typeof row.pdu === 'number' ? { segments: row.pdu } : {}),
+  }))
 }
 
 /** A cabinet that is refused the list has the dialog alone; any other failure is one of the reading. */

@@ -1,10 +1,12 @@
+import { parseTime } from '../../../service/dates.ts'
 import type { CallOptions, Client, FreeId, ReplyOf } from '../../../service/index.ts'
 import type { SmsNumber } from '../../packets/types.ts'
 import { deliveryOf } from './delivery.ts'
 import { normaliseNumber } from '../../phone/normalise.ts'
-import type { Days, ListedRow, SmsInterface } from './interface.ts'
+import type { Days, HearUnfit, ListedRow, SmsInterface } from './interface.ts'
 import { CutShort, inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
+import { toUnfit } from './unfit-rows.ts'
 
 type ListReply = ReplyOf<'legacySms.list'>
 type NumberRow = ReplyOf<'legacySms.numbers'>['valid'][number]
@@ -27,7 +29,11 @@ export function createLegacySms(
     return valid
   }
 
-  async function read({ from, to }: Days, signal: AbortSignal): Promise<ListedRow[]> {
+  async function read(
+    { from, to }: Days,
+    signal: AbortSignal,
+    hear?: HearUnfit,
+  ): Promise<ListedRow[]> {
     if (!owned) await readNumbers({ signal })
     // Both lists have to be filled for the filter to work: what an own number sent or received.
     const numbers = { receiver: owned ?? [], sender: owned ?? [] }
@@ -39,6 +45,12 @@ export function createLegacySms(
       const span = { created_datetime_from: from, created_datetime_to: to }
       const reply = await client.call('legacySms.list', { ...span, ...numbers }, { signal })
       if (isCutShort(reply) && first < last) throw new CutShort()
+      await hear?.({
+        operation: 'legacySms.list',
+        from: parseTime(span.created_datetime_from, zone) ?? 0,
+        until: parseTime(span.created_datetime_to, zone) ?? 0,
+        messages: toUnfit('legacySms.list', reply.data, zone),
+      })
       return reply.data.valid.map((row) => toLegacyRow(row, zone))
     })
   }

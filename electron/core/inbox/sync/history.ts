@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../../service/dates.ts'
 import { daysBetween, earlier, startOf } from '../sms/days.ts'
-import type { SmsInterface } from '../sms/interface.ts'
+import type { HearUnfit, SmsInterface } from '../sms/interface.ts'
 import type { History } from '../types.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 
@@ -27,6 +27,8 @@ const IDLE = 3_600_000
 
 export interface HistoryOptions {
   ingestQueue: IngestQueue
+  /** Told of rows that do not fit. */
+  hear?: HearUnfit
   /** IANA zone in which the service takes its days. */
   zone: string
   /** The service's clock, milliseconds since the epoch. */
@@ -49,7 +51,13 @@ export interface HistoryReader {
   goFurther(): Promise<History>
 }
 
-export function createHistory({ ingestQueue, zone, now, onChange }: HistoryOptions): HistoryReader {
+export function createHistory({
+  ingestQueue,
+  hear,
+  zone,
+  now,
+  onChange,
+}: HistoryOptions): HistoryReader {
   let target = daysAgo(BY_ITSELF)
   /** Everything down to this day is read without a pause. */
   let hurried = daysAgo(AT_ONCE)
@@ -82,7 +90,7 @@ export function createHistory({ ingestQueue, zone, now, onChange }: HistoryOptio
   ): Promise<string | undefined> {
     const began = Date.now()
     const from = addDays(oldest, -step)
-    const rows = await sms.readOld({ from, to: oldest }, signal)
+    const rows = await sms.readOld({ from, to: oldest }, signal, hear)
     const begins = startOf(oldest, zone)
     const older = rows.filter(({ at }) => at === undefined || at < begins).length
     empty = older === 0 ? empty + daysBetween(from, oldest) : 0

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { parseTime } from '../../../service/dates.ts'
+import { isRecord } from '../../../service/refusal.ts'
+import { normaliseNumber } from '../../phone/normalise.ts'
+import type { UnfitMessage } from '../types.ts'
+
+/** Longer texts are not kept of a row that nobody can be sure of. */
+const TEXT = 2000
+
+/** Rows as they came that do not have the described shape, each with what is wrong with it. */
+export interface UnfitRows {
+  invalid: readonly unknown[]
+  reasons: readonly string[]
+}
+
+/**
+ * What can be read of such rows. They never reach the archive's messages, so that nothing is taken for
+ * the trace of a message of ours that is not certain to be one.
+ * @param operation by which they were listed
+ * @param zone the cabinet's IANA zone
+ */
+export function toUnfit(
+  operation: string,
+  { invalid, reasons }: UnfitRows,
+  zone: string,
+): UnfitMessage[] {
+  return invalid.map((row, index) => ({
+    id: `${operation}:${createHash('sha256').update(asText(row)).digest('hex').slice(0, 24)}`,
+    reason: `${operation} · ${reasons[index] ?? ''}`,
+    ...(isRecord(row) ? readable(row, zone) : {}),
+  }))
+}
+
+function readable(row: Record<string, unknown>, zone: string): Partial<UnfitMessage> {
+  const text = wordOf(row['msg'])?.slice(0, TEXT)
+  const [sender, receiver] = [numberOf(row['sender']), numberOf(row['receiver'])]
+  const times = [row['created_datetime'], row['sent_datetime']].map(wordOf)
+  const at = times.map((time) => time && parseTime(time, zone)).find((one) => one !== undefined)
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(typeof at === 'number' ? { at } : {}),
+    ...(sender === undefined ? {} : { sender }),
+    ...(receiver === undefined ? {} : { receiver }),
+  }
+}
+
+function numberOf(value: unknown): string | undefined {
+  const word = wordOf(value)
+  return word === undefined ? undefined : normaliseNumber(word)
+}
+
+function wordOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** A row that lies too deep to be written stands for all such. */
+function asText(row: unknown): string {
+  try {
+    return JSON.stringify(row)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,12 @@
+import type { Thread, UnfitMessage } from '../../../electron/bridge/inbox.ts'
+
+/** Of the messages that do not fit those that name the thread's other party, and no own number but its own. */
+export function unfitOf(
+  { own, other }: Pick<Thread, 'own' | 'other'>,
+  unfit: readonly UnfitMessage[],
+): UnfitMessage[] {
+  return unfit.filter(({ sender, receiver }) => {
+    const parties = [sender, receiver].filter((one) => one !== undefined)
+    return parties.includes(other) && parties.every((one) => one === own || one === other)
+  })
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
+import { createUnfitMessages } from '../../../electron/core/inbox/sync/unfit-messages.ts'
+import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
+import type { FoundUnfit } from '../../../electron/core/inbox/sms/interface.ts'
+import { startServer } from '../../support/http-server.ts'
+import { OWN } from '../core/support/service.ts'
+import { clientOf } from '../service/client.ts'
+import { createBench, OTHER } from './support/bench.ts'
+
+const SIGNAL = new AbortController().signal
+const ZONE = 'Europe/Moscow'
+const now = (): string =>
+  new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** A row of the dialog, with members of another kind in the place of some. */
+const rowOf = (changes: Record<string, unknown>) => ({
+  id: 1,
+  sender: OTHER,
+  receiver: OWN,
+  created_datetime: now(),
+  msg: 'Когда приедет мастер?',
+  incoming: 1,
+  readed: 0,
+  ...changes,
+})
+
+test('messages of another shape are told with text and time, kept, and gone once they fit', async () => {
+  const bench = await createBench()
+  let rows: unknown[] = [rowOf({ incoming: 'maybe' }), rowOf({ id: 2, receiver: null }), null]
+  bench.service.faults.set('GET sms/dialog', () => ({ json: { data: rows, success: true } }))
+  await bench.inbox.sync(SIGNAL)
+  const parties = { sender: OTHER, receiver: OWN }
+  expect(bench.inbox.unfit()).toEqual([
+    expect.objectContaining({ reason: 'sms.dialog · top: null' }) as object,
+    expect.objectContaining({
+      ...parties,
+      text: 'Когда приедет мастер?',
+      at: expect.any(Number) as number,
+      reason: 'sms.dialog · incoming: string',
+    }) as object,
+    expect.objectContaining({ sender: OTHER, reason: 'sms.dialog · receiver: null' }) as object,
+  ])
+  // Nobody knows whose they are: none of them is a message, nor the trace of one.
+  const all = await bench.inbox.threads({ kind: 'all' }, { limit: 10 })
+  expect(all.threads.filter(({ last }) => last)).toEqual([])
+  expect((await bench.restart()).unfit()).toHaveLength(3)
+
+  rows = [rowOf({})]
+  await bench.inbox.sync(SIGNAL)
+  expect(bench.inbox.unfit()).toEqual([])
+  const { threads } = await bench.inbox.threads({ kind: 'all' }, { limit: 10 })
+  expect(threads[0]?.last?.text).toBe('Когда приедет мастер?')
+})
+
+test('a reading leaves alone what lies outside its days', async () => {
+  const kept = createUnfitMessages(openMemoryArchive(), () => undefined)
+  const found = (from: number, until: number, ...messages: FoundUnfit['messages']) =>
+    kept.take({ operation: 'sms.dialog', from, until, messages })
+  const ids = () => kept.list().map(({ id }) => id)
+  await found(0, 10, { id: 'dated', at: 5, reason: '' }, { id: 'undated', reason: '' })
+  await found(6, 20)
+  expect(ids().sort()).toEqual(['dated', 'undated'])
+  await found(4, 20)
+  expect(ids()).toEqual(['undated'])
+  await found(0, 20)
+  expect(ids()).toEqual([])
+})
+
+test('so are rows of the list without ids, on every page', async () => {
+  const server = await startServer((request, response) => {
+    const url = new URL(request.path, 'http://x')
+    if (url.pathname.endsWith('/dialog')) return void response.end('{"data":[],"success":true}')
+    const page = Number(url.searchParams.get('page') ?? '1')
+    const row = rowOf({ created_datetime: '2026-01-05 10:00:00', msg: `Страница ${page}` })
+    const next = page < 2 ? '/?page=2' : null
+    const data = [{ ...row, id: undefined, incoming: 'maybe' }]
+    response.end(JSON.stringify({ data, current_page: page, next_page_url: next }))
+  })
+  const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))
+  const heard: FoundUnfit[] = []
+  const days = { from: '2026-01-01', to: '2026-01-10' }
+  await sms.readOld(days, SIGNAL, async (found) => void heard.push(found))
+  const texts = heard.flatMap(({ messages }) => messages.map(({ text }) => text))
+  expect([...new Set(texts)]).toEqual(['Страница 1', 'Страница 2'])
+})
