@@ -12,10 +12,11 @@ import { fromDraft, toDraft, type Unsaved } from './model/draft.ts'
 const PAUSE = 300
 
 interface Waiting {
-  cabinet: CabinetId
   unsaved: Unsaved
   timer: ReturnType<typeof setTimeout>
 }
+
+const placeOf = (cabinet: CabinetId, key: string) => `${cabinet}:${key}`
 
 /** Menus that were edited and not saved: kept on this computer until they are, or are given up. */
 export const useMenuDrafts = defineStore('menuDrafts', () => {
@@ -24,8 +25,9 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
   const known = shallowReactive(new Map<string, MenuDraft>())
   /** Whether the drafts of former days have been read. */
   const isRead = ref(false)
+  /** By cabinet and key: menus of two accounts may have the same number. */
   const waiting = new Map<string, Waiting>()
-  /** Drafts that could not be kept, which is told once. */
+  /** Those that could not be kept, which is told once. */
   const failing = new Set<string>()
 
   const { ask, whenShown } = useCabinetEvents({
@@ -50,38 +52,42 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
     }
   })
 
-  async function write(key: string): Promise<void> {
-    const { cabinet, unsaved } = waiting.get(key) ?? {}
-    if (!cabinet || !unsaved) return
-    forget(key)
+  /** Keeps a menu now, if it has not been kept as it is. */
+  async function flush(key: string, cabinet: CabinetId): Promise<void> {
+    const place = placeOf(cabinet, key)
+    const { unsaved } = waiting.get(place) ?? {}
+    if (!unsaved) return
+    forget(place)
     const draft = { key, name: unsaved.menu.name, text: toDraft(unsaved) }
     if (cabinet === cabinets.activeId) known.set(key, { ...draft, at: Date.now() })
     try {
       await call('menus.saveDraft', { cabinet, ...draft })
-      failing.delete(key)
+      failing.delete(place)
     } catch (error) {
-      if (!failing.has(key)) notices.fail(error)
-      failing.add(key)
+      if (!failing.has(place)) notices.fail(error)
+      failing.add(place)
     }
   }
 
-  function forget(key: string): void {
-    clearTimeout(waiting.get(key)?.timer)
-    waiting.delete(key)
+  function forget(place: string): void {
+    clearTimeout(waiting.get(place)?.timer)
+    waiting.delete(place)
   }
 
   /** Keeps a menu of a cabinet, the shown one by default, as it is now: at the latest a moment later. */
   function keep(key: string, unsaved: Unsaved, cabinet = cabinets.activeId): void {
     if (cabinet === undefined) return
-    const timer = waiting.get(key)?.timer ?? setTimeout(() => void write(key), PAUSE)
-    waiting.set(key, { cabinet, unsaved, timer })
+    const place = placeOf(cabinet, key)
+    const timer = waiting.get(place)?.timer ?? setTimeout(() => void flush(key, cabinet), PAUSE)
+    waiting.set(place, { unsaved, timer })
   }
 
   async function drop(key: string, cabinet = cabinets.activeId): Promise<void> {
-    forget(key)
+    if (cabinet === undefined) return
+    forget(placeOf(cabinet, key))
     const isShown = cabinet === cabinets.activeId
     const wasKept = isShown && known.delete(key)
-    if (cabinet === undefined || (isShown && isRead.value && !wasKept)) return
+    if (isShown && isRead.value && !wasKept) return
     try {
       await call('menus.dropDraft', { cabinet, key })
     } catch (error) {
@@ -91,11 +97,12 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
 
   const list = computed(() => [...known.values()])
 
-  /** A menu that was not saved, as it was left. */
+  /** A menu of the shown cabinet that was not saved, as it was left. */
   function of(key: string): Unsaved | undefined {
     const { text } = known.get(key) ?? {}
-    return waiting.get(key)?.unsaved ?? (text === undefined ? undefined : fromDraft(text))
+    const { unsaved } = waiting.get(placeOf(cabinets.activeId ?? '', key)) ?? {}
+    return unsaved ?? (text === undefined ? undefined : fromDraft(text))
   }
 
-  return { list, of, isRead, keep, drop, flush: write }
+  return { list, of, isRead, keep, drop, flush }
 })

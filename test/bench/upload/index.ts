@@ -1,7 +1,15 @@
 import { rm } from 'node:fs/promises'
 import type { Figure } from '../figure.ts'
 import { openBrowser, type Visit } from './browser.ts'
-import { buildParts, carryOut, pageFolder, start, writeFileOf, type BigFile } from './parts.ts'
+import {
+  buildParts,
+  carryOut,
+  newAddress,
+  pageFolder,
+  start,
+  writeFileOf,
+  type BigFile,
+} from './parts.ts'
 import type { Done } from './program.ts'
 
 /** What an upload may take in memory, and what it may take in the page, in MB. */
@@ -126,10 +134,10 @@ async function byPages(address: string, { path, hash }: BigFile, turns: number):
   const floor: Visit[] = []
   const ours: Visit[] = []
   try {
-    expectSame((await browser.upload(String(checking.last()), path)).message, hash)
+    expectSame((await browser.upload(await newAddress(checking), path)).message, hash)
     for (let turn = -1; turn < turns; turn += 1) {
       const raw = await browser.raw(address, path)
-      const uploaded = await browser.upload(String(shell.last()), path)
+      const uploaded = await browser.upload(await newAddress(shell), path)
       if (turn < 0) continue
       floor.push(raw)
       ours.push(uploaded)

@@ -95,8 +95,17 @@ export async function start(name: string, args: string[] = []): Promise<Running>
 }
 
 /** Has a program carry out an order. */
-export async function carryOut({ child }: Running, order: Order): Promise<Done> {
-  child.send(order)
-  const [done] = (await once(child, 'message')) as [Done]
-  return done
+export async function carryOut(program: Running, order: Order): Promise<Done> {
+  return (await ask(program, order)) as Done
+}
+
+/** An address of a `web-program`, which opens it for one page. */
+export async function newAddress(shell: Running): Promise<string> {
+  return String(await ask(shell, 'address'))
+}
+
+async function ask({ child }: Running, what: Order | 'address'): Promise<unknown> {
+  child.send(what)
+  const [answer] = (await once(child, 'message')) as [unknown]
+  return answer
 }

@@ -5,7 +5,10 @@ import { createCodes } from '../../../electron/web/codes.ts'
 import { builtPages } from '../../../electron/web/pages.ts'
 import { startWebShell } from '../../../electron/web/server.ts'
 
-/** The web shell with one command, which uploads the file of a handle to the service. */
+/**
+ * The web shell with one command, which uploads the file of a handle to the service. Whatever it is told,
+ * it says a fresh address, since each opens the app for one page.
+ */
 const [folder = '', address = ''] = process.argv.slice(2)
 const uploads = createUploads()
 const client = createServiceClient({ addresses: { rest: address }, token: 'bench' })
@@ -33,4 +36,5 @@ const shell = await startWebShell({
   boot: async () => ({ shell: 'web', settings: { locale: 'ru', theme: 'light' } }),
   log: { info: () => undefined, warn: console.error, error: console.error },
 })
-process.send?.(shell.newAddress().plain)
+process.on('message', () => process.send?.(shell.newAddress().plain))
+process.send?.('started')

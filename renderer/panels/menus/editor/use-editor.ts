@@ -152,7 +152,9 @@ export function createEditor(key: string, begin: Unsaved) {
   )
   // The focus has left a field, or something else is chosen: a change after that is another one.
   watch(selected, () => history.endGroup())
-  onBeforeUnmount(() => void drafts.flush(draft))
+  onBeforeUnmount(() => {
+    if (cabinet !== undefined) void drafts.flush(draft, cabinet)
+  })
 
   /** Gives up what was not saved. */
   function discard(): void {
