@@ -1,7 +1,7 @@
 /** One line of the table: something of ours against the least that it could cost. */
 export interface Figure {
   what: string
-  unit: 'ms' | 'kB' | 'MB' | 'bytes' | 'frames' | 'rows'
+  unit: 'ms' | 'kB' | 'MB' | 'bytes' | 'frames' | 'rows' | 'requests'
   /** Every measured value, in the unit. */
   floor: number[]
   ours: number[]

@@ -4,7 +4,7 @@
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
  *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, presence, numbersFilter,
- *                              money, exchange, upload, support
+ *                              money, exchange, upload, support, requests
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -20,6 +20,7 @@ import type { Figure } from './figure.ts'
 import { money } from './money/index.ts'
 import { numbersFilter } from './numbers/index.ts'
 import { presence } from './presence/index.ts'
+import { requests } from './requests/index.ts'
 import { support } from './support/index.ts'
 import { table, verdict } from './table.ts'
 import { upload } from './upload/index.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   exchange,
   upload,
   support,
+  requests,
 }
 
 const names = Object.keys(benches)
