@@ -46,6 +46,17 @@ export function isDoubtful(error: ServiceFailure): boolean {
   return error.sent && changesAccount(error.operation) && callOutcome(error) === 'unknown'
 }
 
+/** They make a telephone ring, and nothing of the account tells afterwards whether they did. */
+const PIN_CALLS: ReadonlySet<string> = new Set(['session.pinCall', 'session.ownPinCall'])
+
+/** Whether a PIN call was asked for, and its reply, or that there was none, does not tell whether it is made. */
+export function isUnclearPinCall(error: ServiceFailure): boolean {
+  const { kind, operation, sent } = error
+  // Both are said before anybody is called, and such a call is never asked for twice by itself.
+  if (kind === 'limited' || kind === 'signedOut') return false
+  return sent && PIN_CALLS.has(operation) && callOutcome(error) === 'unknown'
+}
+
 /**
  * What is to be told of a change after the account was read and does not show it. The service refuses
  * with any 5xx too (section "Errors"); such words by themselves prove nothing, now they do.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Failure, FailureKind } from '../bridge/failures.ts'
 import { operations, ServiceFailure } from '../service/index.ts'
 import { ArchiveFailure } from './archive/failure.ts'
-import { isDoubtful } from './call-outcome.ts'
+import { isDoubtful, isUnclearPinCall } from './call-outcome.ts'
 import { CoreFailure } from './core-failure.ts'
 import type { Logger } from './ports.ts'
 
@@ -38,6 +38,7 @@ function readable(error: ServiceFailure): Failure {
   if (error.field !== undefined) failure.field = error.field
   if (error.code !== undefined) failure.code = error.code
   if (error.status !== undefined) failure.status = error.status
+  if (isUnclearPinCall(error)) failure.field = 'pinCall'
   return failure
 }
 
@@ -47,7 +48,7 @@ function readable(error: ServiceFailure): Failure {
  */
 function kindOf(error: ServiceFailure): FailureKind {
   const { kind, operation } = error
-  if (isDoubtful(error)) return 'unknown'
+  if (isDoubtful(error) || isUnclearPinCall(error)) return 'unknown'
   const isReading = Object.values(operations).some(
     ({ id, effect }) => id === operation && effect === 'read',
   )

@@ -8,18 +8,18 @@ import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './emitter.ts'
 import { openKeptFiles } from './files/kept-files.ts'
 import { toFailure } from './failure.ts'
-import { createNotifications } from './notifications/notifications.ts'
+import { createNotifications, type Notifications } from './notifications/notifications.ts'
 import { noticeRules } from './notifications/rules.ts'
-import { createPacer } from './polling/pace.ts'
+import { createPacer, type Pacer } from './polling/pace.ts'
 import type { CommandHandlers, Core, CoreOptions } from './ports.ts'
 import { receiverSubject } from './receiver/index.ts'
 import { createReceiver } from './receiver/receiver.ts'
 import { claimFolder } from './own-folder.ts'
-import { watchKeychain } from './secrets/watch.ts'
+import { watchKeychain, type WatchedKeychain } from './secrets/watch.ts'
 import { sessionSubject } from './session/index.ts'
 import { openSession, type Session } from './session/session.ts'
 import { settingsSubject } from './settings/index.ts'
-import { openSettings } from './settings/settings.ts'
+import { openSettings, type SettingsStore } from './settings/settings.ts'
 
 /** How long the account may take to show what was not confirmed, in milliseconds. */
 const SETTLE = 2_000
@@ -64,7 +64,40 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
   })
 
-  const app: AppSubject<'app'> = {
+  const commands = {
+    ...appSubject({ version, settings, keychain, session, pacer, notifications }),
+    ...settingsSubject(settings),
+    ...sessionSubject(session, settings, log),
+    ...diagnosticsSubject(journal),
+    ...receiverSubject(receiver),
+    ...cabinetCommands(session),
+  } as CommandHandlers
+
+  session.restore().catch((error: unknown) => toFailure(error, log))
+  return {
+    commands,
+    listen,
+    files,
+    async close() {
+      await Promise.all([session.close(), receiver.close()])
+      await files.close()
+    },
+  }
+}
+
+interface AppParts {
+  version: string
+  settings: Pick<SettingsStore, 'read'>
+  keychain: WatchedKeychain
+  session: Session
+  pacer: Pacer
+  notifications: Pick<Notifications, 'seen'>
+}
+
+/** What concerns the app as a whole. */
+function appSubject(parts: AppParts): AppSubject<'app'> {
+  const { version, settings, keychain, session, pacer, notifications } = parts
+  return {
     async 'app.state'() {
       const active = session.active()
       return {
@@ -86,25 +119,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       throw new CoreFailure('notFound')
     },
     'app.confirm': async () => ({ state: 'over', why: 'expired' }),
-  }
-  const commands = {
-    ...app,
-    ...settingsSubject(settings),
-    ...sessionSubject(session, settings, log),
-    ...diagnosticsSubject(journal),
-    ...receiverSubject(receiver),
-    ...cabinetCommands(session),
-  } as CommandHandlers
-
-  session.restore().catch((error: unknown) => toFailure(error, log))
-  return {
-    commands,
-    listen,
-    files,
-    async close() {
-      await Promise.all([session.close(), receiver.close()])
-      await files.close()
-    },
   }
 }
 

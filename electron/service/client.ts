@@ -27,7 +27,7 @@ const MAX_REPLY = 32 * 1024 * 1024
 const MAX_FILE = 512 * 1024 * 1024
 const FILE_DEADLINE = 600_000
 const PAUSE = 250
-/** So many different things that are wrong with rows are told of one call. */
+/** So many different reasons of invalid rows are recorded of one call. */
 const REASONS = 5
 
 /** What distinguishes one way of calling from another. */
@@ -73,6 +73,37 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
+  return {
+    ...calls(perform),
+    ...lists(perform),
+    ...transfers(perform),
+    async close() {
+      closing.abort()
+      await Promise.all([http.close(), uploader.close()])
+    },
+  }
+}
+
+type Perform = (
+  id: OperationId,
+  input: unknown,
+  options: CallOptions & Particulars,
+) => Promise<CallResult>
+
+function calls(perform: Perform): Pick<ServiceClient, 'call' | 'create'> {
+  return {
+    async call<Id extends OperationId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) {
+      // The reply was parsed with this operation's own schema.
+      return (await perform(id, input, given)).value as ReplyOf<Id>
+    },
+    async create<Id extends CreatingId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) {
+      const { value, created } = await perform(id, input, given)
+      return { reply: value as ReplyOf<Id>, id: created }
+    },
+  }
+}
+
+function lists(perform: Perform): Pick<ServiceClient, 'page' | 'pages' | 'rows'> {
   /** `PagedId` promises a list in `data`; the reply's type cannot say so for an unknown id. */
   function pageReader(id: PagedId, input: unknown, { onUnfit, ...options }: ListOptions) {
     return async (page?: number) => {
@@ -101,10 +132,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 
   return {
-    async call<Id extends OperationId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) {
-      // The reply was parsed with this operation's own schema.
-      return (await perform(id, input, given)).value as ReplyOf<Id>
-    },
     pages,
     rows,
     async page<Id extends PagedId>(
@@ -116,10 +143,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const read = pageReader(id, input, given)
       return (await onePage(id, read, page === 1 ? undefined : page)) as RowsPage<Id>
     },
-    async create<Id extends CreatingId>(id: Id, input: InputOf<Id>, given: CallOptions = {}) {
-      const { value, created } = await perform(id, input, given)
-      return { reply: value as ReplyOf<Id>, id: created }
-    },
+  }
+}
+
+function transfers(perform: Perform): Pick<ServiceClient, 'download' | 'upload'> {
+  return {
     async download(
       id,
       input,
@@ -137,10 +165,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const upload = { ...watch, maxSize, onProgress: onProgress && rising(onProgress) }
       const { value, created } = await perform(id, input, { signal, upload, within: Infinity })
       return { reply: value as ReplyOf<Id>, id: created }
-    },
-    async close() {
-      closing.abort()
-      await Promise.all([http.close(), uploader.close()])
     },
   }
 }

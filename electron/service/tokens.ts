@@ -23,12 +23,6 @@ export interface RefreshingTokenOptions {
   onRefreshed?(tokens: SessionTokens): Promise<void> | void
 }
 
-/**
- * A token source that keeps its access token fresh (section "Authentication", point 5). At most
- * one exchange runs at a time, and each failed token is exchanged once: who comes with an older
- * one gets the present one. A refused exchange ends the session (`signedOut`); any other failure
- * is passed on and keeps the old tokens, so that a later call can try again.
- */
 /** A token source whose tokens another way can replace. */
 export interface RefreshingToken extends Required<TokenSource> {
   /**
@@ -42,17 +36,17 @@ export interface RefreshingToken extends Required<TokenSource> {
   ): Promise<T>
 }
 
+/**
+ * A token source that keeps its access token fresh (section "Authentication", point 5). At most
+ * one exchange runs at a time, and each failed token is exchanged once: who comes with an older
+ * one gets the present one. A refused exchange ends the session (`signedOut`); any other failure
+ * is passed on and keeps the old tokens, so that a later call can try again.
+ */
 export function createRefreshingToken(options: RefreshingTokenOptions): RefreshingToken {
   let { tokens } = options
   let ended: ServiceFailure | undefined
   let underWay: Promise<string> | undefined
   let replacing: Promise<unknown> | undefined
-
-  async function renew(): Promise<string> {
-    const renewed = await exchanged(tokens, options)
-    await adopt(renewed)
-    return renewed.token
-  }
 
   async function adopt(next: SessionTokens): Promise<void> {
     try {
@@ -81,7 +75,9 @@ export function createRefreshingToken(options: RefreshingTokenOptions): Refreshi
 
   async function renewOrEnd(): Promise<string> {
     try {
-      return await renew()
+      const renewed = await exchanged(tokens, options)
+      await adopt(renewed)
+      return renewed.token
     } catch (error) {
       if (error instanceof ServiceFailure && isFinal(error)) ended = error
       throw error
@@ -99,10 +95,7 @@ export function createRefreshingToken(options: RefreshingTokenOptions): Refreshi
     async replace(obtain) {
       await replacing
       const work = replaceBy(obtain)
-      const mine = work.then(
-        () => undefined,
-        () => undefined,
-      )
+      const mine = work.catch(() => undefined)
       replacing = mine
       try {
         return await work

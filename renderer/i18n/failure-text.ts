@@ -10,6 +10,10 @@ export interface FailureText {
   reference?: string
 }
 
+/** Whether a PIN call was asked for and may have been made all the same: who is called may have the digits. */
+export const isUnclearPinCall = ({ kind, field }: Pick<Failure, 'kind' | 'field'>): boolean =>
+  kind === 'unknown' && field === 'pinCall'
+
 /** Puts failures into words: one sentence per kind, the service's own words apart. */
 export function useFailureText() {
   const { t } = useI18n()
@@ -18,6 +22,7 @@ export function useFailureText() {
     const address = kind === 'invalid' && /^addresses\.(\w+)$/.exec(field)?.[1]
     // Nobody filled in anything wrong: the cabinet has no address for what was asked.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
+    if (isUnclearPinCall({ kind, field })) return t('failures.pinCall')
     return t(`failures.${kind}`)
   }
 

@@ -191,6 +191,18 @@ describe('the other ways in', () => {
     expect(screen.queryByLabelText('PIN-код')).toBeNull()
   })
 
+  it('says of an unclear answer that the call may have been made, and takes its digits', async () => {
+    const bridge = newcomer()
+    bridge.fail('session.callPin', { kind: 'unknown', field: 'pinCall' })
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByLabelText('Телефон', { selector: '[type=radio]' }))
+    await user.type(screen.getByRole('textbox', { name: 'Телефон' }), '79160000001')
+    await user.click(screen.getByRole('button', { name: 'Позвонить мне' }))
+    expect(await screen.findByText(/возможно, звонок сделан/)).toBeTruthy()
+    expect(await screen.findByLabelText('PIN-код')).toBeTruthy()
+    expect(screen.queryByText(/не смог позвонить|Сервис отказал/)).toBeNull()
+  })
+
   it('takes a token, and an older cabinet through the token service', async () => {
     const bridge = newcomer()
     bridge.on('session.signIn', () => cabinetRecord('1'))

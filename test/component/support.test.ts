@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Posting } from '../../electron/bridge/support.ts'
+import type { Post, Posting } from '../../electron/bridge/support.ts'
 import { account, installNumbers, noNumbers } from '../support/fake-bridge/numbers.ts'
 import { installSupport } from '../support/fake-bridge/support.ts'
 import { button, fill } from './support/exchange.ts'
@@ -19,6 +19,21 @@ class InSight {
   unobserve(): void {}
   disconnect(): void {}
 }
+
+/** Nothing of what is watched is in sight. */
+class OutOfSight extends InSight {
+  override observe(): void {}
+}
+
+const manyPosts = (count: number): Post[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    at: Date.now() - (count - index) * 60_000,
+    author: 'Анна Белова',
+    ours: true,
+    html: `<p>Сообщение № ${index + 1}</p>`,
+    attachments: [],
+  }))
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', InSight)
@@ -74,6 +89,36 @@ describe('a ticket', () => {
         { cabinet: '1', ticket: 1202, post: 22 },
       ]),
     )
+  })
+
+  it('lists a long thread from its end, draws its newest posts at once, and earlier ones if asked', async () => {
+    // Nothing comes into sight: what is drawn then was drawn at once.
+    vi.stubGlobal('IntersectionObserver', OutOfSight)
+    const { world, user } = await openSupport('/support')
+    world.posts.set(1202, manyPosts(450))
+    await user.click(await screen.findByText('Эхо на линии'))
+    const posts = await screen.findByRole('list', { name: 'Сообщения' })
+    const listed = () => [...posts.querySelectorAll<HTMLElement>('[data-post]')]
+    expect(listed().length).toBeLessThanOrEqual(20)
+    expect(listed().at(-1)?.textContent).toContain('Сообщение № 450')
+    await waitFor(() => expect(listed().length).toBe(200))
+    expect(listed().filter(({ textContent }) => textContent.includes('№')).length).toBeLessThan(20)
+    await user.click(button('Показать ещё 250 предыдущих сообщений'))
+    await waitFor(() => expect(listed().length).toBe(400))
+    expect(listed()[0]?.dataset['post']).toBe('51')
+  })
+
+  it('lists what a short thread has grown by', async () => {
+    const { bridge, world, account: held } = await openSupport('/support/1202')
+    const posts = await screen.findByRole('list', { name: 'Сообщения' })
+    world.posts.set(1202, manyPosts(30))
+    const changed = held.tickets
+      .filter(({ id }) => id === 1202)
+      .map((one) => ({ ...one, last: { id: 30, ours: false } }))
+    const state = { state: 'fresh', readAt: Date.now() } as const
+    const delta = { slice: 'tickets', key: 'id', state, changed, gone: [] as number[] } as const
+    bridge.emit('account.changed', { cabinet: '1', delta })
+    await waitFor(() => expect(posts.querySelectorAll('[data-post]').length).toBe(30))
   })
 
   it('keeps a draft, sends an answer once, and empties the field when it is there', async () => {

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { barriers } from './support/barriers.ts'
 
+// One worker for all: each of them would build the page for itself.
+test.describe.configure({ mode: 'default' })
+
 const PLACE = 'http://controls.example'
 let built: string
 

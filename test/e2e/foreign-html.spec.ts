@@ -22,6 +22,9 @@ const test = base.extend<object, { workbench: Workbench }>({
   ],
 })
 
+// One worker for both: each of them would build the parts for itself.
+test.describe.configure({ mode: 'default' })
+
 const generated = fc.sample(
   fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 }).map((all) => all.join('')),
   { numRuns: 2_000, seed: 20 },

@@ -25,6 +25,9 @@ const test = base.extend<{ show(part: string): Promise<Page> }, { workbench: Wor
   },
 })
 
+// One worker for all: each of them would build the parts for itself.
+test.describe.configure({ mode: 'default' })
+
 /** What axe finds in light and in dark colours. */
 async function found(page: Page): Promise<string[]> {
   const all: string[] = []

@@ -78,65 +78,89 @@ interface Kept {
 
 export function createAccount(options: AccountOptions): Account {
   const { now = Date.now } = options
-  const all = new Map<SliceName, Kept>()
-  let connected = false
-  let holds = 0
-
-  function keptOf(name: SliceName): Kept {
-    const kept = all.get(name)
-    if (!kept) throw new CoreFailure('notFound', { field: 'slice' })
-    return kept
-  }
-
-  const listOf = <S extends SliceName>(name: S) => keptOf(name).list as unknown as Slice<Slices[S]>
-
-  function renewQuietly({ list }: Kept): void {
-    // Its failure is in the slice's state.
-    list.renew().catch(() => undefined)
-  }
-
-  const account: Account = {
+  const all: KeptLists = new Map()
+  return {
     declare(slices) {
       for (const declaration of slices) all.set(declaration.name, keep(declaration, options, now))
     },
+    ...listAccess(all, now),
+    ...detailAccess(all),
+    ...createRefreshing(all),
+  }
+}
+
+type KeptLists = Map<SliceName, Kept>
+
+/** Throws `notFound` if no subject declared such a list. */
+function keptOf(all: KeptLists, name: SliceName): Kept {
+  const kept = all.get(name)
+  if (!kept) throw new CoreFailure('notFound', { field: 'slice' })
+  return kept
+}
+
+function renewQuietly({ list }: Kept): void {
+  // Its failure is in the slice's state.
+  list.renew().catch(() => undefined)
+}
+
+type ListAccess = 'view' | 'known' | 'isFresh' | 'isKnown' | 'rows' | 'current' | 'renew' | 'amend'
+
+function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess> {
+  const listOf = <S extends SliceName>(name: S) =>
+    keptOf(all, name).list as unknown as Slice<Slices[S]>
+
+  function isFresh(name: SliceName, age = Infinity): boolean {
+    const state = listOf(name).state()
+    return state.state === 'fresh' && now() - state.readAt <= age
+  }
+
+  return {
     view(name, refresh = false) {
-      const kept = keptOf(name)
+      const kept = keptOf(all, name)
       if (refresh) renewQuietly(kept)
       else kept.list.want()
       const list = listOf(name)
       return { slice: name, key: kept.key, state: list.state(), rows: list.rows() }
     },
     known: (name) => listOf(name).rows(),
-    isFresh(name, age = Infinity) {
-      const state = listOf(name).state()
-      return state.state === 'fresh' && now() - state.readAt <= age
-    },
+    isFresh,
     isKnown: (name) => listOf(name).isKnown(),
     rows: (name) => listOf(name).ready(),
-    current: (name) => (account.isFresh(name) ? listOf(name).ready() : listOf(name).renew()),
+    current: (name) => (isFresh(name) ? listOf(name).ready() : listOf(name).renew()),
     renew: (name) => listOf(name).renew(),
     amend: (name, rows) => listOf(name).amend(rows),
+  }
+}
+
+function detailAccess(all: KeptLists): Pick<Account, 'detail' | 'details' | 'renewDetail'> {
+  return {
     detail<S extends SliceName>(name: S, of: SliceKey, refresh = false) {
-      const known = keptOf(name).details.view(of, refresh)
+      const known = keptOf(all, name).details.view(of, refresh)
       return { slice: name, of, ...known } as SliceDetail<S>
     },
     details<S extends SliceName>(name: S, again = false) {
-      const { list, details, key } = keptOf(name)
+      const { list, details, key } = keptOf(all, name)
+      const keyOf = (row: object) => (row as Record<string, SliceKey>)[key] as SliceKey
       // Failures are in the details' states, the list's own in the list's.
       void list
         .ready()
-        .then((rows) =>
-          details.survey(
-            rows.map((row) => (row as Record<string, SliceKey>)[key] as SliceKey),
-            again,
-          ),
-        )
+        .then((rows) => details.readMissing(rows.map(keyOf), again))
         .catch(() => undefined)
       return details.known().map(([of, known]) => ({ slice: name, of, ...known }) as SliceDetail<S>)
     },
     async renewDetail<S extends SliceName>(name: S, of: SliceKey) {
-      return (await keptOf(name).details.renew(of)) as Details[S]
+      return (await keptOf(all, name).details.renew(of)) as Details[S]
     },
+  }
+}
+
+type Refreshing = 'noticed' | 'reachable' | 'hold' | 'connect' | 'disconnect'
+
+/** Reads lists again when something touched them, while somebody is signed in and nobody holds it back. */
+function createRefreshing(all: KeptLists): Pick<Account, Refreshing> {
+  let connected = false
+  let holds = 0
+  return {
     noticed({ operation, sent }) {
       if (!sent) return
       const { touches } = operations[operation]
@@ -174,7 +198,6 @@ export function createAccount(options: AccountOptions): Account {
       connected = false
     },
   }
-  return account
 }
 
 /**

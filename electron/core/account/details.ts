@@ -5,10 +5,10 @@ import type { DetailState, SliceKey } from './types.ts'
 /** Details that nobody has asked for lately are forgotten beyond this many. */
 const KEPT = 2_000
 
-/** A survey reads so many at once, and gives up after so many failures in a row. */
+/** Missing ones are read so many at once, and given up after so many failures in a row. */
 const AT_ONCE = 2
 const PATIENCE = 3
-/** What could not be read is not tried again by a survey for so long, in milliseconds. */
+/** What could not be read is not tried again with the missing ones for so long, in milliseconds. */
 const RETRY = 60_000
 
 export interface DetailsOptions<Detail> {
@@ -35,7 +35,7 @@ export interface DetailsCache<Detail> {
    * Reads what was never read of these rows, nor tried lately, a few at a time; resolves when that is done or was given
    * up, because several in a row could not be read. `again` also tries what was tried lately.
    */
-  survey(keys: readonly SliceKey[], again?: boolean): Promise<void>
+  readMissing(keys: readonly SliceKey[], again?: boolean): Promise<void>
   /** What is there may be out of date; it is read again when it is next asked for. */
   expire(): void
 }
@@ -48,11 +48,7 @@ interface Entry<Detail> extends KnownDetail<Detail> {
 
 export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsCache<Detail> {
   const entries = new Map<SliceKey, Entry<Detail>>()
-
-  function become(key: SliceKey, entry: Entry<Detail>, state: DetailState): void {
-    entry.state = state
-    options.announce(key, state, entry.detail)
-  }
+  const { become, begin } = createReading(options)
 
   function entryOf(key: SliceKey): Entry<Detail> {
     const entry = entries.get(key) ?? { state: { state: 'loading' } as const }
@@ -61,6 +57,53 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
     entries.set(key, entry)
     if (entries.size > KEPT) entries.delete(entries.keys().next().value as SliceKey)
     return entry
+  }
+
+  return {
+    view(key, refresh = false) {
+      const entry = entryOf(key)
+      // A failure of the reading is in the state.
+      if (!entry.reading && (refresh || entry.state.state !== 'fresh')) {
+        begin(key, entry).catch(() => undefined)
+      }
+      return shown(entry)
+    },
+    async renew(key) {
+      const entry = entryOf(key)
+      await entry.reading?.catch(() => undefined)
+      return begin(key, entry)
+    },
+    known: () => [...entries].map(([key, entry]) => [key, shown(entry)]),
+    async readMissing(keys, again = false) {
+      const tried = options.now() - RETRY
+      const waiting = keys.filter((key) => {
+        const { detail, reading, triedAt = -Infinity } = entries.get(key) ?? {}
+        return detail === undefined && (again ? !reading : triedAt < tried)
+      })
+      await readAll(waiting, async (key) => {
+        const entry = entryOf(key)
+        await (entry.reading ?? begin(key, entry))
+      })
+    },
+    expire() {
+      for (const [key, entry] of entries) {
+        if (entry.state.state === 'fresh') {
+          become(key, entry, { state: 'stale', readAt: entry.state.readAt })
+        }
+      }
+    },
+  }
+}
+
+function shown<Detail>({ state, detail }: Entry<Detail>): KnownDetail<Detail> {
+  return { state, ...(detail !== undefined && { detail }) }
+}
+
+/** Reads one detail into its entry. */
+function createReading<Detail>(options: DetailsOptions<Detail>) {
+  function become(key: SliceKey, entry: Entry<Detail>, state: DetailState): void {
+    entry.state = state
+    options.announce(key, state, entry.detail)
   }
 
   async function read(key: SliceKey, entry: Entry<Detail>): Promise<Detail> {
@@ -87,55 +130,24 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
     return reading
   }
 
-  return {
-    view(key, refresh = false) {
-      const entry = entryOf(key)
-      // A failure of the reading is in the state.
-      if (!entry.reading && (refresh || entry.state.state !== 'fresh')) {
-        begin(key, entry).catch(() => undefined)
+  return { become, begin }
+}
+
+/** Reads a few at a time; gives up when several in a row could not be read. */
+async function readAll(waiting: SliceKey[], read: (key: SliceKey) => Promise<void>): Promise<void> {
+  let failed = 0
+  async function takeTurns(): Promise<void> {
+    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
+      try {
+        await read(key)
+        failed = 0
+      } catch {
+        failed += 1
+        if (failed >= PATIENCE) waiting.length = 0
       }
-      const { state, detail } = entry
-      return { state, ...(detail !== undefined && { detail }) }
-    },
-    async renew(key) {
-      const entry = entryOf(key)
-      await entry.reading?.catch(() => undefined)
-      return begin(key, entry)
-    },
-    known: () =>
-      [...entries].map(([key, { state, detail }]) => [
-        key,
-        { state, ...(detail !== undefined && { detail }) },
-      ]),
-    async survey(keys, again = false) {
-      const tried = options.now() - RETRY
-      const waiting = keys.filter((key) => {
-        const { detail, reading, triedAt = -Infinity } = entries.get(key) ?? {}
-        return detail === undefined && (again ? !reading : triedAt < tried)
-      })
-      let failed = 0
-      async function takeTurns(): Promise<void> {
-        for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
-          const entry = entryOf(key)
-          try {
-            await (entry.reading ?? begin(key, entry))
-            failed = 0
-          } catch {
-            failed += 1
-            if (failed >= PATIENCE) waiting.length = 0
-          }
-        }
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
-    },
-    expire() {
-      for (const [key, entry] of entries) {
-        if (entry.state.state === 'fresh') {
-          become(key, entry, { state: 'stale', readAt: entry.state.readAt })
-        }
-      }
-    },
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
 }
 
 const readAtOf = (state: DetailState): number | undefined =>

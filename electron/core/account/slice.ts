@@ -38,13 +38,82 @@ export interface Slice<Row> {
 }
 
 export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
-  const { keyOf, read, announce, describe, now } = options
+  const content = createContent(options)
+  const readings = createReadings(run, () => content.expire(true))
+
+  async function run(): Promise<void> {
+    const isFirst = !content.isKnown()
+    content.began()
+    try {
+      const tell = isFirst ? content.tell : () => undefined
+      const { value, invalid } = await withInvalidRows(() => options.read(tell, content.byKey()))
+      content.replace(value, invalid)
+      options.onRead?.()
+    } catch (error) {
+      content.failed(options.describe(error))
+      throw error
+    }
+  }
+
+  return {
+    state: content.state,
+    rows: content.rows,
+    isKnown: content.isKnown,
+    isWanted: () => content.state().state !== 'empty',
+    want() {
+      const isThere = content.isKnown() && content.state().state !== 'failed'
+      if (readings.current() || isThere) return
+      // Its failure is in the state.
+      readings.begin().catch(() => undefined)
+    },
+    async ready() {
+      if (!content.isKnown()) await (readings.current() ?? readings.begin())
+      return content.rows()
+    },
+    async renew() {
+      await readings.next()
+      return content.rows()
+    },
+    expire: () => content.expire(readings.current() !== undefined),
+    amend: content.amend,
+  }
+}
+
+/** One reading at a time; who asks during one waits for another after it. */
+function createReadings(run: () => Promise<void>, onOutdated: () => void) {
+  let current: Promise<void> | undefined
+  let following: Promise<void> | undefined
+
+  function begin(): Promise<void> {
+    current = run().finally(() => (current = undefined))
+    return current
+  }
+
+  return {
+    current: () => current,
+    begin,
+    /** A reading that begins after this call. */
+    next(): Promise<void> {
+      if (!current) return begin()
+      // What the reading under way finds is not what is asked for.
+      onOutdated()
+      following ??= current
+        .catch(() => undefined)
+        .then(() => {
+          following = undefined
+          return begin()
+        })
+      return following
+    },
+  }
+}
+
+/** The rows of a list with its state; every change of them is announced. */
+function createContent<Row>({ keyOf, announce, now }: SliceOptions<Row>) {
   let rows = new Map<SliceKey, Row>()
   let state: SliceState = { state: 'empty' }
   let readAt: number | undefined
   let invalid: InvalidRows | undefined
-  let current: Promise<void> | undefined
-  let following: Promise<void> | undefined
   let expired = false
 
   function become(next: SliceState, changed: Row[] = [], gone: SliceKey[] = []): void {
@@ -52,89 +121,47 @@ export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
     announce(next, changed, gone)
   }
 
-  function begin(): Promise<void> {
-    current = run().finally(() => (current = undefined))
-    return current
-  }
-
-  async function run(): Promise<void> {
-    expired = false
-    become(
-      readAt === undefined
-        ? { state: 'loading', rows: rows.size }
-        : { state: 'stale', readAt, ...(invalid && { invalid }) },
-    )
-    try {
-      const hear = readAt === undefined ? tell : () => undefined
-      const found = await withInvalidRows(() => read(hear, rows))
-      invalid = found.invalid
-      replace(found.value)
-      options.onRead?.()
-    } catch (error) {
-      become({
-        state: 'failed',
-        failure: describe(error),
-        ...(readAt && { readAt }),
-        ...(invalid && { invalid }),
-      })
-      throw error
-    }
-  }
-
-  function tell(some: Row[]): void {
-    for (const row of some) rows.set(keyOf(row), row)
-    become({ state: 'loading', rows: rows.size }, some)
-  }
-
-  function replace(list: Row[]): void {
-    const before = rows
-    rows = new Map(list.map((row) => [keyOf(row), row]))
-    const changed = [...rows].filter(([key, row]) => !isDeepStrictEqual(before.get(key), row))
-    const gone = [...before.keys()].filter((key) => !rows.has(key))
-    readAt = now()
-    become(
-      { state: expired ? 'stale' : 'fresh', readAt, ...(invalid && { invalid }) },
-      changed.map(([, row]) => row),
-      gone,
-    )
-  }
-
-  function renewed(): Promise<void> {
-    if (!current) return begin()
-    // What the reading under way finds is not what is asked for.
-    expired = true
-    following ??= current
-      .catch(() => undefined)
-      .then(() => {
-        following = undefined
-        return begin()
-      })
-    return following
-  }
-
-  const slice: Slice<Row> = {
+  return {
     state: () => state,
     rows: () => [...rows.values()],
+    byKey: () => rows,
     isKnown: () => readAt !== undefined,
-    isWanted: () => state.state !== 'empty',
-    want() {
-      if (current || (readAt !== undefined && state.state !== 'failed')) return
-      // Its failure is in the state.
-      begin().catch(() => undefined)
+    began(): void {
+      expired = false
+      become(
+        readAt === undefined
+          ? { state: 'loading', rows: rows.size }
+          : { state: 'stale', readAt, ...(invalid && { invalid }) },
+      )
     },
-    async ready() {
-      if (readAt === undefined) await (current ?? begin())
-      return slice.rows()
+    tell(some: Row[]): void {
+      for (const row of some) rows.set(keyOf(row), row)
+      become({ state: 'loading', rows: rows.size }, some)
     },
-    async renew() {
-      await renewed()
-      return slice.rows()
+    replace(list: Row[], found: InvalidRows | undefined): void {
+      const before = rows
+      invalid = found
+      rows = new Map(list.map((row) => [keyOf(row), row]))
+      const changed = [...rows].filter(([key, row]) => !isDeepStrictEqual(before.get(key), row))
+      const gone = [...before.keys()].filter((key) => !rows.has(key))
+      readAt = now()
+      const next = expired ? 'stale' : 'fresh'
+      become(
+        { state: next, readAt, ...(invalid && { invalid }) },
+        changed.map(([, row]) => row),
+        gone,
+      )
     },
-    expire() {
+    failed(failure: Failure): void {
+      const known = { ...(readAt && { readAt }), ...(invalid && { invalid }) }
+      become({ state: 'failed', failure, ...known })
+    },
+    /** @param isReading whether a reading is under way, whose result is out of date already */
+    expire(isReading: boolean): void {
       expired = true
-      if (!current && state.state === 'fresh') become({ ...state, state: 'stale' })
+      if (!isReading && state.state === 'fresh') become({ ...state, state: 'stale' })
     },
-    amend(some) {
+    amend(some: Row[]): void {
       const changed = some.filter((row) => {
         const before = rows.get(keyOf(row))
         return before !== undefined && !isDeepStrictEqual(before, row)
@@ -144,5 +171,4 @@ export function createSlice<Row>(options: SliceOptions<Row>): Slice<Row> {
       become(state, changed)
     },
   }
-  return slice
 }

@@ -22,9 +22,6 @@ const CYRILLIC_SIGNS = '!#$%&()*+,-./:;<=>?@[\\]^`{|}~'
 const SHARED: Record<string, string> = { ъ: 'ь', щ: 'ш', э: 'е' }
 const BOUNDARY = '_'
 
-/** Other than letters and digits, what a group of signs in the index is made of. */
-export const INDEX_SIGNS = CYRILLIC_SIGNS + BOUNDARY
-
 function foldUnit(unit: number): number {
   const small = String.fromCharCode(unit).toLowerCase().charAt(0)
   const value = WORD.test(small) ? (small === 'ё' ? 'е' : small).charCodeAt(0) : SPACE

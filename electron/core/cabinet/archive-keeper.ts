@@ -1,31 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import {
-  ArchiveFailure,
-  createArchive,
-  OPERATIONS,
-  type OpenArchive,
-  type WorkFailure,
-} from '../archive/index.ts'
+import { ArchiveFailure, OPERATIONS, type OpenArchive } from '../archive/index.ts'
 import type { Archive, Zone } from '../inbox/archive.ts'
 import type { ArchiveState } from '../inbox/types.ts'
-import type { Logger } from '../ports.ts'
-import type { SecretStore } from '../secrets/types.ts'
 import { createSerial } from '../serial.ts'
+import {
+  archiveFile,
+  unreadable,
+  type ArchiveFile,
+  type ArchiveFileOptions,
+} from './archive-file.ts'
 import type { CabinetId } from './types.ts'
 
 /** Operations that certainly write. */
 const WRITING = new Set(['ingest', 'add', 'depart', 'conclude', 'saveDraft', 'rememberOutbox'])
 
-export interface KeeperOptions {
-  cabinet: CabinetId
-  /** The data folder. */
-  home: string
-  secrets: SecretStore
+export interface KeeperOptions extends ArchiveFileOptions {
   /** In which the service's times are. */
   zone: Zone
-  log: Logger
   onState(state: ArchiveState): void
   /** An archive is open, or another one in the place of the one before. */
   onOpen(): void
@@ -53,82 +43,24 @@ export interface ArchiveKeeper {
  * is written that could not be encrypted.
  */
 export function keepArchive(options: KeeperOptions): ArchiveKeeper {
-  const { cabinet, home, secrets, log } = options
-  const folder = join(home, 'archives')
-  const path = join(folder, `${cabinet}.db`)
-  const account = `archive/${cabinet}`
+  const { cabinet, zone, log } = options
+  const file = archiveFile(options)
   const serial = createSerial()
-  let state: ArchiveState = { state: 'opening' }
-  let kept: 'disk' | 'memory' = 'memory'
-  let present: Promise<OpenArchive>
-
-  function turn(next: ArchiveState): void {
-    state = next
-    options.onState(next)
-  }
-
-  function failed(error: ArchiveFailure): void {
-    if (state.state === 'failed' && state.trouble === error.trouble) return
-    log.warn('The archive failed', { cabinet, trouble: error.trouble, error: error.message })
-    turn({ state: 'failed', trouble: error.trouble })
-  }
-
-  function workFailed({ failed, reason }: WorkFailure): void {
-    log.warn('The archive’s own work failed', { cabinet, failed, reason })
-  }
-
-  /** Opens the file, or makes it; undefined if the keychain does not do its part. */
-  async function openOnDisk(): Promise<OpenArchive | undefined> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const there = await exists(path)
-    const secret = await secrets.read(account)
-    if (secret.state === 'found') {
-      return createArchive({ kept: 'disk', path, key: secret.value, make: !there }, workFailed)
-    }
-    if (secret.state !== 'absent') return undefined
-    if (there) throw new ArchiveFailure('wrongKey', 'The keychain holds no key for the file')
-    const key = randomBytes(32).toString('hex')
-    const written = await secrets.write(account, key)
-    if (written.state !== 'done') return undefined
-    return createArchive({ kept: 'disk', path, key, make: true }, workFailed)
-  }
+  const health = createHealth(options)
+  const current = createCurrent(options, health, serial)
 
   async function open(): Promise<OpenArchive> {
-    const onDisk = await openOnDisk()
-    const archive = onDisk ?? (await createArchive({ kept: 'memory' }, workFailed))
-    try {
-      await archive.timeBy(options.zone)
-    } catch (error) {
-      await archive.close()
-      throw error
-    }
-    opened(onDisk ? 'disk' : 'memory')
+    const onDisk = await file.open()
+    const archive = onDisk ?? (await file.openInMemory())
+    await orClose(archive, () => archive.timeBy(zone))
+    health.opened(onDisk ? 'disk' : 'memory')
     return archive
   }
 
-  function opened(where: typeof kept): void {
-    kept = where
-    turn({ state: 'open', kept })
-    options.onOpen()
-  }
-
-  /** From now on calls wait for this one. Resolves in any case. */
-  async function settleOn(next: Promise<OpenArchive>): Promise<void> {
-    present = next.catch((error: unknown) => {
-      throw error instanceof ArchiveFailure ? error : unreadable(error)
-    })
-    await present.catch(failed)
-  }
-
-  async function closePresent(): Promise<void> {
-    const archive = await present.catch(() => undefined)
-    await archive?.close().catch((error: unknown) => log.warn(...closing(cabinet, error)))
-  }
-
   async function reopen(): Promise<void> {
-    await closePresent()
-    turn({ state: 'opening' })
-    await settleOn(open())
+    await current.close()
+    health.opening()
+    await current.settleOn(open())
   }
 
   /**
@@ -136,112 +68,154 @@ export function keepArchive(options: KeeperOptions): ArchiveKeeper {
    * stays in memory for this run: the file can wait for the next start.
    */
   async function moveToDisk(): Promise<void> {
-    const inMemory = await present
-    const moving = moved(inMemory).catch((error: unknown) => {
+    const inMemory = await current.get()
+    const moving = moved(file, inMemory, zone).catch((error: unknown) => {
       log.warn('The archive stays in memory', { cabinet, error: String(error) })
       return inMemory
     })
-    present = moving
+    current.set(moving)
     if ((await moving) === inMemory) return
     await inMemory.close()
-    opened('disk')
+    health.opened('disk')
   }
 
-  async function moved(inMemory: OpenArchive): Promise<OpenArchive> {
-    const onDisk = await openOnDisk()
-    if (!onDisk) return inMemory
-    try {
-      await onDisk.timeBy(options.zone)
-      // Whoever called before this began has asked the archive in memory by now.
-      await onDisk.settle(await inMemory.unsettled(), Date.now())
-      return onDisk
-    } catch (error) {
-      await onDisk.close()
-      throw error
-    }
-  }
+  const first = current.settleOn(open())
+  void serial(() => first)
 
-  async function call(name: keyof Archive, given: unknown[]): Promise<unknown> {
-    const archive = await present
-    try {
-      const answer = await (archive[name] as (...given: unknown[]) => Promise<unknown>)(...given)
-      noteWritten(name)
-      return answer
-    } catch (error) {
-      if (error instanceof ArchiveFailure) failedAtWork(error)
-      throw error
-    }
+  return {
+    archive: archiveOver(current.call),
+    state: health.state,
+    retry: () =>
+      serial(async () => {
+        const state = health.state()
+        if (state.state === 'failed') await reopen()
+        else if (state.state === 'open' && state.kept === 'memory') await moveToDisk()
+        return health.state()
+      }),
+    setAside: () =>
+      serial(async () => {
+        if (health.state().state !== 'failed') return health.state()
+        await current.close()
+        await file.putAside()
+        await reopen()
+        return health.state()
+      }),
+    close: () => serial(current.close),
   }
+}
 
-  /** The disk has room again. */
-  function noteWritten(name: string): void {
-    if (state.state === 'failed' && state.trouble === 'full' && WRITING.has(name)) {
-      turn({ state: 'open', kept })
-    }
+/** The archive in use, or the failure to open it. */
+function createCurrent(
+  { cabinet, log }: Pick<KeeperOptions, 'cabinet' | 'log'>,
+  health: Health,
+  serial: ReturnType<typeof createSerial>,
+) {
+  let present: Promise<OpenArchive>
+
+  async function close(): Promise<void> {
+    const archive = await present.catch(() => undefined)
+    await archive?.close().catch((error: unknown) => log.warn(...closing(cabinet, error)))
   }
 
   /** A full disk only keeps from writing; after anything else nothing is read or written any more. */
   function failedAtWork(error: ArchiveFailure): void {
-    failed(error)
+    health.failed(error)
     if (error.trouble === 'full') return
     const archive = present
     void serial(async () => {
-      if (archive !== present || state.state !== 'failed') return
-      await closePresent()
+      if (archive !== present || health.state().state !== 'failed') return
+      await close()
       present = Promise.reject(error)
       present.catch(() => undefined)
     })
   }
 
-  const first = settleOn(open())
-  void serial(() => first)
+  return {
+    get: () => present,
+    set(next: Promise<OpenArchive>): void {
+      present = next
+    },
+    /** From now on calls wait for this one. Resolves in any case. */
+    async settleOn(next: Promise<OpenArchive>): Promise<void> {
+      present = next.catch((error: unknown) => {
+        throw error instanceof ArchiveFailure ? error : unreadable(error)
+      })
+      await present.catch(health.failed)
+    },
+    close,
+    async call(name: keyof Archive, given: unknown[]): Promise<unknown> {
+      const archive = await present
+      try {
+        const answer = await (archive[name] as (...given: unknown[]) => Promise<unknown>)(...given)
+        health.worked(name)
+        return answer
+      } catch (error) {
+        if (error instanceof ArchiveFailure) failedAtWork(error)
+        throw error
+      }
+    },
+  }
+}
+
+type Health = ReturnType<typeof createHealth>
+
+/** How the archive is, with everybody who wants to know told of each change. */
+function createHealth({ cabinet, log, onState, onOpen }: KeeperOptions) {
+  let state: ArchiveState = { state: 'opening' }
+  let kept: 'disk' | 'memory' = 'memory'
+
+  function turn(next: ArchiveState): void {
+    state = next
+    onState(next)
+  }
 
   return {
-    archive: Object.fromEntries(
-      OPERATIONS.map((name) => [name, (...given: unknown[]) => call(name as keyof Archive, given)]),
-    ) as unknown as Archive,
     state: () => state,
-    retry: () =>
-      serial(async () => {
-        if (state.state === 'failed') await reopen()
-        else if (state.state === 'open' && state.kept === 'memory') await moveToDisk()
-        return state
-      }),
-    setAside: () =>
-      serial(async () => {
-        if (state.state !== 'failed') return state
-        await closePresent()
-        await putAside(path)
-        await reopen()
-        return state
-      }),
-    close: () => serial(closePresent),
+    opening: () => turn({ state: 'opening' }),
+    opened(where: typeof kept): void {
+      kept = where
+      turn({ state: 'open', kept })
+      onOpen()
+    },
+    failed(error: ArchiveFailure): void {
+      if (state.state === 'failed' && state.trouble === error.trouble) return
+      log.warn('The archive failed', { cabinet, trouble: error.trouble, error: error.message })
+      turn({ state: 'failed', trouble: error.trouble })
+    },
+    /** An operation succeeded: if it wrote, the disk has room again. */
+    worked(name: string): void {
+      if (state.state === 'failed' && state.trouble === 'full' && WRITING.has(name)) {
+        turn({ state: 'open', kept })
+      }
+    },
   }
 }
 
-/** Renames a file and what belongs to it; the name tells when. */
-async function putAside(path: string): Promise<void> {
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  const aside = path.replace(/\.db$/, `.${stamp}.db`)
-  for (const end of ['', '-wal', '-shm']) {
-    if (await exists(path + end)) await rename(path + end, aside + end)
-  }
+/** Returns the archive on the disk with what the one in memory held, or that one if there can be none. */
+async function moved(file: ArchiveFile, inMemory: OpenArchive, zone: Zone): Promise<OpenArchive> {
+  const onDisk = await file.open()
+  if (!onDisk) return inMemory
+  await orClose(onDisk, async () => {
+    await onDisk.timeBy(zone)
+    // Whoever called before this began has asked the archive in memory by now.
+    await onDisk.settle(await inMemory.unsettled(), Date.now())
+  })
+  return onDisk
 }
 
-async function exists(path: string): Promise<boolean> {
+async function orClose(archive: OpenArchive, work: () => Promise<void>): Promise<void> {
   try {
-    await stat(path)
-    return true
+    await work()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw unreadable(error)
+    await archive.close()
+    throw error
   }
 }
 
-/** What the system said no to, without the path that its words may hold. */
-function unreadable(error: unknown): ArchiveFailure {
-  const { code, message } = error as NodeJS.ErrnoException
-  return new ArchiveFailure('unreadable', code ?? message)
+function archiveOver(call: (name: keyof Archive, given: unknown[]) => Promise<unknown>): Archive {
+  return Object.fromEntries(
+    OPERATIONS.map((name) => [name, (...given: unknown[]) => call(name as keyof Archive, given)]),
+  ) as unknown as Archive
 }
 
 function closing(cabinet: CabinetId, error: unknown): [string, Record<string, unknown>] {

@@ -41,8 +41,6 @@ export function createCabinetConnection(
     if (client === current && isSignedOut(error)) onSignedOut(error)
   }
 
-  const inTurn = turnsOf(budget)
-
   async function watched<T>(act: (client: ServiceClient) => Promise<T>): Promise<T> {
     const client = connected()
     try {
@@ -51,15 +49,6 @@ export function createCabinetConnection(
       noteEnd(client, error)
       throw error
     }
-  }
-
-  /** What is at stake goes no further than here unless a person has agreed to it. */
-  async function agreed<T>(
-    id: OperationId,
-    act: (client: ServiceClient) => Promise<T>,
-  ): Promise<T> {
-    requireConsent(id)
-    return watched(act)
   }
 
   async function* watchedList<T>(
@@ -75,20 +64,7 @@ export function createCabinetConnection(
   }
 
   return {
-    client: {
-      call: (id, input, options) =>
-        agreed(id, (client) => client.call(id, input, inTurn(id, options))),
-      pages: (id, input, options) =>
-        watchedList((client) => client.pages(id, input, { ...options, ...inTurn(id, options) })),
-      rows: (id, input, options) =>
-        watchedList((client) => client.rows(id, input, { ...options, ...inTurn(id, options) })),
-      page: (id, input, page, options) =>
-        watched((client) => client.page(id, input, page, inTurn(id, options))),
-      create: (id, input, options) =>
-        agreed(id, (client) => client.create(id, input, inTurn(id, options))),
-      download: (id, input, options) => watched((client) => client.download(id, input, options)),
-      upload: (id, input, options) => watched((client) => client.upload(id, input, options)),
-    },
+    client: clientOver({ watched, watchedList }, turnsOf(budget)),
     attach(client) {
       current = client
     },
@@ -97,6 +73,41 @@ export function createCabinetConnection(
       current = undefined
       return before
     },
+  }
+}
+
+/** Ways to use the connection that there is at the moment. */
+interface Watch {
+  watched<T>(act: (client: ServiceClient) => Promise<T>): Promise<T>
+  watchedList<T>(list: (client: ServiceClient) => AsyncIterable<T>): AsyncIterable<T>
+}
+
+function clientOver(
+  { watched, watchedList }: Watch,
+  inTurn: ReturnType<typeof turnsOf>,
+): Client<OperationId> {
+  /** What is at stake goes no further than here unless a person has agreed to it. */
+  async function agreed<T>(
+    id: OperationId,
+    act: (client: ServiceClient) => Promise<T>,
+  ): Promise<T> {
+    requireConsent(id)
+    return watched(act)
+  }
+
+  return {
+    call: (id, input, options) =>
+      agreed(id, (client) => client.call(id, input, inTurn(id, options))),
+    pages: (id, input, options) =>
+      watchedList((client) => client.pages(id, input, { ...options, ...inTurn(id, options) })),
+    rows: (id, input, options) =>
+      watchedList((client) => client.rows(id, input, { ...options, ...inTurn(id, options) })),
+    page: (id, input, page, options) =>
+      watched((client) => client.page(id, input, page, inTurn(id, options))),
+    create: (id, input, options) =>
+      agreed(id, (client) => client.create(id, input, inTurn(id, options))),
+    download: (id, input, options) => watched((client) => client.download(id, input, options)),
+    upload: (id, input, options) => watched((client) => client.upload(id, input, options)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../bridge/failures.ts'
 import { offsetOf } from '../../service/dates.ts'
 import type { CallRecord, ServiceClient, ServiceFailure } from '../../service/index.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
-import { createAccount } from '../account/account.ts'
+import { createAccount, type Account } from '../account/account.ts'
 import { createAsk } from '../consent.ts'
 import type { Announce } from '../emitter.ts'
 import { isSignedOut, toFailure } from '../failure.ts'
@@ -87,23 +87,84 @@ export interface Workspace {
 const CHECKS = ['inbox', 'presence', 'senders', 'money'] as const
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { announce, log, pacer, isActive } = options
-  const { id: cabinet, generation, timeZone: zone } = options.cabinet
+  const { announce, log } = options
+  const { id: cabinet } = options.cabinet
   const describe = (error: unknown) => toFailure(error, log)
   const clock = createServiceClock()
   const link = createLink((next) => announce('link.changed', { cabinet, link: next }))
-  const budget = createBudget(() => pacer.requests(isActive()))
+  const budget = createBudget(() => options.pacer.requests(options.isActive()))
   const connection = createCabinetConnection(end, budget)
-  const { client } = connection
-  const keeper = keepArchive({
-    ...options,
-    cabinet,
-    zone: { name: zone, offset: offsetOf(zone, clock.now()) },
-    onState: (archive) => announce('archive.changed', { cabinet, archive }),
-    onOpen: () => {
-      for (const subject of all) subject.open?.().catch(describe)
-    },
+  const parts = createParts(options, {
+    describe,
+    client: connection.client,
+    now: clock.now,
+    onOpen: open,
+    check: (...polls) => online.runNow(...polls),
   })
+  const { account, keeper, subjects, all } = parts
+  const polls = [
+    ...all.flatMap(({ polls = [] }) => polls),
+    ...(parts.hasRpc() ? [quotaPoll(connection.client, budget)] : []),
+  ]
+  const onOutcome = outcomeListener({ polls, link, account, all, describe })
+  const online = createOnline({ connection, link, account, all, polls, onOutcome })
+
+  function open(): void {
+    for (const subject of all) subject.open?.().catch(describe)
+  }
+
+  /** The session ended by itself. */
+  function end(error: ServiceFailure): void {
+    link.signedOut(describe(error))
+    online.disconnect().catch(describe)
+    options.onSignedOut()
+  }
+
+  return {
+    commands: Object.assign({}, ...all.map((subject) => subject.commands)) as Workspace['commands'],
+    state: () => ({ ...subjects.state(), link: link.current(), archive: keeper.state() }),
+    connect: online.connect,
+    noticed(call) {
+      clock.note(call)
+      account.noticed(call)
+      for (const subject of all) subject.noticed?.(call)
+    },
+    disconnect: online.disconnect,
+    async close() {
+      await online.disconnect()
+      await Promise.all(all.map(async (subject) => subject.close?.()))
+      await keeper.close()
+    },
+    archive: keeper,
+    markSignedOut: link.signedOut,
+    async check() {
+      await budget.hurry(async () => online.runNow(...CHECKS))
+      return link.current()
+    },
+    repace() {
+      budget.repace()
+      online.repace()
+    },
+  }
+}
+
+interface Given {
+  describe(error: unknown): Failure
+  client: CabinetContext['client']
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
+  /** An archive is open, or another one in the place of the one before. */
+  onOpen(): void
+  /** Runs these polls now, while somebody is signed in. */
+  check(...polls: string[]): unknown
+}
+
+/** What the subjects of a cabinet share, and the subjects. */
+function createParts(options: WorkspaceOptions, given: Given) {
+  const { announce, log } = options
+  const { id: cabinet, generation, timeZone: zone } = options.cabinet
+  const { client, describe } = given
+  const keeper = openArchive(options, given)
   const ledger = openLedger({
     home: options.home,
     cabinet,
@@ -122,7 +183,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     cabinet,
     generation,
     zone,
-    now: clock.now,
+    now: given.now,
     client,
     guard,
     ledger,
@@ -138,10 +199,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     notices: options.notices,
     announce,
     describe,
-    pacer,
-    isActive,
+    pacer: options.pacer,
+    isActive: options.isActive,
     settle: options.settle,
-    check: (...polls) => void scheduler?.runNow(...polls),
+    check: (...polls) => void given.check(...polls),
   }
   const subjects = createSubjects(context, {
     sms,
@@ -155,34 +216,31 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     account.declare(slices)
     guard.resolveBy(resolvers)
   }
-  const polls = [
-    ...all.flatMap(({ polls = [] }) => polls),
-    ...(context.hasRpc() ? [quotaPoll(client, budget)] : []),
-  ]
+  return { account, keeper, subjects, all, hasRpc: context.hasRpc }
+}
+
+function openArchive(options: WorkspaceOptions, { now, onOpen }: Given): ArchiveKeeper {
+  const { id: cabinet, timeZone: zone } = options.cabinet
+  return keepArchive({
+    ...options,
+    cabinet,
+    zone: { name: zone, offset: offsetOf(zone, now()) },
+    onState: (archive) => options.announce('archive.changed', { cabinet, archive }),
+    onOpen,
+  })
+}
+
+interface OnlineOptions extends Pick<Listening, 'polls' | 'all'> {
+  connection: ReturnType<typeof createCabinetConnection>
+  link: Pick<Listening['link'], 'reset'>
+  account: Pick<Account, 'connect' | 'disconnect'>
+  onOutcome(outcome: PollOutcome): void
+}
+
+/** What is done while somebody is signed in. */
+function createOnline({ connection, link, account, all, polls, onOutcome }: OnlineOptions) {
   const serial = createSerial()
   let scheduler: Scheduler | undefined
-
-  function onOutcome(outcome: PollOutcome): void {
-    const isQuiet = polls.some(({ name, quiet }) => name === outcome.poll && quiet)
-    if (outcome.ok) {
-      if (isQuiet) return
-      link.succeeded(outcome.poll, outcome.at)
-      account.reachable()
-      for (const subject of all) subject.reachable?.()
-      return
-    }
-    // Whichever call found the session over has ended it.
-    if (isSignedOut(outcome.error)) return
-    const failure = describe(outcome.error)
-    if (!isQuiet) link.failed(outcome.poll, failure, outcome.began, outcome.retryAt)
-  }
-
-  /** The session ended by itself. */
-  function end(error: ServiceFailure): void {
-    link.signedOut(describe(error))
-    disconnect().catch(describe)
-    options.onSignedOut()
-  }
 
   /** Resolves when this connection and every earlier one has ended. */
   function disconnect(): Promise<void> {
@@ -198,9 +256,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   return {
-    commands: Object.assign({}, ...all.map((subject) => subject.commands)) as Workspace['commands'],
-    state: () => ({ ...subjects.state(), link: link.current(), archive: keeper.state() }),
-    async connect(next) {
+    async connect(next: ServiceClient): Promise<void> {
       await disconnect()
       link.reset()
       connection.attach(next)
@@ -208,27 +264,35 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       for (const subject of all) subject.connect?.()
       scheduler = startScheduler(polls.map(paced), { onOutcome })
     },
-    noticed(call) {
-      clock.note(call)
-      account.noticed(call)
-      for (const subject of all) subject.noticed?.(call)
-    },
     disconnect,
-    async close() {
-      await disconnect()
-      await Promise.all(all.map(async (subject) => subject.close?.()))
-      await keeper.close()
-    },
-    archive: keeper,
-    markSignedOut: link.signedOut,
-    async check() {
-      await budget.hurry(async () => scheduler?.runNow(...CHECKS))
-      return link.current()
-    },
-    repace() {
-      budget.repace()
-      scheduler?.repace()
-    },
+    runNow: async (...polls: string[]) => scheduler?.runNow(...polls),
+    repace: () => scheduler?.repace(),
+  }
+}
+
+interface Listening {
+  polls: readonly Poll[]
+  link: ReturnType<typeof createLink>
+  account: Pick<Account, 'reachable'>
+  all: readonly Subject<SubjectName>[]
+  describe(error: unknown): Failure
+}
+
+/** Says by the outcomes of polls whether the service can be reached. */
+function outcomeListener({ polls, link, account, all, describe }: Listening) {
+  return (outcome: PollOutcome): void => {
+    const isQuiet = polls.some(({ name, quiet }) => name === outcome.poll && quiet)
+    if (outcome.ok) {
+      if (isQuiet) return
+      link.succeeded(outcome.poll, outcome.at)
+      account.reachable()
+      for (const subject of all) subject.reachable?.()
+      return
+    }
+    // Whichever call found the session over has ended it.
+    if (isSignedOut(outcome.error)) return
+    const failure = describe(outcome.error)
+    if (!isQuiet) link.failed(outcome.poll, failure, outcome.began, outcome.retryAt)
   }
 }
 

@@ -21,7 +21,7 @@ export interface Reachability extends Pick<
   commands: Pick<Subject<'extensions'>['commands'], `extensions.${Named}`>
 }
 
-/** Rows that were read so long ago are told of, in milliseconds. */
+/** The age of rows from which it is said, in milliseconds. */
 const OLD = 60_000
 
 /** Who can be reached now and was before, and who is told of when they cannot. */
@@ -37,21 +37,14 @@ export function createReachability(context: CabinetContext): Reachability {
     nameOf: (id) => presence.list().find((one) => one.id === id)?.name,
     dependences: () => dependencesOf(account),
   })
+  const announceAge = createAge((oldest) =>
+    announce('presence.aged', omitNullish({ cabinet, oldest })),
+  )
   const sweep = createStatusSweep(client, presence, (look) => {
     history.observe(look)
     watching.check()
-    tellAge()
+    announceAge(sweep.oldest())
   })
-  let toldAge: number | undefined
-
-  /** A list that takes long to be read through says how old its oldest row is. */
-  function tellAge(): void {
-    const oldest = sweep.oldest() ?? Infinity
-    const age = Date.now() - oldest > OLD ? oldest : undefined
-    if (age !== toldAge) announce('presence.aged', omitNullish({ cabinet, oldest: age }))
-    toldAge = age
-  }
-
   /** Who stands behind a number is told by these lists. */
   function needLists(): void {
     for (const slice of ['numbers', 'sip', 'scenarios'] as const) account.view(slice)
@@ -92,5 +85,15 @@ export function createReachability(context: CabinetContext): Reachability {
       'extensions.tellReturn': ({ id, wanted }) =>
         watching.change((alerts) => alerts.tellReturn(id, wanted)),
     },
+  }
+}
+
+/** A list that takes long to be read through says how old its oldest row is; each change is announced once. */
+function createAge(announce: (oldest: number | undefined) => void) {
+  let announced: number | undefined
+  return (oldest = Infinity): void => {
+    const age = Date.now() - oldest > OLD ? oldest : undefined
+    if (age !== announced) announce(age)
+    announced = age
   }
 }

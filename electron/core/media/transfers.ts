@@ -43,7 +43,7 @@ const OVER: readonly UploadState[] = ['done', 'failed', 'unknown', 'cancelled']
 const isOver = ({ upload }: Transfer) => OVER.includes(upload.state)
 
 export function createTransfers(context: CabinetContext): Transfers {
-  const { account, announce, cabinet, client, describe, uploads } = context
+  const { announce, cabinet, describe } = context
   const transfers = new Map<UploadId, Transfer>()
   const inTurn = createSerial()
 
@@ -53,81 +53,10 @@ export function createTransfers(context: CabinetContext): Transfers {
     return found
   }
 
-  function become(transfer: Transfer, changes: Partial<Upload>): void {
-    const { failure: _, ...upload } = transfer.upload
-    transfer.upload = { ...upload, ...changes }
-    transfer.tell.now()
-  }
-
-  /** The one recording of its name that was not there before. */
-  async function newOne({ before, upload }: Transfer): Promise<number | undefined> {
-    const rows = await account.renew('media')
-    const found = rows.filter(({ id, name }) => !before.has(id) && name === upload.name)
-    return found.length === 1 ? found[0]?.id : undefined
-  }
-
-  async function send(transfer: Transfer): Promise<void> {
-    const { audio, stopping, upload } = transfer
-    const rows = await account.current('media')
-    transfer.before = new Set(rows.map(({ id }) => id))
-    const input = { name: upload.name, file: audio.source, file_mime_type: audio.type }
-    const sent = await client.upload('media.create', input, {
-      signal: stopping.signal,
-      onProgress({ done }) {
-        transfer.upload = { ...transfer.upload, done }
-        transfer.tell.soon()
-      },
-    })
-    const recording = sent.id ?? (await newOne(transfer).catch(() => undefined))
-    become(transfer, { state: 'done', done: upload.size, ...(recording && { recording }) })
-  }
-
-  async function conclude(transfer: Transfer, error: unknown): Promise<void> {
-    const words = inUploadWords(error)
-    const failure = describe(words)
-    if (callOutcome(words) !== 'unknown') {
-      const { aborted } = transfer.stopping.signal
-      return become(transfer, aborted ? { state: 'cancelled' } : { state: 'failed', failure })
-    }
-    const recording = await newOne(transfer).catch(() => undefined)
-    become(transfer, recording ? { state: 'done', recording } : { state: 'unknown', failure })
-  }
-
-  async function carryOut(transfer: Transfer): Promise<void> {
-    try {
-      if (isOver(transfer)) return
-      become(transfer, { state: 'sending' })
-      await send(transfer)
-    } catch (error) {
-      await conclude(transfer, error)
-    } finally {
-      await transfer.audio.close()
-    }
-  }
-
-  async function check(transfer: Transfer): Promise<Upload> {
-    if (transfer.upload.state !== 'unknown') return transfer.upload
-    const recording = await newOne(transfer)
-    if (recording) become(transfer, { state: 'done', recording })
-    return transfer.upload
-  }
-
-  function cancel(transfer: Transfer): void {
-    transfer.stopping.abort()
-    if (transfer.upload.state === 'waiting') become(transfer, { state: 'cancelled' })
-  }
-
   const all = () => [...transfers.values()]
   return {
-    async begin({ file, name: given, raw = false }) {
-      const offered = uploads.take(file)
-      if (!offered) throw new UploadRefusal('gone')
-      const audio = await openAudio(offered, { raw })
-      const name = given ?? audio.name
-      if (name === undefined) {
-        await audio.close()
-        throw new CoreFailure('invalid', { field: 'name' })
-      }
+    async begin(sending) {
+      const { audio, name } = await openSending(context, sending)
       const id = randomUUID()
       const upload: Upload = { id, name, done: 0, size: audio.size, state: 'waiting' }
       const transfer: Transfer = {
@@ -140,12 +69,12 @@ export function createTransfers(context: CabinetContext): Transfers {
         ),
       }
       transfers.set(id, transfer)
-      inTurn(() => carryOut(transfer)).catch(describe)
+      inTurn(() => carryOut(context, transfer)).catch(describe)
       return transfer.upload
     },
     list: () => all().map(({ upload }) => upload),
     cancel: (id) => cancel(find(id)),
-    check: (id) => check(find(id)),
+    check: (id) => check(context, find(id)),
     dismiss(id) {
       const transfer = find(id)
       if (!isOver(transfer)) throw new CoreFailure('invalid', { field: 'upload' })
@@ -153,11 +82,99 @@ export function createTransfers(context: CabinetContext): Transfers {
       announce('media.uploading', { cabinet, upload: transfer.upload, gone: true })
     },
     async settle() {
-      for (const transfer of all()) await check(transfer).catch(describe)
+      for (const transfer of all()) await check(context, transfer).catch(describe)
     },
     async stop() {
       for (const transfer of all()) if (!isOver(transfer)) cancel(transfer)
       await inTurn(() => Promise.resolve())
     },
   }
+}
+
+/** Opens what a page offers. Throws `UploadRefusal`, and `invalid` if it has no name. */
+async function openSending(
+  { uploads }: CabinetContext,
+  { file, name: given, raw = false }: Sending,
+): Promise<{ audio: UploadAudio; name: string }> {
+  const offered = uploads.take(file)
+  if (!offered) throw new UploadRefusal('gone')
+  const audio = await openAudio(offered, { raw })
+  const name = given ?? audio.name
+  if (name === undefined) {
+    await audio.close()
+    throw new CoreFailure('invalid', { field: 'name' })
+  }
+  return { audio, name }
+}
+
+function become(transfer: Transfer, changes: Partial<Upload>): void {
+  const { failure: _, ...upload } = transfer.upload
+  transfer.upload = { ...upload, ...changes }
+  transfer.tell.now()
+}
+
+/** The one recording of its name that was not there before. */
+async function newOne(
+  { account }: CabinetContext,
+  { before, upload }: Transfer,
+): Promise<number | undefined> {
+  const rows = await account.renew('media')
+  const found = rows.filter(({ id, name }) => !before.has(id) && name === upload.name)
+  return found.length === 1 ? found[0]?.id : undefined
+}
+
+async function send(context: CabinetContext, transfer: Transfer): Promise<void> {
+  const { account, client } = context
+  const { audio, stopping, upload } = transfer
+  const rows = await account.current('media')
+  transfer.before = new Set(rows.map(({ id }) => id))
+  const input = { name: upload.name, file: audio.source, file_mime_type: audio.type }
+  const sent = await client.upload('media.create', input, {
+    signal: stopping.signal,
+    onProgress({ done }) {
+      transfer.upload = { ...transfer.upload, done }
+      transfer.tell.soon()
+    },
+  })
+  const recording = sent.id ?? (await newOne(context, transfer).catch(() => undefined))
+  become(transfer, { state: 'done', done: upload.size, ...(recording && { recording }) })
+}
+
+async function conclude(
+  context: CabinetContext,
+  transfer: Transfer,
+  error: unknown,
+): Promise<void> {
+  const words = inUploadWords(error)
+  const failure = context.describe(words)
+  if (callOutcome(words) !== 'unknown') {
+    const { aborted } = transfer.stopping.signal
+    return become(transfer, aborted ? { state: 'cancelled' } : { state: 'failed', failure })
+  }
+  const recording = await newOne(context, transfer).catch(() => undefined)
+  become(transfer, recording ? { state: 'done', recording } : { state: 'unknown', failure })
+}
+
+async function carryOut(context: CabinetContext, transfer: Transfer): Promise<void> {
+  try {
+    if (isOver(transfer)) return
+    become(transfer, { state: 'sending' })
+    await send(context, transfer)
+  } catch (error) {
+    await conclude(context, transfer, error)
+  } finally {
+    await transfer.audio.close()
+  }
+}
+
+async function check(context: CabinetContext, transfer: Transfer): Promise<Upload> {
+  if (transfer.upload.state !== 'unknown') return transfer.upload
+  const recording = await newOne(context, transfer)
+  if (recording) become(transfer, { state: 'done', recording })
+  return transfer.upload
+}
+
+function cancel(transfer: Transfer): void {
+  transfer.stopping.abort()
+  if (transfer.upload.state === 'waiting') become(transfer, { state: 'cancelled' })
 }

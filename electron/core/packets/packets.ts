@@ -13,7 +13,7 @@ export interface PacketsOptions {
   service: PacketsInterface
   generation: Generation
   ask: Ask
-  /** Own numbers with their packets, read anew. */
+  /** Own numbers with their packets, as the service has them now. */
   readNumbers(): Promise<SmsNumber[]>
   /** The balance and the packets may be others now. */
   onSpent(): void
@@ -45,16 +45,8 @@ export interface Packets {
 }
 
 export function createPackets(options: PacketsOptions): Packets {
-  const { service, generation, ask, readNumbers, onSpent, settle } = options
+  const { service, generation, ask, readNumbers, onSpent } = options
   const serial = createSerial()
-
-  async function numberOf(id: number): Promise<SmsNumber> {
-    const number = (await readNumbers()).find(({ numberId }) => numberId === id)
-    if (!number) throw new CoreFailure('notFound', { field: 'numberId' })
-    return number
-  }
-
-  const hasPacket = ({ packet }: SmsNumber, id: string) => packet?.id === id
 
   const spending = (work: () => Promise<void>) =>
     serial(async () => {
@@ -66,7 +58,7 @@ export function createPackets(options: PacketsOptions): Packets {
     })
 
   async function change(id: number, packet: string): Promise<void> {
-    const number = await numberOf(id)
+    const number = await numberOf(readNumbers, id)
     if (hasPacket(number, packet)) throw new CoreFailure('invalid', { field: 'packet' })
     const offer = (await service.offers()).find((one) => one.id === packet)
     const question = {
@@ -83,27 +75,11 @@ export function createPackets(options: PacketsOptions): Packets {
 
   async function takeOff(id: number): Promise<void> {
     if (generation !== 'legacy') throw new CoreFailure('invalid', { field: 'cabinet' })
-    const own = await numberOf(id)
+    const own = await numberOf(readNumbers, id)
     if (!own.packet) throw new CoreFailure('invalid', { field: 'packet' })
     const { name, remaining } = own.packet
     await ask(omitNullish({ kind: 'package' as const, number: own.number, name, remaining }))
     await service.takeOff(own)
-  }
-
-  /** A number without a packet will not lose it later. */
-  async function isOff(number: string): Promise<Finding> {
-    const has = async () => (await readNumbers()).some((one) => one.number === number && one.packet)
-    if (!(await has())) return 'carriedOut'
-    await new Promise((resolve) => setTimeout(resolve, settle))
-    return (await has()) ? 'notCarriedOut' : 'carriedOut'
-  }
-
-  /** A number has one packet: if it is not this one after a while, it will not be. */
-  async function isActive(about: string): Promise<Finding> {
-    const [id, packet] = [Number(about.split(' ')[0]), about.slice(about.indexOf(' ') + 1)]
-    if (hasPacket(await numberOf(id), packet)) return 'carriedOut'
-    await new Promise((resolve) => setTimeout(resolve, settle))
-    return hasPacket(await numberOf(id), packet) ? 'carriedOut' : 'notCarriedOut'
   }
 
   return {
@@ -121,10 +97,43 @@ export function createPackets(options: PacketsOptions): Packets {
       await ask({ kind: 'delete', what: 'handler', name: number })
       await service.removeHandler(number)
     },
-    resolvers: {
-      'sms.activatePacket': isActive,
-      'legacySms.addPacket': isActive,
-      'legacySms.deletePacket': isOff,
-    },
+    resolvers: resolversOf(options),
+  }
+}
+
+const hasPacket = ({ packet }: SmsNumber, id: string) => packet?.id === id
+
+/** Throws `notFound` if there is no such number. */
+async function numberOf(
+  readNumbers: PacketsOptions['readNumbers'],
+  id: number,
+): Promise<SmsNumber> {
+  const number = (await readNumbers()).find(({ numberId }) => numberId === id)
+  if (!number) throw new CoreFailure('notFound', { field: 'numberId' })
+  return number
+}
+
+/** Tells from the numbers whether a call whose answer was lost was carried out. */
+function resolversOf({ readNumbers, settle }: PacketsOptions): Resolvers {
+  /** A number without a packet will not lose it later. */
+  async function isOff(number: string): Promise<Finding> {
+    const has = async () => (await readNumbers()).some((one) => one.number === number && one.packet)
+    if (!(await has())) return 'carriedOut'
+    await new Promise((resolve) => setTimeout(resolve, settle))
+    return (await has()) ? 'notCarriedOut' : 'carriedOut'
+  }
+
+  /** A number has one packet: if it is not this one after a while, it will not be. */
+  async function isActive(about: string): Promise<Finding> {
+    const [id, packet] = [Number(about.split(' ')[0]), about.slice(about.indexOf(' ') + 1)]
+    if (hasPacket(await numberOf(readNumbers, id), packet)) return 'carriedOut'
+    await new Promise((resolve) => setTimeout(resolve, settle))
+    return hasPacket(await numberOf(readNumbers, id), packet) ? 'carriedOut' : 'notCarriedOut'
+  }
+
+  return {
+    'sms.activatePacket': isActive,
+    'legacySms.addPacket': isActive,
+    'legacySms.deletePacket': isOff,
   }
 }

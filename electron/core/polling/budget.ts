@@ -35,9 +35,12 @@ export interface Budget {
   setQuota(perHour: number): void
 }
 
-interface Waiting {
+interface Asking {
   urgent: boolean
   rpc: boolean
+}
+
+interface Waiting extends Asking {
   go(): void
 }
 
@@ -51,46 +54,83 @@ export function createBudget(
 ): Budget {
   const allowance = createBucket(perMinute(), MINUTE, now())
   const quota = createBucket(QUOTA * LEFT, HOUR, now())
-  let queue: Waiting[] = []
-  let timer: NodeJS.Timeout | undefined
   /** How much is waited for. */
   let hurried = 0
-
-  function pump(): void {
-    clearTimeout(timer)
-    for (;;) {
-      const next = queue.find(({ urgent }) => urgent) ?? queue[0]
-      if (!next) return
-      const wait = waitOf(next)
-      if (wait > 0) {
-        timer = setTimeout(pump, Math.ceil(wait))
-        return
-      }
+  const queue = createQueue({
+    wait({ rpc }) {
+      if (hurried > 0) return 0
+      return Math.max(allowance.wait(now()), rpc ? quota.wait(now()) : 0)
+    },
+    spend({ rpc }) {
       if (hurried === 0) allowance.spend(now())
-      if (next.rpc) quota.spend(now())
-      leave(next)
-      next.go()
-    }
-  }
-
-  function waitOf({ rpc }: Waiting): number {
-    if (hurried > 0) return 0
-    return Math.max(allowance.wait(now()), rpc ? quota.wait(now()) : 0)
-  }
-
-  function leave(waiting: Waiting): void {
-    queue = queue.filter((one) => one !== waiting)
-  }
+      if (rpc) quota.spend(now())
+    },
+  })
 
   return {
     turn(operation, signal) {
       const { family, effect } = operations[operation]
       const rpc = family === 'rpc' || family === 'sms'
       const mode = background.getStore()
-      if (!mode || effect !== 'read') {
-        if (rpc) quota.spend(now())
-        return Promise.resolve()
+      if (mode && effect === 'read') return queue.wait({ ...mode, rpc }, signal)
+      if (rpc) quota.spend(now())
+      return Promise.resolve()
+    },
+    async hurry(work) {
+      hurried += 1
+      queue.pump()
+      try {
+        return await work()
+      } finally {
+        hurried -= 1
       }
+    },
+    repace() {
+      allowance.setRate(perMinute(), now())
+      queue.pump()
+    },
+    setQuota(perHour) {
+      quota.setRate(perHour * LEFT, now())
+      queue.pump()
+    },
+  }
+}
+
+interface QueueOptions {
+  /** How long the next one must still wait, in milliseconds. */
+  wait(next: Asking): number
+  spend(next: Asking): void
+}
+
+/** Who waits for a turn: urgent ones first, then in the order in which they came. */
+function createQueue(options: QueueOptions) {
+  let queue: Waiting[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function leave(waiting: Waiting): void {
+    queue = queue.filter((one) => one !== waiting)
+  }
+
+  function pump(): void {
+    clearTimeout(timer)
+    for (;;) {
+      const next = queue.find(({ urgent }) => urgent) ?? queue[0]
+      if (!next) return
+      const wait = options.wait(next)
+      if (wait > 0) {
+        timer = setTimeout(pump, Math.ceil(wait))
+        return
+      }
+      options.spend(next)
+      leave(next)
+      next.go()
+    }
+  }
+
+  return {
+    pump,
+    /** Resolves when it is this one's turn, or the signal stops it. */
+    wait(asking: Asking, signal: AbortSignal | undefined): Promise<void> {
       return new Promise((resolve) => {
         const stop = (): void => {
           leave(waiting)
@@ -101,29 +141,12 @@ export function createBudget(
           signal?.removeEventListener('abort', stop)
           resolve()
         }
-        const waiting = { ...mode, rpc, go }
+        const waiting = { ...asking, go }
         if (signal?.aborted) return resolve()
         signal?.addEventListener('abort', stop, { once: true })
         queue.push(waiting)
         pump()
       })
-    },
-    async hurry(work) {
-      hurried += 1
-      pump()
-      try {
-        return await work()
-      } finally {
-        hurried -= 1
-      }
-    },
-    repace() {
-      allowance.setRate(perMinute(), now())
-      pump()
-    },
-    setQuota(perHour) {
-      quota.setRate(perHour * LEFT, now())
-      pump()
     },
   }
 }

@@ -60,41 +60,11 @@ const NOTHING: AlertsMemory = { extensions: [], returns: [], told: { extensions:
  * extension, or one behind its number, was seen to be reachable meanwhile.
  */
 export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAlerts {
-  const { present, dependences, isQuiet } = options
+  const { present, isQuiet } = options
   const memory = structuredClone(options.memory ?? NOTHING)
-  const told = {
+  const told: Told = {
     extensions: new Set(memory.told.extensions),
     numbers: new Set(memory.told.numbers),
-  }
-
-  /** Since when all of them are off, and until when that was seen; nothing unless it is known of each. */
-  function offTogether(extensions: readonly number[]): Omit<Present, 'online'> | undefined {
-    let [since, seen] = [-Infinity, Infinity]
-    for (const id of extensions) {
-      const found = present(id)
-      if (!found || found.online) return undefined
-      since = Math.max(since, found.since)
-      seen = Math.min(seen, found.seen)
-    }
-    return extensions.length > 0 ? { since, seen } : undefined
-  }
-
-  const isOnline = (id: number): boolean => present(id)?.online === true
-
-  /** Numbers that depend on an extension and have nobody left. */
-  const numbersLeft = (id: number): string[] =>
-    [...dependences()]
-      .filter(({ extensions }) => extensions.includes(id) && offTogether(extensions))
-      .map(({ number }) => number)
-
-  /** Forgets what was told of whoever is reachable again. */
-  function recover(): void {
-    for (const id of told.extensions) if (isOnline(id)) told.extensions.delete(id)
-    if (told.numbers.size === 0) return
-    const behind = new Map([...dependences()].map((one) => [one.number, one.extensions]))
-    for (const number of told.numbers) {
-      if (behind.get(number)?.some(isOnline)) told.numbers.delete(number)
-    }
   }
 
   function noteReturns(): void {
@@ -102,26 +72,6 @@ export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAl
       const found = present(one.id)
       if (one.backAt === undefined && found?.online) one.backAt = found.since
     }
-  }
-
-  function extensionsOff(): PresenceAlert[] {
-    return memory.extensions.flatMap(({ id, minutes }) => {
-      const off = offTogether([id])
-      if (!off || told.extensions.has(id) || off.seen - off.since < minutes * MINUTE) return []
-      told.extensions.add(id)
-      return { kind: 'extensionOff', id, since: off.since, numbers: numbersLeft(id) }
-    })
-  }
-
-  function numbersOff(): PresenceAlert[] {
-    const { numbers } = memory
-    if (!numbers) return []
-    return [...dependences()].flatMap(({ number, extensions }) => {
-      const off = told.numbers.has(number) ? undefined : offTogether(extensions)
-      if (!off || off.seen - off.since < numbers.minutes * MINUTE) return []
-      told.numbers.add(number)
-      return { kind: 'numberOff', number, extensions: [...extensions], since: off.since }
-    })
   }
 
   function returned(): PresenceAlert[] {
@@ -152,10 +102,74 @@ export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAl
       if (wanted) memory.returns.push({ id })
     },
     check(now) {
-      recover()
+      forgetReachable(options, told)
       noteReturns()
       if (isQuiet(now)) return []
-      return [...returned(), ...extensionsOff(), ...numbersOff()]
+      return [
+        ...returned(),
+        ...extensionsOff(options, memory, told),
+        ...numbersOff(options, memory, told),
+      ]
     },
   }
+}
+
+/** What has been told of since it was reachable last. */
+interface Told {
+  extensions: Set<number>
+  numbers: Set<string>
+}
+
+type Sight = Pick<PresenceAlertsOptions, 'present' | 'dependences'>
+
+const isOnline = ({ present }: Sight, id: number): boolean => present(id)?.online === true
+
+/** Since when all of them are off, and until when that was seen; undefined unless it is known of each. */
+function offTogether(
+  { present }: Sight,
+  extensions: readonly number[],
+): Omit<Present, 'online'> | undefined {
+  let [since, seen] = [-Infinity, Infinity]
+  for (const id of extensions) {
+    const found = present(id)
+    if (!found || found.online) return undefined
+    since = Math.max(since, found.since)
+    seen = Math.min(seen, found.seen)
+  }
+  return extensions.length > 0 ? { since, seen } : undefined
+}
+
+/** Numbers that depend on an extension and have nobody left. */
+const numbersLeft = (sight: Sight, id: number): string[] =>
+  [...sight.dependences()]
+    .filter(({ extensions }) => extensions.includes(id) && offTogether(sight, extensions))
+    .map(({ number }) => number)
+
+/** Forgets what was told of whoever is reachable again. */
+function forgetReachable(sight: Sight, told: Told): void {
+  for (const id of told.extensions) if (isOnline(sight, id)) told.extensions.delete(id)
+  if (told.numbers.size === 0) return
+  const behind = new Map([...sight.dependences()].map((one) => [one.number, one.extensions]))
+  for (const number of told.numbers) {
+    if (behind.get(number)?.some((id) => isOnline(sight, id))) told.numbers.delete(number)
+  }
+}
+
+function extensionsOff(sight: Sight, memory: AlertsMemory, told: Told): PresenceAlert[] {
+  return memory.extensions.flatMap(({ id, minutes }) => {
+    const off = offTogether(sight, [id])
+    if (!off || told.extensions.has(id) || off.seen - off.since < minutes * MINUTE) return []
+    told.extensions.add(id)
+    return { kind: 'extensionOff', id, since: off.since, numbers: numbersLeft(sight, id) }
+  })
+}
+
+function numbersOff(sight: Sight, { numbers }: AlertsMemory, told: Told): PresenceAlert[] {
+  if (!numbers) return []
+  return [...sight.dependences()].flatMap(({ number, extensions }) => {
+    const off = told.numbers.has(number) ? undefined : offTogether(sight, extensions)
+    if (!off || off.seen - off.since < numbers.minutes * MINUTE) return []
+    told.numbers.add(number)
+    return { kind: 'numberOff', number, extensions: [...extensions], since: off.since }
+  })
 }

@@ -41,7 +41,7 @@ export interface PresenceHistory {
    * failed reading is none: the tolerance judges those.
    */
   gap(): void
-  /** The stretch an extension is in, where that is known now. */
+  /** The state an extension is in and since when, where that is known now. */
   present(id: number): Present | undefined
   /**
    * How far apart two observations may lie for the time between them to count as seen, in milliseconds; 0 before
@@ -65,10 +65,17 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
   let opening: Promise<void> | undefined
   /** Observations and gaps (`undefined`) that came before the archive was open. */
   let early: (Observation | undefined)[] = []
-  let unwritten: PresenceBatch[] = []
   let writtenAt = -Infinity
   let triedAt = -Infinity
   const prune = createPruner(archive)
+  const writer = createWriter(archive, describe)
+
+  /** Ends when everything seen by now was written, or could not be. Never rejects. */
+  async function write(): Promise<void> {
+    if (!(await writer.write(recorder?.take()))) forget()
+  }
+
+  const writtenUp = () => Promise.resolve(opening).then(() => serial(write))
 
   function open(at: number): void {
     if (opening || at - triedAt < TIMES.write) return
@@ -78,16 +85,10 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
       .then((start) => {
         recorder = createRecorder(start, options.tolerance)
         writtenAt = at
-        for (const observation of early) take(recorder, observation)
-        early = []
+        for (const observation of early.splice(0)) take(recorder, observation)
       })
       .catch(describe)
       .then(() => (opening = undefined))
-  }
-
-  function take(into: Recorder, observation: Observation | undefined): void {
-    if (observation) into.observe(observation)
-    else into.gap()
   }
 
   function note(observation: Observation | undefined): void {
@@ -96,7 +97,7 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
       take(recorder, observation)
       if (!observation || steady - writtenAt >= TIMES.write) {
         writtenAt = steady
-        void serial(tidy)
+        void serial(() => write().then(() => prune(now()).catch(describe)))
       }
       return
     }
@@ -106,31 +107,10 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
     open(steady)
   }
 
-  /** Ends when everything seen by now was written, or could not be. Never rejects. */
-  async function write(): Promise<void> {
-    const batch = recorder?.take()
-    if (batch) unwritten.push(batch)
-    try {
-      for (let first = unwritten[0]; first; first = unwritten[0]) {
-        if (!(await archive.recordPresence(first))) return forget()
-        unwritten.shift()
-      }
-    } catch (error) {
-      describe(error)
-      const numbers = unwritten.reduce((sum, { changes }) => sum + changes.length, 0)
-      if (numbers > MOST.numbers) forget()
-    }
-  }
-
-  async function tidy(): Promise<void> {
-    await write()
-    await prune(now()).catch(describe)
-  }
-
   /** The archive is another one, or took nothing for too long: the next observation starts over. */
   function forget(): void {
     recorder = undefined
-    unwritten = []
+    writer.forget()
     triedAt = -Infinity
   }
 
@@ -139,18 +119,55 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
     gap: () => note(undefined),
     present: (id) => recorder?.present(id, now()),
     tolerance: () => recorder?.tolerance() ?? 0,
-    async lines(ids, { from, to }) {
-      await opening
-      await serial(write)
-      const lines: Line[] = []
-      for (let asked = 0; asked < ids.length; asked += PIECE) {
-        lines.push(...(await archive.presenceLines(ids.slice(asked, asked + PIECE), from, to)))
-      }
-      return lines
+    async lines(ids, range) {
+      await writtenUp()
+      return linesInPieces(archive, ids, range)
     },
-    async close() {
-      await opening
-      await serial(write)
+    close: writtenUp,
+  }
+}
+
+function take(into: Recorder, observation: Observation | undefined): void {
+  if (observation) into.observe(observation)
+  else into.gap()
+}
+
+async function linesInPieces(
+  { presenceLines }: PresenceArchive,
+  ids: readonly number[],
+  { from, to }: Range,
+): Promise<Line[]> {
+  const lines: Line[] = []
+  for (let asked = 0; asked < ids.length; asked += PIECE) {
+    lines.push(...(await presenceLines(ids.slice(asked, asked + PIECE), from, to)))
+  }
+  return lines
+}
+
+/** Writes batches in their order; keeps those that the archive refuses for a while. */
+function createWriter(
+  { recordPresence }: PresenceArchive,
+  describe: PresenceHistoryOptions['describe'],
+) {
+  let unwritten: PresenceBatch[] = []
+  return {
+    /** Returns false if the archive is another one, or took nothing for too long. Never rejects. */
+    async write(batch: PresenceBatch | undefined): Promise<boolean> {
+      if (batch) unwritten.push(batch)
+      try {
+        for (let first = unwritten[0]; first; first = unwritten[0]) {
+          if (!(await recordPresence(first))) return false
+          unwritten.shift()
+        }
+      } catch (error) {
+        describe(error)
+        const numbers = unwritten.reduce((sum, { changes }) => sum + changes.length, 0)
+        return numbers <= MOST.numbers
+      }
+      return true
+    },
+    forget(): void {
+      unwritten = []
     },
   }
 }

@@ -61,8 +61,6 @@ export interface RosterOptions {
   isLinked(last: Last, now: number): boolean
 }
 
-export type Roster = ReturnType<typeof createRoster>
-
 /** Who stands in which part of the list, and in which state; writes down what an observation shows again. */
 export function createRoster(options: RosterOptions) {
   const entries = new Map<number, Entry>()

@@ -9,6 +9,11 @@ const FIELDS = 200
 
 type Body = Pick<ReceivedPost, 'size' | 'trouble'> & { bytes: Buffer }
 
+/** A post as it came. */
+export interface RawPost extends Body, Pick<ReceivedPost, 'id' | 'at' | 'foreignHost'> {
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
+}
+
 /** Takes a body up to its limit; never rejects. */
 export function readBody(request: IncomingMessage): Promise<Body> {
   return new Promise((resolve) => {
@@ -36,7 +41,7 @@ const written = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 /** What a body says field by field, if it is a JSON object or a form. */
-export function fieldsOf(body: string, type = ''): NameValue[] {
+function fieldsOf(body: string, type = ''): NameValue[] {
   if (/^application\/x-www-form-urlencoded/i.test(type)) return pairs(new URLSearchParams(body))
   try {
     const value: unknown = JSON.parse(body)
@@ -48,10 +53,28 @@ export function fieldsOf(body: string, type = ''): NameValue[] {
 }
 
 /** Headers in the order and with the letters with which they came. */
-export function headersOf({ rawHeaders }: IncomingMessage): NameValue[] {
+function headersOf({ rawHeaders }: RawPost['request']): NameValue[] {
   return rawHeaders.flatMap((name, at) =>
     at % 2 === 0 ? [{ name, value: rawHeaders[at + 1] ?? '' }] : [],
   )
 }
 
-export const queryOf = (url: URL): NameValue[] => pairs(url.searchParams)
+/** What a post says: read when somebody is told of it, since of many at once only the last ones are. */
+export function readPost({ request, bytes, ...post }: RawPost): ReceivedPost {
+  const { method = '', url = '', headers } = request
+  const body = bytes.toString('utf8')
+  return {
+    ...post,
+    method,
+    headers: headersOf(request),
+    query: pairs(new URLSearchParams(splitTarget(url).query)),
+    fields: fieldsOf(body, headers['content-type']),
+    body,
+  }
+}
+
+/** The path of what is asked for, and what follows `?`. */
+export function splitTarget(url: string): { path: string; query: string } {
+  const at = url.indexOf('?')
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at) }
+}

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Announce } from '../emitter.ts'
 import { createSerial } from '../serial.ts'
-import { fieldsOf, headersOf, queryOf, readBody } from './read-post.ts'
+import { readBody, readPost, splitTarget, type RawPost } from './read-post.ts'
 import type { ListenAt, ReceivedPost, ReceiverState, ReceiverTrouble } from './types.ts'
 
 /** So many posts are kept, in memory alone. */
@@ -47,7 +47,7 @@ function interfaces(): ReceiverState['interfaces'] {
 export function createReceiver(announce: Announce, patience = PATIENCE): Receiver {
   const serial = createSerial()
   let posts: ReceivedPost[] = []
-  let untold: ReceivedPost[] = []
+  let untold: RawPost[] = []
   let telling: NodeJS.Timeout | undefined
   let server: Server | undefined
   let where: Pick<ReceiverState, 'url' | 'urls' | 'trouble'> = {}
@@ -60,42 +60,37 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
   function tell(): void {
     clearTimeout(telling)
     telling = undefined
-    const added = untold.slice(-KEPT)
+    const added = untold.map(readPost)
     untold = []
+    posts = [...posts, ...added].slice(-KEPT)
     announce('receiver.changed', { state: state(), added })
   }
 
-  function keep(post: ReceivedPost): void {
-    posts.push(post)
-    if (posts.length > KEPT) posts.shift()
+  function keep(post: RawPost): void {
     untold.push(post)
+    if (untold.length > KEPT) untold.shift()
     telling ??= setTimeout(tell, TOGETHER)
   }
 
   /** Answers whoever posts to the path; others learn nothing. */
   async function take(path: string, request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://receiver')
-    const isHere = url.pathname === path
+    const isHere = splitTarget(request.url ?? '').path === path
     if (!isHere || request.method !== 'POST') {
       response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
       return
     }
     const at = Date.now()
-    const { bytes, size, trouble } = await readBody(request)
-    const body = bytes.toString('utf8')
+    const body = await readBody(request)
+    const { trouble } = body
     const host = request.headers.host ?? ''
     last += 1
+    const { method, url, headers, rawHeaders } = request
     keep({
       id: last,
       at,
-      method: request.method,
+      request: { method, url, headers, rawHeaders },
       ...(!own.has(host) && { foreignHost: host }),
-      headers: headersOf(request),
-      query: queryOf(url),
-      fields: fieldsOf(body, request.headers['content-type']),
-      body,
-      size,
-      ...(trouble && { trouble }),
+      ...body,
     })
     if (trouble === 'brokenOff') return
     const status = trouble === 'tooLong' ? 413 : 200
@@ -149,7 +144,7 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
 
   return {
     state,
-    posts: () => [...posts],
+    posts: () => [...posts, ...untold.map(readPost)].slice(-KEPT),
     start: (at) =>
       serial(async () => {
         await end()

@@ -14,42 +14,14 @@ const holds = <T extends object>(there: T, sent: T): boolean =>
 
 /** Accounts that verify people by a call (section "Flash Call"). */
 export function verificationSubject(context: CabinetContext): Subject<'verification'> {
-  const { account, client, guard } = context
+  const { client, guard } = context
   const packages = createPackages(context)
 
   const rows = async () => (await client.call('flashCall.list', {})).data.valid
   const list = async (): Promise<FlashAccount[]> =>
     (await rows()).map(({ id, name }) => ({ id, name: name ?? String(id) }))
 
-  async function seenOf(id: number): Promise<{ name: string }> {
-    const found = (await account.renew('flashAccounts')).find((one) => one.id === id)
-    if (!found) throw new CoreFailure('notFound')
-    return { name: found.name }
-  }
-
-  const naming = createEditing(context, {
-    slice: 'flashAccounts',
-    seenOf,
-    create: async ({ name }: { name: string }) => {
-      const { data } = await client.call('flashCall.create', { name })
-      return omitNullish({ id: data?.account_id })
-    },
-    replace: (account_id, { name }) => client.call('flashCall.rename', { account_id, name }),
-  })
-  const settings = createReplacing<number, FlashSettings, FlashSettings>({
-    seenOf: (id) => account.renewDetail('flashAccounts', id),
-    isAs: holds,
-    replace: (account_id, given) =>
-      client.call('flashCall.changeSettings', { account_id, ...settingFields(given) }),
-  })
-  const readGeneral = async () => generalOf(await client.call('flashCall.generalSettings', {}))
-  const general = createReplacing<Carriers | undefined, FlashGeneral, FlashGeneral>({
-    seenOf: readGeneral,
-    // Carriers are never read: with them nothing is proved.
-    isAs: (there, sent, operators) => (operators ? undefined : holds(there, sent)),
-    replace: (operators, given) =>
-      client.call('flashCall.changeGeneralSettings', generalFields(given, operators)),
-  })
+  const { naming, settings, readGeneral, general } = createEdits(context)
 
   return {
     slices: [
@@ -89,4 +61,41 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
       },
     },
   }
+}
+
+/** Changes that are compared with what the service holds. */
+function createEdits(context: CabinetContext) {
+  const { account, client } = context
+
+  async function seenOf(id: number): Promise<{ name: string }> {
+    const found = (await account.renew('flashAccounts')).find((one) => one.id === id)
+    if (!found) throw new CoreFailure('notFound')
+    return { name: found.name }
+  }
+
+  const naming = createEditing(context, {
+    slice: 'flashAccounts',
+    seenOf,
+    create: async ({ name }: { name: string }) => {
+      const { data } = await client.call('flashCall.create', { name })
+      return omitNullish({ id: data?.account_id })
+    },
+    replace: (account_id, { name }) => client.call('flashCall.rename', { account_id, name }),
+  })
+  const settings = createReplacing<number, FlashSettings, FlashSettings>({
+    seenOf: (id) => account.renewDetail('flashAccounts', id),
+    isAs: holds,
+    replace: (account_id, given) =>
+      client.call('flashCall.changeSettings', { account_id, ...settingFields(given) }),
+  })
+  const readGeneral = async () => generalOf(await client.call('flashCall.generalSettings', {}))
+  const general = createReplacing<Carriers | undefined, FlashGeneral, FlashGeneral>({
+    seenOf: readGeneral,
+    // Carriers are never read: with them nothing is proved.
+    isAs: (there, sent, operators) => (operators ? undefined : holds(there, sent)),
+    replace: (operators, given) =>
+      client.call('flashCall.changeGeneralSettings', generalFields(given, operators)),
+  })
+
+  return { naming, settings, readGeneral, general }
 }

@@ -1,9 +1,12 @@
 import type {
   AddressQuestion,
   BuyQuestion,
+  CallsQuestion,
   Deletable,
   DeleteQuestion,
   Destination,
+  ForwardBackQuestion,
+  ForwardQuestion,
   PacketQuestion,
   TariffQuestion,
 } from '../../core/ports.ts'
@@ -44,42 +47,54 @@ export const en: Language = {
           yes: 'Issue',
         }
       case 'calls':
-        return {
-          title: 'A package of calls',
-          message:
-            question.fee === undefined
-              ? `Take the package “${question.name}”? The service told no fee.`
-              : `Take the package “${question.name}” for ${money.format(question.fee)} a month?`,
-          lines: [`Account: ${question.account}`],
-          below: 'The fee is charged. What is left of a former package may be lost.',
-          yes: 'Take',
-        }
+        return callPackage(question)
       case 'delete':
         return deletion(question)
       case 'forward':
-        return {
-          title: 'Forwarding',
-          message:
-            question.to.type === 'empty'
-              ? `Take the forwarding off ${ofNumbers(question.numbers.length)}?`
-              : `Lead the calls of ${ofNumbers(question.numbers.length)} to ${destination(question.to)}?`,
-          lines: question.numbers.map(spelled),
-          below: 'Incoming calls go the other way at once.',
-          yes: question.to.type === 'empty' ? 'Take off' : 'Forward',
-        }
+        return forward(question)
       case 'forwardBack':
-        return {
-          title: 'Forwarding',
-          message: `Put the former forwarding of ${ofNumbers(question.numbers.length)} back?`,
-          lines: question.numbers.map(spelled),
-          below: 'Incoming calls go the other way at once.',
-          yes: 'Put back',
-        }
+        return forwardBack(question)
       case 'handler':
       case 'webhook':
         return address(question)
     }
   },
+}
+
+function forward(question: ForwardQuestion): QuestionText {
+  return {
+    title: 'Forwarding',
+    message:
+      question.to.type === 'empty'
+        ? `Take the forwarding off ${ofNumbers(question.numbers.length)}?`
+        : `Lead the calls of ${ofNumbers(question.numbers.length)} to ${destination(question.to)}?`,
+    lines: question.numbers.map(spelled),
+    below: 'Incoming calls go the other way at once.',
+    yes: question.to.type === 'empty' ? 'Take off' : 'Forward',
+  }
+}
+
+function forwardBack(question: ForwardBackQuestion): QuestionText {
+  return {
+    title: 'Forwarding',
+    message: `Put the former forwarding of ${ofNumbers(question.numbers.length)} back?`,
+    lines: question.numbers.map(spelled),
+    below: 'Incoming calls go the other way at once.',
+    yes: 'Put back',
+  }
+}
+
+function callPackage(question: CallsQuestion): QuestionText {
+  return {
+    title: 'A package of calls',
+    message:
+      question.fee === undefined
+        ? `Take the package “${question.name}”? The service told no fee.`
+        : `Take the package “${question.name}” for ${money.format(question.fee)} a month?`,
+    lines: [`Account: ${question.account}`],
+    below: 'The fee is charged. What is left of a former package may be lost.',
+    yes: 'Take',
+  }
 }
 
 function buy({ numbers, price }: BuyQuestion): QuestionText {

@@ -1,9 +1,12 @@
 import type {
   AddressQuestion,
   BuyQuestion,
+  CallsQuestion,
   Deletable,
   DeleteQuestion,
   Destination,
+  ForwardBackQuestion,
+  ForwardQuestion,
   PacketQuestion,
   TariffQuestion,
 } from '../../core/ports.ts'
@@ -45,42 +48,54 @@ export const ru: Language = {
           yes: 'Выставить',
         }
       case 'calls':
-        return {
-          title: 'Пакет звонков',
-          message:
-            question.fee === undefined
-              ? `Подключить пакет «${question.name}»? Плату сервис не сообщил.`
-              : `Подключить пакет «${question.name}» за ${money.format(question.fee)} в месяц?`,
-          lines: [`Аккаунт: ${question.account}`],
-          below: 'Плата спишется с баланса. Остаток прежнего пакета может пропасть.',
-          yes: 'Подключить',
-        }
+        return callPackage(question)
       case 'delete':
         return deletion(question)
       case 'forward':
-        return {
-          title: 'Переадресация',
-          message:
-            question.to.type === 'empty'
-              ? `Снять переадресацию с ${fromNumbers(question.numbers.length)}?`
-              : `Направить звонки с ${fromNumbers(question.numbers.length)}: ${destination(question.to)}?`,
-          lines: question.numbers.map(spelled),
-          below: 'Входящие звонки пойдут иначе сразу.',
-          yes: question.to.type === 'empty' ? 'Снять' : 'Направить',
-        }
+        return forward(question)
       case 'forwardBack':
-        return {
-          title: 'Переадресация',
-          message: `Вернуть прежнюю переадресацию ${forNumbers(question.numbers.length)}?`,
-          lines: question.numbers.map(spelled),
-          below: 'Входящие звонки пойдут иначе сразу.',
-          yes: 'Вернуть',
-        }
+        return forwardBack(question)
       case 'handler':
       case 'webhook':
         return address(question)
     }
   },
+}
+
+function forward(question: ForwardQuestion): QuestionText {
+  return {
+    title: 'Переадресация',
+    message:
+      question.to.type === 'empty'
+        ? `Снять переадресацию с ${fromNumbers(question.numbers.length)}?`
+        : `Направить звонки с ${fromNumbers(question.numbers.length)}: ${destination(question.to)}?`,
+    lines: question.numbers.map(spelled),
+    below: 'Входящие звонки пойдут иначе сразу.',
+    yes: question.to.type === 'empty' ? 'Снять' : 'Направить',
+  }
+}
+
+function forwardBack(question: ForwardBackQuestion): QuestionText {
+  return {
+    title: 'Переадресация',
+    message: `Вернуть прежнюю переадресацию ${forNumbers(question.numbers.length)}?`,
+    lines: question.numbers.map(spelled),
+    below: 'Входящие звонки пойдут иначе сразу.',
+    yes: 'Вернуть',
+  }
+}
+
+function callPackage(question: CallsQuestion): QuestionText {
+  return {
+    title: 'Пакет звонков',
+    message:
+      question.fee === undefined
+        ? `Подключить пакет «${question.name}»? Плату сервис не сообщил.`
+        : `Подключить пакет «${question.name}» за ${money.format(question.fee)} в месяц?`,
+    lines: [`Аккаунт: ${question.account}`],
+    below: 'Плата спишется с баланса. Остаток прежнего пакета может пропасть.',
+    yes: 'Подключить',
+  }
 }
 
 function buy({ numbers, price }: BuyQuestion): QuestionText {

@@ -4,7 +4,7 @@ import type { Failure } from '../../../electron/bridge/failures.ts'
 import type { Cabinet } from '../../../electron/bridge/session.ts'
 import { call } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/use-command.ts'
-import { useFailureText } from '../../i18n/failure-text.ts'
+import { isUnclearPinCall, useFailureText } from '../../i18n/failure-text.ts'
 import { useApp } from '../../stores/app.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
@@ -123,7 +123,10 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
     if (failure) failed.value = { failure, asking: false }
   })
   watch(calling.failure, (failure) => {
-    if (failure) failed.value = { failure, asking: true }
+    if (!failure) return
+    failed.value = { failure, asking: true }
+    const phone = fields.phone.trim()
+    if (isUnclearPinCall(failure)) called.value = { typed: digitsOf(phone), phone }
   })
   /** What is being mended is not shown as wrong any more. */
   watch([way, fields], () => (failed.value = undefined))

@@ -34,7 +34,7 @@ export const aboveDraft = (text: string, draft: string): string =>
 
 /** What a person does with outgoing messages, and the way out for the outbox. */
 export interface Outgoing {
-  /** Why nothing can be sent from a number at present, thrown. */
+  /** Throws why nothing can be sent from a number at present. */
   requireSender(own: string): void
   deliver(message: Message): Promise<SendReceipt>
   send(thread: ThreadId, text: string, options?: SendOptions): Promise<Message>
@@ -54,7 +54,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     if (senders.known() && !senders.find(own)) throw new CoreFailure('invalid', { field: 'own' })
   }
 
-  /** The message, or a refusal where it is not there or not in one of the states. */
+  /** Returns the message; throws if it is not there or not in one of the states. */
   async function inState(id: MessageId, states: readonly MessageState[]): Promise<Message> {
     const message = await archive.message(id)
     if (!message) throw new CoreFailure('notFound', { field: 'message' })
@@ -87,16 +87,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     if (text.trim() === '') throw new CoreFailure('invalid', { field: 'text' })
     if (verdict === 'refuse' || (verdict === 'ask' && !agreed)) throw limited()
     const at = Date.now()
-    const undo = options.undo()
-    const message: Message = {
-      id: nextId(at),
-      thread,
-      direction: 'outgoing',
-      text,
-      at,
-      state: 'queued',
-      ...(undo > 0 ? { sendAt: at + undo } : {}),
-    }
+    const message = queuedMessage({ id: nextId(at), thread, text, at }, options.undo())
     const { outstanding, ...change } = await archive.add(message, keepDraft)
     onChange(change)
     outbox.wake(outstanding)
@@ -105,16 +96,8 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 
   return {
     requireSender,
+    deliver: (message) => deliver(options, message),
     send: (thread, text, how = {}) => oneByOne(() => queue(thread, text, how)),
-
-    async deliver({ thread, text }) {
-      const parties = partiesOf(thread)
-      const sender = parties && senders.find(parties.own)
-      const sms = options.sms()
-      if (!sms) throw new CoreFailure('signedOut')
-      if (!parties || !sender) throw new CoreFailure('invalid', { field: 'own' })
-      return sms.send({ sender, to: parties.other, text })
-    },
 
     async takeBack(id) {
       const states: MessageState[] = ['queued', 'unsent']
@@ -155,4 +138,26 @@ function moved(): CoreFailure {
 
 function limited(): CoreFailure {
   return new CoreFailure('limited', { field: 'text' })
+}
+
+/** @param undo how long it may be taken back, in milliseconds */
+function queuedMessage(
+  written: Pick<Message, 'id' | 'thread' | 'text' | 'at'>,
+  undo: number,
+): Message {
+  const message: Message = { ...written, direction: 'outgoing', state: 'queued' }
+  return undo > 0 ? { ...message, sendAt: written.at + undo } : message
+}
+
+/** Puts a message on the wire. Throws `signedOut`, or `invalid` if its number may send no more. */
+async function deliver(
+  { senders, sms: current }: OutgoingOptions,
+  { thread, text }: Message,
+): Promise<SendReceipt> {
+  const parties = partiesOf(thread)
+  const sender = parties && senders.find(parties.own)
+  const sms = current()
+  if (!sms) throw new CoreFailure('signedOut')
+  if (!parties || !sender) throw new CoreFailure('invalid', { field: 'own' })
+  return sms.send({ sender, to: parties.other, text })
 }

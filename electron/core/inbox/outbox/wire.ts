@@ -60,9 +60,7 @@ export function createWire(options: WireOptions, memory: KeptMemory, times: Outb
   const { archive, describe } = options
   /** What became of a message, where the archive has not taken it yet. */
   let unsaved: SendOutcome | undefined
-  let failures = 0
-  let linkUntil = 0
-  let unreachable = false
+  const link = createLink(options)
 
   async function leave(id: MessageId, listed: Listed | undefined): Promise<boolean> {
     const notBefore = Date.now() + times.interval
@@ -86,22 +84,9 @@ export function createWire(options: WireOptions, memory: KeptMemory, times: Outb
         return { id, to: 'queued', details: { failure }, blockedUntil }
       }
       const to = callOutcome(error)
-      if (to === 'queued') backOff(error, failure)
+      if (to === 'queued') link.failed(error, failure)
       return { id, to, details: { failure } }
     }
-  }
-
-  function backOff(error: unknown, failure: Failure): void {
-    failures += 1
-    linkUntil = Date.now() + pauseAfter(error, failures, options.random)
-    unreachable = failure.kind === 'unreachable'
-  }
-
-  function answered(): void {
-    failures = 0
-    linkUntil = 0
-    unreachable = false
-    options.onAnswer()
   }
 
   async function save({ id, to, details, blockedUntil }: SendOutcome): Promise<Outstanding> {
@@ -112,8 +97,8 @@ export function createWire(options: WireOptions, memory: KeptMemory, times: Outb
     memory.written(after.memory)
     options.onChange(after)
     unsaved = undefined
-    if (to === 'queued' && unreachable) options.onUnreachable()
-    if (to === 'accepted' || to === 'refused') answered()
+    if (to === 'queued' && link.isUnreachable()) options.onUnreachable()
+    if (to === 'accepted' || to === 'refused') link.answered()
     return after.outstanding
   }
 
@@ -129,13 +114,36 @@ export function createWire(options: WireOptions, memory: KeptMemory, times: Outb
     async save() {
       if (unsaved) await save(unsaved)
     },
-    pausedUntil(now) {
-      linkUntil = Math.min(linkUntil, now + LONGEST)
-      return linkUntil
+    pausedUntil: link.pausedUntil,
+    reachable: link.reachable,
+  }
+}
+
+/** What sending has shown of the service: whether it is there, and how long it wants to be left alone. */
+function createLink({ onAnswer, random }: Pick<WireOptions, 'onAnswer' | 'random'>) {
+  let failures = 0
+  let until = 0
+  let unreachable = false
+  return {
+    isUnreachable: () => unreachable,
+    failed(error: unknown, failure: Failure): void {
+      failures += 1
+      until = Date.now() + pauseAfter(error, failures, random)
+      unreachable = failure.kind === 'unreachable'
     },
-    reachable() {
+    answered(): void {
+      failures = 0
+      until = 0
+      unreachable = false
+      onAnswer()
+    },
+    pausedUntil(now: number): number {
+      until = Math.min(until, now + LONGEST)
+      return until
+    },
+    reachable(): boolean {
       const was = unreachable
-      if (was) linkUntil = 0
+      if (was) until = 0
       unreachable = false
       return was
     },

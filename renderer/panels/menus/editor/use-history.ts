@@ -36,5 +36,3 @@ export function useHistory(begin: Menu) {
     endGroup: () => (history.value = endGroup(history.value)),
   }
 }
-
-export type History = ReturnType<typeof useHistory>

@@ -1,22 +1,31 @@
 import { onBeforeUnmount, onMounted, shallowReactive, watch } from 'vue'
+import type { Post } from '../../../../electron/bridge/support.ts'
+import { roomFor } from './room.ts'
 
 /** What comes into sight soon is drawn already. */
 const AHEAD = '600px'
-/** Signs of HTML in a line of a post, and its height in pixels: only a guess until it is drawn. */
-const LINE = 110
-const LINE_HEIGHT = 21
-const MOST_LINES = 200
+/** About as much as anybody sees of a thread as it opens, in pixels: the rest is a frame away. */
+const AT_FIRST = 500
 
-/** About as much room as a post will take. */
-const roomFor = (html: string): string =>
-  `${Math.min(MOST_LINES, Math.ceil(html.length / LINE) + 1) * LINE_HEIGHT}px`
+/** The newest posts that fill what is seen at first. */
+function newest(posts: readonly Post[]): number[] {
+  let room = AT_FIRST
+  const ids: number[] = []
+  for (const { id, html } of posts.toReversed()) {
+    if (room <= 0) break
+    room -= roomFor(html)
+    ids.push(id)
+  }
+  return ids
+}
 
 /**
- * Draws posts as they come near, one in a frame, so that no frame waits for a thread's worth of cleaning.
+ * Draws the newest posts at once and the others as they come near, one in a frame, so that no frame waits
+ * for a thread's worth of cleaning.
  * The thread begins at its end, and stays there until somebody scrolls.
  */
-export function usePostsInSight(scroller: () => HTMLElement | null) {
-  const drawn = shallowReactive(new Set<number>())
+export function usePostsInSight(posts: readonly Post[], scroller: () => HTMLElement | null) {
+  const drawn = shallowReactive(new Set(newest(posts)))
   const waiting = new Set<HTMLElement>()
   const queue: number[] = []
   let observer: IntersectionObserver | undefined
@@ -83,5 +92,5 @@ export function usePostsInSight(scroller: () => HTMLElement | null) {
     scroller()?.removeEventListener('scroll', noteEnd)
   })
 
-  return { vPost, isDrawn: (id: number): boolean => drawn.has(id), roomFor }
+  return { vPost, isDrawn: (id: number): boolean => drawn.has(id) }
 }

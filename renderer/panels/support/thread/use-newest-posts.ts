@@ -1,0 +1,45 @@
+import { computed, nextTick, onBeforeUnmount, onMounted, ref, watch } from 'vue'
+import type { Post } from '../../../../electron/bridge/support.ts'
+
+/** So many of the newest are listed at once: more than any window shows. */
+const FIRST = 10
+/** So many earlier ones follow in each frame. */
+const SLICE = 10
+/** So many follow by themselves, and that many more whenever they are asked for. */
+const STEP = 200
+
+/**
+ * The newest posts of a thread, listed in slices so that no frame waits for all of them. The browser keeps
+ * the reader's place while earlier ones come in above it.
+ */
+export function useNewestPosts(posts: () => readonly Post[], scroller: () => HTMLElement | null) {
+  const wanted = ref(STEP)
+  const reached = ref(FIRST)
+  const most = computed(() => Math.min(wanted.value, posts().length))
+  const listed = computed(() => posts().slice(-reached.value))
+  const earlier = computed(() => Math.max(0, posts().length - wanted.value))
+  let frame = 0
+
+  async function listMore(): Promise<void> {
+    const place = scroller()
+    // At the very top the browser keeps no place.
+    if (place?.scrollTop === 0) place.scrollTop = 1
+    reached.value += SLICE
+    await nextTick()
+    listSoon()
+  }
+  function listSoon(): void {
+    cancelAnimationFrame(frame)
+    frame = reached.value < most.value ? requestAnimationFrame(() => void listMore()) : 0
+  }
+  onMounted(listSoon)
+  watch(most, listSoon)
+  onBeforeUnmount(() => cancelAnimationFrame(frame))
+
+  return {
+    listed,
+    /** How many are listed only when they are asked for. */
+    earlier,
+    listEarlier: (): void => void (wanted.value += STEP),
+  }
+}
