@@ -35,7 +35,7 @@ export interface Shell {
   stop(): Promise<void>
   /** Ends it at once, as a power failure would (`kill -9`). */
   kill(): Promise<void>
-  /** Has Node write its report, and ends it as a fault in its own code would. */
+  /** Has Node write the report of a crash, and ends it at once. */
   crash(): Promise<void>
   readonly pid: number
   /** What it wrote to standard error by itself. */
@@ -55,7 +55,7 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     ...nursery,
     ...(options.reports === undefined
       ? []
-      : ['--report-on-signal', '--report-on-fatalerror', `--report-directory=${options.reports}`]),
+      : ['--report-on-signal', `--report-directory=${options.reports}`]),
     'out/main/web.js',
     ...(options.browser === undefined ? ['--no-open'] : []),
     ...(options.port === undefined ? [] : ['--port', String(options.port)]),
@@ -104,8 +104,11 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     async crash() {
       const gone = once(child, 'exit')
       child.kill('SIGUSR2')
-      await once(child.stderr, 'data')
-      child.kill('SIGABRT')
+      // Node says on standard error when the report stands in its folder.
+      while (!complaints.some((line) => line.includes('report completed'))) {
+        await once(child.stderr, 'data')
+      }
+      child.kill('SIGKILL')
       await gone
     },
     async kill() {
