@@ -14,7 +14,7 @@ import type {
   Thread,
   ThreadId,
   ThreadsPage,
-  UnfitMessage,
+  InvalidMessage,
 } from '../core/inbox/types.ts'
 import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
@@ -42,7 +42,7 @@ export type {
   ThreadId,
   ThreadMarks,
   ThreadsPage,
-  UnfitMessage,
+  InvalidMessage,
 } from '../core/inbox/types.ts'
 
 const thread = z.string().min(1).max(200)
@@ -141,7 +141,7 @@ export interface InboxEvents {
   'history.changed': InCabinet & { history: History }
   'outbox.changed': InCabinet & { outbox: OutboxState }
   /** All of them anew: few, if any. */
-  'unfit.changed': InCabinet & { unfit: UnfitMessage[] }
+  'invalidMessages.changed': InCabinet & { invalid: InvalidMessage[] }
   /** The shell asks the window to show a thread (a notification was clicked). */
   'thread.show': InCabinet & { thread: ThreadId; message?: MessageId }
 }

@@ -4,7 +4,7 @@ import type {
   History,
   OutboxState,
   Sender,
-  UnfitMessage,
+  InvalidMessage,
 } from '../core/inbox/types.ts'
 import type { Balance } from '../core/money/types.ts'
 import type { Link } from '../core/polling/types.ts'
@@ -31,7 +31,7 @@ export interface CabinetState {
   history: History
   outbox: OutboxState
   /** Messages that the service lists in another shape than described. */
-  unfit: UnfitMessage[]
+  invalid: InvalidMessage[]
 }
 
 const email = z.string().trim().min(1).max(300)

@@ -105,11 +105,11 @@ function calls(perform: Perform): Pick<ServiceClient, 'call' | 'create'> {
 
 function lists(perform: Perform): Pick<ServiceClient, 'page' | 'pages' | 'rows'> {
   /** `PagedId` promises a list in `data`; the reply's type cannot say so for an unknown id. */
-  function pageReader(id: PagedId, input: unknown, { onUnfit, ...options }: ListOptions) {
+  function pageReader(id: PagedId, input: unknown, { onInvalid, ...options }: ListOptions) {
     return async (page?: number) => {
       const { value } = await perform(id, input, { ...options, page })
       const reply = value as { data: Rows<unknown> }
-      onUnfit?.(reply.data)
+      onInvalid?.(reply.data)
       return reply
     }
   }

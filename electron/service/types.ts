@@ -107,7 +107,7 @@ export interface DownloadOptions extends CallOptions {
 export interface ListOptions extends CallOptions {
   limit?: number
   /** Told of each page's rows that do not fit, which are not among those yielded. */
-  onUnfit?: (rows: Pick<Rows<unknown>, 'invalid' | 'reasons'>) => void
+  onInvalid?: (rows: Pick<Rows<unknown>, 'invalid' | 'reasons'>) => void
 }
 
 /** Calls some of the service's operations. Every method rejects with a `ServiceFailure`. */

@@ -5,9 +5,12 @@ import { applyLocale, resolveLocale } from './locale.ts'
 import { pluralRules } from './plural.ts'
 import { commonTexts, type TextFiles } from './text-files.ts'
 
-/** Texts by the parts of their keys, as the build prepared them. */
+/** A text as the build prepared it: a tree, whose kind is a number; the name of that is shorter in builds. */
+type Prepared = { t: number } | { type: number }
+
+/** Texts by the parts of their keys. */
 interface Texts {
-  [key: string]: Texts | string
+  [key: string]: Texts | Prepared | string
 }
 
 /** What was shown so far; all of it is there in the language that is shown. */
@@ -79,12 +82,20 @@ async function load(locale: Locale, files: Iterable<TextFiles>): Promise<void> {
   )
 }
 
-/** Both texts, by their keys; what two files have under one name stands there together. */
+/**
+ * Both texts, by their keys; what two files have under one name stands there together. A file may come
+ * twice, where two parts of the app want it at once.
+ */
 function merge(some: Texts, others: Texts): Texts {
   const all = { ...some, ...others }
   for (const [key, other] of Object.entries(others)) {
     const one = some[key]
-    if (typeof one === 'object' && typeof other === 'object') all[key] = merge(one, other)
+    if (isTexts(one) && isTexts(other)) all[key] = merge(one, other)
   }
   return all
 }
+
+const isTexts = (one: Texts[string] | undefined): one is Texts =>
+  typeof one === 'object' &&
+  !('t' in one && typeof one.t === 'number') &&
+  !('type' in one && typeof one.type === 'number')

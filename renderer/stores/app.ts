@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { AppState } from '../../electron/bridge/app.ts'
 import type { KeychainState } from '../../electron/bridge/app.ts'
 import type { Settings } from '../../electron/bridge/settings.ts'
@@ -21,10 +21,11 @@ const FIRST_SETTINGS: Settings = {
 /** What belongs to the app as a whole, whichever cabinet is shown. */
 export const useApp = defineStore('app', () => {
   const version = ref('')
-  const settings = shallowRef<Settings>({
-    ...FIRST_SETTINGS,
-    ...window.switchdesk.boot.settings,
-  })
+  /** As the core last told them. */
+  const stored = shallowRef<Settings>({ ...FIRST_SETTINGS, ...window.switchdesk.boot.settings })
+  /** Chosen here and not yet answered by the core, the oldest first. */
+  const unanswered = shallowRef<Partial<Settings>[]>([])
+  const settings = computed<Settings>(() => Object.assign({}, stored.value, ...unanswered.value))
   const keychain = ref<KeychainState>('ready')
   /** Whether the program behind the window is there (the web shell can lose it). */
   const connection = ref<'open' | 'lost'>('open')
@@ -33,19 +34,17 @@ export const useApp = defineStore('app', () => {
 
   function hydrate(state: AppState): void {
     version.value = state.version
-    settings.value = state.settings
+    stored.value = state.settings
     keychain.value = state.keychain
   }
 
-  /** Shown at once; what the core answers is what stays. */
+  /** Shown at once, and until the core has answered, whatever it answers to earlier ones. */
   async function changeSettings(change: Partial<Settings>): Promise<void> {
-    const before = settings.value
-    settings.value = { ...before, ...change }
+    unanswered.value = [...unanswered.value, change]
     try {
-      settings.value = await call('settings.change', change)
-    } catch (error) {
-      settings.value = before
-      throw error
+      stored.value = await call('settings.change', change)
+    } finally {
+      unanswered.value = unanswered.value.filter((one) => one !== change)
     }
   }
 
@@ -54,7 +53,7 @@ export const useApp = defineStore('app', () => {
   }
 
   useEvents().listen(({ name, payload }) => {
-    if (name === 'settings.changed') settings.value = payload
+    if (name === 'settings.changed') stored.value = payload
     else if (name === 'keychain.changed') keychain.value = payload.state
     else if (name === 'bridge.connection') connection.value = payload.state
   })

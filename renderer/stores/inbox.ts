@@ -9,7 +9,7 @@ import type {
   Thread,
   ThreadId,
   ThreadMarks,
-  UnfitMessage,
+  InvalidMessage,
 } from '../../electron/bridge/inbox.ts'
 import type { CabinetId } from '../../electron/bridge/session.ts'
 import { call } from '../bridge/call.ts'
@@ -31,7 +31,7 @@ export const useInbox = defineStore('inbox', () => {
   const archive = shallowRef<ArchiveState>({ state: 'opening' })
   const history = shallowRef<History>(UNREAD_HISTORY)
   const outbox = shallowRef<OutboxState>(QUIET)
-  const unfit = shallowRef<UnfitMessage[]>([])
+  const invalid = shallowRef<InvalidMessage[]>([])
   /** The own number that was written from last in this window. */
   const writtenFrom = ref<string>()
   /** The archive when it was last not being opened. */
@@ -44,7 +44,7 @@ export const useInbox = defineStore('inbox', () => {
       'archive.changed': (told) => noteArchive(told.archive),
       'history.changed': (told) => (history.value = told.history),
       'outbox.changed': (told) => (outbox.value = told.outbox),
-      'unfit.changed': (told) => (unfit.value = told.unfit),
+      'invalidMessages.changed': (told) => (invalid.value = told.invalid),
     },
     forget() {
       cabinet.value = undefined
@@ -52,7 +52,7 @@ export const useInbox = defineStore('inbox', () => {
       archive.value = { state: 'opening' }
       history.value = UNREAD_HISTORY
       outbox.value = QUIET
-      unfit.value = []
+      invalid.value = []
       writtenFrom.value = undefined
       settled = undefined
     },
@@ -66,7 +66,7 @@ export const useInbox = defineStore('inbox', () => {
     takeArchive(state.archive)
     history.value = state.history
     outbox.value = state.outbox
-    unfit.value = state.unfit
+    invalid.value = state.invalid
   }
 
   /**
@@ -129,7 +129,7 @@ export const useInbox = defineStore('inbox', () => {
     archive,
     history,
     outbox,
-    unfit,
+    invalid,
     writtenFrom,
     noteArchive,
     noteDraft,

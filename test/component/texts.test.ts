@@ -29,7 +29,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 async function texts() {
   const { t, locale } = (await createTexts('ru')).global as unknown as {
-    t(key: string): string
+    t(key: string, named?: object, count?: number): string
     locale: { value: string }
   }
   return { t, locale }
@@ -49,6 +49,18 @@ describe('the texts of a part', () => {
     await showing
     expect(shown).toBe('the dialog: dialog ru')
     expect(dialog.asked).toEqual(['ru'])
+  })
+
+  it('may come twice, where two parts want them at once: what counts is still said in words', async () => {
+    const { t } = await texts()
+    const again: TextFiles = {
+      ru: () => import('../../renderer/locales/ru.json'),
+      en: () => import('../../renderer/locales/en.json'),
+    }
+    const said = t('time.minutes', { n: 5 }, 5)
+    await withTexts(again, () => Promise.resolve())()
+    expect(t('time.minutes', { n: 5 }, 5)).toBe(said)
+    expect(t('time.minutes', { n: 2 }, 2)).not.toBe('time.minutes')
   })
 
   it('change their language with all others, and all at once', async () => {

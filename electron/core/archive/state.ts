@@ -1,4 +1,4 @@
-import type { KeptUnfit, OutboxMemory, SyncCursor, Zone } from '../inbox/archive.ts'
+import type { KeptInvalid, OutboxMemory, SyncCursor, Zone } from '../inbox/archive.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { MoneyMemory } from '../money/archive.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
@@ -12,7 +12,7 @@ interface Remembered {
   /** By which the service's times were taken. */
   zone: Zone
   outbox: OutboxMemory
-  unfitMessages: KeptUnfit[]
+  invalidMessages: KeptInvalid[]
   menuDrafts: MenuDraft[]
   money: MoneyMemory
   presenceAlerts: AlertsMemory

@@ -101,8 +101,8 @@ function messageOperations(
   | 'messages'
   | 'message'
   | 'search'
-  | 'unfitMessages'
-  | 'keepUnfitMessages'
+  | 'invalidMessages'
+  | 'keepInvalidMessages'
 > {
   const { messages, threads, contacts, search, state } = tables
   return {
@@ -132,8 +132,8 @@ function messageOperations(
         if (!record) throw new CoreFailure('notFound', { field: 'thread' })
         return search.find(query, record.number)
       }),
-    unfitMessages: () => read(() => state.read('unfitMessages') ?? []),
-    keepUnfitMessages: (list) => write(() => state.write('unfitMessages', list)),
+    invalidMessages: () => read(() => state.read('invalidMessages') ?? []),
+    keepInvalidMessages: (list) => write(() => state.write('invalidMessages', list)),
   }
 }
 

@@ -19,7 +19,7 @@ import type {
   ThreadId,
   ThreadMarks,
   ThreadsPage,
-  UnfitMessage,
+  InvalidMessage,
 } from './types.ts'
 
 /** One message as the service lists it, with normalised numbers. */
@@ -44,12 +44,12 @@ export interface ServiceRow {
 }
 
 /** A row that does not fit, and what has to be read again to know that it is gone. */
-export interface KeptUnfit {
+export interface KeptInvalid {
   operation: string
   /** Milliseconds since the epoch, both ends included. */
   from: number
   until: number
-  message: UnfitMessage
+  message: InvalidMessage
 }
 
 /** A zone whose clocks are never changed. */
@@ -262,8 +262,8 @@ export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, Sup
   saveDraft(thread: ThreadId, text: string): Promise<Change>
   unread(): Promise<number>
 
-  unfitMessages(): Promise<KeptUnfit[]>
-  keepUnfitMessages(list: KeptUnfit[]): Promise<void>
+  invalidMessages(): Promise<KeptInvalid[]>
+  keepInvalidMessages(list: KeptInvalid[]): Promise<void>
 
   outboxMemory(): Promise<OutboxMemory>
   /** Changes these members; `undefined` removes one. Returns all of it. On return it is on the disk. */

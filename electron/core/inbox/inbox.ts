@@ -16,7 +16,7 @@ import { createReports } from './sync/reports.ts'
 import { createSenders } from './outbox/senders.ts'
 import type { SmsInterface } from './sms/interface.ts'
 import { createSync } from './sync/sync.ts'
-import { createUnfitMessages } from './sync/unfit-messages.ts'
+import { createInvalidMessages } from './sync/invalid-messages.ts'
 import type {
   LimitsReport,
   MessageId,
@@ -31,7 +31,7 @@ import type {
   ThreadId,
   ThreadMarks,
   ThreadsPage,
-  UnfitMessage,
+  InvalidMessage,
 } from './types.ts'
 import { createIngestQueue } from './sync/ingest-queue.ts'
 
@@ -63,7 +63,7 @@ export interface InboxOptions {
 /** The messages of one cabinet: what came, what is being sent, what was read. */
 export interface Inbox extends Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'decide'> {
   unread(): number
-  unfit(): UnfitMessage[]
+  invalid(): InvalidMessage[]
   senders(): Sender[]
   outbox(): OutboxState
   updateSenders(senders: Sender[]): void
@@ -100,10 +100,10 @@ export function createInbox(options: InboxOptions): Inbox {
   const times = { ...OUTBOX_TIMES, ...options.times }
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
   const ingestQueue = createIngestQueue(archive, tellIngested)
-  const unfit = createUnfitMessages(archive, (list) =>
-    announce('unfit.changed', { cabinet, unfit: list }),
+  const invalid = createInvalidMessages(archive, (list) =>
+    announce('invalidMessages.changed', { cabinet, invalid: list }),
   )
-  const hear = unfit.take
+  const hear = invalid.take
   const sync = createSync({ archive, ingestQueue, hear, zone, now })
   // One reading at a time: what it takes up must not be older than what was taken up before.
   const reading = createSerial()
@@ -188,7 +188,7 @@ export function createInbox(options: InboxOptions): Inbox {
   return {
     ...outgoing,
     unread: () => unread,
-    unfit: unfit.list,
+    invalid: invalid.list,
     senders: senders.list,
     outbox: outbox.state,
     updateSenders(list) {
@@ -199,7 +199,7 @@ export function createInbox(options: InboxOptions): Inbox {
     async open() {
       sync.restart()
       tellUnread(await archive.unread())
-      await unfit.open()
+      await invalid.open()
       await outbox.open()
     },
 

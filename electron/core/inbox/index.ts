@@ -18,7 +18,7 @@ export interface InboxSubjectOptions {
 }
 
 export interface InboxSubject extends Subject<'inbox'> {
-  state(): Pick<CabinetState, 'senders' | 'unread' | 'history' | 'outbox' | 'unfit'>
+  state(): Pick<CabinetState, 'senders' | 'unread' | 'history' | 'outbox' | 'invalid'>
 }
 
 /** The messages of one cabinet. */
@@ -40,7 +40,7 @@ export function inboxSubject(
       unread: inbox.unread(),
       outbox: inbox.outbox(),
       history: inbox.history.state(),
-      unfit: inbox.unfit(),
+      invalid: inbox.invalid(),
     }),
     open: inbox.open,
     connect: () => inbox.connect(sms),

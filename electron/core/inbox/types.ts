@@ -173,7 +173,7 @@ export interface History {
 }
 
 /** A message that the service lists in another shape than described: what of it can be read. */
-export interface UnfitMessage {
+export interface InvalidMessage {
   id: string
   text?: string
   /** Milliseconds since the epoch. */

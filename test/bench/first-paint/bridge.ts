@@ -101,7 +101,7 @@ const state: CabinetState = {
   archive: { state: 'open', kept: 'disk' },
   history: { target: '2026-01-01', state: 'idle', messages: 0 },
   outbox: { waiting: 0, held: [] },
-  unfit: [],
+  invalid: [],
 }
 
 type Answers = { [C in CommandName]?: Answer<C> }

@@ -65,7 +65,7 @@ describe('an open conversation', () => {
     bridge.cabinet('1').messages.set(empty.id, [])
     const reason = 'sms.dialog · incoming: string'
     const parties = { sender: '79031110000', receiver: own }
-    bridge.cabinet('1').state.unfit = [
+    bridge.cabinet('1').state.invalid = [
       { id: 'a', text: 'Перезвоните', at: 0, ...parties, reason },
       { id: 'b', text: 'Не сюда', at: 0, ...parties, receiver: OWN, reason },
     ]

@@ -64,7 +64,7 @@ describe('the list of threads', () => {
     const reason = 'sms.dialog · receiver: missing'
     const row = { id: 'a', text: 'Когда приедет мастер?', at, sender: '79261110022', reason }
     const bare = { id: 'b', reason: 'sms.dialog · top: null' }
-    bridge.emit('unfit.changed', { cabinet: '1', unfit: [row, bare] })
+    bridge.emit('invalidMessages.changed', { cabinet: '1', invalid: [row, bare] })
     await within(list).findByRole('heading', { name: 'Ни одно сообщение не читается полностью' })
     expect(within(list).queryByText('Пока нет сообщений')).toBeNull()
     await user.click(await within(list).findByText('Не полностью читаются 2 сообщения'))
@@ -73,7 +73,7 @@ describe('the list of threads', () => {
     expect(first?.textContent).toContain('Когда приедет мастер?')
     expect(first?.textContent).toContain('Что не так: sms.dialog · receiver: missing')
     expect(second?.textContent).toContain('Время не читается')
-    bridge.emit('unfit.changed', { cabinet: '1', unfit: [] })
+    bridge.emit('invalidMessages.changed', { cabinet: '1', invalid: [] })
     await within(list).findByRole('heading', { name: 'Пока нет сообщений' })
   })
 

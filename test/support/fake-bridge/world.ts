@@ -229,7 +229,7 @@ export function cabinet(
       archive: { state: 'open', kept: 'disk' },
       history: { oldest: '2026-01-01', target: '2026-01-01', state: 'idle', messages: 0 },
       outbox: { waiting: 0, held: [] },
-      unfit: [],
+      invalid: [],
     },
     threads: threads.map(({ record: one }) => one),
     messages: new Map(threads.map(({ record: one, messages }) => [one.id, messages])),

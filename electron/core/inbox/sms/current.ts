@@ -5,12 +5,12 @@ import { earlier, startOf } from './days.ts'
 import { inOrder, sortOut, type Known } from '../matching/incoming-batch.ts'
 import { normaliseNumber } from '../../phone/normalise.ts'
 import { threadId } from '../thread-id.ts'
-import type { UnfitMessage } from '../types.ts'
-import type { Days, HearUnfit, ListedRow, SmsInterface } from './interface.ts'
+import type { InvalidMessage } from '../types.ts'
+import type { Days, HearInvalid, ListedRow, SmsInterface } from './interface.ts'
 import { inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
 import { steadyRows } from './steady-rows.ts'
-import { toUnfit, type UnfitRows } from './unfit-rows.ts'
+import { toInvalid, type InvalidRows } from './invalid-rows.ts'
 
 const DAY = 86_400_000
 /** Rows of the list without ids that one page is asked to hold. */
@@ -22,7 +22,7 @@ const PAGE = 100
  * nothing about are asked of `GET api/v1/sms` as well, whose rows have neither.
  */
 export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: string): SmsInterface {
-  const read = ({ from, to }: Days, signal: AbortSignal, hear?: HearUnfit): Promise<ListedRow[]> =>
+  const read = ({ from, to }: Days, signal: AbortSignal, hear?: HearInvalid): Promise<ListedRow[]> =>
     inPieces(numberOf(from), numberOf(to), async (first, last) => {
       // Whether the last day is within is not described, so pieces overlap.
       const end = last < numberOf(to) ? last + 1 : last
@@ -33,7 +33,7 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
         from: startOf(days.date_from, zone),
         // What was written on the last day may be left out.
         until: startOf(days.date_to, zone),
-        messages: toUnfit('sms.dialog', data, zone),
+        messages: toInvalid('sms.dialog', data, zone),
       })
       return data.valid.map((row) => ({
         ...toRow(row, zone),
@@ -53,16 +53,16 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       if (oldest !== undefined && reached <= from) return listed
       // The dialog may begin in the middle of a day, and the last day asked for may not be within.
       const gap = { from, to: earlier(addDays(reached, 1), to) }
-      const unfit: UnfitMessage[] = []
-      const onUnfit = (rows: UnfitRows) => void unfit.push(...toUnfit('sms.list', rows, zone))
-      const rest = await readList(client, zone, gap, signal, onUnfit).catch(withoutList)
+      const invalid: InvalidMessage[] = []
+      const onInvalid = (rows: InvalidRows) => void invalid.push(...toInvalid('sms.list', rows, zone))
+      const rest = await readList(client, zone, gap, signal, onInvalid).catch(withoutList)
       // The dialog has everything since its oldest row: what the list tells besides is no news.
       const isOlder = ({ at = 0 }: { at?: number }) => oldest === undefined || at < oldest
       await hear?.({
         operation: 'sms.list',
         from: startOf(gap.from, zone),
         until: startOf(gap.to, zone),
-        messages: unfit.filter(isOlder),
+        messages: invalid.filter(isOlder),
       })
       const older = rest.filter(isOlder)
       return listed.concat(missing(older, listed))
@@ -90,12 +90,12 @@ async function readList(
   zone: string,
   { from, to }: Days,
   signal: AbortSignal,
-  onUnfit: (rows: UnfitRows) => void,
+  onInvalid: (rows: InvalidRows) => void,
 ): Promise<ListedRow[]> {
   const days = { date_from: from, date_to: to, limit: PAGE }
   const undated = parseTime(from, zone)
   const rows = await steadyRows(
-    () => client.pages('sms.list', days, { signal, onUnfit }),
+    () => client.pages('sms.list', days, { signal, onInvalid }),
     async () => (await client.page('sms.list', days, 1, { signal })).rows,
   )
   return rows.map((row) => ({

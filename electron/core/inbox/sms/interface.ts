@@ -1,7 +1,7 @@
 import type { SmsNumber } from '../../packets/types.ts'
 import type { Generation } from '../../cabinet/types.ts'
 import type { ServiceRow } from '../archive.ts'
-import type { Sender, UnfitMessage } from '../types.ts'
+import type { Sender, InvalidMessage } from '../types.ts'
 
 /** Days in the cabinet's zone (`YYYY-MM-DD`), both included. */
 export interface Days {
@@ -13,16 +13,16 @@ export interface Days {
 export type ListedRow = Omit<ServiceRow, 'read'> & { read?: boolean }
 
 /** What one operation listed in another shape than described, within some days. */
-export interface FoundUnfit {
+export interface FoundInvalid {
   operation: string
   /** Milliseconds since the epoch, both ends included. */
   from: number
   until: number
-  messages: UnfitMessage[]
+  messages: InvalidMessage[]
 }
 
 /** Told of every reading, also of one that found nothing of the kind. */
-export type HearUnfit = (found: FoundUnfit) => Promise<void>
+export type HearInvalid = (found: FoundInvalid) => Promise<void>
 
 /** One message on its way out. */
 export interface SmsToSend {
@@ -50,11 +50,11 @@ export type Delivery = NonNullable<ServiceRow['delivery']>
 export interface SmsInterface {
   readonly generation: Generation
   /** The messages of some days, in any order; what is asked for twice may be listed twice. */
-  read(days: Days, signal: AbortSignal, hear?: HearUnfit): Promise<ListedRow[]>
+  read(days: Days, signal: AbortSignal, hear?: HearInvalid): Promise<ListedRow[]>
   /**
    * As `read`, for days long past: also what only the list without ids still holds.
    */
-  readOld(days: Days, signal: AbortSignal, hear?: HearUnfit): Promise<ListedRow[]>
+  readOld(days: Days, signal: AbortSignal, hear?: HearInvalid): Promise<ListedRow[]>
   /**
    * Sends one message, once. Resolves when the service has taken it; a full reply that does not say
    * so is `refused`.

@@ -3,10 +3,10 @@ import type { CallOptions, Client, FreeId, ReplyOf } from '../../../service/inde
 import type { SmsNumber } from '../../packets/types.ts'
 import { deliveryOf } from './delivery.ts'
 import { normaliseNumber } from '../../phone/normalise.ts'
-import type { Days, HearUnfit, ListedRow, SmsInterface } from './interface.ts'
+import type { Days, HearInvalid, ListedRow, SmsInterface } from './interface.ts'
 import { CutShort, inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
-import { toUnfit } from './unfit-rows.ts'
+import { toInvalid } from './invalid-rows.ts'
 
 type ListReply = ReplyOf<'legacySms.list'>
 type NumberRow = ReplyOf<'legacySms.numbers'>['valid'][number]
@@ -32,7 +32,7 @@ export function createLegacySms(
   async function read(
     { from, to }: Days,
     signal: AbortSignal,
-    hear?: HearUnfit,
+    hear?: HearInvalid,
   ): Promise<ListedRow[]> {
     if (!owned) await readNumbers({ signal })
     // Both lists have to be filled for the filter to work: what an own number sent or received.
@@ -49,7 +49,7 @@ export function createLegacySms(
         operation: 'legacySms.list',
         from: parseTime(span.created_datetime_from, zone) ?? 0,
         until: parseTime(span.created_datetime_to, zone) ?? 0,
-        messages: toUnfit('legacySms.list', reply.data, zone),
+        messages: toInvalid('legacySms.list', reply.data, zone),
       })
       return reply.data.valid.map((row) => toLegacyRow(row, zone))
     })

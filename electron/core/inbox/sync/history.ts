@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../../service/dates.ts'
 import { daysBetween, earlier, startOf } from '../sms/days.ts'
-import type { HearUnfit, SmsInterface } from '../sms/interface.ts'
+import type { HearInvalid, SmsInterface } from '../sms/interface.ts'
 import type { History } from '../types.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 
@@ -28,7 +28,7 @@ const IDLE = 3_600_000
 export interface HistoryOptions {
   ingestQueue: IngestQueue
   /** Told of rows that do not fit. */
-  hear?: HearUnfit
+  hear?: HearInvalid
   /** IANA zone in which the service takes its days. */
   zone: string
   /** The service's clock, milliseconds since the epoch. */

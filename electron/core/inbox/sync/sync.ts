@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../../service/dates.ts'
 import type { Archive, BeforeReading, Listed, SyncCursor } from '../archive.ts'
 import { earlier, later, startOf } from '../sms/days.ts'
-import type { HearUnfit, ListedRow, SmsInterface } from '../sms/interface.ts'
+import type { HearInvalid, ListedRow, SmsInterface } from '../sms/interface.ts'
 import type { Message, MessageId } from '../types.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 
@@ -20,7 +20,7 @@ export interface SyncOptions {
   archive: Pick<Archive, 'beforeReading'>
   ingestQueue: IngestQueue
   /** Told of rows that do not fit. */
-  hear?: HearUnfit
+  hear?: HearInvalid
   /** IANA zone in which the service writes its times and takes its days. */
   zone: string
   /** The service's clock, milliseconds since the epoch. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
-import { createUnfitMessages } from '../../../electron/core/inbox/sync/unfit-messages.ts'
+import { createInvalidMessages } from '../../../electron/core/inbox/sync/invalid-messages.ts'
 import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
-import type { FoundUnfit } from '../../../electron/core/inbox/sms/interface.ts'
+import type { FoundInvalid } from '../../../electron/core/inbox/sms/interface.ts'
 import { startServer } from '../../support/http-server.ts'
 import { OWN } from '../core/support/service.ts'
 import { clientOf } from '../service/client.ts'
@@ -31,7 +31,7 @@ test('messages of another shape are told with text and time, kept, and gone once
   bench.service.faults.set('GET sms/dialog', () => ({ json: { data: rows, success: true } }))
   await bench.inbox.sync(SIGNAL)
   const parties = { sender: OTHER, receiver: OWN }
-  expect(bench.inbox.unfit()).toEqual([
+  expect(bench.inbox.invalid()).toEqual([
     expect.objectContaining({ reason: 'sms.dialog · top: null' }) as object,
     expect.objectContaining({
       ...parties,
@@ -44,18 +44,18 @@ test('messages of another shape are told with text and time, kept, and gone once
   // Nobody knows whose they are: none of them is a message, nor the trace of one.
   const all = await bench.inbox.threads({ kind: 'all' }, { limit: 10 })
   expect(all.threads.filter(({ last }) => last)).toEqual([])
-  expect((await bench.restart()).unfit()).toHaveLength(3)
+  expect((await bench.restart()).invalid()).toHaveLength(3)
 
   rows = [rowOf({})]
   await bench.inbox.sync(SIGNAL)
-  expect(bench.inbox.unfit()).toEqual([])
+  expect(bench.inbox.invalid()).toEqual([])
   const { threads } = await bench.inbox.threads({ kind: 'all' }, { limit: 10 })
   expect(threads[0]?.last?.text).toBe('Когда приедет мастер?')
 })
 
 test('a reading leaves alone what lies outside its days', async () => {
-  const kept = createUnfitMessages(openMemoryArchive(), () => undefined)
-  const found = (from: number, until: number, ...messages: FoundUnfit['messages']) =>
+  const kept = createInvalidMessages(openMemoryArchive(), () => undefined)
+  const found = (from: number, until: number, ...messages: FoundInvalid['messages']) =>
     kept.take({ operation: 'sms.dialog', from, until, messages })
   const ids = () => kept.list().map(({ id }) => id)
   await found(0, 10, { id: 'dated', at: 5, reason: '' }, { id: 'undated', reason: '' })
@@ -78,7 +78,7 @@ test('so are rows of the list without ids, on every page', async () => {
     response.end(JSON.stringify({ data, current_page: page, next_page_url: next }))
   })
   const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))
-  const heard: FoundUnfit[] = []
+  const heard: FoundInvalid[] = []
   const days = { from: '2026-01-01', to: '2026-01-10' }
   await sms.readOld(days, SIGNAL, async (found) => void heard.push(found))
   const texts = heard.flatMap(({ messages }) => messages.map(({ text }) => text))

@@ -1,30 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createSerial } from '../../serial.ts'
-import type { Archive, KeptUnfit } from '../archive.ts'
-import type { FoundUnfit } from '../sms/interface.ts'
-import type { UnfitMessage } from '../types.ts'
+import type { Archive, KeptInvalid } from '../archive.ts'
+import type { FoundInvalid } from '../sms/interface.ts'
+import type { InvalidMessage } from '../types.ts'
 
 /** Beyond that the oldest are let go: a service that writes all rows otherwise lists thousands. */
 const MOST = 500
 
 /** The messages that the service lists in another shape than described, as they were found last. */
-export interface UnfitMessages {
-  list(): UnfitMessage[]
+export interface InvalidMessages {
+  list(): InvalidMessage[]
   /** Takes over what the archive remembers. */
   open(): Promise<void>
   /** What a reading found in the place of what earlier ones found there. */
-  take(found: FoundUnfit): Promise<void>
+  take(found: FoundInvalid): Promise<void>
 }
 
 /** @param onChange told of the list whenever it is another one */
-export function createUnfitMessages(
-  archive: Pick<Archive, 'unfitMessages' | 'keepUnfitMessages'>,
-  onChange: (list: UnfitMessage[]) => void,
-): UnfitMessages {
+export function createInvalidMessages(
+  archive: Pick<Archive, 'invalidMessages' | 'keepInvalidMessages'>,
+  onChange: (list: InvalidMessage[]) => void,
+): InvalidMessages {
   const serial = createSerial()
-  let kept: KeptUnfit[] = []
+  let kept: KeptInvalid[] = []
 
-  function set(next: KeptUnfit[]): void {
+  function set(next: KeptInvalid[]): void {
     kept = next
     onChange(kept.map(({ message }) => message))
   }
@@ -33,31 +33,31 @@ export function createUnfitMessages(
     list: () => kept.map(({ message }) => message),
     open: () =>
       serial(async () => {
-        const remembered = await archive.unfitMessages()
+        const remembered = await archive.invalidMessages()
         if (remembered.length > 0 || kept.length > 0) set(remembered)
       }),
     take: (found) =>
       serial(async () => {
         const next = replaced(kept, found)
         if (isDeepStrictEqual(next, kept)) return
-        await archive.keepUnfitMessages(next)
+        await archive.keepInvalidMessages(next)
         set(next)
       }),
   }
 }
 
 /** A row without a time stands for the days in which it was found first. */
-function replaced(kept: readonly KeptUnfit[], found: FoundUnfit): KeptUnfit[] {
+function replaced(kept: readonly KeptInvalid[], found: FoundInvalid): KeptInvalid[] {
   const { operation, from, until, messages } = found
   const before = new Map(kept.map((one) => [one.message.id, one]))
   const now = new Map(
-    messages.map((message): [string, KeptUnfit] => {
+    messages.map((message): [string, KeptInvalid] => {
       const { from: first = from, until: last = until } = before.get(message.id) ?? {}
       const [begins, ends] = [message.at ?? first, message.at ?? last]
       return [message.id, { operation, from: begins, until: ends, message }]
     }),
   )
-  const isReadAgain = (one: KeptUnfit) =>
+  const isReadAgain = (one: KeptInvalid) =>
     one.operation === operation && one.from >= from && one.until <= until
   const others = kept.filter((one) => !isReadAgain(one) && !now.has(one.message.id))
   return [...others, ...now.values()].sort((a, b) => b.until - a.until).slice(0, MOST)

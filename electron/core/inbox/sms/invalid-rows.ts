@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { parseTime } from '../../../service/dates.ts'
 import { isRecord } from '../../../service/refusal.ts'
 import { normaliseNumber } from '../../phone/normalise.ts'
-import type { UnfitMessage } from '../types.ts'
+import type { InvalidMessage } from '../types.ts'
 
 /** Longer texts are not kept of a row that nobody can be sure of. */
 const TEXT = 2000
 
 /** Rows as they came that do not have the described shape, each with what is wrong with it. */
-export interface UnfitRows {
+export interface InvalidRows {
   invalid: readonly unknown[]
   reasons: readonly string[]
 }
@@ -19,11 +19,11 @@ export interface UnfitRows {
  * @param operation by which they were listed
  * @param zone the cabinet's IANA zone
  */
-export function toUnfit(
+export function toInvalid(
   operation: string,
-  { invalid, reasons }: UnfitRows,
+  { invalid, reasons }: InvalidRows,
   zone: string,
-): UnfitMessage[] {
+): InvalidMessage[] {
   return invalid.map((row, index) => ({
     id: `${operation}:${createHash('sha256').update(asText(row)).digest('hex').slice(0, 24)}`,
     reason: `${operation} · ${reasons[index] ?? ''}`,
@@ -31,7 +31,7 @@ export function toUnfit(
   }))
 }
 
-function readable(row: Record<string, unknown>, zone: string): Partial<UnfitMessage> {
+function readable(row: Record<string, unknown>, zone: string): Partial<InvalidMessage> {
   const text = wordOf(row['msg'])?.slice(0, TEXT)
   const [sender, receiver] = [numberOf(row['sender']), numberOf(row['receiver'])]
   const times = [row['created_datetime'], row['sent_datetime']].map(wordOf)
