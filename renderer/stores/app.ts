@@ -25,7 +25,9 @@ export const useApp = defineStore('app', () => {
   const stored = shallowRef<Settings>({ ...FIRST_SETTINGS, ...window.switchdesk.boot.settings })
   /** Chosen here and not yet answered by the core, the oldest first. */
   const unanswered = shallowRef<Partial<Settings>[]>([])
-  const settings = computed<Settings>(() => Object.assign({}, stored.value, ...unanswered.value))
+  const settings = computed(() =>
+    unanswered.value.reduce<Settings>((now, change) => ({ ...now, ...change }), stored.value),
+  )
   const keychain = ref<KeychainState>('ready')
   /** Whether the program behind the window is there (the web shell can lose it). */
   const connection = ref<'open' | 'lost'>('open')

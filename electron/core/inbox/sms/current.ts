@@ -22,7 +22,11 @@ const PAGE = 100
  * nothing about are asked of `GET api/v1/sms` as well, whose rows have neither.
  */
 export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: string): SmsInterface {
-  const read = ({ from, to }: Days, signal: AbortSignal, hear?: HearInvalid): Promise<ListedRow[]> =>
+  const read = (
+    { from, to }: Days,
+    signal: AbortSignal,
+    hear?: HearInvalid,
+  ): Promise<ListedRow[]> =>
     inPieces(numberOf(from), numberOf(to), async (first, last) => {
       // Whether the last day is within is not described, so pieces overlap.
       const end = last < numberOf(to) ? last + 1 : last
@@ -54,7 +58,8 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       // The dialog may begin in the middle of a day, and the last day asked for may not be within.
       const gap = { from, to: earlier(addDays(reached, 1), to) }
       const invalid: InvalidMessage[] = []
-      const onInvalid = (rows: InvalidRows) => void invalid.push(...toInvalid('sms.list', rows, zone))
+      const onInvalid = (rows: InvalidRows) =>
+        void invalid.push(...toInvalid('sms.list', rows, zone))
       const rest = await readList(client, zone, gap, signal, onInvalid).catch(withoutList)
       // The dialog has everything since its oldest row: what the list tells besides is no news.
       const isOlder = ({ at = 0 }: { at?: number }) => oldest === undefined || at < oldest
