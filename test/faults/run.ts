@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { Generation } from '../../electron/core/cabinet/types.ts'
 import { bundlePrograms } from './bundle.ts'
 import { ACCOUNTS, killsIn, runCampaign, type CampaignResult } from './campaign.ts'
-import { canFill } from './disk.ts'
+import { canFill } from '../support/disk.ts'
 import { lookFor, seededFaults } from './seeded-faults.ts'
 import { STATES } from './states.ts'
 

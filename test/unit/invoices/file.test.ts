@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,6 +6,7 @@ import { fetchFailure } from '../../../electron/core/files/fetch-failure.ts'
 import { openKeptFiles } from '../../../electron/core/files/kept-files.ts'
 import { invoicesSubject } from '../../../electron/core/invoices/index.ts'
 import { createServiceClient } from '../../../electron/service/index.ts'
+import { canFill, makeDisk } from '../../support/disk.ts'
 import { startServer } from '../../support/http-server.ts'
 import { contextOver } from '../core/support/context.ts'
 import { createHome } from '../core/support/harness.ts'
@@ -14,13 +15,18 @@ import { createHome } from '../core/support/harness.ts'
 async function fetched(answer: (response: ServerResponse) => void) {
   const home = await createHome()
   onTestFinished(home.remove)
+  const { commands, files } = await invoicesOver(home.path, answer)
+  return { file: commands['invoices.file']({ id: 7, name: 'Счёт 12/7' }), files, home }
+}
+
+/** Invoices from a server that answers like this, with files kept in this folder. */
+async function invoicesOver(home: string, answer: (response: ServerResponse) => void) {
   const server = await startServer((_request, response) => answer(response))
   const client = createServiceClient({ addresses: { rest: server.url }, token: 't', pause: 1 })
   onTestFinished(() => client.close())
-  const files = await openKeptFiles(home.path)
-  const { commands } = invoicesSubject(contextOver({ client, home: home.path, files }))
-  const file = commands['invoices.file']({ id: 7, name: 'Счёт 12/7' })
-  return { file, files, home }
+  const files = await openKeptFiles(home)
+  const { commands } = invoicesSubject(contextOver({ client, home, files }))
+  return { commands, files }
 }
 
 const sending = (type: string, body: string | Buffer) => (response: ServerResponse) => {
@@ -65,6 +71,25 @@ test('one of 600 MB is left at the limit, and nothing of it stays', async () => 
   await expect(file).rejects.toThrow('invalid: size')
   await expect(readFile(join(home.path, 'fetched', 'file'))).rejects.toThrow('ENOENT')
 })
+
+test.runIf(canFill)(
+  'a disk that fills up says so, keeps nothing, and serves again once it can',
+  async () => {
+    const disk = makeDisk()
+    onTestFinished(() => disk.remove())
+    const { commands, files } = await invoicesOver(
+      disk.home,
+      sending('application/pdf', Buffer.alloc(4 << 20, '%PDF-1.4')),
+    )
+    const fetch = () => commands['invoices.file']({ id: 7, name: 'Счёт' })
+    disk.fill()
+    await expect(fetch()).rejects.toMatchObject({ failure: { kind: 'invalid', field: 'diskFull' } })
+    expect(await readdir(join(disk.home, 'fetched')).catch(() => [])).toEqual([])
+    disk.free()
+    const kept = await fetch()
+    expect(await readFile(files.find(kept.handle)!.path)).toHaveLength(4 << 20)
+  },
+)
 
 test('a disk that is full, or takes no file, is told apart', () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
