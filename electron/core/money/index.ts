@@ -1,85 +1,40 @@
-import type { Failure } from '../../bridge/failures.ts'
-import { isSignedOut } from '../failure.ts'
-import { outOfTurn } from '../polling/budget.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
-import { lowBalance } from './alerts.ts'
 import { createBalances } from './balances.ts'
-import { readHistories } from './histories.ts'
+import { createMovements } from './movements.ts'
+import { createOutlook } from './outlook.ts'
 import { createThreshold } from './threshold.ts'
-import type { Balance, HistoryState, Horizon } from './types.ts'
+import type { Balance } from './types.ts'
 
 export interface MoneySubject extends Subject<'money'> {
   balance(): Balance | undefined
 }
 
-/** Histories are looked at this many times as seldom as the balance. */
+/** The histories are read once for so many readings of the balance. */
 const SELDOM = 30
 
 /** What there is to spend, where it goes, and when it runs out. */
 export function moneySubject(context: CabinetContext): MoneySubject {
-  const { archive, announce, cabinet, check, client, describe, notices, pacer, reach, zone } =
-    context
+  const { archive, announce, cabinet, check, client, describe, pacer, reach, zone } = context
+  const changed = (rows: boolean) => announce('money.changed', { cabinet, rows })
   const balances = createBalances({ cabinet, archive, announce })
   const threshold = createThreshold({ client, archive, reach })
-  let history: Pick<HistoryState, 'reading' | 'failure' | 'unsteady'> = { reading: false }
-  let horizon: Horizon | undefined
-  /** When a person asked for the histories last, and when the last reading that ended had begun. */
-  let [wantedAt, readSince] = [0, 0]
-  const inTurn = <T>(call: () => Promise<T>): Promise<T> =>
-    wantedAt > readSince ? outOfTurn(call) : call()
-
-  function turn(next: typeof history, rows = false): void {
-    history = next
-    announce('money.changed', { cabinet, rows })
-  }
-
-  /** Works the horizon out again, and tells of money that runs low. */
-  async function look(): Promise<void> {
-    horizon = await archive.moneyHorizon(Date.now(), zone)
-    const balance = balances.current()
-    if (!balance) return
-    const memory = await archive.moneyMemory()
-    const before = memory.told ?? {}
-    const now = { balance: balance.amount, threshold: memory.threshold?.amount, horizon }
-    const isQuiet = notices.isQuiet(Date.now())
-    const { due, told } = lowBalance(now, notices.lowBalance(), before, isQuiet)
-    if (JSON.stringify(told) !== JSON.stringify(before)) await archive.rememberMoney({ told })
-    const content = notices.content()
-    if (due.length > 0 && content !== 'off')
-      announce('money.due', { cabinet, notices: due, content })
-  }
+  const outlook = createOutlook({ ...context, balance: balances.current })
+  const movements = createMovements({
+    ...context,
+    renewThreshold: threshold.renew,
+    onRead: outlook.refresh,
+    onChange: changed,
+  })
 
   async function readBalance(signal: AbortSignal): Promise<void> {
-    const { balance } =
-      reach() === 'rpc'
-        ? await client.call('users.balance', {}, { signal })
-        : await client.call('payment.balance', {}, { signal })
+    const amount = await askBalance(context, signal)
     try {
-      const isOther = await balances.take(balance, Date.now())
-      await look()
+      const isOther = await balances.take(amount, Date.now())
+      await outlook.refresh()
       if (isOther) check('movements')
     } catch (error) {
-      // It is known all the same: the archive's own state tells what is wrong with it.
+      // The balance is known all the same; that the archive fails is shown by the archive's own state.
       describe(error)
-    }
-  }
-
-  async function readMovements(signal: AbortSignal): Promise<void> {
-    const began = Date.now()
-    turn({ reading: true })
-    try {
-      await inTurn(() => threshold.renew(signal))
-      const given = { client, archive, zone, reach, inTurn }
-      const isWhole = await readHistories(given, signal, Date.now())
-      await look()
-      turn({ reading: false, ...(!isWhole && { unsteady: true }) }, true)
-    } catch (error) {
-      const failure: Failure | undefined =
-        signal.aborted || isSignedOut(error) ? undefined : describe(error)
-      turn({ reading: false, ...(failure && { failure }) }, true)
-      throw error
-    } finally {
-      readSince = began
     }
   }
 
@@ -87,40 +42,31 @@ export function moneySubject(context: CabinetContext): MoneySubject {
     balance: balances.current,
     async open() {
       await balances.open()
-      horizon = await archive.moneyHorizon(Date.now(), zone)
-      announce('money.changed', { cabinet, rows: true })
+      await outlook.read()
+      changed(true)
     },
     close: balances.close,
     polls: [
       { name: 'money', pause: pacer.slow, run: readBalance },
-      { name: 'movements', quiet: true, pause: () => pacer.slow() * SELDOM, run: readMovements },
+      { name: 'movements', quiet: true, pause: () => pacer.slow() * SELDOM, run: movements.read },
     ],
     commands: {
       async 'money.state'() {
-        const { history: read, threshold } = await archive.moneyMemory()
-        const kinds = Object.values(read?.kinds ?? {})
-        const times = kinds.map(({ at }) => at)
-        const unread = kinds.reduce((sum, kind) => sum + kind.unread, 0)
-        const balance = balances.current()
+        const { threshold, history } = await archive.moneyMemory()
         return {
-          ...(balance && { balance }),
+          ...outlook.state(),
           ...(threshold && { threshold }),
-          history: {
-            ...(times.length === 3 && { readAt: Math.min(...times) }),
-            ...(unread > 0 && { unread }),
-            ...history,
-          },
-          ...(horizon && { horizon }),
+          history: movements.state(history),
         }
       },
       async 'money.read'() {
-        wantedAt = Date.now()
+        movements.want()
         check('money', 'movements')
       },
       async 'money.setThreshold'({ amount }) {
         const set = await threshold.set(amount)
-        announce('money.changed', { cabinet, rows: false })
-        await look()
+        changed(false)
+        await outlook.refresh()
         return set
       },
       'money.movements': ({ filter, after, limit }) =>
@@ -129,4 +75,16 @@ export function moneySubject(context: CabinetContext): MoneySubject {
       'money.unexplained': () => archive.unexplained(zone),
     },
   }
+}
+
+/** Returns the balance in roubles. Rejects with a `ServiceFailure`. */
+async function askBalance(
+  { client, reach }: Pick<CabinetContext, 'client' | 'reach'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { balance } =
+    reach() === 'rpc'
+      ? await client.call('users.balance', {}, { signal })
+      : await client.call('payment.balance', {}, { signal })
+  return balance
 }

@@ -1,0 +1,65 @@
+import { isSignedOut } from '../failure.ts'
+import { outOfTurn } from '../polling/budget.ts'
+import type { CabinetContext } from '../subject.ts'
+import type { HistoryMemory } from './archive.ts'
+import { readHistories } from './histories.ts'
+import type { HistoryState } from './types.ts'
+
+export interface MovementsOptions extends Pick<
+  CabinetContext,
+  'archive' | 'client' | 'describe' | 'reach' | 'zone'
+> {
+  /** Reads the service's threshold, before the histories. */
+  renewThreshold(signal: AbortSignal): Promise<void>
+  /** The archive holds what was read. */
+  onRead(): Promise<void>
+  /** @param rows whether rows may have come as well */
+  onChange(rows: boolean): void
+}
+
+/** Reads the histories again and again, and knows how the last reading went. */
+export function createMovements(options: MovementsOptions) {
+  let latest: Pick<HistoryState, 'reading' | 'failure' | 'unsteady'> = { reading: false }
+  /** When a person asked for the histories last, and when the last reading that ended had begun. */
+  let [wantedAt, readSince] = [0, 0]
+  const inTurn = <T>(call: () => Promise<T>): Promise<T> =>
+    wantedAt > readSince ? outOfTurn(call) : call()
+
+  function change(next: typeof latest, rows = false): void {
+    latest = next
+    options.onChange(rows)
+  }
+
+  return {
+    /** A person waits for the next reading: its calls go before others. */
+    want: () => void (wantedAt = Date.now()),
+    state: (memory: HistoryMemory | undefined): HistoryState => ({ ...readOf(memory), ...latest }),
+    /** Rejects with a `ServiceFailure` or an `ArchiveFailure`; what was read by then is kept. */
+    async read(signal: AbortSignal): Promise<void> {
+      const began = Date.now()
+      change({ reading: true })
+      try {
+        await inTurn(() => options.renewThreshold(signal))
+        const isWhole = await readHistories({ ...options, inTurn }, signal, Date.now())
+        await options.onRead()
+        change({ reading: false, ...(!isWhole && { unsteady: true }) }, true)
+      } catch (error) {
+        const isNoFailure = signal.aborted || isSignedOut(error)
+        change({ reading: false, ...(!isNoFailure && { failure: options.describe(error) }) }, true)
+        throw error
+      } finally {
+        readSince = began
+      }
+    },
+  }
+}
+
+/** What the archive remembers of earlier readings. */
+function readOf(memory: HistoryMemory | undefined): Pick<HistoryState, 'readAt' | 'unread'> {
+  const kinds = Object.values(memory?.kinds ?? {})
+  const unread = kinds.reduce((sum, kind) => sum + kind.unread, 0)
+  return {
+    ...(kinds.length === 3 && { readAt: Math.min(...kinds.map(({ at }) => at)) }),
+    ...(unread > 0 && { unread }),
+  }
+}

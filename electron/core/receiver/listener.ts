@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { readBody, splitTarget, type RawPost } from './read-post.ts'
+import type { ListenAt, ReceiverState } from './types.ts'
+
+/** Connections open at the same time. */
+const MOST_CONNECTIONS = 64
+const LOOPBACK = '127.0.0.1'
+const EVERYWHERE = '0.0.0.0'
+
+export interface ListenerOptions extends ListenAt {
+  /** How long a request may take, in milliseconds. */
+  patience: number
+  onPost(post: Omit<RawPost, 'id'>): void
+}
+
+/** An HTTP server of this computer whose path nobody can guess. */
+export interface Listener {
+  where: Pick<ReceiverState, 'url' | 'urls'>
+  /** Cuts all connections, and resolves when the port is free. */
+  close(): Promise<void>
+}
+
+/** Addresses of this computer in its networks. */
+export function interfaces(): ReceiverState['interfaces'] {
+  return Object.entries(networkInterfaces()).flatMap(([name, all = []]) =>
+    all
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => ({ name, address })),
+  )
+}
+
+/** Rejects with the system's error if nothing can be listened at there. */
+export async function listen({
+  host,
+  port = 0,
+  patience,
+  onPost,
+}: ListenerOptions): Promise<Listener> {
+  // Loaded when somebody listens: a start has no use for it.
+  const { createServer } = await import('node:http')
+  const path = `/${randomBytes(16).toString('base64url')}`
+  const server = createServer(
+    { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: 1000 },
+    (request, response) => void take(request, response).catch(() => response.destroy()),
+  )
+  server.maxConnections = MOST_CONNECTIONS
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  server.on('error', () => undefined)
+
+  const isEverywhere = host === EVERYWHERE
+  const names = isEverywhere ? [LOOPBACK, ...interfaces().map(({ address }) => address)] : [host]
+  const urls = names.map(
+    (name) => `http://${name}:${(server.address() as AddressInfo).port}${path}`,
+  )
+  /** The `Host` headers of senders that use one of these addresses. */
+  const hosts = new Set(urls.map((url) => new URL(url).host))
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isHere = splitTarget(request.url ?? '').path === path
+    if (!isHere || request.method !== 'POST') {
+      response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
+      return
+    }
+    const at = Date.now()
+    const body = await readBody(request)
+    const { method, url, headers, rawHeaders } = request
+    const foreignHost = hosts.has(headers.host ?? '') ? {} : { foreignHost: headers.host ?? '' }
+    onPost({ at, request: { method, url, headers, rawHeaders }, ...foreignHost, ...body })
+    answer(request, response, body.trouble)
+  }
+
+  const [first = '', second = first] = urls
+  return {
+    where: isEverywhere ? { url: second, urls } : { url: first },
+    close: () => closeServer(server),
+  }
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trouble: RawPost['trouble'],
+): void {
+  if (trouble === 'brokenOff') return
+  response.writeHead(trouble ? 413 : 200, {
+    'content-type': 'text/plain',
+    ...(trouble && { connection: 'close' }),
+  })
+  response.end(trouble ? 'Too long' : 'OK', () => trouble && request.destroy())
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
