@@ -26,22 +26,54 @@ export interface LongField {
  * `\/`, `\n` or `\r` come out as a backslash.
  */
 export function createLongField(name: string): LongField {
+  const scan = createScanner(name)
+  const readContent = createContentReader()
   /** What comes before the string, and after it. */
   const parts: number[][] = [[]]
   let restSize = 0
   let inContent = false
-  let escaped = false
+
+  function keep(byte: number): void {
+    parts.at(-1)?.push(byte)
+    restSize += 1
+  }
+
+  return {
+    push: (piece) => {
+      const out: Buffer[] = []
+      for (let at = 0; at < piece.length; at += 1) {
+        if (inContent) {
+          at = readContent(piece, at, out)
+          if (at === piece.length) break
+          inContent = false
+          keep(QUOTE)
+          continue
+        }
+        const byte = piece[at] as number
+        keep(byte)
+        if (!scan(byte)) continue
+        inContent = true
+        parts.push([])
+      }
+      return out
+    },
+    get restSize() {
+      return restSize
+    },
+    rest: (standIn) => parts.map((part) => Buffer.from(part).toString('utf8')).join(standIn),
+  }
+}
+
+/** Reads all but the long string byte by byte; returns whether that string begins after this byte. */
+function createScanner(name: string): (byte: number) => boolean {
   let inString = false
+  let escaped = false
   let depth = 0
   /** At the top level: the last string that ended, and whether a colon has followed. */
   let last: number[] = []
   let valueDue = false
 
   const isName = (): boolean => Buffer.from(last).toString('latin1') === name
-  const keep = (byte: number): void => {
-    ;(parts.at(-1) as number[]).push(byte)
-    restSize += 1
-  }
 
   function readString(byte: number): void {
     if (escaped) escaped = false
@@ -50,33 +82,32 @@ export function createLongField(name: string): LongField {
     if (inString && last.length <= name.length) last.push(byte)
   }
 
-  function readStructure(byte: number): void {
+  function readStructure(byte: number): boolean {
     if (OPENING.has(byte)) depth += 1
     else if (CLOSING.has(byte)) depth -= 1
     else if (byte === COLON && depth === 1) valueDue = true
     else if (byte === COMMA && depth === 1) valueDue = false
-    else if (byte === QUOTE && depth === 1 && valueDue && isName()) beginContent()
     else if (byte === QUOTE) {
+      if (depth === 1 && valueDue && isName()) return true
       inString = true
       if (depth === 1 && !valueDue) last = []
     }
+    return false
   }
 
-  function beginContent(): void {
-    inContent = true
-    parts.push([])
+  return (byte) => {
+    if (!inString) return readStructure(byte)
+    readString(byte)
+    return false
   }
+}
 
-  /** Reads on until the string ends or the piece does; returns where the rest goes on. */
-  function readContent(piece: Buffer, from: number, out: Buffer[]): number {
-    const quote = piece.indexOf(QUOTE, from)
-    const end = quote < 0 ? piece.length : quote
-    const plain = piece.subarray(from, end)
-    if (escaped || plain.includes(BACKSLASH)) return readEscaped(piece, from, out)
-    out.push(plain)
-    if (quote >= 0) inContent = false
-    return end
-  }
+/**
+ * Takes the content of a string out of the pieces that hold it. Returns the place of the quote that ends
+ * it, or the piece's length.
+ */
+function createContentReader(): (piece: Buffer, from: number, out: Buffer[]) => number {
+  let escaped = false
 
   function readEscaped(piece: Buffer, from: number, out: Buffer[]): number {
     const bytes: number[] = []
@@ -87,34 +118,19 @@ export function createLongField(name: string): LongField {
         escaped = false
         bytes.push(...(ESCAPES.get(byte) ?? [BACKSLASH]))
       } else if (byte === BACKSLASH) escaped = true
-      else if (byte === QUOTE) {
-        inContent = false
-        break
-      } else bytes.push(byte)
+      else if (byte === QUOTE) break
+      else bytes.push(byte)
     }
     out.push(Buffer.from(bytes))
     return at
   }
 
-  return {
-    push: (piece) => {
-      const out: Buffer[] = []
-      for (let at = 0; at < piece.length; at += 1) {
-        if (inContent) {
-          at = readContent(piece, at, out)
-          if (at < piece.length) keep(QUOTE)
-          continue
-        }
-        const byte = piece[at] as number
-        keep(byte)
-        if (inString) readString(byte)
-        else readStructure(byte)
-      }
-      return out
-    },
-    get restSize() {
-      return restSize
-    },
-    rest: (standIn) => parts.map((part) => Buffer.from(part).toString('utf8')).join(standIn),
+  return (piece, from, out) => {
+    const quote = piece.indexOf(QUOTE, from)
+    const end = quote < 0 ? piece.length : quote
+    const plain = piece.subarray(from, end)
+    if (escaped || plain.includes(BACKSLASH)) return readEscaped(piece, from, out)
+    out.push(plain)
+    return end
   }
 }

@@ -1,14 +1,14 @@
 import type { Affairs, Cabinet } from '../cabinet.ts'
 import { createRandom, type Random } from '../random.ts'
-import { recordCall } from '../rules/calls.ts'
 import { monthlyFees } from '../rules/fees.ts'
-import { charge } from '../rules/money.ts'
+import { charge, type Purse } from '../rules/money.ts'
 import type { Entry } from '../state/documents.ts'
+import type { ErrandDocument } from '../state/office-documents.ts'
 import { monthEnd, SECOND } from '../time.ts'
 import { createAgenda } from './agenda.ts'
-import { tellCall } from './call-hooks.ts'
-import { courseOf, placeCall, type CallCourse } from './calls.ts'
+import { courseOf, placeCall } from './calls.ts'
 import { jsonHook } from './hooks.ts'
+import { createLiveCalls } from './live-calls.ts'
 import { answerTicket } from './support.ts'
 import { verifySomebody } from './verification.ts'
 
@@ -34,9 +34,13 @@ const PAUSES = {
 type Recurring = keyof typeof PAUSES
 
 export function createAffairs(parts: AffairsParts): Affairs {
-  const { documents, hooks, now, seed, pace } = parts
+  const { documents, now, seed, pace } = parts
   const later = (seconds: number): number => now() + Math.round((seconds * SECOND) / pace)
-  const agenda = createAgenda(parts, perform)
+  const agenda = createAgenda('errand', parts, perform)
+  const calls = createLiveCalls({
+    ...parts,
+    plan: (errand, seconds) => agenda.plan({ ...errand, due: later(seconds) }),
+  })
 
   function planNext(kind: Recurring, random: Random): void {
     const [shortest, longest] = PAUSES[kind]
@@ -50,13 +54,13 @@ export function createAffairs(parts: AffairsParts): Affairs {
     const random = createRandom(seed, 'affairs', id)
     switch (kind) {
       case 'call':
-        callSomebody(random)
+        beginSomeCall(random)
         return planNext(kind, random)
       case 'support':
         answerTicket(documents, random, now())
         return planNext(kind, random)
       case 'books':
-        payInvoice()
+        payOldestInvoice(parts)
         return planNext(kind, random)
       case 'verify':
         verifySomebody(parts, random)
@@ -65,55 +69,21 @@ export function createAffairs(parts: AffairsParts): Affairs {
         for (const fee of monthlyFees(documents)) charge(parts, fee)
         return agenda.plan({ kind, due: monthEnd(now()) })
       case 'answerCall':
-        return answerCall(call)
+        return calls.answer(call)
       case 'endCall':
-        return endCall(call)
+        return calls.end(call)
       case 'report':
-        if (report)
-          hooks.post(jsonHook(report.url, { jmx_id: report.jmx_id, status: report.status }))
+        if (report) postReport(parts, report)
     }
   }
 
-  function callSomebody(random: Random): void {
+  function beginSomeCall(random: Random): void {
     const placed = placeCall(documents, random, now())
-    if (placed) begin(placed, courseOf(random))
-  }
-
-  function begin(placed: Omit<Entry<'liveCall'>, 'id'>, { ring, talk }: CallCourse): number {
-    const id = documents.add('liveCall', placed)
-    tellCall(parts, { event: 'create', call: { ...placed, id }, at: now() })
-    if (talk !== undefined) agenda.plan({ kind: 'answerCall', due: later(ring), call: id })
-    agenda.plan({ kind: 'endCall', due: later(ring + (talk ?? 0)), call: id })
-    return id
-  }
-
-  function answerCall(id = 0): void {
-    const placed = documents.get('liveCall', id)
-    if (!placed) return
-    const call = { ...placed, answered: now() }
-    documents.put('liveCall', id, call)
-    tellCall(parts, { event: 'answer', call: { ...call, id }, at: now() })
-  }
-
-  function endCall(id = 0): void {
-    const call = documents.get('liveCall', id)
-    if (!call) return
-    documents.remove('liveCall', id)
-    recordCall(parts, { ...call, ended: now() })
-    tellCall(parts, { event: 'destroy', call: { ...call, id }, at: now() })
-  }
-
-  /** The company's bookkeeping pays the oldest invoice that waits for it. */
-  function payInvoice(): void {
-    const invoice = documents.list('invoice').find(({ paid }) => !paid)
-    if (!invoice) return
-    documents.put('invoice', invoice.id, { ...invoice, paid: true })
-    const comment = `Оплата по счёту ${invoice.number}`
-    charge(parts, { kind: 'payment', money: invoice.kopecks / 100, comment })
+    if (placed) calls.begin(placed, courseOf(random))
   }
 
   return {
-    call: (call, course) => begin({ ...call, began: now() }, course),
+    call: (call, course) => calls.begin({ ...call, began: now() }, course),
     report: (report, at) => agenda.plan({ kind: 'report', due: at, report }),
     runDue: () => agenda.runDue(),
     start: () => {
@@ -128,4 +98,21 @@ export function createAffairs(parts: AffairsParts): Affairs {
     },
     stop: () => agenda.stop(),
   }
+}
+
+/** The company's bookkeeping pays the oldest invoice that waits for it. */
+function payOldestInvoice(purse: Purse): void {
+  const { documents } = purse
+  const invoice = documents.list('invoice').find(({ paid }) => !paid)
+  if (!invoice) return
+  documents.put('invoice', invoice.id, { ...invoice, paid: true })
+  const comment = `Оплата по счёту ${invoice.number}`
+  charge(purse, { kind: 'payment', money: invoice.kopecks / 100, comment })
+}
+
+function postReport(
+  { hooks }: Pick<Cabinet, 'hooks'>,
+  { url, jmx_id, status }: NonNullable<ErrandDocument['report']>,
+): void {
+  hooks.post(jsonHook(url, { jmx_id, status }))
 }

@@ -1,12 +1,16 @@
 import type { Cabinet } from '../cabinet.ts'
-import type { Entry } from '../state/documents.ts'
-import type { ErrandDocument } from '../state/office-documents.ts'
+import type { Entry, Kinds } from '../state/documents.ts'
+
+/** Kinds of documents that say what is to be done, and when. */
+type Planned = 'event' | 'errand'
 
 /** What is to be done and when; it is in the state and survives a restart. */
-export interface Agenda {
-  plan(errand: ErrandDocument): void
+export interface Agenda<K extends Planned> {
+  plan(task: Kinds[K]): void
+  /** Drops the first task of which that is true. */
+  cancel(fits: (task: Entry<K>) => boolean): void
   /** Whether something of the kind is planned. */
-  has(kind: ErrandDocument['kind']): boolean
+  has(kind: Kinds[K]['kind']): boolean
   /** Does everything that is due. */
   runDue(): void
   start(): void
@@ -16,15 +20,17 @@ export interface Agenda {
 /** Node's timers hold no longer pause. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-export function createAgenda(
+/** @param perform does one task, which has left the agenda by then */
+export function createAgenda<K extends Planned>(
+  document: K,
   { documents, now, together }: Pick<Cabinet, 'documents' | 'now' | 'together'>,
-  perform: (errand: Entry<'errand'>) => void,
-): Agenda {
+  perform: (task: Entry<K>) => void,
+): Agenda<K> {
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
 
-  const planned = (): Entry<'errand'>[] =>
-    documents.list('errand').sort((one, other) => one.due - other.due || one.id - other.id)
+  const planned = (): Entry<K>[] =>
+    documents.list(document).sort((one, other) => one.due - other.due || one.id - other.id)
 
   function schedule(): void {
     clearTimeout(timer)
@@ -33,18 +39,22 @@ export function createAgenda(
     timer = setTimeout(agenda.runDue, Math.min(Math.max(0, next.due - now()), LONGEST_TIMER))
   }
 
-  const agenda: Agenda = {
-    plan: (errand) => {
-      documents.add('errand', errand)
+  const agenda: Agenda<K> = {
+    plan: (task) => {
+      documents.add(document, task)
       schedule()
     },
-    has: (kind) => documents.list('errand').some((errand) => errand.kind === kind),
+    cancel: (fits) => {
+      const found = planned().find(fits)
+      if (found) documents.remove(document, found.id)
+    },
+    has: (kind) => documents.list(document).some((task) => task.kind === kind),
     runDue: () => {
-      for (const errand of planned()) {
-        if (errand.due > now()) break
+      for (const task of planned()) {
+        if (task.due > now()) break
         together(() => {
-          documents.remove('errand', errand.id)
-          perform(errand)
+          documents.remove(document, task.id)
+          perform(task)
         })
       }
       schedule()

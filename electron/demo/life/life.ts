@@ -1,8 +1,9 @@
 import { createRandom, type Random } from '../random.ts'
 import { isMobile } from '../rules/phone.ts'
-import type { Documents, Entry, EventDocument } from '../state/documents.ts'
+import type { Documents, EventDocument } from '../state/documents.ts'
 import type { Messages } from '../state/messages.ts'
 import { SECOND } from '../time.ts'
+import { createAgenda } from './agenda.ts'
 import { togglePresence } from './presence.ts'
 import { registerLine, toggleLine } from './registration.ts'
 import { answerFrom, isSilent, openTalk } from './talk.ts'
@@ -48,13 +49,9 @@ const PAUSES = {
 /** Whoever opens the cabinet for the first time sees somebody write this much sooner. */
 const HEAD_START = 35 * SECOND
 
-/** Node's timers hold no longer pause. */
-const LONGEST_TIMER = 2 ** 31 - 1
-
 export function createLife(parts: LifeParts): Life {
-  const { documents, messages, now, together, seed } = parts
-  let timer: NodeJS.Timeout | undefined
-  let living = false
+  const { documents, messages, now, seed } = parts
+  const agenda = createAgenda('event', parts, happen)
 
   /** Chance for the next step: repeatable by seed, also across restarts. */
   const draw = (): Random => {
@@ -65,10 +62,9 @@ export function createLife(parts: LifeParts): Life {
   const plan = (event: Omit<EventDocument, 'due'>, random: Random, from = now()): void => {
     const [shortest, longest] = PAUSES[event.kind]
     const pause = Math.round(random.int(shortest * SECOND, longest * SECOND) / parts.pace)
-    documents.add('event', { ...event, due: from + pause })
-    schedule()
+    agenda.plan({ ...event, due: from + pause })
   }
-  const happen = (event: EventDocument): void => {
+  function happen(event: EventDocument): void {
     const random = draw()
     if (event.kind === 'presence') togglePresence(documents, random)
     if (event.kind === 'line') toggleLine(documents, random, now())
@@ -88,51 +84,24 @@ export function createLife(parts: LifeParts): Life {
     plan({ kind: event.kind }, random)
   }
 
-  const planned = (): Entry<'event'>[] =>
-    documents.list('event').sort((one, other) => one.due - other.due || one.id - other.id)
-
-  function schedule(): void {
-    clearTimeout(timer)
-    const [next] = living ? planned() : []
-    if (!next) return
-    const pause = Math.min(Math.max(0, next.due - now()), LONGEST_TIMER)
-    timer = setTimeout(life.runDue, pause)
-  }
-
-  const life: Life = {
+  return {
     networkDelay: () => draw().int(300, 1500),
     sent: (own, other, leaves) => {
       if (!parts.on || !isMobile(other) || isSilent(seed, other)) return
-      const waiting = planned().find((event) => event.own === own && event.other === other)
-      if (waiting) documents.remove('event', waiting.id)
+      agenda.cancel((event) => event.own === own && event.other === other)
       plan({ kind: 'answer', own, other }, draw(), leaves)
     },
     connected: (line) => {
       if (parts.on) plan({ kind: 'register', line }, draw())
     },
-    runDue: () => {
-      for (const event of planned()) {
-        if (event.due > now()) break
-        together(() => {
-          documents.remove('event', event.id)
-          happen(event)
-        })
-      }
-      schedule()
-    },
+    runDue: agenda.runDue,
     start: () => {
       if (!parts.on) return
       for (const kind of ['write', 'presence', 'line'] as const) {
-        if (!planned().some((event) => event.kind === kind))
-          plan({ kind }, draw(), now() - HEAD_START)
+        if (!agenda.has(kind)) plan({ kind }, draw(), now() - HEAD_START)
       }
-      living = true
-      schedule()
+      agenda.start()
     },
-    stop: () => {
-      living = false
-      clearTimeout(timer)
-    },
+    stop: agenda.stop,
   }
-  return life
 }

@@ -80,7 +80,7 @@ export interface OriginDocument {
   at: number
 }
 
-interface Kinds extends ExchangeKinds, OfficeKinds {
+export interface Kinds extends ExchangeKinds, OfficeKinds {
   user: UserDocument
   money: MoneyDocument
   number: NumberDocument

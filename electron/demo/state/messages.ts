@@ -75,73 +75,33 @@ function condition(filter: MessageFilter): string {
 }
 
 export function createMessages(database: Database, now: () => number): Messages {
-  const prepared = new Map<string, ReturnType<Database['prepare']>>()
-  const prepare = (sql: string): ReturnType<Database['prepare']> => {
-    const statement = prepared.get(sql) ?? database.prepare(sql)
-    prepared.set(sql, statement)
-    return statement
-  }
-  const insert = database.prepare(
-    `INSERT INTO messages (created, sent, sender, receiver, msg, incoming, pdu, readed)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const byId = database.prepare<[number], StoredMessage>('SELECT * FROM messages WHERE id = ?')
-  const markRead = database.prepare(
-    'UPDATE messages SET readed = 1 WHERE sender = ? AND receiver = ? AND readed = 0',
-  )
-  const identical = database
-    .prepare<[number, string], number>(
-      'SELECT count(*) FROM messages WHERE created >= ? AND incoming = 0 AND msg = ?',
-    )
-    .pluck()
-  const sentBy = database
-    .prepare<[string, number], number>(
-      'SELECT count(*) FROM messages WHERE sender = ? AND created >= ? AND incoming = 0',
-    )
-    .pluck()
-  const nthLatest = database
-    .prepare<[number, number], number>(
-      `SELECT sent FROM messages WHERE created >= ? AND incoming = 0
-       ORDER BY sent DESC LIMIT 1 OFFSET ?`,
-    )
-    .pluck()
-  const recent = database.prepare<[number], Party>(
-    `SELECT receiver AS own, sender AS other, msg, sum(1 - readed) AS unread, max(created) AS latest
-     FROM (SELECT * FROM messages ORDER BY created DESC LIMIT 2000)
-     WHERE incoming = 1 GROUP BY sender, receiver ORDER BY latest DESC LIMIT ?`,
+  const prepare = createPrepare(database)
+  const statements = prepareAll(database)
+  const counts = createCounts(
+    (filter) =>
+      prepare(`SELECT count(*) FROM messages WHERE ${condition(filter)}`)
+        .pluck()
+        .get({ ...filter, now: now() }) as number,
   )
 
-  // Whoever walks through all pages asks for the same count on each of them.
-  const counted = new Map<string, number>()
-  let settled = 0
-  const countNow = (filter: MessageFilter): number =>
-    prepare(`SELECT count(*) FROM messages WHERE ${condition(filter)}`)
-      .pluck()
-      .get({ ...filter, now: now() }) as number
-
-  const add: Messages['add'] = (message) => {
-    counted.clear()
-    settled = Math.max(settled, message.sent)
+  function add(message: Omit<StoredMessage, 'id'>): number {
+    counts.forget(message.sent)
     // By place, not by name: that is twice as fast, which a million rows can feel.
     const { created, sent, sender, receiver, msg, incoming, pdu, readed } = message
+    const { insert } = statements
     const added = insert.run(created, sent, sender, receiver, msg, incoming, pdu, readed)
     return Number(added.lastInsertRowid)
   }
 
   return {
     add,
-    get: (id) => byId.get(id),
-    receive: (own, other, msg) =>
-      add({
-        created: now(),
-        sent: now(),
-        sender: other,
-        receiver: own,
-        msg,
-        incoming: 1,
-        pdu: segmentsOf(msg),
-        readed: 0,
-      }),
+    get: (id) => statements.byId.get(id),
+    receive: (own, other, msg) => {
+      const at = now()
+      const parties = { sender: other, receiver: own }
+      const pdu = segmentsOf(msg)
+      return add({ ...parties, created: at, sent: at, msg, incoming: 1, pdu, readed: 0 })
+    },
     list: (filter, limit = -1, offset = 0) =>
       prepare(
         `SELECT * FROM messages WHERE id IN (
@@ -149,19 +109,76 @@ export function createMessages(database: Database, now: () => number): Messages 
            ORDER BY ${NEWEST_FIRST} LIMIT @limit OFFSET @offset)
          ORDER BY ${NEWEST_FIRST}`,
       ).all({ ...filter, now: now(), limit, offset }) as StoredMessage[],
-    count: (filter) => {
-      if (now() < settled) return countNow(filter)
+    count: (filter) => counts.of(filter, now()),
+    markRead: (own, other) => void statements.markRead.run(other, own),
+    identical: (text, since) => statements.identical.get(since, text) ?? 0,
+    sentBy: (own, since) => statements.sentBy.get(own, since) ?? 0,
+    nthLatestSent: (nth, since) => statements.nthLatest.get(since, nth - 1),
+    recentParties: (limit) => statements.recent.all(limit),
+  }
+}
+
+/** Statements that depend on a filter, each prepared once. */
+function createPrepare(database: Database): (sql: string) => ReturnType<Database['prepare']> {
+  const prepared = new Map<string, ReturnType<Database['prepare']>>()
+  return (sql) => {
+    const statement = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, statement)
+    return statement
+  }
+}
+
+function prepareAll(database: Database) {
+  return {
+    insert: database.prepare(
+      `INSERT INTO messages (created, sent, sender, receiver, msg, incoming, pdu, readed)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    byId: database.prepare<[number], StoredMessage>('SELECT * FROM messages WHERE id = ?'),
+    markRead: database.prepare(
+      'UPDATE messages SET readed = 1 WHERE sender = ? AND receiver = ? AND readed = 0',
+    ),
+    identical: database
+      .prepare<[number, string], number>(
+        'SELECT count(*) FROM messages WHERE created >= ? AND incoming = 0 AND msg = ?',
+      )
+      .pluck(),
+    sentBy: database
+      .prepare<[string, number], number>(
+        'SELECT count(*) FROM messages WHERE sender = ? AND created >= ? AND incoming = 0',
+      )
+      .pluck(),
+    nthLatest: database
+      .prepare<[number, number], number>(
+        `SELECT sent FROM messages WHERE created >= ? AND incoming = 0
+         ORDER BY sent DESC LIMIT 1 OFFSET ?`,
+      )
+      .pluck(),
+    recent: database.prepare<[number], Party>(
+      `SELECT receiver AS own, sender AS other, msg, sum(1 - readed) AS unread, max(created) AS latest
+       FROM (SELECT * FROM messages ORDER BY created DESC LIMIT 2000)
+       WHERE incoming = 1 GROUP BY sender, receiver ORDER BY latest DESC LIMIT ?`,
+    ),
+  }
+}
+
+/** Remembers counts: whoever walks through all pages asks for the same one on each of them. */
+function createCounts(countNow: (filter: MessageFilter) => number) {
+  const counted = new Map<string, number>()
+  /** From this moment on all messages have left or arrived, and counts change no more by themselves. */
+  let settled = 0
+  return {
+    /** A message is added that leaves or arrives at that moment. */
+    forget(sent: number): void {
+      counted.clear()
+      settled = Math.max(settled, sent)
+    },
+    of(filter: MessageFilter, now: number): number {
+      if (now < settled) return countNow(filter)
       const key = JSON.stringify(filter)
       const count = counted.get(key) ?? countNow(filter)
       counted.set(key, count)
       return count
     },
-    markRead: (own, other) => {
-      markRead.run(other, own)
-    },
-    identical: (text, since) => identical.get(since, text) ?? 0,
-    sentBy: (own, since) => sentBy.get(own, since) ?? 0,
-    nthLatestSent: (nth, since) => nthLatest.get(since, nth - 1),
-    recentParties: (limit) => recent.all(limit),
   }
 }
