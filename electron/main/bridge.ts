@@ -25,6 +25,7 @@ export interface WindowBridge {
 }
 
 interface Window {
+  contents: WebContents
   connection: CoreConnection
   /** Its page asked for the app's state, and listened before it asked. */
   listening: boolean
@@ -42,12 +43,8 @@ export interface WindowBridgeOptions {
  * Carries commands and files from our own windows' top frames, and events to them. Anybody else is
  * refused by a rejected promise: an answer of any kind could be taken for success.
  */
-export function createWindowBridge({
-  origin,
-  openConnection,
-  uploads,
-  kept,
-}: WindowBridgeOptions): WindowBridge {
+export function createWindowBridge(options: WindowBridgeOptions): WindowBridge {
+  const { origin, uploads, kept } = options
   const windows = new Map<WebContents, Window>()
   let undelivered: BridgeEvent | undefined
 
@@ -58,69 +55,75 @@ export function createWindowBridge({
     throw new Error('This page may give no commands')
   }
 
-  ipcMain.handle(commands, async (event, name: unknown, argument: unknown) => {
-    const window = windowOf(event)
-    if (name === 'app.state') noteListening(event.sender, window)
+  /** Answers what our own windows ask on a channel, and nobody else. */
+  function handle(
+    channel: string,
+    answer: (window: Window, given: unknown, argument?: unknown) => unknown,
+  ): void {
+    ipcMain.handle(channel, async (event, ...given: [unknown, unknown?]) =>
+      answer(windowOf(event), ...given),
+    )
+  }
+
+  handle(commands, (window, name, argument) => {
+    if (name === 'app.state') noteListening(window)
     return window.connection.dispatch(name, argument)
   })
-
-  ipcMain.handle(files, async (event, offer: unknown): Promise<Result<FileHandle>> => {
-    const window = windowOf(event)
+  handle(files, (window, offer): Result<FileHandle> => {
     const file = readOffer(offer)
     if (!file) return { ok: false, failure: { kind: 'invalid', field: 'file' } }
     return { ok: true, value: uploads.register(window, file) }
   })
+  handle(reading, (_window, file) => kept.read(file))
+  handle(opening, (_window, file) => kept.open(file))
 
-  ipcMain.handle(reading, (event, handle: unknown) => {
-    windowOf(event)
-    return kept.read(handle)
-  })
-
-  ipcMain.handle(opening, (event, handle: unknown) => {
-    windowOf(event)
-    return kept.open(handle)
-  })
-
-  function noteListening(contents: WebContents, window: Window): void {
+  function noteListening(window: Window): void {
     window.listening = true
-    if (undelivered) contents.send(events, undelivered)
+    if (undelivered) window.contents.send(events, undelivered)
     undelivered = undefined
   }
 
-  function tell(event: BridgeEvent, fits: (window: Window) => boolean): number {
-    const told = [...windows].filter(
-      ([contents, window]) => fits(window) && shows(contents, origin),
+  /** Returns how many windows it was sent to. */
+  function sendWhere(event: BridgeEvent, fits: (window: Window) => boolean): number {
+    const receivers = [...windows.values()].filter(
+      (window) => fits(window) && shows(window.contents, origin),
     )
-    for (const [contents] of told) contents.send(events, event)
-    return told.length
+    for (const { contents } of receivers) contents.send(events, event)
+    return receivers.length
   }
 
   return {
     connect(contents) {
-      const window = { connection: openConnection(), listening: false }
+      const window = { contents, connection: options.openConnection(), listening: false }
       windows.set(contents, window)
-      // A page that is reloaded listens again; one that goes on to another of its own places still does.
-      contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-        if (!isMainFrame || isSameDocument) return
-        window.listening = false
-        uploads.forget(window)
-      })
-      // Until it is reloaded there is nobody who could be told.
-      contents.on('render-process-gone', () => (window.listening = false))
+      followPage(window, uploads)
       contents.once('destroyed', () => {
         windows.delete(contents)
         uploads.forget(window)
         void window.connection.close()
       })
     },
-    send: (event) => void tell(event, () => true),
+    send: (event) => void sendWhere(event, () => true),
     deliver(event) {
-      if (tell(event, ({ listening }) => listening) === 0) undelivered = event
+      if (sendWhere(event, ({ listening }) => listening) === 0) undelivered = event
     },
   }
 }
 
-/** Whether our own page is there to be told. The frame of one whose process ended cannot even be asked. */
+/** Notes when the page in a window is another one, or gone. */
+function followPage(window: Window, uploads: Uploads): void {
+  const { contents } = window
+  // A page that is reloaded listens again; one that goes on to another of its own places still does.
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (!isMainFrame || isSameDocument) return
+    window.listening = false
+    uploads.forget(window)
+  })
+  // Until it is reloaded nobody would receive an event.
+  contents.on('render-process-gone', () => (window.listening = false))
+}
+
+/** Whether our own page is there to receive events. The frame of one whose process ended cannot even be asked. */
 function shows(contents: WebContents, origin: string): boolean {
   if (contents.isDestroyed() || contents.isCrashed()) return false
   const { mainFrame } = contents

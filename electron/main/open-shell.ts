@@ -71,16 +71,13 @@ export async function openShell(options: ShellOptions): Promise<void> {
     flash: () => window.current?.flashFrame(true),
   })
 
-  /** The words of the menu that is in place. */
-  let menuTexts: Texts | undefined
+  const updateMenu = createMenu(platform)
   let unread = 0
   function refresh(): void {
     const texts = textsIn(settings.locale())
     tray.update(unread, texts)
     showBadge(unread, texts, window.current, platform)
-    // A menu that is put in place again closes the one that is open.
-    if (texts !== menuTexts) setMenu(texts, { platform, development: isDevelopment })
-    menuTexts = texts
+    updateMenu(texts)
   }
 
   settings.onChange(refresh)
@@ -88,11 +85,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   app.on('second-instance', (_, argv) => {
     if (lifecycle.quitting) return reopenAfterEnd(argv)
     window.show()
-    if (argv.includes('--demo')) {
-      openDemo(core.commands).catch((error: unknown) => {
-        log.error('The demo cabinet did not open', { error: String(error) })
-      })
-    }
+    if (argv.includes('--demo')) showDemo(core, log)
   })
   checkAfterSleep(core, log)
   refresh()
@@ -103,7 +96,22 @@ export async function openShell(options: ShellOptions): Promise<void> {
   })
 }
 
-/** Who starts the app while it ends has it started again by its end: the other program has gone by then. */
+/** Keeps the menu in the present language. One that is put in place again would close while it is open. */
+function createMenu(platform: NodeJS.Platform): (texts: Texts) => void {
+  let current: Texts | undefined
+  return (texts) => {
+    if (texts !== current) setMenu(texts, { platform, development: isDevelopment })
+    current = texts
+  }
+}
+
+function showDemo(core: Core, log: Logger): void {
+  openDemo(core.commands).catch((error: unknown) => {
+    log.error('The demo cabinet did not open', { error: String(error) })
+  })
+}
+
+/** Starts the app again after its end: the program that was started while it ended has gone by then. */
 function reopenAfterEnd(argv: string[]): void {
   const own = process.argv.slice(1).filter((argument) => argument !== '--demo')
   app.relaunch({ args: argv.includes('--demo') ? [...own, '--demo'] : own })

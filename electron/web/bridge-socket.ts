@@ -1,14 +1,13 @@
 import { createBirpc } from 'birpc'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { z } from 'zod'
-import type { ConnectedPage } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/index.ts'
-import { CoreFailure } from '../core/core-failure.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'
 import type { CoreConnection } from '../shell/connections.ts'
 import type { Codes, Tell } from './codes.ts'
+import { createConnectedPages, send, textOf } from './connected-pages.ts'
 import { shakeHands } from './handshake.ts'
 import { subprotocol, unknownKeyCode } from './page/protocol.ts'
 import type { FilePiece, PageFunctions, ServerFunctions } from './page/protocol.ts'
@@ -17,27 +16,24 @@ import type { PageSession, Sessions } from './sessions.ts'
 /** The longest command that a page may give, bytes. */
 const messageLimit = 1024 * 1024
 
-/** What a page that reads nothing may leave waiting before its socket is cut, bytes. */
-const backlogLimit = 16 * 1024 * 1024
-
 /** Pause between checks that a page is still there, milliseconds. */
 const pingPause = 20_000
 
-const question = { t: z.literal('q'), i: z.string().max(100) }
+const request = { t: z.literal('q'), i: z.string().max(100) }
 
-/** One message of a page: a call of ours by name. Anything else is not the page's doing. */
+/** One message of a page: a call of ours by name. Our pages send nothing else. */
 const messageSchema = z.discriminatedUnion('m', [
   z.object({
-    ...question,
+    ...request,
     m: z.literal('call'),
     a: z.tuple([z.string()], z.unknown()).refine((given) => given.length <= 2),
   }),
   z.object({
-    ...question,
+    ...request,
     m: z.literal('offerFile'),
     a: z.tuple([z.string().max(1_000), z.int().nonnegative()]),
   }),
-  z.object({ ...question, m: z.literal('keptTicket'), a: z.tuple([z.string().max(100)]) }),
+  z.object({ ...request, m: z.literal('keptTicket'), a: z.tuple([z.string().max(100)]) }),
 ])
 
 export interface BridgeSocketOptions {
@@ -69,18 +65,12 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
     handleProtocols: () => subprotocol,
   })
   const alive = new WeakSet<WebSocket>()
-  /** Those that were proven; nobody else is told anything. */
-  const pages = new Map<WebSocket, PageSession>()
+  const pages = createConnectedPages(sessions)
   const pings = setInterval(() => {
     for (const socket of server.clients) ping(socket, alive)
   }, pingPause)
 
-  const tell = (event: BridgeEvent) => {
-    const text = textOf(event)
-    for (const socket of pages.keys()) send(socket, text)
-  }
-  const stopListening = options.listen(tell)
-  const pagesChanged = () => tell({ name: 'pages.changed', payload: {} })
+  const stopListening = options.listen(pages.sendAll)
 
   function accept(socket: WebSocket, request: IncomingMessage): void {
     socket.on('error', (error) => log.warn('A page broke the connection', { error: error.message }))
@@ -95,59 +85,37 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   }
 
   function enter(socket: WebSocket, session: PageSession): void {
-    pages.set(socket, session)
-    session.sockets += 1
     const page: Tell = (event) => send(socket, textOf(event))
     const connection = options.openConnection({
-      'app.pages': async () => sessions.list().map((page) => shown(page, session)),
-      'app.endPage': async ({ page }) => endPage(page),
+      'app.pages': async () => pages.list(session),
+      'app.endPage': async ({ page }) => void pages.end(page),
       'app.confirm': async (answer) => codes.answer(page, answer),
     })
     const call: CoreConnection['dispatch'] = (name, argument) =>
       codes.within(page, () => connection.dispatch(name, argument))
     socket.on('close', () => {
-      pages.delete(socket)
+      pages.remove(socket)
       codes.leave(page)
-      session.sockets -= 1
-      session.seenAt = Date.now()
       void connection.close()
-      pagesChanged()
     })
     serve(socket, { call, ...options.files(session.id) }, log)
-    pagesChanged()
-  }
-
-  function endPage(id: string): undefined {
-    if (!sessions.end(id)) throw new CoreFailure('notFound')
-    for (const [socket, session] of pages) if (session.id === id) socket.close(unknownKeyCode)
-    pagesChanged()
+    pages.add(socket, session)
   }
 
   return {
     take(request, socket, head) {
       server.handleUpgrade(request, socket, head, (opened) => accept(opened, request))
     },
-    askForFile(session, piece) {
-      const text = JSON.stringify({ t: 'q', m: 'sendFile', a: [piece] })
-      const asked = [...pages].filter(([, { id }]) => id === session)
-      for (const [socket] of asked) send(socket, text)
-      return asked.length > 0
-    },
+    askForFile: (session, piece) =>
+      pages.sendTo(session, JSON.stringify({ t: 'q', m: 'sendFile', a: [piece] })),
     close() {
       clearInterval(pings)
       stopListening()
       // A closing handshake would let a page that hangs hold up the end of the program.
       for (const socket of server.clients) socket.terminate()
-      pages.clear()
       server.close()
     },
   }
-}
-
-/** A session as another page, or itself, is told of it. */
-function shown(session: PageSession, own: PageSession): ConnectedPage {
-  const { id, browser, openedAt, seenAt, sockets } = session
-  return { id, browser, openedAt, seenAt, isConnected: sockets > 0, isOwn: id === own.id }
 }
 
 type Functions = Record<keyof ServerFunctions, unknown>
@@ -166,14 +134,6 @@ function serve(socket: WebSocket, functions: Functions, log: Logger): void {
       return true
     },
   })
-}
-
-const textOf = (event: BridgeEvent) => JSON.stringify({ t: 'q', m: 'event', a: [event] })
-
-function send(socket: WebSocket, text: string): void {
-  if (socket.readyState !== WebSocket.OPEN) return
-  if (socket.bufferedAmount > backlogLimit) socket.terminate()
-  else socket.send(text)
 }
 
 function ping(socket: WebSocket, alive: WeakSet<WebSocket>): void {
