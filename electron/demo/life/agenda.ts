@@ -1,8 +1,14 @@
-import type { Cabinet } from '../cabinet.ts'
-import type { Entry, Kinds } from '../state/documents.ts'
+import type { Documents, Entry, Kinds } from '../state/documents.ts'
 
 /** Kinds of documents that say what is to be done, and when. */
 type Planned = 'event' | 'errand'
+
+export interface AgendaParts {
+  documents: Documents
+  now(): number
+  /** Makes a change whole, or not at all. */
+  together<T>(change: () => T): T
+}
 
 /** What is to be done and when; it is in the state and survives a restart. */
 export interface Agenda<K extends Planned> {
@@ -23,7 +29,7 @@ const LONGEST_TIMER = 2 ** 31 - 1
 /** @param perform does one task, which has left the agenda by then */
 export function createAgenda<K extends Planned>(
   document: K,
-  { documents, now, together }: Pick<Cabinet, 'documents' | 'now' | 'together'>,
+  { documents, now, together }: AgendaParts,
   perform: (task: Entry<K>) => void,
 ): Agenda<K> {
   let timer: NodeJS.Timeout | undefined
