@@ -10,8 +10,6 @@ const most = (max) => ({
 const former = {
   'electron/core/inbox/inbox.ts': 150,
   'electron/core/inbox/outbox/outbox.ts': 90,
-  'electron/core/inbox/outbox/outgoing.ts': 80,
-  'electron/core/inbox/sync/history.ts': 80,
   'electron/core/ledger/guard.ts': 90,
   'electron/core/presence/recorder.ts': 90,
   'electron/core/presence/roster.ts': 100,

@@ -51,43 +51,21 @@ export interface HistoryReader {
   goFurther(): Promise<History>
 }
 
-export function createHistory({
-  ingestQueue,
-  hear,
-  zone,
-  now,
-  onChange,
-}: HistoryOptions): HistoryReader {
-  let target = daysAgo(BY_ITSELF)
-  /** Everything down to this day is read without a pause. */
-  let hurried = daysAgo(AT_ONCE)
-  let history: History = { target, state: 'waiting', messages: 0 }
+export function createHistory(options: HistoryOptions): HistoryReader {
+  const { ingestQueue, hear, zone, now } = options
+  const progress = createProgress(options)
   let step = STEP.first
   /** Days without a message at the end of what has been read. */
   let empty = 0
   let lasted = 0
 
-  function daysAgo(days: number): string {
-    return addDays(dayOf(now(), zone), -days)
-  }
-
-  function tell(state: History['state'], oldest: string, added = 0): void {
-    const before = state === 'reading' && history.state === 'idle' ? 0 : history.messages
-    history = { oldest, target: earlier(target, oldest), state, messages: before + added }
-    onChange(history)
-  }
-
-  /** Down to the target, and on through days without messages: whether there are any is told by reading. */
+  /** To the target, and on through days without messages: where they end is known by reading alone. */
   function isMore(oldest: string): boolean {
-    return oldest > target || empty > 0
+    return progress.isUnfinished(oldest) || empty > 0
   }
 
-  /** Reads one step and answers where it ended; nothing at the end of all. */
-  async function read(
-    sms: SmsInterface,
-    signal: AbortSignal,
-    oldest: string,
-  ): Promise<string | undefined> {
+  /** Reads one step. Returns the day that it ended with, or undefined if there is no more to read. */
+  async function read(sms: SmsInterface, signal: AbortSignal, oldest: string) {
     const began = Date.now()
     const from = addDays(oldest, -step)
     const rows = await sms.readOld({ from, to: oldest }, signal, hear)
@@ -103,44 +81,76 @@ export function createHistory({
     }))
     lasted = Date.now() - began
     step = nextStep(step, older)
-    tell(ends ? 'complete' : isMore(from) ? 'reading' : 'idle', from, added)
-    return history.state === 'reading' ? from : undefined
+    const state = ends ? 'complete' : isMore(from) ? 'reading' : 'idle'
+    progress.set(state, from, added)
+    return state === 'reading' ? from : undefined
   }
 
   return {
-    state: () => history,
+    state: progress.state,
 
     async run(sms, signal) {
       const cursor = await ingestQueue.cursor()
       if (!cursor) return
       const rests = cursor.complete ? 'complete' : isMore(cursor.oldest) ? 'reading' : 'idle'
-      if (history.state !== rests) tell(rests, cursor.oldest)
+      if (progress.state().state !== rests) progress.set(rests, cursor.oldest)
       if (rests !== 'reading') return
       let oldest: string | undefined = cursor.oldest
       try {
         do oldest = await read(sms, signal, oldest)
-        while (oldest !== undefined && oldest > hurried)
+        while (oldest !== undefined && progress.isHurried(oldest))
       } catch (error) {
         // Whatever it was, less at once is more likely to come through.
         step = Math.max(1, Math.floor(step / 2))
-        tell('waiting', history.oldest ?? cursor.oldest)
+        progress.set('waiting', progress.state().oldest ?? cursor.oldest)
         throw error
       }
     },
 
     pause() {
-      if (history.state === 'waiting') return SOON
-      if (history.state !== 'reading') return IDLE
+      const { state } = progress.state()
+      if (state === 'waiting') return SOON
+      if (state !== 'reading') return IDLE
       return Math.max(PAUSE.least, lasted * PAUSE.times)
     },
 
     async goFurther() {
       const cursor = await ingestQueue.cursor()
-      if (!cursor || cursor.complete) return history
-      target = earlier(target, addDays(cursor.oldest, -ON_REQUEST))
+      if (cursor && !cursor.complete) progress.extend(cursor.oldest)
+      return progress.state()
+    },
+  }
+}
+
+/** How far the history has been read, and down to which day it shall be. */
+function createProgress({
+  zone,
+  now,
+  onChange,
+}: Pick<HistoryOptions, 'zone' | 'now' | 'onChange'>) {
+  const daysAgo = (days: number): string => addDays(dayOf(now(), zone), -days)
+  let target = daysAgo(BY_ITSELF)
+  /** Everything down to this day is read without a pause. */
+  let hurried = daysAgo(AT_ONCE)
+  let history: History = { target, state: 'waiting', messages: 0 }
+
+  function set(state: History['state'], oldest: string, added = 0): void {
+    const before = state === 'reading' && history.state === 'idle' ? 0 : history.messages
+    history = { oldest, target: earlier(target, oldest), state, messages: before + added }
+    onChange(history)
+  }
+
+  return {
+    state: () => history,
+    set,
+    /** Whether the target lies before this day. */
+    isUnfinished: (oldest: string) => oldest > target,
+    isHurried: (oldest: string) => oldest > hurried,
+    /** Moves the target about a month back from the oldest day that was read. */
+    extend(oldest: string): void {
+      target = earlier(target, addDays(oldest, -ON_REQUEST))
       hurried = target
-      tell('reading', cursor.oldest)
-      return history
+      set('reading', oldest)
     },
   }
 }

@@ -1,0 +1,96 @@
+import { CoreFailure } from '../../core-failure.ts'
+import type { Archive, Change } from '../archive.ts'
+import { partiesOf } from '../thread-id.ts'
+import type { Message, MessageId, MessageState } from '../types.ts'
+import type { Limits } from './limits.ts'
+import type { Outbox } from './outbox.ts'
+
+export interface DecisionsOptions {
+  archive: Archive
+  limits: Limits
+  outbox: Pick<Outbox, 'wake'>
+  /** Throws why nothing can be sent from a number at present. */
+  requireSender(own: string): void
+  onChange(change: Change): void
+}
+
+/**
+ * What a person decides about a message that has not reached the service, or may not have. Each rejects
+ * with `notFound`, or with `invalid` where the message is no longer what the person saw.
+ */
+export interface Decisions {
+  /** Returns the thread's draft, in which the text is again. */
+  takeBack(id: MessageId): Promise<string>
+  retry(id: MessageId): Promise<Message>
+  decide(id: MessageId, decision: 'sendAgain' | 'markSent' | 'discard'): Promise<void>
+}
+
+/** A text that comes back while another is being written. */
+export const aboveDraft = (text: string, draft: string): string =>
+  draft.trim() === '' ? text : `${text}\n${draft}`
+
+export function createDecisions(options: DecisionsOptions): Decisions {
+  const { archive, limits, outbox, onChange } = options
+
+  async function inState(id: MessageId, states: readonly MessageState[]): Promise<Message> {
+    const message = await archive.message(id)
+    if (!message) throw new CoreFailure('notFound', { field: 'message' })
+    if (!states.includes(message.state)) throw moved()
+    return message
+  }
+
+  /** @param change undefined where the archive found the message in another state */
+  function accept(change: Change | undefined): void {
+    if (!change) throw moved()
+    onChange(change)
+    outbox.wake()
+  }
+
+  /** Puts a message back to the queue, if it can be sent at all. */
+  async function requeue(message: Message): Promise<void> {
+    options.requireSender(partiesOf(message.thread)?.own ?? '')
+    if (await limits.wouldBlock(message)) throw limited()
+    accept(await archive.advance(message.id, [message.state], 'queued'))
+  }
+
+  return {
+    async takeBack(id) {
+      const states: MessageState[] = ['queued', 'unsent']
+      const { thread, text } = await inState(id, states)
+      const before = (await archive.thread(thread))?.draft ?? ''
+      const draft = aboveDraft(text, before)
+      // The text is kept in the draft before the message goes, so that it is never nowhere.
+      onChange(await archive.saveDraft(thread, draft))
+      const change = await archive.remove(id, states)
+      if (!change) onChange(await archive.saveDraft(thread, before))
+      accept(change)
+      return draft
+    },
+
+    async retry(id) {
+      const message = await inState(id, ['unsent', 'refused'])
+      await requeue(message)
+      return (await archive.message(id)) ?? message
+    },
+
+    async decide(id, decision) {
+      if (decision === 'discard') {
+        const states: MessageState[] = ['unknown', 'unsent', 'refused']
+        await inState(id, states)
+        return accept(await archive.remove(id, states))
+      }
+      const message = await inState(id, ['unknown'])
+      if (decision === 'sendAgain') return requeue(message)
+      accept(await archive.advance(id, ['unknown'], 'accepted'))
+    },
+  }
+}
+
+/** The message is no longer what the person saw. */
+function moved(): CoreFailure {
+  return new CoreFailure('invalid', { field: 'message' })
+}
+
+export function limited(): CoreFailure {
+  return new CoreFailure('limited', { field: 'text' })
+}
