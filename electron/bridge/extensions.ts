@@ -16,12 +16,12 @@ import type { CabinetId } from '../core/cabinet/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { extension, id, named, number, secret, workingHours } from './fields.ts'
 import { slice } from './slice.ts'
-import type { Line } from '../service/catalogue/stretches.ts'
+import type { Line } from '../service/catalogue/intervals.ts'
 
 export type * from '../core/extensions/types.ts'
 export type { Summary } from '../core/presence/summary.ts'
 export type { Extension } from '../core/presence/types.ts'
-export type { Line } from '../service/catalogue/stretches.ts'
+export type { Line } from '../service/catalogue/intervals.ts'
 
 export const extensionsSlices = { sip: slice<SipAccount, SipAccountDetail>() }
 

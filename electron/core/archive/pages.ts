@@ -4,7 +4,7 @@ import type { Message, MessagesPage, MessagesPlace, ThreadId } from '../inbox/ty
 import type { Messages } from './messages.ts'
 import type { Threads } from './threads.ts'
 
-/** A stretch of a thread, read from its place outwards. */
+/** A range of a thread, read from its place outwards. */
 export function pageOf(
   { messages, threads }: { messages: Messages; threads: Threads },
   id: ThreadId,

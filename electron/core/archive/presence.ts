@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mark, type Packed, type PresenceBatch, type PresenceStart } from '../presence/archive.ts'
-import type { Line, Range } from '../../service/catalogue/stretches.ts'
+import type { Line, Range } from '../../service/catalogue/intervals.ts'
 import { drawLine, overlay, type Change } from '../presence/line.ts'
 import type { Database } from './database.ts'
 

@@ -92,7 +92,7 @@ export interface ThreadsPage {
   next?: string
 }
 
-/** A stretch of a thread in ascending order of time; within one moment messages stand by their ids. */
+/** A range of a thread in ascending order of time; within one moment messages stand by their ids. */
 export interface MessagesPage {
   messages: Message[]
   /** Pass as `before` for older ones; absent at the beginning. */
@@ -101,11 +101,11 @@ export interface MessagesPage {
   next?: string
 }
 
-/** Where a stretch of messages lies; with none of them it ends with the newest. */
+/** Where a range of messages lies; with none of them it ends with the newest. */
 export interface MessagesPlace {
   before?: string
   after?: string
-  /** The stretch with this message in it, about its middle. */
+  /** The range with this message in it, about its middle. */
   around?: MessageId
   limit: number
 }

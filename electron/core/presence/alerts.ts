@@ -29,7 +29,7 @@ export interface Dependence {
 export interface PresenceAlertsOptions {
   /** As it was kept; absent at the first start. */
   memory?: AlertsMemory | undefined
-  /** The stretch an extension is in; absent where that is not known now. */
+  /** The interval an extension is in; absent where that is not known now. */
   present(id: number): Present | undefined
   /** Asked at each check, and only where it is needed; a number may be missing until it was read. */
   dependences(): Iterable<Dependence>

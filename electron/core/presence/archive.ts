@@ -1,5 +1,5 @@
 import type { AlertsMemory } from './alerts.ts'
-import type { Line } from '../../service/catalogue/stretches.ts'
+import type { Line } from '../../service/catalogue/intervals.ts'
 
 /** What a change says of an extension, as the file writes it: these numbers never change. */
 export const mark = {

@@ -1,6 +1,6 @@
 import { createSerial } from '../serial.ts'
 import type { PresenceArchive, PresenceBatch } from './archive.ts'
-import type { Line, Range } from '../../service/catalogue/stretches.ts'
+import type { Line, Range } from '../../service/catalogue/intervals.ts'
 import { momentNow, type Observation, type Moment } from './observation.ts'
 import { createRecorder, type Recorder, type ToleranceOf } from './recorder.ts'
 import type { Present } from './types.ts'

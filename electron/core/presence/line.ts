@@ -1,4 +1,4 @@
-import type { Line, Range } from '../../service/catalogue/stretches.ts'
+import type { Line, Range } from '../../service/catalogue/intervals.ts'
 import { mark, type Mark } from './archive.ts'
 
 /** A change of one extension within one era. */

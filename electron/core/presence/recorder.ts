@@ -15,7 +15,7 @@ export interface Recorder {
   observe(observation: Observation): void
   /** Nothing is known from the last observation on until the next. */
   gap(): void
-  /** The stretch an extension is in; absent where that is not known by now. */
+  /** The interval an extension is in; absent where that is not known by now. */
   present(id: number, now: Moment): Present | undefined
   /** How far apart two observations may lie for the time between them to count as seen, in milliseconds. */
   tolerance(): number

@@ -1,7 +1,7 @@
 import { mark, type Mark, type Packed } from './archive.ts'
 import type { StatusRow } from './presence.ts'
 
-/** A stretch of time in which a part was watched; milliseconds since the epoch. */
+/** An interval of time in which a part was watched; milliseconds since the epoch. */
 export interface Span {
   era: number
   part: number

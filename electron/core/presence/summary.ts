@@ -1,9 +1,9 @@
 import {
-  stretchesOf,
+  intervalsOf,
   type Line,
   type Range,
   type Reachability,
-} from '../../service/catalogue/stretches.ts'
+} from '../../service/catalogue/intervals.ts'
 
 /** How long an extension was in each state, in milliseconds. */
 export type Summary = Record<Reachability, number>
@@ -16,7 +16,8 @@ export function summarise(line: Line, ranges: readonly Range[], until = Infinity
   const sum: Summary = { online: 0, offline: 0, unknown: 0 }
   for (const { from, to } of ranges) {
     const range = { from, to: Math.min(to, until) }
-    for (const stretch of stretchesOf(line, range)) sum[stretch.state] += stretch.to - stretch.from
+    for (const interval of intervalsOf(line, range))
+      sum[interval.state] += interval.to - interval.from
   }
   return sum
 }

@@ -7,7 +7,7 @@ export interface Extension {
   since?: number
 }
 
-/** An extension's present stretch, seen without a break. Milliseconds since the epoch. */
+/** An extension's present interval, seen without a break. Milliseconds since the epoch. */
 export interface Present {
   online: boolean
   since: number

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays } from '../../service/dates.ts'
-import type { Range } from '../../service/catalogue/stretches.ts'
+import type { Range } from '../../service/catalogue/intervals.ts'
 
 /**
  * When somebody should be reachable. Times of day are `HH:MM`; hours that end no later than they begin
@@ -19,7 +19,7 @@ const DAY = 86_400_000
 export const ALL_DAY: Omit<WorkingHours, 'days'> = { from: '00:00', to: '00:00' }
 
 /**
- * The working hours that begin on one of so many days in a row, as stretches of time.
+ * The working hours that begin on one of so many days in a row, as intervals of time.
  * @param first the first day, `YYYY-MM-DD`
  * @param zone the IANA zone whose clocks are meant; a time that its clocks leave out is taken as later
  * by as much, of one that they show twice the first counts

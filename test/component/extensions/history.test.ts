@@ -92,13 +92,13 @@ describe('the history of extensions', () => {
       ),
     )
     const table = within(side).getByRole('region', { name: 'Отрезки времени таблицей' })
-    const stretches = within(table)
+    const intervals = within(table)
       .getAllByRole('row')
       .slice(1)
       .map((row) =>
         [...row.querySelectorAll('td')].map((one) => one.textContent.trim().replace(/\s/g, ' ')),
       )
-    expect(stretches.map(([at = '', ...rest]) => [at.split(' ')[1], ...rest])).toEqual([
+    expect(intervals.map(([at = '', ...rest]) => [at.split(' ')[1], ...rest])).toEqual([
       ['02:30:00', 'Неизвестно', '21 ч 30 мин'],
       ['02:00:00', 'Не на связи', '30 мин'],
       ['01:00:00', 'Неизвестно', '1 ч'],

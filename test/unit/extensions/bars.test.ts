@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stretchesOf } from '../../../electron/service/catalogue/stretches.ts'
+import { intervalsOf } from '../../../electron/service/catalogue/intervals.ts'
 import { barsOf, outlineOf } from '../../../renderer/panels/extensions/history/bars.ts'
 
 const DAY = { from: 0, to: 1440 }
@@ -27,7 +27,7 @@ describe('a drawn line', () => {
     ])
   })
 
-  it('draws each column as the stretches in it say', () => {
+  it('draws each column as the intervals in it say', () => {
     const lines = fc
       .array(fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 50 }), fc.constantFrom(0, 1)))
       .map((pieces) => {
@@ -57,7 +57,7 @@ describe('a drawn line', () => {
         drawn.forEach((state, at) => {
           // What merely touches a column is not in it; figures are not exact at its edges.
           const column = { from: at * width + 1e-6, to: (at + 1) * width - 1e-6 }
-          const inside = stretchesOf(line, column).map((one) => one.state)
+          const inside = intervalsOf(line, column).map((one) => one.state)
           const wanted = inside.includes('offline')
             ? 'offline'
             : inside.includes('online')

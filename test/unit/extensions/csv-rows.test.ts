@@ -5,7 +5,7 @@ import { csvRows } from '../../../renderer/panels/extensions/history/csv-rows.ts
 /** How far the clocks of Moscow are ahead of UTC. */
 const moscow = (at: number) => new TZDate(at, 'Europe/Moscow').getTimezoneOffset() * -60_000
 
-test('every stretch is a row, with what is unknown, in the times of the zone', () => {
+test('every interval is a row, with what is unknown, in the times of the zone', () => {
   const from = Date.UTC(2026, 0, 10, 6)
   const minute = 60_000
   const line = [from, from + 90 * minute, 1, from + 100 * minute, from + 101.5 * minute, 0]

@@ -4,10 +4,10 @@ import { createArchive } from '../../../electron/core/archive/index.ts'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { PresenceArchive } from '../../../electron/core/presence/archive.ts'
 import {
-  stretchesOf,
+  intervalsOf,
   type Line,
   type Range,
-} from '../../../electron/service/catalogue/stretches.ts'
+} from '../../../electron/service/catalogue/intervals.ts'
 import { courses, EVERYBODY, play, START, type Course } from './support/world.ts'
 
 const LONG = 1_000_000_000
@@ -23,9 +23,9 @@ async function judge(archive: PresenceArchive, played: Course): Promise<void> {
   for (const [id, line] of (await linesIn(archive, ALL)).entries()) {
     const edges = edgesOf(line)
     expect(edges).toEqual(edges.toSorted((one, other) => one - other))
-    const stretches = stretchesOf(line, ALL)
+    const intervals = intervalsOf(line, ALL)
     for (const at of oracle.moments(id, edges)) {
-      const said = stretches.find(({ from, to }) => from <= at && at < to)?.state ?? 'nothing'
+      const said = intervals.find(({ from, to }) => from <= at && at < to)?.state ?? 'nothing'
       const allowed = [...oracle.allowed(id, at)]
       expect(allowed, `extension ${id} at ${at - START}`).toContain(said)
     }
@@ -60,8 +60,8 @@ describe('a history of reachability', () => {
         const part = { from: START + begin, to: ALL.to }
         const whole = await linesIn(archive, ALL)
         const partly = await linesIn(archive, part)
-        const stretches = (lines: Line[]) => lines.map((line) => stretchesOf(line, part))
-        expect(stretches(partly)).toEqual(stretches(whole))
+        const intervals = (lines: Line[]) => lines.map((line) => intervalsOf(line, part))
+        expect(intervals(partly)).toEqual(intervals(whole))
         while (await archive.prunePresence(part.from));
         expect(await linesIn(archive, part)).toEqual(partly)
       }),

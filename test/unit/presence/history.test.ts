@@ -69,7 +69,7 @@ async function linesOf(world: World, ...ids: number[]) {
 }
 
 describe('a history', () => {
-  test('tells stretches, places a change at the later look, and knows nothing of a gap', async () => {
+  test('tells intervals, places a change at the later look, and knows nothing of a gap', async () => {
     const world = begin()
     await watch(world, 60, [1], [2])
     await watch(world, 60, [], [1, 2])

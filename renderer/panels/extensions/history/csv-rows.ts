@@ -1,9 +1,9 @@
 import {
-  stretchesOf,
+  intervalsOf,
   type Line,
   type Range,
   type Reachability,
-} from '../../../../electron/service/catalogue/stretches.ts'
+} from '../../../../electron/service/catalogue/intervals.ts'
 import type { OffsetAt } from '../../../i18n/moments.ts'
 
 /** Words of the table in the reader's language. */
@@ -29,7 +29,7 @@ export interface CsvExtension {
 
 /**
  * The table of what was known of some extensions in a range: a row of headings, then one for each
- * stretch, the unknown ones too. Times are `YYYY-MM-DD HH:MM:SS` by the clocks that are ahead of UTC by
+ * interval, the unknown ones too. Times are `YYYY-MM-DD HH:MM:SS` by the clocks that are ahead of UTC by
  * `offsetAt`. Cells are as they are: the file's writer quotes them.
  */
 export function csvRows(
@@ -41,7 +41,7 @@ export function csvRows(
   const clock = (at: number) =>
     new Date(at + offsetAt(at)).toISOString().slice(0, 19).replace('T', ' ')
   const rows = extensions.flatMap(({ number, name, line }) =>
-    stretchesOf(line, range).map(({ from, to, state }) => [
+    intervalsOf(line, range).map(({ from, to, state }) => [
       number,
       name,
       words.states[state],

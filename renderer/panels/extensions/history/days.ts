@@ -1,4 +1,4 @@
-import type { Range } from '../../../../electron/service/catalogue/stretches.ts'
+import type { Range } from '../../../../electron/service/catalogue/intervals.ts'
 import type { OffsetAt } from '../../../i18n/moments.ts'
 
 /** A day by its date, `2026-11-22`. */

@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n'
 import {
-  stretchesOf,
+  intervalsOf,
   type Line,
   type Range,
   type Reachability,
-} from '../../../../electron/service/catalogue/stretches.ts'
+} from '../../../../electron/service/catalogue/intervals.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -12,8 +12,8 @@ const HOUR = 60 * MINUTE
 /** How long somebody was in each state in a range, in milliseconds; what is to come is none of it. */
 export function sumOf(line: Line, { from, to }: Range, now: number): Record<Reachability, number> {
   const sum = { online: 0, offline: 0, unknown: 0 }
-  for (const stretch of stretchesOf(line, { from, to: Math.min(to, now) })) {
-    sum[stretch.state] += stretch.to - stretch.from
+  for (const interval of intervalsOf(line, { from, to: Math.min(to, now) })) {
+    sum[interval.state] += interval.to - interval.from
   }
   return sum
 }

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Range } from '../../../../electron/service/catalogue/stretches.ts'
+import type { Range } from '../../../../electron/service/catalogue/intervals.ts'
 import { call } from '../../../bridge/call.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'

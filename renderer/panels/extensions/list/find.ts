@@ -1,5 +1,5 @@
 import type { Extension } from '../../../../electron/bridge/extensions.ts'
-import type { Reachability } from '../../../../electron/service/catalogue/stretches.ts'
+import type { Reachability } from '../../../../electron/service/catalogue/intervals.ts'
 import type { Use } from '../../../stores/uses.ts'
 import type { Row } from './rows.ts'
 

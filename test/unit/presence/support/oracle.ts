@@ -1,4 +1,4 @@
-import type { Range, Reachability } from '../../../../electron/service/catalogue/stretches.ts'
+import type { Range, Reachability } from '../../../../electron/service/catalogue/intervals.ts'
 import type { Moment } from '../../../../electron/core/presence/observation.ts'
 
 /** How far the clocks may disagree, and how long looks may be lost when the program is killed. */
