@@ -12,7 +12,6 @@ const former = {
   'electron/core/inbox/outbox/outbox.ts': 90,
   'electron/core/ledger/guard.ts': 90,
   'electron/core/presence/recorder.ts': 90,
-  'electron/core/presence/roster.ts': 100,
   'electron/web/codes.ts': 80,
   'renderer/app/frame/use-jump.ts': 80,
   'renderer/components/exchange/use-editing.ts': 80,

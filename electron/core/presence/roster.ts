@@ -42,7 +42,7 @@ export interface Entry {
   since: number
 }
 
-/** A observation of a part, placed in the history. */
+/** An observation of a part, placed in the history. */
 export interface PlacedObservation {
   part: Part
   rows: readonly StatusRow[]
@@ -64,47 +64,7 @@ export interface RosterOptions {
 /** Who stands in which part of the list, and in which state; writes down what an observation shows again. */
 export function createRoster(options: RosterOptions) {
   const entries = new Map<number, Entry>()
-
-  function put(entry: Entry, at: number, part: Part, said: Mark): void {
-    options.put(entry.id, at, part.number, said)
-    entry.at = at
-  }
-
-  function turn(entry: Entry, online: boolean, { part, ended }: PlacedObservation): void {
-    if (entry.online === online) return
-    entry.online = online
-    entry.since = ended
-    put(entry, ended, part, online ? mark.online : mark.offline)
-  }
-
-  /** Somebody whom the part's last observation did not show. */
-  function join(entry: Entry, online: boolean, observation: PlacedObservation): void {
-    const { part, begun, ended } = observation
-    const last = entry.part ?? entry.last
-    if (last && options.isLinked(last, observation.steady.ended)) {
-      entry.since = sinceOf(entry)
-      const through = entry.online ? mark.onlineThrough : mark.offlineThrough
-      put(entry, Math.max(last.until, entry.at), entry.part ?? part, through)
-      put(entry, begun, part, entry.online ? mark.online : mark.offline)
-    } else {
-      entry.online = online
-      entry.since = ended
-      put(entry, ended, part, online ? mark.online : mark.offline)
-    }
-    if (entry.part) entry.part.rows = undefined
-    entry.part = part
-    entry.last = undefined
-    turn(entry, online, observation)
-  }
-
-  /** Somebody whom the part shows no more: known up to the last observation, perhaps to be seen elsewhere. */
-  function leave(entry: Entry, { part, ended, linked }: PlacedObservation): void {
-    put(entry, linked ? Math.max(part.until, entry.at) : ended, part, mark.unknown)
-    entry.since = sinceOf(entry)
-    entry.part = undefined
-    if (linked) entry.last = { until: part.until, steady: part.steady, watch: part.watch }
-    else entries.delete(entry.id)
-  }
+  const { turn, join, leave } = createTransitions(options)
 
   function entryOf(id: number, online: boolean): Entry {
     let entry = entries.get(id)
@@ -126,7 +86,9 @@ export function createRoster(options: RosterOptions) {
       members.add(entry)
     }
     for (const entry of part.members) {
-      if (entry.part === part && !members.has(entry)) leave(entry, observation)
+      if (entry.part !== part || members.has(entry)) continue
+      leave(entry, observation)
+      if (!entry.last) entries.delete(entry.id)
     }
     part.members = [...members]
   }
@@ -165,6 +127,51 @@ export function createRoster(options: RosterOptions) {
     find: (id: number): Entry | undefined => entries.get(id),
     clear: () => entries.clear(),
   }
+}
+
+/** What an observation changes for one extension, each change written down. */
+function createTransitions(options: RosterOptions) {
+  function put(entry: Entry, at: number, part: Part, said: Mark): void {
+    options.put(entry.id, at, part.number, said)
+    entry.at = at
+  }
+
+  function turn(entry: Entry, online: boolean, { part, ended }: PlacedObservation): void {
+    if (entry.online === online) return
+    entry.online = online
+    entry.since = ended
+    put(entry, ended, part, online ? mark.online : mark.offline)
+  }
+
+  /** Somebody whom the part's last observation did not show. */
+  function join(entry: Entry, online: boolean, observation: PlacedObservation): void {
+    const { part, begun, ended } = observation
+    const last = entry.part ?? entry.last
+    if (last && options.isLinked(last, observation.steady.ended)) {
+      entry.since = sinceOf(entry)
+      const through = entry.online ? mark.onlineThrough : mark.offlineThrough
+      put(entry, Math.max(last.until, entry.at), entry.part ?? part, through)
+      put(entry, begun, part, entry.online ? mark.online : mark.offline)
+    } else {
+      entry.online = online
+      entry.since = ended
+      put(entry, ended, part, online ? mark.online : mark.offline)
+    }
+    if (entry.part) entry.part.rows = undefined
+    entry.part = part
+    entry.last = undefined
+    turn(entry, online, observation)
+  }
+
+  /** Somebody whom the part shows no more: known up to the last observation, perhaps to be seen elsewhere. */
+  function leave(entry: Entry, { part, ended, linked }: PlacedObservation): void {
+    put(entry, linked ? Math.max(part.until, entry.at) : ended, part, mark.unknown)
+    entry.since = sinceOf(entry)
+    entry.part = undefined
+    if (linked) entry.last = { until: part.until, steady: part.steady, watch: part.watch }
+  }
+
+  return { turn, join, leave }
 }
 
 /** When an extension's present state began to be seen, in milliseconds since the epoch. */
