@@ -5,7 +5,8 @@ export default async function confined(stage) {
   const { app, Menu } = await stage.start()
   const window = await stage.window()
   await holds('an address in the environment is not taken', () =>
-    equal(window.webContents.getURL(), 'app://switchdesk/index.html'),
+    // The page may have gone on to its own first place by now.
+    equal(window.webContents.getURL().replace(/#.*/, ''), 'app://switchdesk/index.html'),
   )
   await holds('there are no developer tools, and no menu for them', () => {
     equal(window._options.webPreferences.devTools, false)
