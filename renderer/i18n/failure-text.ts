@@ -22,6 +22,7 @@ export function useFailureText() {
     const address = kind === 'invalid' && /^addresses\.(\w+)$/.exec(field)?.[1]
     // Nobody filled in anything wrong: the cabinet has no address for what was asked.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
+    if (kind === 'invalid' && field === 'unreadable') return t('failures.unreadable')
     if (isUnclearPinCall({ kind, field })) return t('failures.pinCall')
     return t(`failures.${kind}`)
   }

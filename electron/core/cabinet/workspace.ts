@@ -168,6 +168,7 @@ function createParts(options: WorkspaceOptions, given: Given) {
   const ledger = openLedger({
     home: options.home,
     cabinet,
+    secrets: options.secrets,
     log,
     onDoubt: () => announce('ledger.changed', { cabinet }),
   })

@@ -31,15 +31,15 @@ export function createIssuer(context: CabinetContext): Issuer {
   }
 
   /** The call over the same sum whose outcome nobody knows, unless a person has put up with that. */
-  const doubtOf = (kopecks: number) =>
-    ledger.open().find(({ operation, subject }) => {
+  const doubtOf = async (kopecks: number) =>
+    (await ledger.open()).find(({ operation, subject }) => {
       return operation === 'payment.issueInvoice' && subject.startsWith(`${kopecks} `)
     })
 
   async function issue(kopecks: number): Promise<Issued> {
-    const doubt = doubtOf(kopecks)
+    const doubt = await doubtOf(kopecks)
     if (doubt && (await isIssued(doubt.subject)) === 'carriedOut') {
-      ledger.end(doubt.id, 'done')
+      await ledger.end(doubt.id, 'done')
       return { ...newestOf(account.known('invoices'), kopecks), before: true }
     }
     const before = ofSum(await account.renew('invoices'), kopecks)

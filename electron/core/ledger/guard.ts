@@ -62,6 +62,7 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
 
   /** What the account shows of it; undefined if that cannot be read. */
   async function find(entry: LedgerEntry): Promise<Finding | undefined> {
+    if (entry.unreadable) return undefined
     try {
       return await resolverOf(entry)?.(entry.subject)
     } catch (error) {
@@ -73,7 +74,7 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
   async function wasCarriedOut(last: LedgerEntry | undefined): Promise<boolean> {
     if (last?.state !== 'unknown' && last?.state !== 'done') return false
     if ((await resolverOf(last)?.(last.subject)) !== 'carriedOut') return false
-    ledger.end(last.id, 'done')
+    await ledger.end(last.id, 'done')
     return true
   }
 
@@ -82,8 +83,8 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
     about: About,
     act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
   ): Promise<T | undefined> {
-    if (await wasCarriedOut(ledger.last(operation, about.subject))) return undefined
-    const entry = ledger.begin(operation, about)
+    if (await wasCarriedOut(await ledger.last(operation, about.subject))) return undefined
+    const entry = await ledger.begin(operation, about)
     const given = { isProof: true }
     try {
       const answer = await act(async (input) => {
@@ -92,11 +93,11 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
         return reply
       })
       if (!given.isProof) throw new CoreFailure('unknown')
-      ledger.end(entry.id, 'done')
+      await ledger.end(entry.id, 'done')
       return answer
     } catch (error) {
       const isUnknown = stepOutcome(error) === 'unknown'
-      ledger.end(entry.id, isUnknown ? 'unknown' : 'failed', describe(error))
+      await ledger.end(entry.id, isUnknown ? 'unknown' : 'failed', describe(error))
       if (!isUnknown) throw error
       await settle(entry, error)
       return undefined
@@ -108,7 +109,7 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
     const finding = await find(entry)
     if (finding === 'carriedOut') return ledger.end(entry.id, 'done')
     if (finding !== 'notCarriedOut') throw error
-    ledger.end(entry.id, 'failed', describe(error))
+    await ledger.end(entry.id, 'failed', describe(error))
     const isRefusal = error instanceof ServiceFailure && error.kind === 'refused'
     throw isRefusal ? afterReading(error) : new CoreFailure('incomplete')
   }
@@ -130,16 +131,14 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
       return work
     },
     async doubts() {
-      const open = ledger.open()
+      const open = await ledger.open()
       // Side by side: lists that several of them need are read once.
       const findings = await Promise.all(open.map(find))
+      const done = open.filter((_entry, index) => findings[index] === 'carriedOut')
+      for (const { id } of done) await ledger.end(id, 'done')
       return open.flatMap((entry, index) => {
-        const finding = findings[index]
-        if (finding === 'carriedOut') {
-          ledger.end(entry.id, 'done')
-          return []
-        }
-        return finding === undefined ? entry : { ...entry, absent: true as const }
+        if (findings[index] === 'carriedOut') return []
+        return findings[index] === undefined ? entry : { ...entry, absent: true as const }
       })
     },
   }

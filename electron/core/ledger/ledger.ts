@@ -1,42 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Failure } from '../../bridge/failures.ts'
 import type { CostlyId } from '../../service/index.ts'
 import { CoreFailure } from '../failure.ts'
 import type { Logger } from '../ports.ts'
+import type { SecretStore } from '../secrets/types.ts'
 import { openJsonFile } from '../settings/file.ts'
-import { syncFolder } from './sync.ts'
+import { openBook, type Book } from './book.ts'
+import { ledgerKey } from './key.ts'
+import { createRows, rowsFile, type Kept, type Row } from './rows.ts'
 import type { LedgerEntry } from './types.ts'
-
-/** How many entries whose outcome is known are kept. */
-const KEPT = 500
-
-const failure = z.object({ kind: z.string() }).loose().optional().catch(undefined)
-const entry = z.object({
-  id: z.string().min(1),
-  operation: z.string(),
-  subject: z.string(),
-  label: z.string().optional().catch(undefined),
-  at: z.number(),
-  state: z.enum(['begun', 'done', 'failed', 'unknown']),
-  failure,
-  /** Whether a person has seen that its outcome is unknown. */
-  seen: z.boolean().optional().catch(undefined),
-})
-
-type Kept = LedgerEntry & { seen?: boolean }
-
-const schema = z.object({
-  entries: z
-    .array(z.unknown())
-    .transform((all) => all.flatMap((one) => (entry.safeParse(one).data as Kept | undefined) ?? []))
-    .catch([]),
-})
 
 export interface LedgerOptions {
   /** The data folder. */
   home: string
   cabinet: string
+  secrets: SecretStore
   log: Logger
   /** Told when the outcome of a call is not known, or no longer so. */
   onDoubt?(): void
@@ -45,55 +23,49 @@ export interface LedgerOptions {
 
 /**
  * Paid and irreversible calls of one cabinet, each on the disk before it leaves. Nothing in it is
- * ever repeated by itself.
+ * ever repeated by itself. The keychain is asked for the key at the first use.
  */
 export interface Ledger {
   /**
-   * Writes down that a call is about to leave. Throws `invalid` where one about the same is under way,
-   * and `internal` where the disk does not take it: then the call must not leave.
+   * Writes down that a call is about to leave. Rejects with `invalid` where one about the same is under
+   * way, or the outcome of one that may have been about the same is not known (the field is `unreadable`
+   * then), and with `internal` where the disk does not take it: then the call must not leave.
    */
-  begin(operation: CostlyId, about: Pick<LedgerEntry, 'subject' | 'label'>): LedgerEntry
+  begin(operation: CostlyId, about: Pick<LedgerEntry, 'subject' | 'label'>): Promise<LedgerEntry>
   /** Writes down how it ended. */
-  end(id: string, state: 'done' | 'failed' | 'unknown', failure?: Failure): void
+  end(id: string, state: 'done' | 'failed' | 'unknown', failure?: Failure): Promise<void>
   /** The last entry about the same, if there is one. */
-  last(operation: CostlyId, subject: string): LedgerEntry | undefined
+  last(operation: CostlyId, subject: string): Promise<LedgerEntry | undefined>
   /** Calls whose outcome nobody knows, until a person has seen them; newest first. */
-  open(): LedgerEntry[]
+  open(): Promise<LedgerEntry[]>
   /** A person has seen it. Rejects as `notFound`. */
-  settle(id: string): void
+  settle(id: string): Promise<void>
 }
 
 /** Opens `ledger-<cabinet>.json`. What was under way when the app ended is `unknown` from then on. */
 export function openLedger(options: LedgerOptions): Ledger {
-  const { home, cabinet, log, now = Date.now } = options
-  const file = openJsonFile<{ entries: Kept[] }>(home, `ledger-${cabinet}`, schema, log)
-  let entries = file
-    .read()
-    .entries.map((one) => (one.state === 'begun' ? { ...one, state: 'unknown' as const } : one))
+  const { home, cabinet, secrets, log, now = Date.now } = options
+  const file = openJsonFile<{ entries: Row[] }>(home, `ledger-${cabinet}`, rowsFile, log)
+  let opened: Promise<Book> | undefined
+  const book = () =>
+    (opened ??= ledgerKey(secrets, cabinet).then((key) =>
+      openBook({ home, file, rows: createRows(key), log }),
+    ))
 
-  function write(next: Kept[]): void {
-    const closed = next.filter(({ state }) => state === 'done' || state === 'failed')
-    const surplus = new Set(closed.slice(0, Math.max(0, closed.length - KEPT)))
-    const kept = next.filter((one) => !surplus.has(one))
-    file.write({ entries: kept })
-    syncFolder(home)
-    entries = kept
-  }
-
-  function change(id: string, changes: Partial<Kept>): void {
-    const before = entries.find((one) => one.id === id)
-    if (!before) throw new CoreFailure('notFound', { field: 'entry' })
-    write(entries.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  async function change(id: string, changes: Partial<Kept>): Promise<void> {
+    const { before } = (await book()).change(id, changes)
     if (before.state === 'unknown' || changes.state === 'unknown') options.onDoubt?.()
   }
 
-  const last = (operation: string, subject: string) =>
-    entries.findLast((one) => one.operation === operation && one.subject === subject)
-
   return {
-    begin(operation, { subject, label }) {
-      const before = last(operation, subject)
+    async begin(operation, { subject, label }) {
+      const { entries, add } = await book()
+      const all = entries()
+      const before = lastOf(all, operation, subject)
       if (before?.state === 'begun') throw new CoreFailure('invalid', { field: 'entry' })
+      if (all.some((one) => isOpen(one) && one.unreadable && one.operation === operation)) {
+        throw new CoreFailure('invalid', { field: 'unreadable' })
+      }
       const begun: LedgerEntry = {
         id: randomUUID(),
         operation,
@@ -103,26 +75,24 @@ export function openLedger(options: LedgerOptions): Ledger {
         state: 'begun',
       }
       // Whoever starts over has made sure of the one before.
-      const others = entries.filter((one) => one !== before || one.state !== 'unknown')
-      try {
-        write([...others, begun])
-      } catch (error) {
-        log.error('The ledger could not be written', { error: String(error) })
-        throw new CoreFailure('internal', { field: 'ledger' })
-      }
+      add(begun, before?.state === 'unknown' ? before.id : undefined)
       return begun
     },
-    end(id, state, why) {
-      change(id, { state, ...(why && { failure: why }) })
-    },
-    last,
-    open: () =>
-      entries
-        .filter(({ state, seen }) => state === 'unknown' && !seen)
+    end: (id, state, why) => change(id, { state, ...(why && { failure: why }) }),
+    last: async (operation, subject) => lastOf((await book()).entries(), operation, subject),
+    open: async () =>
+      (await book())
+        .entries()
+        .filter(isOpen)
         .map(({ seen: _seen, ...told }) => told)
         .reverse(),
-    settle(id) {
-      change(id, { seen: true })
-    },
+    settle: (id) => change(id, { seen: true }),
   }
 }
+
+const isOpen = ({ state, seen }: Kept): boolean => state === 'unknown' && !seen
+
+const lastOf = (entries: Kept[], operation: string, subject: string): Kept | undefined =>
+  entries.findLast(
+    (one) => !one.unreadable && one.operation === operation && one.subject === subject,
+  )

@@ -8,7 +8,10 @@ export interface LedgerEntry {
   id: string
   /** The operation's id in the catalogue. */
   operation: string
-  /** What it was about, such as the number to buy; the same text means the same thing. No secret. */
+  /**
+   * What it was about, such as the number to buy; the same text means the same thing. No secret. Empty
+   * where it is `unreadable`.
+   */
   subject: string
   /** The same as a person reads it; absent where the subject itself can be read. */
   label?: string
@@ -18,4 +21,6 @@ export interface LedgerEntry {
   failure?: Failure
   /** The account was read since, and does not show it. */
   absent?: true
+  /** The keychain does not hold the key of what it was about. */
+  unreadable?: true
 }

@@ -68,20 +68,21 @@ async function ownedOf(context: CabinetContext, numbers: string[]): Promise<Set<
   const { account, ledger } = context
   const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
   for (const number of numbers) {
-    const entry = ledger.last(operationOf(context), number)
-    if (entry?.state === 'unknown' && owned.has(number)) ledger.end(entry.id, 'done')
+    const entry = await ledger.last(operationOf(context), number)
+    if (entry?.state === 'unknown' && owned.has(number)) await ledger.end(entry.id, 'done')
   }
   return owned
 }
 
 /** Whether the number was, or may have been, bought by this app before. */
-function isDoubtful(context: CabinetContext, number: string): boolean {
-  const state = context.ledger.last(operationOf(context), number)?.state
-  return state === 'done' || state === 'unknown'
+async function isDoubtful(context: CabinetContext, number: string): Promise<boolean> {
+  const last = await context.ledger.last(operationOf(context), number)
+  return last?.state === 'done' || last?.state === 'unknown'
 }
 
 async function alreadyBought(context: CabinetContext, numbers: string[]): Promise<Set<string>> {
-  if (numbers.some((number) => isDoubtful(context, number))) return ownedOf(context, numbers)
+  const doubtful = await Promise.all(numbers.map((number) => isDoubtful(context, number)))
+  if (doubtful.includes(true)) return ownedOf(context, numbers)
   return new Set(context.account.known('numbers').map(({ number }) => number))
 }
 

@@ -38,10 +38,10 @@ export function createActivation(context: CabinetContext): Activation {
   }
 
   /** A call whose answer was lost has taken it after all. */
-  function settle(id: number): boolean {
-    const last = ledger.last('tariffs.activate', String(id))
+  async function settle(id: number): Promise<boolean> {
+    const last = await ledger.last('tariffs.activate', String(id))
     if (last?.state !== 'unknown') return false
-    ledger.end(last.id, 'done')
+    await ledger.end(last.id, 'done')
     return true
   }
 
@@ -64,7 +64,7 @@ export function createActivation(context: CabinetContext): Activation {
     async activate(id, fee) {
       const target = await targetOf(id)
       if (target.current) {
-        if (settle(id)) return { inForce: true }
+        if (await settle(id)) return { inForce: true }
         throw new CoreFailure('invalid', { field: 'tariff' })
       }
       if (target.month?.text !== fee) throw new CoreFailure('changed', { field: 'fee' })

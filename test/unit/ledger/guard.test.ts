@@ -81,7 +81,7 @@ test('every operation that costs and is called can be resolved by reading', () =
 test('a lost answer counts as done where the account shows it', async () => {
   const { remove, ledger, guard } = guarded(() => 'carriedOut')
   expect(await remove(() => Promise.reject(lost()))).toBeUndefined()
-  expect(ledger.last('groups.delete', '7')?.state).toBe('done')
+  expect((await ledger.last('groups.delete', '7'))?.state).toBe('done')
   expect(await guard.doubts()).toEqual([])
 })
 
@@ -150,7 +150,7 @@ test.each([
     guard.resolveBy({ 'groups.delete': () => Promise.resolve(finding) })
     const work = guard.carryOut('groups.delete', ABOUT, (call) => call({ group_id: 7 }))
     await work.catch(() => undefined)
-    expect(ledger.last('groups.delete', '7')?.state).toBe(state)
+    expect((await ledger.last('groups.delete', '7'))?.state).toBe(state)
   },
 )
 
@@ -164,8 +164,8 @@ test('a spending whose reply says nothing is unknown until the account shows it'
       call({ numbers: ['74852000213'], owner_type: 'business' }),
     )
   await expect(buy()).rejects.toMatchObject({ kind: 'badReply' })
-  expect(ledger.last('numbers.buy', '1')?.state).toBe('unknown')
+  expect((await ledger.last('numbers.buy', '1'))?.state).toBe('unknown')
   finding = 'carriedOut'
   expect(await buy()).toBeUndefined()
-  expect(ledger.last('numbers.buy', '1')?.state).toBe('done')
+  expect((await ledger.last('numbers.buy', '1'))?.state).toBe('done')
 })

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMemoryLog } from '../core/support/harness.ts'
 import { openLedger } from '../../../electron/core/ledger/ledger.ts'
@@ -137,6 +139,17 @@ test('leaves it to a person to try again what nobody knows of', async () => {
   expect(await bench.call('ledger.open', {})).toEqual([])
 })
 
+test('no file of the data folder names a number whose purchase is in doubt', async () => {
+  await bench.service.fault({ operation: 'numbers.buy', kind: 'reset' })
+  const offers = await onOffer(1)
+  await bought(offers)
+  const files = globSync('**/*', { cwd: bench.home, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => readFileSync(join(one.parentPath, one.name)).toString('latin1'))
+  expect(files.join()).toContain('numbers.buy')
+  expect(files.filter((text) => text.includes(offers[0]!.number))).toEqual([])
+})
+
 test('a person who has seen an unknown purchase is not told of it again, but stays guarded', async () => {
   await bench.service.fault({ operation: 'numbers.buy', kind: 'reset' })
   const offers = await onOffer(1)
@@ -198,12 +211,11 @@ test.each([true, false])(
   'knows after a crash what was under way, and whether it was carried out (%s)',
   async (performed) => {
     const [offer] = await onOffer(1)
-    const { home, cabinet, service } = bench
+    const { home, cabinet, service, secrets } = bench
     await bench.restart(async () => {
       // What a program leaves behind that ends between the call and its reply.
-      openLedger({ home, cabinet, log: createMemoryLog() }).begin('numbers.buy', {
-        subject: offer!.number,
-      })
+      const ledger = openLedger({ home, cabinet, secrets, log: createMemoryLog() })
+      await ledger.begin('numbers.buy', { subject: offer!.number })
       const client = createServiceClient({
         addresses: service.addresses,
         token: service.apiToken,

@@ -9,22 +9,31 @@ import { openLedger } from '../../../../electron/core/ledger/ledger.ts'
 import { createPacer } from '../../../../electron/core/polling/pace.ts'
 import type { CabinetContext, Subject, SubjectName } from '../../../../electron/core/subject.ts'
 import { createSubjects, type Subjects } from '../../../../electron/core/subjects.ts'
+import type { SecretStore } from '../../../../electron/core/secrets/types.ts'
 import type { ServiceClient } from '../../../../electron/service/index.ts'
 import { createMemoryLog } from './harness.ts'
+import { createMemorySecrets } from './secrets.ts'
 
 interface Given extends Partial<CabinetContext> {
   client: ServiceClient
   /** The data folder, where the ledger lies. */
   home: string
+  /** Where the ledger's key lies. */
+  secrets?: SecretStore
 }
 
 /** What a cabinet gives to its subjects, over a client that is connected; parts may be replaced. */
-export function contextOver({ client, home, ...given }: Given): CabinetContext {
+export function contextOver({
+  client,
+  home,
+  secrets = createMemorySecrets(),
+  ...given
+}: Given): CabinetContext {
   const log = createMemoryLog()
   const { announce } = createEmitter(log)
   const describe = (error: unknown) => toFailure(error, log)
   const { cabinet = 'c', generation = 'current', zone = 'Europe/Moscow' } = given
-  const ledger = openLedger({ home, cabinet, log })
+  const ledger = openLedger({ home, cabinet, secrets, log })
   const account = createAccount({ cabinet, announce, describe })
   account.connect()
   return {

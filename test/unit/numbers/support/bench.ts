@@ -13,7 +13,7 @@ import type { Core, CoreOptions } from '../../../../electron/core/ports.ts'
 import type { Question, Reply } from '../../../../electron/core/confirmation.ts'
 import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
 import type { SliceName, Slices, SliceState } from '../../../../electron/bridge/index.ts'
-import type { MemorySecrets } from '../../core/support/secrets.ts'
+import { createMemorySecrets, type MemorySecrets } from '../../core/support/secrets.ts'
 import type { MemoryLog } from '../../core/support/harness.ts'
 
 type InCabinet = { cabinet: string }
@@ -22,6 +22,8 @@ type InCabinet = { cabinet: string }
 export interface Bench {
   readonly service: Service
   readonly core: Core
+  /** The keychain, which outlives a restart. */
+  readonly secrets: MemorySecrets
   readonly recorder: Recorder
   readonly cabinet: string
   readonly log: MemoryLog
@@ -86,7 +88,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     if (bench.agrees === 'forNow') return 'forNow'
     return bench.agrees ? 'yes' : 'no'
   }
-  let secrets: MemorySecrets | undefined
+  const secrets = createMemorySecrets()
   const reached = (await options.through?.(service.addresses)) ?? service.addresses
   const addresses = { ...reached, ...(options.rpc === false && { rpc: '' }) }
 
@@ -96,9 +98,8 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       ...(options.outbox && { outbox: options.outbox }),
       ...(options.settle && { settle: options.settle }),
       ...(uploads && { uploads }),
-      ...(secrets && { secrets }),
+      secrets,
     })
-    secrets = started.secrets
     if (signIn) {
       await started.core.commands['session.signIn'](
         options.legacy
@@ -136,12 +137,13 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   let running = await start(true)
   if (options.rest === false) {
     await running.core.close()
-    if (secrets) await forgetRest(homes[1].path, secrets)
+    await forgetRest(homes[1].path, secrets)
     running = await start(false)
   }
   const bench: Bench = {
     service,
     questions,
+    secrets,
     home: homes[1].path,
     agrees: true,
     get core() {

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { LedgerKey } from './key.ts'
+import { createSeal } from './seal.ts'
+import type { LedgerEntry } from './types.ts'
+
+const failure = z.object({ kind: z.string() }).loose().optional().catch(undefined)
+/** What a call was about, and the service's words: both may name telephone numbers. */
+const content = z.object({
+  subject: z.string(),
+  label: z.string().optional().catch(undefined),
+  failure,
+})
+
+const known = {
+  id: z.string().min(1),
+  operation: z.string(),
+  at: z.number(),
+  state: z.enum(['begun', 'done', 'failed', 'unknown']),
+  /** Whether a person has seen that its outcome is unknown. */
+  seen: z.boolean().optional().catch(undefined),
+}
+
+/** A call as the file holds it: what it was about is sealed, or stands in the open as it did once. */
+const row = z.union([
+  z.object({ ...known, sealed: z.string() }),
+  z.object({ ...known, ...content.shape }),
+])
+
+export type Row = z.infer<typeof row>
+
+export const rowsFile = z.object({
+  entries: z
+    .array(z.unknown())
+    .transform((all) => all.flatMap((one) => row.safeParse(one).data ?? []))
+    .catch([]),
+})
+
+/** An entry, and whether a person has seen that its outcome is unknown. */
+export type Kept = LedgerEntry & { seen?: boolean }
+
+/** An entry together with the row that stands for it in the file. */
+export interface Line {
+  entry: Kept
+  row: Row
+}
+
+/** Reads and writes lines by a key. */
+export interface Rows {
+  /** What stands in the open is sealed from now on, if the key lasts. */
+  read(row: Row): Line
+  /** What cannot be read stays as it is sealed, and nothing in the open is sealed by a key that does not last. */
+  change(line: Line, changes: Partial<Kept>): Line
+  make(entry: Kept): Line
+}
+
+export function createRows({ secret, lasts }: LedgerKey): Rows {
+  const seal = createSeal(secret)
+  // What belongs to one call must not pass for what another was about.
+  const boundTo = ({ id, operation }: Pick<Row, 'id' | 'operation'>) => `${id} ${operation}`
+
+  function contentOf(one: Row): z.infer<typeof content> | undefined {
+    if (!('sealed' in one)) return one
+    const text = seal.open(one.sealed, boundTo(one))
+    return text === undefined ? undefined : content.parse(JSON.parse(text))
+  }
+
+  function make(entry: Kept): Line {
+    const { subject, label, failure: why, ...rest } = entry
+    const sealed = seal.seal(JSON.stringify({ subject, label, failure: why }), boundTo(entry))
+    return { entry, row: { ...rest, sealed } }
+  }
+
+  return {
+    make,
+    read(one) {
+      const { id, operation, at, state, seen } = one
+      const skeleton = { id, operation, at, state, ...(seen !== undefined && { seen }) }
+      const about = contentOf(one)
+      if (!about) return { entry: { ...skeleton, subject: '', unreadable: true }, row: one }
+      const { subject, label, failure: why } = about
+      const entry = { ...skeleton, subject, label, failure: why } as Kept
+      return 'sealed' in one || !lasts ? { entry, row: one } : make(entry)
+    },
+    change({ entry, row: before }, changes) {
+      const changed = { ...entry, ...changes }
+      const mayBeSealed = lasts || 'sealed' in before
+      if (mayBeSealed && !entry.unreadable) return make(changed)
+      const { state, seen } = changed
+      return { entry: changed, row: { ...before, state, seen } }
+    },
+  }
+}
