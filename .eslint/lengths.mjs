@@ -10,7 +10,6 @@ const most = (max) => ({
 const former = {
   'electron/core/inbox/inbox.ts': 150,
   'electron/core/inbox/outbox/outbox.ts': 90,
-  'electron/core/ledger/guard.ts': 90,
   'electron/core/presence/recorder.ts': 90,
   'electron/web/codes.ts': 80,
   'renderer/app/frame/use-jump.ts': 80,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SliceName, Slices } from '../../bridge/index.ts'
 import { afterReading, callOutcome } from '../call-outcome.ts'
 import { CoreFailure } from '../core-failure.ts'
-import type { Finding, Resolve } from '../ledger/guard.ts'
+import type { Finding, Resolve } from '../ledger/resolution.ts'
 import type { CabinetContext } from '../subject.ts'
 
 type Named = { id: number; name: string }

@@ -1,7 +1,7 @@
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { afterReading, callOutcome } from '../call-outcome.ts'
-import type { Finding } from '../ledger/guard.ts'
+import type { Finding } from '../ledger/resolution.ts'
 import type { Extension } from '../presence/types.ts'
 import { askDeletion } from '../ask-deletion.ts'
 import type { CabinetContext, Subject } from '../subject.ts'

@@ -1,23 +1,11 @@
 import type { Failure } from '../../bridge/failures.ts'
-import { isProof, ServiceFailure, type Client, type CostlyId } from '../../service/index.ts'
+import { isProof, type Client, type CostlyId } from '../../service/index.ts'
 import type { InputOf, ReplyOf } from '../../service/index.ts'
-import { afterReading } from '../call-outcome.ts'
 import { CoreFailure } from '../failure.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
 import type { Ledger } from './ledger.ts'
+import { createResolution, type Resolvers } from './resolution.ts'
 import type { LedgerEntry } from './types.ts'
-
-/**
- * What the account shows of a call whose outcome is not known. `notSeen`: it does not show it yet, which
- * proves nothing; `notCarriedOut`: it certainly was not carried out.
- */
-export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
-
-/** Reads the account again for it. Rejects where that cannot be read. */
-export type Resolve = (about: string) => Promise<Finding>
-
-/** How a subject's costly operations are resolved, by what their entries in the ledger are about. */
-export type Resolvers = { [Id in CostlyId]?: Resolve }
 
 /** What a call is about: `subject` tells the same from another, `label` is what a person reads. */
 export type About = Pick<LedgerEntry, 'subject' | 'label'>
@@ -56,34 +44,16 @@ export interface GuardOptions {
 }
 
 export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
-  const resolvers: Resolvers = {}
+  const resolution = createResolution({ ledger, describe })
   const underWay = new Map<string, Promise<unknown>>()
-  const resolverOf = ({ operation }: LedgerEntry) => resolvers[operation as CostlyId]
-
-  /** What the account shows of it; undefined if that cannot be read. */
-  async function find(entry: LedgerEntry): Promise<Finding | undefined> {
-    if (entry.unreadable) return undefined
-    try {
-      return await resolverOf(entry)?.(entry.subject)
-    } catch (error) {
-      describe(error)
-      return undefined
-    }
-  }
-
-  async function wasCarriedOut(last: LedgerEntry | undefined): Promise<boolean> {
-    if (last?.state !== 'unknown' && last?.state !== 'done') return false
-    if ((await resolverOf(last)?.(last.subject)) !== 'carriedOut') return false
-    await ledger.end(last.id, 'done')
-    return true
-  }
 
   async function begin<Id extends CostlyId, T>(
     operation: Id,
     about: About,
     act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
   ): Promise<T | undefined> {
-    if (await wasCarriedOut(await ledger.last(operation, about.subject))) return undefined
+    if (await resolution.wasCarriedOut(await ledger.last(operation, about.subject)))
+      return undefined
     const entry = await ledger.begin(operation, about)
     const given = { isProof: true }
     try {
@@ -99,25 +69,13 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
       const isUnknown = stepOutcome(error) === 'unknown'
       await ledger.end(entry.id, isUnknown ? 'unknown' : 'failed', describe(error))
       if (!isUnknown) throw error
-      await settle(entry, error)
+      await resolution.settle(entry, error)
       return undefined
     }
   }
 
-  /** Resolves where the account shows that the call was carried out after all. */
-  async function settle(entry: LedgerEntry, error: unknown): Promise<void> {
-    const finding = await find(entry)
-    if (finding === 'carriedOut') return ledger.end(entry.id, 'done')
-    if (finding !== 'notCarriedOut') throw error
-    await ledger.end(entry.id, 'failed', describe(error))
-    const isRefusal = error instanceof ServiceFailure && error.kind === 'refused'
-    throw isRefusal ? afterReading(error) : new CoreFailure('incomplete')
-  }
-
   return {
-    resolveBy(more) {
-      Object.assign(resolvers, more)
-    },
+    resolveBy: resolution.resolveBy,
     carryOut<Id extends CostlyId, T>(
       operation: Id,
       about: About,
@@ -130,16 +88,6 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
       underWay.set(key, work)
       return work
     },
-    async doubts() {
-      const open = await ledger.open()
-      // Side by side: lists that several of them need are read once.
-      const findings = await Promise.all(open.map(find))
-      const done = open.filter((_entry, index) => findings[index] === 'carriedOut')
-      for (const { id } of done) await ledger.end(id, 'done')
-      return open.flatMap((entry, index) => {
-        if (findings[index] === 'carriedOut') return []
-        return findings[index] === undefined ? entry : { ...entry, absent: true as const }
-      })
-    },
+    doubts: resolution.doubts,
   }
 }

@@ -1,5 +1,5 @@
 import { CoreFailure } from '../core-failure.ts'
-import type { Finding, Resolvers } from '../ledger/guard.ts'
+import type { Finding, Resolvers } from '../ledger/resolution.ts'
 import type { CabinetContext } from '../subject.ts'
 
 export interface Remover {

@@ -1,6 +1,6 @@
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
 import { CoreFailure } from '../core-failure.ts'
-import type { Finding, Resolvers } from '../ledger/guard.ts'
+import type { Finding, Resolvers } from '../ledger/resolution.ts'
 import type { CabinetContext } from '../subject.ts'
 import { effectOf } from './effect.ts'
 import type { Activated, CurrentTariff, Effect, Tariff } from './types.ts'

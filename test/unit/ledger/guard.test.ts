@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CoreFailure } from '../../../electron/core/failure.ts'
-import type { Finding } from '../../../electron/core/ledger/guard.ts'
+import type { Finding } from '../../../electron/core/ledger/resolution.ts'
 import {
   createServiceClient,
   operations,
