@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import { createInvalidMessages } from '../../../electron/core/inbox/sync/invalid-messages.ts'
+import { toInvalid } from '../../../electron/core/inbox/sms/invalid-rows.ts'
 import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
 import type { FoundInvalid } from '../../../electron/core/inbox/sms/interface.ts'
 import { startServer } from '../../support/http-server.ts'
@@ -83,4 +84,44 @@ test('so are rows of the list without ids, on every page', async () => {
   await sms.readOld(days, SIGNAL, async (found) => void heard.push(found))
   const texts = heard.flatMap(({ messages }) => messages.map(({ text }) => text))
   expect([...new Set(texts)]).toEqual(['Страница 1', 'Страница 2'])
+})
+
+test('a row without a time stays one while what is told of it changes', async () => {
+  const kept = createInvalidMessages(openMemoryArchive(), () => undefined)
+  const undated = rowOf({ created_datetime: 'вчера' })
+  const rows = [undated, { ...undated, readed: 1, sent_datetime: '' }]
+  for (const [day, row] of rows.entries()) {
+    const messages = toInvalid('sms.dialog', { invalid: [row], reasons: ['incoming'] }, ZONE)
+    await kept.take({ operation: 'sms.dialog', from: day, until: day + 1, messages })
+  }
+  expect(kept.list()).toHaveLength(1)
+})
+
+test('what the list repeats of the dialog without a time is told once, and each other one too', async () => {
+  const [undated, other] = ['Где мастер?', 'Он уже едет']
+  const inDialog = [
+    rowOf({ created_datetime: 'вчера', incoming: 'maybe', msg: undated }),
+    rowOf({ id: 2, created_datetime: '2026-01-09 10:00:00', msg: other }),
+  ]
+  const inList = [undated, undated, other, 'Только в списке'].map((msg, index) => {
+    const times = { created_datetime: 'вчера', sent_datetime: index }
+    return { ...rowOf({ ...times, incoming: 'maybe', msg }), id: undefined }
+  })
+  const server = await startServer((request, response) => {
+    const isDialog = new URL(request.path, 'http://x').pathname.endsWith('/dialog')
+    const data = isDialog ? { success: true, data: inDialog } : { data: inList, next_page_url: null }
+    response.end(JSON.stringify(data))
+  })
+  const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))
+  const heard: FoundInvalid[] = []
+  const days = { from: '2026-01-01', to: '2026-01-10' }
+  await sms.readOld(days, SIGNAL, async (found) => void heard.push(found))
+  const told = heard.flatMap(({ operation, messages }) =>
+    messages.map(({ text }) => `${operation} ${text}`),
+  )
+  expect(told.sort()).toEqual([
+    `sms.dialog ${undated}`,
+    `sms.list ${undated}`,
+    'sms.list Только в списке',
+  ])
 })

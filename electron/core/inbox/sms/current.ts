@@ -51,7 +51,11 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
     read,
 
     async readOld({ from, to }, signal, hear) {
-      const listed = await read({ from, to }, signal, hear)
+      const told: InvalidMessage[] = []
+      const listed = await read({ from, to }, signal, async (found) => {
+        told.push(...found.messages)
+        await hear?.(found)
+      })
       const oldest = oldestOf(listed)
       const reached = oldest === undefined ? to : dayOf(oldest, zone)
       if (oldest !== undefined && reached <= from) return listed
@@ -67,7 +71,7 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
         operation: 'sms.list',
         from: startOf(gap.from, zone),
         until: startOf(gap.to, zone),
-        messages: invalid.filter(isOlder),
+        messages: unseen(invalid.filter(isOlder), [...listed.map(partiesOf), ...told]),
       })
       const older = rest.filter(isOlder)
       return listed.concat(missing(older, listed))
@@ -130,6 +134,27 @@ function missing(rows: ListedRow[], listed: ListedRow[]): ListedRow[] {
   const read = (row: ListedRow) => ({ ...row, read: true })
   return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unsaid, ...row }) => row)
 }
+
+/** Rows without a time that the dialog has not told of too: of two alike with one known, one is new. */
+function unseen(
+  messages: InvalidMessage[],
+  known: Pick<InvalidMessage, 'sender' | 'receiver' | 'text'>[],
+): InvalidMessage[] {
+  const likeness = ({ sender, receiver, text }: (typeof known)[number]) =>
+    JSON.stringify([sender, receiver, text])
+  const left = new Map<string, number>()
+  for (const one of known) left.set(likeness(one), (left.get(likeness(one)) ?? 0) + 1)
+  // What was read again because the list moved stands here twice.
+  const once = new Map(messages.map((one) => [one.id, one]))
+  return [...once.values()].filter((one) => {
+    const count = one.at === undefined ? (left.get(likeness(one)) ?? 0) : 0
+    if (count > 0) left.set(likeness(one), count - 1)
+    return count === 0
+  })
+}
+
+const partiesOf = ({ own, other, incoming, text }: ListedRow) =>
+  incoming ? { sender: other, receiver: own, text } : { sender: own, receiver: other, text }
 
 function toNumber({ id, number, sms_packet: packet }: RowOf<'sms.numbers'>): SmsNumber {
   const own: SmsNumber = { numberId: id, number: normaliseNumber(number) }

@@ -25,7 +25,7 @@ export function toInvalid(
   zone: string,
 ): InvalidMessage[] {
   return invalid.map((row, index) => ({
-    id: `${operation}:${createHash('sha256').update(asText(row)).digest('hex').slice(0, 24)}`,
+    id: `${operation}:${createHash('sha256').update(asText(identityOf(row))).digest('hex').slice(0, 24)}`,
     reason: `${operation} · ${reasons[index] ?? ''}`,
     ...(isRecord(row) ? readable(row, zone) : {}),
   }))
@@ -52,6 +52,13 @@ function numberOf(value: unknown): string | undefined {
 function wordOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** What of a row stays the same while it is read, sent and delivered. */
+function identityOf(row: unknown): unknown {
+  if (!isRecord(row) || wordOf(row['id']) === undefined) return row
+  const { id, sender, receiver, msg, incoming } = row
+  return { id, sender, receiver, msg, incoming }
 }
 
 /** A row that lies too deep to be written stands for all such. */
