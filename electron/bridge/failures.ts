@@ -32,7 +32,10 @@ export interface Failure {
   kind: FailureKind
   /** The service's own words, where it gave any. */
   message?: string
-  /** The field that was at fault, by the specification's or the command's name. */
+  /**
+   * The field that was at fault, by the specification's or the command's name. Of a PIN call that may have
+   * been made it is `pinCall`, or `pinCall.reply` where the reply was not the service's.
+   */
   field?: string
   /** The service's code, repeated in its body. */
   code?: number

@@ -38,7 +38,9 @@ function readable(error: ServiceFailure): Failure {
   if (error.field !== undefined) failure.field = error.field
   if (error.code !== undefined) failure.code = error.code
   if (error.status !== undefined) failure.status = error.status
-  if (isUnclearPinCall(error)) failure.field = 'pinCall'
+  if (isUnclearPinCall(error)) {
+    failure.field = error.kind === 'badReply' ? 'pinCall.reply' : 'pinCall'
+  }
   return failure
 }
 

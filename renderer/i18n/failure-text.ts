@@ -11,8 +11,8 @@ export interface FailureText {
 }
 
 /** Whether a PIN call was asked for and may have been made all the same: who is called may have the digits. */
-export const isUnclearPinCall = ({ kind, field }: Pick<Failure, 'kind' | 'field'>): boolean =>
-  kind === 'unknown' && field === 'pinCall'
+export const isUnclearPinCall = ({ kind, field = '' }: Pick<Failure, 'kind' | 'field'>): boolean =>
+  kind === 'unknown' && /^pinCall(\.reply)?$/.test(field)
 
 /** Puts failures into words: one sentence per kind, the service's own words apart. */
 export function useFailureText() {

@@ -231,6 +231,27 @@ describe('listening here', () => {
 })
 
 describe('verification calls', () => {
+  it('to the own telephone whose answer is unclear may come, and no other is asked for at once', async () => {
+    const { bridge, user } = await openHooks('/hooks/verification')
+    bridge.fail('verification.callPin', { kind: 'unknown', field: 'pinCall' })
+    const call = await screen.findByRole('button', { name: 'Позвонить мне' })
+    await user.click(call)
+    expect(await screen.findByText(/возможно, звонок сделан/)).toBeTruthy()
+    await waitFor(() => expect(call).toHaveProperty('disabled', true))
+    expect(screen.queryByText(/^Звоним/)).toBeNull()
+    expect(screen.queryByText(/Сервис отказал/)).toBeNull()
+    expect(bridge.callsOf('verification.callPin')).toHaveLength(1)
+  })
+
+  it('to the own telephone that was refused may be asked for again', async () => {
+    const { bridge, user } = await openHooks('/hooks/verification')
+    bridge.fail('verification.callPin', { kind: 'refused', message: 'Busy' })
+    const call = await screen.findByRole('button', { name: 'Позвонить мне' })
+    await user.click(call)
+    expect(await screen.findByText(/Busy/)).toBeTruthy()
+    expect(call).toHaveProperty('disabled', false)
+  })
+
   const site = () => screen.findByRole('region', { name: 'Сайт' })
 
   it('a token is shown on demand, and is gone once the window is hidden', async () => {

@@ -203,6 +203,17 @@ describe('the other ways in', () => {
     expect(screen.queryByText(/не смог позвонить|Сервис отказал/)).toBeNull()
   })
 
+  it('says beside the address that what answered the call is not the service', async () => {
+    const bridge = newcomer()
+    bridge.fail('session.callPin', { kind: 'unknown', field: 'pinCall.reply' })
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByLabelText('Телефон', { selector: '[type=radio]' }))
+    await user.type(screen.getByRole('textbox', { name: 'Телефон' }), '79160000001')
+    await user.click(screen.getByRole('button', { name: 'Позвонить мне' }))
+    expect(await screen.findByText(/возможно, звонок сделан/)).toBeTruthy()
+    expect(await screen.findByText(/По этому адресу отвечает не сервис телефонии/)).toBeTruthy()
+  })
+
   it('takes a token, and an older cabinet through the token service', async () => {
     const bridge = newcomer()
     bridge.on('session.signIn', () => cabinetRecord('1'))

@@ -52,11 +52,14 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
     () => failed.value && placeOf(failed.value.failure, way.value, failed.value.asking),
   )
   const found = computed(() => faults(way.value, fields))
+  /** A PIN call may have been made, but what answered is most likely not the service. */
+  const isStranger = computed(() => failed.value?.failure.field === 'pinCall.reply')
 
   /** What stands beside a field: its own fault once sending was tried, else the service's answer. */
   function errorOf(name: FieldName): Shown | undefined {
     const fault = found.value[name]
     if (tried.value && fault) return { text: t(`signIn.faults.${fault}`) }
+    if (isStranger.value && name === 'rest') return { text: t('signIn.badReply') }
     if (!failed.value || place.value !== name) return undefined
     return { text: wording(failed.value.failure, name), quote: words(failed.value.failure).quote }
   }

@@ -36,7 +36,10 @@ describe.each(Object.entries(calls))('a PIN call %s', (_, make) => {
     [504, '<html></html>'],
   ])('may have been made after %i %s, and is not asked for again', async (status, body) => {
     const { failure, requests } = await toldAfter(make, status, body)
-    expect(failure).toMatchObject({ kind: 'unknown', field: 'pinCall' })
+    expect(failure).toMatchObject({
+      kind: 'unknown',
+      field: expect.stringMatching(/^pinCall/) as string,
+    })
     expect(requests).toBe(1)
   })
 

@@ -54,6 +54,7 @@ export const hooksChanges: readonly Change[] = [
     const { id = 0 } = await bench.call('webhooks.create', { body: { url, ...rest } })
     return async () => bench.call('webhooks.delete', { id, url })
   }),
+  change('session.ownPinCall', async (bench) => async () => bench.call('verification.callPin', {})),
   change('flashCall.create', async (bench) => {
     const name = `Проверка ${next()}`
     return async () => bench.call('verification.create', { name })
