@@ -109,7 +109,9 @@ test('what the list repeats of the dialog without a time is told once, and each 
   })
   const server = await startServer((request, response) => {
     const isDialog = new URL(request.path, 'http://x').pathname.endsWith('/dialog')
-    const data = isDialog ? { success: true, data: inDialog } : { data: inList, next_page_url: null }
+    const data = isDialog
+      ? { success: true, data: inDialog }
+      : { data: inList, next_page_url: null }
     response.end(JSON.stringify(data))
   })
   const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))

@@ -25,7 +25,10 @@ export function toInvalid(
   zone: string,
 ): InvalidMessage[] {
   return invalid.map((row, index) => ({
-    id: `${operation}:${createHash('sha256').update(asText(identityOf(row))).digest('hex').slice(0, 24)}`,
+    id: `${operation}:${createHash('sha256')
+      .update(asText(identityOf(row)))
+      .digest('hex')
+      .slice(0, 24)}`,
     reason: `${operation} · ${reasons[index] ?? ''}`,
     ...(isRecord(row) ? readable(row, zone) : {}),
   }))
