@@ -52,10 +52,7 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
 
     async readOld({ from, to }, signal, hear) {
       const told: InvalidMessage[] = []
-      const listed = await read({ from, to }, signal, async (found) => {
-        told.push(...found.messages)
-        await hear?.(found)
-      })
+      const listed = await read({ from, to }, signal, heardAlso(hear, told))
       const oldest = oldestOf(listed)
       const reached = oldest === undefined ? to : dayOf(oldest, zone)
       if (oldest !== undefined && reached <= from) return listed
@@ -134,6 +131,14 @@ function missing(rows: ListedRow[], listed: ListedRow[]): ListedRow[] {
   const read = (row: ListedRow) => ({ ...row, read: true })
   return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unsaid, ...row }) => row)
 }
+
+/** Notes what is found besides telling of it. */
+const heardAlso =
+  (hear: HearInvalid | undefined, noted: InvalidMessage[]): HearInvalid =>
+  async (found) => {
+    noted.push(...found.messages)
+    await hear?.(found)
+  }
 
 /** Rows without a time that the dialog has not told of too: of two alike with one known, one is new. */
 function unseen(
