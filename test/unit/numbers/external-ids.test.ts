@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     client: clientOf(server.url),
     home: home.path,
     archive,
-    ask: async (question) => void questions.push(question),
+    ask: async (question) => void (question && questions.push(question)),
   })
   commands = joined(context, numbersSubject(context)).commands
   await context.account.renew('externalNumbers')
