@@ -113,5 +113,12 @@ export const numbersCommands = {
 
   'externalNumbers.create': command(inCabinet({ input: externalNumber }))(),
   'externalNumbers.change': command(inCabinet({ id: z.int(), input: externalNumber }))(),
+  /**
+   * Keeps on this computer the id that the service's website shows for a number whose id the service
+   * does not tell; without `id` forgets it.
+   */
+  'externalNumbers.giveId': command(
+    inCabinet({ key: z.string().min(1).max(200), id: z.int().min(1).optional() }),
+  )(),
   'externalNumbers.delete': command(inCabinet({ kind: externalKind, id: z.int() }), 'deletes')(),
 }

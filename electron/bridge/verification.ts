@@ -65,8 +65,14 @@ export const verificationCommands = {
   'verification.rename': command(inCabinet({ id, name: named, seen: z.string() }))(),
   /** `name` is how the ledger tells of it. */
   'verification.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
-  /** Sends all that is given; fails as `changed` where it is not what was `seen` any more. */
-  'verification.changeSettings': command(inCabinet({ id, settings, seen: seenSettings }))(),
+  /**
+   * Sends all that is given; fails as `changed` where it is not what was `seen` any more. Another address
+   * for results is asked about.
+   */
+  'verification.changeSettings': command(
+    inCabinet({ id, settings, seen: seenSettings }),
+    'diverts',
+  )(),
   /** Settings for all accounts, read again. */
   'verification.general': command(cabinetAlone)<FlashGeneral>(),
   /** The same of them; `operators` are written and can never be read. */

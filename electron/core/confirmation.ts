@@ -109,6 +109,17 @@ export interface AddressQuestion {
   former?: string
 }
 
+/** An address to which the results of an account's verification calls are to be posted. */
+export interface ResultsQuestion {
+  kind: 'results'
+  /** Without the scheme and without what opens doors. */
+  address: string
+  /** Whose results, as the account is called. */
+  account: string
+  /** The address that it takes the place of. */
+  former?: string
+}
+
 /** What a person is asked before something is done that is at stake; the shell finds the words. */
 export type Question =
   | BuyQuestion
@@ -121,6 +132,7 @@ export type Question =
   | ForwardQuestion
   | ForwardBackQuestion
   | AddressQuestion
+  | ResultsQuestion
 
 /** What a person said. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
 export type Reply = 'no' | 'yes' | 'forNow'

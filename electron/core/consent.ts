@@ -46,8 +46,11 @@ export function requireConsent(id: OperationId): void {
   }
 }
 
-/** Has the person agree to the command that is being carried out. Rejects as `aborted` where they do not. */
-export type Ask = (question: Question) => Promise<void>
+/**
+ * Has the person agree to the command that is being carried out. Rejects as `aborted` where they do not.
+ * Without a question nothing is at stake this time, by what the core itself has read of the account.
+ */
+export type Ask = (question: Question | undefined) => Promise<void>
 
 /** Asks about one cabinet: a yes for now is good for that cabinet alone, and for all but spending. */
 export function createAsk(confirm: Confirm, now: () => number = Date.now): Ask {
@@ -56,7 +59,7 @@ export function createAsk(confirm: Confirm, now: () => number = Date.now): Ask {
     const command = running.getStore()
     if (!command?.stake) throw new CoreFailure('internal', { field: 'consent' })
     const { stake } = command
-    if ((agreedUntil.get(stake) ?? 0) <= now()) {
+    if (question && (agreedUntil.get(stake) ?? 0) <= now()) {
       const reply = await confirm(question, stake)
       if (reply === 'no') throw new CoreFailure('aborted')
       if (reply === 'forNow' && stake !== 'spends') agreedUntil.set(stake, now() + FOR_NOW)

@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
-import { plainDirection } from '../../electron/service/catalogue/plain-direction.ts'
 import type { Events } from '../../electron/bridge/index.ts'
 import type { Failure, Result } from '../../electron/bridge/failures.ts'
 import type { Contact, ContactId } from '../../electron/bridge/contacts.ts'
@@ -9,6 +8,7 @@ import { call } from '../bridge/call.ts'
 import { compareNames } from '../i18n/collate.ts'
 import { formatNumber } from '../i18n/numbers.ts'
 import { useCabinetEvents } from './cabinet-events.ts'
+import { drawable } from './drawable.ts'
 
 const listOf = (cabinet: CabinetId) => window.switchdesk.call('contacts.list', { cabinet })
 
@@ -35,8 +35,7 @@ export const useContacts = defineStore('contacts', () => {
   const of = (number: string): Contact | undefined => byNumber.value.get(number)
 
   /** What to call a normalised number: the contact's name, or the number as people write it. */
-  const nameOf = (number: string): string =>
-    plainDirection(of(number)?.name ?? '') || formatNumber(number)
+  const nameOf = (number: string): string => of(number)?.name || formatNumber(number)
 
   function forget(): void {
     cabinet.value = undefined
@@ -49,7 +48,7 @@ export const useContacts = defineStore('contacts', () => {
     changed,
     gone,
   }: Pick<Events['contacts.changed'], 'changed' | 'gone'>): void {
-    for (const contact of changed) records.set(contact.id, contact)
+    for (const contact of changed) records.set(contact.id, drawable(contact))
     for (const id of gone) records.delete(id)
   }
 

@@ -58,6 +58,8 @@ export const OPERATIONS = [
   'removeContact',
   'quickReplies',
   'saveQuickReplies',
+  'externalIds',
+  'keepExternalId',
   'menuDrafts',
   'keepMenuDraft',
   'dropMenuDraft',

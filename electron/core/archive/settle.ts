@@ -5,6 +5,7 @@ import type { Message, ThreadId } from '../inbox/types.ts'
 import type { AlertsMemory } from '../presence/alerts.ts'
 import type { MenuDraft } from '../menus/archive.ts'
 import type { Contacts } from './contacts.ts'
+import type { ExternalIds } from './external-ids.ts'
 import type { MenuDrafts } from './menu-drafts.ts'
 import type { Money, MoneyRows } from './money.ts'
 import type { PresenceLog, PresenceRows } from './presence.ts'
@@ -22,6 +23,7 @@ export interface Unsettled {
   contacts: Contact[]
   replies: QuickReply[]
   menuDrafts: MenuDraft[]
+  externalIds: Record<string, number>
   support: SupportRecords
   /** Which extensions were reachable when: nobody else has seen it. */
   presence: PresenceRows
@@ -33,6 +35,7 @@ export interface Unsettled {
 interface Settling extends Tables {
   contacts: Contacts
   presence: PresenceLog
+  externalIds: ExternalIds
   menuDrafts: MenuDrafts
   money: Money
   support: SupportTables
@@ -41,7 +44,8 @@ interface Settling extends Tables {
 }
 
 export function gather(tables: Settling): Unsettled {
-  const { messages, threads, contacts, presence, menuDrafts, money, support, state } = tables
+  const { messages, threads, contacts, presence, externalIds, menuDrafts, money, support, state } =
+    tables
   const presenceAlerts = state.read('presenceAlerts')
   return {
     messages: messages
@@ -52,6 +56,7 @@ export function gather(tables: Settling): Unsettled {
     contacts: contacts.all(),
     replies: contacts.replies(),
     menuDrafts: menuDrafts.all(),
+    externalIds: externalIds.all(),
     support: support.all(),
     presence: presence.all(),
     money: money.all(),
@@ -64,7 +69,8 @@ export function gather(tables: Settling): Unsettled {
  * here, a pause of the outbox goes on, and what was seen of the extensions counts as seen later.
  */
 export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now: number): void {
-  const { messages, sequence, contacts, presence, menuDrafts, money, support, state } = tables
+  const { messages, sequence, contacts, presence, externalIds, menuDrafts, money, support, state } =
+    tables
   for (const { message, serviceKey } of unsettled.messages) {
     const record = recordOf(work, message.thread, message.at)
     if (!record || messages.byId(message.id)) continue
@@ -85,6 +91,7 @@ export function takeOver(tables: Settling, work: Work, unsettled: Unsettled, now
   contacts.save(unsettled.contacts)
   if (unsettled.replies.length > 0) contacts.saveReplies(unsettled.replies)
   menuDrafts.takeOver(unsettled.menuDrafts)
+  externalIds.takeOver(unsettled.externalIds)
   support.takeOver(unsettled.support)
   presence.takeOver(unsettled.presence)
   money.takeOver(unsettled.money)

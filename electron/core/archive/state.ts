@@ -14,6 +14,7 @@ interface Remembered {
   outbox: OutboxMemory
   invalidMessages: KeptInvalid[]
   menuDrafts: MenuDraft[]
+  externalIds: Record<string, number>
   money: MoneyMemory
   presenceAlerts: AlertsMemory
   supportMarks: TicketMarks

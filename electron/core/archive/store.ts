@@ -6,6 +6,7 @@ import { createAccess, type Access, type Operations } from './access.ts'
 import { openContacts } from './contacts.ts'
 import type { Database } from './database.ts'
 import { takeRows } from './ingest.ts'
+import { openExternalIds } from './external-ids.ts'
 import { openMenuDrafts } from './menu-drafts.ts'
 import { openMoney } from './money.ts'
 import type { StoredMessage } from './message-rows.ts'
@@ -53,6 +54,7 @@ function openTables(database: Database) {
     unread: openUnread(database),
     sent: openSent(database),
     presence: openPresenceLog(database),
+    externalIds: openExternalIds(state),
     menuDrafts: openMenuDrafts(state),
     support: openSupport(state),
     money: openMoney(database, state),
@@ -213,8 +215,10 @@ function contactOperations(
 /** What menus, support and money keep. */
 function subjectOperations(
   { read, write }: Access,
-  { menuDrafts, support, money }: Tables,
+  { externalIds, menuDrafts, support, money }: Tables,
 ): Operations<
+  | 'externalIds'
+  | 'keepExternalId'
   | 'menuDrafts'
   | 'keepMenuDraft'
   | 'dropMenuDraft'
@@ -236,6 +240,9 @@ function subjectOperations(
   | 'moneyHorizon'
 > {
   return {
+    externalIds: () => read(externalIds.all),
+    keepExternalId: (key, id) => write(() => externalIds.keep(key, id)),
+
     menuDrafts: () => read(menuDrafts.all),
     keepMenuDraft: (draft) => write(() => menuDrafts.keep(draft)),
     dropMenuDraft: (key) => write(() => menuDrafts.drop(key)),

@@ -1,6 +1,7 @@
 import type { Failure } from '../../bridge/failures.ts'
 import type { MenuArchive } from '../menus/archive.ts'
 import type { MoneyArchive } from '../money/archive.ts'
+import type { NumbersArchive } from '../numbers/archive.ts'
 import type { PresenceArchive } from '../presence/archive.ts'
 import type { SupportArchive } from '../support/archive.ts'
 import type { Contact, ContactId, QuickReply } from '../contacts/types.ts'
@@ -187,7 +188,8 @@ export interface Usage {
  * messages. Every call may reject with an `ArchiveFailure`; one that changes something does all of it
  * or nothing.
  */
-export interface Archive extends PresenceArchive, MenuArchive, MoneyArchive, SupportArchive {
+export interface Archive
+  extends PresenceArchive, MenuArchive, MoneyArchive, NumbersArchive, SupportArchive {
   /**
    * Has the service's times be of this zone: what was taken up by another is moved, which may take
    * seconds. To be told before anything is taken up.

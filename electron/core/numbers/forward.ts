@@ -11,6 +11,7 @@ import {
   resolve,
   type Directory,
 } from './forwarding.ts'
+import type { ExternalIds } from './external-ids.ts'
 import type { ExternalNumber, ForwardedNumber, Forwarding, OwnedNumber } from './types.ts'
 
 /** How long a list that nothing has touched is taken for what the service has now, in milliseconds. */
@@ -30,11 +31,12 @@ export interface Forwarder {
 }
 
 /** Forwards numbers one by one, and puts back what their forwarding was where that is certain. */
-export function createForwarder(context: CabinetContext): Forwarder {
+export function createForwarder(context: CabinetContext, ids: ExternalIds): Forwarder {
   const { account, ask, jobs, reach } = context
   return {
     async forward(numbers, forwarding) {
       if (reach() === 'rpc') await checkDevice(context, numbers, forwarding)
+      for (const { of, id } of numbers) if (of === 'external') await ids.ensure(id)
       const wanted = (await choose(account, numbers)).map((chosen) => ({ chosen, forwarding }))
       const named = wanted.map(({ chosen }) => chosen.before.number)
       await ask({

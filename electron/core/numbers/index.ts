@@ -1,5 +1,6 @@
 import type { CabinetContext, Subject } from '../subject.ts'
 import { createBuyer } from './buy.ts'
+import { createExternalIds } from './external-ids.ts'
 import { createForwarder } from './forward.ts'
 import { findOffers, readRegions } from './offers.ts'
 import { createPlainWork } from './plain.ts'
@@ -10,9 +11,10 @@ import { numbersSlices } from './slices.ts'
 /** Everything that is done with the numbers of one cabinet. */
 export function numbersSubject(context: CabinetContext): Subject<'numbers'> {
   const buyer = createBuyer(context)
-  const remover = createRemover(context)
-  const { forward } = createForwarder(context)
-  const work = createPlainWork(context)
+  const ids = createExternalIds(context)
+  const remover = createRemover(context, ids)
+  const { forward } = createForwarder(context, ids)
+  const work = createPlainWork(context, ids)
   return {
     slices: numbersSlices(context),
     polls: [registrationsPoll(context)],
@@ -30,6 +32,7 @@ export function numbersSubject(context: CabinetContext): Subject<'numbers'> {
       'numbers.delete': ({ id, pin }) => remover.remove(id, pin),
       'externalNumbers.create': ({ input }) => work.createExternal(input),
       'externalNumbers.change': ({ id, input }) => work.changeExternal(id, input),
+      'externalNumbers.giveId': ({ key, id }) => ids.give(key, id),
       'externalNumbers.delete': ({ kind, id }) => remover.removeExternal(kind, id),
     },
   }

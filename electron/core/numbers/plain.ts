@@ -2,6 +2,7 @@ import { CoreFailure } from '../core-failure.ts'
 import { normaliseNumber } from '../phone/normalise.ts'
 import type { Job } from '../jobs/types.ts'
 import type { CabinetContext } from '../subject.ts'
+import type { ExternalIds } from './external-ids.ts'
 import type { ExternalNumberInput } from './types.ts'
 
 /** Work with numbers that neither costs nor destroys. */
@@ -14,7 +15,7 @@ export interface PlainWork {
   changeExternal(id: number, input: ExternalNumberInput): Promise<void>
 }
 
-export function createPlainWork(context: CabinetContext): PlainWork {
+export function createPlainWork(context: CabinetContext, ids: ExternalIds): PlainWork {
   const { account, jobs, client } = context
   return {
     blackList: (ids, list) => changeBlackList(context, ids, list),
@@ -51,6 +52,7 @@ export function createPlainWork(context: CabinetContext): PlainWork {
     },
 
     async changeExternal(id, input) {
+      await ids.ensure(id)
       await client.call('externalNumbers.change', { ...connectionOf(input), id })
     },
   }

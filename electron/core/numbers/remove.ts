@@ -1,6 +1,7 @@
 import { CoreFailure } from '../core-failure.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
 import type { CabinetContext } from '../subject.ts'
+import type { ExternalIds } from './external-ids.ts'
 
 export interface Remover {
   /** Calls the account's own telephone; returns its number. */
@@ -18,7 +19,8 @@ export interface Remover {
 type List = 'numbers' | 'externalNumbers'
 
 /** Gives numbers up. One that is not in its list any more is gone. */
-export function createRemover({ account, ask, guard, client, reach }: CabinetContext): Remover {
+export function createRemover(context: CabinetContext, ids: ExternalIds): Remover {
+  const { account, ask, guard, client, reach } = context
   const isGone =
     (list: List) =>
     async (id: string): Promise<Finding> => {
@@ -70,9 +72,11 @@ export function createRemover({ account, ask, guard, client, reach }: CabinetCon
       )
     },
     async removeExternal(type, id) {
+      await ids.ensure(id)
       await askAbout('externalNumber', 'externalNumbers', id)
       const about = aboutOf('externalNumbers', id)
       await guard.carryOut('externalNumbers.delete', about, (call) => call({ type, id }))
+      await ids.forget(id)
     },
     resolvers: {
       'numbers.delete': isGone('numbers'),

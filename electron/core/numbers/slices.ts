@@ -1,12 +1,18 @@
 import type { AnySliceDeclaration } from '../account/declaration.ts'
 import type { CabinetContext } from '../subject.ts'
+import { withGivenIds } from './external-ids.ts'
 import { readOwnedNumbers } from './owned-numbers.ts'
 import { externalNumber, reservedNumber } from './rows.ts'
 import type { ExternalNumber } from './types.ts'
 
 /** The account's numbers: own ones, other operators', and reserved ones. */
 export function numbersSlices(context: CabinetContext): AnySliceDeclaration[] {
-  const { client, zone, check } = context
+  const { archive, client, describe, zone, check } = context
+  /** The list is there without what is kept on this computer. */
+  const noIds = (error: unknown): Record<string, number> => {
+    describe(error)
+    return {}
+  }
   return [
     {
       name: 'numbers',
@@ -21,10 +27,11 @@ export function numbersSlices(context: CabinetContext): AnySliceDeclaration[] {
       touchedBy: ['externalNumbers'],
       async read(_tell, known) {
         const { external_numbers } = await client.call('externalNumbers.list', {})
-        return external_numbers.valid.map((row) => {
-          const read = externalNumber(row)
-          return withRegistrations(read, known.get(read.key))
-        })
+        const rows = external_numbers.valid.map(externalNumber)
+        const given = rows.every(({ id }) => id !== undefined)
+          ? {}
+          : await archive.externalIds().catch(noIds)
+        return withGivenIds(rows, given).map((one) => withRegistrations(one, known.get(one.key)))
       },
       // The list tells nothing of since when: that need not wait for the next check.
       onRead: () => check('registrations'),

@@ -29,8 +29,10 @@ export interface OwnedNumber {
 }
 
 export interface ExternalNumber {
-  /** Absent where the service gave none: then it cannot be changed or deleted. */
+  /** Absent where the service gave none, nor a person: then it cannot be changed or deleted. */
   id?: number
+  /** The service tells no id: a person copied it from its website. */
+  idGiven?: true
   /** What tells it from others in this app. */
   key: string
   number: string

@@ -1,8 +1,10 @@
 import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
+import { addressName } from '../../service/catalogue/address-name.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { createEditing, createReplacing } from '../account/editing.ts'
 import { CoreFailure } from '../core-failure.ts'
 import { askDeletion } from '../ask-deletion.ts'
+import type { ResultsQuestion } from '../confirmation.ts'
 import type { CabinetContext, Subject } from '../subject.ts'
 import { createPackages } from './packages.ts'
 import { generalFields, generalOf, settingFields, settingsOf } from './rows.ts'
@@ -49,7 +51,10 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
           call({ account_id: id }),
         )
       },
-      'verification.changeSettings': ({ id, settings: given, seen }) => settings(id, given, seen),
+      async 'verification.changeSettings'({ id, settings: given, seen }) {
+        await context.ask(await questionOf(context, id, given))
+        await settings(id, given, seen)
+      },
       'verification.general': readGeneral,
       'verification.changeGeneral': ({ general: given, seen, operators }) =>
         general(operators, given, seen),
@@ -60,6 +65,23 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
         return omitNullish({ phone })
       },
     },
+  }
+}
+
+/** What a person is asked about other settings: where results are posted to another address than now. */
+async function questionOf(
+  { account }: CabinetContext,
+  id: number,
+  { hookUrl }: FlashSettings,
+): Promise<ResultsQuestion | undefined> {
+  const { hookUrl: former } = await account.renewDetail('flashAccounts', id)
+  if (!hookUrl || hookUrl === former) return undefined
+  const rows = await account.rows('flashAccounts')
+  return {
+    kind: 'results',
+    address: addressName(hookUrl),
+    account: rows.find((one) => one.id === id)?.name ?? String(id),
+    ...(former && { former: addressName(former) }),
   }
 }
 

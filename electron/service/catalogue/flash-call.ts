@@ -122,6 +122,7 @@ export const flashCallChangeSettings = rest({
     }),
   reply: () => acknowledgement,
   effect: 'change',
+  diverts: true,
   repeatable: true,
   touches: ['flashCall'],
   section: SECTION,

@@ -1,5 +1,6 @@
 import type {
   AddressQuestion,
+  ResultsQuestion,
   BuyQuestion,
   CallsQuestion,
   Deletable,
@@ -57,8 +58,22 @@ export const en: Language = {
       case 'handler':
       case 'webhook':
         return address(question)
+      case 'results':
+        return results(question)
     }
   },
+}
+
+function results(question: ResultsQuestion): QuestionText {
+  const { former } = question
+  return {
+    title: 'Verification calls',
+    message: `Post the results of the account “${question.account}” to ${question.address}?`,
+    lines: former === undefined ? [] : [`The former address: ${former}`],
+    below:
+      'The service does not say what is posted: it may be the numbers of those who are verified.',
+    yes: 'Post',
+  }
 }
 
 function forward(question: ForwardQuestion): QuestionText {

@@ -1,5 +1,6 @@
 import type {
   AddressQuestion,
+  ResultsQuestion,
   BuyQuestion,
   CallsQuestion,
   Deletable,
@@ -58,8 +59,21 @@ export const ru: Language = {
       case 'handler':
       case 'webhook':
         return address(question)
+      case 'results':
+        return results(question)
     }
   },
+}
+
+function results(question: ResultsQuestion): QuestionText {
+  const { former } = question
+  return {
+    title: 'Проверочные звонки',
+    message: `Отправлять результаты проверок аккаунта «${question.account}» на ${question.address}?`,
+    lines: former === undefined ? [] : [`Прежний адрес: ${former}`],
+    below: 'Что туда приходит, сервис не описывает: возможно, номера тех, кого проверяют.',
+    yes: 'Отправлять',
+  }
 }
 
 function forward(question: ForwardQuestion): QuestionText {

@@ -29,6 +29,14 @@ async function choose(user: Awaited<ReturnType<typeof openApp>>['user'], file: F
 }
 
 describe('contacts', () => {
+  it('cannot show their names backwards, nor what stands beside them', async () => {
+    const hostile = { ...anna, name: 'Анна \u202Eаволеб', note: '\u2066склад' }
+    await openApp(bridgeWith(hostile), '/contacts')
+    const [row] = await rows()
+    expect(row?.textContent).toContain('Анна аволеб')
+    expect(document.body.textContent).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
+  })
+
   it('are listed by name and found by name, note and number, 8 being +7', async () => {
     const { user } = await openApp(bridgeWith(semyon, anna), '/contacts')
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { account, installNumbers } from '../../support/fake-bridge/numbers.ts'
 import { cell, rows } from '../support/numbers.ts'
-import { bridgeOver, openApp, screen, within } from '../support/open-app.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 describe('other operators’ numbers', () => {
   it('show how they are registered, with the history', async () => {
@@ -78,5 +79,38 @@ describe('other operators’ numbers', () => {
     expect(bridge.callsOf('externalNumbers.delete')).toEqual([
       { cabinet: '1', kind: 'sipuri', id: 653 },
     ])
+  })
+
+  it('without an id can be given the one that the service’s website shows', async () => {
+    const bridge = bridgeOver()
+    const { id: _, ...silent } = account().externalNumbers[2]!
+    installNumbers(bridge, { ...account(), externalNumbers: [silent] })
+    bridge.fail('externalNumbers.giveId', { kind: 'invalid', field: 'id' })
+    const { user } = await openApp(bridge, '/numbers/external')
+    await user.click(
+      cell(await screen.findByRole('grid', { name: 'Внешние номера' }), '+7 812 000-48-52'),
+    )
+    const side = await screen.findByRole('region', { name: '+7 812 000-48-52' })
+    const isShut = (name: string) =>
+      within(side).getByRole<HTMLButtonElement>('button', { name }).disabled
+    expect(['Переадресация', 'Изменить', 'Отключить номер'].map(isShut)).toEqual([true, true, true])
+    const field = await within(side).findByLabelText('Идентификатор с сайта сервиса')
+    await user.type(field, 'x12{Enter}')
+    expect(within(side).getByText('Идентификатор — это целое число.')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '12{Enter}')
+    expect(await within(side).findByText(/уже есть другой номер/)).toBeTruthy()
+
+    bridge.on('externalNumbers.giveId', ({ cabinet, id = 0 }) => {
+      const changed = [{ ...silent, id, idGiven: true as const }]
+      const state = { state: 'fresh' as const, readAt: Date.now() }
+      const delta = { slice: 'externalNumbers' as const, key: 'key', state, changed, gone: [] }
+      bridge.emit('account.changed', { cabinet, delta })
+      return undefined
+    })
+    await user.type(field, '3{Enter}')
+    await waitFor(() => expect(isShut('Переадресация')).toBe(false))
+    expect(bridge.callsOf('externalNumbers.giveId').map(({ id }) => id)).toEqual([12, 123])
+    expect(within(side).queryByRole('button', { name: 'Сохранить' })).toBeNull()
   })
 })

@@ -98,6 +98,10 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const other = (await bench.read('tariffs')).find(({ current }) => !current)
     return { tariff: other?.id, fee: other?.month?.text }
   },
+  async 'verification.changeSettings'() {
+    const settings = { hookUrl: 'https://results.example/in' }
+    return { id: (await first('flashAccounts')).id, settings, seen: settings }
+  },
   async 'verification.take'() {
     const [pack] = await bench.call('verification.packages', {})
     return { account: (await first('flashAccounts')).id, pack: pack?.id, fee: pack?.fee }
@@ -144,6 +148,7 @@ test('each stake has an operation, and messages that a person writes have none',
   const stakes = Map.groupBy(ids, stakeOf)
   expect(stakes.get('diverts')).toEqual([
     'externalNumbers.follow',
+    'flashCall.changeSettings',
     'numbers.follow',
     'rpcNumbers.forwardToDevice',
     'sms.setUrl',

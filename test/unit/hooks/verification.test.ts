@@ -75,6 +75,27 @@ test('all settings that were read are sent; ranges are kept to; others’ change
   })
   await bench.call('verification.changeSettings', { id: SITE, settings: next, seen })
   expect(await settings()).toEqual(next)
+  // What stays as it is needs no yes.
+  bench.agrees = false
+  bench.questions.length = 0
+  const longer = { ...next, tokenLifetime: 200 }
+  await bench.call('verification.changeSettings', { id: SITE, settings: longer, seen: next })
+  await bench.call('verification.changeSettings', { id: SITE, settings: next, seen: longer })
+  expect(bench.questions).toEqual([])
+  // What a page says that it saw proves nothing.
+  const elsewhere = { ...next, hookUrl: 'https://b.example/flash?key=1' }
+  await expect(
+    bench.call('verification.changeSettings', { id: SITE, settings: elsewhere, seen: elsewhere }),
+  ).rejects.toMatchObject({ failure: { kind: 'aborted' } })
+  expect(bench.questions).toEqual([
+    {
+      kind: 'results',
+      address: expect.stringMatching(/^b\.example/) as string,
+      account: expect.any(String) as string,
+      former: expect.stringMatching(/^a\.example/) as string,
+    },
+  ])
+  bench.agrees = true
   await expect(
     bench.call('verification.changeSettings', { id: SITE, settings: seen, seen }),
   ).rejects.toMatchObject({ failure: { kind: 'changed' } })

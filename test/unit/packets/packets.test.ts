@@ -61,7 +61,7 @@ async function open(generation: Generation): Promise<Packets & { spent: () => vo
     service: createPacketsInterface(context),
     generation,
     async ask(question) {
-      asked.push(question)
+      if (question) asked.push(question)
       if (!agrees) throw new CoreFailure('aborted')
     },
     readNumbers: () => context.sms.numbers(),
