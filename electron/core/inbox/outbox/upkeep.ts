@@ -13,14 +13,18 @@ export interface UpkeepOptions {
   checkEvery: number
 }
 
-/**
- * Puts right what time and the end of the program left of messages under way. Returns whether a message
- * changed, so that the plan holds no more.
- * @param readAt when the service's list was read, if it was read since the last call
- */
-export type Upkeep = (plan: OutboxPlan, readAt: number | undefined) => Promise<boolean>
+/** Puts right what time and the end of the program left of messages under way. */
+export interface Upkeep {
+  /** Returns whether a message changed, so that the plan holds no more. */
+  run(plan: OutboxPlan): Promise<boolean>
+  /** The service's list was read; `at` is when that began. The next run counts it. */
+  noticeRead(at: number): void
+}
 
 export function createUpkeep({ archive, memory, onChange, checkEvery }: UpkeepOptions): Upkeep {
+  /** When the service's list was read, if it was read since the last run. */
+  let readAt: number | undefined
+
   async function move(
     id: MessageId,
     from: MessageState,
@@ -52,20 +56,27 @@ export function createUpkeep({ archive, memory, onChange, checkEvery }: UpkeepOp
     return moved
   }
 
-  async function countRead(unknown: Message[], readAt: number): Promise<void> {
+  async function countRead(unknown: Message[], at: number): Promise<void> {
     const before = memory.current().checks
     if (!before && unknown.length === 0) return
-    const { checks, due } = countChecks(before ?? {}, unknown, readAt, checkEvery)
+    const { checks, due } = countChecks(before ?? {}, unknown, at, checkEvery)
     for (const { id, failure } of due) {
       await move(id, 'unknown', 'unknown', { needsDecision: true, ...(failure && { failure }) })
     }
     await memory.change({ checks })
   }
 
-  return async ({ sending, going, unknown }, readAt) => {
-    const gaveUp = await giveUp(sending)
-    const hastened = await hasten(going)
-    if (readAt !== undefined) await countRead(unknown, readAt)
-    return gaveUp || hastened
+  return {
+    async run({ sending, going, unknown }) {
+      const at = readAt
+      readAt = undefined
+      const gaveUp = await giveUp(sending)
+      const hastened = await hasten(going)
+      if (at !== undefined) await countRead(unknown, at)
+      return gaveUp || hastened
+    },
+    noticeRead(at) {
+      readAt = at
+    },
   }
 }

@@ -1,0 +1,100 @@
+import type { Failure } from '../../../bridge/failures.ts'
+import type { Outstanding } from '../archive.ts'
+import type { OutboxPlan } from './plan.ts'
+import type { Planner } from './planner.ts'
+import type { OutboxTimes } from './times.ts'
+import { createTurns } from './turns.ts'
+import type { Upkeep } from './upkeep.ts'
+import type { Wire } from './wire.ts'
+
+export interface DispatcherOptions {
+  planner: Planner
+  upkeep: Upkeep
+  wire: Pick<Wire, 'send' | 'save'>
+  /** Whether all that sending needs is known; `wake` is called when that changed. */
+  ready(): boolean
+  /** Makes a failure readable. */
+  describe(error: unknown): Failure
+  times: Pick<OutboxTimes, 'archive'>
+}
+
+/** Does what is planned, step by step, with one message on the wire at a time. */
+export interface Dispatcher {
+  /** Plans and does what is due now. `outstanding` is what the archive holds, where that is known. */
+  wake(outstanding?: Outstanding): void
+  /** The archive was opened. Resolves when what it left under way is put right. */
+  open(): Promise<void>
+  /** The service's list was read; `at` is when that began, in milliseconds since the epoch. */
+  noticeRead(at: number): void
+  /** Begins to send. */
+  run(): void
+  /** Sends no more and resolves when none is on the wire. */
+  stop(): Promise<void>
+}
+
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { planner, upkeep, wire } = options
+  const turns = createTurns(step, archiveFailed)
+  let opened = false
+  let running = false
+  let onWire: Promise<void> | undefined
+
+  function wake(outstanding?: Outstanding): void {
+    planner.note(outstanding)
+    turns.wake()
+  }
+
+  async function step(): Promise<void> {
+    if (!opened) return
+    if (!onWire) await wire.save()
+    const plan = await planner.next()
+    if (onWire) return
+    const changed = await upkeep.run(plan)
+    // A message may have been written, or the way cleared, since the plan was made.
+    if (changed) wake()
+    if (!turns.again() && running && options.ready()) begin(plan)
+  }
+
+  function begin({ next, at }: OutboxPlan): void {
+    if (at !== undefined) turns.wakeAt(at)
+    if (!next) return
+    onWire = wire
+      .send(next, () => running)
+      .catch(archiveFailed)
+      .then((after) => {
+        onWire = undefined
+        if (after) wake(after.outstanding)
+      })
+  }
+
+  /** Messages stay as the archive has them; describing its failure logs it. */
+  function archiveFailed(error: unknown): undefined {
+    options.describe(error)
+    if (running) turns.wakeAt(Date.now() + options.times.archive)
+    return undefined
+  }
+
+  return {
+    wake,
+    async open() {
+      opened = true
+      wake()
+      await turns.done()
+    },
+    noticeRead(at) {
+      upkeep.noticeRead(at)
+      wake()
+    },
+    run() {
+      running = true
+      wake()
+    },
+    async stop() {
+      running = false
+      turns.rest()
+      await turns.done()
+      await onWire
+      await turns.done()
+    },
+  }
+}
