@@ -53,35 +53,20 @@ export function createRecorder(
   toleranceOf: ToleranceOf = usualTolerance,
 ): Recorder {
   const place = createTimeline(start.until)
+  const pending = createBatch(start.session)
+  const parts = createParts()
   const roster = createRoster({
-    put: (id, at, part, said) =>
-      void changes.push(...([id, era, at, part, said] satisfies StoredChange)),
+    put: (id, at, part, said) => pending.add([id, era, at, part, said]),
     isLinked,
   })
-  const parts = new Map<number, Part>()
   let era = start.era
   /** Counts the gaps, from 1. */
   let watch = 1
-  let changes: number[] = []
-  let spans = new Set<Span>()
 
-  function tolerance(): number {
-    let extensions = 0
-    for (const { members } of parts.values()) extensions += members.length
-    return toleranceOf(extensions)
-  }
+  const tolerance = () => toleranceOf(parts.extensions())
 
   function isLinked(last: Last, now: number): boolean {
     return last.watch === watch && now - last.steady <= tolerance()
-  }
-
-  function partOf(number: number): Part {
-    const known = parts.get(number)
-    if (known) return known
-    const nothing = { rows: undefined, members: [], span: undefined, until: 0, steady: 0, watch: 0 }
-    const part: Part = { number, ...nothing }
-    parts.set(number, part)
-    return part
   }
 
   function follow(moment: Moment): ReturnType<typeof place> {
@@ -95,28 +80,19 @@ export function createRecorder(
     return placed
   }
 
-  function extend({ part, begun, ended, steady, linked }: PlacedObservation): void {
-    if (linked && part.span) part.span.until = Math.max(part.span.until, begun)
-    else part.span = { era, part: part.number, begun: ended, until: ended }
-    spans.add(part.span)
-    part.until = part.span.until
-    part.steady = steady.begun
-    part.watch = watch
-  }
-
-  roster.restore(start.extensions, partOf)
+  roster.restore(start.extensions, parts.of)
 
   return {
     observe({ part: number, rows, begun, ended }) {
       const [from, to] = [follow(begun), follow(ended)]
       // Nobody knows which of the rows came before the break.
       if (to.broken) return
-      const part = partOf(number)
+      const part = parts.of(number)
       const steady = { begun: begun.steady, ended: ended.steady }
       const linked = isLinked(part, steady.ended)
       const observation = { part, rows, begun: from.at, ended: to.at, steady, linked }
       roster.compare(observation)
-      extend(observation)
+      pending.extend(extended(observation, { era, watch }))
     },
     gap: () => void (watch += 1),
     present(id, now) {
@@ -125,10 +101,64 @@ export function createRecorder(
       return { online: entry.online, since: sinceOf(entry), seen: entry.part.until }
     },
     tolerance,
-    take() {
+    take: pending.take,
+  }
+}
+
+/** The parts in which the list is read, by their numbers. */
+function createParts() {
+  const parts = new Map<number, Part>()
+  return {
+    of(number: number): Part {
+      const known = parts.get(number)
+      if (known) return known
+      const part: Part = {
+        number,
+        rows: undefined,
+        members: [],
+        span: undefined,
+        until: 0,
+        steady: 0,
+        watch: 0,
+      }
+      parts.set(number, part)
+      return part
+    },
+    /** How many extensions there are in all of them. */
+    extensions(): number {
+      let extensions = 0
+      for (const { members } of parts.values()) extensions += members.length
+      return extensions
+    },
+    clear: () => parts.clear(),
+  }
+}
+
+/** Takes an observation into its part, and returns the span that it extends or begins. */
+function extended(
+  { part, begun, ended, steady, linked }: PlacedObservation,
+  { era, watch }: { era: number; watch: number },
+): Span {
+  if (linked && part.span) part.span.until = Math.max(part.span.until, begun)
+  else part.span = { era, part: part.number, begun: ended, until: ended }
+  part.until = part.span.until
+  part.steady = steady.begun
+  part.watch = watch
+  return part.span
+}
+
+/** What is to be written down, collected since it was taken last. */
+function createBatch(session: PresenceStart['session']) {
+  let changes: number[] = []
+  let spans = new Set<Span>()
+  return {
+    add: (change: StoredChange) => void changes.push(...change),
+    extend: (span: Span) => void spans.add(span),
+    /** Returns undefined if nothing was seen. */
+    take(): PresenceBatch | undefined {
       if (spans.size === 0) return undefined
       const batch: PresenceBatch = {
-        session: start.session,
+        session,
         changes,
         spans: [...spans].flatMap(({ era, part, begun, until }) => [era, part, begun, until]),
       }
