@@ -9,9 +9,6 @@ const most = (max) => ({
  */
 const former = {
   'electron/core/inbox/inbox.ts': 150,
-  'electron/core/inbox/outbox/outbox.ts': 90,
-  'electron/core/presence/recorder.ts': 90,
-  'electron/web/codes.ts': 80,
   'test/bench/archive/index.ts': 70,
   'test/electron/stand-in/codec.mjs': 80,
   'test/electron/stand-in/page-host.mjs': 120,

@@ -1,18 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomInt, randomUUID } from 'node:crypto'
 import type { CodeAnswer, CodeVerdict } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { Confirm, Reply } from '../core/ports.ts'
 import { createSerial } from '../core/serial.ts'
 import type { Locale } from '../core/settings/types.ts'
 import { wordsOf } from '../shell/confirmation/words.ts'
+import { createCodeChallenge, type CodeChallenge } from './code-challenge.ts'
 import { linesOf } from './code-lines.ts'
 
-/** How long a code is good, milliseconds. */
-const CODE_LIFE = 2 * 60_000
-/** Wrong codes before nothing is asked for a while: a page that guesses has three in a million. */
-const TRIES = 3
-/** That while, milliseconds. */
+/** Nothing is asked for so long after too many wrong codes, milliseconds. */
 const PAUSE = 60_000
 
 /** A page, by which it is told. */
@@ -37,19 +33,11 @@ export interface CodesOptions {
   now?: () => number
 }
 
-interface Open {
-  id: string
-  page: Tell
-  code: string
-  tries: number
-  end(reply: Reply): void
-}
-
 export function createCodes({ show, locale, now = Date.now }: CodesOptions): Codes {
   const asking = new AsyncLocalStorage<Tell>()
   const gone = new WeakSet<Tell>()
   const serial = createSerial()
-  let open: Open | undefined
+  let open: { page: Tell; challenge: CodeChallenge } | undefined
   let closedUntil = 0
 
   const tellOver = (page: Tell, why: 'expired' | 'locked') =>
@@ -63,47 +51,17 @@ export function createCodes({ show, locale, now = Date.now }: CodesOptions): Cod
       tellOver(page, 'locked')
       return 'no'
     }
-    const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')]
+    const challenge = createCodeChallenge(() => tellOver(page, 'expired'))
     const words = { ru: wordsOf(question, 'ru'), en: wordsOf(question, 'en') }
-    show(linesOf(words[here], code, here))
-    const reply = await new Promise<Reply>((end) => {
-      const expiry = setTimeout(() => {
-        tellOver(page, 'expired')
-        end('no')
-      }, CODE_LIFE)
-      open = {
-        id,
-        page,
-        code,
-        tries: 0,
-        end(said) {
-          clearTimeout(expiry)
-          end(said)
-        },
-      }
-      page({
-        name: 'confirmation.due',
-        payload: { id, words, mayHold: stake !== 'spends' },
-      })
+    show(linesOf(words[here], challenge.code, here))
+    open = { page, challenge }
+    page({
+      name: 'confirmation.due',
+      payload: { id: challenge.id, words, mayHold: stake !== 'spends' },
     })
+    const reply = await challenge.reply
     open = undefined
     return reply
-  }
-
-  function judge(asked: Open, { code, forNow }: CodeAnswer): CodeVerdict {
-    if (code === undefined) {
-      asked.end('no')
-      return { state: 'right' }
-    }
-    if (code === asked.code) {
-      asked.end(forNow ? 'forNow' : 'yes')
-      return { state: 'right' }
-    }
-    asked.tries += 1
-    if (asked.tries < TRIES) return { state: 'wrong', left: TRIES - asked.tries }
-    closedUntil = now() + PAUSE
-    asked.end('no')
-    return { state: 'over', why: 'locked' }
   }
 
   return {
@@ -113,12 +71,16 @@ export function createCodes({ show, locale, now = Date.now }: CodesOptions): Cod
     },
     within: (page, work) => asking.run(page, work),
     answer(page, answer) {
-      if (open?.id !== answer.id || open.page !== page) return { state: 'over', why: 'expired' }
-      return judge(open, answer)
+      if (open?.challenge.id !== answer.id || open.page !== page) {
+        return { state: 'over', why: 'expired' }
+      }
+      const verdict = open.challenge.judge(answer)
+      if (verdict.state === 'over') closedUntil = now() + PAUSE
+      return verdict
     },
     leave(page) {
       gone.add(page)
-      if (open?.page === page) open.end('no')
+      if (open?.page === page) open.challenge.refuse()
     },
   }
 }
