@@ -79,10 +79,10 @@ test('so are rows of the list without ids, on every page', async () => {
     response.end(JSON.stringify({ data, current_page: page, next_page_url: next }))
   })
   const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))
-  const heard: FoundInvalid[] = []
+  const found: FoundInvalid[] = []
   const days = { from: '2026-01-01', to: '2026-01-10' }
-  await sms.readOld(days, SIGNAL, async (found) => void heard.push(found))
-  const texts = heard.flatMap(({ messages }) => messages.map(({ text }) => text))
+  await sms.readOld(days, SIGNAL, async (one) => void found.push(one))
+  const texts = found.flatMap(({ messages }) => messages.map(({ text }) => text))
   expect([...new Set(texts)]).toEqual(['Страница 1', 'Страница 2'])
 })
 
@@ -115,10 +115,10 @@ test('what the list repeats of the dialog without a time is told once, and each 
     response.end(JSON.stringify(data))
   })
   const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))
-  const heard: FoundInvalid[] = []
+  const found: FoundInvalid[] = []
   const days = { from: '2026-01-01', to: '2026-01-10' }
-  await sms.readOld(days, SIGNAL, async (found) => void heard.push(found))
-  const told = heard.flatMap(({ operation, messages }) =>
+  await sms.readOld(days, SIGNAL, async (one) => void found.push(one))
+  const told = found.flatMap(({ operation, messages }) =>
     messages.map(({ text }) => `${operation} ${text}`),
   )
   expect(told.sort()).toEqual([

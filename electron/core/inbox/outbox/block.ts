@@ -10,6 +10,6 @@ const FOR_REPETITION = /identical|same|repeat|duplicate|hour|одинаков|п
  */
 export function isBlock(error: unknown): boolean {
   if (callOutcome(error) !== 'refused' || !(error instanceof ServiceFailure)) return false
-  const said = error.serviceMessage ?? ''
-  return BLOCKED.test(said) && FOR_REPETITION.test(said)
+  const message = error.serviceMessage ?? ''
+  return BLOCKED.test(message) && FOR_REPETITION.test(message)
 }

@@ -6,7 +6,7 @@ import { inOrder, sortOut, type Known } from '../matching/incoming-batch.ts'
 import { normaliseNumber } from '../../phone/normalise.ts'
 import { threadId } from '../thread-id.ts'
 import type { InvalidMessage } from '../types.ts'
-import type { Days, HearInvalid, ListedRow, SmsInterface } from './interface.ts'
+import type { Days, OnInvalid, ListedRow, SmsInterface } from './interface.ts'
 import { inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
 import { steadyRows } from './steady-rows.ts'
@@ -25,14 +25,14 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
   const read = (
     { from, to }: Days,
     signal: AbortSignal,
-    hear?: HearInvalid,
+    onInvalid?: OnInvalid,
   ): Promise<ListedRow[]> =>
     inPieces(numberOf(from), numberOf(to), async (first, last) => {
       // Whether the last day is within is not described, so pieces overlap.
       const end = last < numberOf(to) ? last + 1 : last
       const days = { date_from: dayAt(first), date_to: dayAt(end) }
       const { data } = await client.call('sms.dialog', days, { signal })
-      await hear?.({
+      await onInvalid?.({
         operation: 'sms.dialog',
         from: startOf(days.date_from, zone),
         // What was written on the last day may be left out.
@@ -50,25 +50,24 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
     generation: 'current',
     read,
 
-    async readOld({ from, to }, signal, hear) {
-      const told: InvalidMessage[] = []
-      const listed = await read({ from, to }, signal, heardAlso(hear, told))
+    async readOld({ from, to }, signal, onInvalid) {
+      const inDialog: InvalidMessage[] = []
+      const listed = await read({ from, to }, signal, collecting(onInvalid, inDialog))
       const oldest = oldestOf(listed)
       const reached = oldest === undefined ? to : dayOf(oldest, zone)
       if (oldest !== undefined && reached <= from) return listed
       // The dialog may begin in the middle of a day, and the last day asked for may not be within.
       const gap = { from, to: earlier(addDays(reached, 1), to) }
       const invalid: InvalidMessage[] = []
-      const onInvalid = (rows: InvalidRows) =>
-        void invalid.push(...toInvalid('sms.list', rows, zone))
-      const rest = await readList(client, zone, gap, signal, onInvalid).catch(withoutList)
+      const collect = (rows: InvalidRows) => void invalid.push(...toInvalid('sms.list', rows, zone))
+      const rest = await readList(client, zone, gap, signal, collect).catch(withoutList)
       // The dialog has everything since its oldest row: what the list tells besides is no news.
       const isOlder = ({ at = 0 }: { at?: number }) => oldest === undefined || at < oldest
-      await hear?.({
+      await onInvalid?.({
         operation: 'sms.list',
         from: startOf(gap.from, zone),
         until: startOf(gap.to, zone),
-        messages: unseen(invalid.filter(isOlder), [...listed.map(partiesOf), ...told]),
+        messages: unseen(invalid.filter(isOlder), [...listed.map(partiesOf), ...inDialog]),
       })
       const older = rest.filter(isOlder)
       return listed.concat(missing(older, listed))
@@ -129,15 +128,15 @@ function missing(rows: ListedRow[], listed: ListedRow[]): ListedRow[] {
     at: at ?? 0,
   }))
   const read = (row: ListedRow) => ({ ...row, read: true })
-  return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unsaid, ...row }) => row)
+  return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unknown, ...row }) => row)
 }
 
-/** Notes what is found besides telling of it. */
-const heardAlso =
-  (hear: HearInvalid | undefined, noted: InvalidMessage[]): HearInvalid =>
-  async (found) => {
-    noted.push(...found.messages)
-    await hear?.(found)
+/** Also collects what is found. */
+const collecting =
+  (onInvalid: OnInvalid | undefined, found: InvalidMessage[]): OnInvalid =>
+  async (one) => {
+    found.push(...one.messages)
+    await onInvalid?.(one)
   }
 
 /** Rows without a time that the dialog has not told of too: of two alike with one known, one is new. */

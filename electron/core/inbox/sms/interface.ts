@@ -21,8 +21,8 @@ export interface FoundInvalid {
   messages: InvalidMessage[]
 }
 
-/** Told of every reading, also of one that found nothing of the kind. */
-export type HearInvalid = (found: FoundInvalid) => Promise<void>
+/** Called with what each reading found, also where that is nothing. */
+export type OnInvalid = (found: FoundInvalid) => Promise<void>
 
 /** One message on its way out. */
 export interface SmsToSend {
@@ -32,7 +32,7 @@ export interface SmsToSend {
   text: string
 }
 
-/** What the service said when it took a message. */
+/** The service's answer when it took a message. */
 export interface SendReceipt {
   /** The service's id of the message, by which later reports name it; older cabinets only. */
   serviceKey?: string
@@ -50,11 +50,11 @@ export type Delivery = NonNullable<ServiceRow['delivery']>
 export interface SmsInterface {
   readonly generation: Generation
   /** The messages of some days, in any order; what is asked for twice may be listed twice. */
-  read(days: Days, signal: AbortSignal, hear?: HearInvalid): Promise<ListedRow[]>
+  read(days: Days, signal: AbortSignal, onInvalid?: OnInvalid): Promise<ListedRow[]>
   /**
    * As `read`, for days long past: also what only the list without ids still holds.
    */
-  readOld(days: Days, signal: AbortSignal, hear?: HearInvalid): Promise<ListedRow[]>
+  readOld(days: Days, signal: AbortSignal, onInvalid?: OnInvalid): Promise<ListedRow[]>
   /**
    * Sends one message, once. Resolves when the service has taken it; a full reply that does not say
    * so is `refused`.

@@ -3,7 +3,7 @@ import type { CallOptions, Client, FreeId, ReplyOf } from '../../../service/inde
 import type { SmsNumber } from '../../packets/types.ts'
 import { deliveryOf } from './delivery.ts'
 import { normaliseNumber } from '../../phone/normalise.ts'
-import type { Days, HearInvalid, ListedRow, SmsInterface } from './interface.ts'
+import type { Days, OnInvalid, ListedRow, SmsInterface } from './interface.ts'
 import { CutShort, inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
 import { toInvalid } from './invalid-rows.ts'
@@ -32,7 +32,7 @@ export function createLegacySms(
   async function read(
     { from, to }: Days,
     signal: AbortSignal,
-    hear?: HearInvalid,
+    onInvalid?: OnInvalid,
   ): Promise<ListedRow[]> {
     if (!owned) await readNumbers({ signal })
     // Both lists have to be filled for the filter to work: what an own number sent or received.
@@ -45,7 +45,7 @@ export function createLegacySms(
       const span = { created_datetime_from: from, created_datetime_to: to }
       const reply = await client.call('legacySms.list', { ...span, ...numbers }, { signal })
       if (isCutShort(reply) && first < last) throw new CutShort()
-      await hear?.({
+      await onInvalid?.({
         operation: 'legacySms.list',
         from: parseTime(span.created_datetime_from, zone) ?? 0,
         until: parseTime(span.created_datetime_to, zone) ?? 0,

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../../service/dates.ts'
 import { daysBetween, earlier, startOf } from '../sms/days.ts'
-import type { HearInvalid, SmsInterface } from '../sms/interface.ts'
+import type { OnInvalid, SmsInterface } from '../sms/interface.ts'
 import type { History } from '../types.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 
@@ -27,8 +27,8 @@ const IDLE = 3_600_000
 
 export interface HistoryOptions {
   ingestQueue: IngestQueue
-  /** Told of rows that do not fit. */
-  hear?: HearInvalid
+  /** Called with the rows that do not fit. */
+  onInvalid?: OnInvalid
   /** IANA zone in which the service takes its days. */
   zone: string
   /** The service's clock, milliseconds since the epoch. */
@@ -52,7 +52,7 @@ export interface HistoryReader {
 }
 
 export function createHistory(options: HistoryOptions): HistoryReader {
-  const { ingestQueue, hear, zone, now } = options
+  const { ingestQueue, onInvalid, zone, now } = options
   const progress = createProgress(options)
   let step = STEP.first
   /** Days without a message at the end of what has been read. */
@@ -68,7 +68,7 @@ export function createHistory(options: HistoryOptions): HistoryReader {
   async function read(sms: SmsInterface, signal: AbortSignal, oldest: string) {
     const began = Date.now()
     const from = addDays(oldest, -step)
-    const rows = await sms.readOld({ from, to: oldest }, signal, hear)
+    const rows = await sms.readOld({ from, to: oldest }, signal, onInvalid)
     const begins = startOf(oldest, zone)
     const older = rows.filter(({ at }) => at === undefined || at < begins).length
     empty = older === 0 ? empty + daysBetween(from, oldest) : 0

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../../service/dates.ts'
 import type { Archive, BeforeReading, Listed, SyncCursor } from '../archive.ts'
 import { earlier, later, startOf } from '../sms/days.ts'
-import type { HearInvalid, ListedRow, SmsInterface } from '../sms/interface.ts'
+import type { OnInvalid, ListedRow, SmsInterface } from '../sms/interface.ts'
 import type { Message, MessageId } from '../types.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 
@@ -19,8 +19,8 @@ const SWEEP_SHARE = 0.02
 export interface SyncOptions {
   archive: Pick<Archive, 'beforeReading'>
   ingestQueue: IngestQueue
-  /** Told of rows that do not fit. */
-  hear?: HearInvalid
+  /** Called with the rows that do not fit. */
+  onInvalid?: OnInvalid
   /** IANA zone in which the service writes its times and takes its days. */
   zone: string
   /** The service's clock, milliseconds since the epoch. */
@@ -51,7 +51,7 @@ interface Past {
  * asked for too: wherever the service's clocks stand, its today is among these days, even where the
  * last one asked for is left out.
  */
-export function createSync({ archive, ingestQueue, hear, zone, now }: SyncOptions): Sync {
+export function createSync({ archive, ingestQueue, onInvalid, zone, now }: SyncOptions): Sync {
   let near: Past | undefined
   let wide: Past | undefined
   let pause = 0
@@ -81,7 +81,9 @@ export function createSync({ archive, ingestQueue, hear, zone, now }: SyncOption
     const from = windowStart({ today, held, sweeps }, cursor)
     const days = { from, to: addDays(today, AHEAD_DAYS) }
     const isLongAgo = from < addDays(today, -LATE_DAYS)
-    const rows = await (isLongAgo ? sms.readOld(days, signal, hear) : sms.read(days, signal, hear))
+    const rows = await (isLongAgo
+      ? sms.readOld(days, signal, onInvalid)
+      : sms.read(days, signal, onInvalid))
 
     const past = sweeps ? wide : near
     const newest = sweeps ? earlier(today, held) : cursor.newest

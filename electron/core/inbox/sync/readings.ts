@@ -1,0 +1,76 @@
+import { outOfTurn } from '../../polling/budget.ts'
+import { createSerial } from '../../serial.ts'
+import type { Listed } from '../archive.ts'
+import type { SmsInterface } from '../sms/interface.ts'
+import type { Sync } from './sync.ts'
+
+/** How long a message waits for the reading before it leaves, in milliseconds. */
+const CHECK = 10_000
+
+/** Readings of the service's list, one at a time: none takes up what is older than what was taken up before. */
+export interface Readings {
+  /** The cabinet's SMS while somebody is signed in. */
+  sms(): SmsInterface | undefined
+  connect(sms: SmsInterface): void
+  disconnect(): void
+  /** Reads what is new, unless nobody is signed in; `onRead` is called with the moment at which that began. */
+  poll(signal: AbortSignal, onRead: (at: number) => void): Promise<void>
+  /**
+   * Reads for a message that wants to leave, and lets others read on once it has left. `listed` is
+   * undefined if the list could not be read.
+   */
+  before<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
+}
+
+export function createReadings(sync: Sync): Readings {
+  const serial = createSerial()
+  let current: SmsInterface | undefined
+  let leaving = new AbortController()
+  let hurry = new AbortController()
+
+  /** Returns what the service lists right now, or undefined if it could not be read. */
+  async function check(): Promise<Listed | undefined> {
+    const sms = current
+    if (!sms) return undefined
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(CHECK)])
+    try {
+      // A person waits for the message, whatever woke the outbox.
+      return await outOfTurn(() => sync.run(sms, signal))
+    } catch {
+      // The poll that fails likewise tells of it.
+      return undefined
+    }
+  }
+
+  return {
+    sms: () => current,
+    connect(sms) {
+      current = sms
+      leaving = new AbortController()
+    },
+    disconnect() {
+      current = undefined
+      leaving.abort()
+    },
+    async poll(signal, onRead) {
+      const sms = current
+      if (!sms) return
+      const hurried = hurry.signal
+      try {
+        await serial(async () => {
+          const at = Date.now()
+          await sync.run(sms, AbortSignal.any([signal, hurried]))
+          onRead(at)
+        })
+      } catch (error) {
+        if (signal.aborted || !hurried.aborted) throw error
+      }
+    },
+    before(leave) {
+      // What is being read waits; the message does not, and its own check reads the same list.
+      hurry.abort()
+      hurry = new AbortController()
+      return serial(async () => leave(await check()))
+    },
+  }
+}
