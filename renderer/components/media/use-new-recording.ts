@@ -1,12 +1,11 @@
-import { computed, shallowRef } from 'vue'
+import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Recording } from '../../../electron/bridge/media.ts'
 import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
 import { call } from '../../bridge/call.ts'
-import { BridgeFailure } from '../../bridge/failure.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useForm, type Faults } from '../form/use-form.ts'
-import { useStudio } from './studio/use-studio.ts'
+import { useChosenFile } from './use-chosen-file.ts'
 import { useNameFault } from './use-name-fault.ts'
 import { useSending } from './use-sending.ts'
 import { useUploadWords } from './use-upload-words.ts'
@@ -36,11 +35,11 @@ export interface Added extends Partial<Pick<Recording, 'id'>> {
 export function useNewRecording() {
   const { t } = useI18n()
   const cabinets = useCabinets()
-  const studio = useStudio()
-  const words = useUploadWords()
+  const chosen = useChosenFile()
+  const { file, studio } = chosen
+  const { rethrow } = useUploadWords()
   const nameFault = useNameFault()
   const sending = useSending()
-  const file = shallowRef<File>()
   /** What the name was made of by itself; what a person typed stays. */
   let proposed = ''
   let count = 0
@@ -65,17 +64,8 @@ export function useNewRecording() {
     if (origin === 'standard') {
       return standard === undefined ? { ...faults, standard: t('faults.required') } : faults
     }
-    const fault = fileFault(raw)
+    const fault = chosen.fault({ raw, isAsIs: isAsIs.value })
     return fault === undefined ? faults : { ...faults, file: fault }
-  }
-
-  function fileFault(raw: boolean): string | undefined {
-    if (!file.value) return t('recordings.noFile')
-    if (studio.opening.value && !isAsIs.value) return t('recordings.stillReading')
-    // What has no sound in it nobody would hear.
-    const code = studio.trouble.value?.code
-    const isNothing = code === 'empty' || (code === 'notAudio' && !raw)
-    return isNothing ? t('recordings.nothingToSend') : undefined
   }
 
   function propose(name: string): void {
@@ -83,30 +73,19 @@ export function useNewRecording() {
     proposed = name
   }
 
-  async function take(chosen: File): Promise<void> {
-    file.value = chosen
+  async function take(given: File): Promise<void> {
     count += 1
     values.value.file = count
-    propose(uploadName(chosen.name) ?? '')
-    await studio.open(chosen, values.value.raw)
+    propose(uploadName(given.name) ?? '')
+    await chosen.open(given, values.value.raw)
   }
 
-  async function takeRecorded(recorded: Blob): Promise<void> {
-    await take(new File([recorded], t('recordings.fromMicrophone'), { type: recorded.type }))
-  }
+  const takeRecorded = (sound: Blob) => take(chosen.recorded(sound))
 
   /** Begins with another origin: nothing of the one before is sent. */
   function startOver(): void {
-    file.value = undefined
     values.value.file = 0
-    studio.close()
-  }
-
-  async function fileToSend(name: string): Promise<File> {
-    const chosen = file.value as File
-    if (isAsIs.value) return chosen
-    const wav = await studio.toWav()
-    return wav ? new File([wav], `${name}.wav`, { type: 'audio/wav' }) : chosen
+    chosen.close()
   }
 
   async function save({ origin, name: typed, raw, standard }: NewRecording): Promise<Added> {
@@ -117,25 +96,10 @@ export function useNewRecording() {
       return { name, ...(id !== undefined && { id }) }
     }
     const options = { name, raw: raw && isAsIs.value }
-    const id = await sending.send(() => fileToSend(name), options).catch(inWords)
+    const id = await sending.send(() => chosen.toSend(name, isAsIs.value), options).catch(rethrow)
     return { name, ...(id !== undefined && { id }) }
   }
 
-  /** Says at the file why it is not sent. */
-  function inWords(error: unknown): never {
-    const refusal = error instanceof BridgeFailure && words.refusal(error.failure)
-    throw refusal ? new BridgeFailure({ ...error.failure, message: refusal }) : error
-  }
-
-  return {
-    form,
-    file,
-    studio,
-    isAsIs,
-    upload: sending.upload,
-    propose,
-    take,
-    takeRecorded,
-    startOver,
-  }
+  const { upload } = sending
+  return { form, file, studio, isAsIs, upload, propose, take, takeRecorded, startOver }
 }

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../electron/bridge/failures.ts'
 import { MAX_UPLOAD_MB } from '../../../electron/service/catalogue/upload-limit.ts'
+import { BridgeFailure } from '../../bridge/failure.ts'
 
 /** Why files are not sent (`UploadRefusalReason` of the core). */
 const REASONS = [
@@ -26,5 +27,11 @@ export function useUploadWords() {
   const say = (reason: Reason): string =>
     t(`recordings.refusals.${reason}`, { most: MAX_UPLOAD_MB })
 
-  return { refusal }
+  /** Throws an error of sending again, with the words of a refusal in it. */
+  function rethrow(error: unknown): never {
+    const words = error instanceof BridgeFailure && refusal(error.failure)
+    throw words ? new BridgeFailure({ ...error.failure, message: words }) : error
+  }
+
+  return { refusal, rethrow }
 }

@@ -5,17 +5,17 @@ import type { CabinetId } from '../../../electron/bridge/session.ts'
 import { call } from '../../bridge/call.ts'
 import { useCabinetEvents } from '../../stores/cabinet-events.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
+import { useDelayedSaves } from '../../stores/delayed-saves.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { fromDraft, toDraft, type Unsaved } from './model/draft.ts'
 
-/** The most that a crash can cost of a menu, in milliseconds of editing. */
-const PAUSE = 300
-
-interface Waiting {
+interface Edited {
+  cabinet: CabinetId
+  key: string
   unsaved: Unsaved
-  timer: ReturnType<typeof setTimeout>
 }
 
+/** Menus of two accounts may have the same number. */
 const placeOf = (cabinet: CabinetId, key: string) => `${cabinet}:${key}`
 
 /** Menus that were edited and not saved: kept on this computer until they are, or are given up. */
@@ -25,10 +25,11 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
   const known = shallowReactive(new Map<string, MenuDraft>())
   /** Whether the drafts of former days have been read. */
   const isRead = ref(false)
-  /** By cabinet and key: menus of two accounts may have the same number. */
-  const waiting = new Map<string, Waiting>()
-  /** Those that could not be kept, which is told once. */
-  const failing = new Set<string>()
+  const saves = useDelayedSaves(async ({ cabinet, key, unsaved }: Edited) => {
+    const draft = { key, name: unsaved.menu.name, text: toDraft(unsaved) }
+    if (cabinet === cabinets.activeId) known.set(key, { ...draft, at: Date.now() })
+    await call('menus.saveDraft', { cabinet, ...draft })
+  })
 
   const { ask, whenShown } = useCabinetEvents({
     on: {
@@ -53,38 +54,16 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
   })
 
   /** Keeps a menu now, if it has not been kept as it is. */
-  async function flush(key: string, cabinet: CabinetId): Promise<void> {
-    const place = placeOf(cabinet, key)
-    const { unsaved } = waiting.get(place) ?? {}
-    if (!unsaved) return
-    forget(place)
-    const draft = { key, name: unsaved.menu.name, text: toDraft(unsaved) }
-    if (cabinet === cabinets.activeId) known.set(key, { ...draft, at: Date.now() })
-    try {
-      await call('menus.saveDraft', { cabinet, ...draft })
-      failing.delete(place)
-    } catch (error) {
-      if (!failing.has(place)) notices.fail(error)
-      failing.add(place)
-    }
-  }
-
-  function forget(place: string): void {
-    clearTimeout(waiting.get(place)?.timer)
-    waiting.delete(place)
-  }
+  const flush = (key: string, cabinet: CabinetId) => saves.flushOne(placeOf(cabinet, key))
 
   /** Keeps a menu of a cabinet, the shown one by default, as it is now: at the latest a moment later. */
   function keep(key: string, unsaved: Unsaved, cabinet = cabinets.activeId): void {
-    if (cabinet === undefined) return
-    const place = placeOf(cabinet, key)
-    const timer = waiting.get(place)?.timer ?? setTimeout(() => void flush(key, cabinet), PAUSE)
-    waiting.set(place, { unsaved, timer })
+    if (cabinet !== undefined) saves.put(placeOf(cabinet, key), { cabinet, key, unsaved })
   }
 
   async function drop(key: string, cabinet = cabinets.activeId): Promise<void> {
     if (cabinet === undefined) return
-    forget(placeOf(cabinet, key))
+    saves.drop(placeOf(cabinet, key))
     const isShown = cabinet === cabinets.activeId
     const wasKept = isShown && known.delete(key)
     if (isShown && isRead.value && !wasKept) return
@@ -100,8 +79,8 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
   /** A menu of the shown cabinet that was not saved, as it was left. */
   function of(key: string): Unsaved | undefined {
     const { text } = known.get(key) ?? {}
-    const { unsaved } = waiting.get(placeOf(cabinets.activeId ?? '', key)) ?? {}
-    return unsaved ?? (text === undefined ? undefined : fromDraft(text))
+    const edited = saves.unsavedOf(placeOf(cabinets.activeId ?? '', key))
+    return edited?.unsaved ?? (text === undefined ? undefined : fromDraft(text))
   }
 
   return { list, of, isRead, keep, drop, flush }

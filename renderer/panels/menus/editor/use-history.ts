@@ -36,3 +36,5 @@ export function useHistory(begin: Menu) {
     endGroup: () => (history.value = endGroup(history.value)),
   }
 }
+
+export type History = ReturnType<typeof useHistory>

@@ -42,23 +42,19 @@ const totalOf = (sums: MonthSum[]) => ({
   sum: sums.reduce((all, { sum }) => all + sum, 0),
 })
 
-/** Movements as the core keeps them, read as they are scrolled to, and what they come to. */
-export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) {
+/** Rows that pass a filter, read as they are scrolled to, and the sums of all of them by month. */
+function usePages(filter: () => MovementFilter) {
   const cabinets = useCabinets()
-  const money = useMoney()
   const rows = shallowRef<Movement[]>([])
   const sums = shallowRef<MonthSum[]>([])
   const next = ref<string>()
   /** Whether what is shown was read at all. */
   const isRead = ref(false)
-  const text = computed(() => wanted.value && JSON.stringify(wanted.value))
-  const settled = refDebounced(text, PAUSE)
   let turn = 0
-  let filter: MovementFilter = {}
 
   const reading = useCommand(async (limit: number) => {
     const mine = (turn += 1)
-    const [page, months] = await readFirst(cabinets.present(), filter, limit)
+    const [page, months] = await readFirst(cabinets.present(), filter(), limit)
     if (mine !== turn) return
     rows.value = page.rows
     next.value = page.next
@@ -71,13 +67,23 @@ export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) 
     const after = next.value
     if (after === undefined) return
     const cabinet = cabinets.present()
-    const page = await call('money.movements', { cabinet, filter, after, limit: MORE })
+    const page = await call('money.movements', { cabinet, filter: filter(), after, limit: MORE })
     if (mine !== turn) return
     rows.value = [...rows.value, ...page.rows]
     next.value = page.next
   })
 
-  const readNow = useCommand(money.readNow)
+  return { rows, sums, isRead, reading, more }
+}
+
+/** Movements as the core keeps them, read as they are scrolled to, and what they come to. */
+export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) {
+  const cabinets = useCabinets()
+  const money = useMoney()
+  const text = computed(() => wanted.value && JSON.stringify(wanted.value))
+  const settled = refDebounced(text, PAUSE)
+  let filter: MovementFilter = {}
+  const { rows, sums, isRead, reading, more } = usePages(() => filter)
 
   watch(
     settled,
@@ -94,13 +100,15 @@ export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) 
     () => void reading.run(Math.min(MOST, Math.max(FIRST, rows.value.length))),
   )
 
+  const readNow = useCommand(money.readNow)
+  const isReading = computed(
+    () => !isRead.value || (rows.value.length === 0 && (reading.pending.value || money.neverRead)),
+  )
+
   return {
     source: {
       rows,
-      reading: computed(
-        () =>
-          !isRead.value || (rows.value.length === 0 && (reading.pending.value || money.neverRead)),
-      ),
+      reading: isReading,
       failure: computed(() => reading.failure.value ?? more.failure.value ?? money.failure),
       retry: () => (money.failure ? readNow.run() : reading.run(FIRST)),
     },

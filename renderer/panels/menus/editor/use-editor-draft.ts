@@ -1,0 +1,54 @@
+import { onBeforeUnmount, watch, type Ref } from 'vue'
+import { useCabinets } from '../../../stores/cabinets.ts'
+import { useMenuDrafts } from '../drafts.ts'
+import type { ScenarioReply } from '../model/from-service.ts'
+import type { Menu } from '../model/menu.ts'
+
+interface Edited {
+  menu: Readonly<Ref<Menu>>
+  /** What the service had when it was seen, absent for a menu that is not created yet. */
+  seen: Readonly<Ref<ScenarioReply | undefined>>
+  /** Whether the menu differs from what is saved. */
+  dirty: Readonly<Ref<boolean>>
+}
+
+/**
+ * The draft of the menu in the editor: there as long as the menu differs from what is saved.
+ * @param key what it is called at first
+ */
+export function useEditorDraft(key: string, { menu, seen, dirty }: Edited) {
+  const drafts = useMenuDrafts()
+  /** Its own, whichever is shown by the time that something is kept. */
+  const cabinet = useCabinets().activeId
+  let name = key
+
+  const keep = () =>
+    drafts.keep(name, { menu: menu.value, ...(seen.value && { seen: seen.value }) }, cabinet)
+  const drop = () => drafts.drop(name, cabinet)
+
+  /** Goes on under another name. */
+  async function rename(to: string): Promise<void> {
+    const former = name
+    name = to
+    keep()
+    await drafts.drop(former, cabinet)
+  }
+
+  watch(dirty, (now) => {
+    if (!now) void drop()
+  })
+  watch(
+    [menu, dirty],
+    () => {
+      if (dirty.value) keep()
+    },
+    { immediate: true },
+  )
+  onBeforeUnmount(() => {
+    if (cabinet !== undefined) void drafts.flush(name, cabinet)
+  })
+
+  return { drop, rename }
+}
+
+export type EditorDraft = ReturnType<typeof useEditorDraft>

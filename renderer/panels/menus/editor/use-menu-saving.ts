@@ -1,0 +1,78 @@
+import { computed, shallowRef, type Ref } from 'vue'
+import { useCommand } from '../../../bridge/use-command.ts'
+import type { Merge } from '../../../components/form/use-merge.ts'
+import type { Fault } from '../model/fault.ts'
+import type { Menu } from '../model/menu.ts'
+import { placeOfField } from '../model/service-field.ts'
+import { toService } from '../model/to-service.ts'
+import { useMenuEditing } from '../use-menu-editing.ts'
+import type { EditorDraft } from './use-editor-draft.ts'
+import type { History } from './use-history.ts'
+import { menuOf, type ServiceMenu } from './use-service-menu.ts'
+
+interface Edited {
+  history: History
+  service: ServiceMenu
+  merging: Merge<Menu>
+  dirty: Readonly<Ref<boolean>>
+  draft: EditorDraft
+}
+
+/** Saves a menu, and goes on from what the service made of it. What was edited meanwhile stays. */
+export function useMenuSaving({ history, service, merging, dirty, draft }: Edited) {
+  const editing = useMenuEditing()
+  const { menu } = history
+  const id = service.seen.value?.id
+  /** What was sent last: the service's words are about that. */
+  const sent = shallowRef<Menu>()
+
+  const saving = useCommand(() =>
+    merging.save(async () => {
+      const written = menu.value
+      sent.value = written
+      if (id === undefined || !service.seen.value) return create(written)
+      await editing.change(id, toService(written), service.seen.value)
+      await takeSaved(id, written)
+      if (!dirty.value) await draft.drop()
+      return { id }
+    }),
+  )
+
+  /** It is no draft any more; what was edited meanwhile is one of the menu that there is now. */
+  async function create(written: Menu): Promise<{ id?: number }> {
+    const created = await editing.create(toService(written))
+    merging.base.value = written
+    if (!dirty.value) await draft.drop()
+    else if (created.id !== undefined) await goOn(created.id, written)
+    return created
+  }
+
+  /** From now on the draft is of the menu that was created. */
+  async function goOn(of: number, written: Menu): Promise<void> {
+    service.seen.value = (await service.read(of)) ?? { ...toService(written), id: of }
+    await draft.rename(String(of))
+  }
+
+  /** Goes on from what the service made of what was written, unless somebody has edited on. */
+  async function takeSaved(of: number, written: Menu): Promise<void> {
+    merging.base.value = written
+    const reply = await service.read(of)
+    if (!reply) return
+    service.seen.value = reply
+    merging.base.value = menuOf(reply)
+    if (menu.value === written) history.renew(merging.base.value)
+  }
+
+  const refused = computed((): Fault[] => {
+    const failure = saving.failure.value
+    const path = failure?.field === undefined ? undefined : placeOfField(failure.field, menu.value)
+    if (!path || menu.value !== sent.value) return []
+    return [{ code: 'refused', severity: 'error', path, what: failure?.message ?? '' }]
+  })
+
+  return {
+    saving,
+    /** What the service did not take of the menu as it still stands. */
+    refused,
+  }
+}

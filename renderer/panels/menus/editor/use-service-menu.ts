@@ -1,0 +1,45 @@
+import { shallowRef } from 'vue'
+import { useCabinets } from '../../../stores/cabinets.ts'
+import { useDetails } from '../../../stores/details.ts'
+import { fromService, type ScenarioReply } from '../model/from-service.ts'
+import type { Menu } from '../model/menu.ts'
+
+/** The model of a scenario of a known kind. */
+export function menuOf(reply: ScenarioReply): Menu {
+  const read = fromService(reply)
+  if (!read.ok) throw new TypeError(`A scenario of the kind ${read.type} cannot be edited`)
+  return read.menu
+}
+
+/**
+ * The menu as the service has it, with which what is saved is compared.
+ * @param begin absent for a menu that is not created yet
+ */
+export function useServiceMenu(begin: ScenarioReply | undefined) {
+  const cabinets = useCabinets()
+  const details = useDetails()
+  const cabinet = cabinets.activeId
+  const seen = shallowRef(begin)
+
+  const menu = () => seen.value && menuOf(seen.value)
+
+  /** The menu as the program was last told of it; undefined where it was not. */
+  function latest(): Menu | undefined {
+    const known = begin && details.detailOf('scenarios', begin.id)?.detail
+    if (!known) return undefined
+    seen.value = known
+    return menuOf(known)
+  }
+
+  /** Reads a menu; undefined where that fails, or another cabinet is shown by now. */
+  async function read(id: number): Promise<ScenarioReply | undefined> {
+    if (cabinet !== cabinets.activeId) return undefined
+    await details.read('scenarios', id, true)
+    const known = details.detailOf('scenarios', id)
+    return known?.state.state === 'fresh' ? known.detail : undefined
+  }
+
+  return { seen, menu, latest, read }
+}
+
+export type ServiceMenu = ReturnType<typeof useServiceMenu>
