@@ -36,6 +36,22 @@ const STOPS: readonly Stop[] = [
     press: (page) => page.getByRole('listitem').filter({ hasText: '<' }).last().click(),
     shows: ['message.msg'],
   },
+  {
+    at: '#/inbox',
+    press: async (page) => {
+      await page.getByRole('listitem').filter({ hasText: '<' }).last().click()
+      await page.getByRole('main').getByRole('textbox').last().fill('/')
+    },
+    shows: ['quickReply.text'],
+  },
+  {
+    at: '#/inbox',
+    press: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('<')
+    },
+    shows: ['contact.name', 'sip.name', 'number.alias'],
+  },
   { at: '#/contacts', shows: ['contact.name'] },
   {
     at: '#/contacts',
@@ -132,7 +148,8 @@ async function shownFields(page: Page, planted: Planted): Promise<string[]> {
       .concat(document.body.textContent)
       .join('\n'),
   )
-  return [...new Set(marksIn(all).map((mark) => planted.get(mark) ?? 'contact.name'))]
+  const own = (mark: string) => (mark.startsWith('ж8') ? 'quickReply.text' : 'contact.name')
+  return [...new Set(marksIn(all).map((mark) => planted.get(mark) ?? own(mark)))]
 }
 
 /** Elements of the page that a text has given code to. */
@@ -165,6 +182,12 @@ test('2,000 hostile words stay words in every panel', async ({
     note: html,
   }))
   await app.command('contacts.save', { cabinet, contacts })
+  const replies = PAYLOADS.slice(0, 40).map((html, at) => ({
+    id: `hostile-${at}`,
+    shortcut: `h${at}`,
+    text: `ж8${at}000ж ${html}`,
+  }))
+  await app.command('quickReplies.save', { cabinet, replies })
   const happened = await watch(context, page)
   await app.open()
 
