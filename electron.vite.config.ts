@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import { noCircles } from './.scripts/no-circles.ts'
+import { noMarkup } from './.scripts/no-markup.ts'
 import { preloadApp } from './.scripts/preload-app.ts'
 import { startChunks } from './.scripts/start-chunks.ts'
 
@@ -75,6 +76,7 @@ export default defineConfig({
       { name: 'launch', transformIndexHtml: withLaunch },
       start.plugin,
       noCircles(),
+      noMarkup(),
       preloadApp(APP),
     ],
     // Parts of the libraries that neither the app nor another library uses.

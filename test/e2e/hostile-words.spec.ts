@@ -36,6 +36,22 @@ const STOPS: readonly Stop[] = [
     press: (page) => page.getByRole('listitem').filter({ hasText: '<' }).last().click(),
     shows: ['message.msg'],
   },
+  {
+    at: '#/inbox',
+    press: async (page) => {
+      await page.getByRole('listitem').filter({ hasText: '<' }).last().click()
+      await page.getByRole('main').getByRole('textbox').last().fill('/')
+    },
+    shows: ['quickReply.text'],
+  },
+  {
+    at: '#/inbox',
+    press: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('<')
+    },
+    shows: ['contact.name', 'sip.name', 'number.alias'],
+  },
   { at: '#/contacts', shows: ['contact.name'] },
   {
     at: '#/contacts',
@@ -132,7 +148,8 @@ async function shownFields(page: Page, planted: Planted): Promise<string[]> {
       .concat(document.body.textContent)
       .join('\n'),
   )
-  return [...new Set(marksIn(all).map((mark) => planted.get(mark) ?? 'contact.name'))]
+  const own = (mark: string) => (mark.startsWith('ж8') ? 'quickReply.text' : 'contact.name')
+  return [...new Set(marksIn(all).map((mark) => planted.get(mark) ?? own(mark)))]
 }
 
 /** Elements of the page that a text has given code to. */
@@ -165,6 +182,12 @@ test('2,000 hostile words stay words in every panel', async ({
     note: html,
   }))
   await app.command('contacts.save', { cabinet, contacts })
+  const replies = PAYLOADS.slice(0, 40).map((html, at) => ({
+    id: `hostile-${at}`,
+    shortcut: `h${at}`,
+    text: `ж8${at}000ж ${html}`,
+  }))
+  await app.command('quickReplies.save', { cabinet, replies })
   const happened = await watch(context, page)
   await app.open()
 
@@ -194,16 +217,51 @@ test('2,000 hostile words stay words in every panel', async ({
   const asked = Object.keys(await service.requests()) as OperationId[]
   expect(asked.filter((id) => operations[id].effect !== 'read')).toEqual([])
 
+  const html = `${PAYLOADS.slice(0, 10).join('')}<img src="/leak">`
+
+  await test.step('no text becomes markup, a handler or a script', async () => {
+    const outcomes = await page.evaluate((markup) => {
+      const box = document.createElement('div')
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown }
+      }
+      const tries = [
+        () => (box.innerHTML = markup),
+        () => box.insertAdjacentHTML('beforeend', markup),
+        () => new DOMParser().parseFromString(markup, 'text/html'),
+        () => box.setAttribute('onclick', 'window.pwned = 1'),
+        () => new Worker('/assets/app.js'),
+        () => trustedTypes.createPolicy('own', {}),
+        () => trustedTypes.createPolicy('vue', {}),
+      ]
+      return tries.map((attempt) => {
+        try {
+          attempt()
+          return 'done'
+        } catch (error) {
+          return (error as Error).name
+        }
+      })
+    }, html)
+    expect(outcomes).toEqual(outcomes.map(() => 'TypeError'))
+  })
+
   await test.step('the same words as HTML would have been noticed', async () => {
     happened.splice(0)
-    await page.evaluate(
-      (html) => {
-        const box = document.createElement('div')
-        box.innerHTML = html
-        document.body.append(box)
-      },
-      `${PAYLOADS.slice(0, 10).join('')}<img src="/leak">`,
+    await page.route('**/words.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: html }),
     )
+    // What a request brings as a document is no text any more: the one way that is left to a test.
+    await page.evaluate(async () => {
+      const request = new XMLHttpRequest()
+      request.open('GET', '/words.html')
+      request.responseType = 'document'
+      await new Promise((resolve) => {
+        request.onload = resolve
+        request.send()
+      })
+      document.body.append(...(request.responseXML?.body.childNodes ?? []))
+    })
     await expect.poll(() => happened).toContain('script-src-attr inline')
     await expect.poll(() => happened.join()).toContain('/leak')
   })

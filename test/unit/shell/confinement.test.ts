@@ -249,6 +249,8 @@ describe('app://', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types vue dompurify studio',
     ])
     const script = await get('app://switchdesk/assets/main-1.js')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

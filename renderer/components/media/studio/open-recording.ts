@@ -2,6 +2,7 @@ import type { Edit } from './edit/edits.ts'
 import { StudioFailure } from './failure.ts'
 import type { Rendering } from './rendering.ts'
 import type { Samples } from './sound/samples.ts'
+import { workerAddress } from './worker-address.ts'
 import { callsTo } from './worker-calls.ts'
 import type { Share, Source, StudioCalls } from './worker-surface.ts'
 
@@ -35,7 +36,7 @@ export interface Recording {
 export async function openRecording(file: Blob, options: OpenOptions = {}): Promise<Recording> {
   const { raw = false, progress = () => {}, signal } = options
   if (signal?.aborted) throw new StudioFailure('aborted')
-  const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(workerAddress, { type: 'module' })
   const { call, end } = callsTo<StudioCalls>(worker, (share) => progress(share as Share))
   const close = () => end(new StudioFailure('aborted'))
   signal?.addEventListener('abort', close, { once: true })
