@@ -1,4 +1,4 @@
-import type { BalanceSpan, MoneyMemory, ToldMovement, Via } from '../money/archive.ts'
+import type { BalanceSpan, MoneyMemory, HistoryRow, Via } from '../money/archive.ts'
 import type { Balance, Horizon, MovementFilter, MovementKind, Unexplained } from '../money/types.ts'
 import { restOf, type Rest } from '../money/unexplained.ts'
 import type { Database } from './database.ts'
@@ -13,7 +13,7 @@ const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
 export interface MoneyRows {
   balances: BalanceSpan[]
   ranges: RangeRow[]
-  told?: MoneyMemory['told']
+  announced?: MoneyMemory['announced']
 }
 
 export type Money = ReturnType<typeof openMoney>
@@ -53,7 +53,7 @@ export function openMoney(database: Database, state: State) {
       return last && { amount: last[2] / 100, at: last[1] }
     },
     noteBalance: balances.note,
-    take: (via: Via, kind: MovementKind, sign: 1 | -1, rows: readonly ToldMovement[]): number =>
+    take: (via: Via, kind: MovementKind, sign: 1 | -1, rows: readonly HistoryRow[]): number =>
       movements.take(via, kind, sign, rows),
     page: (filter: MovementFilter, page: { after?: string; limit: number }) =>
       movements.page(via(), filter, page),
@@ -68,14 +68,14 @@ export function openMoney(database: Database, state: State) {
     },
 
     all(): MoneyRows {
-      const { told } = memory()
-      return { balances: balances.all(), ranges: ranges.all(), ...(told && { told }) }
+      const { announced } = memory()
+      return { balances: balances.all(), ranges: ranges.all(), ...(announced && { announced }) }
     },
     /** Takes over what another archive held; what is here already stays. */
     takeOver(rows: MoneyRows): void {
       for (const span of rows.balances) balances.put(span)
       for (const range of rows.ranges) ranges.keep(range)
-      if (rows.told) remember({ told: rows.told })
+      if (rows.announced) remember({ announced: rows.announced })
     },
   }
 }

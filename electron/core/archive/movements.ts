@@ -1,4 +1,4 @@
-import type { ToldMovement, Via } from '../money/archive.ts'
+import type { HistoryRow, Via } from '../money/archive.ts'
 import { packedDay } from '../money/days.ts'
 import type {
   MonthSum,
@@ -15,7 +15,7 @@ import { shapeOf, wordsOf } from './search-text.ts'
 const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
 const VIAS: readonly Via[] = ['rest', 'rpc']
 
-type Row = [id: number, kind: number, at: number, said: string, sum: number, comment: string]
+type Row = [id: number, kind: number, at: number, rawTime: string, sum: number, comment: string]
 type Condition = { sql: string; values: (string | number)[] }
 
 export type Movements = ReturnType<typeof openMovements>
@@ -29,22 +29,22 @@ const codeOf = (via: Via) => VIAS.indexOf(via)
 
 function openTaking(database: Database) {
   const put = database.prepare(`
-    INSERT OR IGNORE INTO movements (via, kind, at, said, told, comment, nth, day, sum, words)
+    INSERT OR IGNORE INTO movements (via, kind, at, raw_time, amount, comment, nth, day, sum, words)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const turn = database.prepare<[number, number, number, number]>(
-    'UPDATE movements SET sum = ? * told WHERE via = ? AND kind = ? AND sum <> ? * told',
+    'UPDATE movements SET sum = ? * amount WHERE via = ? AND kind = ? AND sum <> ? * amount',
   )
   return {
     /** Takes rows that are not there yet; returns how many those were. */
-    take(via: Via, kind: MovementKind, sign: 1 | -1, rows: readonly ToldMovement[]): number {
+    take(via: Via, kind: MovementKind, sign: 1 | -1, rows: readonly HistoryRow[]): number {
       const [code, place] = [codeOf(via), KINDS.indexOf(kind)]
       const factor = factorOf(via, kind, sign)
       turn.run(factor, code, place, factor)
       let taken = 0
-      for (const { at, day, said, told, comment, nth } of rows) {
-        const sum = told * factor
+      for (const { at, day, rawTime, amount, comment, nth } of rows) {
+        const sum = amount * factor
         const words = shapeOf(comment)
-        taken += put.run(code, place, at, said, told, comment, nth, day, sum, words).changes
+        taken += put.run(code, place, at, rawTime, amount, comment, nth, day, sum, words).changes
       }
       return taken
     },
@@ -63,7 +63,7 @@ function openFiltered(database: Database) {
       const { sql, values } = conditionOf(via, filter)
       const place = after?.split(':').map(Number)
       const found = prepared<Row>(
-        `SELECT id, kind, at, said, sum, comment FROM movements
+        `SELECT id, kind, at, raw_time, sum, comment FROM movements
             WHERE ${sql}${place ? ' AND (at, id) < (?, ?)' : ''}
             ORDER BY at DESC, id DESC LIMIT ?`,
       ).all(...values, ...(place ?? []), limit)
@@ -178,11 +178,11 @@ function openPrepared(database: Database) {
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
-function toMovement([id, place, at, said, sum, comment]: Row): Movement {
+function toMovement([id, place, at, rawTime, sum, comment]: Row): Movement {
   const kind = kindOf(place)
   const movement: Movement = { id, kind, sum, comment }
   // Written out: a page of them costs no more than reading its rows.
-  if (at === 0) movement.said = said
+  if (at === 0) movement.rawTime = rawTime
   else movement.at = at
   if (kind === 'payment' ? sum < 0 : sum > 0) movement.reversal = true
   return movement

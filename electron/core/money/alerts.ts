@@ -2,16 +2,16 @@ import type { LowBalanceMemory } from './archive.ts'
 import { numberOf } from './days.ts'
 import type { Horizon, LowBalance } from './types.ts'
 
-/** What is known when it is decided whether to tell. */
+/** What is known when it is decided whether to announce. */
 export interface MoneyNow {
   /** Roubles. */
   balance: number
-  /** The service's threshold in roubles; absent where it told none. */
+  /** The service's threshold in roubles; absent where it has none. */
   threshold?: number | undefined
   horizon?: Horizon | undefined
 }
 
-/** What a person wants to be told of. */
+/** What a person wants to have announced. */
 export interface LowBalanceWish {
   /** At the service's threshold. */
   threshold: boolean
@@ -20,16 +20,16 @@ export interface LowBalanceWish {
 }
 
 /**
- * What is due to be told, each once until it has recovered; nothing in quiet hours, after which it is told
- * if it still holds.
- * @param told what has been told of before
+ * Returns what is due to be announced, each once until it has recovered; nothing in quiet hours, after which
+ * it is announced if it still holds.
+ * @param announced what has been announced before
  */
 export function lowBalance(
   now: MoneyNow,
   wish: LowBalanceWish,
-  told: LowBalanceMemory,
+  announced: LowBalanceMemory,
   isQuiet: boolean,
-): { due: LowBalance[]; told: LowBalanceMemory } {
+): { due: LowBalance[]; announced: LowBalanceMemory } {
   const { balance, threshold } = now
   const left = daysLeft(now)
   const holds = {
@@ -37,18 +37,18 @@ export function lowBalance(
     days: left !== undefined && left < wish.days,
   }
   const next: LowBalanceMemory = {
-    ...(holds.threshold && told.threshold && { threshold: true }),
-    ...(holds.days && told.days && { days: true }),
+    ...(holds.threshold && announced.threshold && { threshold: true }),
+    ...(holds.days && announced.days && { days: true }),
   }
-  if (isQuiet) return { due: [], told: next }
+  if (isQuiet) return { due: [], announced: next }
   const due: LowBalance[] = []
-  if (holds.threshold && !told.threshold && threshold !== undefined) {
+  if (holds.threshold && !announced.threshold && threshold !== undefined) {
     due.push({ kind: 'threshold', balance, limit: threshold })
   }
-  if (holds.days && !told.days) due.push({ kind: 'days', balance, limit: wish.days })
+  if (holds.days && !announced.days) due.push({ kind: 'days', balance, limit: wish.days })
   return {
     due,
-    told: { ...(holds.threshold && { threshold: true }), ...(holds.days && { days: true }) },
+    announced: { ...(holds.threshold && { threshold: true }), ...(holds.days && { days: true }) },
   }
 }
 

@@ -9,18 +9,18 @@ import type {
   Unexplained,
 } from './types.ts'
 
-/** Which interface told a history: the two are never mixed, because nothing says that they tell the same. */
+/** The interface by which a history was read: the two are never mixed, for nothing says that they list the same. */
 export type Via = 'rest' | 'rpc'
 
-/** A row as a history told it, before it is kept. */
-export interface ToldMovement {
-  /** Milliseconds since the epoch, and the day as its clocks have it, `YYYYMMDD`; 0 where it told none. */
+/** A row of a history, before it is kept. */
+export interface HistoryRow {
+  /** Milliseconds since the epoch, and the day as its clocks have it, `YYYYMMDD`; 0 where it has none. */
   at: number
   day: number
-  /** What it said in place of a time. */
-  said: string
+  /** What stood in the place of a time that cannot be read, else empty. */
+  rawTime: string
   /** Kopecks with the sign that the service wrote. */
-  told: number
+  amount: number
   comment: string
   /** Which of several equal rows of the same reading, from 1. */
   nth: number
@@ -54,7 +54,7 @@ export interface HistoryMemory {
   kinds: Partial<Record<MovementKind, ReadHistory>>
 }
 
-/** What has been told of, so that it is told once. */
+/** What has been announced, so that it is announced once. */
 export interface LowBalanceMemory {
   threshold?: true
   days?: true
@@ -63,14 +63,14 @@ export interface LowBalanceMemory {
 export interface MoneyMemory {
   history?: HistoryMemory
   threshold?: Threshold
-  told?: LowBalanceMemory
+  announced?: LowBalanceMemory
 }
 
 /** The balance as it stood from one moment to another, `[begun, until, kopecks]`. */
 export type BalanceSpan = [begun: number, until: number, kopecks: number]
 
 /**
- * Money as it is kept: every reading of the balance, and every row that a history ever told. Every call
+ * Money as it is kept: every reading of the balance, and every row that a history ever listed. Every call
  * may reject with an `ArchiveFailure`.
  */
 export interface MoneyArchive {
@@ -79,14 +79,14 @@ export interface MoneyArchive {
   rememberMoney(memory: MoneyMemory): Promise<void>
   /** The balance that was read last; absent before the first. */
   lastBalance(): Promise<Balance | undefined>
-  /** Takes a reading; one that tells what the last told makes that one last longer. */
+  /** Takes a reading; one that equals the last makes that one last longer. */
   noteBalance(kopecks: number, at: number): Promise<void>
   /** Takes rows that are not there yet. Returns how many those were. */
   takeMovements(
     via: Via,
     kind: MovementKind,
     sign: 1 | -1,
-    rows: readonly ToldMovement[],
+    rows: readonly HistoryRow[],
   ): Promise<number>
   movements(filter: MovementFilter, page: { after?: string; limit: number }): Promise<MovementsPage>
   monthSums(filter: MovementFilter): Promise<MonthSum[]>

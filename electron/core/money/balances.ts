@@ -19,7 +19,7 @@ export interface Balances {
   open(): Promise<void>
   /**
    * Takes what the service said, in roubles. Returns whether it differs from the reading before. Rejects with an
-   * `ArchiveFailure`: what was read is told all the same.
+   * `ArchiveFailure`: what was read is announced all the same.
    */
   take(amount: number, now: number): Promise<boolean>
   /** Writes down until when the last one is known to have held. Rejects with an `ArchiveFailure`. */

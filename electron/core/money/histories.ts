@@ -7,10 +7,10 @@ import type {
   MoneyArchive,
   ReadHistory,
   ReadingMark,
-  ToldMovement,
+  HistoryRow,
 } from './archive.ts'
 import { isStill, numbered, readWhole } from './reading.ts'
-import { toldRow, usualSign } from './told-rows.ts'
+import { toHistoryRow, usualSign } from './history-rows.ts'
 import type { MovementKind } from './types.ts'
 
 const DAY = 86_400_000
@@ -29,7 +29,7 @@ const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
 /** Section "i_service codes". */
 const SERVICES = { charge: 1, payment: 2, subscription: 4 } as const
 
-type Row = Omit<ToldMovement, 'nth'>
+type Row = Omit<HistoryRow, 'nth'>
 /** What a history says in one place: a row, or what cannot be read as one. */
 type Entry = { row: Row } | { invalid: unknown }
 
@@ -101,7 +101,7 @@ async function readPaged(
     const asked = { type: kind, limit: PAGE, page: number }
     const { history } = await inTurn(() => client.call('payment.history', asked, { signal }))
     const rows = history.valid.map(({ money, datetime, comment }) => ({
-      row: toldRow(money, datetime ?? undefined, comment ?? undefined, zone),
+      row: toHistoryRow(money, datetime ?? undefined, comment ?? undefined, zone),
     }))
     return [...rows, ...history.invalid.map((invalid) => ({ invalid }))]
   }
@@ -137,7 +137,7 @@ async function readByTime(
   const rows = records.valid
     .filter(({ i_service }) => (i_service ?? service) === service)
     .map(({ charged_amount, bill_time, connect_time, description }) =>
-      toldRow(
+      toHistoryRow(
         charged_amount,
         bill_time ?? connect_time ?? undefined,
         description ?? undefined,

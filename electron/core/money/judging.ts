@@ -1,9 +1,9 @@
 import type { BalanceSpan } from './archive.ts'
 import type { DayNumber } from './days.ts'
 
-/** A range as it was told once. Absent ends lay beyond all that was looked at. */
+/** A range as it was given once. Absent ends lay beyond all that was looked at. */
 export interface KeptRange {
-  /** When it was told, milliseconds since the epoch. */
+  /** When it was given, milliseconds since the epoch. */
   at: number
   low?: DayNumber | undefined
   high?: DayNumber | undefined

@@ -19,11 +19,12 @@ export function createOutlook(options: OutlookOptions) {
   }
 
   async function notify({ amount }: Balance): Promise<void> {
-    const { told: before = {}, threshold } = await archive.moneyMemory()
+    const { announced: before = {}, threshold } = await archive.moneyMemory()
     const now = { balance: amount, threshold: threshold?.amount, horizon }
     const isQuiet = notices.isQuiet(Date.now())
-    const { due, told } = lowBalance(now, notices.lowBalance(), before, isQuiet)
-    if (JSON.stringify(told) !== JSON.stringify(before)) await archive.rememberMoney({ told })
+    const { due, announced } = lowBalance(now, notices.lowBalance(), before, isQuiet)
+    if (JSON.stringify(announced) !== JSON.stringify(before))
+      await archive.rememberMoney({ announced })
     const content = notices.content()
     if (due.length > 0 && content !== 'off')
       announce('money.due', { cabinet, notices: due, content })

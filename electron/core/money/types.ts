@@ -18,10 +18,10 @@ export interface Movement {
   /** Of this computer's own; the service gives none. */
   id: number
   kind: MovementKind
-  /** Milliseconds since the epoch; absent where the service told no time that can be read. */
+  /** Milliseconds since the epoch; absent where the service wrote none that can be read. */
   at?: number
-  /** The time as the service told it, where it cannot be read. */
-  said?: string
+  /** The time as the service wrote it, where it cannot be read. */
+  rawTime?: string
   /** Kopecks that it adds to the balance; negative where it takes some. */
   sum: number
   /** Its sign is against its kind: money received that goes, or a charge that comes back. */
@@ -71,7 +71,7 @@ export interface Unexplained {
 
 /** Something that has been read, and when, milliseconds since the epoch. */
 export interface Threshold {
-  /** Roubles; absent where the service told none. */
+  /** Roubles; absent where the service has none. */
   amount?: number
   at: number
 }
@@ -89,7 +89,7 @@ export interface HistoryState {
   unsteady?: true
 }
 
-/** What a person is to be told of. */
+/** What is to be announced to a person. */
 export interface LowBalance {
   /** `threshold`: the balance is at the service's threshold or below; `days`: it may last fewer days. */
   kind: 'threshold' | 'days'

@@ -1,15 +1,15 @@
 import type { Present } from './types.ts'
 
-/** What is told of, and what has been: it is kept from one run to the next. */
+/** What is announced of, and what has been: it is kept from one run to the next. */
 export interface AlertsMemory {
-  /** Extensions that are told of once they were off for so many minutes. */
+  /** Extensions that are announced of once they were off for so many minutes. */
   extensions: { id: number; minutes: number }[]
-  /** Numbers are told of once nobody behind them was reachable for so many minutes; absent: never. */
+  /** Numbers are announced of once nobody behind them was reachable for so many minutes; absent: never. */
   numbers?: { minutes: number }
-  /** Extensions whose return is told of once. */
+  /** Extensions whose return is announced of once. */
   returns: { id: number; backAt?: number }[]
-  /** What has been told of since it was reachable last. */
-  told: { extensions: number[]; numbers: string[] }
+  /** What has been announced of since it was reachable last. */
+  announced: { extensions: number[]; numbers: string[] }
 }
 
 /** One thing to tell a person, once. Moments are milliseconds since the epoch. */
@@ -33,16 +33,16 @@ export interface PresenceAlertsOptions {
   present(id: number): Present | undefined
   /** Asked at each check, and only where it is needed; a number may be missing until it was read. */
   dependences(): Iterable<Dependence>
-  /** Whether nothing may be told at a moment, milliseconds since the epoch: it is told afterwards, if it still holds. */
+  /** Whether nothing may be announced at a moment, milliseconds since the epoch: it is announced afterwards, if it still holds. */
   isQuiet(at: number): boolean
 }
 
 export interface PresenceAlerts {
   memory(): AlertsMemory
-  /** Sets after how many minutes an extension is told of; `undefined` for never. */
+  /** Sets after how many minutes an extension is announced of; `undefined` for never. */
   watch(id: number, minutes: number | undefined): void
   watchNumbers(minutes: number | undefined): void
-  /** Asks to be told once when an extension is reachable, or takes that back. */
+  /** Asks to be announced once when an extension is reachable, or takes that back. */
   tellReturn(id: number, wanted: boolean): void
   /**
    * What is due now. To be asked after each reading of the list, and at least once a minute.
@@ -52,19 +52,23 @@ export interface PresenceAlerts {
 }
 
 const MINUTE = 60_000
-const NOTHING: AlertsMemory = { extensions: [], returns: [], told: { extensions: [], numbers: [] } }
+const NOTHING: AlertsMemory = {
+  extensions: [],
+  returns: [],
+  announced: { extensions: [], numbers: [] },
+}
 
 /**
  * Decides what to tell of extensions that stay off. Only time in which an extension was seen to be off
- * counts, in one piece: after a gap it starts over. What was told is told again only once its
+ * counts, in one piece: after a gap it starts over. What was announced is announced again only once its
  * extension, or one behind its number, was seen to be reachable meanwhile.
  */
 export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAlerts {
   const { present, isQuiet } = options
   const memory = structuredClone(options.memory ?? NOTHING)
-  const told: Told = {
-    extensions: new Set(memory.told.extensions),
-    numbers: new Set(memory.told.numbers),
+  const announced: Announced = {
+    extensions: new Set(memory.announced.extensions),
+    numbers: new Set(memory.announced.numbers),
   }
 
   function noteReturns(): void {
@@ -84,17 +88,17 @@ export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAl
     memory: () =>
       structuredClone({
         ...memory,
-        told: { extensions: [...told.extensions], numbers: [...told.numbers] },
+        announced: { extensions: [...announced.extensions], numbers: [...announced.numbers] },
       }),
     watch(id, minutes) {
       memory.extensions = memory.extensions.filter((one) => one.id !== id)
-      if (minutes === undefined) told.extensions.delete(id)
+      if (minutes === undefined) announced.extensions.delete(id)
       else memory.extensions.push({ id, minutes })
     },
     watchNumbers(minutes) {
       if (minutes === undefined) {
         delete memory.numbers
-        told.numbers.clear()
+        announced.numbers.clear()
       } else memory.numbers = { minutes }
     },
     tellReturn(id, wanted) {
@@ -102,20 +106,20 @@ export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAl
       if (wanted) memory.returns.push({ id })
     },
     check(now) {
-      forgetReachable(options, told)
+      forgetReachable(options, announced)
       noteReturns()
       if (isQuiet(now)) return []
       return [
         ...returned(),
-        ...extensionsOff(options, memory, told),
-        ...numbersOff(options, memory, told),
+        ...extensionsOff(options, memory, announced),
+        ...numbersOff(options, memory, announced),
       ]
     },
   }
 }
 
-/** What has been told of since it was reachable last. */
-interface Told {
+/** What has been announced of since it was reachable last. */
+interface Announced {
   extensions: Set<number>
   numbers: Set<string>
 }
@@ -145,31 +149,35 @@ const numbersLeft = (sight: Sight, id: number): string[] =>
     .filter(({ extensions }) => extensions.includes(id) && offTogether(sight, extensions))
     .map(({ number }) => number)
 
-/** Forgets what was told of whoever is reachable again. */
-function forgetReachable(sight: Sight, told: Told): void {
-  for (const id of told.extensions) if (isOnline(sight, id)) told.extensions.delete(id)
-  if (told.numbers.size === 0) return
+/** Forgets what was announced of whoever is reachable again. */
+function forgetReachable(sight: Sight, announced: Announced): void {
+  for (const id of announced.extensions) if (isOnline(sight, id)) announced.extensions.delete(id)
+  if (announced.numbers.size === 0) return
   const behind = new Map([...sight.dependences()].map((one) => [one.number, one.extensions]))
-  for (const number of told.numbers) {
-    if (behind.get(number)?.some((id) => isOnline(sight, id))) told.numbers.delete(number)
+  for (const number of announced.numbers) {
+    if (behind.get(number)?.some((id) => isOnline(sight, id))) announced.numbers.delete(number)
   }
 }
 
-function extensionsOff(sight: Sight, memory: AlertsMemory, told: Told): PresenceAlert[] {
+function extensionsOff(sight: Sight, memory: AlertsMemory, announced: Announced): PresenceAlert[] {
   return memory.extensions.flatMap(({ id, minutes }) => {
     const off = offTogether(sight, [id])
-    if (!off || told.extensions.has(id) || off.seen - off.since < minutes * MINUTE) return []
-    told.extensions.add(id)
+    if (!off || announced.extensions.has(id) || off.seen - off.since < minutes * MINUTE) return []
+    announced.extensions.add(id)
     return { kind: 'extensionOff', id, since: off.since, numbers: numbersLeft(sight, id) }
   })
 }
 
-function numbersOff(sight: Sight, { numbers }: AlertsMemory, told: Told): PresenceAlert[] {
+function numbersOff(
+  sight: Sight,
+  { numbers }: AlertsMemory,
+  announced: Announced,
+): PresenceAlert[] {
   if (!numbers) return []
   return [...sight.dependences()].flatMap(({ number, extensions }) => {
-    const off = told.numbers.has(number) ? undefined : offTogether(sight, extensions)
+    const off = announced.numbers.has(number) ? undefined : offTogether(sight, extensions)
     if (!off || off.seen - off.since < numbers.minutes * MINUTE) return []
-    told.numbers.add(number)
+    announced.numbers.add(number)
     return { kind: 'numberOff', number, extensions: [...extensions], since: off.since }
   })
 }

@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createArchive, type OpenArchive } from '../../../electron/core/archive/index.ts'
 import { openStore } from '../../../electron/core/archive/store.ts'
-import type { ToldMovement } from '../../../electron/core/money/archive.ts'
+import type { HistoryRow } from '../../../electron/core/money/archive.ts'
 import { dayNumber } from '../../../electron/core/money/days.ts'
 import { lookAhead, type Spending } from '../../../electron/core/money/horizon.ts'
 import { numbered } from '../../../electron/core/money/reading.ts'
-import { toldRow } from '../../../electron/core/money/told-rows.ts'
+import { toHistoryRow } from '../../../electron/core/money/history-rows.ts'
 import { openFile } from '../../../electron/core/archive/database.ts'
 import { KEY, openEncrypted, openFolder } from '../archive/files.ts'
 import { createRandom } from '../archive/rows.ts'
@@ -42,13 +42,13 @@ export async function money({ quick }: { quick: boolean }): Promise<Figure[]> {
 }
 
 /** Movements of eight years, the older the further apart. */
-function rows(): ToldMovement[] {
+function rows(): HistoryRow[] {
   const random = createRandom(5)
   return numbered(
     Array.from({ length: MOVEMENTS }, (_, nth) => {
       const time = new Date(NOW - (nth / MOVEMENTS) * 8 * 365 * DAY).toISOString()
       const comment = `Покупка номера 7495${1_000_000 + Math.floor(random() * 5_000)}`
-      return toldRow(Math.round(random() * 50_000) / 100, time.slice(0, 19), comment, ZONE)
+      return toHistoryRow(Math.round(random() * 50_000) / 100, time.slice(0, 19), comment, ZONE)
     }),
   )
 }

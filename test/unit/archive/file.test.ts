@@ -188,6 +188,24 @@ describe('migrations', () => {
     expect(store.search({ text: 'текст', limit: 9 }).hits).toHaveLength(1)
     store.close()
   })
+
+  test('alerts that were announced stay so, and movements what they were', async () => {
+    const database = openInMemory(6)
+    database.exec(`
+      INSERT INTO movements VALUES (1, 0, 1, 0, '32.13.2026', 250, 'Звонки', 1, 0, -250, '');
+      INSERT INTO state VALUES
+        ('money', '{"told":{"days":true},"threshold":{"amount":300}}'),
+        ('presenceAlerts', '{"extensions":[],"returns":[],"told":{"extensions":[7],"numbers":[]}}'),
+        ('supportMarks', '{}')`)
+    migrate(database)
+    const store = openStore(database)
+    expect(store.moneyMemory()).toEqual({ announced: { days: true }, threshold: { amount: 300 } })
+    expect(store.presenceAlerts()?.announced).toEqual({ extensions: [7], numbers: [] })
+    expect(store.movements({}, { limit: 9 }).rows).toEqual([
+      { id: 1, kind: 'charge', sum: -250, comment: 'Звонки', rawTime: '32.13.2026' },
+    ])
+    store.close()
+  })
 })
 
 test('errors that are not of the file stay what they are', () => {

@@ -121,7 +121,7 @@ describe('the history in the archive', () => {
     const memory = {
       extensions: [{ id: 1, minutes: 5 }],
       returns: [{ id: 2 }],
-      told: { extensions: [1], numbers: ['74950000001'] },
+      announced: { extensions: [1], numbers: ['74950000001'] },
     }
     store.rememberPresenceAlerts(memory)
     expect(store.presenceAlerts()).toEqual(memory)

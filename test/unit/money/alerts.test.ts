@@ -18,34 +18,36 @@ const wish = { threshold: true, days: 7 }
 
 describe('money that runs low', () => {
   test('is told once at the threshold, and again after it has recovered', () => {
-    const at = (balance: number, told = {}) =>
-      lowBalance({ balance, threshold: 300 }, wish, told, false)
+    const at = (balance: number, announced = {}) =>
+      lowBalance({ balance, threshold: 300 }, wish, announced, false)
     expect(at(300.01).due).toEqual([])
     const first = at(300)
     expect(first.due).toEqual([{ kind: 'threshold', balance: 300, limit: 300 }])
-    const second = at(10, first.told)
-    expect(second).toEqual({ due: [], told: { threshold: true } })
-    const recovered = at(500, second.told)
-    expect(recovered).toEqual({ due: [], told: {} })
-    expect(at(-1, recovered.told).due).toHaveLength(1)
+    const second = at(10, first.announced)
+    expect(second).toEqual({ due: [], announced: { threshold: true } })
+    const recovered = at(500, second.announced)
+    expect(recovered).toEqual({ due: [], announced: {} })
+    expect(at(-1, recovered.announced).due).toHaveLength(1)
   })
 
   test('is told once when it may last fewer days than wished', () => {
-    const at = (middle: string, told = {}) =>
-      lowBalance({ balance: 900, horizon: horizon(middle) }, wish, told, false)
+    const at = (middle: string, announced = {}) =>
+      lowBalance({ balance: 900, horizon: horizon(middle) }, wish, announced, false)
     expect(at('2026-11-29').due).toEqual([])
     const first = at('2026-11-28')
     expect(first.due).toEqual([{ kind: 'days', balance: 900, limit: 7 }])
-    expect(at('2026-11-24', first.told).due).toEqual([])
-    expect(at('2026-12-24', first.told).told).toEqual({})
+    expect(at('2026-11-24', first.announced).due).toEqual([])
+    expect(at('2026-12-24', first.announced).announced).toEqual({})
   })
 
   test('waits for the end of quiet hours, and is forgotten where it recovers in them', () => {
     const now = { balance: 10, threshold: 300 }
     const quiet = lowBalance(now, wish, {}, true)
-    expect(quiet).toEqual({ due: [], told: {} })
-    expect(lowBalance(now, wish, quiet.told, false).due).toHaveLength(1)
-    expect(lowBalance({ ...now, balance: 900 }, wish, { threshold: true }, true).told).toEqual({})
+    expect(quiet).toEqual({ due: [], announced: {} })
+    expect(lowBalance(now, wish, quiet.announced, false).due).toHaveLength(1)
+    expect(lowBalance({ ...now, balance: 900 }, wish, { threshold: true }, true).announced).toEqual(
+      {},
+    )
   })
 
   test('is not told where nobody wants it, or no threshold and no range is known', () => {

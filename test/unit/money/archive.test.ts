@@ -6,7 +6,7 @@ import { shapeOf, wordsOf } from '../../../electron/core/archive/search-text.ts'
 import { openStore, type Store } from '../../../electron/core/archive/store.ts'
 import { packedDay } from '../../../electron/core/money/days.ts'
 import { numbered } from '../../../electron/core/money/reading.ts'
-import { toldRow } from '../../../electron/core/money/told-rows.ts'
+import { toHistoryRow } from '../../../electron/core/money/history-rows.ts'
 import type { Movement, MovementFilter, MovementKind } from '../../../electron/core/money/types.ts'
 
 const ZONE = 'Europe/Moscow'
@@ -28,8 +28,8 @@ function take(
   })
   return KINDS.map((kind) => {
     const own = rows.filter((row) => row.kind === kind)
-    const told = own.map(({ money, time, comment }) => toldRow(money, time, comment, ZONE))
-    return store.takeMovements('rest', kind, 1, numbered(told))
+    const kept = own.map(({ money, time, comment }) => toHistoryRow(money, time, comment, ZONE))
+    return store.takeMovements('rest', kind, 1, numbered(kept))
   }).reduce((sum, one) => sum + one, 0)
 }
 
@@ -43,7 +43,7 @@ function all(store: Store, filter: MovementFilter = {}, limit = 3): Movement[] {
   }
 }
 
-const told = fc.array(
+const listed = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),
     money: fc.constantFrom(0, 0.1, 0.2, 12.34, -5, 1_000.5, 1e9),
@@ -62,7 +62,7 @@ const told = fc.array(
 describe('movements', () => {
   test('are each there once, however often and in however many parts they are taken', () => {
     fc.assert(
-      fc.property(told, fc.infiniteStream(fc.boolean()), (rows, stream) => {
+      fc.property(listed, fc.infiniteStream(fc.boolean()), (rows, stream) => {
         const store = open()
         take(
           store,
@@ -96,7 +96,7 @@ describe('movements', () => {
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(told, filters, (rows, filter) => {
+      fc.property(listed, filters, (rows, filter) => {
         const store = open()
         take(store, rows)
         const { kind, from, to, least = 0, most = Infinity, text = '' } = filter
@@ -164,7 +164,7 @@ describe('movements', () => {
   test('by RPC have receipts below zero, and are never mixed with those by REST', () => {
     const store = open()
     take(store, [{ kind: 'payment', money: 1, time: '01.11.2026 10:00:00' }])
-    const row = { ...toldRow(-50, '2026-11-02 10:00:00', 'Оплата', ZONE), nth: 1 }
+    const row = { ...toHistoryRow(-50, '2026-11-02 10:00:00', 'Оплата', ZONE), nth: 1 }
     store.takeMovements('rpc', 'payment', 1, [row])
     store.rememberMoney({ history: { via: 'rpc', kinds: {} } })
     expect(all(store)).toMatchObject([{ kind: 'payment', sum: 5_000, comment: 'Оплата' }])
@@ -177,7 +177,7 @@ describe('movements', () => {
       { kind: 'charge', money: 2, time: '01.11.2026 10:00:00' },
       { kind: 'charge', money: 3, time: '01.11.0026 10:00:00' },
     ])
-    expect(all(store).map(({ at, said }) => said ?? typeof at)).toEqual([
+    expect(all(store).map(({ at, rawTime }) => rawTime ?? typeof at)).toEqual([
       'number',
       '01.11.0026 10:00:00',
       '32.13.2026 10:00:00',
@@ -336,9 +336,9 @@ describe('the horizon', () => {
 test('what only memory holds moves to another archive', () => {
   const [memory, disk] = [open(), open()]
   memory.noteBalance(500, NOW)
-  memory.rememberMoney({ told: { threshold: true } })
+  memory.rememberMoney({ announced: { threshold: true } })
   disk.settle(memory.unsettled(), NOW)
   expect(disk.lastBalance()).toEqual({ amount: 5, at: NOW })
-  expect(disk.moneyMemory()).toEqual({ told: { threshold: true } })
+  expect(disk.moneyMemory()).toEqual({ announced: { threshold: true } })
   expect(packedDay('2026-11-22')).toBe(20_261_122)
 })

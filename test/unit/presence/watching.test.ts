@@ -6,7 +6,7 @@ const RECEPTION = 3001
 const ASKED: AlertsMemory = {
   extensions: [],
   returns: [{ id: RECEPTION }],
-  told: { extensions: [], numbers: [] },
+  announced: { extensions: [], numbers: [] },
 }
 
 test('what is read anew while somebody comes back is not told of twice', async () => {

@@ -28,14 +28,14 @@ const tone = (seconds: number, level: number, frequency = 440): Samples =>
   )
 const quiet = (seconds: number): Samples => new Float32Array(samplesIn(seconds))
 
-/** Sounds as people bring them: stretches of tones and pauses, up to four seconds, and mere noise. */
-const stretch = fc.record({
+/** Sounds as people bring them: segments of tones and pauses, up to four seconds, and mere noise. */
+const segment = fc.record({
   seconds: fc.double({ min: 0.01, max: 0.8, noNaN: true }),
   level: fc.constantFrom(-Infinity, -70, -40, -20, -6, 0),
   frequency: fc.constantFrom(90, 440, 1500, 3300),
 })
 const pieces = fc
-  .array(stretch, { maxLength: 5 })
+  .array(segment, { maxLength: 5 })
   .map((all) => joined(all.map(({ seconds, level, frequency }) => tone(seconds, level, frequency))))
 const noise = fc
   .array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 3000 })

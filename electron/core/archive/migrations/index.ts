@@ -6,9 +6,18 @@ import { search } from './003-search.ts'
 import { presence } from './004-presence.ts'
 import { money } from './005-money.ts'
 import { putAway } from './006-put-away.ts'
+import { plainWords } from './007-plain-words.ts'
 
 /** Each leads from the version that is its place here to the next; one that was released never changes. */
-export const migrations: readonly string[] = [messages, people, search, presence, money, putAway]
+export const migrations: readonly string[] = [
+  messages,
+  people,
+  search,
+  presence,
+  money,
+  putAway,
+  plainWords,
+]
 
 /**
  * Brings an archive up to this version, each step whole or not at all. Throws an `ArchiveFailure`

@@ -14,8 +14,10 @@ export interface TableWords {
 }
 
 /** `2026-11-22 14:05:00` on the clocks shown: a spreadsheet takes it for a time in any language. */
-const timeOf = ({ at, said = '' }: Movement): string =>
-  at === undefined ? said : new Date(at + offsetAt(at)).toISOString().slice(0, 19).replace('T', ' ')
+const timeOf = ({ at, rawTime = '' }: Movement): string =>
+  at === undefined
+    ? rawTime
+    : new Date(at + offsetAt(at)).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Movements as a table: time, kind, comment, and roubles as figures. */
 export function movementTable(rows: readonly Movement[], words: TableWords): Cell[][] {

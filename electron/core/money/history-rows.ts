@@ -1,6 +1,6 @@
 import { parseTime } from '../../service/dates.ts'
 import { plainDirection } from '../../service/catalogue/plain-direction.ts'
-import type { ToldMovement } from './archive.ts'
+import type { HistoryRow } from './archive.ts'
 
 /** Years that a movement may be of: what lies beyond is no time. */
 const YEARS = { first: 1990, last: 2200 }
@@ -13,12 +13,12 @@ const DAY = /^(?:(\d{2})\.(\d{2})\.(\d{4})|(\d{4})-(\d{2})-(\d{2}))/
  * @param money roubles as the service wrote them
  * @param time as any of its interfaces writes it
  */
-export function toldRow(
+export function toHistoryRow(
   money: number,
   time: string | undefined,
   comment: string | undefined,
   zone: string,
-): Omit<ToldMovement, 'nth'> {
+): Omit<HistoryRow, 'nth'> {
   const written = (time ?? '').trim()
   const at = parseTime(written, zone)
   const [, day, month, year, isoYear, isoMonth, isoDay] = DAY.exec(written) ?? []
@@ -28,14 +28,14 @@ export function toldRow(
   return {
     at: readable ? at : 0,
     day: readable ? wall : 0,
-    said: readable ? '' : written,
-    told: Math.round(money * 100),
+    rawTime: readable ? '' : written,
+    amount: Math.round(money * 100),
     comment: plainDirection(comment ?? '').trim(),
   }
 }
 
 /** The sign that most rows carry; above zero where neither does. */
-export function usualSign(rows: readonly { told: number }[]): 1 | -1 {
-  const balance = rows.reduce((sum, { told }) => sum + Math.sign(told), 0)
+export function usualSign(rows: readonly { amount: number }[]): 1 | -1 {
+  const balance = rows.reduce((sum, { amount }) => sum + Math.sign(amount), 0)
   return balance < 0 ? -1 : 1
 }
