@@ -58,7 +58,7 @@ export function grouped<T extends object>(
     ])
 }
 
-/** Which lines to draw so that a stretch of the list is in sight, in steps that spare redrawing. */
+/** Which lines to draw so that a part of the list is in sight, in steps that spare redrawing. */
 export function windowOf(
   top: number,
   height: number,

@@ -25,8 +25,8 @@ export function useSelection(keys: Ref<Key[]>, selected: Ref<ReadonlySet<Key>>) 
   function extend(key: Key): void {
     const from = keys.value.indexOf(anchor.value ?? key)
     const to = keys.value.indexOf(key)
-    const stretch = keys.value.slice(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1)
-    selected.value = new Set([...selected.value, ...stretch])
+    const range = keys.value.slice(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1)
+    selected.value = new Set([...selected.value, ...range])
     anchor.value ??= key
   }
 

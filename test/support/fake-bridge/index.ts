@@ -158,8 +158,8 @@ export class FakeBridge implements Bridge {
   }
 }
 
-/** A stretch of a list; keys are positions told as text. */
-export function stretchOf(
+/** A page of a list; keys are positions as text. */
+export function pageOf(
   all: Message[],
   { before, after, around, limit }: MessagesPlace,
 ): MessagesPage {
@@ -235,7 +235,7 @@ function installAnswers(
       .slice(0, limit)
   })
   on('inbox.messages', ({ cabinet, thread, ...place }) =>
-    stretchOf(bridge.cabinet(cabinet).messages.get(thread) ?? [], place),
+    pageOf(bridge.cabinet(cabinet).messages.get(thread) ?? [], place),
   )
   on('inbox.search', ({ cabinet, text, thread, before, limit }) => {
     const { messages } = bridge.cabinet(cabinet)

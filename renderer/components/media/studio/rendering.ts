@@ -11,11 +11,11 @@ export interface Rendering {
   loudness: number | undefined
   /** dB of full scale; `-Infinity` for silence. */
   peak: number
-  /** Its outline for `WaveformView`: the lowest and highest sample of each of `OUTLINE` stretches. */
+  /** Its outline for `WaveformView`: the lowest and highest sample of each of `OUTLINE` segments. */
   outline: Float32Array<ArrayBuffer>
 }
 
-/** Stretches of an outline: as many as a wide screen has room for. */
+/** Segments of an outline: as many as a wide screen has room for. */
 export const OUTLINE = 1000
 
 /** A sound of its own, so that it can be handed on: `source` stays where it is. */

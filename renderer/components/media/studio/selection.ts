@@ -1,29 +1,29 @@
-/** A stretch of a recording, in seconds. */
-export interface Stretch {
+/** A segment of a recording, in seconds. */
+export interface Segment {
   start: number
   end: number
 }
 
-/** The shortest stretch that can be chosen, in seconds. */
+/** The shortest segment that can be chosen, in seconds. */
 export const SHORTEST = 0.05
 
 export const within = (seconds: number, length: number): number =>
   Math.max(0, Math.min(length, seconds))
 
-/** A stretch with one end moved, as far as the other end and the recording let it. */
+/** A segment with one end moved, as far as the other end and the recording let it. */
 export function withEnd(
-  { start, end }: Stretch,
+  { start, end }: Segment,
   which: 'start' | 'end',
   to: number,
   length: number,
-): Stretch {
+): Segment {
   return which === 'start'
     ? { start: Math.max(0, Math.min(to, end - SHORTEST)), end }
     : { start, end: Math.min(length, Math.max(to, start + SHORTEST)) }
 }
 
-/** The stretch between two moments that a pointer was pressed and let go at; a mere press chooses none. */
-export function between(one: number, other: number, length: number): Stretch | undefined {
+/** The segment between two moments that a pointer was pressed and let go at; a mere press chooses none. */
+export function between(one: number, other: number, length: number): Segment | undefined {
   const [start, end] = [within(Math.min(one, other), length), within(Math.max(one, other), length)]
   return end - start < SHORTEST ? undefined : { start, end }
 }

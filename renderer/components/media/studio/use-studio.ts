@@ -4,7 +4,7 @@ import { defaults, type Edit } from './edit/edits.ts'
 import { StudioFailure, type StudioTrouble } from './failure.ts'
 import { openRecording, type Recording } from './open-recording.ts'
 import type { Rendering } from './rendering.ts'
-import type { Stretch } from './selection.ts'
+import type { Segment } from './selection.ts'
 
 /** What the result follows a choice after, in milliseconds: dragging an end makes many of them. */
 const PAUSE = 150
@@ -12,7 +12,7 @@ const PAUSE = 150
 /** What is done to a recording before it is sent. */
 export interface Preparing {
   /** What stays of it; without one all. */
-  part?: Stretch | undefined
+  part?: Segment | undefined
   silence: boolean
   level: boolean
   fade: boolean

@@ -12,7 +12,7 @@ export interface SilenceEdit {
 /** Seconds of silence that stay at the beginning and at the end, so that no sound is cut into. */
 const EDGE = 0.1
 
-/** A stretch of silence: its first place and the one after its last. */
+/** A silent segment: its first place and the one after its last. */
 interface Pause {
   start: number
   end: number

@@ -1,6 +1,6 @@
 import type { Samples } from './samples.ts'
 
-/** The outline of a sound: the lowest and the highest sample of each of `columns` stretches, in turn. */
+/** The outline of a sound: the lowest and the highest sample of each of `columns` segments, in turn. */
 export function peaksOf(samples: Samples, columns: number): Float32Array<ArrayBuffer> {
   const peaks = new Float32Array(2 * columns)
   for (let column = 0; column < columns; column++) {

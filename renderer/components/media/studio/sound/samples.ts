@@ -26,7 +26,7 @@ export function peakOf(samples: Samples): number {
   return peak
 }
 
-/** Several stretches of sound as one. */
+/** Several segments of sound as one. */
 export function joined(pieces: readonly Samples[]): Samples {
   const whole = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let at = 0
