@@ -93,18 +93,35 @@ const holdsUndefined = (value: unknown): boolean =>
     : value === undefined
 
 /** Has a bridge answer about groups, queues and voice menus, over the lists that {@link installNumbers} answers with. */
-export function installExchange(
-  bridge: FakeBridge,
-  { account, details }: NumbersWorld,
-): ExchangeWorld {
+export function installExchange(bridge: FakeBridge, numbers: NumbersWorld): ExchangeWorld {
+  const { account, details } = numbers
   const world: ExchangeWorld = {
     groups: new Map(account.groups.length > 0 ? groups.map((one) => [one.id, one]) : []),
     queues: new Map(account.queues.length > 0 ? queues.map((one) => [one.id, one]) : []),
     scenarios: new Map(account.scenarios.length > 0 ? menus.map((one) => [one.id, one]) : []),
     drafts: [],
     media: MEDIA,
-    change: (slice, detail, noticed = false) => put(slice, detail, noticed),
+    change: (slice, detail, noticed = false) => things.put(slice, detail, noticed),
   }
+  const things = createThings(bridge, world, numbers)
+  for (const slice of ['groups', 'queues', 'scenarios'] as const) {
+    details[slice] = () => [...world[slice].keys()].map((id) => things.detailOf(slice, id))
+  }
+  installGroups(bridge, world, things, account)
+  installQueues(bridge, world, things, account)
+  installMenus(bridge, world, {
+    create: (detail) => things.create('scenarios', { ...detail, id: things.nextId('scenarios') }),
+    replace: (detail, seen) =>
+      things.replace('scenarios', things.there(world.scenarios.get(detail.id)), seen, detail),
+    remove: (id) => things.remove('scenarios', id),
+  })
+  return world
+}
+
+type Things = ReturnType<typeof createThings>
+
+/** Changes what the world holds as the core does it, and tells of it. */
+function createThings(bridge: FakeBridge, world: ExchangeWorld, { account }: NumbersWorld) {
   const all = (slice: Edited) => world[slice] as Map<number, Detail>
   const fresh = () => ({ state: 'fresh', readAt: Date.now() }) as const
 
@@ -138,40 +155,6 @@ export function installExchange(
     tell(slice, detail.id)
   }
 
-  const named = (ids: number[], rows: Member[]): Member[] =>
-    ids.map((id) => ({ id, name: rows.find((one) => one.id === id)?.name ?? String(id) }))
-  const groupOf = (id: number, body: GroupBody): GroupDetail => {
-    const { number, sips, groups: children, pickup, ...same } = body
-    return {
-      ...same,
-      id,
-      number: String(number),
-      sips: named(sips, account.sip),
-      groups: named(children, account.groups),
-      ...(pickup && {
-        pickup: {
-          ...(pickup.number !== undefined && { number: String(pickup.number) }),
-          ...(pickup.approvedGroup !== undefined && { approvedGroup: pickup.approvedGroup }),
-        },
-      }),
-    }
-  }
-  /** What is left out the service decides. */
-  const queueOf = (id: number, body: QueueBody): QueueDetail => {
-    const { login, logout, sips, onHold, announce, ...same } = body
-    return {
-      strategy: 'round_robin',
-      ringSimultaneously: 1,
-      ...same,
-      id,
-      sips: named(sips, account.sip),
-      ...(login !== undefined && { login: String(login) }),
-      ...(logout !== undefined && { logout: String(logout) }),
-      ...(onHold !== undefined && { onHold: named([onHold], world.media)[0] }),
-      ...(announce !== undefined && { announce: named([announce], world.media)[0] }),
-    }
-  }
-
   const nextId = (slice: Edited) => Math.max(400, ...all(slice).keys()) + 1
   function create(slice: Edited, detail: Detail): { id: number } {
     put(slice, detail, true)
@@ -192,29 +175,87 @@ export function installExchange(
   }
   const there = <T>(detail: T | undefined): T => detail ?? bridge.refuse({ kind: 'notFound' })
 
-  for (const slice of ['groups', 'queues', 'scenarios'] as const) {
-    details[slice] = () => [...all(slice).keys()].map((id) => detailOf(slice, id))
+  return { detailOf, put, nextId, create, replace, remove, there }
+}
+
+const named = (ids: number[], rows: Member[]): Member[] =>
+  ids.map((id) => ({ id, name: rows.find((one) => one.id === id)?.name ?? String(id) }))
+
+type Account = NumbersWorld['account']
+
+function installGroups(
+  bridge: FakeBridge,
+  world: ExchangeWorld,
+  things: Things,
+  account: Account,
+): void {
+  const groupOf = (id: number, body: GroupBody): GroupDetail => {
+    const { number, sips, groups: children, pickup, ...same } = body
+    return {
+      ...same,
+      id,
+      number: String(number),
+      sips: named(sips, account.sip),
+      groups: named(children, account.groups),
+      ...(pickup && {
+        pickup: {
+          ...(pickup.number !== undefined && { number: String(pickup.number) }),
+          ...(pickup.approvedGroup !== undefined && { approvedGroup: pickup.approvedGroup }),
+        },
+      }),
+    }
   }
   bridge.on('groups.rules', () => RULES)
   bridge.on('groups.parents', () => account.groups)
-  bridge.on('groups.create', ({ body }) => create('groups', groupOf(nextId('groups'), body)))
+  bridge.on('groups.create', ({ body }) =>
+    things.create('groups', groupOf(things.nextId('groups'), body)),
+  )
   bridge.on('groups.replace', ({ id, body, seen }) =>
-    replace('groups', groupSeen(there(world.groups.get(id))), seen, groupOf(id, body)),
+    things.replace(
+      'groups',
+      groupSeen(things.there(world.groups.get(id))),
+      seen,
+      groupOf(id, body),
+    ),
   )
-  bridge.on('groups.delete', ({ id }) => remove('groups', id))
+  bridge.on('groups.delete', ({ id }) => things.remove('groups', id))
+}
+
+function installQueues(
+  bridge: FakeBridge,
+  world: ExchangeWorld,
+  things: Things,
+  account: Account,
+): void {
+  /** What is left out the service decides. */
+  const queueOf = (id: number, body: QueueBody): QueueDetail => {
+    const { login, logout, sips, onHold, announce, ...same } = body
+    return {
+      strategy: 'round_robin',
+      ringSimultaneously: 1,
+      ...same,
+      id,
+      sips: named(sips, account.sip),
+      ...(login !== undefined && { login: String(login) }),
+      ...(logout !== undefined && { logout: String(logout) }),
+      ...(onHold !== undefined && { onHold: named([onHold], world.media)[0] }),
+      ...(announce !== undefined && { announce: named([announce], world.media)[0] }),
+    }
+  }
+
   bridge.on('queues.strategies', () => STRATEGIES)
-  bridge.on('queues.create', ({ body }) => create('queues', queueOf(nextId('queues'), body)))
-  bridge.on('queues.replace', ({ id, body, seen }) =>
-    replace('queues', queueSeen(there(world.queues.get(id))), seen, queueOf(id, body)),
+  bridge.on('queues.create', ({ body }) =>
+    things.create('queues', queueOf(things.nextId('queues'), body)),
   )
-  bridge.on('queues.delete', ({ id }) => remove('queues', id))
-  installMenus(bridge, world, {
-    create: (detail) => create('scenarios', { ...detail, id: nextId('scenarios') }),
-    replace: (detail, seen) =>
-      replace('scenarios', there(world.scenarios.get(detail.id)), seen, detail),
-    remove: (id) => remove('scenarios', id),
-  })
-  return world
+  bridge.on('queues.replace', ({ id, body, seen }) =>
+    things.replace(
+      'queues',
+      queueSeen(things.there(world.queues.get(id))),
+      seen,
+      queueOf(id, body),
+    ),
+  )
+  bridge.on('queues.delete', ({ id }) => things.remove('queues', id))
 }
 
 /** Many groups, each of some extensions and one other group, and many queues. */

@@ -44,10 +44,7 @@ function lineOf(id: number, from: number, to: number): number[] {
 }
 
 /** Has a bridge answer about extensions, over the lists that `installNumbers` answers with. */
-export function installExtensions(
-  bridge: FakeBridge,
-  { account, details, jobs }: NumbersWorld,
-): ExtensionsWorld {
+export function installExtensions(bridge: FakeBridge, numbers: NumbersWorld): ExtensionsWorld {
   const world: ExtensionsWorld = {
     watches: { extensions: [], returns: [] },
     password: 'pa55-Word',
@@ -59,40 +56,41 @@ export function installExtensions(
     ],
   }
 
-  function tell(cabinet: string, changed: SipAccount[], gone: number[] = []): void {
-    const ids = new Set([...changed.map(({ id }) => id), ...gone])
-    account.sip = [...account.sip.filter(({ id }) => !ids.has(id)), ...changed]
-    const state = { state: 'fresh', readAt: Date.now() } as const
-    bridge.emit('account.changed', {
-      cabinet,
-      delta: { slice: 'sip', key: 'id', state, changed, gone },
-    })
-  }
-  function create(cabinet: string, wanted: NewSipAccount): number {
-    const id = Math.max(0, ...account.sip.map((one) => one.id)) + 1
-    const { name, number, callerId, timeout, mobile } = wanted
-    const own = account.numbers.find((one) => one.id === callerId)
-    const legs = [
-      { type: 'sip', timeout },
-      ...(mobile ? [{ type: 'mob', timeout: mobile.timeout ?? 30 }] : []),
-    ]
-    tell(cabinet, [
-      {
-        id,
-        name,
-        number: String(number),
-        legs,
-        ...(own && { callerId: { id: own.id, number: own.number } }),
-      },
-    ])
-    return id
-  }
-  const watch = (change: Partial<Watches>): Watches =>
-    (world.watches = { ...world.watches, ...change })
+  installDetails(world, numbers)
+  installCreating(bridge, numbers)
+  installEditing(bridge, world, numbers)
+  installReachability(bridge, world)
+  bridge.on('extensions.credentials', ({ id }) => ({
+    server: 'sip.severny-veter.example',
+    login: `4852${id}`,
+    password: world.password,
+  }))
+  bridge.on('extensions.records', ({ batch }) => (batch === undefined ? world.records : []))
+  bridge.on('extensions.fees', () => [{ amount: 250, text: 'Абонентская плата' }])
+  return world
+}
+
+const fresh = () => ({ state: 'fresh', readAt: Date.now() }) as const
+
+/** Puts rows in the account's list or takes them out, and tells of it. */
+function list(
+  bridge: FakeBridge,
+  { account }: NumbersWorld,
+  cabinet: string,
+  changed: SipAccount[],
+  gone: number[] = [],
+): void {
+  const ids = new Set([...changed.map(({ id }) => id), ...gone])
+  account.sip = [...account.sip.filter(({ id }) => !ids.has(id)), ...changed]
+  const delta = { slice: 'sip', key: 'id', state: fresh(), changed, gone } as const
+  bridge.emit('account.changed', { cabinet, delta })
+}
+
+function installDetails(world: ExtensionsWorld, { account, details }: NumbersWorld): void {
   const detailOf = (id: number): SliceDetail<'sip'> => ({
     slice: 'sip',
     of: id,
-    state: { state: 'fresh', readAt: Date.now() },
+    state: fresh(),
     detail: {
       login: `4852${id}`,
       server: 'sip.severny-veter.example',
@@ -102,7 +100,6 @@ export function installExtensions(
   })
 
   details.sip = () => account.sip.map(({ id }) => detailOf(id))
-  const fresh = () => ({ state: 'fresh', readAt: Date.now() }) as const
   const sips = () => account.sip.slice(0, 3).map(({ id, name }) => ({ id, name }))
   details.groups ??= () =>
     account.groups.map((one) => ({
@@ -118,6 +115,29 @@ export function installExtensions(
       state: fresh(),
       detail: { ...one, sips: sips() },
     }))
+}
+
+function installCreating(bridge: FakeBridge, numbers: NumbersWorld): void {
+  const { account, jobs } = numbers
+  function create(cabinet: string, wanted: NewSipAccount): number {
+    const id = Math.max(0, ...account.sip.map((one) => one.id)) + 1
+    const { name, number, callerId, timeout, mobile } = wanted
+    const own = account.numbers.find((one) => one.id === callerId)
+    const legs = [
+      { type: 'sip', timeout },
+      ...(mobile ? [{ type: 'mob', timeout: mobile.timeout ?? 30 }] : []),
+    ]
+    list(bridge, numbers, cabinet, [
+      {
+        id,
+        name,
+        number: String(number),
+        legs,
+        ...(own && { callerId: { id: own.id, number: own.number } }),
+      },
+    ])
+    return id
+  }
   bridge.on('extensions.create', ({ cabinet, account: wanted }) => ({
     id: create(cabinet, wanted),
   }))
@@ -136,9 +156,15 @@ export function installExtensions(
     jobs.unshift(job)
     return job
   })
+}
+
+function installEditing(bridge: FakeBridge, world: ExtensionsWorld, numbers: NumbersWorld): void {
+  const { account } = numbers
+  const there = (id: number): SipAccount =>
+    account.sip.find((one) => one.id === id) ?? bridge.refuse({ kind: 'notFound' })
+
   bridge.on('extensions.read', ({ id }) => {
-    const one = account.sip.find((other) => other.id === id) ?? bridge.refuse({ kind: 'notFound' })
-    const { name, number, callerId } = one
+    const { name, number, callerId } = there(id)
     return {
       name,
       role: world.role,
@@ -147,10 +173,10 @@ export function installExtensions(
     }
   })
   bridge.on('extensions.change', ({ cabinet, id, changes }) => {
-    const before = account.sip.find((one) => one.id === id) ?? bridge.refuse({ kind: 'notFound' })
+    const before = there(id)
     const { name = before.name, number = before.number, callerId } = changes
     const own = account.numbers.find((one) => one.id === callerId)
-    tell(cabinet, [
+    list(bridge, numbers, cabinet, [
       {
         ...before,
         name,
@@ -161,14 +187,15 @@ export function installExtensions(
     return undefined
   })
   bridge.on('extensions.delete', ({ cabinet, id }) => {
-    tell(cabinet, [], [id])
+    list(bridge, numbers, cabinet, [], [id])
     return undefined
   })
-  bridge.on('extensions.credentials', ({ id }) => ({
-    server: 'sip.severny-veter.example',
-    login: `4852${id}`,
-    password: world.password,
-  }))
+}
+
+/** When extensions were reachable, and which of them are watched. */
+function installReachability(bridge: FakeBridge, world: ExtensionsWorld): void {
+  const watch = (change: Partial<Watches>): Watches =>
+    (world.watches = { ...world.watches, ...change })
   bridge.on('extensions.history', ({ ids, from, to }) => ({
     lines: ids.map((id) => world.lineOf(id, from, to)),
     tolerance: 180_000,
@@ -189,9 +216,6 @@ export function installExtensions(
     const others = world.watches.returns.filter((one) => one !== id)
     return watch({ returns: wanted ? [...others, id] : others })
   })
-  bridge.on('extensions.records', ({ batch }) => (batch === undefined ? world.records : []))
-  bridge.on('extensions.fees', () => [{ amount: 250, text: 'Абонентская плата' }])
-  return world
 }
 
 /** Many people of one account, as its list and its registrations tell of them. */

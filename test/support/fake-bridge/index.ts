@@ -4,20 +4,13 @@ import type { CabinetState } from '../../../electron/bridge/session.ts'
 import type { BridgeEvent, EventName, Events } from '../../../electron/bridge/index.ts'
 import type { Failure, Result } from '../../../electron/bridge/failures.ts'
 import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
-import type {
-  Message,
-  MessageId,
-  MessagesPage,
-  MessagesPlace,
-  Thread,
-  ThreadId,
-} from '../../../electron/bridge/inbox.ts'
+import type { Message, MessageId, Thread, ThreadId } from '../../../electron/bridge/inbox.ts'
 import type { CabinetId } from '../../../electron/bridge/session.ts'
 import type { FileHandle } from '../../../electron/bridge/files.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
-import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
 import { installExchange } from './exchange.ts'
 import { installExtensions } from './extensions.ts'
+import { installInbox } from './inbox.ts'
 import { installMedia } from './media.ts'
 import { installNumbers } from './numbers.ts'
 import { installSupport } from './support.ts'
@@ -158,147 +151,48 @@ export class FakeBridge implements Bridge {
   }
 }
 
-/** A page of a list; keys are positions as text. */
-export function pageOf(
-  all: Message[],
-  { before, after, around, limit }: MessagesPlace,
-): MessagesPage {
-  const middle = all.findIndex(({ id }) => id === around)
-  if (around !== undefined && middle < 0) throw new Fails({ kind: 'notFound' })
-  const start =
-    around !== undefined
-      ? Math.max(0, middle - Math.floor(limit / 2))
-      : after !== undefined
-        ? Number(after)
-        : Math.max(0, Number(before ?? all.length) - limit)
-  const end = before === undefined ? Math.min(all.length, start + limit) : Number(before)
-  return {
-    messages: all.slice(start, end),
-    ...(start > 0 ? { previous: String(start) } : {}),
-    ...(end < all.length ? { next: String(end) } : {}),
-  }
-}
-
-/** As the archive folds them for searching. */
-const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
-
-function contains(text: string, query: string): boolean {
-  const words = folded(query).split(/\s+/).filter(Boolean)
-  return words.length > 0 && words.every((word) => folded(text).includes(word))
-}
-
 function installAnswers(
   bridge: FakeBridge,
   on: <C extends CommandName>(name: C, handler: Handler<C>) => void,
 ): void {
-  const { world } = bridge
-  on('app.state', () => world.app)
-  on('app.attention', () => undefined)
-  on('app.pages', () => [])
-  on('settings.change', (change) => {
-    world.app.settings = { ...world.app.settings, ...change }
-    return world.app.settings
-  })
-  on('session.callPin', ({ phone }) => ({ phone: phone.replace(/\D/g, '').replace(/^8/, '7') }))
-  on('session.signIn', () => {
-    const first = [...world.cabinets.values()][0]
-    if (!first) throw new Fails({ kind: 'refused' })
-    return first.state.cabinet
-  })
-  on('session.signOut', () => undefined)
-  on('session.activate', () => undefined)
-  on('session.retryKeychain', () => world.app.keychain)
-  on('cabinet.state', ({ cabinet }) => bridge.cabinet(cabinet).state)
-  on('cabinet.check', ({ cabinet }) => bridge.cabinet(cabinet).state.link)
-  on('inbox.threads', ({ cabinet, filter, before, limit }) => {
-    const all = bridge
-      .cabinet(cabinet)
-      .threads.filter((thread) => fitsFilter(thread, filter))
-      .sort(compareThreads)
-    const start = Number(before ?? 0)
-    const next = start + limit
-    return {
-      threads: all.slice(start, next),
-      ...(next < all.length ? { next: String(next) } : {}),
-    }
-  })
-  on('inbox.findThreads', ({ cabinet, text, limit }) => {
-    const { threads, contacts } = bridge.cabinet(cabinet)
-    const digits = text.replace(/\D/g, '').replace(/^8/, '7')
-    const named = (number: string) =>
-      contacts.some(({ name, numbers }) => numbers.includes(number) && contains(name, text))
-    return threads
-      .filter(
-        ({ other }) =>
-          (digits !== '' && other.includes(digits)) || contains(other, text) || named(other),
-      )
-      .slice(0, limit)
-  })
-  on('inbox.messages', ({ cabinet, thread, ...place }) =>
-    pageOf(bridge.cabinet(cabinet).messages.get(thread) ?? [], place),
-  )
-  on('inbox.search', ({ cabinet, text, thread, before, limit }) => {
-    const { messages } = bridge.cabinet(cabinet)
-    const from = thread === undefined ? [...messages.values()].flat() : (messages.get(thread) ?? [])
-    const found = from
-      .filter((message) => contains(message.text, text))
-      .sort((one, other) => other.at - one.at)
-    const start = Number(before ?? 0)
-    const next = start + limit
-    return {
-      hits: found.slice(start, next),
-      words: text.split(' '),
-      ...(next < found.length ? { next: String(next) } : {}),
-    }
-  })
-  on('inbox.readHistory', ({ cabinet }) => bridge.cabinet(cabinet).state.history)
-  on('inbox.openThread', ({ cabinet, own, other }) => {
-    const id = `${own}:${other}`
-    const { threads } = bridge.cabinet(cabinet)
-    const known = threads.find((thread) => thread.id === id)
-    return (
-      known ?? {
-        id,
-        own,
-        other,
-        unread: 0,
-        draft: '',
-        failed: 0,
-        pinned: false,
-        muted: false,
-        archived: false,
-      }
-    )
-  })
-  on('inbox.send', ({ thread, text }) => ({
-    id: `z${bridge.calls.length}`,
-    thread,
-    direction: 'outgoing',
-    text,
-    at: Date.now(),
-    state: 'queued',
-  }))
-  on('inbox.retry', ({ cabinet, message }) => {
-    const { failure: _, ...rest } = bridge.message(cabinet, message)
-    return { ...rest, state: 'queued' }
-  })
-  on('inbox.decide', () => undefined)
-  on('inbox.markRead', () => undefined)
-  on('inbox.markUnread', () => undefined)
-  on('inbox.markAllRead', () => undefined)
-  on('inbox.setMarks', () => undefined)
-  on('archive.retry', ({ cabinet }) => bridge.cabinet(cabinet).state.archive)
-  on('archive.setAside', ({ cabinet }) => {
-    const { state } = bridge.cabinet(cabinet)
-    return (state.archive = { state: 'open', kept: 'disk' })
-  })
-  on('inbox.saveDraft', () => undefined)
+  installApp(bridge)
+  installInbox(bridge)
   installWriting(bridge, on)
-  on('diagnostics.journal', () => world.journal)
-  on('diagnostics.keytar', () => 'built')
   const numbers = installNumbers(bridge)
   installExchange(bridge, numbers)
   installExtensions(bridge, numbers)
   installSupport(bridge, numbers)
   installMedia(bridge, numbers)
+}
+
+/** Has a bridge answer about the app, the session, and a cabinet as a whole. */
+function installApp(bridge: FakeBridge): void {
+  const { world } = bridge
+  bridge.on('app.state', () => world.app)
+  bridge.on('app.attention', () => undefined)
+  bridge.on('app.pages', () => [])
+  bridge.on('settings.change', (change) => {
+    world.app.settings = { ...world.app.settings, ...change }
+    return world.app.settings
+  })
+  bridge.on('session.callPin', ({ phone }) => ({
+    phone: phone.replace(/\D/g, '').replace(/^8/, '7'),
+  }))
+  bridge.on('session.signIn', () => {
+    const first = [...world.cabinets.values()][0]
+    if (!first) throw new Fails({ kind: 'refused' })
+    return first.state.cabinet
+  })
+  bridge.on('session.signOut', () => undefined)
+  bridge.on('session.activate', () => undefined)
+  bridge.on('session.retryKeychain', () => world.app.keychain)
+  bridge.on('cabinet.state', ({ cabinet }) => bridge.cabinet(cabinet).state)
+  bridge.on('cabinet.check', ({ cabinet }) => bridge.cabinet(cabinet).state.link)
+  bridge.on('archive.retry', ({ cabinet }) => bridge.cabinet(cabinet).state.archive)
+  bridge.on('archive.setAside', ({ cabinet }) => {
+    const { state } = bridge.cabinet(cabinet)
+    return (state.archive = { state: 'open', kept: 'disk' })
+  })
+  bridge.on('diagnostics.journal', () => world.journal)
+  bridge.on('diagnostics.keytar', () => 'built')
 }

@@ -43,14 +43,40 @@ export function installMedia(bridge: FakeBridge, { account }: NumbersWorld): Med
       bridge.emit('media.uploading', { cabinet: '1', upload })
     },
   }
-  const state = () => ({ state: 'fresh', readAt: Date.now() }) as const
+  const recordings = createRecordings(bridge, account)
+  installUploads(bridge, world, recordings.add)
+  bridge.on('media.take', ({ name }) => ({ id: recordings.add(name) }))
+  bridge.on('media.rename', ({ id, name, seen }) => {
+    if (account.media.find((one) => one.id === id)?.name !== seen)
+      bridge.refuse({ kind: 'changed' })
+    recordings.put(id, name)
+    return undefined
+  })
+  bridge.on('media.delete', ({ id }) => {
+    recordings.put(id, undefined)
+    return undefined
+  })
+  bridge.on('media.fetch', ({ name }) => {
+    bridge.kept.set('kept-1', toneFile())
+    return { handle: 'kept-1', name: `${name}.wav`, size: 8044, type: 'audio/wav' }
+  })
+  bridge.on('media.replace', (): Job => {
+    const steps = [{ subject: 'queues', name: 'Первая линия', state: 'done' } as const]
+    return { id: 'job-media', work: 'media.replace', state: 'finished', steps, undo: 'all' }
+  })
+  return world
+}
 
+/** Changes the account's list of recordings, and tells of it. */
+function createRecordings(bridge: FakeBridge, account: NumbersWorld['account']) {
+  /** Without a name it is gone. */
   function put(id: number, name: string | undefined): void {
     const others = account.media.filter((one) => one.id !== id)
     account.media = name === undefined ? others : [...others, { id, name }]
     const changed = name === undefined ? [] : [{ id, name }]
     const gone = name === undefined ? [id] : []
-    const delta = { slice: 'media', key: 'id', state: state(), changed, gone } as const
+    const state = { state: 'fresh', readAt: Date.now() } as const
+    const delta = { slice: 'media', key: 'id', state, changed, gone } as const
     bridge.emit('account.changed', { cabinet: '1', delta })
   }
   function add(name: string): number {
@@ -58,7 +84,15 @@ export function installMedia(bridge: FakeBridge, { account }: NumbersWorld): Med
     put(id, name)
     return id
   }
+  return { put, add }
+}
 
+/** Has uploads end at once unless a test moves them on itself. */
+function installUploads(
+  bridge: FakeBridge,
+  world: MediaWorld,
+  add: (name: string) => number,
+): void {
   bridge.on('media.uploads', () => [...world.uploads.values()])
   bridge.on('media.upload', ({ name = 'file' }) => {
     const size = bridge.offered.at(-1)?.size ?? 0
@@ -91,24 +125,4 @@ export function installMedia(bridge: FakeBridge, { account }: NumbersWorld): Med
     if (found) bridge.emit('media.uploading', { cabinet: '1', upload: found, gone: true })
     return undefined
   })
-  bridge.on('media.take', ({ name }) => ({ id: add(name) }))
-  bridge.on('media.rename', ({ id, name, seen }) => {
-    if (account.media.find((one) => one.id === id)?.name !== seen)
-      bridge.refuse({ kind: 'changed' })
-    put(id, name)
-    return undefined
-  })
-  bridge.on('media.delete', ({ id }) => {
-    put(id, undefined)
-    return undefined
-  })
-  bridge.on('media.fetch', ({ name }) => {
-    bridge.kept.set('kept-1', toneFile())
-    return { handle: 'kept-1', name: `${name}.wav`, size: 8044, type: 'audio/wav' }
-  })
-  bridge.on('media.replace', (): Job => {
-    const steps = [{ subject: 'queues', name: 'Первая линия', state: 'done' } as const]
-    return { id: 'job-media', work: 'media.replace', state: 'finished', steps, undo: 'all' }
-  })
-  return world
 }

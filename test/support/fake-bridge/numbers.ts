@@ -70,86 +70,89 @@ const own = (id: number, number: string, more: Partial<OwnedNumber> = {}): Owned
   ...more,
 })
 
+const ownedNumbers = (): OwnedNumber[] => [
+  own(501, '79161234567', {
+    alias: 'СМС и мобильный офис',
+    fee: 220,
+    following: { name: 'Отдел продаж', shows: 'caller' },
+    crm: { host: 'sever.crm.example', type: 'crm1', shows: 'caller' },
+    packet: { name: 'SMS 500', total: 500, remaining: 137 },
+    callerIdOf: [
+      { id: 100, name: 'Анна Белова' },
+      { id: 106, name: 'Пётр Савельев' },
+    ],
+  }),
+  own(502, '79165550199', {
+    fee: 220,
+    following: { name: 'Склад', shows: 'forwarding' },
+    packet: { name: 'SMS 100', total: 100, remaining: 4 },
+  }),
+  own(510, '74952000200', {
+    alias: 'Главный',
+    fee: 350,
+    blackList: 71,
+    following: { name: 'Главное меню', shows: 'caller' },
+  }),
+  own(511, '78002000200', {
+    alias: 'Бесплатная линия для всех филиалов и партнёров компании',
+    fee: 1200,
+    blackList: 71,
+    following: { name: 'Первая линия', shows: 'caller' },
+  }),
+  own(512, '74950004852', { following: { name: 'Консультации', shows: 'caller' } }),
+  own(513, '74855000310', { alias: 'Рыбинск' }),
+  own(515, '74852000207', {
+    owner: 'personal',
+    fee: 150,
+    following: { name: '79037774411', shows: 'forwarding' },
+  }),
+]
+
+const externalNumbers = (): ExternalNumber[] => [
+  {
+    id: 651,
+    key: '651',
+    number: '74852000640',
+    kind: 'ate',
+    source: ['sever640@sip.yartelecom.example:5060'],
+    registered: true,
+    registeredAt: Date.now() - 200 * HOUR,
+    registrations: [
+      { registered: true, at: Date.now() - 2 * HOUR },
+      { registered: false, at: Date.now() - 3 * HOUR },
+    ],
+  },
+  {
+    id: 652,
+    key: '652',
+    number: '74932000118',
+    kind: 'ate',
+    source: ['4932000118@voip.ivsvyaz.example:5070'],
+    registered: false,
+    registeredAt: Date.now() - 99 * HOUR,
+    registrations: [{ registered: false, at: Date.now() - 99 * HOUR }],
+  },
+  {
+    id: 653,
+    key: '653',
+    number: '78120004852',
+    kind: 'sipuri',
+    source: ['trunk.neva.example'],
+    host: 'trunk.neva.example',
+  },
+]
+
+const reservedNumbers = (): ReservedNumber[] => [
+  { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
+  { number: '74852000122', until: Date.now() + 52 * HOUR },
+]
+
 /** A small company's numbers, one of each sort. */
 export function account(): FakeAccount {
-  const numbers: OwnedNumber[] = [
-    own(501, '79161234567', {
-      alias: 'СМС и мобильный офис',
-      fee: 220,
-      following: { name: 'Отдел продаж', shows: 'caller' },
-      crm: { host: 'sever.crm.example', type: 'crm1', shows: 'caller' },
-      packet: { name: 'SMS 500', total: 500, remaining: 137 },
-      callerIdOf: [
-        { id: 100, name: 'Анна Белова' },
-        { id: 106, name: 'Пётр Савельев' },
-      ],
-    }),
-    own(502, '79165550199', {
-      fee: 220,
-      following: { name: 'Склад', shows: 'forwarding' },
-      packet: { name: 'SMS 100', total: 100, remaining: 4 },
-    }),
-    own(510, '74952000200', {
-      alias: 'Главный',
-      fee: 350,
-      blackList: 71,
-      following: { name: 'Главное меню', shows: 'caller' },
-    }),
-    own(511, '78002000200', {
-      alias: 'Бесплатная линия для всех филиалов и партнёров компании',
-      fee: 1200,
-      blackList: 71,
-      following: { name: 'Первая линия', shows: 'caller' },
-    }),
-    own(512, '74950004852', { following: { name: 'Консультации', shows: 'caller' } }),
-    own(513, '74855000310', { alias: 'Рыбинск' }),
-    own(515, '74852000207', {
-      owner: 'personal',
-      fee: 150,
-      following: { name: '79037774411', shows: 'forwarding' },
-    }),
-  ]
-  const externalNumbers: ExternalNumber[] = [
-    {
-      id: 651,
-      key: '651',
-      number: '74852000640',
-      kind: 'ate',
-      source: ['sever640@sip.yartelecom.example:5060'],
-      registered: true,
-      registeredAt: Date.now() - 200 * HOUR,
-      registrations: [
-        { registered: true, at: Date.now() - 2 * HOUR },
-        { registered: false, at: Date.now() - 3 * HOUR },
-      ],
-    },
-    {
-      id: 652,
-      key: '652',
-      number: '74932000118',
-      kind: 'ate',
-      source: ['4932000118@voip.ivsvyaz.example:5070'],
-      registered: false,
-      registeredAt: Date.now() - 99 * HOUR,
-      registrations: [{ registered: false, at: Date.now() - 99 * HOUR }],
-    },
-    {
-      id: 653,
-      key: '653',
-      number: '78120004852',
-      kind: 'sipuri',
-      source: ['trunk.neva.example'],
-      host: 'trunk.neva.example',
-    },
-  ]
-  const reservedNumbers: ReservedNumber[] = [
-    { number: '74852000789', until: Date.now() + 19 * HOUR + 754_000 },
-    { number: '74852000122', until: Date.now() + 52 * HOUR },
-  ]
   return {
-    numbers,
-    externalNumbers,
-    reservedNumbers,
+    numbers: ownedNumbers(),
+    externalNumbers: externalNumbers(),
+    reservedNumbers: reservedNumbers(),
     sip,
     groups,
     queues,
@@ -265,18 +268,23 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
       state: { state: 'fresh', readAt: Date.now() },
       detail: { id, name, type: 'menu', menu: [] },
     }))
-  const numberOf = (one: ForwardedNumber): string =>
-    (one.of === 'owned'
-      ? world.account.numbers.find(({ id }) => id === one.id)
-      : world.account.externalNumbers.find(({ id }) => id === one.id)
-    )?.number ?? ''
+  installAccount(bridge, world)
+  installChanging(bridge, world)
+  installBuying(bridge, world)
+  bridge.on('jobs.list', () => world.jobs)
+  bridge.on('jobs.cancel', () => undefined)
+  bridge.on('externalNumbers.create', () => undefined)
+  bridge.on('externalNumbers.change', () => undefined)
+  bridge.on('externalNumbers.delete', () => undefined)
+  bridge.on('ledger.open', () => world.ledger)
+  bridge.on('ledger.settle', ({ entry }) => {
+    world.ledger = world.ledger.filter(({ id }) => id !== entry)
+    return undefined
+  })
+  return world
+}
 
-  function begin(work: Job['work'], numbers: string[]): Job {
-    const job = finished(jobOf(work, numbers, `job-${world.jobs.length + 1}`))
-    world.jobs.unshift(job)
-    return job
-  }
-
+function installAccount(bridge: FakeBridge, world: NumbersWorld): void {
   bridge.on('account.read', ({ slice }) => ({
     slice,
     key: KEYS[slice] ?? 'id',
@@ -288,6 +296,22 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
     return world.details[slice]?.().find((one) => one.of === of) ?? gone
   })
   bridge.on('account.details', ({ slice }) => world.details[slice]?.() ?? [])
+}
+
+/** A job that is over as soon as it has begun. */
+function begin({ jobs }: NumbersWorld, work: Job['work'], numbers: string[]): Job {
+  const job = finished(jobOf(work, numbers, `job-${jobs.length + 1}`))
+  jobs.unshift(job)
+  return job
+}
+
+function installChanging(bridge: FakeBridge, world: NumbersWorld): void {
+  const numberOf = (one: ForwardedNumber): string =>
+    (one.of === 'owned'
+      ? world.account.numbers.find(({ id }) => id === one.id)
+      : world.account.externalNumbers.find(({ id }) => id === one.id)
+    )?.number ?? ''
+
   bridge.on('numbers.forward', ({ cabinet, numbers, forwarding }) => {
     const ids = new Set(numbers.map(({ id }) => id))
     const changed = world.account.numbers
@@ -306,38 +330,31 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
         gone: [],
       },
     })
-    return begin('numbers.forward', numbers.map(numberOf))
+    return begin(world, 'numbers.forward', numbers.map(numberOf))
   })
   bridge.on('numbers.blackList', ({ numbers }) =>
     begin(
+      world,
       'numbers.blackList',
       numbers.map((id) => numberOf({ of: 'owned', id })),
     ),
   )
   bridge.on('numbers.alias', () => undefined)
+  bridge.on('numbers.delete', () => undefined)
+}
+
+function installBuying(bridge: FakeBridge, world: NumbersWorld): void {
   bridge.on('numbers.offers', () => ({ offers: OFFERS, more: false }))
   bridge.on('numbers.regions', () => [
     { id: 76, title: 'Ярославская область', codes: ['4852', '4855', '901'] },
     { id: 77, title: 'Москва', codes: ['495', '499', '901', '800'] },
   ])
-  bridge.on('numbers.buy', ({ numbers }) => begin('numbers.buy', numbers))
+  bridge.on('numbers.buy', ({ numbers }) => begin(world, 'numbers.buy', numbers))
   bridge.on('numbers.quote', ({ numbers }) =>
     numbers.map((number) => OFFERS.find((offer) => offer.number === number) ?? { number }),
   )
-  bridge.on('numbers.reserve', ({ numbers }) => begin('numbers.reserve', numbers))
+  bridge.on('numbers.reserve', ({ numbers }) => begin(world, 'numbers.reserve', numbers))
   bridge.on('numbers.callPin', () => ({ phone: '79161234567' }))
-  bridge.on('numbers.delete', () => undefined)
-  bridge.on('jobs.list', () => world.jobs)
-  bridge.on('jobs.cancel', () => undefined)
-  bridge.on('externalNumbers.create', () => undefined)
-  bridge.on('externalNumbers.change', () => undefined)
-  bridge.on('externalNumbers.delete', () => undefined)
-  bridge.on('ledger.open', () => world.ledger)
-  bridge.on('ledger.settle', ({ entry }) => {
-    world.ledger = world.ledger.filter(({ id }) => id !== entry)
-    return undefined
-  })
-  return world
 }
 
 function followingOf(given: FakeAccount, to: Forwarding): OwnedNumber['following'] {

@@ -44,6 +44,21 @@ const post = (
   attachments,
 })
 
+const firstPosts = (): [ticket: number, posts: Post[]][] => [
+  [1201, [post(11, '<p>Бухгалтерия не видит акт.</p>', true)]],
+  [
+    1202,
+    [
+      post(21, '<p>Эхо со вчерашнего дня.</p>', true, [{ name: 'запись.mp3', size: 2_500_000 }]),
+      post(
+        22,
+        '<p>Пришлите <b>два примера</b>, см. <a href="https://example.com/headset">памятку</a>.</p>',
+        false,
+      ),
+    ],
+  ],
+]
+
 /** Tickets' posts, and what was written to them, for tests to change. */
 export interface SupportWorld {
   posts: Map<number, Post[]>
@@ -61,22 +76,7 @@ export function installSupport(
   { account, details }: NumbersWorld,
 ): SupportWorld {
   const world: SupportWorld = {
-    posts: new Map([
-      [1201, [post(11, '<p>Бухгалтерия не видит акт.</p>', true)]],
-      [
-        1202,
-        [
-          post(21, '<p>Эхо со вчерашнего дня.</p>', true, [
-            { name: 'запись.mp3', size: 2_500_000 },
-          ]),
-          post(
-            22,
-            '<p>Пришлите <b>два примера</b>, см. <a href="https://example.com/headset">памятку</a>.</p>',
-            false,
-          ),
-        ],
-      ],
-    ]),
+    posts: new Map(firstPosts()),
     drafts: [],
     postings: new Map(),
     tell(posting) {
@@ -100,6 +100,17 @@ export function installSupport(
     postings: [...world.postings.values()],
   }))
   bridge.on('support.saveDraft', () => undefined)
+  installTickets(bridge, account)
+  installPosting(bridge, world)
+  bridge.on('support.look', () => undefined)
+  bridge.on('support.release', () => undefined)
+  bridge.on('support.attach', () => undefined)
+  bridge.on('support.cancelFile', () => undefined)
+  bridge.on('support.dismiss', () => undefined)
+  return world
+}
+
+function installTickets(bridge: FakeBridge, account: NumbersWorld['account']): void {
   bridge.on('support.markSeen', ({ ticket }) => {
     account.tickets = account.tickets.map((one) =>
       one.id === ticket ? { ...one, unread: false } : one,
@@ -110,6 +121,10 @@ export function installSupport(
     bridge.emit('account.changed', { cabinet: '1', delta })
     return undefined
   })
+}
+
+/** What is posted is on its way until a test moves it on. */
+function installPosting(bridge: FakeBridge, world: SupportWorld): void {
   bridge.on('support.post', ({ ticket, subject, text, files }) => {
     const id = `posting-${bridge.calls.length}`
     world.tell({
@@ -129,10 +144,4 @@ export function installSupport(
     })
     return { id }
   })
-  bridge.on('support.look', () => undefined)
-  bridge.on('support.release', () => undefined)
-  bridge.on('support.attach', () => undefined)
-  bridge.on('support.cancelFile', () => undefined)
-  bridge.on('support.dismiss', () => undefined)
-  return world
 }

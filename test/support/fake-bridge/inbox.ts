@@ -1,0 +1,111 @@
+import type { Message, MessagesPage, MessagesPlace } from '../../../electron/bridge/inbox.ts'
+import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
+import type { FakeBridge } from './index.ts'
+
+/** As the archive folds them for searching. */
+const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+function contains(text: string, query: string): boolean {
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  return words.length > 0 && words.every((word) => folded(text).includes(word))
+}
+
+/** A page of a list; keys are positions as text. Undefined where the message it is around is not there. */
+function pageOf(
+  all: Message[],
+  { before, after, around, limit }: MessagesPlace,
+): MessagesPage | undefined {
+  const middle = all.findIndex(({ id }) => id === around)
+  if (around !== undefined && middle < 0) return undefined
+  const start =
+    around !== undefined
+      ? Math.max(0, middle - Math.floor(limit / 2))
+      : after !== undefined
+        ? Number(after)
+        : Math.max(0, Number(before ?? all.length) - limit)
+  const end = before === undefined ? Math.min(all.length, start + limit) : Number(before)
+  return {
+    messages: all.slice(start, end),
+    ...(start > 0 ? { previous: String(start) } : {}),
+    ...(end < all.length ? { next: String(end) } : {}),
+  }
+}
+
+/** Has a bridge answer about conversations as its world has them, and take what is done with them. */
+export function installInbox(bridge: FakeBridge): void {
+  installLists(bridge)
+  installSearch(bridge)
+  bridge.on('inbox.openThread', ({ cabinet, own, other }) => {
+    const id = `${own}:${other}`
+    const known = bridge.cabinet(cabinet).threads.find((thread) => thread.id === id)
+    const marks = { pinned: false, muted: false, archived: false }
+    return known ?? { id, own, other, unread: 0, draft: '', failed: 0, ...marks }
+  })
+  bridge.on('inbox.send', ({ thread, text }) => ({
+    id: `z${bridge.calls.length}`,
+    thread,
+    direction: 'outgoing',
+    text,
+    at: Date.now(),
+    state: 'queued',
+  }))
+  bridge.on('inbox.retry', ({ cabinet, message }) => {
+    const { failure: _, ...rest } = bridge.message(cabinet, message)
+    return { ...rest, state: 'queued' }
+  })
+  bridge.on('inbox.readHistory', ({ cabinet }) => bridge.cabinet(cabinet).state.history)
+  bridge.on('inbox.decide', () => undefined)
+  bridge.on('inbox.markRead', () => undefined)
+  bridge.on('inbox.markUnread', () => undefined)
+  bridge.on('inbox.markAllRead', () => undefined)
+  bridge.on('inbox.setMarks', () => undefined)
+  bridge.on('inbox.saveDraft', () => undefined)
+}
+
+function installLists(bridge: FakeBridge): void {
+  bridge.on('inbox.threads', ({ cabinet, filter, before, limit }) => {
+    const all = bridge
+      .cabinet(cabinet)
+      .threads.filter((thread) => fitsFilter(thread, filter))
+      .sort(compareThreads)
+    const start = Number(before ?? 0)
+    const next = start + limit
+    return {
+      threads: all.slice(start, next),
+      ...(next < all.length ? { next: String(next) } : {}),
+    }
+  })
+  bridge.on('inbox.messages', ({ cabinet, thread, ...place }) => {
+    const all = bridge.cabinet(cabinet).messages.get(thread) ?? []
+    return pageOf(all, place) ?? bridge.refuse({ kind: 'notFound' })
+  })
+}
+
+function installSearch(bridge: FakeBridge): void {
+  bridge.on('inbox.findThreads', ({ cabinet, text, limit }) => {
+    const { threads, contacts } = bridge.cabinet(cabinet)
+    const digits = text.replace(/\D/g, '').replace(/^8/, '7')
+    const named = (number: string) =>
+      contacts.some(({ name, numbers }) => numbers.includes(number) && contains(name, text))
+    return threads
+      .filter(
+        ({ other }) =>
+          (digits !== '' && other.includes(digits)) || contains(other, text) || named(other),
+      )
+      .slice(0, limit)
+  })
+  bridge.on('inbox.search', ({ cabinet, text, thread, before, limit }) => {
+    const { messages } = bridge.cabinet(cabinet)
+    const from = thread === undefined ? [...messages.values()].flat() : (messages.get(thread) ?? [])
+    const found = from
+      .filter((message) => contains(message.text, text))
+      .sort((one, other) => other.at - one.at)
+    const start = Number(before ?? 0)
+    const next = start + limit
+    return {
+      hits: found.slice(start, next),
+      words: text.split(' '),
+      ...(next < found.length ? { next: String(next) } : {}),
+    }
+  })
+}
