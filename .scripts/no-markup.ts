@@ -5,15 +5,19 @@ const MARKUP = /\.innerHTML\s*=\s*(["'`])&nbsp;\1/
 
 /**
  * Has libraries write a text where they would write markup, which the content policy refuses (Trusted
- * Types). Fails the build where such a place is left.
+ * Types). Fails the build where that place has become another, or is left.
  */
 export function noMarkup(): Plugin {
   return {
     name: 'no-markup',
     apply: 'build',
     transform: {
-      filter: { id: /[\\/]naive-ui[\\/].*[\\/]input[\\/]/ },
-      handler: (code) => code.replace(MARKUP, String.raw`.textContent = "\u00a0"`),
+      filter: { id: /[\\/]naive-ui[\\/].*[\\/]Input\.mjs$/ },
+      handler(code, id) {
+        const mended = code.replace(MARKUP, String.raw`.textContent = "\u00a0"`)
+        if (mended === code) this.error(`${id} writes no such markup any more: look what it does`)
+        return mended
+      },
     },
     writeBundle(_, bundle) {
       for (const [file, one] of Object.entries(bundle)) {
