@@ -26,6 +26,30 @@ const rowOf = (changes: Record<string, unknown>) => ({
   ...changes,
 })
 
+/** What is told after some readings of a service that answers by the days asked for. */
+async function keptAfter(
+  rowsOf: (operation: 'dialog' | 'list', days: { from: string; to: string }) => unknown[],
+  ...readings: { from: string; to: string; old?: boolean }[]
+) {
+  const server = await startServer(({ path, body }, response) => {
+    const url = new URL(path, 'http://x')
+    const said = { ...Object.fromEntries(url.searchParams), ...JSON.parse(body || '{}') } as {
+      date_from: string
+      date_to: string
+    }
+    const days = { from: said.date_from.slice(0, 10), to: said.date_to.slice(0, 10) }
+    const isDialog = url.pathname.endsWith('/dialog')
+    const data = rowsOf(isDialog ? 'dialog' : 'list', days)
+    response.end(JSON.stringify(isDialog ? { success: true, data } : { data, next_page_url: null }))
+  })
+  const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))
+  const kept = createInvalidMessages(openMemoryArchive(), () => undefined)
+  for (const { old, ...days } of readings) {
+    await (old ? sms.readOld : sms.read)(days, SIGNAL, kept.take)
+  }
+  return kept.list()
+}
+
 test('messages of another shape are told with text and time, kept, and gone once they fit', async () => {
   const bench = await createBench()
   let rows: unknown[] = [rowOf({ incoming: 'maybe' }), rowOf({ id: 2, receiver: null }), null]
@@ -107,23 +131,71 @@ test('what the list repeats of the dialog without a time is told once, and each 
     const times = { created_datetime: 'вчера', sent_datetime: index }
     return { ...rowOf({ ...times, incoming: 'maybe', msg }), id: undefined }
   })
-  const server = await startServer((request, response) => {
-    const isDialog = new URL(request.path, 'http://x').pathname.endsWith('/dialog')
-    const data = isDialog
-      ? { success: true, data: inDialog }
-      : { data: inList, next_page_url: null }
-    response.end(JSON.stringify(data))
+  const kept = await keptAfter((operation) => (operation === 'dialog' ? inDialog : inList), {
+    from: '2026-01-01',
+    to: '2026-01-10',
+    old: true,
   })
-  const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))
-  const found: FoundInvalid[] = []
-  const days = { from: '2026-01-01', to: '2026-01-10' }
-  await sms.readOld(days, SIGNAL, async (one) => void found.push(one))
-  const told = found.flatMap(({ operation, messages }) =>
-    messages.map(({ text }) => `${operation} ${text}`),
-  )
-  expect(told.sort()).toEqual([
+  expect(kept.map(({ reason, text }) => `${reason.split(' ')[0]} ${text}`).sort()).toEqual([
     `sms.dialog ${undated}`,
     `sms.list ${undated}`,
     'sms.list Только в списке',
   ])
+})
+
+test('a row that only the seconds tell apart in the two lists is told once', async () => {
+  const row = rowOf({ created_datetime: '2026-01-05 10:00:00', incoming: 'maybe' })
+  const listed = { ...row, id: undefined, created_datetime: '2026-01-05 10:00:04' }
+  const later = { ...listed, created_datetime: '2026-01-05 12:00:00' }
+  const kept = await keptAfter((operation) => (operation === 'dialog' ? [row] : [listed, later]), {
+    from: '2026-01-01',
+    to: '2026-01-10',
+    old: true,
+  })
+  expect(kept.map(({ reason }) => reason.split(' ')[0])).toEqual(['sms.list', 'sms.dialog'])
+})
+
+test.each([['вчера'], ['2026-01-10 10:00:00']])(
+  'what an earlier reading of the dialog told of (%s) is not told of again by the list',
+  async (created_datetime) => {
+    const row = rowOf({ created_datetime, incoming: 'maybe' })
+    // The dialog leaves the last day out, the list does not.
+    const kept = await keptAfter(
+      (operation, { from, to }) =>
+        operation === 'dialog'
+          ? from <= '2026-01-10' && to > '2026-01-10'
+            ? [row]
+            : []
+          : from <= '2026-01-10' && to >= '2026-01-10'
+            ? [{ ...row, id: undefined }]
+            : [],
+      { from: '2026-01-10', to: '2026-01-12' },
+      { from: '2026-01-01', to: '2026-01-10', old: true },
+      { from: '2026-01-10', to: '2026-01-12' },
+    )
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.reason).toContain('sms.dialog')
+  },
+)
+
+test('a row without an id or a time stays one while what is told of it changes', async () => {
+  let readings = 0
+  const row = { ...rowOf({ created_datetime: 'вчера', incoming: 'maybe' }), id: undefined }
+  const kept = await keptAfter(
+    (operation) => (operation === 'list' ? [{ ...row, sent_datetime: (readings += 1) }] : []),
+    { from: '2026-01-03', to: '2026-01-10', old: true },
+    { from: '2026-01-05', to: '2026-01-12', old: true },
+  )
+  expect(readings).toBeGreaterThan(1)
+  expect(kept).toHaveLength(1)
+})
+
+test('alike rows of days that have nothing in common are each told of', async () => {
+  const row = { ...rowOf({ created_datetime: 'вчера', incoming: 'maybe' }), id: undefined }
+  const kept = await keptAfter(
+    (operation, { from }) => (operation === 'list' ? [{ ...row, sent_datetime: from }] : []),
+    { from: '2026-01-08', to: '2026-01-10', old: true },
+    { from: '2026-01-01', to: '2026-01-03', old: true },
+  )
+  expect(kept).toHaveLength(2)
 })

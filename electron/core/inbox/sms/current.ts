@@ -2,11 +2,12 @@ import { addDays, dayOf, parseTime } from '../../../service/dates.ts'
 import { ServiceFailure, type Client, type FreeId, type RowOf } from '../../../service/index.ts'
 import type { SmsNumber } from '../../packets/types.ts'
 import { earlier, startOf } from './days.ts'
+import { pairAlike, type Traits } from '../matching/alike-invalid.ts'
 import { inOrder, sortOut, type Known } from '../matching/incoming-batch.ts'
 import { normaliseNumber } from '../../phone/normalise.ts'
 import { threadId } from '../thread-id.ts'
 import type { InvalidMessage } from '../types.ts'
-import type { Days, OnInvalid, ListedRow, SmsInterface } from './interface.ts'
+import type { Days, FoundInvalid, OnInvalid, ListedRow, SmsInterface } from './interface.ts'
 import { inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
 import { steadyRows } from './steady-rows.ts'
@@ -51,8 +52,7 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
     read,
 
     async readOld({ from, to }, signal, onInvalid) {
-      const inDialog: InvalidMessage[] = []
-      const listed = await read({ from, to }, signal, collecting(onInvalid, inDialog))
+      const listed = await read({ from, to }, signal, onInvalid)
       const oldest = oldestOf(listed)
       const reached = oldest === undefined ? to : dayOf(oldest, zone)
       if (oldest !== undefined && reached <= from) return listed
@@ -63,11 +63,11 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       const rest = await readList(client, zone, gap, signal, collect).catch(withoutList)
       // The dialog has everything since its oldest row: what the list tells besides is no news.
       const isOlder = ({ at = 0 }: { at?: number }) => oldest === undefined || at < oldest
+      const span = { from: startOf(gap.from, zone), until: startOf(gap.to, zone) }
       await onInvalid?.({
         operation: 'sms.list',
-        from: startOf(gap.from, zone),
-        until: startOf(gap.to, zone),
-        messages: unseen(invalid.filter(isOlder), [...listed.map(partiesOf), ...inDialog]),
+        ...span,
+        messages: notListed(invalid.filter(isOlder), listed, span),
       })
       const older = rest.filter(isOlder)
       return listed.concat(missing(older, listed))
@@ -131,34 +131,23 @@ function missing(rows: ListedRow[], listed: ListedRow[]): ListedRow[] {
   return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unknown, ...row }) => row)
 }
 
-/** Also collects what is found. */
-const collecting =
-  (onInvalid: OnInvalid | undefined, found: InvalidMessage[]): OnInvalid =>
-  async (one) => {
-    found.push(...one.messages)
-    await onInvalid?.(one)
-  }
-
-/** Rows without a time that the dialog has not told of too: of two alike with one known, one is new. */
-function unseen(
+/** Rows of another shape that stand in the dialog in the one described: those are no news either. */
+function notListed(
   messages: InvalidMessage[],
-  known: Pick<InvalidMessage, 'sender' | 'receiver' | 'text'>[],
+  listed: ListedRow[],
+  { from, until }: Pick<FoundInvalid, 'from' | 'until'>,
 ): InvalidMessage[] {
-  const likeness = ({ sender, receiver, text }: (typeof known)[number]) =>
-    JSON.stringify([sender, receiver, text])
-  const left = new Map<string, number>()
-  for (const one of known) left.set(likeness(one), (left.get(likeness(one)) ?? 0) + 1)
   // What was read again because the list moved stands here twice.
-  const once = new Map(messages.map((one) => [one.id, one]))
-  return [...once.values()].filter((one) => {
-    const count = one.at === undefined ? (left.get(likeness(one)) ?? 0) : 0
-    if (count > 0) left.set(likeness(one), count - 1)
-    return count === 0
-  })
+  const once = new Map(messages.map((message) => [message.id, { message, from, until }]))
+  const known = listed.map((row) => ({ message: traitsOf(row), from, until }))
+  const pairs = pairAlike([...once.values()], known)
+  return [...once.values()].filter((one) => !pairs.has(one)).map(({ message }) => message)
 }
 
-const partiesOf = ({ own, other, incoming, text }: ListedRow) =>
-  incoming ? { sender: other, receiver: own, text } : { sender: own, receiver: other, text }
+function traitsOf({ own, other, incoming, text, at }: ListedRow): Traits {
+  const [sender, receiver] = incoming ? [other, own] : [own, other]
+  return { sender, receiver, text, ...(at !== undefined && { at }) }
+}
 
 function toNumber({ id, number, sms_packet: packet }: RowOf<'sms.numbers'>): SmsNumber {
   const own: SmsNumber = { numberId: id, number: normaliseNumber(number) }

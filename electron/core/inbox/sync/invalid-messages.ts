@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createSerial } from '../../serial.ts'
 import type { Archive, KeptInvalid } from '../archive.ts'
+import { pairAlike } from '../matching/alike-invalid.ts'
 import type { FoundInvalid } from '../sms/interface.ts'
 import type { InvalidMessage } from '../types.ts'
 
@@ -46,7 +47,7 @@ export function createInvalidMessages(
   }
 }
 
-/** A row without a time stands for the days in which it was found first. */
+/** What is kept after a reading. A row without a time stands for the days in which it was found first. */
 function replaced(kept: readonly KeptInvalid[], found: FoundInvalid): KeptInvalid[] {
   const { operation, from, until, messages } = found
   const before = new Map(kept.map((one) => [one.message.id, one]))
@@ -60,5 +61,21 @@ function replaced(kept: readonly KeptInvalid[], found: FoundInvalid): KeptInvali
   const isReadAgain = (one: KeptInvalid) =>
     one.operation === operation && one.from >= from && one.until <= until
   const others = kept.filter((one) => !isReadAgain(one) && !now.has(one.message.id))
-  return [...others, ...now.values()].sort((a, b) => b.until - a.until).slice(0, MOST)
+  const fresh = [...now.values()].filter(({ message }) => !before.has(message.id))
+  const changed = pairAlike(fresh.filter(isWithoutId), others.filter(isWithoutId))
+  const former = new Set(changed.values())
+  const rows = [...others.filter((one) => !former.has(one)), ...now.values()]
+  return withoutRepeats(rows)
+    .sort((a, b) => b.until - a.until)
+    .slice(0, MOST)
+}
+
+/** Both list a current cabinet's messages, but only the dialog tells the ids by which a row is known. */
+const isWithoutId = ({ operation }: KeptInvalid) => operation === 'sms.list'
+const isOfDialog = ({ operation }: KeptInvalid) => operation === 'sms.dialog'
+
+/** Without what the list repeats of the dialog. */
+function withoutRepeats(rows: readonly KeptInvalid[]): KeptInvalid[] {
+  const repeats = pairAlike(rows.filter(isWithoutId), rows.filter(isOfDialog))
+  return rows.filter((one) => !repeats.has(one))
 }

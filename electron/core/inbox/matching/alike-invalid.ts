@@ -1,0 +1,44 @@
+import type { InvalidMessage } from '../types.ts'
+import { LISTS_APART } from './incoming-batch.ts'
+
+/** What a row of another shape is recognised by; times in milliseconds. */
+export type Traits = Pick<InvalidMessage, 'sender' | 'receiver' | 'text' | 'at'>
+
+/** A row and the days in which it was found, both ends included. */
+export interface Placed {
+  message: Traits
+  from: number
+  until: number
+}
+
+/**
+ * Which rows are the same as known ones, each once: of two alike with one known, one is new. Alike are
+ * those with the same numbers and text, and times that differ by no more than `LISTS_APART`; where one
+ * has no time, those found in days that both have.
+ */
+export function pairAlike<Row extends Placed, Known extends Placed>(
+  rows: readonly Row[],
+  known: readonly Known[],
+): Map<Row, Known> {
+  const open = Map.groupBy(known, ({ message }) => likeness(message))
+  const pairs = new Map<Row, Known>()
+  // Those with a time have the first choice: they fit fewer.
+  const inTurn = [...rows].sort((a, b) => Number(!hasTime(a)) - Number(!hasTime(b)))
+  for (const row of inTurn) {
+    const left = open.get(likeness(row.message)) ?? []
+    const place = left.findIndex((one) => mayBeSame(row, one))
+    const [same] = place < 0 ? [] : left.splice(place, 1)
+    if (same) pairs.set(row, same)
+  }
+  return pairs
+}
+
+const hasTime = ({ message }: Placed) => message.at !== undefined
+
+function mayBeSame(a: Placed, b: Placed): boolean {
+  const [one, other] = [a.message.at, b.message.at]
+  if (one !== undefined && other !== undefined) return Math.abs(one - other) <= LISTS_APART
+  return a.from <= b.until && b.from <= a.until
+}
+
+const likeness = ({ sender, receiver, text }: Traits) => JSON.stringify([sender, receiver, text])
