@@ -78,27 +78,8 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
 
   async function decideOne(life: AccountLife, message: Written): Promise<void> {
     const decision = random.pick(['sendAgain', 'markSent', 'discard'] as const)
-    const { id, text } = message
-    if (decision === 'sendAgain') allow(text)
-    // From the moment of asking both outcomes are right.
-    if (decision === 'markSent') message.marked = true
-    if (decision === 'discard') message.discarded = true
-    await life
-      .command('inbox.decide', { cabinet: life.cabinet, message: id, decision })
-      .catch((error: unknown) => {
-        // It was found in the service's list a moment ago.
-        if (error instanceof Died) throw error
-      })
-  }
-
-  async function takeBack(life: AccountLife, message: Written): Promise<void> {
-    // From the moment of asking both outcomes are right.
-    message.discarded = true
-    const place = { cabinet: life.cabinet, message: message.id }
-    await life.command('inbox.takeBack', place).catch((error: unknown) => {
-      if (error instanceof Died) throw error
-      delete message.discarded
-    })
+    if (decision === 'sendAgain') allow(message.text)
+    await carryOut(decision, life, message)
   }
 
   return {
@@ -124,4 +105,30 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
       }
     },
   }
+}
+
+/** Marks the message before it asks: from that moment on both outcomes are right. */
+async function carryOut(
+  decision: 'sendAgain' | 'markSent' | 'discard',
+  life: AccountLife,
+  message: Written,
+): Promise<void> {
+  if (decision === 'markSent') message.marked = true
+  if (decision === 'discard') message.discarded = true
+  await life
+    .command('inbox.decide', { cabinet: life.cabinet, message: message.id, decision })
+    .catch((error: unknown) => {
+      // It was found in the service's list a moment ago.
+      if (error instanceof Died) throw error
+    })
+}
+
+async function takeBack(life: AccountLife, message: Written): Promise<void> {
+  // From the moment of asking both outcomes are right.
+  message.discarded = true
+  const place = { cabinet: life.cabinet, message: message.id }
+  await life.command('inbox.takeBack', place).catch((error: unknown) => {
+    if (error instanceof Died) throw error
+    delete message.discarded
+  })
 }

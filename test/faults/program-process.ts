@@ -39,59 +39,104 @@ export interface ProgramOptions extends ProgramSetting {
 
 export class Died extends Error {}
 
-/** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
-export async function startProgram(
-  program: string,
-  { secrets, dieWithin, ...setting }: ProgramOptions,
-): Promise<Life> {
-  const child: ChildProcess = fork(program, [JSON.stringify(setting satisfies ProgramSetting)], {
+/** Waits for what the program says, as long as it lives. */
+function createWaiting() {
+  const watchers = new Set<() => void>()
+  let dead = false
+
+  function check(): void {
+    for (const watcher of [...watchers]) watcher()
+  }
+
+  return {
+    /** The program has said something. */
+    check,
+    die(): void {
+      dead = true
+      check()
+    },
+    /** Resolves with what `find` finds, now or when the program says more; rejects when it dies. */
+    when<T>(find: () => T | undefined): Promise<T> {
+      return new Promise((resolve, reject) => {
+        const watcher = () => {
+          const found = find()
+          if (found === undefined && !dead) return
+          watchers.delete(watcher)
+          if (found === undefined) reject(new Died('The program died'))
+          else resolve(found)
+        }
+        watchers.add(watcher)
+        watcher()
+      })
+    },
+  }
+}
+
+/** Commands that the program has not answered yet. */
+function createCommands(tell: (told: ToProgram) => void) {
+  const answers = new Map<number, { resolve(value: never): void; reject(error: unknown): void }>()
+  let last = 0
+  let dead = false
+  return {
+    call<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>> {
+      last += 1
+      const id = last
+      tell({ kind: 'command', id, name, argument })
+      return new Promise((resolve, reject) => {
+        if (dead) reject(new Died('The program died'))
+        else answers.set(id, { resolve, reject })
+      })
+    },
+    answered({ id, failure, value }: Extract<FromProgram, { kind: 'answer' }>): void {
+      const answer = answers.get(id)
+      answers.delete(id)
+      if (failure === undefined) answer?.resolve(value as never)
+      else answer?.reject(failure)
+    },
+    die(): void {
+      dead = true
+      for (const { reject } of answers.values()) reject(new Died('The program died'))
+    },
+  }
+}
+
+function forkProgram(program: string, setting: ProgramSetting): ChildProcess {
+  return fork(program, [JSON.stringify(setting)], {
     // Hundreds of lives begin, and without a larger nursery each would collect while it loads.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(program), '../compiled') },
   })
+}
+
+/** Sends nothing to a program that is gone. */
+function sendTo(child: ChildProcess, told: ToProgram): void {
+  if (child.connected) child.send(told, () => undefined)
+}
+
+/** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
+export async function startProgram(
+  program: string,
+  { secrets, dieWithin, ...setting }: ProgramOptions,
+): Promise<Life> {
+  const child = forkProgram(program, setting)
   const gone = once(child, 'close')
   if (dieWithin !== undefined) setTimeout(() => child.kill('SIGKILL'), dieWithin)
   const latest = new Map<CabinetId, Map<MessageId, Message>>()
-  const answers = new Map<number, { resolve(value: never): void; reject(error: unknown): void }>()
-  const watchers = new Set<() => void>()
   const troubles: string[] = []
-  let last = 0
-  let dead = false
 
-  const tell = (told: ToProgram): void => {
-    if (child.connected) child.send(told, () => undefined)
-  }
-
-  /** Resolves with what `find` finds, now or when the program says more; rejects when it dies. */
-  function when<T>(find: () => T | undefined): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const check = () => {
-        const found = find()
-        if (found === undefined && !dead) return
-        watchers.delete(check)
-        if (found === undefined) reject(new Died('The program died'))
-        else resolve(found)
-      }
-      watchers.add(check)
-      check()
-    })
-  }
-
+  const tell = (told: ToProgram) => sendTo(child, told)
+  const commands = createCommands(tell)
+  const waiting = createWaiting()
   let ready: Extract<FromProgram, { kind: 'ready' }> | undefined
   child.on('message', (said: FromProgram) => {
     switch (said.kind) {
       case 'ready':
         ready = said
         break
-      case 'answer': {
-        const answer = answers.get(said.id)
-        answers.delete(said.id)
-        if (said.failure === undefined) answer?.resolve(said.value as never)
-        else answer?.reject(said.failure)
-        return
-      }
+      case 'answer':
+        return commands.answered(said)
       case 'messages':
         latest.set(said.cabinet, latest.get(said.cabinet) ?? new Map<MessageId, Message>())
         for (const message of said.messages) latest.get(said.cabinet)?.set(message.id, message)
@@ -102,37 +147,26 @@ export async function startProgram(
         troubles.push(said.what)
         return
     }
-    for (const check of [...watchers]) check()
+    waiting.check()
   })
   void gone.then(() => {
-    dead = true
-    for (const check of [...watchers]) check()
-    for (const { reject } of answers.values()) reject(new Died('The program died'))
+    waiting.die()
+    commands.die()
   })
-
-  function command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>> {
-    last += 1
-    const id = last
-    tell({ kind: 'command', id, name, argument })
-    return new Promise((resolve, reject) => {
-      if (dead) reject(new Died('The program died'))
-      else answers.set(id, { resolve, reject })
-    })
-  }
 
   const setClock = (by: number) => tell({ kind: 'clock', by })
   const lifeOf = (cabinet: CabinetId): AccountLife => ({
     cabinet,
     gone,
-    command,
+    command: commands.call,
     setClock,
     arm: (message, point) => tell({ kind: 'arm', cabinet, message, point }),
     async reaches(fits) {
-      await when(() => [...(latest.get(cabinet)?.values() ?? [])].some(fits) || undefined)
+      await waiting.when(() => [...(latest.get(cabinet)?.values() ?? [])].some(fits) || undefined)
     },
   })
 
-  const { cabinets } = await when(() => ready)
+  const { cabinets } = await waiting.when(() => ready)
   return {
     accounts: cabinets.map(lifeOf),
     gone,

@@ -164,9 +164,9 @@ export const seededFaults: readonly SeededFault[] = [
     lives: 4,
     patches: [
       {
-        file: 'electron/core/inbox/inbox.ts',
-        from: 'return await outOfTurn(() => sync.run(by, signal))',
-        to: 'return { from: 0, until: 9e15, at: now() }',
+        file: 'electron/core/inbox/sync/readings.ts',
+        from: 'return await outOfTurn(() => sync.run(sms, signal))',
+        to: 'return { from: 0, until: 9e15, at: Date.now() }',
       },
     ],
   },

@@ -63,33 +63,17 @@ export interface ServiceListOptions {
 
 export function createServiceList({ name, random, offset }: ServiceListOptions): ServiceList {
   const rows: Row[] = []
-  const disfigured = new Map<string, string>()
-  let ahead = 0
+  const { written, disfigured } = createWriting(random)
+  const { now, jump, wallTime } = createClock(offset)
   let lists = true
   let shifts = 0
   /** Days that were read to their end: nobody promises to find what turns up there afterwards. */
   const readThrough: Days[] = []
 
-  const now = () => Date.now() + ahead
-  /** `YYYY-MM-DD hh:mm:ss` of its zone. */
-  const wallTime = (at: number) =>
-    new Date(at + offset * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
   function add(row: Pick<Row, 'sender' | 'receiver' | 'msg' | 'incoming' | 'at'>): number {
     const id = rows.length + 1
     rows.push({ ...row, id, listed: lists })
     return id
-  }
-
-  /** A text as the service writes it down. */
-  function written(text: string): string {
-    if (random.chance(0.02)) {
-      const written = `${text.slice(0, 8)}…`
-      disfigured.set(text, written)
-      return written
-    }
-    const ways = [text, text.trim(), text.replace(/[^\S\n]+/g, ' '), text.replace(/\n/g, '\r\n')]
-    return random.pick([...ways, text.normalize('NFC')])
   }
 
   function came(text: string, ago: number): void {
@@ -116,13 +100,12 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
 
   return {
     now,
-    jump: (by) => void (ahead += by),
+    jump,
     disfigured,
-    went: (text, to) =>
-      add({
-        ...{ sender: OWN, receiver: to, msg: written(text), incoming: 0 },
-        at: now() + random.pick(OFF),
-      }),
+    went(text, to) {
+      const msg = written(text)
+      return add({ sender: OWN, receiver: to, msg, incoming: 0, at: now() + random.pick(OFF) })
+    },
     came,
     listing(on) {
       lists = on
@@ -133,32 +116,61 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
     dialog: (days) =>
       onDays(days)
         .filter(({ at }) => at > now() - REACH * DAY)
-        .map(({ at, listed: _listed, ...row }) => ({
-          ...row,
-          created_datetime: wallTime(at),
-          readed: 0,
-          interlocutor_number: row.incoming ? row.sender : row.receiver,
-        })),
+        .map((row) => dialogRow(row, wallTime(row.at))),
 
     bare(days, page) {
       if (page > 1) shift(days)
       const newestFirst = onDays(days).sort((a, b) => b.at - a.at || b.id - a.id)
       const more = newestFirst.length > page * PAGE
       if (!more) readThrough.push(days)
-      const data = newestFirst
-        .slice((page - 1) * PAGE, page * PAGE)
-        .map(({ id, at, sender, receiver, msg, incoming }) => ({
-          created_datetime: wallTime(at + ((id % 7) - 3) * 1000),
-          ...{ sender, receiver, msg, incoming, pdu: 1 },
-        }))
+      const own = newestFirst.slice((page - 1) * PAGE, page * PAGE)
+      const data = own.map((row) => bareRow(row, wallTime(row.at + ((row.id % 7) - 3) * 1000)))
       return { data, next_page_url: more ? `/sms?page=${page + 1}` : null }
     },
 
     between: ({ created_datetime_from: from, created_datetime_to: to }) =>
-      listed(from, to).map(({ id, at, listed: _listed, ...row }) => ({
-        ...row,
-        id: String(id),
-        created_datetime: wallTime(at),
-      })),
+      listed(from, to).map((row) => legacyRow(row, wallTime(row.at))),
   }
+}
+
+/** @param offset hours that it is ahead of UTC */
+function createClock(offset: number) {
+  let ahead = 0
+  return {
+    now: () => Date.now() + ahead,
+    jump: (by: number) => void (ahead += by),
+    /** `YYYY-MM-DD hh:mm:ss` of its zone. */
+    wallTime: (at: number) =>
+      new Date(at + offset * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+  }
+}
+
+/** How the service writes texts down: hardly ever exactly as they were sent. */
+function createWriting(random: Random) {
+  const disfigured = new Map<string, string>()
+  return {
+    disfigured,
+    written(text: string): string {
+      if (random.chance(0.02)) {
+        const written = `${text.slice(0, 8)}…`
+        disfigured.set(text, written)
+        return written
+      }
+      const ways = [text, text.trim(), text.replace(/[^\S\n]+/g, ' '), text.replace(/\n/g, '\r\n')]
+      return random.pick([...ways, text.normalize('NFC')])
+    },
+  }
+}
+
+function dialogRow({ at: _at, listed: _listed, ...row }: Row, time: string): object {
+  const interlocutor_number = row.incoming ? row.sender : row.receiver
+  return { ...row, created_datetime: time, readed: 0, interlocutor_number }
+}
+
+function bareRow({ sender, receiver, msg, incoming }: Row, time: string): object {
+  return { created_datetime: time, sender, receiver, msg, incoming, pdu: 1 }
+}
+
+function legacyRow({ id, at: _at, listed: _listed, ...row }: Row, time: string): object {
+  return { ...row, id: String(id), created_datetime: time }
 }

@@ -48,10 +48,10 @@ export interface Shell {
  */
 const fromGlib = /^\(process:\d+\): [\w-]+-(WARNING|CRITICAL) \*\*: /
 
-export async function startShell(options: ShellOptions): Promise<Shell> {
+function argumentsOf(options: ShellOptions): string[] {
   // Scores of them start, and without a larger nursery each would collect while it loads.
   const nursery = ['--min-semi-space-size=32', '--max-semi-space-size=32']
-  const args = [
+  return [
     ...nursery,
     ...(options.reports === undefined
       ? []
@@ -61,7 +61,10 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
     ...(options.port === undefined ? [] : ['--port', String(options.port)]),
     ...(options.demo ? ['--demo'] : []),
   ]
-  const child = spawn(process.execPath, args, {
+}
+
+export async function startShell(options: ShellOptions): Promise<Shell> {
+  const child = spawn(process.execPath, argumentsOf(options), {
     cwd: root,
     env: environment(options),
     stdio: ['pipe', 'pipe', 'pipe'],

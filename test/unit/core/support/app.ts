@@ -89,33 +89,42 @@ export function appForEachTest(): App {
       return started
     },
     addresses: () => ({ rest: service.addresses.rest }),
-    byEmail: (password = PASSWORD) => ({
-      way: 'email',
-      email: 'anna@example.org',
-      password,
-      generation: 'current',
-      addresses: app.addresses(),
-    }),
+    byEmail: (password = PASSWORD) => annasSignIn(password, app.addresses()),
     signIn: (by = app.byEmail()) => started.core.commands['session.signIn'](by),
     state: () => started.core.commands['app.state'](undefined),
     check: ({ id }) => started.core.commands['cabinet.check']({ cabinet: id }),
-    storedTokens: () =>
-      [...secrets.entries]
-        .filter(([account]) => account.startsWith('session/'))
-        .map(([, value]) => {
-          const { owner: _owner, ...tokens } = JSON.parse(value) as Record<string, unknown>
-          return tokens
-        }),
+    storedTokens: () => tokensIn(secrets),
     becomes: (wanted) =>
       started.recorder.event('cabinets.changed', ({ changed }) =>
         changed.some(({ state }) => state === wanted),
       ),
-    async writtenDown() {
-      const entries = await readdir(home.path, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile())
-      const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8'))
-      return (await Promise.all(texts)).join('\n')
-    },
+    writtenDown: () => textsIn(home.path),
   }
   return app
+}
+
+const annasSignIn = (password: string, addresses: { rest: string }): SignIn => ({
+  way: 'email',
+  email: 'anna@example.org',
+  password,
+  generation: 'current',
+  addresses,
+})
+
+/** What a keychain holds of sessions, without whose they are. */
+function tokensIn({ entries }: MemorySecrets): unknown[] {
+  return [...entries]
+    .filter(([account]) => account.startsWith('session/'))
+    .map(([, value]) => {
+      const { owner: _owner, ...tokens } = JSON.parse(value) as Record<string, unknown>
+      return tokens
+    })
+}
+
+/** The content of all files in a folder. */
+async function textsIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8'))
+  return (await Promise.all(texts)).join('\n')
 }

@@ -22,6 +22,51 @@ interface Claim extends Range {
   online: boolean
 }
 
+function midpoints(edges: number[]): number[] {
+  const sorted = [...new Set(edges)].sort((one, other) => one - other)
+  return sorted.slice(1).map((edge, place) => ((sorted[place] ?? 0) + edge) / 2)
+}
+
+/** The program's time line: where moments lie on it, and where a clock was set. */
+function createTimeline() {
+  let latest = -Infinity
+  let before: Moment | undefined
+  return {
+    latest: () => latest,
+    /** Returns where a moment lies, and whether there is a gap before it. */
+    place({ wall, steady }: Moment): { at: number; gap: boolean } {
+      const jump = before ? wall - before.wall - (steady - before.steady) : 0
+      before = { wall, steady }
+      const back = latest - wall > SLACK
+      latest = back ? wall : Math.max(latest, wall)
+      return { at: latest, gap: back || Math.abs(jump) > SLACK }
+    },
+    restart: () => (before = undefined),
+  }
+}
+
+/**
+ * Claims that follow from the sights of one extension, later ones above earlier ones.
+ * @param all as much as may be claimed, instead of as little as must be
+ */
+function claimsOf(seen: readonly Sight[], all: boolean, tolerance: number): Claim[] {
+  const linked = (one: Sight, next: Sight | undefined): boolean =>
+    next?.watch === one.watch && next.steady.ended - one.steady.begun <= tolerance
+  return seen.flatMap((one, place) => {
+    const next = seen[place + 1]
+    if (!next || !linked(one, next)) return []
+    // During a look itself either may be claimed: some row of it was the first, some the last.
+    const beyond = all && (one.online !== next.online || linked(next, seen[place + 2]))
+    return [{ from: one.ended, to: beyond ? next.ended : next.begun, online: one.online }]
+  })
+}
+
+function stateAt(at: number, among: Claim[]): Reachability {
+  const claim = among.findLast(({ from, to }) => from <= at && at < to)
+  if (!claim) return 'unknown'
+  return claim.online ? 'online' : 'offline'
+}
+
 /**
  * The history told from every single look, naively and without a file: what may be claimed, and what
  * must be. Both come from the rules alone.
@@ -30,23 +75,13 @@ export function createOracle(tolerance: number) {
   const sights: Sight[] = []
   /** Where it depends on what was lost whether a clock went back. */
   const vague: Range[] = []
+  const timeline = createTimeline()
   let watch = 0
-  let latest = -Infinity
-  let before: Moment | undefined
-
-  /** Where on the time line a moment lies, and whether there is a gap before it. */
-  function place({ wall, steady }: Moment): { at: number; gap: boolean } {
-    const jump = before ? wall - before.wall - (steady - before.steady) : 0
-    before = { wall, steady }
-    const back = latest - wall > SLACK
-    latest = back ? wall : Math.max(latest, wall)
-    return { at: latest, gap: back || Math.abs(jump) > SLACK }
-  }
 
   function look(rows: { id: number; on_line: boolean }[], begun: Moment, ended: Moment): void {
-    const from = place(begun)
+    const from = timeline.place(begun)
     if (from.gap) watch += 1
-    const to = place(ended)
+    const to = timeline.place(ended)
     if (to.gap) {
       watch += 1
       return
@@ -58,26 +93,12 @@ export function createOracle(tolerance: number) {
     }
   }
 
-  const linked = (one: Sight, next: Sight | undefined): boolean =>
-    next?.watch === one.watch && next.steady.ended - one.steady.begun <= tolerance
-
-  /** Claims about an extension, later ones above earlier ones. */
-  function claims(id: number, all: boolean): Claim[] {
-    const seen = sights.filter((sight) => sight.id === id && (all || !sight.lost))
-    return seen.flatMap((one, place) => {
-      const next = seen[place + 1]
-      if (!next || !linked(one, next)) return []
-      // During a look itself either may be claimed: some row of it was the first, some the last.
-      const beyond = all && (one.online !== next.online || linked(next, seen[place + 2]))
-      return [{ from: one.ended, to: beyond ? next.ended : next.begun, online: one.online }]
-    })
-  }
-
-  function stateAt(at: number, among: Claim[]): Reachability {
-    const claim = among.findLast(({ from, to }) => from <= at && at < to)
-    if (!claim) return 'unknown'
-    return claim.online ? 'online' : 'offline'
-  }
+  const claims = (id: number, all: boolean) =>
+    claimsOf(
+      sights.filter((sight) => sight.id === id && (all || !sight.lost)),
+      all,
+      tolerance,
+    )
 
   return {
     look,
@@ -85,23 +106,22 @@ export function createOracle(tolerance: number) {
     /** The program ended, and wrote down everything. */
     restart() {
       watch += 1
-      before = undefined
+      timeline.restart()
     },
     /** It was killed. */
     kill() {
       const last = Math.max(...sights.map(({ steady }) => steady.ended))
-      const run = sights.filter((sight) => sight.steady.ended > last - LOST)
-      for (const sight of run) sight.lost = true
+      for (const sight of sights) sight.lost ||= sight.steady.ended > last - LOST
+      const latest = timeline.latest()
       vague.push({ from: latest - 2 * SLACK, to: latest + 2 * SLACK })
       watch += 1
-      before = undefined
+      timeline.restart()
     },
 
     /** Moments between everything that could make a difference for an extension. */
     moments(id: number, edges: number[]): number[] {
       const all = [...claims(id, true), ...claims(id, false)].flatMap(({ from, to }) => [from, to])
-      const sorted = [...new Set([...all, ...edges])].sort((one, other) => one - other)
-      return sorted.slice(1).map((edge, place) => ((sorted[place] ?? 0) + edge) / 2)
+      return midpoints([...all, ...edges])
     },
     /** What a history may say of a moment. */
     allowed(id: number, at: number): Set<Reachability> {
