@@ -152,6 +152,22 @@ async function shownFields(page: Page, planted: Planted): Promise<string[]> {
   return [...new Set(marksIn(all).map((mark) => planted.get(mark) ?? own(mark)))]
 }
 
+/** Resolves once the app shows the place: until then the rows of the former one can still be pressed. */
+async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => (location.hash = to), hash)
+  await page.waitForFunction((to) => {
+    const { __vue_app__: app } = document.querySelector('#app') as unknown as Routed
+    return app.config.globalProperties.$router.currentRoute.value.path === to
+  }, hash.slice(1))
+}
+
+/** The router, as the page's app holds it. */
+interface Routed {
+  __vue_app__: {
+    config: { globalProperties: { $router: { currentRoute: { value: { path: string } } } } }
+  }
+}
+
 /** Elements of the page that a text has given code to. */
 const handlersIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -197,7 +213,7 @@ test('2,000 hostile words stay words in every panel', async ({
   expect([...new Set(planted.values())].filter((field) => !shown.has(field))).toEqual([])
   const visit = ({ at, press, shows }: Stop) =>
     test.step(`${at}${press ? ', opened' : ''}`, async () => {
-      await page.evaluate((hash) => (location.hash = hash), at)
+      await goTo(page, at)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await press?.(page)
       await expect
