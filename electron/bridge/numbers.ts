@@ -21,7 +21,8 @@ export const numbersSlices = {
 }
 
 const owner = z.enum(['business', 'personal'])
-const externalKind = z.enum(['ate', 'sipuri'])
+/** Not the id: one that a person gave may be another number's by now, and only the core can tell. */
+const externalKey = z.string().min(1).max(200)
 const shows = z.enum(['caller', 'forwarding'])
 const routes = [
   z.strictObject({
@@ -45,7 +46,7 @@ const forwarding = z.discriminatedUnion('type', [
 ])
 const forwardedNumber = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('owned'), id: z.int() }),
-  z.strictObject({ of: z.literal('external'), kind: externalKind, id: z.int() }),
+  z.strictObject({ of: z.literal('external'), key: externalKey }),
 ])
 const host = z.string().trim().min(1).max(300)
 const externalNumber = z.discriminatedUnion('kind', [
@@ -112,13 +113,13 @@ export const numbersCommands = {
   )(),
 
   'externalNumbers.create': command(inCabinet({ input: externalNumber }))(),
-  'externalNumbers.change': command(inCabinet({ id: z.int(), input: externalNumber }))(),
+  'externalNumbers.change': command(inCabinet({ key: externalKey, input: externalNumber }))(),
   /**
    * Keeps on this computer the id that the service's website shows for a number whose id the service
    * does not tell; without `id` forgets it.
    */
   'externalNumbers.giveId': command(
-    inCabinet({ key: z.string().min(1).max(200), id: z.int().min(1).optional() }),
+    inCabinet({ key: externalKey, id: z.int().min(1).optional() }),
   )(),
-  'externalNumbers.delete': command(inCabinet({ kind: externalKind, id: z.int() }), 'deletes')(),
+  'externalNumbers.delete': command(inCabinet({ key: externalKey }), 'deletes')(),
 }

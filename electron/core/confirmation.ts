@@ -75,6 +75,8 @@ export interface DeleteQuestion {
   kind: 'delete'
   what: Deletable
   name: string
+  /** The id by which it is done, where a person gave it and not the service. */
+  givenId?: number
 }
 
 /** Where numbers are to lead: a thing of the account by its name, a number, an address, or nowhere. */
@@ -88,7 +90,7 @@ export interface Destination {
 /** Numbers whose calls are to lead elsewhere. */
 export interface ForwardQuestion {
   kind: 'forward'
-  numbers: string[]
+  numbers: { number: string; givenId?: number }[]
   to: Destination
 }
 

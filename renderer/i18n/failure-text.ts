@@ -23,6 +23,7 @@ export function useFailureText() {
     // Nobody filled in anything wrong: the cabinet has no address for what was asked.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
     if (kind === 'invalid' && field === 'unreadable') return t('failures.unreadable')
+    if (kind === 'changed' && field === 'id') return t('failures.otherId')
     if (isUnclearPinCall({ kind, field })) return t('failures.pinCall')
     return t(`failures.${kind}`)
   }

@@ -1,5 +1,6 @@
 import { CoreFailure } from '../core-failure.ts'
 import type { CabinetContext } from '../subject.ts'
+import { keyWithoutId } from './rows.ts'
 import type { ExternalNumber } from './types.ts'
 
 export interface ExternalIds {
@@ -10,22 +11,32 @@ export interface ExternalIds {
    */
   give(key: string, id: number | undefined): Promise<void>
   /**
-   * Makes sure, before something is done by an id, that it belongs to no other number by now, if a
-   * person gave it. Rejects as `changed` where it does.
+   * A number and the id by which something is to be done with it. Where a person gave that id, the list
+   * is read anew. Rejects as `notFound` where there is no such number or none with an id, and as
+   * `changed` with the field `id` where the number has another id by now, or another number has this one.
+   * @param id by which a person agreed to it
    */
-  ensure(id: number): Promise<void>
-  forget(id: number): Promise<void>
+  find(key: string, id?: number): Promise<Identified>
+  /** Whether a number is in the list no more, which is read anew; an id that it was given is forgotten. */
+  isGone(key: string): Promise<boolean>
+  /** Forgets an id with the number that is gone. */
+  forget(key: string): Promise<void>
 }
+
+export type Identified = ExternalNumber & { id: number }
 
 export function createExternalIds(context: CabinetContext): ExternalIds {
   const { account, archive, describe } = context
-  const givenOf = (id: number) =>
-    account.known('externalNumbers').find((one) => one.id === id && one.idGiven)
+  const withKey = (rows: ExternalNumber[], key: string) => rows.find((one) => one.key === key)
+
+  async function forget(key: string): Promise<void> {
+    await archive.keepExternalId(key, undefined).catch(describe)
+  }
 
   return {
     async give(key, id) {
       const rows = await account.renew('externalNumbers')
-      const row = rows.find((one) => one.key === key)
+      const row = withKey(rows, key)
       if (!row) throw new CoreFailure('notFound', { field: 'key' })
       const { id: known, idGiven, ...rest } = row
       if (known !== undefined && !idGiven) throw new CoreFailure('invalid', { field: 'key' })
@@ -37,16 +48,23 @@ export function createExternalIds(context: CabinetContext): ExternalIds {
         { ...rest, ...(id !== undefined && { id, idGiven: true as const }) },
       ])
     },
-    async ensure(id) {
-      const before = givenOf(id)
-      if (!before) return
-      await account.renew('externalNumbers')
-      if (givenOf(id)?.key !== before.key) throw new CoreFailure('changed', { field: 'id' })
+    async find(key, id) {
+      const known = withKey(await account.rows('externalNumbers'), key)
+      if (known?.id !== undefined && !known.idGiven) return { ...known, id: known.id }
+      const now = withKey(await account.renew('externalNumbers'), key)
+      const agreed = id ?? known?.id
+      if (agreed === undefined) throw new CoreFailure('notFound', { field: 'key' })
+      if (now?.id !== agreed) throw new CoreFailure('changed', { field: 'id' })
+      return { ...now, id: agreed }
     },
-    async forget(id) {
-      const given = givenOf(id)
-      if (given) await archive.keepExternalId(given.key, undefined).catch(describe)
+    async isGone(key) {
+      const rows = await account.renew('externalNumbers')
+      // The service may tell by now the id of one that was known without.
+      if (rows.some((row) => row.key === key || keyWithoutId(row) === key)) return false
+      await forget(key)
+      return true
     },
+    forget,
   }
 }
 

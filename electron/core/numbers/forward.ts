@@ -11,15 +11,14 @@ import {
   resolve,
   type Directory,
 } from './forwarding.ts'
-import type { ExternalIds } from './external-ids.ts'
-import type { ExternalNumber, ForwardedNumber, Forwarding, OwnedNumber } from './types.ts'
+import type { ExternalIds, Identified } from './external-ids.ts'
+import type { ForwardedNumber, Forwarding, OwnedNumber } from './types.ts'
 
 /** How long a list that nothing has touched is taken for what the service has now, in milliseconds. */
 const CERTAIN = 60_000
 
 /** A number of a job, as it was when the job was made. */
-type Chosen =
-  { of: 'owned'; before: OwnedNumber } | { of: 'external'; before: ExternalNumber & { id: number } }
+type Chosen = { of: 'owned'; before: OwnedNumber } | { of: 'external'; before: Identified }
 
 interface Wanted {
   chosen: Chosen
@@ -31,14 +30,17 @@ export interface Forwarder {
 }
 
 /** Forwards numbers one by one, and puts back what their forwarding was where that is certain. */
-export function createForwarder(context: CabinetContext, ids: ExternalIds): Forwarder {
-  const { account, ask, jobs, reach } = context
+export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forwarder {
+  const { ask, jobs, reach } = cabinet
+  const context = { ...cabinet, ids }
   return {
     async forward(numbers, forwarding) {
       if (reach() === 'rpc') await checkDevice(context, numbers, forwarding)
-      for (const { of, id } of numbers) if (of === 'external') await ids.ensure(id)
-      const wanted = (await choose(account, numbers)).map((chosen) => ({ chosen, forwarding }))
-      const named = wanted.map(({ chosen }) => chosen.before.number)
+      const wanted = (await choose(context, numbers)).map((chosen) => ({ chosen, forwarding }))
+      const named = wanted.map(({ chosen: { before } }) => ({
+        number: before.number,
+        ...('idGiven' in before && { givenId: before.id }),
+      }))
       await ask({
         kind: 'forward',
         numbers: named,
@@ -50,23 +52,28 @@ export function createForwarder(context: CabinetContext, ids: ExternalIds): Forw
 }
 
 type Account = CabinetContext['account']
+type ForwarderContext = CabinetContext & { ids: ExternalIds }
 
 /** Reads the numbers as they are. Throws `notFound` if one of them is gone. */
-async function choose(account: Account, numbers: ForwardedNumber[]): Promise<Chosen[]> {
+async function choose(
+  { account, ids }: ForwarderContext,
+  numbers: ForwardedNumber[],
+): Promise<Chosen[]> {
   const some = (kind: ForwardedNumber['of']) => numbers.some(({ of }) => of === kind)
   const owned = some('owned') ? await account.current('numbers') : []
-  const external = some('external') ? await account.current('externalNumbers') : []
+  if (some('external')) await account.current('externalNumbers')
   const ownedById = new Map(owned.map((own) => [own.id, own]))
-  return numbers.map((number): Chosen => {
-    if (number.of === 'owned') {
-      const before = ownedById.get(number.id)
-      if (before) return { of: 'owned', before }
+  const chosen: Chosen[] = []
+  for (const number of numbers) {
+    if (number.of === 'external') {
+      chosen.push({ of: 'external', before: await ids.find(number.key) })
     } else {
-      const before = external.find(({ id, kind }) => id === number.id && kind === number.kind)
-      if (before) return { of: 'external', before: { ...before, id: number.id } }
+      const before = ownedById.get(number.id)
+      if (!before) throw new CoreFailure('notFound', { field: 'numbers' })
+      chosen.push({ of: 'owned', before })
     }
-    throw new CoreFailure('notFound', { field: 'numbers' })
-  })
+  }
+  return chosen
 }
 
 /** What names stand for now; waits for lists that were never read. */
@@ -90,14 +97,15 @@ function certainDirectory(account: Account): Directory | undefined {
   >[0])
 }
 
-async function send(context: CabinetContext, { chosen, forwarding }: Wanted): Promise<void> {
+async function send(context: ForwarderContext, { chosen, forwarding }: Wanted): Promise<void> {
   const { client, reach } = context
   if (reach() === 'rpc') return sendToDevice(context, chosen, forwarding)
   const fields = fieldsOf(forwarding)
   if (chosen.of === 'owned') {
     await client.call('numbers.follow', { ...fields, numbers: [chosen.before.id] })
   } else {
-    const { kind: number_type, id: number_id } = chosen.before
+    const { key, id } = chosen.before
+    const { kind: number_type, id: number_id } = await context.ids.find(key, id)
     await client.call('externalNumbers.follow', { ...fields, number_type, number_id })
   }
 }
@@ -128,7 +136,7 @@ async function verify(
   })
 }
 
-function planOf(context: CabinetContext, work: string, wanted: Wanted[]): Plan {
+function planOf(context: ForwarderContext, work: string, wanted: Wanted[]): Plan {
   const { account } = context
   const certain = account.isFresh('numbers', CERTAIN) ? certainDirectory(account) : undefined
   const at = (places: number[]) => places.flatMap((place) => wanted[place] ?? [])
@@ -150,7 +158,7 @@ function planOf(context: CabinetContext, work: string, wanted: Wanted[]): Plan {
 }
 
 /** The same, remembering where the numbers led before. */
-function restorable(context: CabinetContext, plan: Plan, wanted: Wanted[]): Plan {
+function restorable(context: ForwarderContext, plan: Plan, wanted: Wanted[]): Plan {
   const former = formerOf(context, wanted)
   return {
     ...plan,
@@ -171,7 +179,7 @@ function restorable(context: CabinetContext, plan: Plan, wanted: Wanted[]): Plan
 
 /** The work that puts back where the numbers at these places led before. */
 async function planBack(
-  context: CabinetContext,
+  context: ForwarderContext,
   wanted: Wanted[],
   former: (Forwarding | undefined)[],
   places: number[],

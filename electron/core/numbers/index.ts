@@ -31,9 +31,9 @@ export function numbersSubject(context: CabinetContext): Subject<'numbers'> {
       'numbers.callPin': async () => ({ phone: await remover.callPin() }),
       'numbers.delete': ({ id, pin }) => remover.remove(id, pin),
       'externalNumbers.create': ({ input }) => work.createExternal(input),
-      'externalNumbers.change': ({ id, input }) => work.changeExternal(id, input),
+      'externalNumbers.change': ({ key, input }) => work.changeExternal(key, input),
       'externalNumbers.giveId': ({ key, id }) => ids.give(key, id),
-      'externalNumbers.delete': ({ kind, id }) => remover.removeExternal(kind, id),
+      'externalNumbers.delete': ({ key }) => remover.removeExternal(key),
     },
   }
 }

@@ -12,7 +12,7 @@ export interface PlainWork {
   reserve(numbers: string[], owner: 'business' | 'personal'): Promise<Job>
   setAlias(number: string, alias: string): Promise<void>
   createExternal(input: ExternalNumberInput): Promise<void>
-  changeExternal(id: number, input: ExternalNumberInput): Promise<void>
+  changeExternal(key: string, input: ExternalNumberInput): Promise<void>
 }
 
 export function createPlainWork(context: CabinetContext, ids: ExternalIds): PlainWork {
@@ -51,8 +51,8 @@ export function createPlainWork(context: CabinetContext, ids: ExternalIds): Plai
       await client.call('externalNumbers.create', connectionOf(input))
     },
 
-    async changeExternal(id, input) {
-      await ids.ensure(id)
+    async changeExternal(key, input) {
+      const { id } = await ids.find(key)
       await client.call('externalNumbers.change', { ...connectionOf(input), id })
     },
   }

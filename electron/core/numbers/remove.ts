@@ -12,42 +12,33 @@ export interface Remover {
    */
   remove(id: number, pin?: string): Promise<void>
   /** Disconnects a number of another operator. */
-  removeExternal(kind: 'ate' | 'sipuri', id: number): Promise<void>
+  removeExternal(key: string): Promise<void>
   readonly resolvers: Resolvers
 }
-
-type List = 'numbers' | 'externalNumbers'
 
 /** Gives numbers up. One that is not in its list any more is gone. */
 export function createRemover(context: CabinetContext, ids: ExternalIds): Remover {
   const { account, ask, guard, client, reach } = context
-  const isGone =
-    (list: List) =>
-    async (id: string): Promise<Finding> => {
-      const rows: { id?: number }[] = await account.renew(list)
-      return rows.some((row) => String(row.id) === id) ? 'notSeen' : 'carriedOut'
-    }
+  async function isGone(id: string): Promise<Finding> {
+    const rows = await account.renew('numbers')
+    return rows.some((row) => String(row.id) === id) ? 'notSeen' : 'carriedOut'
+  }
 
   /** What a person calls it, where the list is there. */
-  function aboutOf(list: List, id: number) {
-    const known: { id?: number; number: string }[] = account.known(list)
-    const label = known.find((row) => row.id === id)?.number
+  function aboutOf(id: number) {
+    const label = account.known('numbers').find((row) => row.id === id)?.number
     return { subject: String(id), ...(label !== undefined && { label }) }
   }
 
   /** By its number, as the account has it now. */
-  async function askAbout(
-    what: 'number' | 'externalNumber',
-    list: List,
-    id: number,
-  ): Promise<void> {
-    const rows: { id?: number; number: string }[] = await account.rows(list)
+  async function askAbout(id: number): Promise<void> {
+    const rows = await account.rows('numbers')
     const name = rows.find((row) => row.id === id)?.number ?? String(id)
-    await ask({ kind: 'delete', what, name })
+    await ask({ kind: 'delete', what: 'number', name })
   }
 
   async function removeByRpc(id: number): Promise<void> {
-    await guard.carryOut('rpcNumbers.delete', aboutOf('numbers', id), async (call) => {
+    await guard.carryOut('rpcNumbers.delete', aboutOf(id), async (call) => {
       const own = (await account.rows('numbers')).find((one) => one.id === id)
       if (!own) throw new CoreFailure('notFound', { field: 'id' })
       const { outcome } = await call({ number: own.number })
@@ -62,26 +53,32 @@ export function createRemover(context: CabinetContext, ids: ExternalIds): Remove
     },
     async remove(id, pin) {
       if (reach() === 'rpc') {
-        await askAbout('number', 'numbers', id)
+        await askAbout(id)
         return removeByRpc(id)
       }
       if (pin === undefined) throw new CoreFailure('invalid', { field: 'pin' })
-      await askAbout('number', 'numbers', id)
-      await guard.carryOut('numbers.delete', aboutOf('numbers', id), (call) =>
-        call({ number_id: id, pin }),
-      )
+      await askAbout(id)
+      await guard.carryOut('numbers.delete', aboutOf(id), (call) => call({ number_id: id, pin }))
     },
-    async removeExternal(type, id) {
-      await ids.ensure(id)
-      await askAbout('externalNumber', 'externalNumbers', id)
-      const about = aboutOf('externalNumbers', id)
-      await guard.carryOut('externalNumbers.delete', about, (call) => call({ type, id }))
-      await ids.forget(id)
+    async removeExternal(key) {
+      const { id: agreed, idGiven, number } = await ids.find(key)
+      const question = { kind: 'delete', what: 'externalNumber', name: number } as const
+      await ask({ ...question, ...(idGiven && { givenId: agreed }) })
+      await guard.carryOut(
+        'externalNumbers.delete',
+        { subject: key, label: number },
+        async (call) => {
+          // The person may have thought about it for long.
+          const { id, kind: type } = await ids.find(key, agreed)
+          return call({ type, id })
+        },
+      )
+      if (idGiven) await ids.forget(key)
     },
     resolvers: {
-      'numbers.delete': isGone('numbers'),
-      'rpcNumbers.delete': isGone('numbers'),
-      'externalNumbers.delete': isGone('externalNumbers'),
+      'numbers.delete': isGone,
+      'rpcNumbers.delete': isGone,
+      'externalNumbers.delete': async (key) => ((await ids.isGone(key)) ? 'carriedOut' : 'notSeen'),
     },
   }
 }

@@ -65,11 +65,15 @@ function sourceOf(source: unknown): string[] {
   return all.filter((one) => typeof one === 'string' && one !== '').map(String)
 }
 
+/** What tells an external number apart for which the service gave no id. */
+export const keyWithoutId = ({ kind, number }: Pick<ExternalNumber, 'kind' | 'number'>) =>
+  `${kind}:${number}`
+
 export function externalNumber(row: ExternalRow): ExternalNumber {
   const kind = externalKind(row)
   return omitNullish({
     id: row.id,
-    key: row.id ? String(row.id) : `${kind}:${row.number}`,
+    key: row.id ? String(row.id) : keyWithoutId({ kind, number: row.number }),
     number: row.number,
     kind,
     host: row.host,

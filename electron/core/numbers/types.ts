@@ -77,9 +77,8 @@ export type Forwarding =
       otherwise?: Route | { type: 'empty' }
     }
 
-/** Numbers that get a forwarding: own ones by id, external ones by their kind and id. */
-export type ForwardedNumber =
-  { of: 'owned'; id: number } | { of: 'external'; kind: 'ate' | 'sipuri'; id: number }
+/** Numbers that get a forwarding: own ones by id, external ones by what tells them apart in this app. */
+export type ForwardedNumber = { of: 'owned'; id: number } | { of: 'external'; key: string }
 
 /** What to look for among the numbers on offer. */
 export interface OfferQuery {

@@ -83,7 +83,7 @@ function forward(question: ForwardQuestion): QuestionText {
       question.to.type === 'empty'
         ? `Take the forwarding off ${ofNumbers(question.numbers.length)}?`
         : `Lead the calls of ${ofNumbers(question.numbers.length)} to ${destination(question.to)}?`,
-    lines: question.numbers.map(spelled),
+    lines: question.numbers.map(({ number, givenId }) => joined(spelled(number), byId(givenId))),
     below: 'Incoming calls go the other way at once.',
     yes: question.to.type === 'empty' ? 'Take off' : 'Forward',
   }
@@ -221,11 +221,12 @@ const things: Record<Deletable, { title: string; whole: (name: string) => string
     },
   }
 
-function deletion({ what, name }: DeleteQuestion): QuestionText {
+function deletion({ what, name, givenId }: DeleteQuestion): QuestionText {
   const { title, whole, below } = things[what]
   const takesAway = what === 'externalNumber' || what === 'handler'
   const yes = what === 'number' ? 'Give up' : takesAway ? 'Remove' : 'Delete'
-  return { title, message: whole(name), lines: [], below, yes }
+  const by = byId(givenId)
+  return { title, message: whole(name), lines: by === undefined ? [] : [by], below, yes }
 }
 
 function destination({ type, name, otherwise }: Destination): string {
@@ -271,3 +272,7 @@ function address({ kind, address: to, number, former }: AddressQuestion): Questi
 }
 
 const ofNumbers = (many: number) => (many === 1 ? '1 number' : `${many} numbers`)
+
+/** Nobody but the person vouches for such an id. */
+const byId = (givenId: number | undefined) =>
+  givenId === undefined ? undefined : `by the id ${givenId} that was entered here`

@@ -83,7 +83,7 @@ function forward(question: ForwardQuestion): QuestionText {
       question.to.type === 'empty'
         ? `Снять переадресацию с ${fromNumbers(question.numbers.length)}?`
         : `Направить звонки с ${fromNumbers(question.numbers.length)}: ${destination(question.to)}?`,
-    lines: question.numbers.map(spelled),
+    lines: question.numbers.map(({ number, givenId }) => joined(spelled(number), byId(givenId))),
     below: 'Входящие звонки пойдут иначе сразу.',
     yes: question.to.type === 'empty' ? 'Снять' : 'Направить',
   }
@@ -221,11 +221,12 @@ const things: Record<Deletable, { title: string; whole: (name: string) => string
     },
   }
 
-function deletion({ what, name }: DeleteQuestion): QuestionText {
+function deletion({ what, name, givenId }: DeleteQuestion): QuestionText {
   const { title, whole, below } = things[what]
   const takesAway = what === 'externalNumber' || what === 'handler'
   const yes = what === 'number' ? 'Отказаться' : takesAway ? 'Убрать' : 'Удалить'
-  return { title, message: whole(name), lines: [], below, yes }
+  const by = byId(givenId)
+  return { title, message: whole(name), lines: by === undefined ? [] : [by], below, yes }
 }
 
 function destination({ type, name, otherwise }: Destination): string {
@@ -278,3 +279,7 @@ function worded(many: number, one: string, few: string, more: string): string {
   const rule = rules.select(many)
   return `${many} ${rule === 'one' ? one : rule === 'few' ? few : more}`
 }
+
+/** Nobody but the person vouches for such an id. */
+const byId = (givenId: number | undefined) =>
+  givenId === undefined ? undefined : `по введённому здесь идентификатору ${givenId}`

@@ -34,10 +34,10 @@ export function externalSubject(
   external: ExternalNumber,
   destination: Destination,
 ): Subject | undefined {
-  const { id, kind, number, following } = external
+  const { id, key, number, following } = external
   if (id === undefined) return undefined
   return omitNullish({
-    ref: { of: 'external' as const, kind, id },
+    ref: { of: 'external' as const, key },
     number,
     destination,
     shows: following?.shows,

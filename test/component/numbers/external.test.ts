@@ -58,7 +58,7 @@ describe('other operators’ numbers', () => {
     await user.type(within(dialog).getByRole('combobox', { name: 'Группа' }), '601{Enter}')
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     expect(bridge.callsOf('numbers.forward')).toMatchObject([
-      { numbers: [{ kind: 'sipuri', id: 653 }], forwarding: { type: 'group' } },
+      { numbers: [{ of: 'external', key: '653' }], forwarding: { type: 'group' } },
     ])
   })
 
@@ -76,9 +76,7 @@ describe('other operators’ numbers', () => {
     await user.type(within(dialog).getByRole('textbox'), '8 812 000 48 52')
     await user.click(remove)
     await screen.findByText('Номер +7 812 000-48-52 отключён')
-    expect(bridge.callsOf('externalNumbers.delete')).toEqual([
-      { cabinet: '1', kind: 'sipuri', id: 653 },
-    ])
+    expect(bridge.callsOf('externalNumbers.delete')).toEqual([{ cabinet: '1', key: '653' }])
   })
 
   it('without an id can be given the one that the service’s website shows', async () => {
@@ -112,5 +110,9 @@ describe('other operators’ numbers', () => {
     await waitFor(() => expect(isShut('Переадресация')).toBe(false))
     expect(bridge.callsOf('externalNumbers.giveId').map(({ id }) => id)).toEqual([12, 123])
     expect(within(side).queryByRole('button', { name: 'Сохранить' })).toBeNull()
+    // What is done by it says so.
+    await user.click(within(side).getByRole('button', { name: 'Отключить номер' }))
+    const question = await screen.findByRole('dialog')
+    expect(within(question).getByText(/по введённому здесь идентификатору 123/)).toBeTruthy()
   })
 })

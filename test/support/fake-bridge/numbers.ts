@@ -309,11 +309,11 @@ function installChanging(bridge: FakeBridge, world: NumbersWorld): void {
   const numberOf = (one: ForwardedNumber): string =>
     (one.of === 'owned'
       ? world.account.numbers.find(({ id }) => id === one.id)
-      : world.account.externalNumbers.find(({ id }) => id === one.id)
+      : world.account.externalNumbers.find(({ key }) => key === one.key)
     )?.number ?? ''
 
   bridge.on('numbers.forward', ({ cabinet, numbers, forwarding }) => {
-    const ids = new Set(numbers.map(({ id }) => id))
+    const ids = new Set(numbers.flatMap((one) => (one.of === 'owned' ? one.id : [])))
     const changed = world.account.numbers
       .filter(({ id }) => ids.has(id))
       .map((one) => ({ ...one, following: followingOf(world.account, forwarding) }))

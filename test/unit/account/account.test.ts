@@ -166,16 +166,16 @@ test('creates, changes and disconnects external numbers, and keeps no secret', a
     ({ number }) => number === '74932000555',
   )
   expect(created).toMatchObject({ kind: 'ate', registered: false })
-  const id = created?.id ?? 0
+  const key = created?.key ?? ''
   await expect(bench.call('externalNumbers.create', { input })).rejects.toMatchObject({
     kind: 'refused',
     field: 'number',
   })
-  await bench.call('externalNumbers.change', { id, input: { ...input, port: 5070 } })
-  const changed = (await bench.read('externalNumbers', true)).find((line) => line.id === id)
+  await bench.call('externalNumbers.change', { key, input: { ...input, port: 5070 } })
+  const changed = (await bench.read('externalNumbers', true)).find((line) => line.key === key)
   expect(changed?.source).toEqual(['line555@sip.operator.example:5070'])
-  await bench.call('externalNumbers.delete', { kind: 'ate', id })
-  expect((await bench.read('externalNumbers', true)).some((line) => line.id === id)).toBe(false)
+  await bench.call('externalNumbers.delete', { key })
+  expect((await bench.read('externalNumbers', true)).some((line) => line.key === key)).toBe(false)
   const told = JSON.stringify([bench.recorder.events, bench.log.lines])
   expect(told).not.toContain('S3cret')
 })

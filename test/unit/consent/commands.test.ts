@@ -76,8 +76,8 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
   },
   'numbers.delete': async () => ({ id: (await first('numbers')).id, pin: '1234' }),
   async 'externalNumbers.delete'() {
-    const { id, kind } = await first('externalNumbers')
-    return { id, kind }
+    const [one] = await bench.read('externalNumbers', true)
+    return { key: one?.key }
   },
   'jobs.undo': forwarded,
   async 'packets.change'() {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
 import type { Question } from '../../../electron/core/confirmation.ts'
 import type { Archive } from '../../../electron/core/inbox/archive.ts'
@@ -19,12 +19,15 @@ let rows: object[]
 let archive: Archive
 let server: TestServer
 let questions: Question[]
+/** What happens while a person is asked. */
+let meanwhile: () => void
 let context: CabinetContext
 let commands: Subject<'numbers'>['commands']
 
 beforeEach(async () => {
   rows = [SILENT, TOLD, OTHER]
   questions = []
+  meanwhile = () => undefined
   archive = openMemoryArchive()
   server = await startServer(({ method, path }, response) => {
     if (method === 'DELETE') rows = rows.filter((row) => row !== SILENT)
@@ -44,7 +47,10 @@ async function start(): Promise<void> {
     client: clientOf(server.url),
     home: home.path,
     archive,
-    ask: async (question) => void (question && questions.push(question)),
+    ask: async (question) => {
+      if (question) questions.push(question)
+      meanwhile()
+    },
   })
   commands = joined(context, numbersSubject(context)).commands
   await context.account.renew('externalNumbers')
@@ -55,9 +61,9 @@ const listed = () =>
     .known('externalNumbers')
     .map(({ number, id, idGiven }) => ({ number, id, idGiven }))
 const sent = (method: string) => server.requests.filter((one) => one.method === method)
-const change = (id: number) =>
+const change = (key = KEY) =>
   commands['externalNumbers.change']({
-    id,
+    key,
     input: { kind: 'sipuri', number: SILENT.number, host: 'b.example' },
   })
 
@@ -66,7 +72,7 @@ test('an id that a person gave is kept, used and taken away again', async () => 
   expect(listed()[0]).toEqual({ number: SILENT.number, id: 12, idGiven: true })
   await start()
   expect(listed()[0]).toEqual({ number: SILENT.number, id: 12, idGiven: true })
-  await change(12)
+  await change()
   expect(sent('PATCH').map(({ path }) => path)).toEqual([expect.stringMatching(/sipuri\/12$/)])
   await commands['externalNumbers.giveId']({ key: KEY })
   expect(listed()[0]).toEqual({ number: SILENT.number, id: undefined, idGiven: undefined })
@@ -94,7 +100,7 @@ test('an id that another number has is refused, told by the service or given', a
 test('nothing is done by a given id that turns out to be another number’s', async () => {
   await commands['externalNumbers.giveId']({ key: KEY, id: 12 })
   rows = [SILENT, { ...TOLD, id: 12 }, OTHER]
-  await expect(change(12)).rejects.toThrow('changed: id')
+  await expect(change()).rejects.toThrow('changed: id')
   await context.account.renew('externalNumbers')
   expect(listed()[0]?.id).toBeUndefined()
   expect(sent('PATCH')).toEqual([])
@@ -102,8 +108,52 @@ test('nothing is done by a given id that turns out to be another number’s', as
 
 test('a number is disconnected by its given id, which is then forgotten', async () => {
   await commands['externalNumbers.giveId']({ key: KEY, id: 12 })
-  await commands['externalNumbers.delete']({ kind: 'sipuri', id: 12 })
-  expect(questions).toEqual([{ kind: 'delete', what: 'externalNumber', name: SILENT.number }])
+  await commands['externalNumbers.delete']({ key: KEY })
+  expect(questions).toEqual([
+    { kind: 'delete', what: 'externalNumber', name: SILENT.number, givenId: 12 },
+  ])
   expect(sent('DELETE').map(({ path }) => path)).toEqual([expect.stringMatching(/sipuri\/12$/)])
   expect(await archive.externalIds()).toEqual({})
+})
+
+test('whoever still sees the id of another number changes nothing by it', async () => {
+  await commands['externalNumbers.giveId']({ key: KEY, id: 12 })
+  rows = [SILENT, { ...TOLD, id: 12 }, OTHER]
+  // The list is read by itself while the form is open.
+  await context.account.renew('externalNumbers')
+  await expect(change()).rejects.toThrow()
+  expect(sent('PATCH')).toEqual([])
+})
+
+test('what turns out to be another number’s id while a person is asked does nothing', async () => {
+  await commands['externalNumbers.giveId']({ key: KEY, id: 12 })
+  meanwhile = () => (rows = [SILENT, { ...TOLD, id: 12 }, OTHER])
+  const removal = commands['externalNumbers.delete']({ key: KEY })
+  await expect(removal).rejects.toThrow('changed: id')
+  expect(sent('DELETE')).toEqual([])
+})
+
+test('forwarding says by which id, and looks at it again before it is done', async () => {
+  await commands['externalNumbers.giveId']({ key: KEY, id: 12 })
+  const forward = () =>
+    commands['numbers.forward']({
+      numbers: [{ of: 'external', key: KEY }],
+      forwarding: { type: 'number', number: '79160000001', shows: 'caller' },
+    })
+  const ended = async () => {
+    const { id } = await forward()
+    await vi.waitFor(() =>
+      expect(context.jobs.list().find((job) => job.id === id)?.state).toBe('finished'),
+    )
+    return context.jobs
+      .list()
+      .find((job) => job.id === id)
+      ?.steps.map(({ state }) => state)
+  }
+  expect(await ended()).toEqual(['done'])
+  expect(questions).toMatchObject([{ numbers: [{ number: SILENT.number, givenId: 12 }] }])
+  expect(sent('POST')).toHaveLength(1)
+  meanwhile = () => (rows = [SILENT, { ...TOLD, id: 12 }, OTHER])
+  expect(await ended()).not.toEqual(['done'])
+  expect(sent('POST')).toHaveLength(1)
 })

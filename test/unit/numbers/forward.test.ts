@@ -130,8 +130,8 @@ test('forwards external numbers, whose former forwarding is not shown', async ()
   await bench.read('externalNumbers', true)
   const job = await bench.call('numbers.forward', {
     numbers: [
-      { of: 'external', kind: 'ate', id: 651 },
-      { of: 'external', kind: 'sipuri', id: 653 },
+      { of: 'external', key: '651' },
+      { of: 'external', key: '653' },
     ],
     forwarding: OFFICE,
   })
@@ -139,10 +139,10 @@ test('forwards external numbers, whose former forwarding is not shown', async ()
   expect([states(ended), ended.undo]).toEqual([['done', 'done'], 'none'])
   await expect(
     bench.call('numbers.forward', {
-      numbers: [{ of: 'external', kind: 'ate', id: 653 }],
+      numbers: [{ of: 'external', key: '99' }],
       forwarding: OFFICE,
     }),
-  ).rejects.toThrow('notFound: numbers')
+  ).rejects.toThrow('notFound: key')
 })
 
 test('tells of each number how it went', async () => {

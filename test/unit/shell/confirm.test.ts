@@ -98,13 +98,13 @@ it('offers to hold for a while, but never where money is spent', async () => {
 })
 
 it('says where calls and messages are to go', async () => {
-  const numbers = ['74852000213', '74852000214']
+  const numbers = [{ number: '74852000213' }, { number: '74852000214', givenId: 12 }]
   const to = { type: 'crm', name: 'crm.example', otherwise: { type: 'sip', name: 'Анна' } } as const
   const forward = await ask({ kind: 'forward', numbers, to }, 'ru', 'diverts')
   expect(forward.shown.message).toBe(
     'Направить звонки с 2 номеров: CRM crm.example, без ответа — внутренний номер «Анна»?',
   )
-  expect(forward.shown.detail).toContain('+7 485 200-02-14')
+  expect(forward.shown.detail).toContain('+7 485 200-02-14 · по введённому здесь идентификатору 12')
   const off = { type: 'empty', name: '' } as const
   const english = await ask({ kind: 'forward', numbers, to: off }, 'en', 'diverts')
   expect(english.shown.message).toBe('Take the forwarding off 2 numbers?')

@@ -45,7 +45,7 @@ async function newExternal(bench: Bench) {
   const input = external()
   await bench.call('externalNumbers.create', { input })
   const lines = await bench.read('externalNumbers', true)
-  return { input, id: lines.find(({ number }) => number === input.number)?.id ?? 0 }
+  return { input, key: lines.find(({ number }) => number === input.number)?.key ?? '' }
 }
 
 /** Puts the first number on a packet that it is not on. */
@@ -200,22 +200,22 @@ export const accountChanges: readonly Change[] = [
     return async () => bench.call('externalNumbers.create', { input })
   }),
   change('externalNumbers.change', async (bench) => {
-    const { id, input } = await newExternal(bench)
+    const { key, input } = await newExternal(bench)
     return async () =>
-      bench.call('externalNumbers.change', { id, input: { ...input, host: `${next()}.example` } })
+      bench.call('externalNumbers.change', { key, input: { ...input, host: `${next()}.example` } })
   }),
   change('externalNumbers.delete', async (bench) => {
-    const { id } = await newExternal(bench)
-    return async () => bench.call('externalNumbers.delete', { kind: 'ate', id })
+    const { key } = await newExternal(bench)
+    return async () => bench.call('externalNumbers.delete', { key })
   }),
   change('externalNumbers.follow', async (bench) => {
-    const { id } = await newExternal(bench)
+    const { key } = await newExternal(bench)
     const forwarding = { type: 'number' as const, number: '79100001234', shows: 'caller' as const }
     return () =>
       done(
         bench,
         bench.call('numbers.forward', {
-          numbers: [{ of: 'external', kind: 'ate', id }],
+          numbers: [{ of: 'external', key }],
           forwarding,
         }),
       )
