@@ -39,7 +39,9 @@ function readable(error: ServiceFailure): Failure {
   if (error.code !== undefined) failure.code = error.code
   if (error.status !== undefined) failure.status = error.status
   if (isUnclearPinCall(error)) {
-    failure.field = error.kind === 'badReply' ? 'pinCall.reply' : 'pinCall'
+    // With a 5xx status it is the service's own trouble, whoever words it.
+    const isStranger = error.kind === 'badReply' && (error.status ?? 0) < 500
+    failure.field = isStranger ? 'pinCall.reply' : 'pinCall'
   }
   return failure
 }
