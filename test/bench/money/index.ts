@@ -73,10 +73,10 @@ function read(path: string, rounds: number): Figure[] {
   const database = openFile(path, KEY)
   const first = database
     .prepare<[number, number]>(
-      'SELECT id, kind, at, said, sum, comment FROM movements WHERE via = ? ORDER BY at DESC, id DESC LIMIT ?',
+      'SELECT id, kind, at, raw_time, sum, comment FROM movements WHERE via = ? ORDER BY at DESC, id DESC LIMIT ?',
     )
     .raw()
-  const all = database.prepare('SELECT id, kind, at, said, sum, comment FROM movements').raw()
+  const all = database.prepare('SELECT id, kind, at, raw_time, sum, comment FROM movements').raw()
   function measure(what: string, goal: number, floor: () => unknown, ours: () => unknown): Figure {
     const figure: Figure = { what, unit: 'ms', floor: [], ours: [], goal }
     for (let round = -WARM; round < rounds; round += 1) {
