@@ -10,7 +10,7 @@ const KEPT = 500
 /** The entries of a file that is written whole with each change. */
 export interface Book {
   entries(): Kept[]
-  /** Rejects with `internal` where the disk does not take it. @param instead an entry that goes */
+  /** Throws `internal` where the disk does not take it. @param instead an entry that goes */
   add(entry: Kept, instead?: string): void
   /** Returns the entry as it was. Throws `notFound`. */
   change(id: string, changes: Partial<Kept>): { before: Kept }
