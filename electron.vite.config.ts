@@ -2,10 +2,11 @@ import vueI18n from '@intlify/unplugin-vue-i18n/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
-import { noCircles } from './.scripts/no-circles.ts'
-import { noMarkup } from './.scripts/no-markup.ts'
-import { preloadApp } from './.scripts/preload-app.ts'
-import { startChunks } from './.scripts/start-chunks.ts'
+import { compileAhead } from './.scripts/vite/compile-ahead.ts'
+import { noCircles } from './.scripts/vite/no-circles.ts'
+import { noMarkup } from './.scripts/vite/no-markup.ts'
+import { preloadApp } from './.scripts/vite/preload-app.ts'
+import { startChunks } from './.scripts/vite/start-chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -78,6 +79,7 @@ export default defineConfig({
       noCircles(),
       noMarkup(),
       preloadApp(APP),
+      compileAhead(APP),
     ],
     // Parts of the libraries that neither the app nor another library uses.
     define: { __VUE_OPTIONS_API__: 'false', __INTLIFY_PROD_DEVTOOLS__: 'false' },

@@ -14,9 +14,7 @@ const sources = [
   'renderer',
   'resources',
   'electron.vite.config.ts',
-  '.scripts/no-circles.ts',
-  '.scripts/preload-app.ts',
-  '.scripts/start-chunks.ts',
+  '.scripts/vite',
   'package-lock.json',
 ]
 

@@ -30,16 +30,18 @@ function buildPage(name: string, source: string, libraries?: RegExp): Promise<Bu
   return made
 }
 
-/** The bare page has nothing of the app to fetch beforehand. */
-const isPreload = (plugin: PluginOption): boolean =>
-  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === 'preload-app'
+/** The bare page has nothing of the app to fetch beforehand; few of its functions are ever called. */
+const ofApp = new Set(['preload-app', 'compile-ahead'])
+
+const isOfApp = (plugin: PluginOption): boolean =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin && ofApp.has(plugin.name)
 
 async function rebuild(name: string, source: string, libraries?: RegExp): Promise<BuiltPage> {
   const folder = join(built, name)
   const { rolldownOptions } = config.renderer?.build ?? {}
   await build({
     ...config.renderer,
-    plugins: config.renderer?.plugins?.filter((one) => libraries === undefined || !isPreload(one)),
+    plugins: config.renderer?.plugins?.filter((one) => libraries === undefined || !isOfApp(one)),
     configFile: false,
     logLevel: 'error',
     root: source,

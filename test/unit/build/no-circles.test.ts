@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { noCircles } from '../../../.scripts/no-circles.ts'
+import { noCircles } from '../../../.scripts/vite/no-circles.ts'
 
 /** What `top.ts` stands on stands on `bottom.ts`: together in one file, these two need the third's and it theirs. */
 const sources = {
