@@ -8,7 +8,6 @@ const most = (max) => ({
  * is short enough. Nothing is added.
  */
 const former = {
-  'test/bench/archive/index.ts': 70,
   'test/electron/stand-in/codec.mjs': 80,
   'test/electron/stand-in/page-host.mjs': 120,
   'test/electron/stand-in/window.mjs': 670,

