@@ -387,7 +387,9 @@ export function createWindows({ app, onAllClosed, onCloseCancelled, ipc, default
     }
     async _called(frame, kind, detail) {
       const contents = this.webContents
-      const senderFrame = contents._of.destroyed ? null : contents._frame(frame)
+      // The window is gone and its page about to be: Electron hears nothing of it any more, and answers nothing.
+      if (contents._of.destroyed) return new Promise(() => undefined)
+      const senderFrame = contents._frame(frame)
       const answer = (value) => codec.encode(value)
       if (kind === 'ipc-invoke') {
         const handler = ipc()._handlers.get(detail.channel)
