@@ -81,10 +81,9 @@ const layers = {
   locales: [],
 }
 /** What stands above the rooms of the inbox and puts them together. */
-const above = [
-  ['inbox', 'index.ts'],
-  ['inbox', 'inbox.ts'],
-]
+const above = ['index.ts', 'inbox.ts', 'announcements.ts', 'threads.ts', 'unread.ts'].map(
+  (file) => ['inbox', file],
+)
 
 /**
  * The core's rooms that hide something of theirs, each with the other rooms that it may not import. What

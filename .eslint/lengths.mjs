@@ -11,7 +11,6 @@ const former = {
   'test/electron/stand-in/window.mjs': 670,
   'test/faults/recorder.ts': 250,
   'test/faults/trial.ts': 100,
-  'test/support/service.ts': 90,
   'test/unit/core/support/service.ts': 110,
   'test/unit/inbox/support/bench.ts': 110,
   'test/unit/numbers/support/bench.ts': 140,

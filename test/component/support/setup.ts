@@ -1,12 +1,15 @@
 import { afterEach, vi } from 'vitest'
 import { closeApp } from './open-app.ts'
 
-/** Texts that were not there when they were to be shown: a defect, not something to be told of aside. */
-const missing: string[] = []
+/**
+ * Texts that were not there when they were to be shown, and what Vue finds wrong in a component: a defect,
+ * not something to be told of aside.
+ */
+const defects: string[] = []
 const { warn } = console
 console.warn = (...said: unknown[]) => {
   const text = String(said[0])
-  if (text.startsWith('[intlify]')) missing.push(text)
+  if (/^\[(intlify|Vue warn)\]/.test(text)) defects.push(text)
   else warn(...said)
 }
 
@@ -15,6 +18,6 @@ afterEach(() => {
   closeApp()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  const [first] = missing.splice(0)
+  const [first] = defects.splice(0)
   if (first !== undefined) throw new Error(first)
 })

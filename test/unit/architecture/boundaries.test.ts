@@ -107,6 +107,7 @@ const room = {
   types: 'electron/core/inbox/types.ts',
   inbox: 'electron/core/inbox/inbox.ts',
   inboxIndex: 'electron/core/inbox/index.ts',
+  threads: 'electron/core/inbox/threads.ts',
   cabinet: 'electron/core/cabinet/types.ts',
   session: 'electron/core/session/session.ts',
 }
@@ -146,11 +147,15 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
   [
     'matching',
     'type',
-    [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.session],
+    [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.threads, room.session],
   ],
-  ['sms', 'type', [room.sync, room.outbox, room.inbox, room.inboxIndex, room.session]],
-  ['sync', 'type', [room.outbox, room.inbox, room.inboxIndex, room.session]],
-  ['outbox', 'type', [room.sync, room.inbox, room.inboxIndex, room.session]],
+  [
+    'sms',
+    'type',
+    [room.sync, room.outbox, room.inbox, room.inboxIndex, room.threads, room.session],
+  ],
+  ['sync', 'type', [room.outbox, room.inbox, room.inboxIndex, room.threads, room.session]],
+  ['outbox', 'type', [room.sync, room.inbox, room.inboxIndex, room.threads, room.session]],
   ['inbox', 'type', [room.session]],
   ['cabinet', 'type', [room.session]],
   ['bridge', 'value', [core, catalogue]],

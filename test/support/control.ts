@@ -1,0 +1,71 @@
+import type { OperationId } from '../../electron/service/catalogue/index.ts'
+
+interface Fault {
+  operation: OperationId | '*'
+  kind: 'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429'
+  times?: number
+  status?: number
+  ms?: number
+  performed?: boolean
+}
+
+/** What a demo cabinet's control interface does and tells. */
+export interface Control {
+  /** A customer writes to an own number. */
+  message(from: string, to: string, text: string): Promise<void>
+  /** A SIP account goes on or off. */
+  presence(id: number, online: boolean): Promise<void>
+  /** An external number registers or is registered no more. */
+  registration(id: number, registered: boolean): Promise<void>
+  /** Somebody else buys a number that is on offer. */
+  sold(number: string): Promise<void>
+  /** Sets the balance, in roubles. */
+  balance(roubles: number): Promise<void>
+  /** Support answers a ticket, in HTML. */
+  answer(ticket: number, text: string, open?: boolean): Promise<void>
+  /** Everything as it was at first; counts, violations and faults are cleared. */
+  reset(): Promise<void>
+  expireTokens(which?: 'access' | 'refresh' | 'all'): Promise<void>
+  fault(fault: Fault): Promise<void>
+  clearFaults(): Promise<void>
+  /** How often each operation was called. */
+  requests(): Promise<Partial<Record<OperationId, number>>>
+  /** Requests that broke the interface's rules. */
+  violations(): Promise<{ operation?: string; problem: string }[]>
+}
+
+/**
+ * @param origin of a demo cabinet that was started with `control`
+ * @returns its control interface; every call rejects where the cabinet refuses it
+ */
+export function createControl(origin: string): Control {
+  async function call(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${origin}/control/${path}`, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (!response.ok) throw new Error(`control ${path}: ${await response.text()}`)
+    return response.json()
+  }
+
+  const read = (path: string) => call('GET', path)
+  const post = async (path: string, body: object) => void (await call('POST', path, body))
+
+  return {
+    message: (from, to, text) => post('message', { from, to, text }),
+    presence: (id, online) => post('presence', { id, online }),
+    registration: (id, registered) => post('registration', { id, registered }),
+    sold: (number) => post('sold', { number }),
+    balance: (roubles) => post('balance', { balance: roubles }),
+    answer: (ticket, text, open = true) => post('answer', { ticket, text, open }),
+    reset: () => post('reset', {}),
+    expireTokens: (which = 'access') => post('expire-tokens', { which }),
+    fault: (fault) => post('faults', fault),
+    clearFaults: async () => void (await call('DELETE', 'faults')),
+    requests: () => read('requests') as ReturnType<Control['requests']>,
+    violations: () => read('violations') as ReturnType<Control['violations']>,
+  }
+}
