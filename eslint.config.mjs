@@ -83,6 +83,24 @@ export default defineConfig(
     rules: { 'constructor-super': 'off' },
   },
   {
+    // Written here, run in its page.
+    files: ['test/electron/stand-in/renderer/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'Blob',
+          'DOMException',
+          'Document',
+          'Element',
+          'Notification',
+          'document',
+          'location',
+          'navigator',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  {
     files: sources,
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
     languageOptions: {

@@ -8,8 +8,6 @@ const most = (max) => ({
  * is short enough. Nothing is added.
  */
 const former = {
-  'test/electron/stand-in/codec.mjs': 80,
-  'test/electron/stand-in/page-host.mjs': 120,
   'test/electron/stand-in/window.mjs': 670,
   'test/faults/recorder.ts': 250,
   'test/unit/core/support/service.ts': 110,

@@ -1,72 +1,108 @@
-/** Carries what a structured clone may carry as text, between Node and the page. The source also runs in the page. */
-export function makeCodec(structuredClone) {
-  const toBase = (bytes) => {
-    let s = ''
-    for (const b of bytes) s += String.fromCharCode(b)
-    return btoa(s)
+/**
+ * Carries what a structured clone may carry as text, between Node and the page. What JSON cannot say becomes
+ * an object whose `$` names its kind. The class's source also runs in the page, so it uses nothing of this
+ * file but itself.
+ */
+export class Codec {
+  /** @throws where Electron says "An object could not be cloned". */
+  encode(values) {
+    return JSON.stringify(this.#pack(this.#clone(values)))
   }
-  const fromBase = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
-  const enc = (v) => {
-    if (v === undefined) return { $: 'u' }
-    if (v === null || typeof v === 'string' || typeof v === 'boolean') return v
-    if (typeof v === 'number')
-      return Number.isFinite(v) && !Object.is(v, -0)
-        ? v
-        : { $: 'n', v: Object.is(v, -0) ? '-0' : String(v) }
-    if (typeof v === 'bigint') return { $: 'b', v: String(v) }
-    if (Array.isArray(v)) return v.map(enc)
-    const kind = Object.prototype.toString.call(v).slice(8, -1)
-    if (kind === 'Date') return { $: 'd', v: v.getTime() }
-    if (kind === 'RegExp') return { $: 'r', v: v.source, f: v.flags }
-    if (kind === 'Map') return { $: 'm', v: [...v].map(([a, b]) => [enc(a), enc(b)]) }
-    if (kind === 'Set') return { $: 's', v: [...v].map(enc) }
-    if (v instanceof Error || kind === 'Error') return { $: 'e', n: v.name, m: v.message }
-    if (kind === 'ArrayBuffer') return { $: 'a', v: toBase(new Uint8Array(v)) }
-    if (ArrayBuffer.isView(v))
-      return { $: 't', k: kind, v: toBase(new Uint8Array(v.buffer, v.byteOffset, v.byteLength)) }
-    return { $: 'o', v: Object.entries(v).map(([k, x]) => [k, enc(x)]) }
+
+  decode(text) {
+    return this.#unpack(JSON.parse(text))
   }
-  const dec = (v) => {
-    if (v === null || typeof v !== 'object') return v
-    if (Array.isArray(v)) return v.map(dec)
-    switch (v.$) {
-      case 'u':
-        return undefined
-      case 'n':
-        return Number(v.v)
-      case 'b':
-        return BigInt(v.v)
-      case 'd':
-        return new Date(v.v)
-      case 'r':
-        return new RegExp(v.v, v.f)
-      case 'm':
-        return new Map(v.v.map(([a, b]) => [dec(a), dec(b)]))
-      case 's':
-        return new Set(v.v.map(dec))
-      case 'e':
-        return Object.assign(new Error(v.m), { name: v.n })
-      case 'a':
-        return fromBase(v.v).buffer
-      case 't': {
-        const bytes = fromBase(v.v)
-        return v.k === 'Uint8Array' ? bytes : new globalThis[v.k](bytes.buffer)
-      }
-      default:
-        return Object.fromEntries(v.v.map(([k, x]) => [k, dec(x)]))
+
+  #clone(values) {
+    try {
+      return structuredClone(values)
+    } catch {
+      throw new Error('An object could not be cloned.')
     }
   }
-  return {
-    /** @throws where Electron says "An object could not be cloned". */
-    encode(values) {
-      let cloned
-      try {
-        cloned = structuredClone(values)
-      } catch {
-        throw new Error('An object could not be cloned.')
-      }
-      return JSON.stringify(enc(cloned))
-    },
-    decode: (text) => dec(JSON.parse(text)),
+
+  #pack(value) {
+    if (value === undefined) return { $: 'undefined' }
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+    if (typeof value === 'number') return this.#packNumber(value)
+    if (typeof value === 'bigint') return { $: 'bigint', value: String(value) }
+    return this.#packObject(value)
+  }
+
+  /** JSON would make null of NaN and of the infinities, and 0 of -0. */
+  #packNumber(value) {
+    if (Object.is(value, -0)) return { $: 'number', value: '-0' }
+    return Number.isFinite(value) ? value : { $: 'number', value: String(value) }
+  }
+
+  #packObject(value) {
+    const pack = (one) => this.#pack(one)
+    if (Array.isArray(value)) return value.map(pack)
+    if (ArrayBuffer.isView(value)) return this.#packView(value)
+    // The kind and not the class: a clone may be of another realm.
+    const kind = Object.prototype.toString.call(value).slice(8, -1)
+    switch (kind) {
+      case 'Date':
+        return { $: kind, value: value.getTime() }
+      case 'RegExp':
+        return { $: kind, source: value.source, flags: value.flags }
+      case 'Map':
+        return { $: kind, value: [...value].map((pair) => pair.map(pack)) }
+      case 'Set':
+        return { $: kind, value: [...value].map(pack) }
+      case 'Error':
+      case 'DOMException':
+        return { $: 'Error', name: value.name, message: value.message }
+      case 'ArrayBuffer':
+        return { $: kind, value: this.#toBase64(new Uint8Array(value)) }
+      default:
+        return { $: 'object', value: Object.entries(value).map(([key, one]) => [key, pack(one)]) }
+    }
+  }
+
+  #packView(view) {
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+    const type = Object.prototype.toString.call(view).slice(8, -1)
+    return { $: 'view', type, value: this.#toBase64(bytes) }
+  }
+
+  #unpack(packed) {
+    const unpack = (one) => this.#unpack(one)
+    if (packed === null || typeof packed !== 'object') return packed
+    if (Array.isArray(packed)) return packed.map(unpack)
+    switch (packed.$) {
+      case 'undefined':
+        return undefined
+      case 'number':
+        return Number(packed.value)
+      case 'bigint':
+        return BigInt(packed.value)
+      case 'Date':
+        return new Date(packed.value)
+      case 'RegExp':
+        return new RegExp(packed.source, packed.flags)
+      case 'Map':
+        return new Map(packed.value.map((pair) => pair.map(unpack)))
+      case 'Set':
+        return new Set(packed.value.map(unpack))
+      case 'Error':
+        return Object.assign(new Error(packed.message), { name: packed.name })
+      case 'ArrayBuffer':
+        return this.#fromBase64(packed.value).buffer
+      case 'view':
+        return new globalThis[packed.type](this.#fromBase64(packed.value).buffer)
+      default:
+        return Object.fromEntries(packed.value.map(([key, one]) => [key, unpack(one)]))
+    }
+  }
+
+  #toBase64(bytes) {
+    let text = ''
+    for (const byte of bytes) text += String.fromCharCode(byte)
+    return btoa(text)
+  }
+
+  #fromBase64(text) {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   }
 }

@@ -1,11 +1,11 @@
 /** BrowserWindow and webContents over a page of a real Chromium. */
 import { readFileSync } from 'node:fs'
-import { makeCodec } from './codec.mjs'
-import { pageHost } from './page-host.mjs'
+import { Codec } from './codec.mjs'
+import { rendererScript } from './renderer/script.mjs'
 import { system } from './system.mjs'
 import { Source, check, electronEvent, must, refuse } from './types.mjs'
 
-const codec = makeCodec(structuredClone)
+const codec = new Codec()
 /** Chromium's tools cannot route app://, so its hosts become https hosts of their own, and back. */
 export const outward = (url) => url.replace(/^app:\/\/([^/?#]*)/, 'https://$1.app.invalid')
 export const inward = (url) => url.replace(/^https:\/\/([^/?#]*)\.app\.invalid/, 'app://$1')
@@ -215,14 +215,11 @@ export function createWindows({ app, onAllClosed, onCloseCancelled, ipc, default
         ...(of.preferences.additionalArguments ?? []),
       ]
       await page.addInitScript({
-        content: pageHost({
+        content: rendererScript({
           preload,
           argv,
-          state: {
-            visible: this._state.visible,
-            focused: this._state.focused,
-            platform: system.platform,
-          },
+          platform: system.platform,
+          place: { visible: this._state.visible, focused: this._state.focused },
         }),
       })
       await page.route('**/*', (route) => this._serve(route))
@@ -390,7 +387,9 @@ export function createWindows({ app, onAllClosed, onCloseCancelled, ipc, default
     }
     async _called(frame, kind, detail) {
       const contents = this.webContents
-      const senderFrame = contents._of.destroyed ? null : contents._frame(frame)
+      // The window is gone and its page about to be: Electron hears nothing of it any more, and answers nothing.
+      if (contents._of.destroyed) return new Promise(() => undefined)
+      const senderFrame = contents._frame(frame)
       const answer = (value) => codec.encode(value)
       if (kind === 'ipc-invoke') {
         const handler = ipc()._handlers.get(detail.channel)
