@@ -9,7 +9,6 @@ const most = (max) => ({
  */
 const former = {
   'test/electron/stand-in/window.mjs': 670,
-  'test/faults/recorder.ts': 250,
   'test/unit/core/support/service.ts': 110,
   'test/unit/inbox/support/bench.ts': 110,
   'test/unit/numbers/support/bench.ts': 140,

@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { cut, type Answer, type Reply } from './answer.ts'
+
 /** Replies that leave open whether the message went: `After` it did, `Before` it did not. */
 export const DOUBTFUL = [
   'cutAfter',
@@ -20,21 +23,19 @@ export const CUT = ['cutAfter', 'cutBefore', 'halfAfter'] as const
 /** Replies that say that the message did not go. */
 export const DECLINED = ['refused', 'limited', 'limitedLong', 'blocked', 'expired'] as const
 
-/** What becomes of one request to send. `hold` lets the message go and never answers. */
-export type Behaviour =
-  'ok' | 'slow' | 'hold' | (typeof DOUBTFUL)[number] | (typeof DECLINED)[number]
+export type Declined = (typeof DECLINED)[number]
+
+/** What leaves the outcome open. `hold` lets the message go and never answers. */
+type Doubt = 'hold' | (typeof DOUBTFUL)[number]
+
+/** What becomes of one request to send. */
+export type Behaviour = 'ok' | 'slow' | Doubt | Declined
 
 /** Seconds that `limitedLong` asks to wait. */
 export const WAIT = 2
 
-interface Reply {
-  status: number
-  body: object
-  headers?: Record<string, string>
-}
-
 /** What a request meets that is declined. */
-export const DECLINES: Record<(typeof DECLINED)[number], Reply> = {
+export const DECLINES: Record<Declined, Reply> = {
   refused: { status: 400, body: { message: 'No money', code: 400 } },
   limited: { status: 429, body: { message: 'Too many', code: 429 } },
   limitedLong: {
@@ -52,8 +53,21 @@ export const DECLINES: Record<(typeof DECLINED)[number], Reply> = {
   expired: { status: 401, body: { message: 'Unauthenticated.', code: 401 } },
 }
 
-/** What a request meets whose outcome stays open, where that is a whole reply. */
-export const DOUBTS: Partial<Record<Behaviour, Reply>> = {
+export const isDeclined = (behaviour: Behaviour): behaviour is Declined => behaviour in DECLINES
+
+/** What a request meets whose outcome stays open. */
+export const DOUBTS: Record<Doubt, Answer> = {
+  hold: () => undefined,
+  cutAfter: cut,
+  cutBefore: cut,
+  async halfAfter(response) {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{"success": tr')
+    await pause(1)
+    return cut(response)
+  },
+  htmlAfter: (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>ok</html>'),
   emptyAfter: { status: 200, body: {} },
   emptyBefore: { status: 200, body: {} },
   error500After: { status: 500, body: { message: 'User not found.', code: 500 } },

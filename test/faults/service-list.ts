@@ -1,5 +1,7 @@
 import type { Random } from '../../electron/demo/random.ts'
 
+/** What the app takes for the service's zone. */
+export const ZONE = 'Europe/Moscow'
 export const OWN = '79160000001'
 /** Whoever wrote before the first start, and writes while a list is read. */
 const CUSTOMER = '79269990000'

@@ -1,0 +1,28 @@
+/** A request to send a text, or a refresh, that has arrived; or old days that are about to be answered. */
+type Arrival = { text: string } | 'refresh' | 'history'
+
+/** Who waits for what arrives at the service. */
+export interface Arrivals {
+  /** Resolves when it comes, next time. */
+  arrival(what: Arrival): Promise<void>
+  /** It has come. */
+  see(what: Arrival): void
+}
+
+export function createArrivals(): Arrivals {
+  const waiting = new Map<string, (() => void)[]>()
+  const keyOf = (what: Arrival) => (typeof what === 'string' ? what : `text ${what.text}`)
+  return {
+    arrival(what) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const key = keyOf(what)
+      waiting.set(key, [...(waiting.get(key) ?? []), resolve])
+      return promise
+    },
+    see(what) {
+      const key = keyOf(what)
+      for (const resolve of waiting.get(key) ?? []) resolve()
+      waiting.delete(key)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Behaviour } from './behaviours.ts'
+
+/** What a service is told to do to requests; once it is calm, nothing of that counts. */
+export interface Orders {
+  /** What the next requests for a text meet; none left means `ok`. */
+  script(text: string, ...behaviours: Behaviour[]): void
+  /** Refreshes of tokens are answered only when let go. */
+  holdRefreshes(on: boolean): void
+  /** Readings of old days are answered only when let go. */
+  holdHistory(on: boolean): void
+  /** For so long every connection breaks, in milliseconds. */
+  away(time: number): void
+  /** From now on everything is answered well and at once. */
+  calm(): void
+
+  /** What the request for a text that has just come meets. */
+  nextFor(text: string): Behaviour
+  isAway(): boolean
+  isCalm(): boolean
+  /** Resolve when such requests may be answered. */
+  refreshesLetGo(): Promise<void>
+  historyLetGo(): Promise<void>
+}
+
+export function createOrders(): Orders {
+  const scripts = new Map<string, Behaviour[]>()
+  let holdsRefreshes = false
+  let holdsHistory = false
+  let awayUntil = 0
+  let calm = false
+  return {
+    script: (text, ...behaviours) => void scripts.set(text, behaviours),
+    holdRefreshes: (on) => void (holdsRefreshes = on),
+    holdHistory: (on) => void (holdsHistory = on),
+    away: (time) => void (awayUntil = performance.now() + time),
+    calm: () => void (calm = true),
+
+    nextFor: (text) => (!calm && scripts.get(text)?.shift()) || 'ok',
+    isAway: () => !calm && performance.now() < awayUntil,
+    isCalm: () => calm,
+    async refreshesLetGo() {
+      while (holdsRefreshes && !calm) await pause(5)
+    },
+    async historyLetGo() {
+      while (holdsHistory && !calm) await pause(5)
+    },
+  }
+}
