@@ -1,12 +1,12 @@
 import type { Random } from '../../electron/demo/random.ts'
 import type { Message } from '../../electron/core/inbox/types.ts'
 import type { CabinetId, Generation } from '../../electron/core/cabinet/types.ts'
-import { DOUBTFUL } from './behaviours.ts'
+import { DOUBTFUL } from './service/behaviours.ts'
 import { viewFile, type FileView, type OpenFile } from './file-view.ts'
 import { judgeEnd, judgeKill, judgeUnrest, type Records, type Violation } from './judge.ts'
 import { createPerson, type Person } from './person.ts'
 import type { AccountLife } from './program-process.ts'
-import { startRecorder, type Recorder } from './recorder.ts'
+import { startRecorder, type Recorder } from './service/recorder.ts'
 import { rest } from './rest.ts'
 
 const DAY = 86_400_000

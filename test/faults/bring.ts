@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
 import type { Message } from '../../electron/core/inbox/types.ts'
-import { CUT, DOUBTFUL, type Behaviour } from './behaviours.ts'
+import { CUT, DOUBTFUL, type Behaviour } from './service/behaviours.ts'
 import { canFill, type Disk } from '../support/disk.ts'
 import type { Person, Written } from './person.ts'
 import { Died, type AccountLife } from './program-process.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder } from './service/recorder.ts'
 import type { Target } from './states.ts'
 
 /** Who takes part in a life. */

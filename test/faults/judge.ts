@@ -1,7 +1,7 @@
 import type { Message } from '../../electron/core/inbox/types.ts'
 import type { FileView } from './file-view.ts'
 import type { Written } from './person.ts'
-import type { Taken } from './sending.ts'
+import type { Taken } from './service/sending.ts'
 
 /** SQLite's number for `synchronous = FULL`. */
 const FULL = 2

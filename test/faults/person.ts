@@ -1,10 +1,10 @@
 import type { Random } from '../../electron/demo/random.ts'
 import type { MessageId } from '../../electron/core/inbox/types.ts'
 import type { FileView } from './file-view.ts'
-import type { Behaviour } from './behaviours.ts'
+import type { Behaviour } from './service/behaviours.ts'
 import { Died, type AccountLife } from './program-process.ts'
-import type { Recorder } from './recorder.ts'
-import { OWN } from './service-list.ts'
+import type { Recorder } from './service/recorder.ts'
+import { OWN } from './service/list.ts'
 
 const CUSTOMERS = ['79260000000', '79260000001', '79260000002']
 

@@ -3,7 +3,7 @@ import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
 import { addDays, dayOf } from '../../electron/service/dates.ts'
 import type { Person } from './person.ts'
 import type { AccountLife } from './program-process.ts'
-import { ZONE } from './service-list.ts'
+import { ZONE } from './service/list.ts'
 
 export interface RestOptions {
   /** Decides what is left to decide. */

@@ -1,7 +1,7 @@
 import type { Message } from '../../electron/core/inbox/types.ts'
 import type { FileView } from './file-view.ts'
 import type { Written } from './person.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder } from './service/recorder.ts'
 import type { KilledIn } from './states.ts'
 
 /** Where a message was at the kill, by the disk and what reached the service; nothing when it is gone. */

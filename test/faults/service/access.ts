@@ -1,4 +1,4 @@
-import { EMAIL } from './protocol.ts'
+import { EMAIL } from '../protocol.ts'
 
 /** Who is let in: whoever has the latest token. */
 export interface Access {

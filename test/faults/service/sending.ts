@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../electron/demo/random.ts'
+import type { Random } from '../../../electron/demo/random.ts'
 import type { Access } from './access.ts'
 import { ok, type Answer, type Reply } from './answer.ts'
 import type { Arrivals } from './arrivals.ts'
 import { DECLINES, DOUBTS, isDeclined, WAIT, type Declined } from './behaviours.ts'
 import type { Orders } from './orders.ts'
-import type { ServiceList } from './service-list.ts'
+import type { ServiceList } from './list.ts'
 
 /** By how many milliseconds clocks and replies may blur a wait. */
 const SLACK = 150

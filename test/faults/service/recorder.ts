@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Random } from '../../electron/demo/random.ts'
+import type { Random } from '../../../electron/demo/random.ts'
 import { createAccess, type Access } from './access.ts'
 import { give, type Answer } from './answer.ts'
 import { createArrivals, type Arrivals } from './arrivals.ts'
 import { answerTo } from './interfaces.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { createSending, type Sending } from './sending.ts'
-import { createServiceList, type ServiceList } from './service-list.ts'
+import { createServiceList, type ServiceList } from './list.ts'
 
 export interface Recorder
   extends

@@ -1,4 +1,4 @@
-import type { Random } from '../../electron/demo/random.ts'
+import type { Random } from '../../../electron/demo/random.ts'
 
 /** What the app takes for the service's zone. */
 export const ZONE = 'Europe/Moscow'

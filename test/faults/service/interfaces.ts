@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, dayOf } from '../../electron/service/dates.ts'
+import { addDays, dayOf } from '../../../electron/service/dates.ts'
 import type { Access } from './access.ts'
 import { cut, ok, type Answer } from './answer.ts'
 import type { Arrivals } from './arrivals.ts'
 import { DECLINES } from './behaviours.ts'
 import type { Orders } from './orders.ts'
 import type { Sending, Sms } from './sending.ts'
-import { OWN, ZONE, type Days, type ServiceList } from './service-list.ts'
+import { OWN, ZONE, type Days, type ServiceList } from './list.ts'
 
 /** What stands behind the interfaces. */
 export interface Service {
