@@ -11,8 +11,6 @@ const former = {
   'test/electron/stand-in/window.mjs': 670,
   'test/faults/recorder.ts': 250,
   'test/unit/core/support/service.ts': 110,
-  'test/unit/inbox/support/bench.ts': 110,
-  'test/unit/numbers/support/bench.ts': 140,
   'test/unit/presence/support/world.ts': 90,
 }
 
