@@ -10,8 +10,6 @@ const most = (max) => ({
 const former = {
   'test/electron/stand-in/window.mjs': 670,
   'test/faults/recorder.ts': 250,
-  'test/unit/core/support/service.ts': 110,
-  'test/unit/presence/support/world.ts': 90,
 }
 
 export const lengths = [

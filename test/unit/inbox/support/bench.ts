@@ -12,7 +12,8 @@ import type { MessageState, Sender } from '../../../../electron/core/inbox/types
 import { createServiceClock } from '../../../../electron/core/cabinet/service-clock.ts'
 import { createServiceClient } from '../../../../electron/service/index.ts'
 import { createMemoryLog } from '../../core/support/harness.ts'
-import { OWN, startService, type Answer, type ScriptedService } from '../../core/support/service.ts'
+import { startService, type ScriptedService } from '../../core/support/service.ts'
+import { OWN, type Answer } from '../../core/support/scripted-account.ts'
 import { createHeard, type Heard } from './heard.ts'
 
 export const OTHER = '79261112233'
