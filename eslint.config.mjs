@@ -79,8 +79,6 @@ export default defineConfig(
         ].map((name) => [name, 'readonly']),
       ),
     },
-    // What a proxy stands for is made by `super` in the midst of a constructor.
-    rules: { 'constructor-super': 'off' },
   },
   {
     // Written here, run in its page.

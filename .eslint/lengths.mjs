@@ -8,7 +8,6 @@ const most = (max) => ({
  * is short enough. Nothing is added.
  */
 const former = {
-  'test/electron/stand-in/window.mjs': 670,
   'test/faults/recorder.ts': 250,
   'test/faults/trial.ts': 100,
   'test/unit/core/support/service.ts': 110,
