@@ -3,15 +3,9 @@ import { Source } from '../types.mjs'
 
 class IpcMain extends Source {
   _handlers = new Map()
-  _listeners = new Map()
 
   constructor() {
     super('IpcMain')
-  }
-  // Channels are the app's own names, not events of Electron's.
-  on(channel, listener) {
-    this._listeners.set(channel, listener)
-    return this
   }
   handle(channel, handler) {
     needString(channel, 'ipcMain.handle')

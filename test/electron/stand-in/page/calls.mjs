@@ -6,10 +6,7 @@ import { decidePermission, decideWindow } from './decisions.mjs'
 
 /** What the renderer's side asks of the main process (`renderer/host.mjs`), by kind. */
 const answers = {
-  'ipc-invoke': invoke,
-  'ipc-send': (contents, { channel, args }, senderFrame) => {
-    ipcMain._listeners.get(channel)?.({ sender: contents, senderFrame }, ...args)
-  },
+  invoke,
   open: decideWindow,
   permission: decidePermission,
   clipboard: (_contents, { text }) => {
