@@ -9,10 +9,7 @@ const most = (max) => ({
  */
 const former = {
   'test/faults/recorder.ts': 250,
-  'test/faults/trial.ts': 100,
   'test/unit/core/support/service.ts': 110,
-  'test/unit/inbox/support/bench.ts': 110,
-  'test/unit/numbers/support/bench.ts': 140,
   'test/unit/presence/support/world.ts': 90,
 }
 

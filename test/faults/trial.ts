@@ -3,11 +3,12 @@ import type { Random } from '../../electron/demo/random.ts'
 import type { Generation } from '../../electron/core/cabinet/types.ts'
 import { startAccount, type Account } from './account.ts'
 import { bring } from './bring.ts'
-import { makeDisk } from '../support/disk.ts'
+import { makeDisk, type Disk } from '../support/disk.ts'
 import { archiveOpenerOf } from './file-view.ts'
 import type { Violation } from './judge.ts'
+import { createLives, type Lives } from './lives.ts'
 import type { Written } from './person.ts'
-import { Died, startProgram, type Life } from './program-process.ts'
+import { Died, type Life } from './program-process.ts'
 import type { KilledIn, Target } from './states.ts'
 import { whereabouts } from './whereabouts.ts'
 
@@ -15,8 +16,6 @@ import { whereabouts } from './whereabouts.ts'
 const PATIENCE = 3_000
 /** Until everything has to be settled in the end, in milliseconds. */
 const SETTLING = 40_000
-/** How far a computer's clock may be ahead, in milliseconds. */
-const CLOCKS = [0, 0, 3, -3, 0.2].map((days) => days * 86_400_000)
 /** Until when a start is cut off, in milliseconds. */
 const STARTING = 160
 
@@ -49,6 +48,16 @@ export interface TrialOptions {
   settling?: number
 }
 
+/** What all lives of a trial share. */
+interface TrialParts {
+  accounts: readonly Account[]
+  lives: Lives
+  disk: Disk
+  random: Random
+  /** What was found to be wrong so far. */
+  violations: Violation[]
+}
+
 export async function startTrial(options: TrialOptions): Promise<Trial> {
   const { program, name, generations, random, settling = SETTLING } = options
   const disk = makeDisk()
@@ -61,92 +70,17 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
       startAccount({ ...shared, generation, name: `${name}${index === 0 ? '' : 'b'}` }),
     ),
   )
+  const lives = createLives({ program, home, secrets, accounts, random })
   const violations: Violation[] = []
-  let clock = random.pick(CLOCKS)
-  let lives = 0
-
-  async function start(dieWithin?: number): Promise<Life> {
-    lives += 1
-    const life = await startProgram(program, {
-      ...{ home, secrets, clock, leaveCode: lives === 1 },
-      accounts: accounts.map(({ recorder: { rest }, generation }) => ({ rest, generation })),
-      ...(dieWithin !== undefined && { dieWithin }),
-    })
-    await life.accounts[0]?.command('settings.change', { undoSeconds: 0 })
-    for (const [index, one] of life.accounts.entries()) {
-      const { cabinet } = one
-      ;(accounts[index] as Account).cabinet = cabinet
-      await one.command('inbox.pause', { cabinet, paused: false })
-    }
-    return life
-  }
-
-  const judge = () => violations.push(...accounts.flatMap((account) => account.look()))
-
-  /** Between two lives somebody may set the computer's clock. */
-  function maySetClock(): void {
-    if (!random.chance(0.15)) return
-    clock = random.pick(CLOCKS)
-    for (const { recorder } of accounts) recorder.forgetWait()
-  }
-
-  /** Two starts that are cut off, one right after the other. */
-  async function cutStarts(): Promise<Kill[]> {
-    if (lives === 0) return []
-    for (let times = 2; times > 0; times--) {
-      const life = await orDied(start(random.int(1, STARTING)))
-      await life?.kill()
-    }
-    judge()
-    const { generation } = random.pick(accounts)
-    const kill: Kill = { generation, where: 'starting' }
-    return [kill, kill]
-  }
-
-  /** What one account's message comes to in this life, while all accounts do something. */
-  async function busy(life: Life, target: Exclude<Target, 'starting'>, index: number) {
-    for (const [other, account] of accounts.entries()) {
-      // What a life is about must not stand behind others in the queue.
-      const isFirst = target === 'queued' || target === 'anytime'
-      const one = life.accounts[other]
-      if (one && !(isFirst && other === index)) await account.stir(one)
-    }
-    const one = life.accounts[index]
-    const { person, recorder } = accounts[index] as Account
-    return one && bring(target, { life: one, person, recorder, random, disk })
-  }
-
-  async function liveOnce(target: Exclude<Target, 'starting'>): Promise<Kill[]> {
-    maySetClock()
-    const index = random.int(0, accounts.length - 1)
-    const account = accounts[index] as Account
-    const { recorder, generation } = account
-    recorder.holdHistory(target === 'reading')
-    const life = await start()
-    let subject: Written | undefined
-    try {
-      subject = await orDied(inTime(busy(life, target, index), PATIENCE))
-    } finally {
-      await life.kill()
-      disk.free()
-    }
-    recorder.holdRefreshes(false)
-    recorder.holdHistory(false)
-    recorder.listing(true)
-    // A full disk is a trouble that is told.
-    if (target !== 'diskFull') violations.push(...life.troubles.map(wrong))
-    judge()
-    const { before } = account
-    return [{ generation, where: subject && before && whereabouts(subject, before, recorder) }]
-  }
+  const parts: TrialParts = { accounts, lives, disk, random, violations }
 
   return {
     violations,
-    live: (target) => (target === 'starting' ? cutStarts() : liveOnce(target)),
+    live: (target) => (target === 'starting' ? cutStarts(parts) : liveOnce(parts, target)),
 
     async settle() {
       for (const { recorder } of accounts) recorder.calm()
-      const life = await start()
+      const life = await lives.start()
       const rests = life.accounts.map(async (one, index) => accounts[index]?.settle(one))
       await orDied(inTime(Promise.all(rests), settling))
       await life.kill()
@@ -159,6 +93,66 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
     },
   }
 }
+
+/** Two starts that are cut off, one right after the other. */
+async function cutStarts({ accounts, lives, random, violations }: TrialParts): Promise<Kill[]> {
+  if (!lives.haveBegun()) return []
+  for (let times = 2; times > 0; times--) {
+    const life = await orDied(lives.start(random.int(1, STARTING)))
+    await life?.kill()
+  }
+  violations.push(...look(accounts))
+  const { generation } = random.pick(accounts)
+  const kill: Kill = { generation, where: 'starting' }
+  return [kill, kill]
+}
+
+/** One life that ends by a kill while one account's message is where the target says. */
+async function liveOnce(parts: TrialParts, target: Exclude<Target, 'starting'>): Promise<Kill[]> {
+  const { accounts, lives, disk, random, violations } = parts
+  lives.maySetClock()
+  const index = random.int(0, accounts.length - 1)
+  const account = accounts[index] as Account
+  const { recorder, generation } = account
+  recorder.holdHistory(target === 'reading')
+  const life = await lives.start()
+  let subject: Written | undefined
+  try {
+    subject = await orDied(inTime(busy(parts, life, target, index), PATIENCE))
+  } finally {
+    await life.kill()
+    disk.free()
+  }
+  recorder.holdRefreshes(false)
+  recorder.holdHistory(false)
+  recorder.listing(true)
+  // A full disk is a trouble that is told.
+  if (target !== 'diskFull') violations.push(...life.troubles.map(wrong))
+  violations.push(...look(accounts))
+  const { before } = account
+  return [{ generation, where: subject && before && whereabouts(subject, before, recorder) }]
+}
+
+/** What one account's message comes to in this life, while all accounts do something. */
+async function busy(
+  { accounts, random, disk }: TrialParts,
+  life: Life,
+  target: Exclude<Target, 'starting'>,
+  index: number,
+): Promise<Written | undefined> {
+  for (const [other, account] of accounts.entries()) {
+    // What a life is about must not stand behind others in the queue.
+    const isFirst = target === 'queued' || target === 'anytime'
+    const one = life.accounts[other]
+    if (one && !(isFirst && other === index)) await account.stir(one)
+  }
+  const one = life.accounts[index]
+  const { person, recorder } = accounts[index] as Account
+  return one && bring(target, { life: one, person, recorder, random, disk })
+}
+
+/** What is wrong with what a life left of any account. */
+const look = (accounts: readonly Account[]) => accounts.flatMap((account) => account.look())
 
 const wrong = (what: string): Violation => ({ kind: 'wrong', what })
 

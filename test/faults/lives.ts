@@ -1,0 +1,61 @@
+import type { Random } from '../../electron/demo/random.ts'
+import type { Account } from './account.ts'
+import { startProgram, type Life } from './program-process.ts'
+
+/** How far a computer's clock may be ahead, in milliseconds. */
+const CLOCKS = [0, 0, 3, -3, 0.2].map((days) => days * 86_400_000)
+
+/** The lives of one program, one after the other, on a computer whose clock may be set. */
+export interface Lives {
+  /** Whether there has been any. */
+  haveBegun(): boolean
+  /**
+   * Begins the next; resolves when it can send for every account.
+   * @param dieWithin killed after so many milliseconds, whether it can send by then or not
+   * @throws {Died} where it died before
+   */
+  start(dieWithin?: number): Promise<Life>
+  /** Between two lives somebody may set the computer's clock. */
+  maySetClock(): void
+}
+
+export interface LivesOptions {
+  /** The bundled program. */
+  program: string
+  home: string
+  /** The keychain. */
+  secrets: Map<string, string>
+  accounts: readonly Account[]
+  random: Random
+}
+
+export function createLives(options: LivesOptions): Lives {
+  const { program, home, secrets, accounts, random } = options
+  let clock = random.pick(CLOCKS)
+  let count = 0
+  return {
+    haveBegun: () => count > 0,
+
+    async start(dieWithin) {
+      count += 1
+      const life = await startProgram(program, {
+        ...{ home, secrets, clock, leaveCode: count === 1 },
+        accounts: accounts.map(({ recorder: { rest }, generation }) => ({ rest, generation })),
+        ...(dieWithin !== undefined && { dieWithin }),
+      })
+      await life.accounts[0]?.command('settings.change', { undoSeconds: 0 })
+      for (const [index, one] of life.accounts.entries()) {
+        const { cabinet } = one
+        ;(accounts[index] as Account).cabinet = cabinet
+        await one.command('inbox.pause', { cabinet, paused: false })
+      }
+      return life
+    },
+
+    maySetClock() {
+      if (!random.chance(0.15)) return
+      clock = random.pick(CLOCKS)
+      for (const { recorder } of accounts) recorder.forgetWait()
+    },
+  }
+}
