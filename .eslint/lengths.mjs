@@ -8,7 +8,6 @@ const most = (max) => ({
  * is short enough. Nothing is added.
  */
 const former = {
-  'test/electron/stand-in/window.mjs': 670,
   'test/faults/recorder.ts': 250,
 }
 
