@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHome, startCore } from '../../unit/core/support/harness.ts'
 import { createMemorySecrets } from '../../unit/core/support/secrets.ts'
-import { PASSWORD, startService, type ScriptedService } from '../../unit/core/support/service.ts'
+import { startService, type ScriptedService } from '../../unit/core/support/service.ts'
+import { PASSWORD } from '../../unit/core/support/scripted-account.ts'
 import type { Figure } from '../figure.ts'
 
 /** Requests a minute that polling may cost, by what a person is looking at. */

@@ -106,3 +106,5 @@ export class Codec {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   }
 }
+
+export const codec = new Codec()

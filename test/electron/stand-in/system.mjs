@@ -20,6 +20,8 @@ export const system = {
   log: [],
   /** What a real user would have met: exceptions nobody caught, values that could not be cloned … */
   defects: [],
+  /** Those that are open, in the order they were made. */
+  windows: [],
   trays: [],
   notifications: [],
   dialogs: [],

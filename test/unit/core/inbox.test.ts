@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../electron/service/dates.ts'
 import { SELDOM, createHome, startCore, type Home, type Started } from './support/harness.ts'
-import {
-  OWN,
-  PASSWORD,
-  startService,
-  type DialogRow,
-  type ScriptedService,
-} from './support/service.ts'
+import { startService, type ScriptedService } from './support/service.ts'
+import { OWN, PASSWORD, type DialogRow } from './support/scripted-account.ts'
 
 const ZONE = 'Europe/Moscow'
 const CLIENT = '79261112233'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { OWN } from '../core/support/service.ts'
+import { OWN } from '../core/support/scripted-account.ts'
 import { createBench, OTHER, THREAD, type Bench } from './support/bench.ts'
 
 const HOUR = 3_600_000

@@ -5,7 +5,7 @@ import { toInvalid } from '../../../electron/core/inbox/sms/invalid-rows.ts'
 import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
 import type { FoundInvalid } from '../../../electron/core/inbox/sms/interface.ts'
 import { startServer } from '../../support/http-server.ts'
-import { OWN } from '../core/support/service.ts'
+import { OWN } from '../core/support/scripted-account.ts'
 import { clientOf } from '../service/client.ts'
 import { createBench, OTHER } from './support/bench.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge } from '../../../electron/core/inbox/outbox/limits.ts'
 import { segmentsOf } from '../../../electron/core/inbox/outbox/segments.ts'
-import { OWN } from '../core/support/service.ts'
+import { OWN } from '../core/support/scripted-account.ts'
 import { createBench, THREAD, type Bench } from './support/bench.ts'
 
 const limited = { failure: { kind: 'limited', field: 'text' } }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { OWN } from '../core/support/service.ts'
+import { OWN } from '../core/support/scripted-account.ts'
 import { createBench, OTHER, THREAD, type Bench } from './support/bench.ts'
 
 let bench: Bench

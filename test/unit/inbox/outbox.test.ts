@@ -6,7 +6,7 @@ import { isBlock } from '../../../electron/core/inbox/outbox/block.ts'
 import type { MessageState } from '../../../electron/core/inbox/types.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 import { createMemoryLog } from '../core/support/harness.ts'
-import { OWN, type Answer } from '../core/support/service.ts'
+import { OWN, type Answer } from '../core/support/scripted-account.ts'
 import { createBench, FINAL, OTHER, THREAD, type Bench } from './support/bench.ts'
 
 let bench: Bench

@@ -6,7 +6,8 @@ import { createDispatcher } from '../../../electron/core/dispatch.ts'
 import { createConnections } from '../../../electron/shell/connections.ts'
 import { sampleOf } from '../../support/schema-samples.ts'
 import { createHome, startCore } from '../core/support/harness.ts'
-import { PASSWORD, startService } from '../core/support/service.ts'
+import { startService } from '../core/support/service.ts'
+import { PASSWORD } from '../core/support/scripted-account.ts'
 import { connect, openSession, startShell } from './harness.ts'
 
 const names = Object.keys(commands) as CommandName[]

@@ -25,14 +25,10 @@ export function makeIpcRenderer(host, codec) {
       }
       return on(channel, own)
     },
-    send(channel, ...args) {
-      codec.encode(args) // throws to the caller, as Electron does
-      void host.call('ipc-send', { channel, args })
-    },
     async invoke(channel, ...args) {
       // "If you try to send Functions, Promises, Symbols, WeakMaps, or WeakSets it will throw"
       codec.encode(args)
-      const { error, result } = await host.call('ipc-invoke', { channel, args })
+      const { error, result } = await host.call('invoke', { channel, args })
       if (error !== undefined)
         throw new Error(`Error invoking remote method '${channel}': ${error}`)
       return result

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SignIn } from '../../../../electron/core/session/types.ts'
 import { appForEachTest } from '../support/app.ts'
-import { PASSWORD } from '../support/service.ts'
+import { PASSWORD } from '../support/scripted-account.ts'
 
 const app = appForEachTest()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appForEachTest } from '../support/app.ts'
-import { OWN } from '../support/service.ts'
+import { OWN } from '../support/scripted-account.ts'
 
 const app = appForEachTest()
 const HOUR = 3_600_000

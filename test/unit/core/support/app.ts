@@ -7,7 +7,8 @@ import type { SignIn } from '../../../../electron/core/session/types.ts'
 import { createHome, startCore } from './harness.ts'
 import type { Home, MemoryLog, Recorder, Started } from './harness.ts'
 import { createMemorySecrets, type MemorySecrets } from './secrets.ts'
-import { PASSWORD, startService, type ScriptedService } from './service.ts'
+import { startService, type ScriptedService } from './service.ts'
+import { PASSWORD } from './scripted-account.ts'
 
 type Options = Parameters<typeof startCore>[1]
 

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import { openMemoryArchive } from '../../../../electron/core/archive/memory.ts'
-import type { BridgeEvent, EventName, Events } from '../../../../electron/bridge/index.ts'
 import { createEmitter } from '../../../../electron/core/emitter.ts'
 import { toFailure } from '../../../../electron/core/failure.ts'
 import type { Archive } from '../../../../electron/core/inbox/archive.ts'
@@ -9,11 +8,13 @@ import type { OutboxTimes } from '../../../../electron/core/inbox/outbox/times.t
 import { createCabinetConnection } from '../../../../electron/core/cabinet/client.ts'
 import { createSms } from '../../../../electron/core/inbox/sms/sms.ts'
 import type { SmsInterface } from '../../../../electron/core/inbox/sms/interface.ts'
-import type { Message, MessageState, Sender } from '../../../../electron/core/inbox/types.ts'
+import type { MessageState, Sender } from '../../../../electron/core/inbox/types.ts'
 import { createServiceClock } from '../../../../electron/core/cabinet/service-clock.ts'
 import { createServiceClient } from '../../../../electron/service/index.ts'
 import { createMemoryLog } from '../../core/support/harness.ts'
-import { OWN, startService, type Answer, type ScriptedService } from '../../core/support/service.ts'
+import { startService, type ScriptedService } from '../../core/support/service.ts'
+import { OWN, type Answer } from '../../core/support/scripted-account.ts'
+import { createHeard, type Heard } from './heard.ts'
 
 export const OTHER = '79261112233'
 export const THREAD = `${OWN}:${OTHER}`
@@ -24,18 +25,13 @@ const ZONE = 'Europe/Moscow'
 export const FINAL: MessageState[] = ['accepted', 'refused', 'unsent', 'unknown', 'confirmed']
 
 /** An inbox over a real client and a scripted service, signed in. */
-export interface Bench {
+export interface Bench extends Heard {
   inbox: Inbox
   archive: Archive
   service: ScriptedService
   sms: SmsInterface
   /** Whether and how often the inbox told of it. */
   told: { answers: number; unreachable: number; signedOut: number }
-  of<E extends EventName>(name: E): Events[E][]
-  /** Resolves with the message when it is, or was already, in one of the states. */
-  reaches(id: string, ...states: MessageState[]): Promise<Message>
-  /** The first event that fits, past or to come. */
-  event<E extends EventName>(name: E, fits: (payload: Events[E]) => boolean): Promise<Events[E]>
   /** Answers each text's requests one after the other as told, and the usual way after that. */
   script(answers: Map<string, Answer[]>): void
   /** The texts that the service was asked to send. */
@@ -57,95 +53,29 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
   const archive = options.archive ?? openMemoryArchive()
   const log = createMemoryLog()
   const { announce, listen } = createEmitter(log)
-  const events: BridgeEvent[] = []
-  const latest = new Map<string, Message>()
-  const waiting = new Set<() => void>()
-  listen((event) => {
-    events.push(event)
-    if (event.name === 'inbox.changed') {
-      for (const message of event.payload.messages) latest.set(message.id, message)
-    }
-    for (const check of [...waiting]) check()
-  })
-  function when<T>(find: () => T | undefined): Promise<T> {
-    return new Promise((resolve) => {
-      const check = () => {
-        const found = find()
-        if (found === undefined) return
-        waiting.delete(check)
-        resolve(found)
-      }
-      waiting.add(check)
-      check()
-    })
-  }
-  const of = <E extends EventName>(name: E) =>
-    events.filter((event) => event.name === name).map(({ payload }) => payload as Events[E])
-
-  async function createOne(): Promise<Inbox> {
-    const inbox = createInbox({
-      cabinet: 'c',
-      zone: ZONE,
-      now: clock.now,
-      archive,
-      announce,
-      describe: (error) => toFailure(error, log),
-      times: { interval: 0, ...options.times },
-      undo: () => options.undo ?? 0,
-      random: () => 0,
-      onDrift: () => undefined,
-      onAnswer: () => (bench.told.answers += 1),
-      onUnreachable: () => (bench.told.unreachable += 1),
-    })
-    await inbox.open()
-    inbox.updateSenders(options.senders ?? [{ numberId: 1, number: OWN }])
-    inbox.connect(bench.sms)
-    return inbox
-  }
-
   const service = await startService()
   service.tokens.add(TOKEN)
-  const clock = createServiceClock()
-  const client = createServiceClient({
-    addresses: service.addresses,
-    token: TOKEN,
-    onCall: clock.note,
-  })
-  const connection = createCabinetConnection(() => (bench.told.signedOut += 1), {
-    turn: () => Promise.resolve(),
-  })
-  connection.attach(client)
   const bench: Bench = {
+    ...createHeard(listen),
     inbox: undefined as never,
     archive,
     service,
-    sms: createSms({ generation: 'current', timeZone: ZONE }, connection.client),
+    sms: undefined as never,
     told: { answers: 0, unreachable: 0, signedOut: 0 },
-    of,
-    event: (name, fits) => when(() => of(name).find(fits)),
-    reaches: (id, ...states) =>
-      when(() => {
-        const message = latest.get(id)
-        return message && states.includes(message.state) ? message : undefined
-      }),
-    script(answers) {
-      bench.service.faults.set('POST sms', ({ body }) => answers.get(String(body['text']))?.shift())
-    },
-    sent: () =>
-      bench.service.received
-        .filter(({ operation }) => operation === 'POST sms')
-        .map(({ body }) => body['text']),
+    ...scripting(() => bench.service),
     async comeBack() {
       bench.service = await startService(service.port)
       bench.service.tokens.add(TOKEN)
     },
     async restart() {
       await bench.inbox.disconnect()
-      bench.inbox = await createOne()
+      bench.inbox = await openInbox({ bench, options, announce, log, now: clock.now })
       return bench.inbox
     },
   }
-  bench.inbox = await createOne()
+  const { clock, client, sms } = reachService(service, bench.told)
+  bench.sms = sms
+  bench.inbox = await openInbox({ bench, options, announce, log, now: clock.now })
   await bench.inbox.openThread(OWN, OTHER)
   onTestFinished(async () => {
     await bench.inbox.disconnect()
@@ -154,4 +84,60 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
     await archive.close()
   })
   return bench
+}
+
+/** A real client of the scripted service, with the clock that it tells of. */
+function reachService({ addresses }: ScriptedService, told: Bench['told']) {
+  const clock = createServiceClock()
+  const client = createServiceClient({ addresses, token: TOKEN, onCall: clock.note })
+  const connection = createCabinetConnection(() => (told.signedOut += 1), {
+    turn: () => Promise.resolve(),
+  })
+  connection.attach(client)
+  const sms = createSms({ generation: 'current', timeZone: ZONE }, connection.client)
+  return { clock, client, sms }
+}
+
+/** What the service is asked to send, and answers to it. */
+function scripting(service: () => ScriptedService): Pick<Bench, 'script' | 'sent'> {
+  return {
+    script(answers) {
+      service().faults.set('POST sms', ({ body }) => answers.get(String(body['text']))?.shift())
+    },
+    sent: () =>
+      service()
+        .received.filter(({ operation }) => operation === 'POST sms')
+        .map(({ body }) => body['text']),
+  }
+}
+
+interface Opening {
+  bench: Pick<Bench, 'archive' | 'sms' | 'told'>
+  options: BenchOptions
+  announce: ReturnType<typeof createEmitter>['announce']
+  log: ReturnType<typeof createMemoryLog>
+  now: () => number
+}
+
+/** An inbox over the bench's archive and service, signed in. */
+async function openInbox({ bench, options, announce, log, now }: Opening): Promise<Inbox> {
+  const { archive, sms, told } = bench
+  const inbox = createInbox({
+    cabinet: 'c',
+    zone: ZONE,
+    now,
+    archive,
+    announce,
+    describe: (error) => toFailure(error, log),
+    times: { interval: 0, ...options.times },
+    undo: () => options.undo ?? 0,
+    random: () => 0,
+    onDrift: () => undefined,
+    onAnswer: () => (told.answers += 1),
+    onUnreachable: () => (told.unreachable += 1),
+  })
+  await inbox.open()
+  inbox.updateSenders(options.senders ?? [{ numberId: 1, number: OWN }])
+  inbox.connect(sms)
+  return inbox
 }

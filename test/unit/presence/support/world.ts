@@ -72,51 +72,10 @@ export const courses: fc.Arbitrary<Course> = fc.record({ keeping: fc.boolean(), 
 
 /** Lets the steps happen, and shows every look to a history in the archive and to the oracle. */
 export async function play(archive: PresenceArchive, { keeping, steps }: Course) {
-  const oracle = createOracle(TOLERANCE)
-  const clock = { wall: START, steady: 5_000 }
-  const list = EVERYBODY.slice(0, 7).map((id) => ({ id, on_line: id % 2 === 0 }))
-  const kept = new Map<number, StatusRow[]>()
-  let program = startProgram(archive, clock)
-
-  /** Hands on the same rows, and the same list of them, for what is the same as before. */
-  function keep(part: number, rows: StatusRow[]): StatusRow[] {
-    if (!keeping) return rows
-    const before = kept.get(part) ?? []
-    const isSame = rows.map((row, at) => isDeepStrictEqual(row, before[at]))
-    const result = rows.map((row, at) => (isSame[at] ? (before[at] ?? row) : row))
-    const known = result.length === before.length && !isSame.includes(false) ? before : result
-    kept.set(part, known)
-    return known
-  }
-
-  function pass(ms: number): void {
-    clock.wall += ms
-    clock.steady += ms
-  }
-
-  async function look(part: number, lasts = 0, sleeps = 0): Promise<void> {
-    const rows = keep(
-      part,
-      list.slice(part * SIZE, (part + 1) * SIZE).map((row) => ({ ...row })),
-    )
-    const begun = { ...clock }
-    pass(lasts)
-    clock.wall += sleeps
-    const ended = { ...clock }
-    program.history.observe({ part, rows, begun, ended })
-    oracle.look(rows, begun, ended)
-    await idle()
-  }
-
-  /** Everything that was asked of the archive is done. */
-  async function idle(): Promise<void> {
-    await nextTurn()
-    await archive.presenceAlerts()
-    await nextTurn()
-  }
-
-  const at = (place: number, length = list.length) => place % Math.max(1, length)
+  const world = createWorld(archive, keeping)
+  const { list, clock, oracle, look, pass } = world
   const act: { [S in Step as S['kind']]: (step: S) => void | Promise<unknown> } = {
+    ...changes(list),
     pass: ({ ms }) => pass(ms),
     passLong: ({ ms }) => pass(ms),
     look: ({ part, lasts, sleeps }) => look(part, lasts, sleeps),
@@ -126,6 +85,97 @@ export async function play(archive: PresenceArchive, { keeping, steps }: Course)
         pass(pause)
       }
     },
+    sleep: ({ ms }) => void (clock.wall += ms),
+    setClock: ({ ms }) => void (clock.wall += ms),
+    gap: world.gap,
+    restart: world.restart,
+    kill: world.kill,
+    ask: world.ask,
+  }
+  for (const step of steps) await (act[step.kind] as (step: Step) => void | Promise<unknown>)(step)
+  await world.close()
+  return oracle
+}
+
+/** The service's list of extensions, a clock, and a program that looks and its oracle. */
+function createWorld(archive: PresenceArchive, keeping: boolean) {
+  const oracle = createOracle(TOLERANCE)
+  const clock = { wall: START, steady: 5_000 }
+  const list = EVERYBODY.slice(0, 7).map((id) => ({ id, on_line: id % 2 === 0 }))
+  const keep = keeping ? createKeeper() : (_part: number, rows: StatusRow[]) => rows
+  let program = startProgram(archive, clock)
+
+  function pass(ms: number): void {
+    clock.wall += ms
+    clock.steady += ms
+  }
+
+  /** Everything that was asked of the archive is done. */
+  async function idle(): Promise<void> {
+    await nextTurn()
+    await archive.presenceAlerts()
+    await nextTurn()
+  }
+
+  return {
+    oracle,
+    clock,
+    list,
+    pass,
+    async look(part: number, lasts = 0, sleeps = 0): Promise<void> {
+      const shown = list.slice(part * SIZE, (part + 1) * SIZE)
+      const rows = keep(
+        part,
+        shown.map((row) => ({ ...row })),
+      )
+      const begun = { ...clock }
+      pass(lasts)
+      clock.wall += sleeps
+      const ended = { ...clock }
+      program.history.observe({ part, rows, begun, ended })
+      oracle.look(rows, begun, ended)
+      await idle()
+    },
+    gap(): Promise<void> {
+      program.history.gap()
+      oracle.gap()
+      return idle()
+    },
+    async restart(): Promise<void> {
+      await program.history.close()
+      oracle.restart()
+      program = startProgram(archive, clock)
+    },
+    kill(): void {
+      program.kill()
+      oracle.kill()
+      pass(30_000)
+      program = startProgram(archive, clock)
+    },
+    ask: () => program.history.lines(EVERYBODY, { from: START, to: clock.wall }),
+    close: () => program.history.close(),
+  }
+}
+
+/** Hands on the same rows, and the same list of them, for what is the same as before. */
+function createKeeper() {
+  const kept = new Map<number, StatusRow[]>()
+  return (part: number, rows: StatusRow[]): StatusRow[] => {
+    const before = kept.get(part) ?? []
+    const isSame = rows.map((row, at) => isDeepStrictEqual(row, before[at]))
+    const result = rows.map((row, at) => (isSame[at] ? (before[at] ?? row) : row))
+    const known = result.length === before.length && !isSame.includes(false) ? before : result
+    kept.set(part, known)
+    return known
+  }
+}
+
+type Changes = { [S in Step & { kind: 'flip' | 'leave' | 'come' } as S['kind']]: (step: S) => void }
+
+/** What changes in the service's list. */
+function changes(list: { id: number; on_line: boolean }[]): Changes {
+  const at = (place: number, length = list.length) => place % Math.max(1, length)
+  return {
     flip({ place }) {
       const row = list[at(place)]
       if (row) row.on_line = !row.on_line
@@ -136,29 +186,7 @@ export async function play(archive: PresenceArchive, { keeping, steps }: Course)
       if (before >= 0) list.splice(before, 1)
       list.splice(at(place, list.length + 1), 0, { id, on_line: online })
     },
-    sleep: ({ ms }) => void (clock.wall += ms),
-    setClock: ({ ms }) => void (clock.wall += ms),
-    gap() {
-      program.history.gap()
-      oracle.gap()
-      return idle()
-    },
-    async restart() {
-      await program.history.close()
-      oracle.restart()
-      program = startProgram(archive, clock)
-    },
-    kill() {
-      program.kill()
-      oracle.kill()
-      pass(30_000)
-      program = startProgram(archive, clock)
-    },
-    ask: () => program.history.lines(EVERYBODY, { from: START, to: clock.wall }),
   }
-  for (const step of steps) await (act[step.kind] as (step: Step) => void | Promise<unknown>)(step)
-  await program.history.close()
-  return oracle
 }
 
 /** A history whose archive hears nothing more of it once it is killed. */

@@ -1,0 +1,44 @@
+/** What the operating system and the engine do to the app, as a scenario plays it. */
+import { themeAfter } from './modules/native-theme.mjs'
+import { system } from './system.mjs'
+import { electronEvent } from './types.mjs'
+
+Object.assign(system, {
+  /** The person's system becomes dark or light. */
+  setDark(dark) {
+    themeAfter(() => {
+      system.dark = dark
+    })
+  },
+
+  /** The notifications on the screen. */
+  visible: () => system.notifications.filter(({ state }) => state === 'shown'),
+
+  /** Windows: a toast goes to the Action Center after some seconds. */
+  expireNotification(record) {
+    record.state = 'centre'
+    const alive = record.ref.deref()
+    alive?.emit('close', electronEvent(alive, { reason: 'timedOut' }))
+  },
+
+  /** Takes away what the app does not hold. */
+  async collect() {
+    for (let i = 0; i < 4; i += 1) {
+      globalThis.gc()
+      await new Promise((done) => setTimeout(done, 20))
+    }
+  },
+
+  /** The page's process ends, really: what the app sees is in electron_api_web_contents.cc. */
+  async crash({ webContents }, reason = 'crashed') {
+    const page = webContents._page
+    const crashed = new Promise((done) => page.once('crash', done))
+    const cdp = await page.context().newCDPSession(page)
+    void cdp.send('Page.crash').catch(() => undefined)
+    await crashed
+    webContents._hasCrashed = true
+    webContents._main._dispose() // RenderFrameDeleted → MarkRenderFrameDisposed
+    await new Promise(setImmediate)
+    webContents.emit('render-process-gone', electronEvent(webContents), { reason, exitCode: 11 })
+  },
+})

@@ -1,0 +1,48 @@
+import { needReady, needString } from '../arguments.mjs'
+import { system } from '../system.mjs'
+import { check, guard, must } from '../types.mjs'
+import { BrowserWindow } from '../window/browser-window.mjs'
+
+/** Lies open until the scenario answers it, or `system.onDialog` does. */
+function openMessage(parent, options) {
+  const { promise, resolve } = Promise.withResolvers()
+  const record = {
+    kind: 'message',
+    parent,
+    options,
+    open: true,
+    hidden: parent ? !parent.isVisible() : false,
+    answer(response, checkboxChecked = false) {
+      record.open = false
+      resolve({ response, checkboxChecked })
+    },
+  }
+  system.dialogs.push(record)
+  system.note(`dialog ${options.message}`)
+  const at = system.onDialog?.(record)
+  if (at !== undefined) setImmediate(() => record.answer(at))
+  return promise
+}
+
+export const dialog = guard(
+  {
+    showMessageBox(...args) {
+      needReady('dialog module can only be used after app is ready')
+      const [parent, options] = args.length > 1 ? args : [undefined, args[0]]
+      must(
+        parent === undefined || parent instanceof BrowserWindow,
+        'showMessageBox: window expected',
+      )
+      check('MessageBoxOptions', options, 'showMessageBox')
+      if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed')
+      return openMessage(parent, options)
+    },
+    showErrorBox(title, content) {
+      needString(title, 'showErrorBox')
+      needString(content, 'showErrorBox')
+      system.dialogs.push({ kind: 'error', title, content, open: false })
+      system.note(`error box ${title}: ${content}`)
+    },
+  },
+  'Dialog',
+)

@@ -1,0 +1,32 @@
+import { defaultSession } from '../modules/session.mjs'
+import { system } from '../system.mjs'
+import { must } from '../types.mjs'
+import { inward, originOf } from './addresses.mjs'
+
+/** Asks the app whether a page may open a window; here it never gets one. */
+export function decideWindow(contents, { url, frameName, features, disposition }) {
+  const referrer = { url: '', policy: 'no-referrer' }
+  const details = { url: inward(url), frameName, features, disposition, referrer }
+  const { _openHandler: decide = () => ({ action: 'allow' }) } = contents
+  const action = decide(details)?.action
+  must(
+    action === 'deny' || action === 'allow',
+    'setWindowOpenHandler: action is neither allow nor deny',
+  )
+  if (action === 'allow') system.defects.push(`a second window was allowed for ${url}`)
+}
+
+/** Asks the app's two handlers for permissions; answers whether it is granted. */
+export async function decidePermission(contents, { permission, url, main: isMainFrame }) {
+  const { _permissionRequest: ask, _permissionCheck: check } = defaultSession
+  if (!ask) return true // without a handler Electron grants everything
+  const details = { requestingUrl: inward(url), isMainFrame }
+  const granted = await new Promise((done) => {
+    ask(contents, permission, done, details)
+  })
+  must(typeof granted === 'boolean', 'permission callback: boolean expected')
+  const origin = `${originOf(details.requestingUrl)}/`
+  const checked = check ? check(contents, permission, origin, details) : true
+  must(typeof checked === 'boolean', 'permission check: boolean expected')
+  return granted
+}

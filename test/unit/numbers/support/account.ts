@@ -1,0 +1,91 @@
+import type {
+  Answer,
+  Argument,
+  CommandName,
+  EventName,
+  Events,
+  SliceName,
+  Slices,
+  SliceState,
+} from '../../../../electron/bridge/index.ts'
+import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
+import type { Recorder } from '../../core/support/harness.ts'
+
+/** Carries a command out in the account that is signed in. */
+export type Call = <C extends CommandName>(
+  name: C,
+  argument: Omit<Argument<C> & { cabinet: string }, 'cabinet'>,
+) => Promise<Answer<C>>
+
+/** What the core tells of the account's lists and jobs. */
+export interface Account {
+  /** The slice once it was read to its end. */
+  read<S extends SliceName>(slice: S, refresh?: boolean): Promise<Slices[S][]>
+  /** The rows as the deltas so far make them. */
+  shown<S extends SliceName>(slice: S): Slices[S][]
+  /** Resolves when the slice is in a state, now or later. */
+  reaches(slice: SliceName, state: SliceState['state']): Promise<SliceState>
+  /** Resolves with the job once nothing of it is under way. */
+  ended(job: JobId | Job): Promise<Job>
+}
+
+/** @param recorder that of the core which runs now */
+export function openAccount(call: Call, recorder: () => Recorder): Account {
+  function shown<S extends SliceName>(slice: S): Slices[S][] {
+    const rows = new Map<string | number, Slices[S]>()
+    for (const { delta } of recorder().of('account.changed')) {
+      if (delta.slice !== slice) continue
+      for (const row of delta.changed as Slices[S][]) {
+        rows.set((row as unknown as Record<string, string | number>)[delta.key] ?? '', row)
+      }
+      for (const key of delta.gone) rows.delete(key)
+    }
+    return [...rows.values()]
+  }
+
+  return {
+    shown,
+    async read(slice, refresh = false) {
+      const later = fromNowOn(recorder())
+      const view = await call('account.read', { slice, refresh })
+      if (view.state.state !== 'fresh') {
+        await later('account.changed', ({ delta }) => {
+          return delta.slice === slice && ['fresh', 'failed'].includes(delta.state.state)
+        })
+      }
+      return shown(slice)
+    },
+    async reaches(slice, state) {
+      const told = recorder().of('account.changed')
+      const seen = told.findLast(({ delta }) => delta.slice === slice)
+      if (seen?.delta.state.state === state) return seen.delta.state
+      const { delta } = await fromNowOn(recorder())('account.changed', (payload) => {
+        return payload.delta.slice === slice && payload.delta.state.state === state
+      })
+      return delta.state
+    },
+    async ended(job) {
+      const id = typeof job === 'string' ? job : job.id
+      const later = fromNowOn(recorder())
+      const all = await call('jobs.list', {})
+      const now = all.find((one) => one.id === id)
+      if (now && now.state !== 'running') return now
+      const event = await later('job.changed', (payload) => {
+        return payload.job.id === id && payload.job.state !== 'running'
+      })
+      return event.job
+    },
+  }
+}
+
+/** Waits for the first event that fits and is not among those of before. */
+function fromNowOn({ events, event }: Recorder) {
+  const from = events.length
+  return <E extends EventName>(
+    name: E,
+    fits: (payload: Events[E]) => boolean,
+  ): Promise<Events[E]> =>
+    event(name, (payload) => {
+      return fits(payload) && events.slice(from).some((one) => one.payload === payload)
+    })
+}
