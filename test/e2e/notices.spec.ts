@@ -2,11 +2,17 @@ import type { Page } from '@playwright/test'
 import { openSignedIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
+interface NoticesStore {
+  notices: { id: number }[]
+  tell(text: string): void
+  dismiss(id: number): void
+}
+
 /** The store of notices, as the page's app holds it. */
 interface Told {
   __vue_app__: {
     config: {
-      globalProperties: { $pinia: { _s: Map<string, { tell(text: string): void }> } }
+      globalProperties: { $pinia: { _s: Map<string, NoticesStore> } }
     }
   }
 }
@@ -60,7 +66,7 @@ test('notices cover nothing that can be pressed, on any panel', async ({ app, pa
     await expect(page.locator('main h1').first()).toBeVisible()
     await raise(page)
     await expect(page.locator('.notice')).toHaveCount(3)
-    // The ones before them are still on their way out, over them.
+    // The panel is still filling.
     await expect.poll(async () => (await measure(page)).seen, place).toBe(3)
     const { covered, measured } = await measure(page)
     expect(covered, place).toEqual([])
@@ -78,4 +84,29 @@ test('nothing moves under a pressed button because of a notice', async ({ app, p
   await expect(page.locator('.notice')).toHaveCount(0)
   await page.mouse.up()
   await expect(page.locator('.notice')).toHaveCount(3)
+})
+
+test('a notice that is over gives its place back before a button can be pressed', async ({
+  app,
+  page,
+  service,
+}) => {
+  await openSignedIn({ app, page, service })
+  await raise(page)
+  await expect(page.locator('.notice')).toHaveCount(3)
+  const heights = await page.evaluate(async () => {
+    const { __vue_app__: app } = document.querySelector('#app') as unknown as Told
+    const store = app.config.globalProperties.$pinia._s.get('notices')
+    const height = () => document.querySelector('.stack')?.getBoundingClientRect().height
+    const filled = height()
+    for (const { id } of [...(store?.notices ?? [])]) store?.dismiss(id)
+    // What was asked for in this task is drawn before the next one, in which a press could begin.
+    await new Promise((resolve) => setTimeout(resolve))
+    dispatchEvent(new PointerEvent('pointerdown'))
+    const pressed = height()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return { filled, pressed, later: height() }
+  })
+  expect(heights.filled).toBeGreaterThan(0)
+  expect(heights).toMatchObject({ pressed: 0, later: 0 })
 })
