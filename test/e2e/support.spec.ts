@@ -1,9 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { look } from './support/barriers.ts'
 import { openPanel, row } from './support/exchange.ts'
 import { expect, test } from './support/test.ts'
 import { words } from './support/words.ts'
 
 const ECHO = 'Клиенты слышат эхо на номере 8-800'
+const ECHO_ID = 1202
 
 test.describe('in Russian', () => {
   test('an answer with files is written, lost and found', async ({ app, page, service }) => {
@@ -56,6 +58,46 @@ test.describe('in Russian', () => {
       await expect(posts.getByText('Ещё вопрос')).toHaveCount(1)
     })
   })
+})
+
+/** Returns how far a post moves on the screen while something is done, once what is near it is drawn. */
+async function movedWhile(post: Locator, act: () => Promise<void>): Promise<number> {
+  const top = () => post.evaluate((element) => element.getBoundingClientRect().top)
+  await expect
+    .poll(async () => {
+      const before = await top()
+      await post.page().waitForTimeout(300)
+      return (await top()) - before
+    })
+    .toBe(0)
+  const before = await top()
+  await act()
+  return Math.abs((await top()) - before)
+}
+
+test('a long thread opens at its end and keeps the reader’s place', async ({
+  app,
+  page,
+  service,
+}) => {
+  for (let index = 1; index <= 420; index += 1) {
+    await service.answer(ECHO_ID, `<p>Ответ ${index}.</p>`.repeat(1 + (index % 7)))
+  }
+  await openPanel({ app, page, service }, 'Поддержка')
+  await row(page, ECHO).locator('td').first().click()
+  const posts = page.locator('[data-post]')
+  await expect(posts).toHaveCount(200)
+  await expect(posts.last()).toContainText('Ответ 420.')
+  await expect(posts.last()).toBeInViewport()
+
+  const earlier = page.getByRole('button', { name: /^Показать ещё/ })
+  await earlier.hover()
+  const first = await posts.first().getAttribute('data-post')
+  const moved = await movedWhile(page.locator(`[data-post="${first}"]`), async () => {
+    await earlier.click()
+    await expect(posts).toHaveCount(400)
+  })
+  expect(moved).toBeLessThan(2)
 })
 
 test.describe('in English', () => {
