@@ -101,6 +101,17 @@ test('what is written can be taken back, is asked about when repeated, and survi
     await expect(bubble(page, 'Скидка сегодня')).toHaveCount(7)
   })
 
+  await test.step('what the limits say moves nothing under the pointer', async () => {
+    const send = page.getByRole('button', { name: 'Отправить', exact: true })
+    const note = page.getByText('уже отправлен 7 раз')
+    await composer(page).fill('Другое')
+    await expect(note).toHaveCount(0)
+    const before = await send.boundingBox()
+    await composer(page).fill('Скидка сегодня')
+    await expect(note).toBeVisible()
+    expect(await send.boundingBox()).toEqual(before)
+  })
+
   await test.step('a draft survives the program’s sudden end', async () => {
     await composer(page).fill('')
     await composer(page).pressSequentially(text)
