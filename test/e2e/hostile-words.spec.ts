@@ -157,13 +157,13 @@ async function goTo(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => (location.hash = to), hash)
   await page.waitForFunction((to) => {
     const { __vue_app__: app } = document.querySelector('#app') as unknown as Routed
-    return app.config.globalProperties.$router.currentRoute.value.path === to
+    return app?.config.globalProperties.$router.currentRoute.value.path === to
   }, hash.slice(1))
 }
 
-/** The router, as the page's app holds it. */
+/** The router, as the page's app holds it once it stands where the static frame was. */
 interface Routed {
-  __vue_app__: {
+  __vue_app__?: {
     config: { globalProperties: { $router: { currentRoute: { value: { path: string } } } } }
   }
 }
