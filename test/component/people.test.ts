@@ -105,7 +105,7 @@ describe('another password', () => {
   async function openDialog(prepare?: (bridge: FakeBridge) => void) {
     const opened = await openPeople(prepare)
     await opened.user.click(await screen.findByRole('button', { name: 'Сменить пароль' }))
-    const dialog = await dialogNamed('Другой пароль')
+    const dialog = await dialogNamed('Сменить пароль')
     const type = async (current: string, next: string, again = next) => {
       await fill(field(dialog, 'Нынешний пароль'), current)
       await fill(field(dialog, 'Новый пароль'), next)
@@ -169,12 +169,12 @@ describe('addresses for notifications', () => {
       ['a@b.example, c@d.example', 'Это не похоже на адрес почты.'],
     ] as const) {
       await fill(field(form, 'Адрес'), wrong)
-      await user.click(button('Создать', form))
+      await user.click(button('Сохранить', form))
       expect(await within(form).findByText(fault)).toBeTruthy()
     }
     expect(bridge.callsOf('emails.add')).toEqual([])
     await fill(field(form, 'Адрес'), ' новый@светлый.example ')
-    await user.click(button('Создать', form))
+    await user.click(button('Сохранить', form))
     expect(await screen.findByText(/новый@светлый\.example добавлен/)).toBeTruthy()
     expect(bridge.callsOf('emails.add')).toEqual([{ cabinet: '1', email: 'новый@светлый.example' }])
   })
@@ -197,10 +197,10 @@ describe('addresses for notifications', () => {
     await user.click(button('Добавить адрес'))
     const form = await dialogNamed('Добавить адрес')
     await fill(field(form, 'Адрес'), 'new@svetly.example')
-    await user.click(button('Создать', form))
+    await user.click(button('Сохранить', form))
     expect(await within(form).findByText('Уже занято')).toBeTruthy()
     bridge.fail('emails.add', { kind: 'unknown' })
-    await user.click(button('Создать', form))
+    await user.click(button('Сохранить', form))
     await within(form).findByText(/Неизвестно, сохранилось ли это/)
     bridge.on('emails.add', () => ({ id: 33 }))
     await user.click(button('Проверить и сохранить', form))

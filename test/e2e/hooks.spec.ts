@@ -123,7 +123,7 @@ test.describe('in English', () => {
     await expect(page.getByText('Nobody has this e-mail or number.')).toBeVisible()
     await look(page, 'people', 'main')
     await page.getByRole('button', { name: 'Change the password' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Another password' })
+    const dialog = page.getByRole('dialog', { name: 'Change the password' })
     await dialog.getByLabel('Present password').fill(password)
     await dialog.getByLabel('New password', { exact: true }).fill('another-one')
     await dialog.getByLabel('New password once more').fill('another-one')

@@ -123,7 +123,7 @@ describe('the overview', () => {
   it('sets when the app tells of low money', async () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money')
     await user.click(await screen.findByRole('button', { name: 'Настроить' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Настроить' })
+    const dialog = await screen.findByRole('dialog', { name: 'Уведомления о балансе' })
     const days = within(dialog).getByRole('spinbutton', { name: /меньше чем на столько дней/ })
     await user.clear(days)
     await user.type(days, '400{Enter}')
