@@ -198,6 +198,22 @@ describe('the link to the service', () => {
     expect(screen.getByText('12 480,50 ₽').parentElement?.textContent).toMatch(/на .*\d\d:\d\d/)
   })
 
+  it('says what is wrong once no button is pressed that it would push away', async () => {
+    const { bridge } = await openApp()
+    await strip()
+    const pointer = (what: string) => dispatchEvent(new Event(what))
+    const words = () => screen.queryByText(/ответил не так, как положено/)
+    pointer('pointerdown')
+    bridge.emit('link.changed', {
+      cabinet: '1',
+      link: { state: 'failing', failure: { kind: 'badReply' } },
+    })
+    expect(await screen.findByText('Сбой сервиса')).toBeTruthy()
+    expect(words()).toBeNull()
+    pointer('pointerup')
+    await waitFor(() => expect(words()).toBeTruthy())
+  })
+
   it('says when the service answers nonsense', async () => {
     const { bridge } = await openApp()
     await strip()
