@@ -66,5 +66,11 @@ export const useUsage = defineStore('usage', () => {
     return [...(listed.value.get(key) ?? []), ...(detailed.value.get(key) ?? [])]
   }
 
-  return { need, of, isComplete, isFailing, retry }
+  /** How many numbers, own and of other operators, lead to a thing. */
+  function numbersTo(kind: ThingKind, id: number): number {
+    const isNumber = ({ by }: Use) => by === 'number' || by === 'externalNumber'
+    return of(kind, id).filter((use) => use.role === 'leads' && isNumber(use)).length
+  }
+
+  return { need, of, numbersTo, isComplete, isFailing, retry }
 })

@@ -82,6 +82,35 @@ describe('the editor of a menu', () => {
     expect(places(/^Клавиша 3/)).toEqual([])
   })
 
+  it('keeps the keyboard where what had the focus goes, and sends nothing that is as it was', async () => {
+    const { bridge, choose, places, save, fields, user } = await openEditor(901)
+    await choose(/^Звонок/)
+    const at = () => document.activeElement as Element
+    for (const count of [3, 4]) {
+      const [place] = places(/^(Звонок|Клавиша [34])/)
+      press(place as Element, 'Insert')
+      const added = await fields(`Клавиша ${count}`)
+      await waitFor(() => expect(added.contains(at())).toBe(true))
+    }
+    for (const left of [1, 0]) {
+      press(at(), 'z', { code: 'KeyZ', ctrlKey: true })
+      await waitFor(() => expect(places(/^Клавиша [34]/)).toHaveLength(left))
+      await waitFor(() => expect(at()).not.toBe(document.body))
+    }
+    press(at(), 's', { code: 'KeyS', ctrlKey: true })
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
+    await user.click(button('Отбросить'))
+    await user.click(button('Отбросить', await screen.findByRole('dialog')))
+    await waitFor(() => expect(at().hasAttribute('data-place')).toBe(true))
+    expect(bridge.callsOf('menus.replace')).toEqual([])
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
+    bridge.fail('menus.replace', { kind: 'refused', message: 'Server Error' })
+    await save()
+    await screen.findByText(/Server Error/)
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная и склад')
+    await waitFor(() => expect(screen.queryByText(/Server Error/)).toBeNull())
+  })
+
   it('is edited in the outline as in the picture', async () => {
     const { user } = await openEditor(901)
     await user.click(screen.getByText('Список'))
@@ -268,6 +297,38 @@ describe('what is edited while the menu is being saved', () => {
     expect(location.hash).toBe('#/groups')
   })
 
+  it('is shown as before once it is created, under its new address', async () => {
+    const { user, world, letGo } = await openNew()
+    await user.click(screen.getByText('Список'))
+    await screen.findByRole('tree')
+    letGo()
+    await notice('Меню «Ночь» создано')
+    const [created] = [...world.scenarios.values()].filter(({ name }) => name === 'Ночь')
+    await waitFor(() => expect(location.hash).toBe(`#/menus/${created?.id}`))
+    await screen.findByRole('button', { name: 'Сохранить' })
+    await waitFor(() =>
+      expect(screen.getByRole('tree').contains(document.activeElement)).toBe(true),
+    )
+  })
+
+  it('is typed on in the same field while the menu is created', async () => {
+    const { bridge, world, fields, letGo } = await openNew()
+    const name = field(await fields('Звонок'), 'Название')
+    name.focus()
+    await fill(name, 'Ночь и')
+    letGo()
+    await notice('Меню «Ночь» создано')
+    await waitFor(() => expect(location.hash).toMatch(/^#\/menus\/\d+$/))
+    await screen.findByRole('button', { name: 'Сохранить' })
+    expect(document.activeElement).toBe(name)
+    await fill(name, 'Ночь и день')
+    press(name, 's', { code: 'KeyS', ctrlKey: true })
+    await notice('Меню «Ночь и день» изменено')
+    expect(bridge.callsOf('menus.create')).toHaveLength(1)
+    await waitFor(() => expect(world.drafts).toEqual([]))
+    expect(document.activeElement).toBe(name)
+  })
+
   it('is not created a second time by another press', async () => {
     const { bridge, letGo } = await openNew()
     press(document.querySelector('[data-place]') as Element, 's', { code: 'KeyS', ctrlKey: true })
@@ -311,6 +372,16 @@ describe('a menu beside the list', () => {
     await waitFor(() => expect(world.drafts).toEqual([]))
   })
 
+  it('counts only numbers as numbers that lead to what is deleted', async () => {
+    const { user } = await openExchange('/menus?menu=902')
+    const side = await screen.findByRole('region', { name: 'Салон на Ленинском' })
+    await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
+    await user.click(button('Удалить', side))
+    const question = await dialogNamed('Удалить голосовое меню «Салон на Ленинском»?')
+    await waitFor(() => expect(question.textContent).toContain('Главное меню'))
+    expect(question.textContent).not.toContain('Сюда ведёт 1 номер')
+  })
+
   it('is deleted with the consequences named, and created anew', async () => {
     const { user, bridge } = await openExchange('/menus?menu=902')
     const side = await screen.findByRole('region', { name: 'Салон на Ленинском' })
@@ -318,6 +389,8 @@ describe('a menu beside the list', () => {
     await user.click(button('Удалить', side))
     const question = await dialogNamed('Удалить голосовое меню «Салон на Ленинском»?')
     await waitFor(() => expect(question.textContent).toContain('Главное меню'))
+    // That is no number.
+    expect(question.textContent).not.toMatch(/Сюда вед/)
     await user.click(button('Удалить меню', question))
     const said = await notice('Меню «Салон на Ленинском» удалено')
     await user.click(button('Создать заново', said))

@@ -38,6 +38,9 @@ async function outline(page: Page, name: string): Promise<string[]> {
   return lines.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
 }
 
+/** The editor has gone on to the address that the menu has since it was created. */
+const expectCreated = (page: Page) => expect(page).toHaveURL(/menus\/\d+$/)
+
 /** What the open list offers. */
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 
@@ -144,6 +147,7 @@ test.describe('by mouse, in Russian', () => {
       await toExtension(closed, 0)
       await create()
       await notice(page, 'Меню «Весь офис» создано')
+      await expectCreated(page)
     })
 
     await test.step('reopened identical', async () => {
@@ -203,6 +207,7 @@ test.describe('by keyboard alone, in English', () => {
     async function create(name: string): Promise<void> {
       await press('Control+s')
       await notice(page, `The menu “${name}” is created`)
+      await expectCreated(page)
     }
 
     await openMenus({ app, page, service }, 'Voice menus', 'Voice menus')

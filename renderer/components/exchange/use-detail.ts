@@ -2,14 +2,23 @@ import { computed, watch } from 'vue'
 import type { SliceName } from '../../../electron/bridge/index.ts'
 import { useDetails } from '../../stores/details.ts'
 
-/** One thing's details as long as they are shown: read anew whenever something has touched them. */
-export function useDetail<S extends SliceName>(slice: S, id: () => number) {
+/**
+ * One thing's details as long as they are shown: read anew whenever something has touched them.
+ * @param id undefined as long as there is no such thing yet
+ */
+export function useDetail<S extends SliceName>(slice: S, id: () => number | undefined) {
   const details = useDetails()
-  const known = computed(() => details.detailOf(slice, id()))
+  const known = computed(() => {
+    const of = id()
+    return of === undefined ? undefined : details.detailOf(slice, of)
+  })
+  function read(of: number | undefined, again?: boolean): void {
+    if (of !== undefined) void details.read(slice, of, again)
+  }
   watch(
     [id, () => known.value?.state.state],
     ([of, state]) => {
-      if (state === undefined || state === 'stale') void details.read(slice, of)
+      if (state === undefined || state === 'stale') read(of)
     },
     { immediate: true },
   )
@@ -19,6 +28,6 @@ export function useDetail<S extends SliceName>(slice: S, id: () => number) {
       const state = known.value?.state
       return state?.state === 'failed' ? state.failure : undefined
     }),
-    retry: () => void details.read(slice, id(), true),
+    retry: () => read(id(), true),
   }
 }

@@ -1,4 +1,4 @@
-import { computed, type Ref } from 'vue'
+import { computed, toValue, type MaybeRefOrGetter, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../electron/bridge/failures.ts'
 
@@ -7,10 +7,13 @@ import type { Failure } from '../../../electron/bridge/failures.ts'
  * before anything is sent. Undefined where it is just that.
  * @param failure of the last attempt
  */
-export function useSaveWords(failure: Readonly<Ref<Failure | undefined>>, isNew: boolean) {
+export function useSaveWords(
+  failure: Readonly<Ref<Failure | undefined>>,
+  isNew: MaybeRefOrGetter<boolean>,
+) {
   const { t } = useI18n()
   return computed(() => {
     if (failure.value?.kind === 'unknown') return t('exchange.checkAndSave')
-    return isNew ? t('exchange.create') : undefined
+    return toValue(isNew) ? t('exchange.create') : undefined
   })
 }

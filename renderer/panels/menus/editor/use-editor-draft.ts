@@ -26,11 +26,14 @@ export function useEditorDraft(key: string, { menu, seen, dirty }: Edited) {
     drafts.keep(name, { menu: menu.value, ...(seen.value && { seen: seen.value }) }, cabinet)
   const drop = () => drafts.drop(name, cabinet)
 
-  /** Goes on under another name. */
+  /** Goes on under another name, kept under it before it is gone under the former one. */
   async function rename(to: string): Promise<void> {
     const former = name
     name = to
-    keep()
+    if (dirty.value) {
+      keep()
+      if (cabinet !== undefined) await drafts.flush(name, cabinet)
+    }
     await drafts.drop(former, cabinet)
   }
 

@@ -6,20 +6,32 @@ interface Ways {
   save(): Promise<void>
   /** Leads the keyboard to the chosen place. */
   toPlace(): Promise<void>
+  /** The same, where what had it is gone. */
+  toPlaceFromNowhere(): Promise<void>
   /** Leads it to the fields of that place. */
   toFields(): void
 }
 
 /** What keys do in the editor of a menu, wherever the focus is in it, and what more in its picture. */
-export function useEditorKeys(editor: Editor, { save, toPlace, toFields }: Ways) {
+export function useEditorKeys(
+  editor: Editor,
+  { save, toPlace, toPlaceFromNowhere, toFields }: Ways,
+) {
   const anywhere = (event: KeyboardEvent): (() => unknown) | undefined => {
     const redoes = (modAndShift(event) && event.code === 'KeyZ') || isMod(event, 'KeyY')
-    if (redoes) return editor.redo
-    if (isMod(event, 'KeyZ')) return editor.undo
+    if (redoes) return () => step(editor.redo)
+    if (isMod(event, 'KeyZ')) return () => step(editor.undo)
     return isMod(event, 'KeyS') ? save : undefined
   }
 
   const isMod = (event: KeyboardEvent, code: string) => modOnly(event) && event.code === code
+
+  /** The place whose field had the focus may have gone by it. */
+  async function step(act: () => unknown): Promise<void> {
+    act()
+    await nextTick()
+    await toPlaceFromNowhere()
+  }
 
   async function add(): Promise<void> {
     if (editor.menu.value.type !== 'menu') return

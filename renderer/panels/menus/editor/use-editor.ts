@@ -19,12 +19,13 @@ import { useSurroundings } from './use-surroundings.ts'
  * @param begin what is edited: a menu as it was seen, a draft of one, or a new one
  */
 export function createEditor(key: string, begin: Unsaved) {
-  const id = begin.seen?.id
   const words = useFieldWords()
-  const { surroundings, names } = useSurroundings(id)
   const history = useHistory(begin.menu)
   const { menu } = history
   const service = useServiceMenu(begin.seen)
+  /** Absent until it is created. */
+  const id = computed(() => service.seen.value?.id)
+  const { surroundings, names } = useSurroundings(id)
 
   const values = computed({
     get: () => menu.value,
@@ -32,24 +33,18 @@ export function createEditor(key: string, begin: Unsaved) {
       if (!same(next, menu.value)) history.replace(next)
     },
   })
-  const merging = useMerge<Menu>(
-    service.menu() ?? emptyMenu,
-    values,
-    id === undefined
-      ? undefined
-      : {
-          current: async (): Promise<Menu> => service.latest() ?? merging.base.value,
-          label: words.label,
-          text: words.text(names),
-        },
-  )
+  const merging = useMerge<Menu>(service.menu() ?? emptyMenu, values, {
+    current: async (): Promise<Menu> => service.latest() ?? merging.base.value,
+    label: words.label,
+    text: words.text(names),
+  })
   const dirty = computed(() => !same(menu.value, merging.base.value))
   const draft = useEditorDraft(key, { menu, seen: service.seen, dirty })
   const { saving, refused } = useMenuSaving({ history, service, merging, dirty, draft })
 
   /** With one that nobody has begun to fill in nothing is wrong yet. */
   const faults = computed((): Fault[] =>
-    id === undefined && !dirty.value
+    id.value === undefined && !dirty.value
       ? []
       : [...refused.value, ...faultsOf(menu.value, surroundings.value)],
   )

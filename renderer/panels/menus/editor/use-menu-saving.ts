@@ -1,4 +1,4 @@
-import { computed, shallowRef, type Ref } from 'vue'
+import { computed, shallowRef, watch, type Ref } from 'vue'
 import { useCommand } from '../../../bridge/use-command.ts'
 import type { Merge } from '../../../components/form/use-merge.ts'
 import type { Fault } from '../model/fault.ts'
@@ -22,7 +22,6 @@ interface Edited {
 export function useMenuSaving({ history, service, merging, dirty, draft }: Edited) {
   const editing = useMenuEditing()
   const { menu } = history
-  const id = service.seen.value?.id
   /** What was sent last: the service's words are about that. */
   const sent = shallowRef<Menu>()
 
@@ -30,8 +29,10 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
     merging.save(async () => {
       const written = menu.value
       sent.value = written
-      if (id === undefined || !service.seen.value) return create(written)
-      await editing.change(id, toService(written), service.seen.value)
+      const seen = service.seen.value
+      if (!seen) return create(written)
+      const { id } = seen
+      await editing.change(id, toService(written), seen)
       await takeSaved(id, written)
       if (!dirty.value) await draft.drop()
       return { id }
@@ -42,15 +43,14 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
   async function create(written: Menu): Promise<{ id?: number }> {
     const created = await editing.create(toService(written))
     merging.base.value = written
-    if (!dirty.value) await draft.drop()
-    else if (created.id !== undefined) await goOn(created.id, written)
+    if (created.id === undefined) {
+      if (!dirty.value) await draft.drop()
+      return created
+    }
+    service.seen.value = { ...toService(written), id: created.id }
+    await takeSaved(created.id, written)
+    await draft.rename(String(created.id))
     return created
-  }
-
-  /** From now on the draft is of the menu that was created. */
-  async function goOn(of: number, written: Menu): Promise<void> {
-    service.seen.value = (await service.read(of)) ?? { ...toService(written), id: of }
-    await draft.rename(String(of))
   }
 
   /** Goes on from what the service made of what was written, unless somebody has edited on. */
@@ -62,6 +62,11 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
     merging.base.value = menuOf(reply)
     if (menu.value === written) history.renew(merging.base.value)
   }
+
+  // What was wrong with it was said of what it was. An outcome that is not known stays so.
+  watch(menu, () => {
+    if (saving.failure.value?.kind !== 'unknown') saving.clear()
+  })
 
   const refused = computed((): Fault[] => {
     const failure = saving.failure.value

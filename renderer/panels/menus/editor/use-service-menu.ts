@@ -25,7 +25,7 @@ export function useServiceMenu(begin: ScenarioReply | undefined) {
 
   /** The menu as the program was last told of it; undefined where it was not. */
   function latest(): Menu | undefined {
-    const known = begin && details.detailOf('scenarios', begin.id)?.detail
+    const known = seen.value && details.detailOf('scenarios', seen.value.id)?.detail
     if (!known) return undefined
     seen.value = known
     return menuOf(known)

@@ -46,12 +46,12 @@ const fault = (severity: Severity, code: FaultCode, path: string, what?: string)
 })
 
 /** Faults, of which those that do not apply are left out. */
-const only = (...faults: (Fault | false | undefined)[]): Fault[] =>
+const applicable = (...faults: (Fault | false | undefined)[]): Fault[] =>
   faults.filter((one): one is Fault => Boolean(one))
 
 function nameFaults({ name }: Menu, { names }: Surroundings): Fault[] {
   if (name.trim() === '') return [fault('error', 'nameEmpty', 'name')]
-  return only(
+  return applicable(
     name.length > LONG_NAME && fault('warning', 'nameLong', 'name'),
     names?.has(name) && fault('warning', 'nameTaken', 'name'),
   )
@@ -60,7 +60,7 @@ function nameFaults({ name }: Menu, { names }: Surroundings): Fault[] {
 function soundFaults(menu: Menu, around: Surroundings): Fault[] {
   const fields =
     menu.type === 'menu' ? (['greeting', 'invalid', 'exit'] as const) : ['greeting' as const]
-  return only(
+  return applicable(
     menu.greeting === null && fault('warning', 'greetingMissing', 'greeting'),
     ...fields.map((field) => mediaFault(menu[field], field, around)),
     mediaFault(menu.voicemailGreeting, 'voicemailGreeting', around),
@@ -95,7 +95,7 @@ function branchFaults({ branches }: Menu, around: Surroundings): Fault[] {
     const isKey = (keypad as readonly string[]).includes(key)
     const isTaken = branches.findIndex((one) => one.key === key) < index
     return [
-      ...only(
+      ...applicable(
         key === '' && fault('error', 'keyMissing', `${path}.key`),
         key !== '' && !isKey && fault('error', 'keyUnknown', `${path}.key`, key),
         isKey && isTaken && fault('error', 'keyTwice', `${path}.key`, key),
@@ -110,10 +110,10 @@ function branchFaults({ branches }: Menu, around: Surroundings): Fault[] {
 function closedFaults({ hours, closed, voicemail }: Menu, around: Surroundings): Fault[] {
   const always = sameWeek(weekOf(hours), fullWeek)
   if (!closed) {
-    return only(!always && fault(voicemail ? 'note' : 'warning', 'closedMissing', 'closed'))
+    return applicable(!always && fault(voicemail ? 'note' : 'warning', 'closedMissing', 'closed'))
   }
   return [
-    ...only(
+    ...applicable(
       always && fault('note', 'closedUnused', 'closed'),
       mediaFault(closed.prompt, 'closed.prompt', around),
     ),
