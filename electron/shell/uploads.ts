@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FileHandle } from '../bridge/files.ts'
 import type { OfferedFile, OfferedFiles } from '../core/media/index.ts'
 
-/** Files that wait for one page to name them in a command; the oldest gives way to a further one. */
-const WAITING = 20
+/**
+ * Files that wait for one page to name them in a command; the oldest gives way to a further one. Twice as
+ * many as a command takes.
+ */
+const WAITING = 100
 
 /** Keeps what pages offer, until the core takes it. */
 export interface Uploads extends OfferedFiles {

@@ -123,6 +123,7 @@ describe('a ticket', () => {
 
   it('keeps a draft, sends an answer once, and empties the field when it is there', async () => {
     const { bridge, world } = await openSupport('/support/1202')
+    ;(await answer()).focus()
     await fill(await answer(), 'Примеры: 10:15')
     await waitFor(() =>
       expect(bridge.callsOf('support.saveDraft')).toEqual([
@@ -132,6 +133,7 @@ describe('a ticket', () => {
     fireEvent.keyDown(await answer(), { key: 'Enter', ctrlKey: true })
     fireEvent.keyDown(await answer(), { key: 'Enter', ctrlKey: true })
     await screen.findByText('Отправляется…')
+    expect((await answer()).readOnly).toBe(true)
     expect(bridge.callsOf('support.post')).toEqual([
       { cabinet: '1', ticket: 1202, text: 'Примеры: 10:15', files: [] },
     ])
@@ -139,6 +141,23 @@ describe('a ticket', () => {
     world.tell({ ...posting({ id, state: 'posted', post: 23 }) })
     world.end(id)
     await waitFor(async () => expect((await answer()).value).toBe(''))
+    expect((await answer()).readOnly).toBe(false)
+    expect(document.activeElement).toBe(await answer())
+  })
+
+  it('says so where more files are chosen than one message takes', async () => {
+    const { user } = await openSupport('/support/1202')
+    await answer()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    const files = Array.from({ length: 51 }, (_, index) => new File(['a'], `${index}.txt`))
+    await user.upload(input, files)
+    const list = await screen.findByRole('list', { name: 'Файлы к отправке' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(50)
+    const tooMany =
+      'К одному сообщению можно приложить не больше 50 файлов: остальные не добавлены.'
+    expect(screen.getByRole('alert').textContent.trim()).toBe(tooMany)
+    await user.click(button('Убрать 0.txt'))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('looks for an answer that was lost before another may be written', async () => {

@@ -89,6 +89,8 @@ test('a long thread opens at its end and keeps the reader’s place', async ({
   await expect(posts).toHaveCount(200)
   await expect(posts.last()).toContainText('Ответ 420.')
   await expect(posts.last()).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 620 })
+  await expect(posts.last()).toBeInViewport()
 
   const earlier = page.getByRole('button', { name: /^Показать ещё/ })
   await earlier.hover()

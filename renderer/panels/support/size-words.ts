@@ -15,7 +15,8 @@ export function useSizeWords() {
     return new Intl.NumberFormat(locale.value, {
       style: 'unit',
       unit,
-      unitDisplay: 'short',
+      // The short word knows no plural in English.
+      unitDisplay: place === 0 ? 'long' : 'short',
       maximumFractionDigits: place > 0 && figure < 10 ? 1 : 0,
     }).format(figure)
   }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { supportCommands } from '../../../electron/bridge/support.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 
 const file = { name: 'Приветствие.wav', path: '/home/me/Приветствие.wav' }
@@ -29,11 +31,22 @@ describe('what a page offered', () => {
     expect(uploads.take(other ?? '')).toEqual(file)
   })
 
+  it('waits for a command that takes as many as any may', () => {
+    const uploads = createUploads()
+    const handles = Array.from({ length: 50 }, () => uploads.register('page', file))
+    const asks = (files: string[]): boolean => {
+      const asked = { cabinet: '1', ticket: 1, text: 'a', files }
+      return z.safeParse(supportCommands['support.post'].argument, asked).success
+    }
+    expect([asks(handles), asks([...handles, 'a'.repeat(22)])]).toEqual([true, false])
+    expect(handles.map((handle) => uploads.take(handle))).not.toContain(undefined)
+  })
+
   it('gives way to what it offered after it, when nobody takes any of it', () => {
     const uploads = createUploads()
     const other = uploads.register('other', file)
-    const handles = Array.from({ length: 22 }, () => uploads.register('page', file))
+    const handles = Array.from({ length: 102 }, () => uploads.register('page', file))
     const taken = [other, ...handles].map((handle) => uploads.take(handle) !== undefined)
-    expect(taken).toEqual([true, false, false, ...Array<boolean>(20).fill(true)])
+    expect(taken).toEqual([true, false, false, ...Array<boolean>(100).fill(true)])
   })
 })

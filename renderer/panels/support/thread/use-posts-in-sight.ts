@@ -22,16 +22,13 @@ function newest(posts: readonly Post[]): number[] {
 /**
  * Draws the newest posts at once and the others as they come near, one in a frame, so that no frame waits
  * for a thread's worth of cleaning.
- * The thread begins at its end, and stays there until somebody scrolls.
  */
 export function usePostsInSight(posts: readonly Post[], scroller: () => HTMLElement | null) {
   const drawn = shallowReactive(new Set(newest(posts)))
   const waiting = new Set<HTMLElement>()
   const queue: number[] = []
   let observer: IntersectionObserver | undefined
-  let growth: ResizeObserver | undefined
   let frame = 0
-  let isAtEnd = true
 
   function drawNext(): void {
     frame = 0
@@ -61,25 +58,10 @@ export function usePostsInSight(posts: readonly Post[], scroller: () => HTMLElem
     beforeUnmount: (element: HTMLElement) => observer?.unobserve(element),
   }
 
-  function toEnd(): void {
-    const place = scroller()
-    if (place && isAtEnd) place.scrollTop = place.scrollHeight
-  }
-
   function begin(place: HTMLElement): void {
     observer = new IntersectionObserver(near, { root: place, rootMargin: `${AHEAD} 0px` })
     for (const element of waiting) observer.observe(element)
     waiting.clear()
-    growth = new ResizeObserver(toEnd)
-    if (place.firstElementChild) growth.observe(place.firstElementChild)
-    place.addEventListener('scroll', noteEnd, { passive: true })
-    toEnd()
-  }
-
-  /** Half a line of doubt: figures of a zoomed page have fractions. */
-  function noteEnd(): void {
-    const place = scroller()
-    if (place) isAtEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 10
   }
 
   onMounted(() => {
@@ -87,9 +69,7 @@ export function usePostsInSight(posts: readonly Post[], scroller: () => HTMLElem
   })
   onBeforeUnmount(() => {
     observer?.disconnect()
-    growth?.disconnect()
     cancelAnimationFrame(frame)
-    scroller()?.removeEventListener('scroll', noteEnd)
   })
 
   return { vPost, isDrawn: (id: number): boolean => drawn.has(id) }

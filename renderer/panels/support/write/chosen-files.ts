@@ -23,9 +23,12 @@ export const useChosenFiles = defineStore('supportFiles', () => {
 
   const of = (place: Place): readonly ChosenFile[] => chosen.get(place) ?? []
 
-  function add(place: Place, ...files: File[]): void {
+  /** Returns whether all of them found room. */
+  function add(place: Place, ...files: File[]): boolean {
     const more = files.map((file): ChosenFile => ({ id: (last += 1), file }))
-    chosen.set(place, [...of(place), ...more].slice(0, MOST_FILES))
+    const all = [...of(place), ...more]
+    chosen.set(place, all.slice(0, MOST_FILES))
+    return all.length <= MOST_FILES
   }
 
   function remove(place: Place, id: number): void {

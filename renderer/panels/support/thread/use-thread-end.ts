@@ -1,0 +1,45 @@
+import { onBeforeUnmount, onMounted, watch } from 'vue'
+
+/** Half a line of doubt, in pixels: figures of a zoomed page have fractions. */
+const DOUBT = 10
+
+/** A thread begins at its end, and stays there until somebody scrolls up, whatever comes or takes its room. */
+export function useThreadEnd(scroller: () => HTMLElement | null): void {
+  let sizes: ResizeObserver | undefined
+  let isAtEnd = true
+  let top = 0
+
+  function toEnd(): void {
+    const place = scroller()
+    if (!place || !isAtEnd) return
+    place.scrollTop = place.scrollHeight
+    top = place.scrollTop
+  }
+
+  /** Only who scrolls up leaves the end: it may have moved away since by what has come. */
+  function noteEnd(): void {
+    const place = scroller()
+    if (!place) return
+    const { scrollHeight, scrollTop, clientHeight } = place
+    const isThere = scrollHeight - scrollTop - clientHeight < DOUBT
+    isAtEnd = isThere || (isAtEnd && scrollTop >= top)
+    top = scrollTop
+  }
+
+  function begin(place: HTMLElement): void {
+    sizes = new ResizeObserver(toEnd)
+    // What is written below takes room from it.
+    sizes.observe(place)
+    if (place.firstElementChild) sizes.observe(place.firstElementChild)
+    place.addEventListener('scroll', noteEnd, { passive: true })
+    toEnd()
+  }
+
+  onMounted(() => {
+    watch(scroller, (place) => place && !sizes && begin(place), { immediate: true })
+  })
+  onBeforeUnmount(() => {
+    sizes?.disconnect()
+    scroller()?.removeEventListener('scroll', noteEnd)
+  })
+}
