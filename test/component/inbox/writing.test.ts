@@ -165,6 +165,27 @@ describe('limits', () => {
     expect(bridge.callsOf('inbox.send').at(-1)).toMatchObject({ agreed: true })
   })
 
+  it('ask about the text that was sent, not about what is typed since', async () => {
+    const bridge = bridgeOver()
+    withLimits(bridge, { verdict: 'ask', reason: 'sameText', sameText: 8 })
+    const { promise: typed, resolve: typedOn } = Promise.withResolvers<void>()
+    const send = bridge.answerOf('inbox.send')
+    bridge.on('inbox.send', async (argument) => {
+      await typed
+      return send(argument)
+    })
+    const { user } = await openApp(bridge, at(customer))
+    const field = await composer()
+    await user.type(field, 'Акция{Enter}След')
+    typedOn()
+    const dialog = await screen.findByRole('dialog', { name: 'Отправить тот же текст ещё раз?' })
+    expect(field.value).toBe('Акция\nСлед')
+    await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
+    await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(2))
+    expect(bridge.callsOf('inbox.send').at(-1)).toMatchObject({ text: 'Акция', agreed: true })
+    await waitFor(() => expect(field.value).toBe('След'))
+  })
+
   it('refuse with the reason', async () => {
     const bridge = bridgeOver()
     withLimits(bridge, { verdict: 'refuse', reason: 'sameText', sameText: 9 })

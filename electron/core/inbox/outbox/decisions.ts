@@ -19,7 +19,7 @@ export interface DecisionsOptions {
  * with `notFound`, or with `invalid` where the message is no longer what the person saw.
  */
 export interface Decisions {
-  /** Returns the thread's draft, in which the text is again. */
+  /** Returns its text, which the thread's draft begins with again. */
   takeBack(id: MessageId): Promise<string>
   retry(id: MessageId): Promise<Message>
   decide(id: MessageId, decision: 'sendAgain' | 'markSent' | 'discard'): Promise<void>
@@ -64,7 +64,7 @@ export function createDecisions(options: DecisionsOptions): Decisions {
       const change = await archive.remove(id, states)
       if (!change) onChange(await archive.saveDraft(thread, before))
       accept(change)
-      return draft
+      return text
     },
 
     async retry(id) {

@@ -31,17 +31,18 @@ export const useUndo = defineStore('undo', () => {
     return waiting.value.findLast((one) => one.cabinet === cabinet && one.thread === thread)
   }
 
-  /** It has left, or has been taken back. */
-  function forget(message: MessageId): void {
-    waiting.value = waiting.value.filter((one) => one.message !== message)
+  /** Those whose moment has come are on their way. */
+  function forgetPassed(): void {
+    const now = Date.now()
+    waiting.value = waiting.value.filter(({ sendAt }) => sendAt > now)
   }
 
   /** Takes it back and answers its text. Throws a bridge failure. */
   async function takeBack({ cabinet, message }: OwnMessage): Promise<string> {
-    forget(message)
+    waiting.value = waiting.value.filter((one) => one.message !== message)
     const { text } = await call('inbox.takeBack', { cabinet, message })
     return text
   }
 
-  return { waiting, note, newestOf, forget, takeBack }
+  return { waiting, note, newestOf, forgetPassed, takeBack }
 })

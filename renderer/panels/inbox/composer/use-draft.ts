@@ -30,6 +30,12 @@ export function useDraft(thread: () => Thread) {
     return taken
   }
 
+  /** Takes a text out that the field begins with; what was typed below it stays there. */
+  function takeFirst(given: string): string {
+    if (text.value.startsWith(given)) text.value = text.value.slice(given.length).replace(/^\n/, '')
+    return given
+  }
+
   /** What was taken is queued, and with it the archive emptied the draft; what was typed since stays. */
   function sent(): void {
     if (cabinet !== undefined) drafts.drop(cabinet, id)
@@ -55,7 +61,7 @@ export function useDraft(thread: () => Thread) {
     void drafts.flush()
     drafts.close(cabinet, id)
   })
-  return { text, keep, set, take, sent, restore, during, flush: drafts.flush }
+  return { text, keep, set, take, takeFirst, sent, restore, during, flush: drafts.flush }
 }
 
 export type Draft = ReturnType<typeof useDraft>

@@ -27,20 +27,27 @@ const isLimited = (error: unknown) =>
   error.failure.kind === 'limited' &&
   error.failure.field === 'text'
 
-/** Tells in a notice that a text was not sent, with a way back to its thread. */
+/**
+ * Once the conversation was left, tells in a notice that a text was not sent, with a way back to its thread.
+ * Returns whether it did.
+ */
 function useUnsentNotice() {
   const { t } = useI18n()
   const inbox = useInbox()
   const router = useRouter()
   const notices = useNotices()
   const { cabinet } = inbox
-  return (error: unknown, { id, other }: Thread): void => {
+  let left = false
+  onUnmounted(() => (left = true))
+  return (error: unknown, { id, other }: Thread): boolean => {
+    if (!left) return false
     const place = { name: 'inbox', params: { thread: id } }
     const open = { text: t('composer.open'), run: () => void router.push(place) }
     notices.fail(error, {
       text: t('composer.unsent', { number: formatNumber(other) }),
       ...(inbox.cabinet === cabinet ? { action: open } : {}),
     })
+    return true
   }
 }
 
@@ -60,10 +67,10 @@ export function useSending(options: SendingOptions) {
 
   /** Texts that were sent and are not queued yet, in their order. */
   const taken: string[] = []
+  /** What the question is about. */
+  let asked = ''
 
   const tellUnsent = useUnsentNotice()
-  let left = false
-  onUnmounted(() => (left = true))
 
   async function queue(cabinet: CabinetId, given: string, agreed: boolean): Promise<void> {
     const { id } = thread()
@@ -88,11 +95,13 @@ export function useSending(options: SendingOptions) {
     } catch (error) {
       // All of them are one text again, and a person's to look at.
       draft.restore(taken.splice(0).join('\n'))
-      if (left) return tellUnsent(error, thread())
+      if (tellUnsent(error, thread())) return
       if (!isLimited(error)) throw error
       const report = await limits(given.trim())
-      if (report?.verdict === 'ask') question.value = report
-      else if (report?.verdict !== 'refuse') throw error
+      if (report?.verdict === 'ask') {
+        asked = given
+        question.value = report
+      } else if (report?.verdict !== 'refuse') throw error
     }
   }
 
@@ -103,17 +112,18 @@ export function useSending(options: SendingOptions) {
     }),
   )
 
-  function submit(agreed: boolean): void {
+  function submit(take: () => string, agreed: boolean): void {
     question.value = undefined
     if (cabinet === undefined || !options.ready()) return
-    taken.push(draft.take())
+    taken.push(take())
     if (!send.pending.value) void send.run(cabinet, agreed)
   }
 
   return {
-    submit: () => submit(false),
+    submit: () => submit(draft.take, false),
     question,
-    agree: () => submit(true),
+    /** Sends what was asked about; what was typed since stays. */
+    agree: () => submit(() => draft.takeFirst(asked), true),
     pending: send.pending,
     failure: send.failure,
     clear: send.clear,

@@ -63,9 +63,5 @@ export function useTakingBack(thread: () => Thread, draft: Draft, done: () => vo
     { capture: true },
   )
 
-  function passed(): void {
-    if (newest.value) undo.forget(newest.value.message)
-  }
-
-  return { newest, takeBack, passed }
+  return { newest, takeBack, passed: undo.forgetPassed }
 }
