@@ -42,11 +42,11 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await expect(editor.getByLabel('На какой номер')).toHaveAccessibleDescription(
       /^Номер не может вести сам на себя\./,
     )
-    await leadTo(editor, 'Сценарий')
-    await editor.getByRole('combobox', { name: 'Сценарий' }).fill('главн')
+    await leadTo(editor, 'Голосовое меню')
+    await editor.getByRole('combobox', { name: 'Голосовое меню' }).fill('главн')
     await page.keyboard.press('Enter')
     await expect(summary).toContainText('Никуда')
-    await expect(summary).toContainText('Сценарий «Главное меню»')
+    await expect(summary).toContainText('Голосовое меню «Главное меню»')
     await editor.getByText('Ваш номер, на который позвонил клиент').click()
     await save(page)
     const job = dialog(page, 'Переадресация')

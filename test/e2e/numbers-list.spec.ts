@@ -28,7 +28,7 @@ test('own numbers are found, filtered, arranged, copied and saved, and their det
 
   await test.step('details lead on, name the number, and connect and disconnect its black list', async () => {
     let details = await openDetails(page, salon)
-    await expect(details).toContainText('Сценарий')
+    await expect(details).toContainText('Голосовое меню')
     await expect(details).toContainText('32 из 300')
     await details.getByLabel('Название').fill('Салон на Свободы')
     await details.getByRole('button', { name: 'Сохранить' }).click()
@@ -77,10 +77,10 @@ test('own numbers are found, filtered, arranged, copied and saved, and their det
     await expect(row(page, main)).toBeVisible()
     await search.fill('нет такого')
     await page.getByRole('button', { name: 'Показать все' }).click()
-    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Цель не найдена')
+    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Адресат не найден')
     await expect(rows(page)).toHaveCount(1)
     await expect(row(page, moscow)).toContainText('Консультации')
-    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Любое направление')
+    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Куда угодно')
 
     await page.getByLabel('Группировка').selectOption('По типу')
     await expect(page.getByRole('gridcell', { name: 'Городской 5' })).toBeVisible()

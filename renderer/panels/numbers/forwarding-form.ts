@@ -7,6 +7,7 @@ import type {
   Route,
 } from '../../../electron/bridge/numbers.ts'
 import { omitNullish } from '../../../electron/service/catalogue/omit-nullish.ts'
+import { readReceiver } from '../../i18n/receiver.ts'
 import { targetTypes, type Destination, type TargetType } from './targets.ts'
 
 /** A number in the editor, with where it leads now. */
@@ -118,18 +119,34 @@ export interface Fault {
   why: 'empty' | 'choose' | 'number' | 'uri' | 'host' | 'itself'
 }
 
-const URI = /^(sips?:)?[^\s@]+@[^\s@]+$/
-const HOST = /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?(:\d{1,5})?$/u
+const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?`
+const ADDRESS = String.raw`${LABEL}(?:\.${LABEL})*(?::(?<port>\d{1,5}))?`
+const HOST = new RegExp(`^${ADDRESS}$`, 'u')
+/** With parameters, such as `;transport=tcp`. */
+const URI = new RegExp(String.raw`^(?:sips?:)?[^\s@<>"]+@${ADDRESS}(?:;[^\s@<>"]*)?$`, 'u')
+
+/** Whether a text is of that form, and its port one that there can be. */
+function isAddress(text: string, form: RegExp): boolean {
+  const found = form.exec(text.trim())
+  const port = Number(found?.groups?.['port'] ?? 1)
+  return found !== null && port > 0 && port <= 65_535
+}
 
 const isTarget = (type: RouteType): type is TargetType =>
   (targetTypes as readonly RouteType[]).includes(type)
 
-/** Digits of a number in international form; 8 at the start is the same as +7. */
+/**
+ * Digits of a number in international form. Without a + it is read as at home, with 8, 7 or neither
+ * before it; with one its digits are taken even if no plan of numbers that is known here has them.
+ */
 export function internationalDigits(typed: string): string | undefined {
-  if (!/^[+\d\s().-]+$/.test(typed.trim())) return undefined
-  const digits = typed.replace(/\D/g, '')
-  const whole = /^8\d{10}$/.test(digits) ? `7${digits.slice(1)}` : digits
-  return /^\d{10,15}$/.test(whole) ? whole : undefined
+  const text = typed.trim()
+  if (!/^[+\d\s().-]+$/.test(text)) return undefined
+  const written = text.startsWith('+')
+    ? text.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
+    : undefined
+  const whole = readReceiver(text) ?? written
+  return whole !== undefined && /^\d{10,15}$/.test(whole) ? whole : undefined
 }
 
 function faultOfRoute(
@@ -147,7 +164,7 @@ function faultOfRoute(
     if (digits === undefined) return { field: 'number', why: 'number' }
     return numbers.includes(digits) ? { field: 'number', why: 'itself' } : undefined
   }
-  if (type !== 'sip_uri' || URI.test(uri.trim())) return undefined
+  if (type !== 'sip_uri' || isAddress(uri, URI)) return undefined
   return { field: 'uri', why: empty(uri) ? 'empty' : 'uri' }
 }
 
@@ -158,7 +175,7 @@ export function faultOf(form: ForwardingForm, numbers: string[]): Fault | undefi
     return fault && { ...fault, field: `route.${fault.field}` }
   }
   if (form.host.trim() === '') return { field: 'host', why: 'empty' }
-  if (!HOST.test(form.host.trim())) return { field: 'host', why: 'host' }
+  if (!isAddress(form.host, HOST)) return { field: 'host', why: 'host' }
   const fault = faultOfRoute(form.otherwise, numbers)
   return fault && { ...fault, field: `otherwise.${fault.field}` }
 }
