@@ -78,8 +78,9 @@ export class Tab {
     const hash = () => this.#address.hash
     const { fetch: send, setTimeout: wait } = globalThis
     return {
-      setTimeout: (callback: () => void, pause: number) => {
-        const timer = wait(callback, pause)
+      // Node's own `fetch` waits by it as well, and gives its callback an argument.
+      setTimeout: (callback: () => void, pause: number, ...given: []) => {
+        const timer = wait(callback, pause, ...given)
         this.#timers.push(timer)
         return timer
       },

@@ -32,7 +32,11 @@ function createTimeline() {
   let latest = -Infinity
   let before: Moment | undefined
   return {
-    latest: () => latest,
+    /** So much before and after the latest moment. */
+    around: (before: number, after: number): Range => ({
+      from: latest - before,
+      to: latest + after,
+    }),
     /** Returns where a moment lies, and whether there is a gap before it. */
     place({ wall, steady }: Moment): { at: number; gap: boolean } {
       const jump = before ? wall - before.wall - (steady - before.steady) : 0
@@ -73,7 +77,7 @@ function stateAt(at: number, among: Claim[]): Reachability {
  */
 export function createOracle(tolerance: number) {
   const sights: Sight[] = []
-  /** Where it depends on what was lost whether a clock went back. */
+  /** Where it depends on what was written down whether a clock went back. */
   const vague: Range[] = []
   const timeline = createTimeline()
   let watch = 0
@@ -103,8 +107,9 @@ export function createOracle(tolerance: number) {
   return {
     look,
     gap: () => void (watch += 1),
-    /** The program ended, and wrote down everything. */
+    /** The program ended, and wrote down what it claims: the end of its last look need not be in it. */
     restart() {
+      vague.push(timeline.around(SLACK, 0))
       watch += 1
       timeline.restart()
     },
@@ -112,8 +117,7 @@ export function createOracle(tolerance: number) {
     kill() {
       const last = Math.max(...sights.map(({ steady }) => steady.ended))
       for (const sight of sights) sight.lost ||= sight.steady.ended > last - LOST
-      const latest = timeline.latest()
-      vague.push({ from: latest - 2 * SLACK, to: latest + 2 * SLACK })
+      vague.push(timeline.around(2 * SLACK, 2 * SLACK))
       watch += 1
       timeline.restart()
     },
