@@ -50,5 +50,5 @@ export interface MoneyEvents {
   /** Something other than the balance; `rows` where movements came. */
   'money.changed': { cabinet: CabinetId; rows: boolean }
   /** A person is to be told that the money runs low. */
-  'money.due': { cabinet: CabinetId; notices: LowBalance[]; content: 'full' | 'hidden' }
+  'money.due': { cabinet: CabinetId; notice: LowBalance; content: 'full' | 'hidden' }
 }

@@ -16,9 +16,11 @@ function moneyText(
   locale: Locale,
 ): NotificationText {
   if (content === 'hidden') return { title: 'Switchdesk', body: texts.money.low }
-  const body =
-    kind === 'threshold' ? texts.money.threshold(roubles(limit, locale)) : texts.money.days(limit)
-  return { title: texts.money.balance(roubles(balance, locale)), body }
+  const body = {
+    threshold: () => texts.money.threshold(roubles(limit, locale)),
+    days: () => (balance > 0 ? texts.money.days(limit) : texts.money.gone),
+  }
+  return { title: texts.money.balance(roubles(balance, locale)), body: body[kind]() }
 }
 
 /** Draws what is to be told of money that runs low; a click leads to the money panel. */
@@ -26,19 +28,17 @@ export function createMoneyNotifier(
   { settings, isWatched, flash, showWindow, deliver }: NotifierSurroundings,
   notifications: ShownNotifications,
 ): (due: Events['money.due']) => void {
-  return ({ cabinet, notices, content }) => {
+  return ({ cabinet, notice, content }) => {
     // The page itself tells who looks at it.
     if (isWatched()) return
     flash()
     const { locale } = settings
-    for (const notice of notices) {
-      const text = moneyText(notice, content, textsIn(locale()), locale())
-      notifications.show(`${cabinet} money ${notice.kind}`, text, {
-        open() {
-          showWindow()
-          deliver({ name: 'panel.show', payload: { cabinet, to: '/money' } })
-        },
-      })
-    }
+    const text = moneyText(notice, content, textsIn(locale()), locale())
+    notifications.show(`${cabinet} money ${notice.kind}`, text, {
+      open() {
+        showWindow()
+        deliver({ name: 'panel.show', payload: { cabinet, to: '/money' } })
+      },
+    })
   }
 }

@@ -54,6 +54,7 @@ export interface MoneyTexts {
   balance(sum: string): string
   threshold(sum: string): string
   days(count: number): string
+  gone: string
 }
 
 /** What is told of extensions; the first three say nothing of whom. */
@@ -133,6 +134,7 @@ const ru: Texts = {
     balance: (sum) => `На балансе ${sum}`,
     threshold: (sum) => `Это не больше порога уведомления: ${sum}`,
     days: (count) => `Денег может не хватить на ${ruDays(count)}`,
+    gone: 'Деньги уже кончились',
   },
 }
 
@@ -198,6 +200,7 @@ const en: Texts = {
     balance: (sum) => `Balance: ${sum}`,
     threshold: (sum) => `This is at or below the notice threshold of ${sum}`,
     days: (count) => `The money may not last ${enDays(count)}`,
+    gone: 'The money has already run out',
   },
 }
 

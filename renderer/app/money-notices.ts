@@ -23,25 +23,25 @@ export function useMoneyNotices(): void {
 
   function words({ kind, balance, limit }: LowBalance, content: Events['money.due']['content']) {
     if (content === 'hidden') return { title: t('moneyNotices.low') }
-    const body =
-      kind === 'threshold'
-        ? t('moneyNotices.threshold', { sum: formatMoney(limit, locale.value) })
-        : t('moneyNotices.days', { n: limit }, limit)
-    return { title: t('moneyNotices.balance', { sum: formatMoney(balance, locale.value) }), body }
+    const body = {
+      threshold: () => t('moneyNotices.threshold', { sum: formatMoney(limit, locale.value) }),
+      days: () =>
+        balance > 0 ? t('moneyNotices.days', { n: limit }, limit) : t('moneyNotices.gone'),
+    }
+    const title = t('moneyNotices.balance', { sum: formatMoney(balance, locale.value) })
+    return { title, body: body[kind]() }
   }
 
   useEvents().listen(({ name, payload }) => {
     if (name !== 'money.due' || (shell === 'electron' && !looking.value)) return
-    const { cabinet, content } = payload
+    const { cabinet, notice, content } = payload
     const open = () => enter(cabinet, '/money')
-    for (const notice of payload.notices) {
-      const { title, body } = words(notice, content)
-      if (!looking.value && permission.permission === 'granted') {
-        notify(`${cabinet} money ${notice.kind}`, { title, body }, open)
-      } else {
-        const text = body === undefined ? title : `${title} ${body}`
-        notices.tell(text, { text: t('presenceNotices.show'), run: open })
-      }
+    const { title, body } = words(notice, content)
+    if (!looking.value && permission.permission === 'granted') {
+      notify(`${cabinet} money ${notice.kind}`, { title, body }, open)
+    } else {
+      const text = body === undefined ? title : `${title} ${body}`
+      notices.tell(text, { text: t('presenceNotices.show'), run: open })
     }
   })
 }

@@ -20,8 +20,8 @@ export interface LowBalanceWish {
 }
 
 /**
- * Returns what is due to be announced, each once until it has recovered; nothing in quiet hours, after which
- * it is announced if it still holds.
+ * Returns what is due to be announced, each kind once until it has recovered; nothing in quiet hours, after
+ * which it is announced if it still holds. Of two kinds at once the known one stands for both.
  * @param announced what has been announced before
  */
 export function lowBalance(
@@ -29,7 +29,7 @@ export function lowBalance(
   wish: LowBalanceWish,
   announced: LowBalanceMemory,
   isQuiet: boolean,
-): { due: LowBalance[]; announced: LowBalanceMemory } {
+): { due?: LowBalance; announced: LowBalanceMemory } {
   const { balance, threshold } = now
   const left = daysLeft(now)
   const holds = {
@@ -40,15 +40,18 @@ export function lowBalance(
     ...(holds.threshold && announced.threshold && { threshold: true }),
     ...(holds.days && announced.days && { days: true }),
   }
-  if (isQuiet) return { due: [], announced: next }
-  const due: LowBalance[] = []
-  if (holds.threshold && !announced.threshold && threshold !== undefined) {
-    due.push({ kind: 'threshold', balance, limit: threshold })
-  }
-  if (holds.days && !announced.days) due.push({ kind: 'days', balance, limit: wish.days })
+  if (isQuiet) return { announced: next }
+  const due = dueNotice()
   return {
-    due,
+    ...(due && { due }),
     announced: { ...(holds.threshold && { threshold: true }), ...(holds.days && { days: true }) },
+  }
+
+  function dueNotice(): LowBalance | undefined {
+    if (holds.threshold && !announced.threshold && threshold !== undefined) {
+      return { kind: 'threshold', balance, limit: threshold }
+    }
+    return holds.days && !announced.days ? { kind: 'days', balance, limit: wish.days } : undefined
   }
 }
 

@@ -26,8 +26,7 @@ export function createOutlook(options: OutlookOptions) {
     if (JSON.stringify(announced) !== JSON.stringify(before))
       await archive.rememberMoney({ announced })
     const content = notices.content()
-    if (due.length > 0 && content !== 'off')
-      announce('money.due', { cabinet, notices: due, content })
+    if (due && content !== 'off') announce('money.due', { cabinet, notice: due, content })
   }
 
   return {
@@ -37,7 +36,7 @@ export function createOutlook(options: OutlookOptions) {
     },
     /** Works the horizon out from what the archive holds. Rejects with an `ArchiveFailure`. */
     read,
-    /** The same, and announces the notices that are due now. Rejects with an `ArchiveFailure`. */
+    /** The same, and announces the notice that is due now. Rejects with an `ArchiveFailure`. */
     async refresh(): Promise<void> {
       await read()
       const balance = options.balance()

@@ -69,6 +69,14 @@ describe('the overview', () => {
     expect(bridge.callsOf('money.read')).toEqual([{ cabinet: '1' }])
   })
 
+  it('says only that the money is gone where it is, not how likely that is', async () => {
+    const horizon = { ...(state.horizon as NonNullable<MoneyState['horizon']>), balance: -300 }
+    await openApp(moneyBridge({ ...state, horizon }), '/money')
+    expect(await screen.findByText('Деньги уже кончились.')).toBeTruthy()
+    expect(page()).not.toContain('Так вышло в 80 из 100 случаев')
+    expect(page()).toContain('Что происходит при нулевом балансе, сервис не сообщает.')
+  })
+
   it('shows only fees where the history is short, and nothing where there is none', async () => {
     const { range: _, ...short } = state.horizon as NonNullable<MoneyState['horizon']>
     const bridge = moneyBridge({ ...state, horizon: { ...short, weeks: 5 } })
@@ -153,14 +161,14 @@ describe('low money', () => {
     const bridge = moneyBridge()
     const { user } = await openApp(bridge)
     const notice = { kind: 'threshold', balance: 250, limit: 300 } as const
-    bridge.emit('money.due', { cabinet: '1', notices: [notice], content: 'hidden' })
+    bridge.emit('money.due', { cabinet: '1', notice, content: 'hidden' })
     expect(await screen.findByText('Деньги на балансе кончаются.')).toBeTruthy()
-    bridge.emit('money.due', {
-      cabinet: '1',
-      notices: [{ ...notice, kind: 'days', limit: 7 }],
-      content: 'full',
-    })
+    const days = { ...notice, kind: 'days', limit: 7 } as const
+    bridge.emit('money.due', { cabinet: '1', notice: days, content: 'full' })
     expect(await screen.findByText(/На балансе 250,00.*не хватить на 7 дней/)).toBeTruthy()
+    const gone = { ...days, balance: -3 }
+    bridge.emit('money.due', { cabinet: '1', notice: gone, content: 'full' })
+    expect(await screen.findByText(/На балансе .3,00.*Деньги уже кончились/)).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Показать' })[0] as HTMLElement)
     expect(await screen.findByRole('heading', { name: 'Деньги' })).toBeTruthy()
   })

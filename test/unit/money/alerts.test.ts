@@ -20,31 +20,38 @@ describe('money that runs low', () => {
   test('is told once at the threshold, and again after it has recovered', () => {
     const at = (balance: number, announced = {}) =>
       lowBalance({ balance, threshold: 300 }, wish, announced, false)
-    expect(at(300.01).due).toEqual([])
+    expect(at(300.01).due).toBeUndefined()
     const first = at(300)
-    expect(first.due).toEqual([{ kind: 'threshold', balance: 300, limit: 300 }])
+    expect(first.due).toEqual({ kind: 'threshold', balance: 300, limit: 300 })
     const second = at(10, first.announced)
-    expect(second).toEqual({ due: [], announced: { threshold: true } })
+    expect(second).toEqual({ announced: { threshold: true } })
     const recovered = at(500, second.announced)
-    expect(recovered).toEqual({ due: [], announced: {} })
-    expect(at(-1, recovered.announced).due).toHaveLength(1)
+    expect(recovered).toEqual({ announced: {} })
+    expect(at(-1, recovered.announced).due).toBeDefined()
   })
 
   test('is told once when it may last fewer days than wished', () => {
     const at = (middle: string, announced = {}) =>
       lowBalance({ balance: 900, horizon: horizon(middle) }, wish, announced, false)
-    expect(at('2026-11-29').due).toEqual([])
+    expect(at('2026-11-29').due).toBeUndefined()
     const first = at('2026-11-28')
-    expect(first.due).toEqual([{ kind: 'days', balance: 900, limit: 7 }])
-    expect(at('2026-11-24', first.announced).due).toEqual([])
+    expect(first.due).toEqual({ kind: 'days', balance: 900, limit: 7 })
+    expect(at('2026-11-24', first.announced).due).toBeUndefined()
     expect(at('2026-12-24', first.announced).announced).toEqual({})
+  })
+
+  test('is told once where it is at the threshold and may last too few days', () => {
+    const now = { balance: -10, threshold: 300, horizon: horizon('2026-11-22') }
+    const { due, announced } = lowBalance(now, wish, {}, false)
+    expect(due).toEqual({ kind: 'threshold', balance: -10, limit: 300 })
+    expect(lowBalance(now, wish, announced, false).due).toBeUndefined()
   })
 
   test('waits for the end of quiet hours, and is forgotten where it recovers in them', () => {
     const now = { balance: 10, threshold: 300 }
     const quiet = lowBalance(now, wish, {}, true)
-    expect(quiet).toEqual({ due: [], announced: {} })
-    expect(lowBalance(now, wish, quiet.announced, false).due).toHaveLength(1)
+    expect(quiet).toEqual({ announced: {} })
+    expect(lowBalance(now, wish, quiet.announced, false).due).toBeDefined()
     expect(lowBalance({ ...now, balance: 900 }, wish, { threshold: true }, true).announced).toEqual(
       {},
     )
@@ -52,7 +59,7 @@ describe('money that runs low', () => {
 
   test('is not told where nobody wants it, or no threshold and no range is known', () => {
     const now = { balance: 10, threshold: 300, horizon: horizon('2026-11-23') }
-    expect(lowBalance(now, { threshold: false, days: 0 }, {}, false).due).toEqual([])
-    expect(lowBalance({ balance: 10 }, wish, {}, false).due).toEqual([])
+    expect(lowBalance(now, { threshold: false, days: 0 }, {}, false).due).toBeUndefined()
+    expect(lowBalance({ balance: 10 }, wish, {}, false).due).toBeUndefined()
   })
 })

@@ -88,7 +88,7 @@ describe('money', () => {
     await falls(threshold?.amount ?? 0)
     expect(bench.recorder.of('money.due').at(-1)).toMatchObject({
       content: 'full',
-      notices: [{ kind: 'threshold', limit: threshold?.amount }],
+      notice: { kind: 'threshold', limit: threshold?.amount },
     })
     await falls((threshold?.amount ?? 0) - 5)
     expect(due()).toBe(before + 1)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/index.ts'
+import type { LowBalance } from '../../../electron/bridge/money.ts'
 import * as electron from './electron.ts'
 import { ipcMain, Notification } from './electron.ts'
 import { openApp } from './open.ts'
@@ -22,11 +23,15 @@ it('a notification of money says how much there is, and leads to the panel', asy
     undefined,
   )
   window.focused = false
-  emit({ name: 'money.due', payload: { cabinet: 'a', notices: [...low], content: 'full' } })
+  const due = (notice: LowBalance) =>
+    emit({ name: 'money.due', payload: { cabinet: 'a', notice, content: 'full' } })
+  low.forEach(due)
   expect(shown().map(({ body }) => body)).toEqual([
     'Это не больше порога уведомления: 300,00 ₽',
     'Денег может не хватить на 7 дней',
   ])
+  due({ kind: 'days', balance: -3, limit: 7 })
+  expect(shown().at(-1)?.body).toBe('Деньги уже кончились')
   Notification.shown[0]?.click()
   const places = sender.send.mock.calls
     .map(([, event]) => event as BridgeEvent)
@@ -37,9 +42,9 @@ it('a notification of money says how much there is, and leads to the panel', asy
 it('holds back sums where content is hidden, and itself while somebody looks', async () => {
   const { emit, window } = await openApp({ settings: { locale: 'en' } })
   window.focused = false
-  emit({ name: 'money.due', payload: { cabinet: 'a', notices: [low[0]], content: 'hidden' } })
+  emit({ name: 'money.due', payload: { cabinet: 'a', notice: low[0], content: 'hidden' } })
   expect(shown()).toEqual([{ title: 'Switchdesk', body: 'The balance is running low' }])
   window.focus()
-  emit({ name: 'money.due', payload: { cabinet: 'a', notices: [...low], content: 'full' } })
+  emit({ name: 'money.due', payload: { cabinet: 'a', notice: low[1], content: 'full' } })
   expect(shown()).toEqual([])
 })
