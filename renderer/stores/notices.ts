@@ -18,9 +18,6 @@ export interface NoticeAction {
   run(): void | Promise<void>
 }
 
-const SHOWN_FOR = 6000
-/** What can be taken back stays long enough to be read and reached. */
-const SHOWN_WITH_ACTION_FOR = 10_000
 const AT_ONCE = 3
 
 type News = Omit<Notice, 'id'>
@@ -32,17 +29,22 @@ const saysTheSame = (one: News, other: News) =>
   one.text === other.text &&
   JSON.stringify(one.failure) === JSON.stringify(other.failure)
 
-/** Short messages about something that was just done, or could not be. */
+/** As many as are shown at once. The first that offers nothing gives way to a newer one, if there is any. */
+function fitting(all: readonly Notice[]): Notice[] {
+  const older = all.slice(0, -1)
+  const least = older.find(({ action }) => !action) ?? older[0]
+  return all.length > AT_ONCE ? all.filter((one) => one !== least) : [...all]
+}
+
+/** Short messages about something that was just done, or could not be. Who shows them takes them away. */
 export const useNotices = defineStore('notices', () => {
   const notices = ref<Notice[]>([])
   let last = 0
 
   function push(notice: News): void {
     last += 1
-    const id = last
     const others = notices.value.filter((one) => !saysTheSame(one, notice))
-    notices.value = [...others, { ...notice, id }].slice(-AT_ONCE)
-    setTimeout(() => dismiss(id), notice.action ? SHOWN_WITH_ACTION_FOR : SHOWN_FOR)
+    notices.value = fitting([...others, { ...notice, id: last }])
   }
 
   function dismiss(id: number): void {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BridgeFailure } from '../../../renderer/bridge/failure.ts'
 import { panels } from '../../../renderer/panels/index.ts'
 import { addressOf, type Panel } from '../../../renderer/panels/panel.ts'
@@ -265,6 +265,38 @@ describe('the link to the service', () => {
     store.fail(lost)
     const told = store.notices.map(({ text, failure }) => text ?? failure?.kind)
     expect(told).toEqual(['Черновик', 'disconnected'])
+  })
+
+  it('keeps what can be taken back before what is only said', async () => {
+    await openApp()
+    const store = useNotices()
+    const undo = { text: 'Вернуть', run: () => undefined }
+    store.tell('Удалено', undo)
+    for (const text of ['Первое', 'Второе', 'Третье']) store.tell(text)
+    expect(store.notices.map(({ text }) => text)).toEqual(['Удалено', 'Второе', 'Третье'])
+    for (const text of ['A', 'B', 'C']) store.tell(text, undo)
+    expect(store.notices.map(({ text }) => text)).toEqual(['A', 'B', 'C'])
+    store.tell('Последнее')
+    expect(store.notices.map(({ text }) => text)).toEqual(['B', 'C', 'Последнее'])
+  })
+
+  it('keeps news that are pointed at, or whose button has the focus', async () => {
+    const { user } = await openApp()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = useNotices()
+    store.tell('Сохранено')
+    store.tell('Удалено', { text: 'Вернуть', run: () => undefined })
+    await user.hover(await screen.findByText('Удалено'))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(screen.getByText('Сохранено')).toBeTruthy()
+    screen.getByRole('button', { name: 'Вернуть' }).focus()
+    await user.unhover(screen.getByText('Удалено'))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(screen.getByText('Сохранено')).toBeTruthy()
+    screen.getByRole('button', { name: 'Вернуть' }).blur()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await waitFor(() => expect(store.notices).toEqual([]))
   })
 
   it('offers to sign in again when the session ended', async () => {
