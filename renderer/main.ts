@@ -1,7 +1,6 @@
 import { applyTheme } from './app/appearance.ts'
 import { listenAndAsk } from './app/beginning.ts'
 import { loadLetters, nameLaunch, takePlace, tellNotStarted } from './app/launch.ts'
-import { released } from './app/press.ts'
 import { applyLocale, resolveLocale } from './i18n/locale.ts'
 import { commonTexts } from './i18n/text-files.ts'
 
@@ -27,10 +26,7 @@ loadLetters()
 
 Promise.all([code, beginning])
   .then(([{ prepareApp }, begun]) => prepareApp(begun))
-  .then(async (app) => {
-    await released()
-    takePlace(place, () => app.mount(place))
-  })
+  .then((app) => takePlace(place, () => app.mount(place)))
   .catch((error: unknown) => {
     console.error(error)
     tellNotStarted(place, settings.locale)

@@ -31,10 +31,32 @@ export function tellNotStarted(place: Element, locale: Settings['locale']): void
   again.focus()
 }
 
-/** Lets the app take the launch's place; who stood on one of its links then stands on the app's. */
+/**
+ * Lets the app take the launch's place. Who stood on one of its links then stands on the app's, and a press
+ * that began on one leads there as well: the browser lets a click come only where it began.
+ */
 export function takePlace(place: Element, mount: () => void): void {
-  const focused = document.activeElement
-  const where = place.contains(focused) && focused?.getAttribute('href')
+  const hrefOf = (link: Element | null) => link?.getAttribute('href')
+  const focused = hrefOf(place.querySelector(':focus'))
+  const pressed = hrefOf(place.querySelector('a:active'))
   mount()
-  if (where) place.querySelector<HTMLElement>(`[href="${CSS.escape(where)}"]`)?.focus()
+  if (focused) place.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus()
+  if (pressed) endPress((link) => hrefOf(link) === pressed)
+}
+
+/** Once the pointer is let go, follows the link below it if that is the one. */
+function endPress(isPressed: (link: Element) => boolean): void {
+  const over = new AbortController()
+  const options = { capture: true, signal: over.signal }
+  addEventListener('pointercancel', () => over.abort(), options)
+  addEventListener(
+    'pointerup',
+    ({ target, button, ctrlKey, metaKey, shiftKey }) => {
+      over.abort()
+      const link = target instanceof Element ? target.closest<HTMLElement>('a') : null
+      const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey
+      if (link && isPlain && isPressed(link)) link.click()
+    },
+    options,
+  )
 }

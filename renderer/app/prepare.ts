@@ -1,5 +1,6 @@
 import { createPinia } from 'pinia'
 import { createApp, type App } from 'vue'
+import type { Router } from 'vue-router'
 import { valueOf } from '../bridge/call.ts'
 import { createTexts } from '../i18n/index.ts'
 import { applyLocale } from '../i18n/locale.ts'
@@ -26,7 +27,21 @@ export async function prepareApp(beginning: Beginning): Promise<App> {
   applyTheme(theme)
   applyLocale(locale)
   app.use(await createTexts(locale))
+  const settled = settle(router)
   app.use(router)
-  await router.isReady()
+  await settled
   return app
+}
+
+/**
+ * Waits until the router stands where the address leads. It would put back the address that it began with,
+ * also where somebody has followed one of the launch's links since.
+ */
+async function settle(router: Router): Promise<void> {
+  let followed: string | undefined
+  const note = () => (followed = location.hash.slice(1))
+  addEventListener('popstate', note)
+  await router.isReady()
+  removeEventListener('popstate', note)
+  if (followed !== undefined) await router.replace(followed)
 }
