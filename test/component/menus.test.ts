@@ -224,6 +224,41 @@ describe('the editor of a menu', () => {
     })
   })
 
+  it('is as it was again once its change is taken back, and as others leave it', async () => {
+    const { bridge, world, save, fields, user } = await openEditor(901)
+    const there = world.scenarios.get(901) as ScenarioDetail
+    const name = async () => field(await fields('Звонок'), 'Название').value
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
+    await save()
+    await user.click(button('Вернуть', await notice('Меню «Приёмная» изменено')))
+    await notice('Меню «Главное меню» снова как было')
+    await waitFor(async () => expect(await name()).toBe('Главное меню'))
+    expect(button('Сохранить')).toHaveProperty('disabled', true)
+    expect(bridge.callsOf('menus.replace')).toHaveLength(2)
+
+    world.change('scenarios', { ...there, name: 'Ресепшен' }, true)
+    await waitFor(async () => expect(await name()).toBe('Ресепшен'))
+    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
+    world.change('scenarios', { ...there, name: 'Вестибюль' }, true)
+    await fields('Звонок')
+    expect(await name()).toBe('Приёмная')
+  })
+
+  it('stays at the branch that is edited when it is saved in another place', async () => {
+    const { world, choose, fields, user, save } = await openEditor(901)
+    await choose(/^Клавиша 2/)
+    await user.click(button('Выше', await fields('Клавиша 2')))
+    const key = field(await fields('Клавиша 2'), 'Клавиша')
+    await save()
+    await notice(/изменено/)
+    await waitFor(() => expect(world.scenarios.get(901)?.menu?.[0]?.event).toBe('2'))
+    expect(field(await fields('Клавиша 2'), 'Клавиша')).toBe(key)
+    await user.click(button('Ниже', await fields('Клавиша 2')))
+    expect(button('Сохранить')).toHaveProperty('disabled', false)
+    await user.click(button('Выше', await fields('Клавиша 2')))
+    expect(button('Сохранить')).toHaveProperty('disabled', true)
+  })
+
   it('keeps what was edited where the outcome is not known', async () => {
     const { bridge, save, fields } = await openEditor(901, ({ bridge: given }) => {
       const replace = given.answerOf('menus.replace')

@@ -10,7 +10,7 @@ import { useEditorDraft } from './use-editor-draft.ts'
 import { useFieldWords } from './use-field-words.ts'
 import { useHistory } from './use-history.ts'
 import { useMenuSaving } from './use-menu-saving.ts'
-import { useServiceMenu } from './use-service-menu.ts'
+import { menuOf, useServiceMenu } from './use-service-menu.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 /**
@@ -33,8 +33,8 @@ export function createEditor(key: string, begin: Unsaved) {
       if (!same(next, menu.value)) history.replace(next)
     },
   })
-  const merging = useMerge<Menu>(service.menu() ?? emptyMenu, values, {
-    current: async (): Promise<Menu> => service.latest() ?? merging.base.value,
+  const merging = useMerge<Menu>(begin.seen ? menuOf(begin.seen, begin.menu) : emptyMenu, values, {
+    current: async (): Promise<Menu> => service.latest(merging.base.value),
     label: words.label,
     text: words.text(names),
   })

@@ -1,8 +1,10 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { useCommand } from '../../../bridge/use-command.ts'
 import type { Merge } from '../../../components/form/use-merge.ts'
+import { same } from '../../../components/form/plain-data.ts'
 import type { Fault } from '../model/fault.ts'
 import type { Menu } from '../model/menu.ts'
+import { fromService } from '../model/from-service.ts'
 import { placeOfField } from '../model/service-field.ts'
 import { toService } from '../model/to-service.ts'
 import { useMenuEditing } from '../use-menu-editing.ts'
@@ -59,9 +61,17 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
     const reply = await service.read(of)
     if (!reply) return
     service.seen.value = reply
-    merging.base.value = menuOf(reply)
+    merging.base.value = menuOf(reply, written)
     if (menu.value === written) history.renew(merging.base.value)
   }
+
+  // Where nobody has edited it, it goes on as the service tells it: changed by others, or changed back.
+  watch(service.told, (reply) => {
+    if (!reply || dirty.value || saving.pending.value || !fromService(reply).ok) return
+    const now = service.latest(menu.value)
+    merging.base.value = now
+    if (!same(now, menu.value)) history.renew(now)
+  })
 
   // What was wrong with it was said of what it was. An outcome that is not known stays so.
   watch(menu, () => {

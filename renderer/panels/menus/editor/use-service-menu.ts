@@ -1,14 +1,18 @@
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { useCabinets } from '../../../stores/cabinets.ts'
 import { useDetails } from '../../../stores/details.ts'
+import { withIdsOf } from '../model/branch-ids.ts'
 import { fromService, type ScenarioReply } from '../model/from-service.ts'
 import type { Menu } from '../model/menu.ts'
 
-/** The model of a scenario of a known kind. */
-export function menuOf(reply: ScenarioReply): Menu {
+/**
+ * The model of a scenario of a known kind.
+ * @param like another model of the same one, whose branches go by the same ids
+ */
+export function menuOf(reply: ScenarioReply, like: Menu): Menu {
   const read = fromService(reply)
   if (!read.ok) throw new TypeError(`A scenario of the kind ${read.type} cannot be edited`)
-  return read.menu
+  return withIdsOf(like, read.menu)
 }
 
 /**
@@ -21,14 +25,14 @@ export function useServiceMenu(begin: ScenarioReply | undefined) {
   const cabinet = cabinets.activeId
   const seen = shallowRef(begin)
 
-  const menu = () => seen.value && menuOf(seen.value)
+  /** What the program was last told of it; undefined where it was not. */
+  const told = computed(() => seen.value && details.detailOf('scenarios', seen.value.id)?.detail)
 
-  /** The menu as the program was last told of it; undefined where it was not. */
-  function latest(): Menu | undefined {
-    const known = seen.value && details.detailOf('scenarios', seen.value.id)?.detail
-    if (!known) return undefined
-    seen.value = known
-    return menuOf(known)
+  /** The menu as the program was last told of it, like another model of it; that one where it was not. */
+  function latest(like: Menu): Menu {
+    if (!told.value) return like
+    seen.value = told.value
+    return menuOf(told.value, like)
   }
 
   /** Reads a menu; undefined where that fails, or another cabinet is shown by now. */
@@ -39,7 +43,7 @@ export function useServiceMenu(begin: ScenarioReply | undefined) {
     return known?.state.state === 'fresh' ? known.detail : undefined
   }
 
-  return { seen, menu, latest, read }
+  return { seen, told, latest, read }
 }
 
 export type ServiceMenu = ReturnType<typeof useServiceMenu>

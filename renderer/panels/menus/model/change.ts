@@ -1,3 +1,4 @@
+import { freeId } from './branch-ids.ts'
 import { keypad, noTarget, type Branch, type Menu } from './menu.ts'
 import { rowsOf, sameWeek, weekOf, type Week } from './week.ts'
 
@@ -74,8 +75,7 @@ function withBranches(menu: Menu, branches: readonly Branch[]): Menu {
 
 function inserted(menu: Menu, at: number, branch: Omit<Branch, 'id'>): Menu {
   const { branches } = menu
-  const used = branches.map(({ id }) => Number(id.replace('branch-', '')))
-  const id = `branch-${Math.max(0, ...used) + 1}`
+  const id = freeId(branches)
   return { ...menu, branches: [...branches.slice(0, at), { id, ...branch }, ...branches.slice(at)] }
 }
 
