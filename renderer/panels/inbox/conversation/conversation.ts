@@ -25,6 +25,7 @@ import {
   without,
   type LoadedRange,
 } from './loaded-range.ts'
+import { inOrderOfWriting } from './order-of-writing.ts'
 
 /** Messages asked for at a time. */
 const PAGE = 40
@@ -86,7 +87,7 @@ export const useConversation = defineStore('conversation', () => {
   /** What came by events while the first page was on its way. */
   let early: Message[] = []
 
-  const messages = computed(() => range.value.messages)
+  const messages = computed(() => inOrderOfWriting(range.value.messages))
   const hasOlder = computed(() => previousOf(range.value) !== undefined)
   const hasNewer = computed(() => nextOf(range.value) !== undefined)
   let turn = 0
@@ -150,11 +151,11 @@ export const useConversation = defineStore('conversation', () => {
 
   /** Looks whether older messages have turned up before the beginning of the thread. */
   async function lookBack(): Promise<void> {
-    const first = messages.value[0]
+    const [first] = range.value.messages
     if (!first || hasOlder.value || state.value !== 'ready') return
     const mine = turn
     const page = await ask({ around: first.id })
-    if (mine !== turn || messages.value[0]?.id !== first.id) return
+    if (mine !== turn || range.value.messages[0]?.id !== first.id) return
     range.value = withBeginning(range.value, page)
   }
 
