@@ -20,7 +20,10 @@ export interface Fault {
   times: number
   /** Of `status` (500 unless told) and `html` (200 unless told). */
   status?: number
-  /** Of `delay`, and of `429` for how long it asks to wait (a second unless told): milliseconds. */
+  /**
+   * Of `delay`, and of `429` for how long it asks to wait (a second unless told); of `truncate` for how long
+   * the call waits before it is carried out (not at all unless told): milliseconds.
+   */
   ms?: number
   /** `status`, `html` and `reset`: the call is carried out first, and only its reply is lost. */
   performed?: boolean
@@ -77,9 +80,12 @@ export async function before(
   fault: Fault | undefined,
   closing: AbortSignal,
 ): Promise<DemoReply | 'reset' | undefined> {
-  if (!fault || hitsReply(fault)) return undefined
-  if (fault.kind !== 'delay') return instead(fault)
-  return wait(fault.ms ?? 1000, undefined, { signal: closing }).catch(() => 'reset' as const)
+  if (!fault) return undefined
+  const { kind, ms = kind === 'delay' ? 1000 : 0 } = fault
+  if (kind === 'delay' || kind === 'truncate') {
+    return wait(ms, undefined, { signal: closing }).catch(() => 'reset' as const)
+  }
+  return hitsReply(fault) ? undefined : instead(fault)
 }
 
 /** Applies a fault to a reply that is ready to go. */
