@@ -1,0 +1,5 @@
+import { latePart } from '../../components/late-part.ts'
+
+/** What the keys of the inbox open. */
+export const newConversation = latePart(() => import('./NewConversationDialog.vue'))
+export const findBar = latePart(() => import('./search/FindBar.vue'))
