@@ -22,7 +22,7 @@ test('what a key opens takes the very next letter', async ({ app, page, service 
   for (const code of codes) await (await code).finished()
   // It has been evaluated as well.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-  await page.evaluate(() => new Promise(requestIdleCallback))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
   for (const code of ['KeyK', 'KeyF', 'KeyN']) {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
