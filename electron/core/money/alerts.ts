@@ -55,8 +55,12 @@ export function lowBalance(
   }
 }
 
-/** Days until the middle of the range; absent where there is none, or it lies beyond all that was looked at. */
-function daysLeft({ horizon }: MoneyNow): number | undefined {
+/**
+ * Days until the middle of the range; absent where there is none, or it lies beyond all that was looked at.
+ * The horizon follows the balance only once the history was read: what is gone is gone without it.
+ */
+function daysLeft({ balance, horizon }: MoneyNow): number | undefined {
+  if (balance <= 0) return 0
   const middle = horizon?.range?.middle
   return horizon && middle !== undefined ? numberOf(middle) - numberOf(horizon.day) : undefined
 }

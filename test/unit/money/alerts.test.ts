@@ -47,6 +47,16 @@ describe('money that runs low', () => {
     expect(lowBalance(now, wish, announced, false).due).toBeUndefined()
   })
 
+  test('is told once where it is gone before the horizon knows of it', () => {
+    const before = { balance: -10, threshold: 300, horizon: horizon('2027-03-01') }
+    const { due, announced } = lowBalance(before, wish, {}, false)
+    expect(due?.kind).toBe('threshold')
+    const after = { ...before, horizon: horizon('2026-11-22') }
+    expect(lowBalance(after, wish, announced, false).due).toBeUndefined()
+    expect(lowBalance({ balance: 0 }, wish, {}, false).due?.kind).toBe('days')
+    expect(lowBalance({ balance: 0 }, { ...wish, days: 0 }, {}, false).due).toBeUndefined()
+  })
+
   test('waits for the end of quiet hours, and is forgotten where it recovers in them', () => {
     const now = { balance: 10, threshold: 300 }
     const quiet = lowBalance(now, wish, {}, true)
