@@ -5,6 +5,8 @@ import type { Moment } from '../../../../electron/core/presence/observation.ts'
 const SLACK = 5_000
 const LOST = 60_000
 
+const ANYTHING: readonly Reachability[] = ['unknown', 'online', 'offline']
+
 /** An extension as one look showed it. */
 interface Sight {
   id: number
@@ -22,16 +24,64 @@ interface Claim extends Range {
   online: boolean
 }
 
+const isIn = (ranges: Range[], at: number) => ranges.some(({ from, to }) => from <= at && at < to)
+
 function midpoints(edges: number[]): number[] {
   const sorted = [...new Set(edges)].sort((one, other) => one - other)
   return sorted.slice(1).map((edge, place) => ((sorted[place] ?? 0) + edge) / 2)
+}
+
+/** A look's edges as one era of the time line has them. */
+interface Placed {
+  era: number
+  edges: [begun: number, ended: number]
+  steady: number
+}
+
+/**
+ * Where the program may take the clock to stand still once it is started anew, so that nothing lies between:
+ * the file need not hold the newest eras, and then ends where a look of an earlier one began or ended.
+ */
+function createStandstills(era: () => number) {
+  const looks: Placed[] = []
+  const ranges: Range[] = []
+  let known = era()
+  let isNew = false
+
+  function note(): void {
+    const earlier = looks.filter((one) => one.era < era())
+    const last = new Map(earlier.map((one) => [one.era, one.steady]))
+    for (const { era, edges, steady } of earlier) {
+      if (steady <= (last.get(era) ?? 0) - LOST) continue
+      ranges.push(...edges.map((to) => ({ from: to - SLACK, to })))
+    }
+  }
+
+  return {
+    /** The program is started anew. */
+    start(): void {
+      isNew = true
+      note()
+    },
+    /** The clock may have been set back since. */
+    follow(): void {
+      if (isNew && era() > known) note()
+      known = era()
+    },
+    look: (edges: Placed['edges'], steady: number) =>
+      void looks.push({ era: era(), edges, steady }),
+    has: (at: number) => isIn(ranges, at),
+  }
 }
 
 /** The program's time line: where moments lie on it, and where a clock was set. */
 function createTimeline() {
   let latest = -Infinity
   let before: Moment | undefined
+  let era = 0
   return {
+    /** Counts how often the clock was set back. */
+    era: () => era,
     /** So much before and after the latest moment. */
     around: (before: number, after: number): Range => ({
       from: latest - before,
@@ -42,6 +92,7 @@ function createTimeline() {
       const jump = before ? wall - before.wall - (steady - before.steady) : 0
       before = { wall, steady }
       const back = latest - wall > SLACK
+      if (back) era += 1
       latest = back ? wall : Math.max(latest, wall)
       return { at: latest, gap: back || Math.abs(jump) > SLACK }
     },
@@ -80,21 +131,30 @@ export function createOracle(tolerance: number) {
   /** Where it depends on what was written down whether a clock went back. */
   const vague: Range[] = []
   const timeline = createTimeline()
+  const standstills = createStandstills(timeline.era)
   let watch = 0
 
   function look(rows: { id: number; on_line: boolean }[], begun: Moment, ended: Moment): void {
-    const from = timeline.place(begun)
+    const [from, to] = [timeline.place(begun), timeline.place(ended)]
+    standstills.follow()
     if (from.gap) watch += 1
-    const to = timeline.place(ended)
     if (to.gap) {
       watch += 1
       return
     }
-    const seen = new Map(rows.map(({ id, on_line }) => [id, on_line]))
-    for (const [id, online] of seen) {
-      const steady = { begun: begun.steady, ended: ended.steady }
+    standstills.look([from.at, to.at], ended.steady)
+    const steady = { begun: begun.steady, ended: ended.steady }
+    for (const [id, online] of new Map(rows.map(({ id, on_line }) => [id, on_line]))) {
       sights.push({ id, online, begun: from.at, ended: to.at, steady, watch, lost: false })
     }
+  }
+
+  /** Another program goes on, and it depends on what was written down how it goes on here. */
+  function start(here: Range): void {
+    vague.push(here)
+    standstills.start()
+    watch += 1
+    timeline.restart()
   }
 
   const claims = (id: number, all: boolean) =>
@@ -108,18 +168,12 @@ export function createOracle(tolerance: number) {
     look,
     gap: () => void (watch += 1),
     /** The program ended, and wrote down what it claims: the end of its last look need not be in it. */
-    restart() {
-      vague.push(timeline.around(SLACK, 0))
-      watch += 1
-      timeline.restart()
-    },
+    restart: () => start(timeline.around(SLACK, 0)),
     /** It was killed. */
     kill() {
       const last = Math.max(...sights.map(({ steady }) => steady.ended))
       for (const sight of sights) sight.lost ||= sight.steady.ended > last - LOST
-      vague.push(timeline.around(2 * SLACK, 2 * SLACK))
-      watch += 1
-      timeline.restart()
+      start(timeline.around(2 * SLACK, 2 * SLACK))
     },
 
     /** Moments between everything that could make a difference for an extension. */
@@ -133,14 +187,13 @@ export function createOracle(tolerance: number) {
       const covering = most.filter(({ from, to }) => from <= at && at < to)
       const must = stateAt(at, least)
       const allowed = new Set<Reachability>([must, stateAt(at, most)])
-      if (vague.some(({ from, to }) => from <= at && at < to)) {
-        allowed.add('unknown').add('online').add('offline')
-      }
+      const isStill = standstills.has(at)
+      if (isStill || isIn(vague, at)) ANYTHING.forEach((state) => allowed.add(state))
       // Where the later claim may be lost, the earlier one stands.
       if (sights.some(({ lost }) => lost)) {
         for (const { online } of covering) allowed.add(online ? 'online' : 'offline')
       }
-      if (must !== 'unknown' && covering.length === 1) allowed.delete('unknown')
+      if (must !== 'unknown' && covering.length === 1 && !isStill) allowed.delete('unknown')
       return allowed
     },
   }
