@@ -3,10 +3,13 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import { compileAhead } from './.scripts/vite/compile-ahead.ts'
+import { guardParts } from './.scripts/vite/guard-parts.ts'
 import { noCircles } from './.scripts/vite/no-circles.ts'
 import { noMarkup } from './.scripts/vite/no-markup.ts'
+import { partDigests } from './.scripts/vite/part-digests.ts'
 import { preloadApp } from './.scripts/vite/preload-app.ts'
 import { startChunks } from './.scripts/vite/start-chunks.ts'
+import { thirdParties } from './.scripts/vite/third-parties.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -33,8 +36,22 @@ const start = startChunks(APP, [
   'renderer/i18n/text-files.ts',
   `renderer/panels/${panels[0].name}/index.ts`,
 ])
+/** Main and preload are built before the page, which tells of them all. */
+const licences = thirdParties(here('.'), {
+  besides: ['electron'],
+  except: ['electron', 'vite'],
+  holders: {
+    'abstract-logging': 'James Sumners',
+    '@css-render/plugin-bem': '07akioni',
+    '@css-render/vue3-ssr': '07akioni',
+    'css-render': '07akioni',
+    vdirs: '07akioni',
+  },
+})
+
 export default defineConfig({
   main: {
+    plugins: [licences.collect()],
     build: {
       // What every start loads comes in: finding and reading its hundreds of files would take longer
       // than running them. Optional dependencies are not external by themselves, and keytar is a
@@ -45,7 +62,7 @@ export default defineConfig({
           index: here('./electron/main/index.ts'),
           web: here('./electron/web/cli.ts'),
           'demo-worker': here('./electron/demo/worker.ts'),
-          'archive-worker': here('./electron/core/archive/worker.ts'),
+          'database-worker': here('./electron/core/cabinet/database-worker.ts'),
           'upload-worker': here('./electron/service/upload/worker.ts'),
         },
         // What the web shell loads for development only.
@@ -56,6 +73,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licences.collect()],
     build: {
       // A sandboxed preload can require nothing but Electron: it is one CommonJS file.
       externalizeDeps: false,
@@ -80,7 +98,11 @@ export default defineConfig({
       noMarkup(),
       preloadApp(APP),
       compileAhead(APP),
+      guardParts(here('./renderer/app/load-part.ts')),
+      partDigests('web.html'),
+      licences.write(),
     ],
+    worker: { plugins: () => [licences.collect()] },
     // Parts of the libraries that neither the app nor another library uses.
     define: { __VUE_OPTIONS_API__: 'false', __INTLIFY_PROD_DEVTOOLS__: 'false' },
     // One address for both ways of development; `localhost` may mean ::1.

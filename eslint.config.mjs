@@ -4,8 +4,11 @@ import vue from 'eslint-plugin-vue'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { boundaries } from './.eslint/boundaries.mjs'
+import { durations } from './.eslint/durations.mjs'
 import { lengths } from './.eslint/lengths.mjs'
+import { ownFiles } from './.eslint/own-files.mjs'
 import { scriptParser, typed } from './.eslint/program.mjs'
+import { stores } from './.eslint/stores.mjs'
 
 const sources = ['**/*.ts', '**/*.vue']
 const longFiles = ['error', { max: 400, skipBlankLines: true, skipComments: true }]
@@ -89,6 +92,7 @@ export default defineConfig(
           'DOMException',
           'Document',
           'Element',
+          'File',
           'Notification',
           'document',
           'location',
@@ -204,6 +208,9 @@ export default defineConfig(
     },
   },
   boundaries,
+  durations,
+  ...ownFiles,
   ...lengths,
+  stores,
   prettier,
 )

@@ -1,23 +1,34 @@
 import plugin from 'eslint-plugin-boundaries'
 import { fileURLToPath } from 'node:url'
+import { floors } from './floors.mjs'
 
 /**
  * Who may import whom, as ARCHITECTURE.md says it. Everything not allowed here is an error:
  * folders, packages and Node's own modules alike. `test/unit/architecture` breaks each rule on purpose.
  */
 
+/** The core's rooms from the bottom; its own files, above them all, are the element `core`. */
+const rooms = Object.values(floors).flat()
+const elementOf = (room) => (room === '*' ? 'subjects' : `core-${room}`)
+const coreRooms = rooms.map(elementOf)
+
 /** Folders, the more special ones first: the first match names a file's element. */
 const folders = {
+  shared: 'electron/shared',
   catalogue: 'electron/service/catalogue',
   service: 'electron/service',
-  phone: 'electron/core/phone',
+  phone: 'electron/core/platform/phone',
   matching: 'electron/core/inbox/matching',
   sms: 'electron/core/inbox/sms',
   sync: 'electron/core/inbox/sync',
   outbox: 'electron/core/inbox/outbox',
+  stored: 'electron/core/inbox/stored',
   inbox: 'electron/core/inbox',
-  cabinet: 'electron/core/cabinet',
-  session: 'electron/core/session',
+  presence: 'electron/core/extensions/presence',
+  ...Object.fromEntries(
+    rooms.filter((room) => room !== '*').map((room) => [elementOf(room), `electron/core/${room}`]),
+  ),
+  subjects: 'electron/core/*',
   core: 'electron/core',
   bridge: 'electron/bridge',
   demo: 'electron/demo',
@@ -31,6 +42,7 @@ const folders = {
   app: 'renderer/app',
   components: 'renderer/components',
   stores: 'renderer/stores',
+  threads: 'renderer/threads',
   i18n: 'renderer/i18n',
   calls: 'renderer/bridge',
   files: 'renderer/files',
@@ -47,6 +59,7 @@ const packages = (...source) => ({ module: { origin: 'external', source } })
 const anyPackage = { module: { origin: 'external' } }
 const builtins = { module: { origin: 'core' } }
 const types = { kind: 'type' }
+const values = { kind: 'value' }
 
 /** Packages that work in one runtime only; who is not made for it may not have them. */
 const runtime = {
@@ -72,42 +85,64 @@ const layers = {
   app: ['panels', ['panel', 'index.ts'], 'components', 'stores', 'i18n', 'calls', 'locales'],
   panels: [['panel', 'index.ts'], 'i18n'],
   // No other panel: what two need stands below them.
-  panel: [['panels', 'panel.ts'], 'components', 'stores', 'i18n', 'calls', 'files'],
+  panel: [['panels', 'panel.ts'], 'components', 'stores', 'threads', 'i18n', 'calls', 'files'],
   components: ['stores', 'i18n', 'calls', 'files'],
-  stores: ['i18n', 'calls'],
+  stores: ['threads', 'i18n', 'calls'],
+  threads: [],
   i18n: ['locales'],
   calls: [],
   files: ['calls'],
   locales: [],
 }
 /** What stands above the rooms of the inbox and puts them together. */
-const above = ['index.ts', 'inbox.ts', 'announcements.ts', 'threads.ts', 'unread.ts'].map(
-  (file) => ['inbox', file],
-)
+const aboveInbox = ['index.ts', 'inbox.ts', 'announcements.ts', 'threads.ts'].map((file) => [
+  'inbox',
+  file,
+])
 
-/**
- * The core's rooms that hide something of theirs, each with the other rooms that it may not import. What
- * is in no room of this list counts as `core`, and every room may import that, except where said below.
- */
-const rooms = {
-  phone: ['matching', 'sms', 'sync', 'outbox', 'inbox', 'cabinet', 'session', 'core'],
-  matching: ['sms', 'sync', 'outbox', 'session', ...above],
-  sms: ['sync', 'outbox', 'session', ...above],
-  sync: ['outbox', 'session', ...above],
-  outbox: ['sync', 'session', ...above],
-  inbox: ['session'],
-  cabinet: ['session'],
-  session: [],
-  // Only what puts the whole core together knows sessions.
-  core: ['session'],
+/** Rooms inside a room of the core, each with what else there it may not import. */
+const innerRooms = {
+  phone: { of: 'core-platform', never: ['core-platform'] },
+  matching: { of: 'subjects', never: ['sms', 'sync', 'outbox', ...aboveInbox] },
+  sms: { of: 'subjects', never: ['sync', 'outbox', ...aboveInbox] },
+  sync: { of: 'subjects', never: ['outbox', ...aboveInbox] },
+  outbox: { of: 'subjects', never: ['sync', ...aboveInbox] },
+  stored: { of: 'subjects', never: ['sms', 'sync', 'outbox', ...aboveInbox] },
+  inbox: { of: 'subjects', never: [] },
+  // Who is reachable, whatever else there is of extensions or of any other subject.
+  presence: {
+    of: 'subjects',
+    never: ['subjects', 'inbox', 'matching', 'sms', 'sync', 'outbox', 'stored'],
+  },
 }
-const anyRoom = { element: { types: { anyOf: Object.keys(rooms) } } }
+/** What subjects keep in the database, and how. */
+const tables = [
+  ...['subjects', 'inbox', 'presence'].map((one) => folder(one, 'tables.ts')),
+  folder('subjects', 'stored/*'),
+  folder('stored'),
+]
+
+/** A room of the core with those inside it. */
+const whole = (room) => [
+  room,
+  ...Object.keys(innerRooms).filter((inner) => innerRooms[inner].of === room),
+]
+const anyRoom = { element: { types: { anyOf: [...coreRooms.flatMap(whole), 'core'] } } }
 const anyLayer = { element: { types: { anyOf: Object.keys(layers) } } }
 
 /** What the demo cabinet shows to the shells: the port that the core asks for, nothing of its insides. */
 const demoHost = folder('demo', 'host.ts')
 
 const policies = [
+  {
+    // What belongs to no side imports nothing but itself.
+    from: [
+      ...['service', 'bridge', 'demo', 'shell', 'main', 'web'].map((one) => folder(one)),
+      anyRoom,
+      anyLayer,
+    ],
+    allow: { to: folder('shared') },
+  },
   { from: folder('catalogue'), allow: { to: packages('zod') } },
   {
     from: folder('service'),
@@ -126,25 +161,38 @@ const policies = [
       ],
     },
   },
-  ...Object.entries(rooms)
-    .filter(([, others]) => others.length > 0)
-    .map(([room, others]) => ({
+  ...coreRooms.map((room, place) => ({
+    from: whole(room).map((one) => folder(one)),
+    disallow: {
+      to: [...coreRooms.slice(place + 1).flatMap(whole), 'core'].map((one) => folder(one)),
+    },
+    message: 'No import in the core leads upwards, types included (.eslint/floors.mjs)',
+  })),
+  ...Object.entries(innerRooms)
+    .filter(([, { never }]) => never.length > 0)
+    .map(([room, { never }]) => ({
       from: folder(room),
-      disallow: { to: others.map((one) => folder(...[one].flat())) },
+      disallow: { to: never.map((one) => folder(...[one].flat())) },
     })),
   {
-    from: folder('core', 'index.ts'),
-    allow: { to: folder('session') },
+    from: anyRoom,
+    disallow: { to: tables, dependency: values },
+    message: 'SQL runs in the thread of the database: others know tables by their types',
+  },
+  {
+    // Tables are put together of what stands beside them, and may ask those of another subject.
+    from: [folder('core-cabinet', 'tables.ts'), ...tables],
+    allow: { to: tables },
   },
   {
     // Its `node` entry alone, which knows nothing of Electron, behind the core's own port.
-    from: folder('core', 'log/index.ts'),
+    from: folder('core-platform', 'log/index.ts'),
     allow: { to: packages('electron-log') },
   },
   {
-    // Declarations: schemas of arguments, and types of the core's.
+    // Declarations: schemas of arguments, those of the catalogue among them, and types of what crosses.
     from: folder('bridge'),
-    allow: [{ to: packages('zod') }, { to: [folder('catalogue'), anyRoom], dependency: types }],
+    allow: { to: [packages('zod'), folder('catalogue')] },
   },
   {
     // It shares the schemas with the client and never its logic.
@@ -160,6 +208,10 @@ const policies = [
   {
     from: folder('shell', 'lock-file.ts'),
     allow: { to: packages('better-sqlite3-multiple-ciphers') },
+  },
+  {
+    from: folder('shell', 'confirmation/*.ts'),
+    allow: { to: packages('n2words/**') },
   },
   {
     from: folder('main'),
@@ -234,7 +286,10 @@ const policies = [
   },
   {
     // The address of a worker's file: the build alone knows what its query means.
-    from: folder('components', 'media/studio/worker-address.ts'),
+    from: [
+      folder('components', 'media/studio/start-worker.ts'),
+      folder('panel', 'files/start-worker.ts'),
+    ],
     allow: { to: { isUnknown: true } },
   },
   {

@@ -90,13 +90,13 @@ function sectionText(section: string, entries: readonly Operation[]): string {
 }
 
 function row(operation: Operation): string {
-  const { id, effect, repeatable } = operation
+  const { id, effect } = operation
   const cells = [
     `\`${id}\``,
     `\`${callOf(operation)}\``,
     panelOf(id) ?? 'not yet',
     effect,
-    repeatable ? 'yes' : 'never',
+    effect === 'read' ? 'yes' : 'never',
   ]
   return `| ${cells.join(' | ')} |`
 }

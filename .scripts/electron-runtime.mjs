@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
 import { fileURLToPath } from 'node:url'
+import { placeApp } from './bare-electron.mjs'
 import { setFuses } from './fuses.mjs'
 import { run } from './run.mjs'
 
@@ -13,7 +14,7 @@ const folder = fileURLToPath(new URL('../node_modules/electron', import.meta.url
 const patience = 20_000
 
 /**
- * The path of Electron's program with its fuses set, downloading it when it is not there yet.
+ * The path of Electron's program, its fuses set and the app in its place; it is downloaded where it is not there yet.
  * Answers `{ program }`, or `{ reason }` in a few words where Electron cannot open a window.
  */
 export async function findElectron() {
@@ -27,6 +28,7 @@ export async function findElectron() {
   const program = await installedProgram()
   try {
     await setFuses(join(folder, 'dist'), program)
+    await placeApp(join(folder, 'dist'))
     return { program }
   } catch (error) {
     return { reason: error.message }
@@ -77,12 +79,12 @@ async function download() {
 /** Calls back once nothing has been added to the folders for as long as the patience lasts. */
 function watchGrowth(folders, onStall) {
   let size = 0
-  let grown = Date.now()
+  let grown = performance.now()
   return setInterval(async () => {
     const now = (await Promise.all(folders.map(sizeOf))).reduce((sum, part) => sum + part, 0)
-    if (now > size) grown = Date.now()
+    if (now > size) grown = performance.now()
     size = now
-    if (Date.now() - grown > patience) onStall()
+    if (performance.now() - grown > patience) onStall()
   }, 1000)
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureKeytar, hasKeytar, hasKeytarPackage } from './keytar.mjs'
+import { ensureCheckedNode } from './node-programs.mjs'
 import { run } from './run.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,13 +15,15 @@ const stampFile = `${root}/node_modules/.switchdesk-installed`
  */
 export async function ensureDependencies({ keytar }) {
   const stamp = await lockStamp()
-  const installed = (await read(stampFile)) === stamp || (await matchesLock())
+  const isStamped = (await read(stampFile)) === stamp
+  const installed = isStamped || (await matchesLock())
   if (!installed || (keytar && !hasKeytarPackage())) await install()
+  await ensureCheckedNode(`${root}/node_modules`)
   if (!installed || keytar) await ensureKeytar(npm)
   if (keytar && !hasKeytar()) {
     throw new Error('keytar was not built; `npm run build` in node_modules/keytar shows why.')
   }
-  if ((await read(stampFile)) !== stamp) await writeFile(stampFile, stamp)
+  if (!isStamped) await writeFile(stampFile, stamp)
 }
 
 async function install() {

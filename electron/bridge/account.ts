@@ -1,10 +1,33 @@
 import { z } from 'zod'
-import type { DetailState, SliceKey, SliceState } from '../core/account/types.ts'
-import type { CabinetId } from '../core/cabinet/types.ts'
+import type { CabinetId } from './cabinet.ts'
 import { command, inCabinet } from './command.ts'
+import type { Failure } from './failures.ts'
 import type { SliceTypes } from './slice.ts'
 
-export type * from '../core/account/types.ts'
+/** What tells a row of a list from its neighbours. */
+export type SliceKey = string | number
+
+/** Rows that the service listed and that do not have the described shape: they are not in the list. */
+export interface InvalidRows {
+  count: number
+  /** What is wrong, each thing once: operation, member and kind of mistake, without values. */
+  reasons: string[]
+}
+
+/** `stale`: there, and being read again or waiting for it; `failed`: what is there may be out of date. */
+export type SliceState =
+  | { state: 'empty' }
+  | { state: 'loading'; rows: number }
+  | { state: 'fresh'; readAt: number; invalid?: InvalidRows }
+  | { state: 'stale'; readAt: number; invalid?: InvalidRows }
+  | { state: 'failed'; failure: Failure; readAt?: number; invalid?: InvalidRows }
+
+/** The same of one row's details; `gone`: the service does not know it any more. */
+export type DetailState =
+  | { state: 'loading' }
+  | { state: 'fresh'; readAt: number }
+  | { state: 'stale'; readAt: number }
+  | { state: 'failed'; failure: Failure; readAt?: number }
 
 type Declarations = Record<string, SliceTypes<object, object>>
 /** The rows of each slice. */

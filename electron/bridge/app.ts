@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import type { KeychainState } from '../core/secrets/types.ts'
-import type { Cabinet, CabinetId } from '../core/cabinet/types.ts'
-import type { Locale, Settings } from '../core/settings/types.ts'
+import type { Locale } from '../shared/locale.ts'
+import type { Cabinet, CabinetId } from './cabinet.ts'
 import { command, nothing } from './command.ts'
+import type { Settings } from './settings.ts'
 
-export type { KeychainState, KeychainTrouble } from '../core/secrets/types.ts'
+/** Why the keychain gave no answer that can be relied on. */
+export type KeychainTrouble = 'locked' | 'denied' | 'unavailable' | 'timedOut'
+
+export type KeychainState = 'ready' | KeychainTrouble
 
 /** The whole app at one moment, asked for once when a window opens; events carry on from there. */
 export interface AppState {
@@ -47,6 +50,8 @@ export interface CodeQuestion {
   words: Record<Locale, QuestionWords>
   /** Whether a yes may hold for a quarter of an hour. */
   mayHold: boolean
+  /** How many digits the code has. */
+  digits: number
 }
 
 /** What a person answers to it: without a code, no. */
@@ -56,12 +61,15 @@ export interface CodeAnswer {
   forNow?: boolean | undefined
 }
 
-/** `locked`: after too many wrong codes nothing is asked for a minute; `expired`: it is asked no more. */
-export type CodeEnd = 'expired' | 'locked'
+/**
+ * `expired`: it is asked no more; `locked`: after too many wrong codes and refusals nothing is asked for so
+ * many milliseconds.
+ */
+export type CodeEnd = { why: 'expired' } | { why: 'locked'; wait: number }
 
 /** `left`: how often it may still be tried. */
 export type CodeVerdict =
-  { state: 'right' } | { state: 'wrong'; left: number } | { state: 'over'; why: CodeEnd }
+  { state: 'right' } | { state: 'wrong'; left: number } | ({ state: 'over' } & CodeEnd)
 
 export const appCommands = {
   'app.state': command(nothing)<AppState>(),
@@ -83,14 +91,14 @@ export const appCommands = {
 
 export interface AppEvents {
   'keychain.changed': { state: KeychainState }
-  /** The shell asks the window to show a place, an address inside the app (a notification was clicked). */
+  /** The shell asks the window to show a place, as a notice names it (a notification was clicked). */
   'panel.show': { cabinet: CabinetId; to: string }
   /** Pages were let in, connected, disconnected or ended (web shell only). */
   'pages.changed': Record<string, never>
   /** The page that gave a command has the person agree to it (web shell only). */
   'confirmation.due': CodeQuestion
   /** Nothing is asked of it any more, or nothing is asked at all. */
-  'confirmation.over': { why: CodeEnd }
+  'confirmation.over': CodeEnd
   /** The window lost or regained the program behind it (web shell only). */
   'bridge.connection': { state: 'open' | 'lost' }
 }

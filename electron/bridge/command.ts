@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import type { Stake } from '../service/catalogue/stakes.ts'
 
-/**
- * What a command does that a person is asked about outside the page first: it costs money, loses something
- * for good, or leads calls and messages, or news of them, elsewhere.
- */
-export type Stake = 'spends' | 'deletes' | 'diverts'
+export type { Stake } from '../service/catalogue/stakes.ts'
 
 /** A command of the bridge: what it takes is checked by a schema, what it answers is a type alone. */
 export interface Command<Argument = unknown, Answer = unknown> {
   readonly argument: z.core.$ZodType<Argument>
+  /** What a person is asked about before it, outside the page. */
   readonly stake?: Stake
   /** Never there: it carries the answer's type. */
   readonly answer?: Answer

@@ -1,10 +1,26 @@
 import { z } from 'zod'
-import type { Contact, ContactId, QuickReply } from '../core/contacts/types.ts'
-import type { CabinetId } from '../core/cabinet/types.ts'
+import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId, number } from './fields.ts'
 
-export type { Contact, ContactId, QuickReply } from '../core/contacts/types.ts'
+export type ContactId = string
+
+/** Somebody known by name, kept on this computer only. */
+export interface Contact {
+  id: ContactId
+  name: string
+  /** Normalised numbers. */
+  numbers: string[]
+  note: string
+}
+
+export interface QuickReply {
+  id: string
+  /** What follows `/` in the composer. */
+  shortcut: string
+  /** May hold {name} and {number}. */
+  text: string
+}
 
 const contact = z.strictObject({
   id: localId,

@@ -1,9 +1,41 @@
-import type { JournalEntry } from '../core/diagnostics/types.ts'
-import type { KeytarOrigin } from '../core/secrets/keytar.ts'
 import { command, nothing } from './command.ts'
+import type { FailureKind } from './failures.ts'
 
-export type { JournalEntry } from '../core/diagnostics/types.ts'
-export type { KeytarOrigin } from '../core/secrets/keytar.ts'
+/** How a call to the service can fail; the other kinds are findings of the app's own. */
+export type CallFailureKind = Extract<
+  FailureKind,
+  | 'refused'
+  | 'unreachable'
+  | 'unknown'
+  | 'badReply'
+  | 'signedOut'
+  | 'limited'
+  | 'aborted'
+  | 'invalid'
+>
+
+/** One finished call to the service. Holds no body, no secret, no telephone number. */
+export interface JournalEntry {
+  /** When it started, milliseconds since the epoch. */
+  at: number
+  operation: string
+  /** `ok` or the failure's kind. */
+  outcome: 'ok' | CallFailureKind
+  /** HTTP status, when there was one. */
+  status?: number
+  /** Milliseconds. */
+  duration: number
+  /** Rows of the reply that do not have the shape described for them. */
+  invalidRows?: number
+  /** What is wrong with them: a member and the kind of mistake, without values. */
+  invalidReasons?: string[]
+}
+
+/**
+ * Where keytar's compiled module came from: `built` on this computer, `prebuilt` by its authors and
+ * checked (`.scripts/keytar.mjs`), `unchecked` where that was not possible, `unknown` where nobody wrote it down.
+ */
+export type KeytarOrigin = 'built' | 'prebuilt' | 'unchecked' | 'unknown' | 'absent'
 
 export const diagnosticsCommands = {
   /** The last calls to the service, newest first. */

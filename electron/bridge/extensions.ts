@@ -1,50 +1,95 @@
 import { z } from 'zod'
-import type {
-  AccountRecord,
-  Credentials,
-  Fee,
-  KnownSipAccount,
-  PresenceNotice,
-  SipAccount,
-  SipAccountDetail,
-  Watches,
-} from '../core/extensions/types.ts'
-import type { Job } from '../core/jobs/types.ts'
-import type { Summary } from '../core/presence/summary.ts'
-import type { Extension } from '../core/presence/types.ts'
-import type { CabinetId } from '../core/cabinet/types.ts'
+import { newSip, sipChanges } from '../service/catalogue/sip-bodies.ts'
+import type { Line, Reachability } from '../shared/intervals.ts'
+import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import { extension, id, named, number, secret, workingHours } from './fields.ts'
+import type { Edited } from './editable.ts'
+import { id, secret, version, workingHours } from './fields.ts'
+import type { Job } from './jobs.ts'
 import { slice } from './slice.ts'
-import type { Line } from '../service/catalogue/intervals.ts'
 
-export type * from '../core/extensions/types.ts'
-export type { Summary } from '../core/presence/summary.ts'
-export type { Extension } from '../core/presence/types.ts'
-export type { Line } from '../service/catalogue/intervals.ts'
+export type { Line } from '../shared/intervals.ts'
+
+/** A telephone that an extension rings, in the order of its scenario (section "SIP accounts"). */
+export interface Leg {
+  /** `sip` the account itself, `mob` a mobile number; others are kept as they come. */
+  type: string
+  /** Seconds of ringing. */
+  timeout?: number
+}
+
+/** A SIP account: somebody's internal number. Holds no password. */
+export interface SipAccount {
+  id: number
+  name: string
+  /** Extension. */
+  number?: string
+  /** The service has not finished making it. */
+  unfinished?: true
+  /** The own number that it shows when it calls. */
+  callerId?: { id: number; number?: string }
+  legs: Leg[]
+}
+
+/** What is told of one besides the list. Holds no password. */
+export interface SipAccountDetail extends Edited<Partial<SipAccountChanges>> {
+  login?: string
+  server?: string
+  scenarios: { name: string; active: boolean; legs: Leg[] }[]
+}
+
+/** A SIP account to create. */
+export type NewSipAccount = z.output<typeof newSip>
+
+/** What of a SIP account can be changed. */
+export type SipAccountChanges = z.output<typeof sipChanges>
+
+/** What a telephone has to be set up with; asked for on demand and kept nowhere. */
+export interface Credentials {
+  server?: string
+  login?: string
+  password?: string
+}
+
+/** A record that the billing keeps for something of the account; holds no password (section "RPC resources"). */
+export interface AccountRecord {
+  id: string
+  /** The billing's own id, by which fees are asked for. */
+  account?: number
+  batch?: string
+  login?: string
+}
+
+/** What something of the account costs each month, in roubles. */
+export interface Fee {
+  amount?: number
+  /** As the invoice calls it. */
+  text?: string
+}
+
+/** Who is watched, and how. */
+export interface Watches {
+  /** Told of once they were off for so many minutes. */
+  extensions: { id: number; minutes: number }[]
+  /** Numbers are told of once nobody behind them was reachable for so many minutes; absent: never. */
+  numbers?: { minutes: number }
+  /** Extensions whose return is told of once. */
+  returns: number[]
+}
+
+/** A SIP account's live registration. */
+export interface Extension {
+  id: number
+  name: string
+  online: boolean
+  /** When the app saw the present state begin, in milliseconds since the epoch; absent if it was so from the first observation. */
+  since?: number
+}
+
+/** How long an extension was in each state, in milliseconds. */
+export type Summary = Record<Reachability, number>
 
 export const extensionsSlices = { sip: slice<SipAccount, SipAccountDetail>() }
-
-/** Seconds of ringing: 0 to 90 in steps of five (section "Limits"). */
-const ringing = z.int().min(0).max(90).multipleOf(5)
-const role = z.string().max(300)
-
-const newAccount = z.strictObject({
-  name: named,
-  number: extension,
-  role: role.optional(),
-  callerId: id.optional(),
-  order: z.enum(['single', 'simultaneous']).optional(),
-  timeout: ringing,
-  mobile: z.strictObject({ number, timeout: ringing.optional() }).optional(),
-})
-const changes = z.strictObject({
-  name: named.optional(),
-  number: extension.optional(),
-  role: role.optional(),
-  callerId: id.optional(),
-  password: secret.optional(),
-})
 
 const some = z.array(id).min(1).max(200)
 const moment = z.int().min(0)
@@ -54,17 +99,23 @@ const batch = z.string().min(1).max(100)
 const minutes = z.int().min(1).max(1_440)
 
 export const extensionsCommands = {
-  /** Creates one; returns its id, where the service told it or reading showed it. */
-  'extensions.create': command(inCabinet({ account: newAccount }))<{ id?: number }>(),
+  /**
+   * Creates one; returns its id, where the service told it or reading showed it. A mobile number that it
+   * goes on to is asked about. Fails as `changed` with the field `created` where one of that number and name
+   * is there already and may have other settings.
+   */
+  'extensions.create': command(inCabinet({ body: newSip }), 'diverts')<{ id?: number }>(),
   /** Creates several one by one, as a job; what is there already by number and name is not sent again. */
   'extensions.createMany': command(
-    inCabinet({ accounts: z.array(newAccount).min(1).max(1_000) }),
+    inCabinet({ accounts: z.array(newSip).min(1).max(1_000) }),
+    'diverts',
   )<Job>(),
-  /** What of one can be changed, as it is now. */
-  'extensions.read': command(inCabinet({ id }))<KnownSipAccount>(),
-  'extensions.change': command(inCabinet({ id, changes }))(),
-  /** `name` is how the ledger tells of it. */
-  'extensions.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
+  /** Replaces what can be changed of one, as `EditingCommands` says it; without a role it has none. */
+  'extensions.replace': command(inCabinet({ id, body: sipChanges, version }))<{
+    version: string
+  }>(),
+  'extensions.delete': command(inCabinet({ id }), 'deletes')(),
+  'extensions.setPassword': command(inCabinet({ id, password: secret }), 'opens')(),
   /**
    * What this app has seen of extensions between two moments, as flat lines: see `Line`. Time that no
    * line covers is unknown. `tolerance`: how far apart two looks may lie for the time between them to
@@ -90,7 +141,7 @@ export const extensionsCommands = {
   /** Tells once when an extension is reachable again, or takes that back. */
   'extensions.tellReturn': command(inCabinet({ id, wanted: z.boolean() }))<Watches>(),
   /** What a telephone is set up with, read from the service now and kept nowhere. */
-  'extensions.credentials': command(inCabinet({ id }))<Credentials>(),
+  'extensions.credentials': command(inCabinet({ id }), 'opens')<Credentials>(),
   /** Records that the billing keeps, of one batch or of the user's own; read by the RPC interface. */
   'extensions.records': command(inCabinet({ batch: batch.optional(), prefix: batch.optional() }))<
     AccountRecord[]
@@ -100,9 +151,15 @@ export const extensionsCommands = {
 }
 
 export interface ExtensionsEvents {
-  'presence.changed': { cabinet: CabinetId; changed: Extension[]; gone: number[] }
+  /** `partial`: the list was never read to its end yet. */
+  'presence.changed': {
+    cabinet: CabinetId
+    changed: Extension[]
+    gone: number[]
+    partial?: true
+  }
   /** When the oldest state was read, where that is over a minute ago because the list is long. */
   'presence.aged': { cabinet: CabinetId; oldest?: number }
-  /** What to tell of reachability now, once; not in quiet hours. `hidden`: without names and numbers. */
-  'presence.due': { cabinet: CabinetId; notices: PresenceNotice[]; content: 'full' | 'hidden' }
+  /** Somebody is back whose return was waited for: that is told of once. */
+  'watches.changed': { cabinet: CabinetId; watches: Watches }
 }

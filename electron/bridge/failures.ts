@@ -5,8 +5,10 @@
  * reply made no sense; `signedOut`: the session ended; `limited`: too many requests;
  * `aborted`: stopped on request; `invalid`: the input was at fault;
  * `keychain`: the OS keychain did not do its part; `notFound`: the thing is not there any more;
- * `archive`: the messages kept here cannot be used, `field` tells why (see `ArchiveTrouble`);
+ * `database`: the messages kept here cannot be used, `field` tells why (see `DatabaseTrouble`);
  * `disconnected`: the window had lost the program, which was asked for nothing;
+ * `doubt`: one of the same kind may have been carried out, and no person has seen that: nothing was sent;
+ * `looking`: not known yet, the account is being read for it; no end of a command, but of what is under way;
  * `changed`: somebody else has changed the thing since it was read, and nothing was sent;
  * `internal`: our own defect, details are in the log.
  */
@@ -22,8 +24,10 @@ export type FailureKind =
   | 'invalid'
   | 'keychain'
   | 'notFound'
-  | 'archive'
+  | 'database'
   | 'changed'
+  | 'doubt'
+  | 'looking'
   | 'disconnected'
   | 'internal'
 

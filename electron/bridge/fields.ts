@@ -39,11 +39,11 @@ export const ids = z
   .max(10_000)
   .refine((all) => new Set(all).size === all.length)
 
+/** What tells one state of a thing from others; the core makes it. */
+export const version = z.string().max(100)
+
 /** A thing's name as the service keeps it. */
 export const named = z.string().trim().min(1).max(300)
-
-/** An internal number (section "Limits"). */
-export const extension = z.int().min(200).max(99_999)
 
 /** A time of day, `HH:MM`. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

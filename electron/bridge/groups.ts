@@ -1,54 +1,50 @@
-import { z } from 'zod'
-import type { Option } from '../core/account/options.ts'
-import type { Group, GroupDetail } from '../core/groups/types.ts'
-import { cabinetAlone, command, inCabinet } from './command.ts'
-import { extension, id, ids, named } from './fields.ts'
+import type { z } from 'zod'
+import { groupsCreate } from '../service/catalogue/groups.ts'
+import { cabinetAlone, command } from './command.ts'
+import { editable, type Edited, type Option } from './editable.ts'
 import { slice } from './slice.ts'
 
-export type { Option } from '../core/account/options.ts'
-export type * from '../core/groups/types.ts'
+/** A group of SIP accounts (section "Groups"). */
+export interface Group {
+  id: number
+  name: string
+  /** Internal number. */
+  number?: string
+  /** `Order`, `Random` or `Simultaneous`; others are kept as they come. */
+  sequence_rule?: string
+  /** Seconds of ringing. */
+  timeout?: number
+  pickup?: Pickup
+}
+
+/** Taking a colleague's call by a number of its own, and which group may do so. */
+export interface Pickup {
+  pickup_number?: string
+  approved_group_id?: number
+}
+
+/** Something of the account as another thing names it. */
+export interface Member {
+  id: number
+  name: string
+}
+
+/** A group with whom it calls; the service may leave out what it would not take without. */
+export interface GroupDetail extends Group, Edited<Partial<GroupBody>> {
+  /** SIP accounts, in their order. */
+  sips: Member[]
+  groups: Member[]
+}
+
+/** What a group is made of. */
+export type GroupBody = z.output<typeof groupsCreate.input>
 
 export const groupsSlices = { groups: slice<Group, GroupDetail>() }
 
-const body = z.strictObject({
-  name: named,
-  number: extension,
-  rule: z.enum(['Order', 'Random', 'Simultaneous']),
-  timeout: z.int().min(1).max(999),
-  sips: ids,
-  groups: ids,
-  deviceOnly: z.boolean(),
-  pickup: z
-    .strictObject({ number: extension.optional(), approvedGroup: extension.optional() })
-    .optional(),
-})
-
-/** As the service told it, which may be what it would not take. */
-const seen = z.strictObject({
-  name: z.string(),
-  number: z.number().optional(),
-  rule: z.string().optional(),
-  timeout: z.number().optional(),
-  sips: z.array(z.number()),
-  groups: z.array(z.number()),
-  deviceOnly: z.boolean(),
-  pickup: z
-    .strictObject({ number: z.number().optional(), approvedGroup: z.number().optional() })
-    .optional(),
-})
-
 export const groupsCommands = {
+  ...editable('groups', groupsCreate.input),
   /** In which order a group can ring, in the service's words. */
   'groups.rules': command(cabinetAlone)<Option[]>(),
   /** Groups that may pick up another one's calls. */
   'groups.parents': command(cabinetAlone)<Group[]>(),
-  /** Returns the new id, where the service told it or reading showed it. */
-  'groups.create': command(inCabinet({ body }))<{ id?: number }>(),
-  /**
-   * Replaces a group as a whole. Fails as `changed` where it is not what was `seen` any more; its
-   * details have been read again by then.
-   */
-  'groups.replace': command(inCabinet({ id, body, seen }))(),
-  /** `name` is how the ledger tells of it. */
-  'groups.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
 }

@@ -1,49 +1,274 @@
 import { z } from 'zod'
-import type {
-  ArchiveState,
-  Arrival,
-  History,
-  InboxDelta,
-  LimitsReport,
-  Message,
-  MessageId,
-  MessagesPage,
-  OutboxState,
-  SearchPage,
-  Sender,
-  Thread,
-  ThreadId,
-  ThreadsPage,
-  InvalidMessage,
-} from '../core/inbox/types.ts'
-import type { CabinetId } from '../core/cabinet/types.ts'
+import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
+import type { Failure } from './failures.ts'
 import { cursor, limit, number, typed } from './fields.ts'
 
-export type {
-  ArchiveState,
-  ArchiveTrouble,
-  Arrival,
-  History,
-  InboxDelta,
-  LimitsReport,
-  Message,
-  MessageId,
-  MessagesPage,
-  MessagesPlace,
-  MessageState,
-  OutboxState,
-  SearchPage,
-  SearchQuery,
-  Sender,
-  Thread,
-  ThreadFilter,
-  ThreadFilterKind,
-  ThreadId,
-  ThreadMarks,
-  ThreadsPage,
-  InvalidMessage,
-} from '../core/inbox/types.ts'
+/** Own number and other party, both normalised, joined by `:`. */
+export type ThreadId = string
+
+export type MessageId = string
+
+/**
+ * `received`: from the other party. The others are outgoing:
+ * `queued` waits for its turn; `sending` is on the wire; `accepted` was taken by the service;
+ * `confirmed` was seen in the service's own list; `delivered` and `undelivered` are what the network
+ * reported (older cabinets only); `refused` carries the service's reason; `unsent` certainly did not
+ * leave and may be retried; `unknown` left and nobody knows the outcome, so it is never sent again by
+ * itself.
+ */
+export type MessageState =
+  | 'received'
+  | 'queued'
+  | 'sending'
+  | 'accepted'
+  | 'confirmed'
+  | 'delivered'
+  | 'undelivered'
+  | 'refused'
+  | 'unsent'
+  | 'unknown'
+
+export interface Message {
+  /** Stays the same when an outgoing message is confirmed. */
+  id: MessageId
+  thread: ThreadId
+  direction: 'incoming' | 'outgoing'
+  text: string
+  /** Milliseconds since the epoch. */
+  at: number
+  state: MessageState
+  /** Segments, as the service counted them. */
+  segments?: number
+  /** Until then a queued message may be taken back, and is not sent; milliseconds since the epoch. */
+  sendAt?: number
+  /** An unknown outcome that reading did not settle: a person decides. */
+  needsDecision?: true
+  /** Why it was refused, not sent, or not confirmed. */
+  failure?: Failure
+}
+
+export interface Thread {
+  id: ThreadId
+  /** Own number, digits only in international form. */
+  own: string
+  /** The other party: digits, or a short code or letter sender as it is. */
+  other: string
+  last?: Pick<Message, 'id' | 'text' | 'at' | 'direction' | 'state'>
+  /** Incoming messages not read yet. */
+  unread: number
+  /** The first unread message: where the thread opens and the divider stands. */
+  firstUnread?: MessageId
+  /** Unsent text kept for this thread. */
+  draft: string
+  /** Outgoing messages that were refused, not sent, not delivered, or wait for a decision. */
+  failed: number
+  pinned: boolean
+  /** No notification for its messages. */
+  muted: boolean
+  /** Out of the list until a new message comes. */
+  archived: boolean
+  /** What stands last in it needs no answer. */
+  done: boolean
+  /** Out of the list until then or until a new message comes; milliseconds since the epoch. */
+  snoozedUntil?: number
+  /** When its snooze ended: it stands in the list by that until somebody did something about it. */
+  returned?: number
+}
+
+/** What a person may set on a thread. `snoozedUntil: null` ends the snooze. */
+export interface ThreadMarks {
+  pinned?: boolean
+  muted?: boolean
+  archived?: boolean
+  done?: boolean
+  snoozedUntil?: number | null
+}
+
+/** Which threads to list. `all` is all but archived and snoozed ones. */
+export type ThreadFilterKind =
+  'all' | 'unread' | 'unanswered' | 'drafts' | 'failed' | 'archived' | 'snoozed'
+
+export interface ThreadFilter {
+  kind: ThreadFilterKind
+  /** Only threads of this own number. */
+  own?: string
+}
+
+/** Pinned threads first, then the newest; all pinned ones are on the first page. */
+export interface ThreadsPage {
+  threads: Thread[]
+  /** Pass as `before` for the next page; absent at the end. */
+  next?: string
+}
+
+/** A range of a thread in ascending order of time; within one moment messages stand by their ids. */
+export interface MessagesPage {
+  messages: Message[]
+  /** Pass as `before` for older ones; absent at the beginning. */
+  previous?: string
+  /** Pass as `after` for newer ones; absent at the end. */
+  next?: string
+}
+
+/** Where a range of messages lies; with none of them it ends with the newest. */
+export interface MessagesPlace {
+  before?: string
+  after?: string
+  /** The range with this message in it, about its middle. */
+  around?: MessageId
+  limit: number
+}
+
+/** Newest hits first. */
+export interface SearchPage {
+  hits: Message[]
+  /** Words, or beginnings of words, for which they were found. */
+  words: string[]
+  /** Pass as `before` for older hits; absent at the end. */
+  next?: string
+}
+
+export interface SearchQuery {
+  /**
+   * What a person typed: words or parts of words, all of which must occur; case, ё and the forms of
+   * Russian words do not matter.
+   */
+  text: string
+  /** Only in this thread. */
+  thread?: ThreadId
+  before?: string
+  limit: number
+}
+
+/** An own number that can send. */
+export interface Sender {
+  /** The service's id of the number. */
+  numberId: number
+  /** Digits only, international form. */
+  number: string
+  packet?: { id?: string; name: string; total?: number; remaining?: number }
+}
+
+/** What of a cabinet waits for somebody. */
+export interface InboxCounts {
+  /** Messages that were not read. */
+  unread: number
+  /** Conversations that wait for an answer. */
+  awaiting: number
+}
+
+/** What changed; renderer stores merge it by id. */
+export interface InboxDelta {
+  threads: Thread[]
+  messages: Message[]
+  /** Messages that a person discarded. */
+  gone?: MessageId[]
+}
+
+/** A thread that comes back from a snooze. */
+export interface Return {
+  thread: ThreadId
+  other: string
+  /** The contact's name, where there is one. */
+  name?: string
+  /** What stands last in it is an own message: no answer came. */
+  isUnanswered: boolean
+}
+
+/** A new incoming message that a notification may tell of: not from a muted thread. */
+export interface Arrival {
+  thread: ThreadId
+  own: string
+  other: string
+  /** The contact's name, where there is one. */
+  name?: string
+  message: MessageId
+  text: string
+  at: number
+}
+
+/** How far back messages have been read. */
+export interface History {
+  /** The oldest day that was read, `YYYY-MM-DD` in the cabinet's zone; absent before the first reading. */
+  oldest?: string
+  /** The day down to which it is being read. */
+  target: string
+  /** `complete`: the service holds nothing older, as far as one can tell. */
+  state: 'waiting' | 'reading' | 'idle' | 'complete'
+  /** Messages taken up so far in this reading. */
+  messages: number
+}
+
+/** A message that the service lists in another shape than described: what of it can be read. */
+export interface InvalidMessage {
+  id: string
+  text?: string
+  /** Milliseconds since the epoch. */
+  at?: number
+  /** Normalised, as the row names them. */
+  sender?: string
+  receiver?: string
+  /** Operation, member and kind of mistake, without values. */
+  reason: string
+}
+
+/** What the outbox is doing. */
+export interface OutboxState {
+  /** Queued messages. */
+  waiting: number
+  /** Nothing is sent until then; milliseconds since the epoch. */
+  pausedUntil?: number
+  /** `block`: the service blocked identical texts; `link`: it cannot be reached; `person`: somebody paused it. */
+  paused?: 'block' | 'link' | 'person'
+  /** Messages held back because an identical one before them has an unknown outcome. */
+  held: MessageId[]
+}
+
+/** What the limits say about a text before it is sent (section "Limits"). */
+export interface LimitsReport {
+  /** The same text sent in the last 24 hours, by anyone, to anyone. */
+  sameText: number
+  /** Messages of this own number in the present month, and how many there may be. */
+  month: { sent: number; limit: number }
+  /** Seconds until its turn comes: at most 20 a minute leave. */
+  wait: number
+  /** `ask`: a person has to agree first; `refuse`: the service would block all numbers for an hour. */
+  verdict: 'fine' | 'warn' | 'ask' | 'refuse'
+  /** Which limit the verdict comes from. */
+  reason?: 'sameText' | 'month' | 'packet'
+}
+
+/**
+ * What a person has to know about the file of messages. `gone`: it was not there any more, and a new one
+ * began; `older`: it lacks what was written last; `unproven`: whether it does cannot be told, because what
+ * is kept beside it to compare is gone; `copied`: another copy of it was in use since.
+ */
+export interface FileNotice {
+  kind: 'gone' | 'older' | 'unproven' | 'copied'
+  /** When it was found, milliseconds since the epoch. */
+  at: number
+  /** Messages written here that it lacks. */
+  missing?: number
+  /** Messages that a person is asked about because of it. */
+  asked?: number
+}
+
+/**
+ * Where messages are kept. `memory`: nothing outlives the program, because the keychain cannot keep
+ * the key; `failed`: the file is kept as it is and nothing is read or written until a person chooses.
+ */
+export type DatabaseState =
+  | { state: 'opening' }
+  | { state: 'open'; kept: 'disk' | 'memory' }
+  | { state: 'failed'; trouble: DatabaseTrouble }
+
+/**
+ * `wrongKey`: the file is whole or not, but its key is not the one in the keychain; `damaged`: its
+ * content is not consistent; `newer`: a newer version of the app wrote it; `full`: the disk is full;
+ * `unreadable`: the system refuses the file, or the thread that worked with it died.
+ */
+export type DatabaseTrouble = 'wrongKey' | 'damaged' | 'newer' | 'full' | 'unreadable'
 
 const thread = z.string().min(1).max(200)
 const message = z.string().min(1).max(200)
@@ -59,6 +284,7 @@ const marks = z.strictObject({
   pinned: z.boolean().optional(),
   muted: z.boolean().optional(),
   archived: z.boolean().optional(),
+  done: z.boolean().optional(),
   snoozedUntil: z.int().min(0).nullable().optional(),
 })
 
@@ -104,17 +330,22 @@ export const inboxCommands = {
   /** Everything in the thread up to this message was seen. */
   'inbox.markRead': command(inCabinet({ thread, upTo: message }))(),
   'inbox.markUnread': command(inCabinet({ thread }))(),
-  'inbox.markAllRead': command(cabinetAlone)(),
+  /** Reads everything in the threads of a filter; returns how many messages that were. */
+  'inbox.markAllRead': command(inCabinet({ filter }))<number>(),
+  /** Takes the last one back. */
+  'inbox.undoMarkAllRead': command(cabinetAlone)(),
   'inbox.setMarks': command(inCabinet({ thread, marks }))(),
   /** `keepDraft`: as for `inbox.send`; the text goes above the draft that is there. */
   'inbox.saveDraft': command(
     inCabinet({ thread, text: z.string().max(10_000), keepDraft: z.boolean().optional() }),
   )(),
 
-  /** Tries again to open the archive, after the keychain or the disk was mended. */
-  'archive.retry': command(cabinetAlone)<ArchiveState>(),
-  /** Puts an archive that cannot be read aside, under another name, and begins an empty one. */
-  'archive.setAside': command(cabinetAlone)<ArchiveState>(),
+  /** Tries again to open the database, after the keychain or the disk was mended. */
+  'database.retry': command(cabinetAlone)<DatabaseState>(),
+  /** Puts a database that cannot be read aside, under another name, and begins an empty one. */
+  'database.setAside': command(cabinetAlone)<DatabaseState>(),
+  /** A person has read what is told about the file of messages. */
+  'database.seeNotices': command(cabinetAlone)(),
 }
 
 interface InCabinet {
@@ -124,24 +355,17 @@ interface InCabinet {
 export interface InboxEvents {
   'senders.changed': InCabinet & { senders: Sender[] }
   'inbox.changed': InCabinet & InboxDelta
-  /** Unread messages of one cabinet: the one figure for list, tray, taskbar and title. */
-  'unread.changed': InCabinet & { unread: number }
+  /** One cabinet's counts: the figures for list, tray, taskbar and title. */
+  'unread.changed': InCabinet & InboxCounts
   /** New incoming messages. */
   'inbox.arrived': InCabinet & { arrivals: Arrival[] }
-  /**
-   * New messages to be told of now, by settings and quiet hours: one notification per thread, or one
-   * `summary` of all, which takes the place of the one before it. `hidden`: without names and texts.
-   */
-  'notification.due': InCabinet & {
-    arrivals: Arrival[]
-    content: 'full' | 'hidden'
-    summary: boolean
-  }
-  'archive.changed': InCabinet & { archive: ArchiveState }
+  /** Threads whose snooze ended. */
+  'inbox.returned': InCabinet & { returns: Return[] }
+  'database.changed': InCabinet & { database: DatabaseState }
   'history.changed': InCabinet & { history: History }
   'outbox.changed': InCabinet & { outbox: OutboxState }
   /** All of them anew: few, if any. */
   'invalidMessages.changed': InCabinet & { invalid: InvalidMessage[] }
-  /** The shell asks the window to show a thread (a notification was clicked). */
-  'thread.show': InCabinet & { thread: ThreadId; message?: MessageId }
+  /** All of them anew: few, if any. */
+  'fileNotices.changed': InCabinet & { fileNotices: FileNotice[] }
 }

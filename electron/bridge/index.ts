@@ -15,6 +15,7 @@ import { ledgerCommands, type LedgerEvents } from './ledger.ts'
 import { mediaCommands, mediaSlices, type MediaEvents } from './media.ts'
 import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
+import type { NoticeEvents } from './notices.ts'
 import { numbersCommands, numbersSlices } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
 import { peopleCommands } from './people.ts'
@@ -27,11 +28,13 @@ import { tariffsCommands, tariffsSlices } from './tariffs.ts'
 import { verificationCommands, verificationSlices } from './verification.ts'
 import { webhooksCommands, webhooksSlices } from './webhooks.ts'
 
-export type { DetailState, InvalidRows, SliceKey, SliceState, Target } from './account.ts'
+export type { DetailState, InvalidRows, SliceKey, SliceState } from './account.ts'
 export type * from './app.ts'
+export type * from './cabinet.ts'
 export type * from './contacts.ts'
 export type * from './costs.ts'
 export type * from './diagnostics.ts'
+export type { Option } from './editable.ts'
 export type * from './emails.ts'
 export type * from './extensions.ts'
 export type * from './failures.ts'
@@ -41,9 +44,11 @@ export type * from './inbox.ts'
 export type * from './invoices.ts'
 export type * from './jobs.ts'
 export type * from './ledger.ts'
+export type * from './link.ts'
 export type * from './media.ts'
 export type * from './menus.ts'
 export type * from './money.ts'
+export type * from './notices.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
 export type * from './people.ts'
@@ -120,6 +125,7 @@ export interface Events
     MediaEvents,
     MenusEvents,
     MoneyEvents,
+    NoticeEvents,
     ReceiverEvents,
     SessionEvents,
     SettingsEvents,

@@ -1,11 +1,36 @@
 import { z } from 'zod'
-import type { Autopay, Invoice, Issued } from '../core/invoices/types.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { id, named } from './fields.ts'
 import type { KeptFile } from './files.ts'
 import { slice } from './slice.ts'
 
-export type * from '../core/invoices/types.ts'
+/** An invoice that was issued. Whether it is paid the service does not tell. */
+export interface Invoice {
+  id: number
+  number?: string
+  name?: string
+  /** Roubles. */
+  sum?: number
+  /** When it was issued, as the service writes it. */
+  issued?: string
+}
+
+/** The invoice that the service issues by itself when the balance crosses the threshold; nothing is paid by it. */
+export interface Autopay {
+  /** Whether the account can have it. */
+  access?: boolean
+  active?: boolean
+  /** Roubles. */
+  sum?: number
+}
+
+/** What became of issuing an invoice. */
+export interface Issued {
+  /** The invoice, where the service told it or reading showed it. */
+  id?: number
+  /** Nothing was sent: one asked for before, whose answer was lost, is in the account. */
+  before?: true
+}
 
 export const invoicesSlices = { invoices: slice<Invoice>() }
 

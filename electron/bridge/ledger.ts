@@ -1,13 +1,47 @@
-import type { LedgerEntry } from '../core/ledger/types.ts'
-import type { CabinetId } from '../core/cabinet/types.ts'
+import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
+import type { Failure } from './failures.ts'
 import { localId } from './fields.ts'
 
-export type * from '../core/ledger/types.ts'
+/**
+ * What became of the file that keeps the calls: it is `gone`, it is an `older` one, or it is `damaged` or was
+ * changed without its key. Any call may be missing from it.
+ */
+export type LedgerLoss = 'gone' | 'older' | 'damaged'
+
+/**
+ * One paid or irreversible call, written down before it leaves. `begun` found at a start means nobody
+ * knows the outcome: it becomes `unknown` and is never repeated by itself.
+ */
+export interface LedgerEntry {
+  id: string
+  /** The operation's id in the catalogue. */
+  operation: string
+  /**
+   * What it was about, such as the number to buy; the same text means the same thing. No secret. Empty
+   * where it is `unreadable`.
+   */
+  subject: string
+  /** The same as a person reads it; absent where the subject itself can be read. */
+  label?: string
+  /** Milliseconds since the epoch. */
+  at: number
+  /** What is open is `unknown`, or `done` where reading showed it and no person has seen that yet. */
+  state: 'begun' | 'done' | 'failed' | 'unknown'
+  failure?: Failure
+  /** The account was read since, and does not show it. */
+  absent?: true
+  /** It cannot be read what it was about: the keychain does not hold the key, or the row was damaged. */
+  unreadable?: true
+  /** No call, but that some may be missing. */
+  loss?: LedgerLoss
+}
 
 export interface LedgerEvents {
   /** A call ended without a known outcome, or is known now. */
   'ledger.changed': { cabinet: CabinetId }
+  /** Of these commands nobody knows yet what became of them: the account is read for half a minute. */
+  'ledger.looking': { cabinet: CabinetId; commands: string[] }
 }
 
 export const ledgerCommands = {

@@ -1,13 +1,46 @@
 import { z } from 'zod'
-import type { Job } from '../core/jobs/types.ts'
-import type { Recording, StandardRecording, Upload } from '../core/media/types.ts'
-import type { CabinetId } from '../core/cabinet/types.ts'
+import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
+import type { Failure } from './failures.ts'
 import { id, localId, named } from './fields.ts'
 import type { KeptFile } from './files.ts'
+import type { Job } from './jobs.ts'
 import { slice } from './slice.ts'
 
-export type * from '../core/media/types.ts'
+/** A recording of the account (section "Media"). */
+export interface Recording {
+  id: number
+  name: string
+}
+
+/** Ready-made audio that the account can take over. */
+export interface StandardRecording {
+  id: string
+  name: string
+}
+
+export type UploadId = string
+
+/**
+ * How far a file is on its way. `waiting`: another one goes before it; `unknown`: all of it was sent, no
+ * answer came, and the list does not tell either; `cancelled`: stopped by a person, and nothing was
+ * created.
+ */
+export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'unknown' | 'cancelled'
+
+/** A file on its way into the account. */
+export interface Upload {
+  id: UploadId
+  /** What the recording will be called. */
+  name: string
+  /** Bytes handed over so far, and in all. */
+  done: number
+  size: number
+  state: UploadState
+  failure?: Failure
+  /** The new recording, where it is known which one it is. */
+  recording?: number
+}
 
 export const mediaSlices = {
   media: slice<Recording>(),
@@ -45,17 +78,16 @@ export const mediaCommands = {
   /** Fails as `changed` where the recording is not called as it was `seen` any more. */
   'media.rename': command(inCabinet({ id, name: named, seen: z.string() }))(),
   /**
-   * Deletes a recording; `name` is how the ledger tells of it. Fails as `invalid` with the field
-   * `media.inUse` where a queue or a menu plays it.
+   * Deletes a recording. Fails as `invalid` with the field `media.inUse` where a queue or a menu plays it.
    */
-  'media.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
+  'media.delete': command(inCabinet({ id }), 'deletes')(),
   /** Fetches a recording, to be heard or saved. */
   'media.fetch': command(inCabinet({ id, name: z.string().max(300) }))<KeptFile>(),
   /**
    * Has every queue and menu that plays a recording play another one. Fails as `invalid` with the field
    * `media.unused` where nothing plays it.
    */
-  'media.replace': command(inCabinet({ id, by: id }))<Job>(),
+  'media.replace': command(inCabinet({ id, by: id }), 'diverts')<Job>(),
 }
 
 export interface MediaEvents {

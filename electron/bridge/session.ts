@@ -1,23 +1,40 @@
 import { z } from 'zod'
+import type { Addresses } from '../service/catalogue/addresses.ts'
+import type { KeychainState } from './app.ts'
+import type { Generation, Cabinet, CabinetId } from './cabinet.ts'
+import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
+import type { Extension } from './extensions.ts'
+import { addresses, number, secret } from './fields.ts'
 import type {
-  ArchiveState,
+  DatabaseState,
+  FileNotice,
   History,
   OutboxState,
   Sender,
   InvalidMessage,
-} from '../core/inbox/types.ts'
-import type { Balance } from '../core/money/types.ts'
-import type { Link } from '../core/polling/types.ts'
-import type { Extension } from '../core/presence/types.ts'
-import type { KeychainState } from '../core/secrets/types.ts'
-import type { Cabinet, CabinetId } from '../core/cabinet/types.ts'
-import type { HoldingPassword } from '../core/session/types.ts'
-import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
-import { addresses, number, secret } from './fields.ts'
+} from './inbox.ts'
+import type { Link } from './link.ts'
+import type { Balance } from './money.ts'
 
-export type { Cabinet, CabinetId, Generation } from '../core/cabinet/types.ts'
-export type { HoldingPassword, MessagesOnSignOut, SignIn } from '../core/session/types.ts'
-export type { Behind, Check, Link } from '../core/polling/types.ts'
+/** Which of two passwords opens the account now; `neither` where the service refused both. */
+export type HoldingPassword = 'current' | 'next' | 'neither'
+
+/** What every sign-in to a real cabinet says: where it is, and which SMS interface serves it. */
+interface Place {
+  addresses: Partial<Addresses>
+  generation: Generation
+}
+
+/** Whether signing out of a cabinet keeps or deletes its messages on this computer. */
+export type MessagesOnSignOut = 'keep' | 'delete'
+
+/** Every way of signing in. */
+export type SignIn =
+  | ({ way: 'email'; email: string; password: string } & Place)
+  | ({ way: 'phone'; phone: string; pin: string } & Place)
+  | ({ way: 'token'; token: string } & Place)
+  | ({ way: 'tokenService'; email: string; password: string } & Place)
+  | { way: 'demo' }
 
 /** One cabinet at one moment. */
 export interface CabinetState {
@@ -25,13 +42,18 @@ export interface CabinetState {
   link: Link
   balance?: Balance
   extensions: Extension[]
+  /** They are a part of the account's: their list was never read to its end yet. */
+  partialExtensions?: true
   senders: Sender[]
   unread: number
-  archive: ArchiveState
+  awaiting: number
+  database: DatabaseState
   history: History
   outbox: OutboxState
   /** Messages that the service lists in another shape than described. */
   invalid: InvalidMessage[]
+  /** What a person has to know about the file of messages, oldest first. */
+  fileNotices: FileNotice[]
 }
 
 const email = z.string().trim().min(1).max(300)
@@ -60,6 +82,8 @@ const registration = z.strictObject({
   pin: z.string().trim().min(1).max(20),
   promocode: z.string().trim().max(100).optional(),
   addresses,
+  /** Although nobody knows what became of an earlier one. */
+  again: z.boolean().optional(),
 })
 
 const passwords = inCabinet({ current: secret, next: secret })
@@ -69,20 +93,25 @@ export const sessionCommands = {
   'session.callPin': command(z.strictObject({ phone: number, addresses }))<{ phone: string }>(),
   /** Signs in, or signs in again to a known cabinet, and makes it the active one. */
   'session.signIn': command(signIn)<Cabinet>(),
-  /** Opens a new account, signs in to it and makes it the active one. */
+  /**
+   * Opens a new account, signs in to it and makes it the active one. Where an earlier one of this e-mail may
+   * have done so it rejects as `unknown`, and nothing is sent unless a person wants it `again`.
+   */
   'session.register': command(registration)<Cabinet>(),
+  /** E-mails of registrations since the start whose outcome nobody knows, the latest last. */
+  'session.doubtfulRegistrations': command(nothing)<string[]>(),
   /**
    * Changes the password of whoever is signed in. Where it fails as `unknown`, `session.whichHolds` tells
    * what became of it.
    */
-  'session.changePassword': command(passwords)(),
+  'session.changePassword': command(passwords, 'opens')(),
   /** Which password opens the account now, by signing in with each. */
   'session.whichHolds': command(passwords)<{ holds: HoldingPassword }>(),
   /**
    * Forgets the secret; the cabinet leaves the list. Its messages stay, encrypted, for the next sign-in, or
-   * go with their key.
+   * go with their key, which is asked about.
    */
-  'session.signOut': command(inCabinet({ messages: z.enum(['keep', 'delete']) }))(),
+  'session.signOut': command(inCabinet({ messages: z.enum(['keep', 'delete']) }), 'deletes')(),
   /** Goes on at the addresses that the session belongs to (`formerAddresses`). */
   'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
   /** Confirms the zone that was proposed, or the present one. */

@@ -1,9 +1,37 @@
 import { z } from 'zod'
-import type { Settings } from '../core/settings/types.ts'
+import type { Addresses } from '../service/catalogue/addresses.ts'
+import type { Locale } from '../shared/locale.ts'
 import { command } from './command.ts'
-import { addresses, clock, workingHours } from './fields.ts'
+import { clock, workingHours } from './fields.ts'
 
-export type { Locale, Settings } from '../core/settings/types.ts'
+/** What a person chose; `system` follows the operating system. Nothing here is secret. */
+export interface Settings {
+  locale: Locale | 'system'
+  theme: 'light' | 'dark' | 'system'
+  /** Which key sends a message; the other one makes a new line. */
+  sendWith: 'enter' | 'ctrlEnter'
+  /** `hidden`: notifications without names and text. */
+  notifications: 'full' | 'hidden' | 'off'
+  /** Closing the window leaves the app in the tray (Electron only). */
+  closeToTray: boolean
+  /** How long a message may be taken back before it leaves, 0 to 10 seconds. */
+  undoSeconds: number
+  /** No notifications from one time of day to another (`HH:MM`, this computer's clock). */
+  quietHours: { on: boolean; from: string; to: string }
+  /** Whether times are shown as the cabinet's zone has them or as this computer has. */
+  timeZone: 'cabinet' | 'system'
+  /** How the list of own numbers is arranged; absent until a person arranged it. */
+  ownNumbers?: { hidden: string[]; grouping: string }
+  /** When extensions should be reachable; days are Monday 1 to Sunday 7. Absent until a person chose it. */
+  workingHours?: { from: string; to: string; days: number[] }
+  /** What is told of money that runs low: at the service's threshold, and under so many days (0: never).
+   * Absent until a person chose it. */
+  lowBalance?: { threshold: boolean; days: number }
+  /** Where a person pays, by the cabinet's id; no operation tells of it. */
+  paymentPages?: Record<string, string>
+  /** The service addresses used last, offered again at the next sign-in. */
+  addresses: Partial<Addresses>
+}
 
 const changes = z
   .strictObject({
@@ -22,11 +50,11 @@ const changes = z
     workingHours,
     paymentPages: z.record(z.string().max(100), z.url({ protocol: /^https?$/ }).max(1000)),
     lowBalance: z.strictObject({ threshold: z.boolean(), days: z.int().min(0).max(365) }),
-    addresses,
   })
   .partial()
 
 export const settingsCommands = {
+  /** The addresses that the next sign-in is offered come of signing in alone: passwords are sent there. */
   'settings.change': command(changes)<Settings>(),
 }
 

@@ -1,17 +1,124 @@
 import { z } from 'zod'
-import type { CabinetId } from '../core/cabinet/types.ts'
-import type {
-  Posting,
-  SupportAnswer,
-  SupportDraft,
-  Ticket,
-  TicketThread,
-} from '../core/support/types.ts'
+import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
+import type { Failure } from './failures.ts'
 import { id, localId } from './fields.ts'
 import { slice } from './slice.ts'
 
-export type * from '../core/support/types.ts'
+/** A question to support (section "Support tickets"), as the list tells it. */
+export interface Ticket {
+  id: number
+  /** Empty where the service tells none. */
+  subject: string
+  /** Whether the service lists it among the open ones. */
+  open: boolean
+  /** The service's own word for its state; `Open` is the only one that is described. */
+  status?: string
+  /** When it was opened, milliseconds since the epoch. */
+  at?: number
+  author?: string
+  /** Where the list tells its posts: how many they are, and the newest. */
+  posts?: number
+  last?: LastPost
+  /** The service says so, and nobody has seen the newest post here; or somebody else wrote since. */
+  unread: boolean
+}
+
+export interface LastPost {
+  id: number
+  at?: number
+  author?: string
+  /** Whether whoever opened the ticket wrote it. */
+  ours: boolean
+}
+
+export interface Post {
+  id: number
+  at?: number
+  /** The service's own words for the time, where they cannot be read as one. */
+  date?: string
+  author?: string
+  ours: boolean
+  /** Foreign HTML: to be cleaned before it is shown. */
+  html: string
+  attachments: Attachment[]
+}
+
+/** What the service tells of a file at a post, whose shape is not described. */
+export interface Attachment {
+  /** What it most likely is called. */
+  name?: string
+  /** Bytes, most likely. */
+  size?: number
+  /** All of it as it came, as JSON, where it tells no name; at most so much as a person reads. */
+  raw?: string
+}
+
+/** A ticket with its posts, the oldest first. */
+export interface TicketThread {
+  id: number
+  posts: Post[]
+}
+
+/** A post that is being written; kept on this computer only. */
+export interface SupportDraft {
+  /** The ticket it answers; absent for a new one. */
+  ticket?: number
+  /** Of a new ticket. */
+  subject?: string
+  text: string
+  /** When it was kept last, milliseconds since the epoch. */
+  at: number
+}
+
+/**
+ * Where a post from here stands. `sending`: on its way; `unknown`: it may have arrived, and is looked for
+ * in the ticket; `posted`: it is in the ticket, and files may still be on their way; `unsent`: it
+ * certainly did not arrive; `released`: it was looked for in vain, and a person wants to write again.
+ */
+export type PostingState = 'sending' | 'unknown' | 'posted' | 'unsent' | 'released'
+
+/**
+ * Where a file of a post stands. `waiting`: for its turn; `sending`: bytes are on their way; `attached`:
+ * it is at the post; `unknown`: it may have arrived; `missing`: it may have left, but the post has no more
+ * files than before; `unsent`: it did not arrive, and `failure` says why; `cancelled`: by a person.
+ */
+export type PostedFileState =
+  'waiting' | 'sending' | 'attached' | 'unknown' | 'missing' | 'unsent' | 'cancelled'
+
+export interface PostedFile {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  /** Bytes that were handed over. */
+  done: number
+  state: PostedFileState
+  failure?: Failure
+  /** How many files the post had before it was sent; for an unknown one. */
+  before?: number
+}
+
+/** A post that was sent from here and is not over yet. */
+export interface Posting {
+  /** Made here. */
+  id: string
+  /** The ticket it answers, or became; absent for a new one that is not known to be there. */
+  ticket?: number
+  /** Of a new ticket. */
+  subject?: string
+  text: string
+  /** When it was sent, milliseconds since the epoch. */
+  at: number
+  state: PostingState
+  /** Why it did not arrive, or is not known to have. */
+  failure?: Failure
+  /** When it was looked for in vain last, milliseconds since the epoch. */
+  lookedAt?: number
+  /** The post it became. */
+  post?: number
+  files: PostedFile[]
+}
 
 export const supportSlices = { tickets: slice<Ticket, TicketThread>() }
 
@@ -68,6 +175,4 @@ export const supportCommands = {
 export interface SupportEvents {
   /** One that is over is `gone`; the ticket shows it then. */
   'support.postingsChanged': { cabinet: CabinetId; changed: Posting[]; gone: string[] }
-  /** What support has answered, to be told now and once. `hidden`: without subjects and names. */
-  'support.due': { cabinet: CabinetId; answers: SupportAnswer[]; content: 'full' | 'hidden' }
 }

@@ -19,6 +19,8 @@ export interface Bridge {
   call<C extends CommandName>(name: C, argument: Argument<C>): Promise<Result<Answer<C>>>
   /** Returns its own unsubscribe function. */
   listen(listener: (event: BridgeEvent) => void): () => void
+  /** Whether the program is there, so that what comes from its address comes from it. */
+  isThere(): boolean
   /**
    * Lets the program read a file that a person chose or dropped, once a command names it by the handle.
    * To try again, offer it again. No bytes are sent before, except of a file that the page made itself,

@@ -1,10 +1,92 @@
 import { z } from 'zod'
-import type { Activated, CurrentTariff, Effect, Saying, Tariff } from '../core/tariffs/types.ts'
 import { command, inCabinet } from './command.ts'
 import { id, number } from './fields.ts'
 import { slice } from './slice.ts'
 
-export type * from '../core/tariffs/types.ts'
+/** Something that the service words: its text, and the figure in it where it can be read. */
+export interface Amount {
+  text: string
+  figure?: number
+}
+
+export interface TariffLink {
+  title?: string
+  /** Only `http` and `https`. */
+  url: string
+}
+
+/** A quantity of the tariff in force. */
+export interface TariffOption {
+  name: string
+  text?: string
+  used?: number
+  included?: number
+  /** What is used, one by one. */
+  parts: { name: string; used?: number }[]
+  /** Whether what exceeds the quantity has an option of its own, and whether that is on. */
+  extra?: boolean
+}
+
+/** A service beside the tariff. No operation switches it. */
+export interface TariffService {
+  id: string
+  name: string
+  text?: string
+  access?: boolean
+  active?: boolean
+  fee?: Amount
+}
+
+/** The tariff in force. */
+export interface CurrentTariff {
+  key: 'current'
+  id?: number
+  name?: string
+  text?: string
+  links: TariffLink[]
+  options: TariffOption[]
+  services: TariffService[]
+}
+
+/** A tariff on offer. */
+export interface Tariff {
+  id: number
+  name: string
+  text?: string
+  category: { id: string; name: string; text?: string }
+  month?: Amount
+  year?: Amount
+  /** What the fee is for. */
+  feeText?: string
+  items: { name: string; text?: string; amount?: Amount }[]
+  links: TariffLink[]
+  /** Whether it is the one in force. */
+  current: boolean
+}
+
+/** What taking a tariff would change, as far as the service tells. */
+export interface Effect {
+  tariff: number
+  name: string
+  month?: Amount
+  year?: Amount
+  feeText?: string
+  /** What is used now and is more than the tariff includes. */
+  exceeding: { name: string; used: number; included: number }[]
+  /** Quantities in force that the tariff does not name, or whose figures cannot be read. */
+  uncompared: string[]
+}
+
+/** What became of taking a tariff: whether the service shows it in force now; absent where it could not be read. */
+export interface Activated {
+  inForce?: boolean
+}
+
+/** A piece of what the service says of a price, under its own name. */
+export interface ReplyField {
+  name?: string
+  value: string
+}
 
 export const tariffsSlices = {
   /** One row. */
@@ -24,5 +106,5 @@ export const tariffsCommands = {
     'spends',
   )<Activated>(),
   /** The price of a call to a number under a tariff, in the service's own words. */
-  'tariffs.rate': command(inCabinet({ tariff: id, number }))<Saying[]>(),
+  'tariffs.rate': command(inCabinet({ tariff: id, number }))<ReplyField[]>(),
 }

@@ -1,83 +1,59 @@
 import { z } from 'zod'
-import type {
-  FlashAccount,
-  FlashGeneral,
-  FlashPackage,
-  FlashSettings,
-} from '../core/verification/types.ts'
+import {
+  flashCarriers,
+  flashGeneral,
+  flashSettings,
+} from '../service/catalogue/flash-call-bodies.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import { id, named } from './fields.ts'
+import type { Edited } from './editable.ts'
+import { id, named, version } from './fields.ts'
 import { slice } from './slice.ts'
 
-export type * from '../core/verification/types.ts'
-
-export const verificationSlices = { flashAccounts: slice<FlashAccount, FlashSettings>() }
-
-const carriers = z.record(z.string().min(1).max(100), z.boolean())
-const flags = {
-  returnOperator: z.boolean().optional(),
-  returnPin: z.boolean().optional(),
-  samePinPhone: z.boolean().optional(),
-  operators: carriers.optional(),
+/** An account that places verification calls (section "Flash Call"). Its token is in no list. */
+export interface FlashAccount {
+  id: number
+  name: string
 }
-/** Ranges as the section "Flash Call" has them. */
-const settings = z.strictObject({
-  ...flags,
-  tokenLifetime: z.int().min(30).max(300).optional(),
-  pinTries: z.int().min(1).max(3).optional(),
-  hookUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(4000)]).optional(),
-})
-/** As the service told it, which may be what it would not take. */
-const seenSettings = z.strictObject({
-  ...flags,
-  tokenLifetime: z.number().optional(),
-  pinTries: z.number().optional(),
-  hookUrl: z.string().optional(),
-})
 
-const rate = z.int().min(0).max(1_000_000_000).optional()
-const count = z.int().min(1).max(1_000_000_000).optional()
-const general = z.strictObject({
-  callsPerHour: rate,
-  callsPerDay: rate,
-  callsPerUserHour: rate,
-  callsPerUserDay: rate,
-  tokenLifetime: count,
-  pinTries: count,
-  returnOperator: z.boolean().optional(),
-})
-const told = z.number().optional()
-const seenGeneral = z.strictObject({
-  callsPerHour: told,
-  callsPerDay: told,
-  callsPerUserHour: told,
-  callsPerUserDay: told,
-  tokenLifetime: told,
-  pinTries: told,
-  returnOperator: z.boolean().optional(),
-})
+/** Whether subscribers of each carrier, and of `others`, may be called. */
+export type Carriers = z.output<typeof flashCarriers>
+
+/** Settings of one account. */
+export type FlashSettings = z.output<typeof flashSettings>
+
+/** Settings for all accounts. */
+export type FlashGeneral = z.output<typeof flashGeneral>
+
+/** A package of calls; money in roubles. */
+export interface FlashPackage {
+  id: string
+  name?: string
+  calls?: number
+  /** Monthly fee. */
+  fee?: number
+  /** What a call costs within it, and beyond. */
+  within?: number
+  beyond?: number
+}
+
+export const verificationSlices = { flashAccounts: slice<FlashAccount, Edited<FlashSettings>>() }
 
 export const verificationCommands = {
   /** An account's token, for whoever asks for it: it is kept nowhere. */
-  'verification.token': command(inCabinet({ id }))<{ token: string }>(),
+  'verification.token': command(inCabinet({ id }), 'opens')<{ token: string }>(),
   'verification.create': command(inCabinet({ name: named }))<{ id?: number }>(),
   /** Fails as `changed` where it is not called as was `seen` any more. */
   'verification.rename': command(inCabinet({ id, name: named, seen: z.string() }))(),
-  /** `name` is how the ledger tells of it. */
-  'verification.delete': command(inCabinet({ id, name: z.string().max(300) }), 'deletes')(),
-  /**
-   * Sends all that is given; fails as `changed` where it is not what was `seen` any more. Another address
-   * for results is asked about.
-   */
-  'verification.changeSettings': command(
-    inCabinet({ id, settings, seen: seenSettings }),
-    'diverts',
-  )(),
+  'verification.delete': command(inCabinet({ id }), 'deletes')(),
+  /** Replaces the settings of one, as `EditingCommands` says it. Another address for results is asked about. */
+  'verification.replace': command(inCabinet({ id, body: flashSettings, version }), 'diverts')<{
+    version: string
+  }>(),
   /** Settings for all accounts, read again. */
-  'verification.general': command(cabinetAlone)<FlashGeneral>(),
+  'verification.general': command(cabinetAlone)<Edited<FlashGeneral>>(),
   /** The same of them; `operators` are written and can never be read. */
   'verification.changeGeneral': command(
-    inCabinet({ general, seen: seenGeneral, operators: carriers.optional() }),
+    inCabinet({ body: flashGeneral, version, operators: flashCarriers.optional() }),
   )(),
   'verification.packages': command(cabinetAlone)<FlashPackage[]>(),
   /** Charges the fee that was shown. */

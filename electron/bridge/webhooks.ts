@@ -1,73 +1,72 @@
 import { z } from 'zod'
-import type { SampleAnswer } from '../core/webhooks/post-sample.ts'
-import type { Sample } from '../core/webhooks/sample.ts'
-import type { Webhook, WebhookDetail } from '../core/webhooks/types.ts'
+import { webhooksCreate } from '../service/catalogue/webhooks.ts'
 import { command, inCabinet } from './command.ts'
+import { editable, type Edited } from './editable.ts'
 import { id } from './fields.ts'
 import { slice } from './slice.ts'
 
-export type { SampleAnswer, SampleTrouble } from '../core/webhooks/post-sample.ts'
-export type { Sample } from '../core/webhooks/sample.ts'
-export type * from '../core/webhooks/types.ts'
+/** A call-monitoring webhook (section "Webhooks"), without what it sends along. */
+export interface Webhook {
+  id: number
+  /** Its address as it is shown: without the scheme and without what opens doors. */
+  name: string
+  url: string
+  /** `create`, `answer` or `destroy`; others are kept as they come. */
+  event?: string
+  /** `inbound`, `outbound` or `all`. */
+  type_call?: string
+  /** The kind of webhook; `lk` is the usual one. */
+  type?: string
+}
+
+/** One webhook whole. Values of headers may be secrets: they are in no list, log or file. */
+export interface WebhookDetail extends Webhook, Edited<Partial<WebhookBody>> {}
+
+/** What a webhook is made of. */
+export type WebhookBody = z.output<typeof webhooksCreate.input>
+
+/** A header or a parameter. */
+export type NameValue = NonNullable<WebhookBody['headers']>[number]
+
+/** What is posted for a trial: an example of ours, not what the service would send. */
+export interface Sample {
+  url: string
+  body: string
+  /** Names of the headers that go with it; their values are the webhook's. */
+  headers: string[]
+}
+
+/** Why no answer came. */
+export type SampleTrouble =
+  'refused' | 'notFound' | 'timedOut' | 'certificate' | 'brokenOff' | 'header' | 'other'
+
+/** What a handler answered. */
+export type SampleAnswer = {
+  /** Milliseconds until the answer was read. */
+  took: number
+} & (
+  | {
+      status: number
+      type?: string
+      /** The first 4 kB. */
+      text: string
+      /** There was more. */
+      cut: boolean
+      /** Where a redirect leads, which is not followed. */
+      location?: string
+    }
+  | { trouble: SampleTrouble }
+)
 
 export const webhooksSlices = { webhooks: slice<Webhook, WebhookDetail>() }
 
-/** So many headers, fields or parameters at most, each so long. */
-const MANY = 100
-const LONG = 4000
-
-const text = z.string().max(LONG)
-const url = z.url({ protocol: /^https?$/ }).max(LONG)
-const filled = z.string().trim().min(1).max(LONG)
-/** A header's name is one of HTTP's tokens, and neither ends its line. */
-const header = z.strictObject({
-  name: z
-    .string()
-    .max(LONG)
-    .regex(/^[\w!#$%&'*+.^`|~-]+$/),
-  value: text.regex(/^[\t\x20-\x7e\x80-\xff]*$/),
-})
-const list = <S extends z.ZodType>(of: S) => z.array(of).max(MANY)
-
-const body = z.strictObject({
-  url,
-  event: z.enum(['create', 'answer', 'destroy']),
-  typeCall: z.enum(['inbound', 'outbound', 'all']).optional(),
-  typeStyle: z.enum(['long', 'short']).optional(),
-  template: z.string().max(64_000),
-  fields: list(z.strictObject({ before: filled, after: filled })),
-  headers: list(header),
-  params: list(z.strictObject({ name: filled, value: text })),
-})
-
-/** As the service told it, which may be what it would not take. */
-const pairs = z.array(z.strictObject({ name: z.string(), value: z.string() }))
-const seen = z.strictObject({
-  url: z.string(),
-  event: z.string().optional(),
-  typeCall: z.string().optional(),
-  typeStyle: z.string().optional(),
-  template: z.string(),
-  fields: z.array(z.strictObject({ before: z.string(), after: z.string() })),
-  headers: pairs,
-  params: pairs,
-})
-
 export const webhooksCommands = {
-  /** Answers the new id, where the service told it or reading showed it. */
-  'webhooks.create': command(inCabinet({ body }), 'diverts')<{ id?: number }>(),
-  /**
-   * Replaces a webhook as a whole. Fails as `changed` where it is not what was `seen` any more; its
-   * details have been read again by then.
-   */
-  'webhooks.replace': command(inCabinet({ id, body, seen }), 'diverts')(),
+  ...editable('webhooks', webhooksCreate.input, 'diverts'),
   /** What would be posted for a trial, by the webhook as it is now. */
   'webhooks.sample': command(inCabinet({ id }))<Sample>(),
   /**
    * Posts a sample from this computer once. Fails as `changed` where the webhook has another address than
    * the one that was shown.
    */
-  'webhooks.postSample': command(inCabinet({ id, url: text }))<SampleAnswer>(),
-  /** The ledger tells of it by the host of `url`. */
-  'webhooks.delete': command(inCabinet({ id, url: text }), 'deletes')(),
+  'webhooks.postSample': command(inCabinet({ id, url: z.string().max(4000) }))<SampleAnswer>(),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { commands as declared, type CommandName } from '../bridge/index.ts'
 import type { Failure, Result } from '../bridge/failures.ts'
-import { toFailure } from './failure.ts'
-import type { CommandHandlers, Logger } from './ports.ts'
+import { toFailure } from './platform/failures/failure.ts'
+import type { CommandHandlers } from './platform/handlers.ts'
+import type { Logger } from './platform/log/logger.ts'
 
 export type Dispatcher = (name: unknown, argument: unknown) => Promise<Result<unknown>>
 

@@ -1,32 +1,33 @@
-import { cabinetSubjects } from '../bridge/index.ts'
-import type { CommandDeclarations, Stake } from '../bridge/command.ts'
-import type { AppSubject } from './app-subject.ts'
-import { asCommand } from './consent.ts'
-import { CoreFailure } from './core-failure.ts'
+import { cabinetSubjects, commands as declared } from '../bridge/index.ts'
+import type { CommandDeclarations } from '../bridge/command.ts'
+import type { AppHandlers, CommandHandlers } from './platform/handlers.ts'
+import { asCommand, createAsk } from './consent/consent.ts'
+import { CoreFailure } from './platform/failures/core-failure.ts'
 import { diagnosticsSubject } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
-import { createEmitter } from './emitter.ts'
+import { createEmitter } from './platform/emitter.ts'
 import { openKeptFiles } from './files/kept-files.ts'
-import { toFailure } from './failure.ts'
+import { toFailure } from './platform/failures/failure.ts'
 import { createNotifications, type Notifications } from './notifications/notifications.ts'
 import { noticeRules } from './notifications/rules.ts'
-import { createPacer, type Pacer } from './polling/pace.ts'
-import type { CommandHandlers, Core, CoreOptions } from './ports.ts'
+import { createPacer, type Pacer } from './platform/polling/pace.ts'
+import type { Core, CoreOptions } from './ports.ts'
 import { receiverSubject } from './receiver/index.ts'
 import { createReceiver } from './receiver/receiver.ts'
-import { claimFolder } from './own-folder.ts'
-import { watchKeychain, type WatchedKeychain } from './secrets/watch.ts'
+import { claimFolder, closeToOthers } from './platform/disk/own-folder.ts'
+import { watchKeychain, type WatchedKeychain } from './platform/secrets/watch.ts'
 import { sessionSubject } from './session/index.ts'
 import { openSession, type Session } from './session/session.ts'
 import { settingsSubject } from './settings/index.ts'
+import { runningWork } from './platform/failures/looking.ts'
 import { openSettings, type SettingsStore } from './settings/settings.ts'
 
 /** How long the account may take to show what was not confirmed, in milliseconds. */
-const SETTLE = 2_000
+const SETTLE = 28_000
 
 export { createDispatcher, type Dispatcher } from './dispatch.ts'
-export { createLog } from './log/index.ts'
-export { createKeychain } from './secrets/keychain.ts'
+export { createLog } from './platform/log/index.ts'
+export { createKeychain } from './platform/secrets/keychain.ts'
 export type * from './ports.ts'
 
 /**
@@ -36,6 +37,7 @@ export type * from './ports.ts'
 export async function createCore(options: CoreOptions): Promise<Core> {
   const { home, version, demo, log } = options
   await claimFolder(home)
+  await closeToOthers(home, log)
   const { announce, listen } = createEmitter(log)
   const settings = openSettings(home, announce, log)
   const notices = noticeRules(settings.read)
@@ -46,7 +48,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const pacer = createPacer(options.pace)
   const files = await openKeptFiles(home)
   const receiver = createReceiver(announce)
-  const { confirm, uploads } = options
+  const ask = createAsk(options.confirm)
   const session = openSession({
     home,
     keychain,
@@ -56,22 +58,22 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     undo: () => settings.read().undoSeconds * 1_000,
     outbox: options.outbox ?? {},
     settle: options.settle ?? SETTLE,
-    confirm,
-    uploads,
+    ask,
+    uploads: options.uploads,
     files,
     notices,
     announce,
     log,
   })
 
-  const commands = {
+  const commands = asDeclared({
     ...appSubject({ version, settings, keychain, session, pacer, notifications }),
     ...settingsSubject(settings),
-    ...sessionSubject(session, settings, log),
+    ...sessionSubject(session, { settings, ask, log }),
     ...diagnosticsSubject(journal),
-    ...receiverSubject(receiver),
+    ...receiverSubject(receiver, ask),
     ...cabinetCommands(session),
-  } as CommandHandlers
+  })
 
   session.restore().catch((error: unknown) => toFailure(error, log))
   return {
@@ -91,11 +93,11 @@ interface AppParts {
   keychain: WatchedKeychain
   session: Session
   pacer: Pacer
-  notifications: Pick<Notifications, 'seen'>
+  notifications: Pick<Notifications, 'attend'>
 }
 
 /** What concerns the app as a whole. */
-function appSubject(parts: AppParts): AppSubject<'app'> {
+function appSubject(parts: AppParts): AppHandlers<'app'> {
   const { version, settings, keychain, session, pacer, notifications } = parts
   return {
     async 'app.state'() {
@@ -110,7 +112,7 @@ function appSubject(parts: AppParts): AppSubject<'app'> {
     },
     async 'app.attention'(attention) {
       pacer.attend(attention)
-      if (attention.focused) notifications.seen()
+      notifications.attend(attention.focused)
       session.repace()
     },
     // The web shell, which lets pages in, answers these itself.
@@ -122,21 +124,35 @@ function appSubject(parts: AppParts): AppSubject<'app'> {
   }
 }
 
+type Handler = (argument: unknown) => Promise<unknown>
+
+/** The commands, each carried out by what it was declared to do. */
+function asDeclared(commands: object): CommandHandlers {
+  const stakes: CommandDeclarations = declared
+  const all = Object.entries(commands).map(([name, handler]: [string, Handler]) => {
+    const { stake } = stakes[name] ?? {}
+    const carryOut = (argument?: Partial<InCabinet>) =>
+      asCommand({ stake, cabinet: argument?.cabinet }, async () => handler(argument))
+    return [name, carryOut]
+  })
+  return Object.fromEntries(all) as CommandHandlers
+}
+
 type InCabinet = { cabinet: string }
 
 /** The commands that are about one cabinet: each is given to the cabinet's own subject. */
 function cabinetCommands({ workspace }: Session): Partial<CommandHandlers> {
-  const all = Object.values(cabinetSubjects).flatMap((declared: CommandDeclarations) =>
-    Object.entries(declared),
+  const all = Object.values(cabinetSubjects).flatMap((subject: CommandDeclarations) =>
+    Object.entries(subject),
   )
   const give =
-    (name: string, stake: Stake | undefined) =>
+    (name: string) =>
     async ({ cabinet, ...argument }: InCabinet): Promise<unknown> => {
       const commands = workspace(cabinet).commands as unknown as Record<
         string,
         (argument: object) => Promise<unknown>
       >
-      return asCommand(stake, async () => commands[name]?.(argument))
+      return runningWork.run({ command: name }, async () => commands[name]?.(argument))
     }
-  return Object.fromEntries(all.map(([name, { stake }]) => [name, give(name, stake)]))
+  return Object.fromEntries(all.map(([name]) => [name, give(name)]))
 }

@@ -16,7 +16,6 @@ import type { DemoAccount, DemoOptions, RunningDemo } from './options.ts'
 import { BRANCH_USER, BRANCH_USERS } from './seed/branch.ts'
 import { apiTokenOf, PIN, USER } from './seed/company.ts'
 import { fill, fillBranch } from './seed/fill.ts'
-import { fillOffice } from './seed/office.ts'
 import {
   databaseFileOf,
   refillDatabase,
@@ -107,12 +106,18 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const database = await openDatabase(home, scale, seed)
   try {
     const media = createMediaFiles(mediaFolderOf(home, scale, seed))
-    const fillMain = (cabinet: Cabinet): void => {
-      fill(cabinet, { seed, scale, sizes })
-      fillOffice(cabinet, seed)
-    }
-    const account: Account = { generation: 'current', userIds: 0, seed, media, fill: fillMain }
-    return await serveAccounts(play(database, account, options), options)
+    const main = play(
+      database,
+      {
+        generation: 'current',
+        userIds: 0,
+        seed,
+        media,
+        fill: (cabinet) => fill(cabinet, { seed, scale, sizes }),
+      },
+      options,
+    )
+    return await serveAccounts(main, options)
   } catch (error) {
     database.close()
     throw error
@@ -123,18 +128,14 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
 async function openBranch(media: MediaFiles, options: DemoOptions): Promise<Played> {
   const { home, seed = 1 } = options
   const database = await openDatabase(home, 'branch', seed)
-  const own = seed + BRANCH_USERS
   const branch = play(
     database,
     {
       generation: 'legacy',
       userIds: BRANCH_USERS,
-      seed: own,
+      seed: seed + BRANCH_USERS,
       media: shifted(media),
-      fill(cabinet) {
-        fillBranch(cabinet, seed)
-        fillOffice(cabinet, own)
-      },
+      fill: (cabinet) => fillBranch(cabinet, seed),
     },
     options,
   )

@@ -32,6 +32,12 @@ export function span(text: string): { from: number; to: number } | undefined {
   return { from: from - OFFSET, to: from - OFFSET + (text.length === 10 ? DAY : SECOND) }
 }
 
+/** From the first moment of one text to the last of the other, where they are given; both are within. */
+export const between = (from?: string, to?: string) => ({
+  from: from === undefined ? undefined : span(from)?.from,
+  to: to === undefined ? undefined : span(to)?.to,
+})
+
 /** The first moment of the month after the one that holds the moment. */
 export function monthEnd(at: number): number {
   return monthStart(monthStart(at) + 32 * DAY)

@@ -1,5 +1,5 @@
 import type { Core } from '../core/ports.ts'
-import type { CabinetId } from '../core/cabinet/types.ts'
+import type { CabinetId } from '../bridge/cabinet.ts'
 
 /** Follows which cabinet the core shows; call what it returns to ask. */
 export async function followActive(core: Core): Promise<() => CabinetId | undefined> {

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 /** Shows the unread count where the system lists programs: dock, launcher or taskbar. */
 export function showBadge(
   unread: number,
-  texts: Texts,
+  t: Texts,
   window: BrowserWindow | undefined,
   platform: NodeJS.Platform,
 ): void {
@@ -15,7 +15,7 @@ export function showBadge(
     return
   }
   if (unread === 0) window?.setOverlayIcon(null, '')
-  else window?.setOverlayIcon(overlay(unread), texts.unread(unread))
+  else window?.setOverlayIcon(overlay(unread), t('unread', { n: unread }))
 }
 
 function overlay(unread: number) {

@@ -110,17 +110,19 @@ export function createWindowBridge(options: WindowBridgeOptions): WindowBridge {
   }
 }
 
-/** Notes when the page in a window is another one, or gone. */
+/** Forgets what a page was allowed, offered and heard when the window shows another one, or none. */
 function followPage(window: Window, uploads: Uploads): void {
-  const { contents } = window
-  // A page that is reloaded listens again; one that goes on to another of its own places still does.
-  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (!isMainFrame || isSameDocument) return
+  const { contents, connection } = window
+  function leave(): void {
     window.listening = false
     uploads.forget(window)
+    connection.renew()
+  }
+  // A page that goes on to another of its own places stays the same.
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) leave()
   })
-  // Until it is reloaded nobody would receive an event.
-  contents.on('render-process-gone', () => (window.listening = false))
+  contents.on('render-process-gone', leave)
 }
 
 /** Whether our own page is there to receive events. The frame of one whose process ended cannot even be asked. */

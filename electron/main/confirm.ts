@@ -1,17 +1,16 @@
-import { BrowserWindow, dialog } from 'electron'
-import type { MessageBoxOptions } from 'electron'
+import { mayHold } from '../core/consent/confirmation.ts'
 import type { Confirm } from '../core/ports.ts'
-import type { Locale } from '../core/settings/types.ts'
+import type { Locale } from '../shared/locale.ts'
 import { wordsOf } from '../shell/confirmation/words.ts'
+import type { Ask } from './dialogs.ts'
 
 /**
- * Asks in a dialog of the system, which the page can neither forge nor answer. Whoever closes it without a
- * choice has said no.
+ * Asks about what is at stake. Whoever closes the dialog without a choice has said no.
  */
-export function createConfirm(locale: () => Promise<Locale>): Confirm {
+export function createConfirm(ask: Ask, locale: () => Promise<Locale>): Confirm {
   return async (question, stake) => {
     const { title, message, details, yes, no, forNow } = wordsOf(question, await locale())
-    const options: MessageBoxOptions = {
+    const { response, checkboxChecked } = await ask({
       type: stake === 'spends' ? 'question' : 'warning',
       title,
       message,
@@ -20,13 +19,8 @@ export function createConfirm(locale: () => Promise<Locale>): Confirm {
       defaultId: NO,
       cancelId: NO,
       noLink: true,
-      // Money is asked about each time.
-      ...(stake !== 'spends' && { checkboxLabel: forNow }),
-    }
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
-    const { response, checkboxChecked } = await (window
-      ? dialog.showMessageBox(window, options)
-      : dialog.showMessageBox(options))
+      ...(mayHold(question, stake) && { checkboxLabel: forNow }),
+    })
     if (response !== YES) return 'no'
     return checkboxChecked ? 'forNow' : 'yes'
   }

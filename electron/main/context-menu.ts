@@ -13,7 +13,7 @@ export function addContextMenu(contents: WebContents, texts: () => Texts): void 
 function spelling(
   contents: WebContents,
   { isEditable, misspelledWord, dictionarySuggestions }: ContextMenuParams,
-  texts: Texts,
+  t: Texts,
 ): MenuItemConstructorOptions[] {
   if (!isEditable || !misspelledWord) return []
   return [
@@ -22,7 +22,7 @@ function spelling(
       click: () => contents.replaceMisspelling(word),
     })),
     {
-      label: texts.learnSpelling,
+      label: t('menu.learnSpelling'),
       click: () => void contents.session.addWordToSpellCheckerDictionary(misspelledWord),
     },
     { type: 'separator' },
@@ -31,14 +31,14 @@ function spelling(
 
 function editing(
   { isEditable, selectionText, editFlags }: ContextMenuParams,
-  texts: Texts,
+  t: Texts,
 ): MenuItemConstructorOptions[] {
-  const copy: MenuItemConstructorOptions = { role: 'copy', label: texts.copy }
+  const copy: MenuItemConstructorOptions = { role: 'copy', label: t('menu.copy') }
   if (!isEditable) return selectionText.trim() ? [copy] : []
   return [
-    { role: 'cut', label: texts.cut, enabled: editFlags.canCut },
+    { role: 'cut', label: t('menu.cut'), enabled: editFlags.canCut },
     { ...copy, enabled: editFlags.canCopy },
-    { role: 'paste', label: texts.paste, enabled: editFlags.canPaste },
-    { role: 'selectAll', label: texts.selectAll, enabled: editFlags.canSelectAll },
+    { role: 'paste', label: t('menu.paste'), enabled: editFlags.canPaste },
+    { role: 'selectAll', label: t('menu.selectAll'), enabled: editFlags.canSelectAll },
   ]
 }

@@ -1,6 +1,7 @@
-import { app, dialog } from 'electron'
+import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Logger } from '../core/ports.ts'
+import type { Ask } from './dialogs.ts'
 import type { Texts } from './texts.ts'
 
 /** A page that ends again this soon after a reload could end for ever, milliseconds. */
@@ -13,7 +14,12 @@ const QUIT = 1
  * reloads a page whose process ended; the core and everything unsent live on beside it. Where that
  * did not hold, the person is asked first.
  */
-export function reloadAfterCrash(window: BrowserWindow, texts: () => Texts, log: Logger): void {
+export function reloadAfterCrash(
+  window: BrowserWindow,
+  ask: Ask,
+  texts: () => Texts,
+  log: Logger,
+): void {
   let reloadedAt = -settled
 
   function reload(): void {
@@ -21,8 +27,8 @@ export function reloadAfterCrash(window: BrowserWindow, texts: () => Texts, log:
     window.webContents.reload()
   }
 
-  async function ask(): Promise<void> {
-    const answer = await askWhatNow(window, texts())
+  async function askFirst(): Promise<void> {
+    const answer = await askWhatNow(ask, texts())
     if (answer === QUIT) app.quit()
     else if (!window.isDestroyed()) reload()
   }
@@ -34,19 +40,19 @@ export function reloadAfterCrash(window: BrowserWindow, texts: () => Texts, log:
       reload()
       return
     }
-    ask().catch((error: unknown) => {
+    askFirst().catch((error: unknown) => {
       log.error('Nobody could be asked about the page', { error: String(error) })
     })
   })
 }
 
-async function askWhatNow(window: BrowserWindow, texts: Texts): Promise<number> {
-  const { response } = await dialog.showMessageBox(window, {
+async function askWhatNow(ask: Ask, t: Texts): Promise<number> {
+  const { response } = await ask({
     type: 'error',
     title: 'Switchdesk',
-    message: texts.pageGone,
-    detail: texts.pageGoneDetail,
-    buttons: [texts.reload, texts.quit],
+    message: t('page.gone'),
+    detail: t('page.goneDetail'),
+    buttons: [t('reload'), t('menu.quit')],
     defaultId: RELOAD,
     cancelId: RELOAD,
     noLink: true,

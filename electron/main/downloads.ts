@@ -1,6 +1,6 @@
-import { dialog } from 'electron'
 import type { Session } from 'electron'
 import type { Logger } from '../core/ports.ts'
+import type { Ask } from './dialogs.ts'
 import type { Texts } from './texts.ts'
 
 /**
@@ -9,16 +9,17 @@ import type { Texts } from './texts.ts'
  */
 export function tellOfLostDownloads(
   session: Session,
+  ask: Ask,
   texts: () => Promise<Texts>,
   log: Logger,
 ): void {
   async function tell(name: string): Promise<void> {
-    const { notSaved, notSavedDetail } = await texts()
-    await dialog.showMessageBox({
+    const t = await texts()
+    await ask({
       type: 'error',
       title: 'Switchdesk',
-      message: notSaved(name),
-      detail: notSavedDetail,
+      message: t('notSaved', { name }),
+      detail: t('notSavedDetail'),
       noLink: true,
     })
   }

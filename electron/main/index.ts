@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCore, createKeychain, createLog } from '../core/index.ts'
 import type { Core } from '../core/index.ts'
+import { ForeignFolder } from '../core/platform/disk/own-folder.ts'
 import { createDemoHost } from '../demo/host.ts'
 import { openDemo } from '../shell/demo.ts'
 import type { FirstLook } from '../shell/first-look.ts'
@@ -15,8 +16,11 @@ import { declareAppScheme, serveRenderer } from './app-protocol.ts'
 import { createConfirm } from './confirm.ts'
 import { applyDevPolicy } from './dev-policy.ts'
 import { isDevelopment } from './development.ts'
+import { createDialogs, type Dialogs } from './dialogs.ts'
 import { tellOfLostDownloads } from './downloads.ts'
+import { nameProgram } from './identity.ts'
 import { watchLifecycle } from './lifecycle.ts'
+import { createLinks } from './links.ts'
 import { confineNavigation } from './navigation.ts'
 import { openShell } from './open-shell.ts'
 import { ownPage } from './page.ts'
@@ -35,9 +39,10 @@ mkdirSync(home, { recursive: true, mode: 0o700 })
 app.setPath('userData', home)
 // Chromium's own files lie apart from ours.
 app.setPath('sessionData', join(home, 'browser'))
-// Windows shows notifications only of programs that name themselves.
-if (process.platform === 'win32') app.setAppUserModelId('app.switchdesk')
+nameProgram()
 app.enableSandbox()
+// How `npm start` has V8 save memory is for this process: a page with long lists would be slower by it.
+app.commandLine.removeSwitch('js-flags')
 declareAppScheme()
 
 const log = createLog({ home })
@@ -48,8 +53,8 @@ if (app.requestSingleInstanceLock()) {
   start().catch((error: unknown) => {
     if (isEnding) return log.info('The start was ended', { error: String(error) })
     log.error('The app did not start', { error: String(error) })
-    const texts = textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en')
-    dialog.showErrorBox(texts.startFailed, reason(error, texts))
+    const t = textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en')
+    dialog.showErrorBox(t('startFailed'), reason(error, t))
     app.exit(error instanceof HomeInUse ? HomeInUse.exitCode : 1)
   })
 } else {
@@ -58,7 +63,10 @@ if (app.requestSingleInstanceLock()) {
 
 async function start(): Promise<void> {
   const page = ownPage(process.env, isDevelopment)
-  confineNavigation(page)
+  const dialogs = createDialogs()
+  const { ask } = dialogs
+  const texts = async () => textsIn((await firstLook(core)).locale)
+  confineNavigation(page, createLinks({ ask, texts, log }))
   await app.whenReady()
   // Electron's own lock knows nothing of the web shell.
   await claimHome(home)
@@ -68,16 +76,16 @@ async function start(): Promise<void> {
     version: app.getVersion(),
     secrets: createKeychain(),
     demo: createDemoHost({ home }),
-    confirm: createConfirm(async () => (await firstLook(core)).locale),
+    confirm: createConfirm(ask, async () => (await firstLook(core)).locale),
     uploads,
     log,
   })
-  await prepareSession(page, core)
+  await prepareSession(page, core, dialogs)
   const lifecycle = watchLifecycle(core, log)
   closeOnSignal(() => app.quit())
   if (process.argv.includes('--demo')) await openDemo(core.commands)
   if (isEnding) return
-  await openShell({ core, page, home, lifecycle, uploads, log })
+  await openShell({ core, page, home, lifecycle, uploads, dialogs, log })
 }
 
 /** The page's language and colours as they are chosen now. */
@@ -86,12 +94,13 @@ async function firstLook(core: Core): Promise<FirstLook> {
   return { locale: localeOf(settings), theme: settings.theme }
 }
 
-async function prepareSession(page: Page, core: Core): Promise<void> {
+async function prepareSession(page: Page, core: Core, { ask }: Dialogs): Promise<void> {
   const { defaultSession } = session
   restrictPermissions(defaultSession, page.origin)
   restrictRequests(defaultSession, page)
   checkSpelling(defaultSession)
-  tellOfLostDownloads(defaultSession, async () => textsIn((await firstLook(core)).locale), log)
+  const texts = async () => textsIn((await firstLook(core)).locale)
+  tellOfLostDownloads(defaultSession, ask, texts, log)
   if (page.reloads) applyDevPolicy(defaultSession, page.reloads)
   else {
     const files = await listRendererFiles(join(import.meta.dirname, '../renderer'))
@@ -99,7 +108,8 @@ async function prepareSession(page: Page, core: Core): Promise<void> {
   }
 }
 
-function reason(error: unknown, texts: Texts): string {
-  if (error instanceof HomeInUse) return texts.runsElsewhere
+function reason(error: unknown, t: Texts): string {
+  if (error instanceof HomeInUse) return t('runsElsewhere')
+  if (error instanceof ForeignFolder) return t('foreignFolder')
   return error instanceof Error ? error.message : String(error)
 }

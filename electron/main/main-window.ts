@@ -1,10 +1,12 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Boot } from '../bridge/surface.ts'
 import type { Logger } from '../core/ports.ts'
-import type { CabinetId } from '../core/cabinet/types.ts'
+import type { CabinetId } from '../bridge/cabinet.ts'
 import type { WindowBridge } from './bridge.ts'
 import { addContextMenu } from './context-menu.ts'
 import { reloadAfterCrash } from './crash.ts'
+import type { Ask } from './dialogs.ts'
+import { askWhileItHangs } from './hang.ts'
 import type { SettingsView } from './settings.ts'
 import { textsIn } from './texts.ts'
 import { restoreBounds } from './window-bounds.ts'
@@ -18,6 +20,7 @@ export interface MainWindowOptions {
   /** The cabinet that is shown. */
   active(): CabinetId | undefined
   store: WindowStore
+  ask: Ask
   /** Whether somebody asked the program to end: a closed window stays closed then. */
   isQuitting(): boolean
   onShow(): void
@@ -31,6 +34,8 @@ export interface MainWindowOptions {
 export interface MainWindow {
   /** Brings it to the front, again if it is gone; not while the program ends. */
   show(): void
+  /** Has it seen at once, painted or not, for what is to lie on it; undefined while the program ends. */
+  bring(): BrowserWindow | undefined
   readonly focused: boolean
   /** The window, while there is one. */
   readonly current: BrowserWindow | undefined
@@ -45,6 +50,12 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     return opened
   }
 
+  function toFront(opened: BrowserWindow): void {
+    if (opened.isMinimized()) opened.restore()
+    opened.show()
+    opened.focus()
+  }
+
   nativeTheme.on('updated', () => {
     window?.setBackgroundColor(backgroundColor(nativeTheme.shouldUseDarkColors))
   })
@@ -52,14 +63,15 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   return {
     show() {
       if (options.isQuitting()) return
-      if (!window) {
-        // It shows itself as soon as it has something to show.
-        window = open()
-        return
-      }
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
+      if (window) toFront(window)
+      // It shows itself as soon as it has something to show.
+      else window = open()
+    },
+    bring() {
+      if (options.isQuitting()) return undefined
+      window ??= open()
+      if (!window.isVisible() || window.isMinimized()) toFront(window)
+      return window
     },
     get focused() {
       return window?.isFocused() ?? false
@@ -93,7 +105,8 @@ function openWindow(options: MainWindowOptions): BrowserWindow {
   options.bridge.connect(window.webContents)
   const texts = () => textsIn(settings.locale())
   addContextMenu(window.webContents, texts)
-  reloadAfterCrash(window, texts, log)
+  reloadAfterCrash(window, options.ask, texts, log)
+  askWhileItHangs(window, options.ask, texts, log)
 
   const show = () => {
     if (place?.maximized) window.maximize()

@@ -9,96 +9,96 @@ interface MenuOptions {
 }
 
 /** Puts the application menu in place: the system's own commands under words of the app's language. */
-export function setMenu(texts: Texts, options: MenuOptions): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(texts, options)))
+export function setMenu(t: Texts, options: MenuOptions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(t, options)))
 }
 
 function menuTemplate(
-  texts: Texts,
+  t: Texts,
   { platform, development }: MenuOptions,
 ): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin'
   return [
-    ...(mac ? [appMenu(texts)] : [fileMenu(texts)]),
-    editMenu(texts),
-    viewMenu(texts, development),
-    windowMenu(texts, mac),
+    ...(mac ? [appMenu(t)] : [fileMenu(t)]),
+    editMenu(t),
+    viewMenu(t, development),
+    windowMenu(t, mac),
   ]
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-function appMenu(texts: Texts): MenuItemConstructorOptions {
+function appMenu(t: Texts): MenuItemConstructorOptions {
   return {
     label: 'Switchdesk',
     submenu: [
-      { role: 'about', label: texts.about },
+      { role: 'about', label: t('menu.about') },
       separator,
-      { role: 'hide', label: texts.hide },
-      { role: 'hideOthers', label: texts.hideOthers },
-      { role: 'unhide', label: texts.showAll },
+      { role: 'hide', label: t('menu.hide') },
+      { role: 'hideOthers', label: t('menu.hideOthers') },
+      { role: 'unhide', label: t('menu.showAll') },
       separator,
-      { role: 'quit', label: texts.quit },
+      { role: 'quit', label: t('menu.quit') },
     ],
   }
 }
 
-function fileMenu(texts: Texts): MenuItemConstructorOptions {
+function fileMenu(t: Texts): MenuItemConstructorOptions {
   return {
-    label: texts.file,
+    label: t('menu.file'),
     submenu: [
-      { role: 'about', label: texts.about },
+      { role: 'about', label: t('menu.about') },
       separator,
-      { role: 'close', label: texts.closeWindow },
-      { role: 'quit', label: texts.quit, accelerator: 'CommandOrControl+Q' },
+      { role: 'close', label: t('menu.closeWindow') },
+      { role: 'quit', label: t('menu.quit'), accelerator: 'CommandOrControl+Q' },
     ],
   }
 }
 
-function editMenu(texts: Texts): MenuItemConstructorOptions {
+function editMenu(t: Texts): MenuItemConstructorOptions {
   return {
-    label: texts.edit,
+    label: t('menu.edit'),
     submenu: [
-      { role: 'undo', label: texts.undo },
-      { role: 'redo', label: texts.redo },
+      { role: 'undo', label: t('menu.undo') },
+      { role: 'redo', label: t('menu.redo') },
       separator,
-      { role: 'cut', label: texts.cut },
-      { role: 'copy', label: texts.copy },
-      { role: 'paste', label: texts.paste },
-      { role: 'pasteAndMatchStyle', label: texts.pasteAndMatchStyle },
-      { role: 'selectAll', label: texts.selectAll },
+      { role: 'cut', label: t('menu.cut') },
+      { role: 'copy', label: t('menu.copy') },
+      { role: 'paste', label: t('menu.paste') },
+      { role: 'pasteAndMatchStyle', label: t('menu.pasteAndMatchStyle') },
+      { role: 'selectAll', label: t('menu.selectAll') },
     ],
   }
 }
 
-function viewMenu(texts: Texts, development: boolean): MenuItemConstructorOptions {
+function viewMenu(t: Texts, development: boolean): MenuItemConstructorOptions {
   const forDevelopers: MenuItemConstructorOptions[] = [
-    { role: 'reload', label: texts.reload },
-    { role: 'toggleDevTools', label: texts.devTools },
+    { role: 'reload', label: t('reload') },
+    { role: 'toggleDevTools', label: t('menu.devTools') },
     separator,
   ]
   return {
-    label: texts.view,
+    label: t('menu.view'),
     submenu: [
       ...(development ? forDevelopers : []),
-      { role: 'resetZoom', label: texts.actualSize },
-      { role: 'zoomIn', label: texts.zoomIn },
-      { role: 'zoomOut', label: texts.zoomOut },
+      { role: 'resetZoom', label: t('menu.actualSize') },
+      { role: 'zoomIn', label: t('menu.zoomIn') },
+      { role: 'zoomOut', label: t('menu.zoomOut') },
       separator,
-      { role: 'togglefullscreen', label: texts.fullScreen },
+      { role: 'togglefullscreen', label: t('menu.fullScreen') },
     ],
   }
 }
 
-function windowMenu(texts: Texts, mac: boolean): MenuItemConstructorOptions {
+function windowMenu(t: Texts, mac: boolean): MenuItemConstructorOptions {
   const onMac: MenuItemConstructorOptions[] = [
-    { role: 'close', label: texts.closeWindow },
-    { role: 'zoom', label: texts.zoom },
+    { role: 'close', label: t('menu.closeWindow') },
+    { role: 'zoom', label: t('menu.zoom') },
     separator,
-    { role: 'front', label: texts.front },
+    { role: 'front', label: t('menu.front') },
   ]
   return {
-    label: texts.window,
-    submenu: [{ role: 'minimize', label: texts.minimize }, ...(mac ? onMac : [])],
+    label: t('menu.window'),
+    submenu: [{ role: 'minimize', label: t('menu.minimize') }, ...(mac ? onMac : [])],
   }
 }

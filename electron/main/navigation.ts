@@ -1,17 +1,19 @@
-import { app, shell } from 'electron'
+import { app } from 'electron'
 import type { WebContents } from 'electron'
 import type { Page } from './page.ts'
 
 /**
  * Keeps every page of this program where it is: it may reload itself and go nowhere else, open no
- * window and embed nothing. A web link that the page opens goes to the system's browser; the page
- * has shown its real host and asked before.
+ * window and embed nothing, and connect to nobody past the proxy that the computer may have.
+ *
+ * @param openLink is given the address of each window that a page would open
  */
-export function confineNavigation(page: Page): void {
-  app.on('web-contents-created', (_, contents) => confine(contents, page))
+export function confineNavigation(page: Page, openLink: (address: string) => void): void {
+  app.on('web-contents-created', (_, contents) => confine(contents, page, openLink))
 }
 
-function confine(contents: WebContents, page: Page): void {
+function confine(contents: WebContents, page: Page, openLink: (address: string) => void): void {
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-frame-navigate', (details) => {
     if (!details.isMainFrame || withoutFragment(details.url) !== page.address) {
       details.preventDefault()
@@ -20,15 +22,11 @@ function confine(contents: WebContents, page: Page): void {
   contents.on('will-redirect', (details) => details.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    if (isWebLink(url)) void shell.openExternal(url)
+    openLink(url)
     return { action: 'deny' }
   })
 }
 
 function withoutFragment(address: string): string {
   return address.replace(/#.*$/s, '')
-}
-
-function isWebLink(address: string): boolean {
-  return URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol)
 }

@@ -5,20 +5,22 @@ import { createConnections } from '../shell/connections.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import { followActive } from './active-cabinet.ts'
 import { showBadge } from './badge.ts'
-import { createWindowBridge } from './bridge.ts'
+import { createWindowBridge, type WindowBridge } from './bridge.ts'
 import { isDevelopment } from './development.ts'
+import type { Dialogs } from './dialogs.ts'
 import { createKept } from './kept.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import { createMainWindow } from './main-window.ts'
+import { createMainWindow, type MainWindow } from './main-window.ts'
 import { setMenu } from './menu.ts'
-import { createNotifier } from './notifications.ts'
+import { drawNotices } from './notices.ts'
 import type { Page } from './page.ts'
 import { followSettings } from './settings.ts'
+import { createShownNotifications } from './shown-notifications.ts'
 import { textsIn, type Texts } from './texts.ts'
 import { createTray } from './tray.ts'
 import { followUnread } from './unread.ts'
-import { sayWhereItIs } from './where-it-is.ts'
 import { checkAfterSleep } from './wake.ts'
+import { createWhereItIs } from './where-it-is.ts'
 import { openWindowStore } from './window-store.ts'
 
 interface ShellOptions {
@@ -28,22 +30,19 @@ interface ShellOptions {
   lifecycle: Lifecycle
   /** What pages offer; the core takes it there. */
   uploads: Uploads
+  dialogs: Dialogs
   log: Logger
 }
 
 /** Puts a window, a tray icon, menus and notifications around the core. Electron is ready by now. */
 export async function openShell(options: ShellOptions): Promise<void> {
-  const { core, page, home, lifecycle, uploads, log } = options
+  const { core, page, home, lifecycle, dialogs, log } = options
   const { platform } = process
   const settings = await followSettings(core)
   const active = await followActive(core)
-  const bridge = createWindowBridge({
-    origin: page.origin,
-    openConnection: createConnections(core.commands, log).open,
-    uploads,
-    kept: createKept(core.files),
-  })
-  core.listen(bridge.send)
+  const bridge = openBridge(options)
+  const notifications = createShownNotifications(log)
+  const whereItIs = createWhereItIs(notifications, platform)
 
   const window = createMainWindow({
     address: page.address,
@@ -51,17 +50,22 @@ export async function openShell(options: ShellOptions): Promise<void> {
     settings,
     active,
     store: openWindowStore(home, log),
+    ask: dialogs.ask,
     isQuitting: () => lifecycle.quitting,
-    onShow: refresh,
+    onShow() {
+      whereItIs.takeBack()
+      refresh()
+    },
     onFocus() {
       window.current?.flashFrame(false)
-      notifier.dismiss()
+      notifications.dismiss()
     },
-    onHide: () => sayWhereItIs(platform, textsIn(settings.locale())),
+    onHide: () => whereItIs.say(textsIn(settings.locale()), window.show),
     log,
   })
+  dialogs.lieOn(window)
   const tray = createTray({ platform, show: window.show, quit: () => app.quit() })
-  const notifier = createNotifier({
+  const surroundings = {
     core,
     settings,
     isWatched: () => window.focused,
@@ -69,24 +73,21 @@ export async function openShell(options: ShellOptions): Promise<void> {
     deliver: bridge.deliver,
     log,
     flash: () => window.current?.flashFrame(true),
-  })
+  }
+  drawNotices(surroundings, notifications)
 
   const updateMenu = createMenu(platform)
   let unread = 0
   function refresh(): void {
-    const texts = textsIn(settings.locale())
-    tray.update(unread, texts)
-    showBadge(unread, texts, window.current, platform)
-    updateMenu(texts)
+    const t = textsIn(settings.locale())
+    tray.update(unread, t)
+    showBadge(unread, t, window.current, platform)
+    updateMenu(t)
   }
 
   settings.onChange(refresh)
   app.on('activate', window.show)
-  app.on('second-instance', (_, argv) => {
-    if (lifecycle.quitting) return reopenAfterEnd(argv)
-    window.show()
-    if (argv.includes('--demo')) showDemo(core, log)
-  })
+  followStarts(options, window)
   checkAfterSleep(core, log)
   refresh()
   window.show()
@@ -96,12 +97,32 @@ export async function openShell(options: ShellOptions): Promise<void> {
   })
 }
 
+function openBridge({ core, page, uploads, log }: ShellOptions): WindowBridge {
+  const bridge = createWindowBridge({
+    origin: page.origin,
+    openConnection: createConnections(core.commands, log).open,
+    uploads,
+    kept: createKept(core.files),
+  })
+  core.listen(bridge.send)
+  return bridge
+}
+
+/** Somebody starts the program while it runs, or while it ends. */
+function followStarts({ core, lifecycle, log }: ShellOptions, window: MainWindow): void {
+  app.on('second-instance', (_, argv) => {
+    if (lifecycle.quitting) return reopenAfterEnd(argv)
+    window.show()
+    if (argv.includes('--demo')) showDemo(core, log)
+  })
+}
+
 /** Keeps the menu in the present language. One that is put in place again would close while it is open. */
-function createMenu(platform: NodeJS.Platform): (texts: Texts) => void {
+function createMenu(platform: NodeJS.Platform): (t: Texts) => void {
   let current: Texts | undefined
-  return (texts) => {
-    if (texts !== current) setMenu(texts, { platform, development: isDevelopment })
-    current = texts
+  return (t) => {
+    if (t !== current) setMenu(t, { platform, development: isDevelopment })
+    current = t
   }
 }
 

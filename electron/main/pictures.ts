@@ -5,7 +5,9 @@ import { join } from 'node:path'
 /** Two folders up from the sources as well as from the bundle. */
 const folder = join(import.meta.dirname, '../../resources')
 
+export const picturePath = (name: string): string => join(folder, name)
+
 /** A picture of ours; Electron finds the sizes for other scales beside it. */
 export function picture(name: string): NativeImage {
-  return nativeImage.createFromPath(join(folder, name))
+  return nativeImage.createFromPath(picturePath(name))
 }

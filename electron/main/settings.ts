@@ -1,6 +1,7 @@
 import { app, nativeTheme } from 'electron'
 import type { Core } from '../core/ports.ts'
-import type { Locale, Settings } from '../core/settings/types.ts'
+import type { Locale } from '../shared/locale.ts'
+import type { Settings } from '../bridge/settings.ts'
 
 /** The settings as they are now. */
 export interface SettingsView {

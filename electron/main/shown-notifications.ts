@@ -1,5 +1,6 @@
 import { Notification } from 'electron'
-import type { NotificationText } from './notification-texts.ts'
+import type { Logger } from '../core/ports.ts'
+import type { NoticeWords } from '../bridge/notices.ts'
 
 /** What a notification leads to. */
 export interface Actions {
@@ -11,21 +12,21 @@ export interface Actions {
 /** The notifications that are on the screen. */
 export interface ShownNotifications {
   /** Shows one; another one of the same key goes. Undefined if the system shows none. */
-  show(key: string, text: NotificationText, actions: Actions): void
-  isShown(key: string): boolean
+  show(key: string, words: NoticeWords, actions: Actions): void
+  close(key: string): void
   dismiss(): void
 }
 
-export function createShownNotifications(): ShownNotifications {
+export function createShownNotifications(log: Logger): ShownNotifications {
   // A reference is kept for as long as it is shown: a collected one would not be clickable.
   const shown = new Map<string, Notification>()
 
   return {
-    show(key, text, { open, reply }) {
+    show(key, words, { open, reply }) {
       shown.get(key)?.close()
       if (!Notification.isSupported()) return
       const notification = new Notification({
-        ...drawn(text),
+        ...drawn(words),
         ...(reply && { hasReply: true, replyPlaceholder: reply.placeholder }),
       })
       shown.set(key, notification)
@@ -35,6 +36,11 @@ export function createShownNotifications(): ShownNotifications {
       notification.on('close', ({ reason }) => {
         // Windows keeps it in its Action Center, where it can still be clicked.
         if (reason !== 'timedOut') forget()
+      })
+      // The count in the taskbar and the tray still tells of it.
+      notification.on('failed', (_event, error) => {
+        forget()
+        log.warn('The system showed no notification', { error })
       })
       notification.on('click', () => {
         forget()
@@ -48,7 +54,10 @@ export function createShownNotifications(): ShownNotifications {
       }
       notification.show()
     },
-    isShown: (key) => shown.has(key),
+    close(key) {
+      shown.get(key)?.close()
+      shown.delete(key)
+    },
     dismiss() {
       for (const notification of [...shown.values()]) notification.close()
       shown.clear()
@@ -57,7 +66,7 @@ export function createShownNotifications(): ShownNotifications {
 }
 
 /** Linux's notification servers read a body as markup, in which a stranger's text could be a link. */
-function drawn({ title, body }: NotificationText): NotificationText {
+function drawn({ title = 'Switchdesk', body }: NoticeWords) {
   if (process.platform !== 'linux') return { title, body }
   const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
   return { title, body: body.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign) }

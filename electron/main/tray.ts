@@ -3,7 +3,7 @@ import { picture } from './pictures.ts'
 import type { Texts } from './texts.ts'
 
 export interface TrayIcon {
-  update(unread: number, texts: Texts): void
+  update(unread: number, t: Texts): void
 }
 
 interface TrayOptions {
@@ -23,10 +23,10 @@ export function createTray({ platform, show, quit }: TrayOptions): TrayIcon {
   if (platform !== 'darwin') tray.on('click', show)
   let drawn: string | undefined
   return {
-    update(unread, texts) {
-      const title = unread > 0 ? texts.unread(unread) : 'Switchdesk'
+    update(unread, t) {
+      const title = unread > 0 ? t('unread', { n: unread }) : 'Switchdesk'
       // A menu that is put again closes the one that is open.
-      const state = `${title} ${texts.open}`
+      const state = `${title} ${t('menu.open')}`
       if (state === drawn) return
       drawn = state
       tray.setImage(unread > 0 ? images.unread : images.normal)
@@ -35,8 +35,8 @@ export function createTray({ platform, show, quit }: TrayOptions): TrayIcon {
         Menu.buildFromTemplate([
           { label: title, enabled: false },
           { type: 'separator' },
-          { label: texts.open, click: show },
-          { label: texts.quit, click: quit },
+          { label: t('menu.open'), click: show },
+          { label: t('menu.quit'), click: quit },
         ]),
       )
     },

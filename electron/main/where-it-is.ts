@@ -1,15 +1,29 @@
-import { Notification } from 'electron'
+import type { ShownNotifications } from './shown-notifications.ts'
 import type { Texts } from './texts.ts'
 
-/** Kept, because a collected notification is taken away. */
-let said: Notification | undefined
+const KEY = 'where it is'
+
+interface WhereItIs {
+  /** @param open what a click leads to */
+  say(t: Texts, open: () => void): void
+  /** The window is there again. */
+  takeBack(): void
+}
 
 /**
  * Says once where the program is when its window was closed. Some Linux desktops show no tray, and nobody
  * can ask which: there it could be neither found nor ended.
  */
-export function sayWhereItIs(platform: NodeJS.Platform, texts: Texts): void {
-  if (platform !== 'linux' || said || !Notification.isSupported()) return
-  said = new Notification({ title: 'Switchdesk', body: texts.goesOn })
-  said.show()
+export function createWhereItIs(
+  notifications: ShownNotifications,
+  platform: NodeJS.Platform,
+): WhereItIs {
+  let isSaid = platform !== 'linux'
+  return {
+    say(t, open) {
+      if (!isSaid) notifications.show(KEY, { body: t('goesOn') }, { open })
+      isSaid = true
+    },
+    takeBack: () => notifications.close(KEY),
+  }
 }

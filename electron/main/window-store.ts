@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openJsonFile } from '../core/settings/file.ts'
+import { openJsonFile } from '../core/platform/disk/json-file.ts'
 import type { Logger } from '../core/ports.ts'
 
 const placeSchema = z.object({

@@ -23,6 +23,8 @@ const bridge: Bridge = {
     ipcRenderer.on(events, receive)
     return () => void ipcRenderer.removeListener(events, receive)
   },
+  // The page and its program begin and end together.
+  isThere: () => true,
   async offerFile(file) {
     const offer = await offerOf(file, webUtils.getPathForFile(file))
     if (!offer.ok) return offer

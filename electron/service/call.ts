@@ -15,12 +15,12 @@ import { checkInput, checkUpload } from './input.ts'
 import { Unsendable } from './paths.ts'
 import { createdId } from './location.ts'
 import type { Refusal } from './refusal.ts'
-import { withRepeats } from './repeat.ts'
+import { withRetry } from './retry.ts'
 import { fitReply } from './reply.ts'
 import { restExchange } from './rest.ts'
 import { readNegative, rpcExchange } from './rpc.ts'
 import type { FileTarget } from './save.ts'
-import { Stopped, unlessStopped } from './stop.ts'
+import { Stopped, unlessStopped } from './abort-scope.ts'
 import type { TokenSource } from './types.ts'
 import type { Uploader, UploadWatch } from './upload/uploader.ts'
 
@@ -114,13 +114,13 @@ async function ask(
 ): Promise<Asked> {
   const { request, read } = prepare(operation, { addresses, input, token, page })
   // A file is sent again only by whoever wants that.
-  const repeatable = operation.repeatable && !upload
+  const repeatable = operation.effect === 'read' && !upload
   const send = (): Promise<HttpReply> => {
     if ('content' in request) return uploader.send(request, signal, upload)
     return target ? http.save(request, signal, target) : http.send(request, signal)
   }
   try {
-    const reply = await withRepeats(send, { repeatable, pause, signal, onLost })
+    const reply = await withRetry(send, { repeatable, pause, signal, onLost })
     const { status, headers } = reply
     return { status, answer: read(reply), created: createdId(headers), date: dateOf(headers) }
   } catch (error) {

@@ -6,7 +6,7 @@ import { createHttp } from './http.ts'
 import { onePage, pagesOf } from './pages.ts'
 import { createPauses } from './pauses.ts'
 import type { FileTarget, SavedFile } from './save.ts'
-import { startStop } from './stop.ts'
+import { createAbortScope } from './abort-scope.ts'
 import type {
   CallOptions,
   CallRecord,
@@ -56,7 +56,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   ): Promise<CallResult> {
     await turn?.()
     const note = startRecord(id, options.onCall)
-    const stop = startStop([signal, closing.signal], within)
+    const stop = createAbortScope([signal, closing.signal], within)
     try {
       const operation = operationOf(id)
       pauses.check(id)

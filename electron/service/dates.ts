@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
+import { twoDigits } from '../shared/days.ts'
 
-const DAY = 86_400_000
 const TIME = '(?:[ T](\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?:\\.\\d+)?)?'
 const YEAR_FIRST = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${TIME}$`)
 const DAY_FIRST = new RegExp(`^(\\d{2})\\.(\\d{2})\\.(\\d{4})${TIME}$`)
@@ -49,16 +49,10 @@ function finite(at: number): number | undefined {
 /** The day (`YYYY-MM-DD`) that a moment falls on in a zone. */
 export function dayOf(at: number, zone: string): string {
   const date = new TZDate(at, zone)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function offsetOf(zone: string, at: number): number {
   return new TZDate(at, zone).getTimezoneOffset() * -60_000
-}
-
-/** A day so many days later (or earlier). */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }

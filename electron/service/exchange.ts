@@ -1,4 +1,5 @@
 import type { Addresses, Operation } from './catalogue/index.ts'
+import { wallSpan } from '../shared/wall-span.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
 import { isRecord, readRefusal, type Refusal } from './refusal.ts'
 import type { UploadRequest } from './upload/uploader.ts'
@@ -81,6 +82,9 @@ function retryAfter({ headers }: HttpReply): number | undefined {
   const value = headers['retry-after']
   if (typeof value !== 'string') return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+  const until = Date.parse(value)
+  // By the service's own clock, where it tells it: this computer's may be set to anything.
+  const told = Date.parse(String(headers['date']))
+  const span = Number.isNaN(told) ? wallSpan(Date.now(), until) : until - told
+  return Number.isNaN(until) ? undefined : Math.max(0, span)
 }

@@ -6,7 +6,7 @@ import Agent from 'undici/lib/dispatcher/agent.js'
 import { codeOf, sanitized } from './errors.ts'
 import { saveBody, textOf, TooLarge, Unwritable } from './save.ts'
 import type { FileTarget, SavedFile } from './save.ts'
-import { Stopped, unlessStopped } from './stop.ts'
+import { Stopped, unlessStopped } from './abort-scope.ts'
 import type { SourceTroubleKind } from './upload/source.ts'
 
 /** One request, ready to be written. */

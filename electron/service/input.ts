@@ -41,7 +41,7 @@ export function checkUpload(
 ): Record<string, unknown> {
   const field = uploadField(operation)
   const source = field !== undefined && isRecord(input) ? input[field] : undefined
-  const detail = isByteSource(source) ? misfit(source, maxSize) : 'no file'
+  const detail = isByteSource(source) ? refusalOf(source, maxSize) : 'no file'
   if (field === undefined || !isRecord(input) || detail !== undefined) {
     const because = { kind: 'invalid', sent: false, field, detail } as const
     throw new ServiceFailure({ operation: operation.id, ...because })
@@ -49,7 +49,7 @@ export function checkUpload(
   return { ...checkInput(operation, { ...input, [field]: standIn(operation) }), [field]: source }
 }
 
-function misfit({ size }: ByteSource, maxSize: number): string | undefined {
+function refusalOf({ size }: ByteSource, maxSize: number): string | undefined {
   if (!Number.isSafeInteger(size) || size < 0) return 'no file'
   if (size === 0) return 'empty'
   return size > maxSize ? 'tooLarge' : undefined

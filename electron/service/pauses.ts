@@ -1,4 +1,5 @@
 import type { OperationId } from './catalogue/index.ts'
+import { wallSpan } from '../shared/wall-span.ts'
 import { ServiceFailure } from './errors.ts'
 
 /** However long the service asks to wait, it is asked again after this time, in milliseconds. */
@@ -42,7 +43,7 @@ export function createPauses(
   const pauses = new Map<string, Pause>()
   for (const { operation, since, wait } of keeper?.read() ?? []) {
     // A clock that was set back has it wait once more, and no longer.
-    const rest = wait - Math.max(0, Date.now() - since)
+    const rest = wait - Math.max(0, wallSpan(since))
     if (rest > 0) pauses.set(operation, { until: now() + Math.min(rest, LONGEST) })
   }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Operation, Rows } from './catalogue/index.ts'
-import { placeOf } from './catalogue/misfit.ts'
+import { placeOf } from './catalogue/schema-issue.ts'
 import { isRecord } from './refusal.ts'
 
 /** A reply as the operation's schema gives it back, and what is wrong with each invalid row. */
 export type Fitting =
   { fits: true; value: unknown; invalidRows: string[] } | { fits: false; at: string }
 
-/** Applies the operation's schema to a reply; `at` names the place of the first misfit. */
+/** Applies the operation's schema to a reply; `at` names the place of the first schema issue. */
 export function fitReply(operation: Operation, value: unknown): Fitting {
   const read = z.safeParse(operation.reply, value)
   if (read.success) return { fits: true, value: read.data, invalidRows: reasonsIn(read.data) }

@@ -71,7 +71,7 @@ export async function textOf(body: Chunks, maxSize: number): Promise<string> {
 }
 
 async function write(body: Chunks, path: string): Promise<{ head: Buffer; size: number }> {
-  const handle = await onDisk(open(path, 'wx'))
+  const handle = await onDisk(open(path, 'wx', 0o600))
   const head: Uint8Array[] = []
   let size = 0
   try {

@@ -1,6 +1,8 @@
 import type { Argument } from '../bridge/index.ts'
+import { asPage } from '../core/consent/consent.ts'
 import { createDispatcher } from '../core/dispatch.ts'
 import type { Dispatcher } from '../core/dispatch.ts'
+import { createHearing, type Hearing } from '../core/platform/hearing.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'
 
 type Attention = Argument<'app.attention'>
@@ -8,13 +10,21 @@ type Attention = Argument<'app.attention'>
 /** One window’s connection to the core. */
 export interface CoreConnection {
   dispatch: Dispatcher
+  /**
+   * The window shows another page from now on: what a person agreed to for now ended with the last, and so did
+   * every answer that it waited for.
+   */
+  renew(): void
   /** The window is gone, and looks at nothing any more. */
   close(): Promise<void>
 }
 
 export interface CoreConnections {
-  /** @param own what the shell answers to this window itself */
-  open(own?: Partial<CommandHandlers>): CoreConnection
+  /**
+   * @param own what the shell answers to this window itself
+   * @param isThere whether what leaves for the window now still reaches it
+   */
+  open(own?: Partial<CommandHandlers>, isThere?: () => boolean): CoreConnection
 }
 
 /**
@@ -25,15 +35,37 @@ export function createConnections(commands: CommandHandlers, log: Logger): CoreC
   const windows = new Map<symbol, Attention>()
   const report = () => commands['app.attention'](joined([...windows.values()]))
   return {
-    open(own) {
+    open(own, isThere = () => true) {
       const window = Symbol('window')
       const attend = (attention: Attention) => {
         windows.set(window, attention)
         return report()
       }
+      let page = {}
+      const dispatch = createDispatcher({ ...commands, ...own, 'app.attention': attend }, log)
+      /** Of commands whose answers have not left yet. */
+      const owed = new Set<Hearing>()
+      const loseOwed = () => {
+        for (const hearing of owed) hearing.end(false)
+      }
       return {
-        dispatch: createDispatcher({ ...commands, ...own, 'app.attention': attend }, log),
+        async dispatch(name, argument) {
+          const hearing = createHearing()
+          owed.add(hearing)
+          const answer = await hearing.run(() => asPage(page, () => dispatch(name, argument)))
+          // The shell sends it before that.
+          setImmediate(() => {
+            hearing.end(isThere())
+            owed.delete(hearing)
+          })
+          return answer
+        },
+        renew() {
+          page = {}
+          loseOwed()
+        },
         async close() {
+          loseOwed()
           if (windows.delete(window)) await report()
         },
       }

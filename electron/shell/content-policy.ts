@@ -2,20 +2,24 @@
 export interface ContentPolicyOptions {
   /** Further sources for connections, such as `ws://127.0.0.1:4000`. */
   connect?: string[]
+  /** Digests of the page's inline scripts, such as `'sha256-…'`. */
+  scripts?: string[]
 }
 
-/** Who may make markup or addresses of scripts out of texts: libraries for what they checked, and the studio. */
-const TRUSTED = ['vue', 'dompurify', 'studio']
+/** Who may make markup or addresses of scripts out of texts: libraries for what they checked, and two workers. */
+const TRUSTED = ['vue', 'dompurify', 'studio', 'contacts']
 
 /**
  * The page's Content-Security-Policy, the same in both shells: everything comes from the page's
  * own origin. Styles may be inline because the component library injects its own. No text becomes markup
  * or a script but by the policies of Trusted Types that are named.
  */
-export function contentPolicy({ connect = [] }: ContentPolicyOptions = {}): string {
+export function contentPolicy({ connect = [], scripts = [] }: ContentPolicyOptions = {}): string {
   return [
     `default-src 'none'`,
-    `script-src 'self'`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    // A worker's file is fetched first, so that its digest is looked at; in development it is not.
+    `worker-src 'self' blob:`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,

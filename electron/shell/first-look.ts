@@ -1,4 +1,5 @@
-import type { Locale, Settings } from '../core/settings/types.ts'
+import type { Locale } from '../shared/locale.ts'
+import type { Settings } from '../bridge/settings.ts'
 
 /** How the page looks before any of its code has run. */
 export interface FirstLook {

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { claimFolder } from '../core/platform/disk/own-folder.ts'
 import { lockFileIn } from './lock-file.ts'
 import type { Claim } from './lock-file.ts'
 
@@ -18,40 +15,17 @@ export class HomeInUse extends Error {
 
 /**
  * Claims the data folder for this process until it ends, however it ends: two programs on one folder
- * would send every waiting message twice. The claim is something that the system takes away with the
- * process: a listening local socket where that leaves no file behind, else a lock on a file.
+ * would send every waiting message twice. The claim is a lock on a file in the folder, which the system
+ * takes away with the process. A name of the system's, such as a socket's, would be another for each path
+ * that leads to the folder, and any user of the computer could take it.
  *
  * @throws {HomeInUse} when another process holds it.
+ * @throws {ForeignFolder} where the folder is another user's.
  */
-export async function claimHome(home: string, platform = process.platform): Promise<Claim> {
-  const folder = resolve(home)
-  const address = socketAddress(folder, platform)
-  const claim = await (address === undefined ? lockFileIn(folder) : listenAt(address))
+export async function claimHome(home: string): Promise<Claim> {
+  // First: whoever could open the file could hold its lock.
+  await claimFolder(home)
+  const claim = await lockFileIn(home)
   if (!claim) throw new HomeInUse(home)
   return claim
-}
-
-/** Named by the folder. Elsewhere a socket is a file, which outlives a program that was killed. */
-function socketAddress(home: string, platform: NodeJS.Platform): string | undefined {
-  const name = `switchdesk-${createHash('sha256').update(home).digest('hex').slice(0, 32)}`
-  if (platform === 'linux') return `\0${name}`
-  if (platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return undefined
-}
-
-/** Answers nothing when the address is taken. */
-async function listenAt(address: string): Promise<Claim | undefined> {
-  const server = createServer((socket) => socket.destroy())
-  server.listen(address)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
-    throw error
-  }
-  // It must not keep the program alive.
-  server.unref()
-  return {
-    release: () => new Promise((done) => server.close(() => done())),
-  }
 }

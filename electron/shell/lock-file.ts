@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3-multiple-ciphers'
-import { mkdir } from 'node:fs/promises'
+import type SqliteType from 'better-sqlite3-multiple-ciphers'
+import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What this process holds until it ends or releases it. */
@@ -8,16 +8,29 @@ export interface Claim {
 }
 
 /** Connections that hold a claim: one that nobody refers to would be collected, and its lock with it. */
-const held = new Set<Database>()
+const held = new Set<SqliteType.Database>()
 
 /**
- * Takes the system's lock on a file, by way of SQLite, since Node has none. It writes nothing: the
- * transaction that holds the lock never ends. Answers nothing when another process holds it.
+ * Takes the system's lock on a file of a folder, by way of SQLite, since Node has none. It writes nothing:
+ * the transaction that holds the lock never ends. Answers nothing when another process holds it.
  */
 export async function lockFileIn(folder: string): Promise<Claim | undefined> {
   const { default: Sqlite } = await import('better-sqlite3-multiple-ciphers')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = new Sqlite(join(folder, 'claim'), { timeout: 0 })
+  const path = join(folder, 'claim')
+  const isDamaged = (error: unknown) =>
+    error instanceof Sqlite.SqliteError && error.code === 'SQLITE_NOTADB'
+  try {
+    return lock(Sqlite, path)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    // Nothing of it is of use. It stays the same file: whoever waits for its lock waits for this one.
+    truncateSync(path)
+    return lock(Sqlite, path)
+  }
+}
+
+function lock(Sqlite: typeof SqliteType, path: string): Claim | undefined {
+  const file = new Sqlite(path, { timeout: 0 })
   try {
     file.pragma('journal_mode = memory')
     file.exec('BEGIN IMMEDIATE')

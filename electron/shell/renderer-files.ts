@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   '.mp3': 'audio/mpeg',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
   '.wav': 'audio/wav',
   '.woff2': 'font/woff2',
 }

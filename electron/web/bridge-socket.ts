@@ -7,7 +7,7 @@ import type { BridgeEvent } from '../bridge/index.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'
 import type { CoreConnection } from '../shell/connections.ts'
 import type { Codes, Tell } from './codes.ts'
-import { createConnectedPages, send, textOf } from './connected-pages.ts'
+import { createConnectedPages, send, textOf, type ConnectedPages } from './connected-pages.ts'
 import { shakeHands } from './handshake.ts'
 import { subprotocol, unknownKeyCode } from './page/protocol.ts'
 import type { FilePiece, PageFunctions, ServerFunctions } from './page/protocol.ts'
@@ -15,6 +15,9 @@ import type { PageSession, Sessions } from './sessions.ts'
 
 /** The longest command that a page may give, bytes. */
 const messageLimit = 1024 * 1024
+
+/** How long a page whose connection is ended may take to take note of it, milliseconds. */
+const farewell = 1_000
 
 /** Pause between checks that a page is still there, milliseconds. */
 const pingPause = 20_000
@@ -39,12 +42,14 @@ const messageSchema = z.discriminatedUnion('m', [
 export interface BridgeSocketOptions {
   sessions: Sessions
   /** A new way to the core, for one page, with what the web shell itself answers. */
-  openConnection(own: Partial<CommandHandlers>): CoreConnection
+  openConnection(own: Partial<CommandHandlers>, isThere: () => boolean): CoreConnection
   /** What a page of a session may do with files. */
   files(session: string): Omit<ServerFunctions, 'call'>
   listen(listener: (event: BridgeEvent) => void): () => void
   /** Asks pages before anything that is at stake is done. */
   codes: Codes
+  /** Is told of a connection that has shown that it belongs to a session. */
+  admit(connection: Duplex): void
   log: Logger
 }
 
@@ -59,11 +64,14 @@ export interface BridgeSocket {
 /** Carries commands from, and events to, every page that proved that it belongs to a session. */
 export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   const { codes, sessions, log } = options
-  const server = new WebSocketServer({
+  // By a name of its own: the types do not know `closeTimeout`.
+  const settings = {
     noServer: true,
     maxPayload: messageLimit,
+    closeTimeout: farewell,
     handleProtocols: () => subprotocol,
-  })
+  }
+  const server = new WebSocketServer(settings)
   const alive = new WeakSet<WebSocket>()
   const pages = createConnectedPages(sessions)
   const pings = setInterval(() => {
@@ -78,7 +86,10 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
     socket.on('pong', () => alive.add(socket))
     const { 'sec-websocket-protocol': protocols = '', 'user-agent': browser = '' } = request.headers
     shakeHands(socket, { protocols, browser: browser.slice(0, 300) }, sessions, (session) => {
-      if (session) return enter(socket, session)
+      if (session) {
+        options.admit(request.socket)
+        return enter(socket, session)
+      }
       log.warn('A page was not let in: its secret or session is not known here')
       socket.close(unknownKeyCode)
     })
@@ -86,11 +97,11 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
 
   function enter(socket: WebSocket, session: PageSession): void {
     const page: Tell = (event) => send(socket, textOf(event))
-    const connection = options.openConnection({
-      'app.pages': async () => pages.list(session),
-      'app.endPage': async ({ page }) => void pages.end(page),
+    const own: Partial<CommandHandlers> = {
+      ...answersAbout(pages, session),
       'app.confirm': async (answer) => codes.answer(page, answer),
-    })
+    }
+    const connection = options.openConnection(own, () => socket.readyState === socket.OPEN)
     const call: CoreConnection['dispatch'] = (name, argument) =>
       codes.within(page, () => connection.dispatch(name, argument))
     socket.on('close', () => {
@@ -118,6 +129,13 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   }
 }
 
+/** What a page of a session is told of the pages there are. */
+const answersAbout = (pages: ConnectedPages, session: PageSession) =>
+  ({
+    'app.pages': async () => pages.list(session),
+    'app.endPage': async ({ page }) => void pages.end(page),
+  }) satisfies Partial<CommandHandlers>
+
 type Functions = Record<keyof ServerFunctions, unknown>
 
 function serve(socket: WebSocket, functions: Functions, log: Logger): void {
@@ -125,7 +143,11 @@ function serve(socket: WebSocket, functions: Functions, log: Logger): void {
     proxify: false,
     timeout: -1,
     post: (text: string) => send(socket, text),
-    on: (receive) => socket.on('message', (data: Buffer) => receive(data.toString())),
+    // What came behind the end of the connection commands nothing.
+    on: (receive) =>
+      socket.on('message', (data: Buffer) => {
+        if (socket.readyState === socket.OPEN) receive(data.toString())
+      }),
     serialize: JSON.stringify,
     deserialize: (text: string): unknown => messageSchema.parse(JSON.parse(text)),
     onGeneralError() {

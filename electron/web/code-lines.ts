@@ -1,25 +1,22 @@
 import type { QuestionWords } from '../bridge/app.ts'
-import type { Locale } from '../core/settings/types.ts'
+import type { Locale } from '../shared/locale.ts'
+import { createTexts } from '../shared/texts.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
 
-const said = {
-  ru: {
-    asks: 'Switchdesk спрашивает',
-    code: 'Код',
-    hint: 'Введите его на странице, если согласны. Он действует две минуты.',
-  },
-  en: {
-    asks: 'Switchdesk asks',
-    code: 'Code',
-    hint: 'Type it into the page if you agree. It is good for two minutes.',
-  },
-}
+const textsIn = createTexts({ ru, en })
 
 /**
  * What the terminal shows: the question in the program's own words, because a page that was taken over
  * could word it otherwise, and then the code.
  */
 export function linesOf(words: QuestionWords, code: string, locale: Locale): string[] {
-  const { asks, code: label, hint } = said[locale]
+  const t = textsIn(locale)
   const details = words.details.filter((line) => line !== '').map((line) => `  ${line}`)
-  return ['', `${asks}: ${words.message}`, ...details, `${label}: ${code}`, hint, '']
+  const grouped = code.length > 6 ? code.replaceAll(/\d{3}(?=\d)/g, '$& ') : code
+  const asked = t('asks', { message: words.message })
+  return ['', asked, ...details, t('code', { code: grouped }), t('hint'), '']
 }
+
+/** What the terminal shows where the page had the yes hold: it could have done so without the person. */
+export const heldLines = (locale: Locale): string[] => [textsIn(locale)('held'), '']

@@ -1,18 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { CodeAnswer, CodeVerdict } from '../bridge/app.ts'
+import type { CodeAnswer, CodeEnd, CodeVerdict } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { Confirm, Reply } from '../core/ports.ts'
-import { createSerial } from '../core/serial.ts'
-import type { Locale } from '../core/settings/types.ts'
+import { mayHold } from '../core/consent/confirmation.ts'
+import { createTaskQueue } from '../core/platform/tasks/task-queue.ts'
+import type { Locale } from '../shared/locale.ts'
+import { inEachLanguage } from '../shared/texts.ts'
 import { wordsOf } from '../shell/confirmation/words.ts'
 import { createCodeChallenge, type CodeChallenge } from './code-challenge.ts'
-import { linesOf } from './code-lines.ts'
-
-/** Nothing is asked for so long after too many wrong codes, milliseconds. */
-const PAUSE = 60_000
+import { heldLines, linesOf } from './code-lines.ts'
+import { createCodeTries } from './code-tries.ts'
 
 /** A page, by which it is told. */
 export type Tell = (event: BridgeEvent) => void
+
+/** A question that waits for its code. */
+interface Asked {
+  page: Tell
+  challenge: CodeChallenge
+  wrong: number
+  /** Whether a yes may hold for now. */
+  mayHold: boolean
+  /** The terminal's language. */
+  locale: Locale
+}
 
 /** Asks by a code that is shown in the terminal and typed into the page that gave the command. */
 export interface Codes {
@@ -33,34 +44,35 @@ export interface CodesOptions {
   now?: () => number
 }
 
-export function createCodes({ show, locale, now = Date.now }: CodesOptions): Codes {
+export function createCodes({ show, locale, now = () => performance.now() }: CodesOptions): Codes {
   const asking = new AsyncLocalStorage<Tell>()
   const gone = new WeakSet<Tell>()
-  const serial = createSerial()
-  let open: { page: Tell; challenge: CodeChallenge } | undefined
-  let closedUntil = 0
+  const serial = createTaskQueue()
+  const tries = createCodeTries(now)
+  let open: Asked | undefined
 
-  const tellOver = (page: Tell, why: 'expired' | 'locked') =>
-    page({ name: 'confirmation.over', payload: { why } })
+  const tellOver = (page: Tell, payload: CodeEnd) => page({ name: 'confirmation.over', payload })
+  const locked = (): CodeEnd => ({ why: 'locked', wait: tries.wait() })
 
   /** Asks one page, and resolves when it has answered, is gone, or was too slow. */
   async function ask(page: Tell, ...[question, stake]: Parameters<Confirm>): Promise<Reply> {
     const here = await locale()
+    const holds = mayHold(question, stake)
     if (gone.has(page)) return 'no'
-    if (now() < closedUntil) {
-      tellOver(page, 'locked')
+    if (tries.wait() > 0) {
+      tellOver(page, locked())
       return 'no'
     }
-    const challenge = createCodeChallenge(() => tellOver(page, 'expired'))
-    const words = { ru: wordsOf(question, 'ru'), en: wordsOf(question, 'en') }
+    const digits = tries.digits()
+    const challenge = createCodeChallenge(digits, () => tellOver(page, { why: 'expired' }))
+    const words = inEachLanguage((one) => wordsOf(question, one))
     show(linesOf(words[here], challenge.code, here))
-    open = { page, challenge }
-    page({
-      name: 'confirmation.due',
-      payload: { id: challenge.id, words, mayHold: stake !== 'spends' },
-    })
+    const asked = (open = { page, challenge, wrong: 0, mayHold: holds, locale: here })
+    page({ name: 'confirmation.due', payload: { id: challenge.id, words, mayHold: holds, digits } })
     const reply = await challenge.reply
     open = undefined
+    // Wrong codes were counted when they came.
+    if (reply === 'no' && asked.wrong === 0) tries.vain()
     return reply
   }
 
@@ -70,17 +82,29 @@ export function createCodes({ show, locale, now = Date.now }: CodesOptions): Cod
       return page ? serial(() => ask(page, question, stake)) : 'no'
     },
     within: (page, work) => asking.run(page, work),
-    answer(page, answer) {
-      if (open?.challenge.id !== answer.id || open.page !== page) {
+    answer(page, { id, code, forNow }) {
+      const asked = open
+      if (asked?.challenge.id !== id || asked.page !== page)
         return { state: 'over', why: 'expired' }
+      const { challenge } = asked
+      if (code !== undefined && code !== challenge.code) {
+        asked.wrong += 1
+        tries.wrong()
+        if (tries.wait() === 0) return { state: 'wrong', left: tries.left() }
+        open = undefined
+        challenge.end('no')
+        return { state: 'over', ...locked() }
       }
-      const verdict = open.challenge.judge(answer)
-      if (verdict.state === 'over') closedUntil = now() + PAUSE
-      return verdict
+      open = undefined
+      if (code !== undefined) tries.right(code.length, asked.wrong)
+      const reply = code === undefined ? 'no' : forNow && asked.mayHold ? 'forNow' : 'yes'
+      if (reply === 'forNow') show(heldLines(asked.locale))
+      challenge.end(reply)
+      return { state: 'right' }
     },
     leave(page) {
       gone.add(page)
-      if (open?.page === page) open.challenge.refuse()
+      if (open?.page === page) open.challenge.end('no')
     },
   }
 }

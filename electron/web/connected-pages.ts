@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import type { ConnectedPage } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/index.ts'
-import { CoreFailure } from '../core/core-failure.ts'
+import { CoreFailure } from '../core/platform/failures/core-failure.ts'
 import { unknownKeyCode } from './page/protocol.ts'
 import type { PageSession, Sessions } from './sessions.ts'
 
@@ -38,15 +38,14 @@ export function createConnectedPages(sessions: Sessions): ConnectedPages {
   return {
     add(socket, session) {
       pages.set(socket, session)
-      session.sockets += 1
+      sessions.connected(session)
       changed()
     },
     remove(socket) {
       const session = pages.get(socket)
       if (!session) return
       pages.delete(socket)
-      session.sockets -= 1
-      session.seenAt = Date.now()
+      sessions.disconnected(session)
       changed()
     },
     list: (own) => sessions.list().map((session) => shown(session, own)),

@@ -22,6 +22,7 @@ export async function devPages(root: string, server: Server): Promise<Pages> {
     server: { middlewareMode: true, ws: { server } },
   })
   return {
+    scripts: [],
     async answer(request, response, boot) {
       if (pathOf(request) !== '/') {
         return new Promise((resolve, reject) => {

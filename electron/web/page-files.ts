@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomBytes } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { FileHandle } from '../bridge/files.ts'
 import { PAGE_GONE } from '../core/media/index.ts'
 import type { Uploads } from '../shell/uploads.ts'
@@ -14,6 +15,8 @@ export interface PageFilesOptions {
   uploads: Uploads
   /** Asks the pages of a session for a piece of a file; whether there is any. */
   ask(session: string, piece: FilePiece): boolean
+  /** Is told of a connection that brings a piece which was asked for. */
+  admit(connection: Duplex): void
 }
 
 export interface PageFiles {
@@ -40,7 +43,7 @@ interface Awaited {
  * would send, 404 for a ticket that was used or never was, 400 for another number of bytes than was
  * asked for.
  */
-export function createPageFiles({ uploads, ask }: PageFilesOptions): PageFiles {
+export function createPageFiles({ uploads, ask, admit }: PageFilesOptions): PageFiles {
   const awaited = new Map<string, Awaited>()
 
   async function* read(
@@ -84,6 +87,7 @@ export function createPageFiles({ uploads, ask }: PageFilesOptions): PageFiles {
         piece.arrival.reject(new PageGone())
         return refuse(response, 400)
       }
+      admit(request.socket)
       piece.arrival.resolve({ request, response })
     },
   }

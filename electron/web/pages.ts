@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,6 +11,8 @@ import { refuse } from './replies.ts'
 
 /** Answers GET requests for the page and what belongs to it. */
 export interface Pages {
+  /** What the content policy has to let run besides files: digests of scripts in the page itself. */
+  scripts: string[]
   answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -29,6 +32,7 @@ export async function builtPages(folder: string): Promise<Pages> {
   if (!page) throw new Error('The built renderer has no web.html')
   const html = await readFile(page.path, 'utf8')
   return {
+    scripts: digestsOfMaps(html),
     async answer(request, response, boot) {
       const path = pathOf(request)
       if (path === '/') return sendPage(response, begun(html, await boot(), request))
@@ -42,6 +46,13 @@ export async function builtPages(folder: string): Promise<Pages> {
     },
     close: () => Promise.resolve(),
   }
+}
+
+/** Import maps, in which the build told the digests of all parts, are scripts to a content policy. */
+function digestsOfMaps(html: string): string[] {
+  return [...html.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].map(
+    ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
+  )
 }
 
 /** The path as it was asked for, without its query. Nothing in it is decoded or resolved. */

@@ -1,12 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { contentPolicy } from '../shell/content-policy.ts'
 
-/** Headers of every reply: nobody frames it, embeds it, guesses its type or learns its address. */
-export function setProtections(response: ServerResponse, host: string): void {
+/**
+ * Headers of every reply: nobody frames it, embeds it, guesses its type or learns its address.
+ *
+ * @param scripts digests of the page's inline scripts
+ */
+export function setProtections(response: ServerResponse, host: string, scripts: string[]): void {
   response.setHeaders(
     // Not `Headers`, which would load all of Node's own fetch.
     new Map([
-      ['Content-Security-Policy', contentPolicy({ connect: [`ws://${host}`] })],
+      ['Content-Security-Policy', contentPolicy({ connect: [`ws://${host}`], scripts })],
       ['Cross-Origin-Opener-Policy', 'same-origin'],
       ['Cross-Origin-Resource-Policy', 'same-origin'],
       // Greetings are recorded; the browser asks the person before the first one is.

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { Boot } from '../bridge/surface.ts'
@@ -11,6 +10,7 @@ import { createBridgeSocket } from './bridge-socket.ts'
 import type { Codes } from './codes.ts'
 import { isStatedByOurPage, ownHost } from './guard.ts'
 import { createKeptRoute } from './kept-route.ts'
+import { createLoopbackServer, type Place } from './loopback-server.ts'
 import { createPageFiles } from './page-files.ts'
 import { bridgePath, filesPath, herePath, keptPath } from './page/protocol.ts'
 import { pathOf } from './pages.ts'
@@ -18,17 +18,13 @@ import type { Pages } from './pages.ts'
 import { confirmHere, refuse, refuseWorker, setProtections } from './replies.ts'
 import { createSessions } from './sessions.ts'
 
-// `import` would read all that the module has, and with it load all of Node's own fetch: 0.1 s of
-// processor time at every start.
-const { createServer } = process.getBuiltinModule('node:http')
-
 export interface WebShellOptions {
   /** 0 takes any free port. */
   port: number
   /** Where the page comes from; given the server, over which hot reload travels. */
   pages(server: Server): Promise<Pages>
   /** A new way to the core, for one page, with what the web shell itself answers. */
-  openConnection(own: Partial<CommandHandlers>): CoreConnection
+  openConnection(own: Partial<CommandHandlers>, isThere: () => boolean): CoreConnection
   listen(listener: (event: BridgeEvent) => void): () => void
   /** Asks pages before anything that is at stake is done. */
   codes: Codes
@@ -39,11 +35,16 @@ export interface WebShellOptions {
   /** The settings with which a page is to paint now. */
   boot: () => Promise<Boot>
   log: Logger
+  /** How long the headers of a request may take, milliseconds. */
+  headersPatience?: number
 }
 
 /** Two forms of one address, which opens the app once, within a minute. */
 export interface AppAddress {
-  /** By this run's own name, which browsers other than Safari find by themselves. */
+  /**
+   * By this run's own name, which browsers other than Safari find by themselves; the plain one on a
+   * computer without ::1.
+   */
   address: string
   plain: string
 }
@@ -55,7 +56,7 @@ export interface WebShell {
 }
 
 /**
- * Serves the renderer and its bridge on 127.0.0.1. Nothing is answered unless Host, Origin and site
+ * Serves the renderer and its bridge on the loopback. Nothing is answered unless Host, Origin and site
  * are our own; nothing reaches the core but over a socket whose page proved that it was let in.
  *
  * @throws when the port is taken or the renderer was not built.
@@ -63,6 +64,7 @@ export interface WebShell {
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
   const sessions = createSessions()
   const kept = createKeptRoute(options.files)
+  const { server, listen, admit, close } = createLoopbackServer(options.headersPatience)
   const bridge = createBridgeSocket({
     ...options,
     sessions,
@@ -70,20 +72,20 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
       offerFile: (name, size) => pageFiles.offer(session, name, size),
       keptTicket: kept.ticket,
     }),
+    admit,
   })
-  const pageFiles = createPageFiles({ uploads: options.uploads, ask: bridge.askForFile })
-  // A file comes no faster than it goes on, over whatever line: no time is right for all of it.
-  const server = createServer({ requestTimeout: 0 })
+  const pageFiles = createPageFiles({ uploads: options.uploads, ask: bridge.askForFile, admit })
   const pages = await options.pages(server)
-  const port = await listen(server, options.port)
-  const hosts = [`${randomName()}.localhost:${port}`, `127.0.0.1:${port}`] as const
+  const { named, plain } = hostsAt(await listen(options.port))
+  const hosts = [named, plain]
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = ownHost(request, hosts)
-    setProtections(response, host ?? hosts[0])
+    setProtections(response, host ?? plain, pages.scripts)
     if (request.headers['service-worker'] !== undefined) return refuseWorker(response)
     // Only who was told this run's own name can ask by it.
-    if (request.headers.host === hosts[0] && request.url === herePath) return confirmHere(response)
+    const isNamed = named !== plain && request.headers.host === named
+    if (isNamed && request.url === herePath) return confirmHere(response)
     if (host === undefined) return refuse(response, 403)
     const path = pathOf(request)
     if (request.method === 'GET') {
@@ -115,33 +117,25 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   return {
     newAddress() {
       const secret = sessions.mint()
-      const [address, plain] = hosts.map((host) => `http://${host}/#${secret}`) as [string, string]
-      return { address, plain }
+      return { address: addressOf(named, secret), plain: addressOf(plain, secret) }
     },
     async close() {
       bridge.close()
       await pages.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
     },
   }
 }
 
 /**
- * A name of this run: what another program stored in the browser under the same port, such as a service
- * worker, belongs to another name.
+ * By a name of this run's own: what another program stored in the browser under the same port, such as a
+ * service worker, belongs to another name. Where ::1 is not ours, another program that answers there would
+ * be taken for this one, so there is no name.
  */
-function randomName(): string {
-  return `switchdesk-${randomBytes(10).toString('hex')}`
+function hostsAt({ port, both }: Place): { named: string; plain: string } {
+  const plain = `127.0.0.1:${port}`
+  const name = `switchdesk-${randomBytes(10).toString('hex')}.localhost:${port}`
+  return { named: both ? name : plain, plain }
 }
 
-/** Resolves with the port in use. */
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve((server.address() as AddressInfo).port)
-    })
-  })
-}
+const addressOf = (host: string, secret: string) => `http://${host}/#${secret}`

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { wallSpan } from '../shared/wall-span.ts'
 import { proofTexts, type Nonces } from './page/protocol.ts'
 
 /** How long a printed address opens the app, milliseconds. */
@@ -14,9 +15,9 @@ export interface PageSession {
   readonly browser: string
   /** Milliseconds since 1970, by this computer's clock. */
   readonly openedAt: number
-  seenAt: number
+  readonly seenAt: number
   /** Sockets that it holds now. */
-  sockets: number
+  readonly sockets: number
 }
 
 /** A page that said who it is, and is still to prove it. */
@@ -34,27 +35,44 @@ export interface Sessions {
   /** Nothing for an id that nobody has. */
   meet(id: string, pageNonce: string, browser: string): Candidate | undefined
   list(): PageSession[]
+  /** One of its sockets is open, or was until now. */
+  connected(session: PageSession): void
+  disconnected(session: PageSession): void
   /** Whether there was such a session. */
   end(id: string): boolean
 }
 
 interface Session extends PageSession {
-  key: string
+  readonly key: string
+  seenAt: number
+  /** The same by the clock that nobody sets. */
+  seenSteady: number
+  sockets: number
 }
 
-/** @param now the clock, milliseconds since 1970 */
-export function createSessions(now = Date.now): Sessions {
+/**
+ * @param now the clock, milliseconds since 1970
+ * @param steady the one that nobody sets
+ */
+export function createSessions(now = Date.now, steady = () => performance.now()): Sessions {
   let secret: { id: string; key: string; until: number } | undefined
   const sessions = new Map<string, Session>()
 
+  const seenNow = () => ({ seenAt: now(), seenSteady: steady() })
+
   function forgetIdle(): void {
-    for (const [id, { sockets, seenAt }] of sessions) {
-      if (sockets === 0 && now() - seenAt > idleLife) sessions.delete(id)
+    for (const session of sessions.values()) {
+      if (idleFor(session, now(), steady()) > idleLife) sessions.delete(session.id)
     }
   }
 
+  function count({ id }: PageSession, more: 1 | -1): void {
+    const session = sessions.get(id)
+    if (session) Object.assign(session, seenNow(), { sockets: session.sockets + more })
+  }
+
   function open(key: string, id: string, browser: string): Session {
-    const session = { id, key, browser, openedAt: now(), seenAt: now(), sockets: 0 }
+    const session = { id, key, browser, openedAt: now(), ...seenNow(), sockets: 0 }
     sessions.set(id, session)
     return session
   }
@@ -63,13 +81,13 @@ export function createSessions(now = Date.now): Sessions {
     mint() {
       const fresh = random()
       const [id, key] = [hmac(fresh, proofTexts.id), hmac(fresh, proofTexts.key)]
-      secret = { id, key, until: now() + secretLife }
+      secret = { id, key, until: steady() + secretLife }
       return fresh
     },
     meet(id, pageNonce, browser) {
       forgetIdle()
       const known = sessions.get(id)
-      const used = secret && secret.until >= now() && secret.id === id ? secret : undefined
+      const used = secret && secret.until >= steady() && secret.id === id ? secret : undefined
       const key = known?.key ?? used?.key
       if (key === undefined) return undefined
       const nonces: Nonces = {
@@ -95,8 +113,15 @@ export function createSessions(now = Date.now): Sessions {
       forgetIdle()
       return [...sessions.values()]
     },
+    connected: (session) => count(session, 1),
+    disconnected: (session) => count(session, -1),
     end: (id) => sessions.delete(id),
   }
+}
+
+/** By whichever clock is further: the steady one may stand still while the computer sleeps. */
+function idleFor({ sockets, seenAt, seenSteady }: Session, now: number, steady: number): number {
+  return sockets > 0 ? 0 : Math.max(steady - seenSteady, wallSpan(seenAt, now))
 }
 
 function random(): string {

@@ -2,7 +2,8 @@ import { watch } from 'vue'
 import type { AppState } from '../../electron/bridge/app.ts'
 import { call } from '../bridge/call.ts'
 import { useApp } from '../stores/app.ts'
-import { useCabinetLoad, useCabinets } from '../stores/cabinets.ts'
+import { useCabinetLoad } from '../stores/cabinet-load.ts'
+import { useCabinets } from '../stores/cabinets.ts'
 import { useContacts } from '../stores/contacts.ts'
 import { useDrafts } from '../stores/drafts.ts'
 import { useEvents } from '../stores/events.ts'
@@ -10,6 +11,7 @@ import { useInbox } from '../stores/inbox.ts'
 import { useLink } from '../stores/link.ts'
 import { useNotices } from '../stores/notices.ts'
 import { usePresence } from '../stores/presence.ts'
+import { useThreads } from '../stores/threads.ts'
 import type { Beginning } from './beginning.ts'
 
 /**
@@ -35,7 +37,7 @@ export function boot(given: AppState, beginning: Beginning): void {
   app.hydrate(given)
   cabinets.hydrate(given.cabinets, given.active)
   load.begin(beginning.active)
-  for (const useStore of [useLink, usePresence, useInbox, useContacts]) useStore()
+  for (const useStore of [useLink, usePresence, useThreads, useInbox, useContacts]) useStore()
   beginning.heard().forEach(events.tell)
   watch(
     () => app.connection,

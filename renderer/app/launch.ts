@@ -1,7 +1,7 @@
 import type { Settings } from '../../electron/bridge/settings.ts'
 import { resolveLocale } from '../i18n/locale.ts'
 import { launchTexts } from '../locales/launch.ts'
-import { element } from '../components/elements.ts'
+import { element } from '../components/browser/elements.ts'
 
 /**
  * Makes the frame that came with the page (`launch-page.ts`) speak one language. Its links already
@@ -20,8 +20,12 @@ export function loadLetters(): void {
   document.fonts.load('14px "Inter Variable"', 'aя').catch(() => undefined)
 }
 
-/** Says that the app did not arrive, with a way to ask for it once more. */
+/**
+ * Says that the app did not arrive, with a way to ask for it once more; nothing where the shell has covered
+ * the page with what happened.
+ */
 export function tellNotStarted(place: Element, locale: Settings['locale']): void {
+  if (place.hasAttribute('inert')) return
   const { notStarted, startAgain } = launchTexts[resolveLocale(locale)]
   const again = element('button', 'launch-again', startAgain)
   again.addEventListener('click', () => location.reload())

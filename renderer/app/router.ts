@@ -1,12 +1,5 @@
-import {
-  createRouter,
-  createWebHashHistory,
-  type RouteLocationRaw,
-  type Router,
-  type RouteRecordRaw,
-} from 'vue-router'
+import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 import type { Events } from '../../electron/bridge/index.ts'
-import type { CabinetId } from '../../electron/bridge/session.ts'
 import { withTexts } from '../i18n/index.ts'
 import { panels } from '../panels/index.ts'
 import type { Page } from '../panels/panel.ts'
@@ -24,8 +17,9 @@ const routes: RouteRecordRaw[] = [
   { path: '/:rest(.*)', redirect: { name: first } },
 ]
 
-function routeOf({ name, path, component, texts }: Page) {
-  return { name, path, component: withTexts(texts, component) }
+function routeOf({ name, path, component, texts, sharedTexts = [] }: Page) {
+  const load = [texts, ...sharedTexts].reduce((part, files) => withTexts(files, part), component)
+  return { name, path, component: load }
 }
 
 /** The panels by address; without any cabinet only signing in can be reached. */
@@ -40,18 +34,21 @@ export function createAppRouter() {
 
 /** Goes where the shell asks to, once the router stands somewhere. */
 export function followShownPlaces(router: Router): void {
-  const cabinets = useCabinets()
-  async function show(cabinet: CabinetId, to: RouteLocationRaw): Promise<void> {
-    await router.isReady()
-    if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
-    await router.push(to)
-  }
-  function placeOf({ thread, message }: Events['thread.show']): RouteLocationRaw {
-    return { name: 'inbox', params: { thread }, query: message ? { message } : {} }
-  }
   useEvents().listen(({ name, payload }) => {
-    const { fail } = useNotices()
-    if (name === 'thread.show') show(payload.cabinet, placeOf(payload)).catch(fail)
-    else if (name === 'panel.show') show(payload.cabinet, payload.to).catch(fail)
+    if (name === 'panel.show') showPlace(router, payload).catch(useNotices().fail)
   })
 }
+
+/** Goes to a place in a cabinet, which is shown first if another one is. */
+export async function showPlace(
+  router: Router,
+  { cabinet, to }: Events['panel.show'],
+): Promise<void> {
+  const cabinets = useCabinets()
+  await router.isReady()
+  if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
+  await router.push(pathOf(to))
+}
+
+/** A place as the router takes it: without the sign that keeps it within the page. */
+export const pathOf = (place: string): string => place.slice(1)

@@ -2,7 +2,7 @@ import type { CabinetState } from '../../electron/bridge/session.ts'
 import type { Result } from '../../electron/bridge/failures.ts'
 import type { Contact } from '../../electron/bridge/contacts.ts'
 import type { ThreadsPage } from '../../electron/bridge/inbox.ts'
-import type { CabinetId } from '../../electron/bridge/session.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 
 /** Threads asked for at a time. */
 export const THREADS_PAGE = 50

@@ -1,6 +1,7 @@
 import type { Answer, Argument, CommandName } from '../../electron/bridge/index.ts'
 import type { Result } from '../../electron/bridge/failures.ts'
 import { BridgeFailure } from './failure.ts'
+import { noteGiven } from './under-way.ts'
 
 /** Commands that take no argument are called with their name alone. */
 type Rest<C extends CommandName> =
@@ -14,6 +15,7 @@ export async function call<C extends CommandName>(
   name: C,
   ...[argument]: Rest<C>
 ): Promise<Answer<C>> {
+  noteGiven(name)
   return valueOf(window.switchdesk.call(name, argument))
 }
 

@@ -1,31 +1,42 @@
-import { readonly, ref, shallowReadonly, shallowRef } from 'vue'
+import { computed, readonly, ref, shallowRef } from 'vue'
 import type { Failure } from '../../electron/bridge/failures.ts'
 import { toFailure } from './failure.ts'
+import { beginRun, lookedFor } from './under-way.ts'
 
 /**
  * Wraps something that gives a command so that a component can show it at work and failed.
- * `run` resolves with the answer, or with nothing after a failure.
+ * `run` resolves with the answer, or with nothing after a failure. While it is at work and the program
+ * looks for what became of it, that stands where a failure would.
  */
 export function useCommand<Given extends unknown[], T>(work: (...given: Given) => Promise<T>) {
   const pending = ref(false)
-  const failure = shallowRef<Failure>()
+  const ended = shallowRef<Failure>()
+  const given = shallowRef<ReadonlySet<string>>()
+  const isLookedFor = computed(() => lookedFor.value.some((name) => given.value?.has(name)))
+  const failure = computed(
+    (): Failure | undefined => ended.value ?? (isLookedFor.value ? { kind: 'looking' } : undefined),
+  )
 
-  async function run(...given: Given): Promise<T | undefined> {
+  async function run(...args: Given): Promise<T | undefined> {
+    const { names, end } = beginRun()
     pending.value = true
-    failure.value = undefined
+    ended.value = undefined
+    given.value = names
     try {
-      return await work(...given)
+      return await work(...args)
     } catch (error) {
-      failure.value = toFailure(error)
+      ended.value = toFailure(error)
       return undefined
     } finally {
+      end()
+      given.value = undefined
       pending.value = false
     }
   }
 
   function clear(): void {
-    failure.value = undefined
+    ended.value = undefined
   }
 
-  return { run, clear, pending: readonly(pending), failure: shallowReadonly(failure) }
+  return { run, clear, pending: readonly(pending), failure }
 }

@@ -1,12 +1,20 @@
-/** With these a formula begins, full-width forms included; marks that keep it from that may stand before. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** An amount with its sign, or a telephone number as it is written here: both stay what they are. */
-const PLAIN = /^(?:[+-][\d\s.,]*\d[\s₽%]*|\+\d+(?:\s[\d\s-]+)?)$/
+/** After any of these a program may begin a cell: not each splits where the file's writer did. */
+const BEGINNING = String.raw`(?<=^|[,;:|\t\r\n])`
+/** With these a formula begins, full-width forms included; blanks, quotes and marks may stand before. */
+const FORMULA = String.raw`(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠﹦﹢﹣﹫])`
 
-/** A text that an office program takes for a text: what a stranger wrote must not become a formula. */
+const BARE = new RegExp(BEGINNING + FORMULA, 'gu')
+const MARKED = new RegExp(`${BEGINNING}'${FORMULA}`, 'gu')
+
+/** What begins so and is none: figures in groups or a smiley, whatever follows; an amount or numbers alone. */
+const PLAIN = /^\s*(?:[+-]\d+\s+\d|[+-]+\)|[+-]\d+(?:[.,]\d+)?(?:[,;]\s*\+\d+){0,20}\s*[₽%]?$)/
+
+/**
+ * A text in which an office program finds no formula, at whatever signs it splits: what a stranger wrote
+ * is marked by an apostrophe. Telephone numbers and amounts stay as they are written here.
+ */
 export const guarded = (text: string): string =>
-  FORMULA.test(text) && !PLAIN.test(text) ? `'${text}` : text
+  text.replace(BARE, (_, at: number) => (PLAIN.test(text.slice(at)) ? '' : "'"))
 
-/** The text of a cell without the mark that keeps it from being a formula. */
-export const unguarded = (text: string): string =>
-  FORMULA.test(text) ? text.replace(/^'/, '') : text
+/** The text of a cell without the marks that keep it from being a formula. */
+export const unguarded = (text: string): string => text.replace(MARKED, '')

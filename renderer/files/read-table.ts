@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { unguarded } from './formula.ts'
+import { MOST, TooMuch } from './too-much.ts'
 
 /** A row of a table, and the line of its text at which it begins, from 1. */
 export interface TableRow {
@@ -15,15 +16,35 @@ const DELIMITERS = [';', '\t', ',', '|']
 /**
  * The rows of a table with commas, semicolons or tabs between its cells, as office programs save or copy
  * it; empty ones too. Cells come without the marks that such programs put before what begins like a formula.
+ * @throws TooMuch with the first line at which the table is beyond `most`
  */
-export function readRows(text: string): TableRow[] {
+export function readRows(text: string, most: { rows: number; columns: number } = MOST): TableRow[] {
   const table = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const { data } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table), newline: '\n' })
-  const lines = linesOf(data)
-  return data.map((cells, index) => ({
-    line: lines[index] ?? index + 1,
-    cells: cells.map((cell) => unguarded(cell).trim()),
-  }))
+  const rows: TableRow[] = []
+  let line = 1
+  let count = 0
+
+  function take(cells: string[]): void {
+    count += cells.length
+    if (rows.length === most.rows) throw new TooMuch('rows', line, most.rows)
+    if (cells.length > most.columns) throw new TooMuch('columns', line, most.columns)
+    if (count > MOST.cells) throw new TooMuch('cells', line, MOST.cells)
+    if (cells.some(({ length }) => length > MOST.length)) {
+      throw new TooMuch('length', line, MOST.length)
+    }
+    rows.push({ line, cells: cells.map((cell) => unguarded(cell).trim()) })
+    // A quoted cell may span several lines.
+    line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+  }
+
+  Papa.parse<string[]>(table, {
+    delimiter: delimiterOf(table),
+    newline: '\n',
+    // What is fast where nothing is quoted takes the whole text apart before it gives the first row.
+    fastMode: false,
+    step: ({ data }) => take(data),
+  })
+  return rows
 }
 
 /** What stands most often in the first line, outside quotes: the header, if there is one. */
@@ -34,14 +55,4 @@ function delimiterOf(text: string): string {
     .split('\n')
   const count = (delimiter: string) => line.split(delimiter).length
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
-}
-
-/** The line at which each row begins: a quoted cell may span several. */
-function linesOf(rows: string[][]): number[] {
-  let line = 1
-  return rows.map((row) => {
-    const begins = line
-    line += 1 + row.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-    return begins
-  })
 }

@@ -1,7 +1,6 @@
 import { createSharedComposable, useNow } from '@vueuse/core'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../electron/bridge/settings.ts'
 import { momentsBy } from './moments.ts'
 import { offsetAt, shownZone } from './zone.ts'
 
@@ -77,7 +76,7 @@ export const useMinute = createSharedComposable(() => {
 
 /** Times in words of the chosen language. */
 export function useTimes() {
-  const { locale, t } = useI18n<[], Locale>()
+  const { locale, t } = useI18n()
   const now = useMinute()
 
   /** "just now", "5 min", or the time or day it began. */
@@ -104,8 +103,19 @@ export function useTimes() {
     return shortTime(at, now.value, locale.value)
   }
 
+  /** A moment to come, as in "tomorrow 9:00": the day by its name within a week, else its date. */
+  function ahead(at: number): string {
+    const days = -daysBetween(at, now.value)
+    const time = timeOf(at)
+    if (days <= 0) return t('time.todayAt', { time })
+    if (days === 1) return t('time.tomorrowAt', { time })
+    const named = format(locale.value, { weekday: 'long' })
+    return `${days < 7 ? named.format(at) : longDay(at, now.value, locale.value)} ${time}`
+  }
+
   return {
     now,
+    ahead,
     since,
     day,
     time: timeOf,

@@ -1,9 +1,17 @@
 import { markRaw } from 'vue'
 import { createI18n, type Composer, type I18n } from 'vue-i18n'
-import type { Locale, Settings } from '../../electron/bridge/settings.ts'
+import type { Locale } from '../../electron/shared/locale.ts'
+import type { Settings } from '../../electron/bridge/settings.ts'
 import { applyLocale, resolveLocale } from './locale.ts'
-import { pluralRules } from './plural.ts'
+import { pluralRules } from '../../electron/shared/plural.ts'
 import { commonTexts, type TextFiles } from './text-files.ts'
+
+declare module 'vue-i18n' {
+  interface GeneratedTypeConfig {
+    locale: Locale
+    legacy: false
+  }
+}
 
 /** A text as the build prepared it: a tree, whose kind is a number; the name of that is shorter in builds. */
 type Prepared = { t: number } | { type: number }
@@ -44,7 +52,7 @@ export async function createTexts(choice: Settings['locale']): Promise<I18n> {
 /** Loads a part of the app together with its texts, so that it is never shown without them. */
 export function withTexts<T>(files: TextFiles, part: () => Promise<T>): () => Promise<T> {
   async function loadShown(): Promise<void> {
-    const locale = texts.locale.value as Locale
+    const locale = texts.locale.value
     await load(locale, [files])
     wanted.add(files)
     if (texts.locale.value !== locale) await loadShown()

@@ -1,4 +1,5 @@
-import type { Locale, Settings } from '../../electron/bridge/settings.ts'
+import type { Locale } from '../../electron/shared/locale.ts'
+import type { Settings } from '../../electron/bridge/settings.ts'
 
 /** The language to show: the chosen one, or the system's where the app speaks it. */
 export function resolveLocale(choice: Settings['locale']): Locale {

@@ -1,15 +1,10 @@
-import type { Locale } from '../../electron/bridge/settings.ts'
+import { DAY, twoDigits, type OffsetAt } from '../../electron/shared/days.ts'
+import type { Locale } from '../../electron/shared/locale.ts'
 
 const MINUTE = 60_000
-const DAY = 86_400_000
-
-/** How far some clocks are ahead of UTC at a moment, in milliseconds. */
-export type OffsetAt = (at: number) => number
 
 /** This computer's clocks. */
 export const ownOffsetAt: OffsetAt = (at) => -new Date(at).getTimezoneOffset() * MINUTE
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /*
  * Lists are what the app begins with, and the first formatter of the platform that a page makes takes as

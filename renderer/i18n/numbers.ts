@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue'
-import { formatRussian } from './plain-numbers.ts'
+import { formatRussian } from '../../electron/shared/formats.ts'
 
 /** Writes a telephone number for people. */
 type Writer = (number: string) => string
@@ -33,3 +33,9 @@ export function createNumberWriter(): Writer {
  * letter senders stay as they are.
  */
 export const formatNumber = createNumberWriter()
+
+/** The last four digits, to tell own numbers apart where there is little room. */
+export function numberTail(number: string): string {
+  const digits = number.slice(-4)
+  return `··${digits.slice(0, 2)}-${digits.slice(2)}`
+}

@@ -13,8 +13,12 @@ export function readReceiver(typed: string): string | undefined {
   return parsePhoneNumberFromString(whole, 'RU')?.number.slice(1)
 }
 
+/** No longer than a command takes one. */
+const LONGEST_NUMBER = 40
+
 /** Whether it may be a telephone number or a short code: digits with the usual marks between them. */
 export function readsLikeNumber(text: string): boolean {
+  if (text.length > LONGEST_NUMBER) return false
   const digits = text.replace(/\D/g, '')
   return digits.length >= 3 && digits.length <= 15 && /^[+\d][\d\s().\-–—/]*$/.test(text.trim())
 }

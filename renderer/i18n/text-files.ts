@@ -1,4 +1,4 @@
-import type { Locale } from '../../electron/bridge/settings.ts'
+import type { Locale } from '../../electron/shared/locale.ts'
 
 /** The texts of one part of the app, a file for each language. */
 export type TextFiles = Record<Locale, () => Promise<{ default: object }>>

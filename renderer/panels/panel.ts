@@ -1,6 +1,6 @@
 import type { Component } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
-import type { Locale } from '../../electron/bridge/settings.ts'
+import type { Locale } from '../../electron/shared/locale.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
 import type { TextFiles } from '../i18n/text-files.ts'
 
@@ -13,9 +13,11 @@ export interface Page {
   component: () => Promise<{ default: Component }>
   /** Its own texts; its component is shown with them. */
   texts: TextFiles
+  /** Those of components that it shares with other panels. */
+  sharedTexts?: readonly TextFiles[]
 }
 
-/** Something in a panel that a person may jump to. */
+/** Something in a panel that a person may search for. */
 export interface Found {
   title: string
   /** Tells it from others of that name. */
@@ -56,7 +58,7 @@ export interface Panel extends Page {
   shortcuts?: () => Promise<{ shortcuts(): ShortcutGroup[] }>
   /** How much in it waits to be read, told on its picture. */
   unread?: () => Promise<{ unread(): number }>
-  /** Finds what Ctrl+K jumps to within it. */
+  /** Finds what Ctrl+K leads to within it. */
   find?: () => Promise<{ find: Find }>
   /** The service's operations that a person meets here. */
   operations?: readonly OperationId[]

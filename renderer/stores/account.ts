@@ -4,10 +4,10 @@ import type { SliceState } from '../../electron/bridge/account.ts'
 import type { SliceName, Slices, SliceView } from '../../electron/bridge/index.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
-import { drawable } from './drawable.ts'
-import { merged, nothing } from './slices.ts'
+import { stripBidi } from '../../electron/shared/bidi.ts'
+import { merged, nothing } from '../bridge/slices.ts'
 
 /**
  * The active cabinet's configuration, by slices: read when somebody first needs one, kept up to date
@@ -29,7 +29,7 @@ export const useAccount = defineStore('account', () => {
     on: {
       'account.changed': ({ delta }) => {
         // Of what nobody here has asked for, this may be the last piece alone.
-        if (used.has(delta.slice)) take(merged(viewOf(delta.slice), drawable(delta)))
+        if (used.has(delta.slice)) take(merged(viewOf(delta.slice), stripBidi(delta)))
       },
     },
     forget: () => views.clear(),
@@ -47,7 +47,7 @@ export const useAccount = defineStore('account', () => {
     if (before.state.state === 'empty') take({ ...before, state: { state: 'loading', rows: 0 } })
     try {
       await ask(call('account.read', { cabinet, slice, ...(refresh && { refresh }) }), (view) =>
-        take(drawable(view)),
+        take(stripBidi(view)),
       )
     } catch (error) {
       const { state } = viewOf(slice)
@@ -79,5 +79,11 @@ export const useAccount = defineStore('account', () => {
 
   const rows = <S extends SliceName>(name: S): Slices[S][] => slice(name).rows
 
-  return { slice, rows, need, read }
+  /** Whether a slice was read to its end. */
+  function isRead(name: SliceName): boolean {
+    const { state } = slice(name).state
+    return state === 'fresh' || state === 'stale'
+  }
+
+  return { slice, rows, need, read, isRead }
 })

@@ -1,14 +1,8 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowReactive, shallowRef, watch } from 'vue'
-import type { Events } from '../../electron/bridge/index.ts'
-import type { Failure } from '../../electron/bridge/failures.ts'
-import type {
-  Cabinet,
-  CabinetId,
-  MessagesOnSignOut,
-  SignIn,
-} from '../../electron/bridge/session.ts'
-import type { CabinetAnswers } from '../bridge/ask-cabinet.ts'
+import { computed, ref, shallowReactive } from 'vue'
+import type { Answer, Argument, CommandName, Events } from '../../electron/bridge/index.ts'
+import type { MessagesOnSignOut, SignIn } from '../../electron/bridge/session.ts'
+import type { Cabinet, CabinetId } from '../../electron/bridge/cabinet.ts'
 import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'
 
@@ -96,50 +90,15 @@ export const useCabinets = defineStore('cabinets', () => {
   }
 })
 
-/** One showing of a cabinet: its state, asked for once for all stores, and what was asked for with it. */
-export type Showing = Pick<CabinetAnswers, 'cabinet' | 'state'> & Partial<CabinetAnswers>
+/** What a command about an account takes besides the account. */
+type Besides<A> = A extends { cabinet: CabinetId } ? Omit<A, 'cabinet'> : never
+type Rest<A> = object extends Besides<A> ? [argument?: Besides<A>] : [argument: Besides<A>]
 
-/** Where the active cabinet's own records stand: asked for, here, or failed. */
-export const useCabinetLoad = defineStore('cabinetLoad', () => {
-  const cabinets = useCabinets()
-  /** Another one each time that the cabinet's records have to be read. */
-  const showing = shallowRef<Showing>()
-  const loading = ref(false)
-  const failure = shallowRef<Failure>()
-
-  function show(shown: Showing | undefined): void {
-    showing.value = shown
-    loading.value = shown !== undefined
-    failure.value = undefined
-    void shown?.state.then((told) => {
-      if (showing.value !== shown) return
-      loading.value = false
-      if (!told.ok) failure.value = told.failure
-    })
-  }
-
-  /** Shows the active cabinet anew: all that belongs to it may have changed without a word. */
-  function again(): void {
-    const cabinet = cabinets.activeId
-    show(
-      cabinet === undefined
-        ? undefined
-        : { cabinet, state: window.switchdesk.call('cabinet.state', { cabinet }) },
-    )
-  }
-
-  /** Begins with a cabinet that was asked for before the app was here, if it is the one to show. */
-  function begin(asked: CabinetAnswers | undefined): void {
-    if (asked && asked.cabinet === cabinets.activeId) show(asked)
-    else again()
-    watch(
-      () => [cabinets.activeId, cabinets.active?.state] as const,
-      ([id, session], [before, was]) => {
-        if (id !== before || (session === 'signedIn' && was !== 'signedIn')) again()
-      },
-      { flush: 'sync' },
-    )
-  }
-
-  return { showing, loading, failure, again, begin }
-})
+/**
+ * Gives a command about the account that is shown at this moment.
+ * Resolves with its answer; rejects with a `BridgeFailure`.
+ */
+export const callHere = async <C extends CommandName>(
+  name: C,
+  ...[argument]: Rest<Argument<C>>
+): Promise<Answer<C>> => call<CommandName>(name, { cabinet: useCabinets().present(), ...argument })

@@ -8,7 +8,7 @@ import { useEvents } from './events.ts'
 export const useCodeQuestions = defineStore('code-questions', () => {
   const asked = shallowRef<CodeQuestion>()
   /** Why nothing is asked any more, until the person has seen it. */
-  const over = ref<CodeEnd>()
+  const over = shallowRef<CodeEnd>()
   /** How often the code may still be tried, once it was wrong. */
   const left = ref<number>()
 
@@ -32,12 +32,12 @@ export const useCodeQuestions = defineStore('code-questions', () => {
     // Another question may have come meanwhile.
     if (asked.value !== question) return
     if (verdict.state === 'wrong') left.value = verdict.left
-    else end(verdict.state === 'over' ? verdict.why : undefined)
+    else end(verdict.state === 'over' ? verdict : undefined)
   }
 
   useEvents().listen(({ name, payload }) => {
     if (name === 'confirmation.due') begin(payload)
-    else if (name === 'confirmation.over') end(payload.why)
+    else if (name === 'confirmation.over') end(payload)
     else if (name === 'bridge.connection' && payload.state === 'lost') end()
   })
 

@@ -3,12 +3,12 @@ import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Events } from '../../electron/bridge/index.ts'
 import type { Failure, Result } from '../../electron/bridge/failures.ts'
 import type { Contact, ContactId } from '../../electron/bridge/contacts.ts'
-import type { CabinetId } from '../../electron/bridge/session.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import { call } from '../bridge/call.ts'
 import { compareNames } from '../i18n/collate.ts'
 import { formatNumber } from '../i18n/numbers.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
-import { drawable } from './drawable.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
+import { stripBidi } from '../../electron/shared/bidi.ts'
 
 const listOf = (cabinet: CabinetId) => window.switchdesk.call('contacts.list', { cabinet })
 
@@ -48,7 +48,7 @@ export const useContacts = defineStore('contacts', () => {
     changed,
     gone,
   }: Pick<Events['contacts.changed'], 'changed' | 'gone'>): void {
-    for (const contact of changed) records.set(contact.id, drawable(contact))
+    for (const contact of changed) records.set(contact.id, stripBidi(contact))
     for (const id of gone) records.delete(id)
   }
 

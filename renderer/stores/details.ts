@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { shallowReactive, watch } from 'vue'
 import type { SliceKey } from '../../electron/bridge/account.ts'
-import type { Details, SliceDetail, SliceName } from '../../electron/bridge/index.ts'
+import type { SliceDetail, SliceName } from '../../electron/bridge/index.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useAccount } from './account.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
 
 const placeOf = (slice: SliceName, of: SliceKey) => `${slice} ${of}`
@@ -60,7 +60,7 @@ export const useDetails = defineStore('details', () => {
       const asked = call('account.details', { cabinet, slice, ...(again && { again }) })
       await ask(asked, (all) => all.forEach(take))
     } catch (error) {
-      // What is missing is told by `isComplete`; the list itself says why.
+      // Whoever needs all of them sees what is missing; the list itself says why.
       toFailure(error)
     }
   }
@@ -90,28 +90,11 @@ export const useDetails = defineStore('details', () => {
     },
   )
 
-  /** What is known of a list's rows, by their keys; not of those that are no longer listed. */
-  function all<S extends SliceName>(slice: S): Map<SliceKey, Details[S]> {
-    const found = new Map<SliceKey, Details[S]>()
-    for (const of of keysOf(slice)) {
-      const detail = detailOf(slice, of)?.detail
-      if (detail) found.set(of, detail)
-    }
-    return found
-  }
-
-  /** Whether a list was read to its end, and with it the details of all its rows. */
-  function isComplete(slice: SliceName): boolean {
-    const { state } = account.slice(slice).state
-    if (state !== 'fresh' && state !== 'stale') return false
-    return keysOf(slice).every((of) => detailOf(slice, of)?.detail !== undefined)
-  }
-
   /** Whether something of a list could not be read. */
   function isFailing(slice: SliceName): boolean {
     if (account.slice(slice).state.state === 'failed') return true
     return keysOf(slice).some((of) => detailOf(slice, of)?.state.state === 'failed')
   }
 
-  return { detailOf, read, readAll, needAll, all, isComplete, isFailing }
+  return { detailOf, read, readAll, needAll, isFailing }
 })

@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia'
 import { ref, type Ref } from 'vue'
 import type { ThreadId } from '../../electron/bridge/inbox.ts'
-import type { CabinetId } from '../../electron/bridge/session.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import { call } from '../bridge/call.ts'
-import { useDelayedSaves } from './delayed-saves.ts'
+import { createDelayedSaves } from '../bridge/delayed-saves.ts'
+import { useNotices } from './notices.ts'
 
 interface Written {
   text: Ref<string>
@@ -12,8 +13,10 @@ interface Written {
 
 /** Unsent texts of threads: saved while they are typed, and at once on `flush`. */
 export const useDrafts = defineStore('drafts', () => {
-  const saves = useDelayedSaves((draft: { cabinet: CabinetId; thread: ThreadId; text: string }) =>
-    call('inbox.saveDraft', draft),
+  const saves = createDelayedSaves(
+    (draft: { cabinet: CabinetId; thread: ThreadId; text: string }) =>
+      call('inbox.saveDraft', draft),
+    useNotices().fail,
   )
   const written = new Map<string, Written>()
 

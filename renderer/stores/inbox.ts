@@ -2,58 +2,59 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { CabinetState } from '../../electron/bridge/session.ts'
 import type {
-  ArchiveState,
+  DatabaseState,
+  FileNotice,
   History,
+  InboxCounts,
   OutboxState,
   Sender,
-  Thread,
-  ThreadId,
-  ThreadMarks,
   InvalidMessage,
 } from '../../electron/bridge/inbox.ts'
-import type { CabinetId } from '../../electron/bridge/session.ts'
-import { call } from '../bridge/call.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
-import { useCabinetLoad, useCabinets } from './cabinets.ts'
-import { useThreadList } from './thread-list.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
+import { likelySender } from '../threads/likely-sender.ts'
+import { useCabinetEvents, useCabinetLoad } from './cabinet-load.ts'
+import { useCabinets } from './cabinets.ts'
+import { useThreads } from './threads.ts'
 
 const QUIET: OutboxState = { waiting: 0, held: [] }
 const UNREAD_HISTORY: History = { target: '', state: 'waiting', messages: 0 }
 
-/** The active cabinet's messages: its threads, who can send, and what archive, history and outbox do. */
+/** Of the active cabinet: who can send, and what database, history and outbox of its messages do. */
 export const useInbox = defineStore('inbox', () => {
   const cabinets = useCabinets()
   const load = useCabinetLoad()
-  const list = useThreadList()
-  const { records } = list
+  const threads = useThreads()
   const cabinet = ref<CabinetId>()
+  /** Conversations that wait for an answer. */
+  const awaiting = ref(0)
   const senders = shallowRef<Sender[]>([])
-  const archive = shallowRef<ArchiveState>({ state: 'opening' })
+  const database = shallowRef<DatabaseState>({ state: 'opening' })
   const history = shallowRef<History>(UNREAD_HISTORY)
   const outbox = shallowRef<OutboxState>(QUIET)
   const invalid = shallowRef<InvalidMessage[]>([])
-  /** The own number that was written from last in this window. */
-  const writtenFrom = ref<string>()
-  /** The archive when it was last not being opened. */
-  let settled: ArchiveState | undefined
+  const fileNotices = shallowRef<FileNotice[]>([])
+  /** The database when it was last not being opened. */
+  let settled: DatabaseState | undefined
 
   const { ask, whenShown } = useCabinetEvents({
     on: {
       'senders.changed': (told) => (senders.value = told.senders),
-      'unread.changed': (told) => cabinets.unread.set(told.cabinet, told.unread),
-      'archive.changed': (told) => noteArchive(told.archive),
+      'unread.changed': (told) => noteCounts(told.cabinet, told),
+      'database.changed': (told) => noteDatabase(told.database),
       'history.changed': (told) => (history.value = told.history),
       'outbox.changed': (told) => (outbox.value = told.outbox),
       'invalidMessages.changed': (told) => (invalid.value = told.invalid),
+      'fileNotices.changed': (told) => (fileNotices.value = told.fileNotices),
     },
     forget() {
       cabinet.value = undefined
+      awaiting.value = 0
       senders.value = []
-      archive.value = { state: 'opening' }
+      database.value = { state: 'opening' }
       history.value = UNREAD_HISTORY
       outbox.value = QUIET
       invalid.value = []
-      writtenFrom.value = undefined
+      fileNotices.value = []
       settled = undefined
     },
   })
@@ -61,25 +62,31 @@ export const useInbox = defineStore('inbox', () => {
 
   function hydrate(state: CabinetState): void {
     cabinet.value = state.cabinet.id
-    cabinets.unread.set(state.cabinet.id, state.unread)
+    noteCounts(state.cabinet.id, state)
     senders.value = state.senders
-    takeArchive(state.archive)
+    takeDatabase(state.database)
     history.value = state.history
     outbox.value = state.outbox
     invalid.value = state.invalid
+    fileNotices.value = state.fileNotices
+  }
+
+  function noteCounts(of: CabinetId, counts: InboxCounts): void {
+    cabinets.unread.set(of, counts.unread)
+    awaiting.value = counts.awaiting
   }
 
   /**
-   * Nothing holds that was read before where another archive stands in the place of one, or one that
+   * Nothing holds that was read before where another database stands in the place of one, or one that
    * could not be used can: it has ids of its own. While the first is opened, what is asked waits for it.
    */
-  function noteArchive(now: ArchiveState): void {
-    if (takeArchive(now)) load.again()
+  function noteDatabase(now: DatabaseState): void {
+    if (takeDatabase(now)) load.again()
   }
 
   /** Answers whether it is open now and another than before. */
-  function takeArchive(now: ArchiveState): boolean {
-    archive.value = now
+  function takeDatabase(now: DatabaseState): boolean {
+    database.value = now
     if (now.state === 'opening') return false
     const before = settled
     settled = now
@@ -87,60 +94,23 @@ export const useInbox = defineStore('inbox', () => {
     return before !== undefined && now.state === 'open' && !same
   }
 
-  /** Shows a draft in the list at once; saving it is the drafts' store's work. */
-  function noteDraft(thread: ThreadId, draft: string): void {
-    const record = records.get(thread)
-    if (record && record.draft !== draft) records.set(thread, { ...record, draft })
-  }
-
-  /** Finds or begins the thread between two numbers. Throws a bridge failure. */
-  async function openThread(own: string, other: string): Promise<ThreadId | undefined> {
-    const id = cabinets.present()
-    const thread = await call('inbox.openThread', { cabinet: id, own, other })
-    if (cabinet.value !== id) return undefined
-    records.set(thread.id, thread)
-    return thread.id
-  }
-
-  /** Makes a thread known that is too old to be listed yet. Throws `notFound` where there is none. */
-  async function findThread(thread: ThreadId): Promise<void> {
-    if (records.has(thread)) return
-    await call('inbox.messages', { cabinet: cabinets.present(), thread, limit: 1 })
-    const cut = thread.indexOf(':')
-    await openThread(thread.slice(0, cut), thread.slice(cut + 1))
-  }
-
-  /** Sets marks at once on the screen; they go back where the core refuses. Throws a bridge failure. */
-  async function setMarks(thread: ThreadId, marks: ThreadMarks): Promise<void> {
-    const before = records.get(thread)
-    if (before) records.set(thread, marked(before, marks))
-    try {
-      await call('inbox.setMarks', { cabinet: cabinets.present(), thread, marks })
-    } catch (error) {
-      if (before) records.set(thread, before)
-      throw error
-    }
-  }
+  /** The own number from which a receiver, or whoever it will be, is most likely written to. */
+  const likely = (other?: string): string | undefined =>
+    likelySender(
+      { records: threads.records, senders: senders.value, writtenFrom: threads.writtenFrom },
+      other,
+    )
 
   return {
-    ...list,
     cabinet,
+    awaiting,
     senders,
-    archive,
+    database,
     history,
     outbox,
     invalid,
-    writtenFrom,
-    noteArchive,
-    noteDraft,
-    openThread,
-    findThread,
-    setMarks,
+    fileNotices,
+    noteDatabase,
+    likelySender: likely,
   }
 })
-
-function marked(thread: Thread, { snoozedUntil, ...marks }: ThreadMarks): Thread {
-  const { snoozedUntil: before, ...rest } = thread
-  const until = snoozedUntil === undefined ? before : (snoozedUntil ?? undefined)
-  return { ...rest, ...marks, ...(until === undefined ? {} : { snoozedUntil: until }) }
-}

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
 import type { Job, JobId } from '../../electron/bridge/jobs.ts'
 import { call } from '../bridge/call.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
 
 /** How many steps of a job stand where. */

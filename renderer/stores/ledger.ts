@@ -2,18 +2,25 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { LedgerEntry } from '../../electron/bridge/ledger.ts'
 import { call } from '../bridge/call.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
-import { useCabinets } from './cabinets.ts'
+import { lookedFor } from '../bridge/under-way.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
+import { callHere, useCabinets } from './cabinets.ts'
 import { useNotices } from './notices.ts'
 
-/** Paid and irreversible calls of the active cabinet whose outcome nobody knows. */
+/** Paid and irreversible calls of the active cabinet whose outcome nobody knew, and no person has seen. */
 export const useLedger = defineStore('ledger', () => {
   const cabinets = useCabinets()
   const entries = shallowRef<LedgerEntry[]>([])
 
   const { ask, whenShown } = useCabinetEvents({
-    on: { 'ledger.changed': look },
-    forget: () => (entries.value = []),
+    on: {
+      'ledger.changed': look,
+      'ledger.looking': ({ commands }) => (lookedFor.value = commands),
+    },
+    forget: () => {
+      entries.value = []
+      lookedFor.value = []
+    },
   })
   whenShown(read)
 
@@ -30,7 +37,7 @@ export const useLedger = defineStore('ledger', () => {
 
   /** A person has seen it. */
   async function settle(entry: string): Promise<void> {
-    await call('ledger.settle', { cabinet: cabinets.activeId ?? '', entry })
+    await callHere('ledger.settle', { entry })
     entries.value = entries.value.filter(({ id }) => id !== entry)
   }
 

@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Balance } from '../../electron/bridge/money.ts'
-import type { CabinetId, Check, Link } from '../../electron/bridge/session.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
+import type { Check, Link } from '../../electron/bridge/link.ts'
 import { call } from '../bridge/call.ts'
 import { useApp } from './app.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
 
 /** How the active cabinet's conversation with the service goes, and the money it last told of. */
 export const useLink = defineStore('link', () => {

@@ -5,6 +5,8 @@ import { toFailure } from '../bridge/failure.ts'
 
 export interface Notice {
   id: number
+  /** What the text is about. */
+  title?: string
   /** A sentence that is ready to be shown. */
   text?: string
   /** Why; put into words where it is shown. */
@@ -51,8 +53,8 @@ export const useNotices = defineStore('notices', () => {
     notices.value = notices.value.filter((notice) => notice.id !== id)
   }
 
-  function tell(text: string, action?: NoticeAction): void {
-    push({ text, ...(action ? { action } : {}) })
+  function tell(text: string, action?: NoticeAction, title?: string): void {
+    push({ text, ...(action ? { action } : {}), ...(title === undefined ? {} : { title }) })
   }
 
   /** For what was thrown by something nobody waits for; `about` says by what. */

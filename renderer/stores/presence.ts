@@ -1,13 +1,17 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
 import type { Extension } from '../../electron/bridge/extensions.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
-import { drawable } from './drawable.ts'
+import type { Events } from '../../electron/bridge/index.ts'
+import type { CabinetState } from '../../electron/bridge/session.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
+import { stripBidi } from '../../electron/shared/bidi.ts'
 
 /** The active cabinet's extensions and which of them are reachable. */
 export const usePresence = defineStore('presence', () => {
   const records = shallowReactive(new Map<number, Extension>())
   const loaded = ref(false)
+  /** Whether the list was never read to its end yet: there may be more. */
+  const partial = ref(false)
   /** When the state that is known longest was read, where the list takes long to be read through. */
   const oldest = ref<number>()
 
@@ -18,20 +22,22 @@ export const usePresence = defineStore('presence', () => {
   function forget(): void {
     records.clear()
     loaded.value = false
+    partial.value = false
     oldest.value = undefined
   }
 
-  function hydrate(extensions: Extension[]): void {
+  function hydrate({ extensions, partialExtensions: partial }: CabinetState): void {
     records.clear()
-    applyChange({ changed: extensions, gone: [] })
+    applyChange({ changed: extensions, gone: [], ...(partial && { partial }) })
   }
 
-  function applyChange(change: { changed: Extension[]; gone: number[] }): void {
+  function applyChange(change: Omit<Events['presence.changed'], 'cabinet'>): void {
     for (const extension of change.changed) {
-      records.set(extension.id, drawable(extension))
+      records.set(extension.id, stripBidi(extension))
     }
     for (const id of change.gone) records.delete(id)
     loaded.value = true
+    partial.value = change.partial ?? false
   }
 
   const { ask, whenShown } = useCabinetEvents({
@@ -41,7 +47,7 @@ export const usePresence = defineStore('presence', () => {
     },
     forget,
   })
-  whenShown(({ state }) => ask(state, (told) => told.ok && hydrate(told.value.extensions)))
+  whenShown(({ state }) => ask(state, (told) => told.ok && hydrate(told.value)))
 
-  return { list, records, loaded, oldest, online, offline }
+  return { list, records, loaded, partial, oldest, online, offline }
 })

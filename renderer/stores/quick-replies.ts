@@ -4,7 +4,7 @@ import type { Failure } from '../../electron/bridge/failures.ts'
 import type { QuickReply } from '../../electron/bridge/contacts.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
 
 /** Texts that are sent again and again, of the active cabinet; asked for when first wanted. */

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowReactive } from 'vue'
 import type { Upload, UploadId } from '../../electron/bridge/media.ts'
 import { call, valueOf } from '../bridge/call.ts'
-import { useCabinetEvents } from './cabinet-events.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
 
 /** Whether nothing happens to an upload any more by itself. */

@@ -26,7 +26,7 @@ export async function openListPage(
   await page.addInitScript(installBridge, { ...stubGiven, answers })
   await page.addInitScript(answerSlices, held)
   await page.goto(`${address}#/${panel}`)
-  await page.waitForSelector('[role=grid] tbody tr.row')
+  await page.waitForSelector('[role=grid] tbody tr.record')
   return page
 }
 

@@ -3,8 +3,8 @@
  *
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
- *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, presence, numbersFilter,
- *                              money, exchange, upload, support, requests
+ *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, database, presence, numbersFilter,
+ *                              money, exchange, upload, support, requests, idle
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -17,6 +17,7 @@ import { conversation } from './conversation/index.ts'
 import { exchange } from './exchange/index.ts'
 import { firstPaint } from './first-paint/index.ts'
 import type { Figure } from './figure.ts'
+import { idle } from './idle/index.ts'
 import { money } from './money/index.ts'
 import { numbersFilter } from './numbers/index.ts'
 import { presence } from './presence/index.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   upload,
   support,
   requests,
+  idle,
 }
 
 const names = Object.keys(benches)

@@ -12,8 +12,9 @@ const words = (title: string): CodeQuestion['words']['ru'] => ({
 })
 const question = (more: Partial<CodeQuestion> = {}): CodeQuestion => ({
   id: 'one',
-  words: { ru: words('Удаление очереди'), en: words('Deleting a queue') },
+  words: { ru: words('Удаление очереди'), en: words('Delete a queue') },
   mayHold: true,
+  digits: 6,
   ...more,
 })
 
@@ -25,7 +26,7 @@ async function openAsked(more?: Partial<CodeQuestion>) {
     if (answer.code === undefined || answer.code === '123456') return { state: 'right' }
     return answers.length < 3
       ? { state: 'wrong', left: 3 - answers.length }
-      : { state: 'over', why: 'locked' }
+      : { state: 'over', why: 'locked', wait: 90_000 }
   })
   const { user } = await openApp(bridge, '/settings')
   bridge.emit('confirmation.due', question(more))
@@ -48,14 +49,23 @@ describe('the code from the terminal', () => {
     const { user, dialog, field } = await openAsked({ mayHold: false })
     expect(within(dialog).queryByRole('checkbox')).toBeNull()
     await user.type(field, '000000')
-    await waitFor(() => expect(within(dialog).getByText(/Осталось 2 попытки/)).toBeTruthy())
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(/Осталось 2 попытки/)
     await user.type(field, '000000')
     await waitFor(() => expect(within(dialog).getByText(/Осталась 1 попытка/)).toBeTruthy())
     await user.type(field, '000000')
-    const over = await screen.findByRole('dialog', { name: 'Слишком много неверных кодов' })
+    const over = await screen.findByRole('dialog', { name: 'Слишком много попыток' })
+    expect(within(over).getByText(/Повторите действие через 2 минуты/)).toBeTruthy()
     const [, close] = within(over).getAllByRole('button', { name: 'Закрыть' })
     await user.click(close ?? over)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes a long code, and tells of a short pause in seconds', async () => {
+    const { bridge, user, field, answers } = await openAsked({ digits: 15 })
+    await user.type(field, '123 456 789 012 345')
+    await waitFor(() => expect(answers).toMatchObject([{ code: '123456789012345' }]))
+    bridge.emit('confirmation.over', { why: 'locked', wait: 20_500 })
+    expect(await screen.findByText(/через 21 секунду/)).toBeTruthy()
   })
 
   it('says no where it is closed, and goes when it is too late', async () => {
@@ -66,6 +76,6 @@ describe('the code from the terminal', () => {
     bridge.emit('confirmation.due', question({ id: 'two' }))
     await screen.findByRole('dialog', { name: 'Удаление очереди' })
     bridge.emit('confirmation.over', { why: 'expired' })
-    expect(await screen.findByRole('dialog', { name: 'Вопрос снят' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Время вышло' })).toBeTruthy()
   })
 })

@@ -122,7 +122,7 @@ describe('a form in a dialog', () => {
     await type(user, 'Название', 'Склад')
     await user.click(screen.getByRole('button', { name: 'Отмена' }))
     const question = await screen.findByRole('dialog', { name: 'Закрыть, не сохранив?' })
-    await user.click(within(question).getByRole('button', { name: 'Вернуться' }))
+    await user.click(within(question).getByRole('button', { name: 'Продолжить правку' }))
     expect(closed).toHaveBeenCalledTimes(1)
     expect(field('Название').value).toBe('Склад')
     await user.click(screen.getByRole('button', { name: 'Отмена' }))
@@ -140,7 +140,7 @@ describe('what others changed while a form was open', () => {
     await save()
     await waitFor(() => expect(saved).toEqual([{ ...GROUP, name: 'Склад', number: 700 }]))
     expect(useNotices(pinia).notices.at(-1)?.text).toBe(
-      'Сохранено вместе с тем, что изменил кто-то ещё: Номер',
+      'Сохранено вместе с изменениями других: Номер',
     )
   })
 
@@ -165,7 +165,7 @@ describe('what others changed while a form was open', () => {
     const { user, save, saved } = await open({ current })
     await type(user, 'Название', 'Склад')
     await save()
-    await user.click(await screen.findByLabelText(/Ваше.*Склад/))
+    await user.click(await screen.findByLabelText(/Ваша.*Склад/))
     await save()
     await user.click(await screen.findByLabelText(/Приёмная/))
     await save()
@@ -193,7 +193,7 @@ describe('what others changed while a form was open', () => {
     })
     await type(user, 'Название', 'Склад')
     await save()
-    await user.click(await screen.findByLabelText(/Ваше.*Склад/))
+    await user.click(await screen.findByLabelText(/Ваша.*Склад/))
     expect(saved).toEqual([])
     await save()
     await waitFor(() => expect(saved).toEqual([{ ...GROUP, name: 'Склад' }]))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { formatFigure, parseFigure, stepped } from '../../renderer/components/form/figures.ts'
 import { moved } from '../../renderer/components/form/ordered-picker.ts'
 import { copy, same } from '../../renderer/components/form/plain-data.ts'
 import { faultOf } from '../../renderer/components/form/schema-faults.ts'
+import { lengthOf, rangeOf } from '../../renderer/components/form/schema-range.ts'
 import { threeWay } from '../../renderer/components/form/three-way.ts'
 import { fieldName } from '../../renderer/components/form/use-form.ts'
 
@@ -96,41 +96,6 @@ describe('what changed meanwhile', () => {
   })
 })
 
-describe('a figure', () => {
-  it.each([
-    ['', undefined],
-    [' 20 ', 20],
-    ['1 000', 1000],
-    ['2,5', 2.5],
-    ['−3', -3],
-    ['12 с', NaN],
-    ['1e3', NaN],
-    ['--1', NaN],
-  ])('typed as %j is %s', (typed, value) => {
-    expect(parseFigure(typed)).toBe(value)
-  })
-
-  it('comes back from its field as it was', () => {
-    fc.assert(
-      fc.property(fc.integer(), (value) => {
-        expect(parseFigure(formatFigure(value))).toBe(value)
-      }),
-    )
-  })
-
-  it('is never stepped out of its range, from wherever', () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.integer({ min: -20, max: 20 }), (from, by) => {
-        const to = stepped(from, by, 1, 999)
-        expect(to).toBeGreaterThanOrEqual(1)
-        expect(to).toBeLessThanOrEqual(999)
-      }),
-    )
-    expect(stepped(undefined, 1, 5)).toBe(5)
-    expect(stepped(0.1, 0.2)).toBe(0.3)
-  })
-})
-
 describe('an order of one’s own', () => {
   it('keeps everything, and puts the item where it was meant to be', () => {
     const list = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 8 })
@@ -174,6 +139,23 @@ describe('what a schema finds wrong', () => {
     [z.string().refine(() => false), 'а', { key: 'other' }],
   ])('%# is told by its kind', (schema, given, fault) => {
     expect(first(schema, given)).toEqual(fault)
+  })
+})
+
+describe('the range of a field', () => {
+  const schema = z.strictObject({
+    ring: z.int().min(1).max(999).optional(),
+    size: z.int().min(0),
+    name: z.string().trim().min(1).max(300).nullish(),
+  })
+
+  it.each([
+    ['ring', { least: 1, most: 999 }, undefined],
+    ['size', { least: 0 }, undefined],
+    ['name', {}, 300],
+    ['nothing', {}, undefined],
+  ])('%s is the schema’s', (field, range, length) => {
+    expect([rangeOf(schema, field), lengthOf(schema, field)]).toEqual([range, length])
   })
 })
 

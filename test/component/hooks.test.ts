@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ReceivedPost } from '../../electron/bridge/receiver.ts'
+import type { WebhookDetail } from '../../electron/bridge/webhooks.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { HEADER_VALUE, installHooks } from '../support/fake-bridge/hooks.ts'
 import { account, installNumbers, noNumbers } from '../support/fake-bridge/numbers.ts'
@@ -28,9 +29,9 @@ describe('webhooks', () => {
       '192.168.0.7/hook',
       'hangup',
       'Входящие',
-      'без шифрования, снаружи не открыть',
+      'без шифрования, снаружи недоступен',
     ])
-    expect(rows.filter(([, , , warnings]) => warnings === 'то же самое дважды')).toHaveLength(2)
+    expect(rows.filter(([, , , warnings]) => warnings === 'повторяется')).toHaveLength(2)
   })
 
   it('may be none, and begin with the first', async () => {
@@ -38,7 +39,7 @@ describe('webhooks', () => {
     installNumbers(bridge, noNumbers())
     const { user } = await openApp(bridge, '/hooks')
     expect(await screen.findByRole('heading', { name: 'Вебхуков пока нет' })).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: 'Добавить вебхук' })[0] as HTMLElement)
+    await user.click(screen.getAllByRole('button', { name: 'Создать вебхук' })[0] as HTMLElement)
     expect(await dialogNamed('Новый вебхук')).toBeTruthy()
   })
 
@@ -64,29 +65,27 @@ describe('webhooks', () => {
     await user.selectOptions(field(form, 'Когда'), 'destroy')
     await user.click(button('Сохранить', form))
     await screen.findByText('Вебхук crm.example/calls изменён')
-    const { id, name: _, type: __, ...seen } = world.webhooks[0] ?? { id: 0 }
+    const [{ id, body, version }] = world.webhooks as [WebhookDetail]
     expect(bridge.callsOf('webhooks.replace')).toEqual([
-      { cabinet: '1', id, seen, body: { ...seen, event: 'destroy' } },
+      { cabinet: '1', id, version, body: { ...body, event: 'destroy' } },
     ])
-    await user.click(button('Создать по образцу', sheet))
+    await user.click(button('Создать копию', sheet))
     const copied = await dialogNamed('Новый вебхук')
     await user.click(button('Создать', copied))
-    await waitFor(() =>
-      expect(bridge.callsOf('webhooks.create')).toEqual([{ cabinet: '1', body: seen }]),
-    )
+    await waitFor(() => expect(bridge.callsOf('webhooks.create')).toEqual([{ cabinet: '1', body }]))
   })
 
   it.each([
-    ['', 'Заполните.'],
-    ['crm', 'Это не адрес. Он начинается с https://.'],
-    ['file:///etc/passwd', 'Годятся только адреса http и https.'],
-    ['javascript:alert(1)', 'Годятся только адреса http и https.'],
-    ['https://a b.example/', 'В адресе пробелы.'],
-    ['https:crm.example', 'Это не адрес. Он начинается с https://.'],
+    ['', 'Заполните это поле.'],
+    ['crm', 'Это не адрес. Он должен начинаться с https://.'],
+    ['file:///etc/passwd', 'Подойдут только адреса http и https.'],
+    ['javascript:alert(1)', 'Подойдут только адреса http и https.'],
+    ['https://a b.example/', 'В адресе есть пробелы.'],
+    ['https:crm.example', 'Это не адрес. Он должен начинаться с https://.'],
   ])('refuses “%s” for an address', async (typed, fault) => {
     const { bridge, user } = await openHooks()
     await user.click(
-      (await screen.findAllByRole('button', { name: 'Добавить вебхук' }))[0] as HTMLElement,
+      (await screen.findAllByRole('button', { name: 'Создать вебхук' }))[0] as HTMLElement,
     )
     const form = await dialogNamed('Новый вебхук')
     await fill(field(form, 'Адрес'), typed)
@@ -98,20 +97,20 @@ describe('webhooks', () => {
   it('warns of a password in an address, and lets no header break its line', async () => {
     const { bridge, user } = await openHooks()
     await user.click(
-      (await screen.findAllByRole('button', { name: 'Добавить вебхук' }))[0] as HTMLElement,
+      (await screen.findAllByRole('button', { name: 'Создать вебхук' }))[0] as HTMLElement,
     )
     const form = await dialogNamed('Новый вебхук')
     await fill(field(form, 'Адрес'), 'https://me:secret@crm.example/?key=1')
     expect(await within(form).findByText(/В адресе имя и пароль/)).toBeTruthy()
     expect(within(form).getByText(/После «\?» может стоять ключ/)).toBeTruthy()
     const headers = group(form, 'Заголовки')
-    await user.click(button('Добавить', headers))
+    await user.click(button('Добавить строку', headers))
     for (const [name, value, fault] of [
       ['X-A', 'я', 'Только латинские буквы'],
       ['X-A', 'a\u0007b', 'Только латинские буквы'],
       ['X A', 'a', 'В имени заголовка'],
-      ['Host', 'a', 'ставит сам отправитель'],
-      ['Content-Length', '1', 'ставит сам отправитель'],
+      ['Host', 'a', 'ставится автоматически'],
+      ['Content-Length', '1', 'ставится автоматически'],
     ] as const) {
       await fill(within(headers).getByLabelText('Заголовок'), name)
       await fill(within(headers).getByLabelText('Значение'), value)
@@ -186,17 +185,17 @@ describe('listening here', () => {
       state,
       added: [post(2, { trouble: 'brokenOff', foreignHost: 'calls.example', fields: [] })],
     })
-    const list = await screen.findByRole('list', { name: 'Что пришло' })
+    const list = await screen.findByRole('list', { name: 'Полученные запросы' })
     await waitFor(() => expect(list.querySelectorAll('details')).toHaveLength(2))
     const [newest] = list.querySelectorAll('details')
     Object.assign(newest ?? {}, { open: true })
     newest?.dispatchEvent(new Event('toggle'))
-    await waitFor(() => expect(newest?.textContent).toContain('Конец так и не пришёл.'))
+    await waitFor(() => expect(newest?.textContent).toContain('Запрос оборвался.'))
     expect(newest?.textContent).toContain('calls.example')
-    await user.click(button('Забыть всё'))
-    expect(await screen.findByText('Пока ничего. Появится само.')).toBeTruthy()
+    await user.click(button('Очистить'))
+    expect(await screen.findByText('Пока ничего. Запросы появятся здесь сами.')).toBeTruthy()
     await user.click(button('Перестать слушать'))
-    expect(await screen.findByText('Ничего. Сначала нажмите «Слушать».')).toBeTruthy()
+    expect(await screen.findByText('Приём ещё не начат. Сначала нажмите «Слушать».')).toBeTruthy()
   })
 
   it.each([
@@ -219,7 +218,7 @@ describe('listening here', () => {
     await user.click(button('Слушать'))
     expect(await screen.findByText(/слушает другая программа/)).toBeTruthy()
     await user.selectOptions(await screen.findByLabelText(/^Адрес/), '192.168.0.5')
-    expect(await screen.findByText(/каждый в этих сетях/)).toBeTruthy()
+    expect(await screen.findByText(/любой в этих сетях/)).toBeTruthy()
     bridge.on('receiver.start', () => ({ interfaces: [], trouble: 'addressGone' }))
     await user.click(button('Слушать'))
     expect(await screen.findByText('Такого адреса у компьютера больше нет.')).toBeTruthy()
@@ -266,29 +265,20 @@ describe('verification calls', () => {
     visibility.mockRestore()
   })
 
-  it.each([
-    ['29', false],
-    ['30', true],
-    ['300', true],
-    ['301', false],
-    ['60,5', false],
-  ])('a lifetime of %s s fits: %s', async (typed, fits) => {
+  it('settings are sent with everything that was read', async () => {
     const { bridge, user } = await openHooks('/hooks/verification')
     const card = await site()
     await waitFor(() => expect(button('Настройки', card)).toHaveProperty('disabled', false))
     await user.click(button('Настройки', card))
     const form = await dialogNamed('Настройки «Сайт»')
-    await fill(field(form, 'Срок подтверждения, с'), typed)
+    await fill(field(form, 'Срок подтверждения, с'), '60,5')
     await user.click(button('Сохранить', form))
-    if (!fits) {
-      await within(form).findByText(/Не меньше|Не больше|целое число/)
-      expect(bridge.callsOf('verification.changeSettings')).toEqual([])
-      return
-    }
+    await within(form).findByText(/целое число/)
+    await fill(field(form, 'Срок подтверждения, с'), '30')
+    await user.click(button('Сохранить', form))
     await waitFor(() =>
-      expect(bridge.callsOf('verification.changeSettings')).toMatchObject([
-        // Everything that was read goes along.
-        { settings: { tokenLifetime: Number(typed), pinTries: 3, operators: { mts: true } } },
+      expect(bridge.callsOf('verification.replace')).toMatchObject([
+        { body: { token_lifetime_sec: 30, pin_tries: 3, hook_url: '' } },
       ]),
     )
   })
@@ -296,21 +286,21 @@ describe('verification calls', () => {
   it('carriers of the general settings go along only once somebody has set them', async () => {
     const { bridge, user } = await openHooks('/hooks/verification')
     await site()
-    await user.click(button('Настройки для всех'))
-    let form = await dialogNamed('Настройки для всех')
+    await user.click(button('Настройки для всех аккаунтов проверки'))
+    let form = await dialogNamed('Настройки для всех аккаунтов проверки')
     await fill(field(form, 'Звонков в час'), '11')
     await user.click(button('Сохранить', form))
     await waitFor(() => expect(bridge.callsOf('verification.changeGeneral')).toHaveLength(1))
     expect(bridge.callsOf('verification.changeGeneral')[0]).not.toHaveProperty('operators')
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
-    await user.click(button('Настройки для всех'))
-    form = await dialogNamed('Настройки для всех')
-    await user.click(button('Задать операторов', form))
+    await user.click(button('Настройки для всех аккаунтов проверки'))
+    form = await dialogNamed('Настройки для всех аккаунтов проверки')
+    await user.click(button('Задать операторов связи', form))
     await user.click(within(form).getByRole('checkbox', { name: 'МТС' }))
     await user.click(button('Сохранить', form))
     await waitFor(() =>
       expect(bridge.callsOf('verification.changeGeneral')[1]).toMatchObject({
-        operators: { mts: false, others: true },
+        operators: { mts: { allowed: false }, others: { allowed: true } },
       }),
     )
   })

@@ -2,48 +2,56 @@ import fc from 'fast-check'
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pluralRules } from '../../renderer/i18n/plural.ts'
+import { pluralRules } from '../../electron/shared/plural.ts'
 import { launchTexts } from '../../renderer/locales/launch.ts'
 
-const renderer = join(import.meta.dirname, '../../renderer')
-
-/** All texts of a file by their keys: `a.b.c` → text. */
-function textsOf(file: string): Map<string, string> {
-  const found = new Map<string, string>()
-  const walk = (value: unknown, path: string[]): void => {
-    if (typeof value === 'string') found.set(path.join('.'), value)
-    else {
-      for (const [key, inner] of Object.entries(value as object)) walk(inner, [...path, key])
-    }
-  }
-  walk(JSON.parse(readFileSync(join(renderer, file), 'utf8')), [])
-  return found
-}
-
-const COMMON = 'locales'
-/** Folders with texts of their own. */
-const folders = globSync('**/ru.json', { cwd: renderer }).map((file) =>
-  posix.dirname(slashed(file)),
-)
-const all = (locale: string) =>
-  folders.map((folder) => [folder, textsOf(`${folder}/${locale}.json`)] as const)
-const merged = (locale: string) => new Map(all(locale).flatMap(([, texts]) => [...texts]))
-const ru = merged('ru')
-const en = merged('en')
-
-/** Stores and the bridge say nothing; their commands have names like keys. */
-const sources = globSync('**/*.{ts,vue}', {
-  cwd: renderer,
-  exclude: ['bridge/**', 'stores/**'],
-}).map((file) => ({ name: slashed(file), text: readFileSync(join(renderer, file), 'utf8') }))
+const root = join(import.meta.dirname, '../..')
+const found = (pattern: string, exclude: string[] = []) =>
+  globSync([`renderer/${pattern}`, `electron/${pattern}`], { cwd: root, exclude }).map(slashed)
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 function slashed(path: string): string {
   return path.replaceAll('\\', '/')
 }
 
-/** Whose texts are there when a source is shown: its own folder's, or else the common ones alone. */
+/** All texts of a file by their keys: `a.b.c` → text. */
+function textsOf(file: string): Map<string, string> {
+  const texts = new Map<string, string>()
+  const walk = (value: unknown, path: string[]): void => {
+    if (typeof value === 'string') texts.set(path.join('.'), value)
+    else {
+      for (const [key, inner] of Object.entries(value as object)) walk(inner, [...path, key])
+    }
+  }
+  walk(JSON.parse(read(file)), [])
+  return texts
+}
+
+/** The page's texts of several folders; the program has none. */
+const COMMON = 'renderer/locales'
+/** Read whole, its keys being typed: what is shown where nothing else of the app has come. */
+const WHOLE = 'electron/web/page'
+/** Folders with texts of their own, the inner ones first. */
+const folders = found('**/ru.json')
+  .map((file) => posix.dirname(file))
+  .sort((one, other) => other.length - one.length)
+const all = (locale: string) =>
+  folders.map((folder) => [folder, textsOf(`${folder}/${locale}.json`)] as const)
+/** Every text; the program's, each folder's for itself, may have the keys of others. */
+const listed = (locale: string) =>
+  all(locale).flatMap(([folder, texts]) => [...texts].map(([key, text]) => ({ folder, key, text })))
+const ru = listed('ru')
+const en = new Map(listed('en').map(({ folder, key, text }) => [`${folder} ${key}`, text]))
+
+/** Stores and the bridge say nothing; their commands have names like keys. */
+const sources = found('**/*.{ts,vue}', ['renderer/bridge/**', 'renderer/stores/**']).map(
+  (name) => ({ name, text: read(name) }),
+)
+
+/** Whose texts are there when a source is shown: its own folder's, or else the page's common ones alone. */
 const homeOf = (source: string) =>
-  folders.find((folder) => folder !== COMMON && source.startsWith(`${folder}/`)) ?? COMMON
+  folders.find((folder) => folder !== COMMON && source.startsWith(`${folder}/`)) ??
+  (source.startsWith('renderer/') ? COMMON : undefined)
 
 /** The keys that a source names, and patterns of those that it makes of several parts. */
 const named = new Map(
@@ -52,17 +60,20 @@ const named = new Map(
       ([, key = '']) =>
         new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
     )
-    const plain = new Set([...text.matchAll(/'([\w.]+)'/g)].map(([, key = '']) => key))
+    const plain = new Set([...text.matchAll(/["']([\w.]+)["']/g)].map(([, key = '']) => key))
+    // A beginning that is handed on, such as `queues.done.`, stands for all that begin so.
+    for (const key of plain) if (/^\w+\.[\w.]*\.$/.test(key)) made.push(new RegExp(`^${key}\\w+$`))
     return [name, { plain, made }] as const
   }),
 )
 
-/** Where a key is used: the homes of all sources that name it. */
-function usersOf(key: string): Set<string> {
+/** Where a key is used: the homes of all sources of a side that name it. */
+function usersOf(key: string, side: 'renderer' | 'electron'): Set<string> {
   const users = [...named].filter(
-    ([, { plain, made }]) => plain.has(key) || made.some((pattern) => pattern.test(key)),
+    ([name, { plain, made }]) =>
+      name.startsWith(side) && (plain.has(key) || made.some((pattern) => pattern.test(key))),
   )
-  return new Set(users.map(([name]) => homeOf(name)))
+  return new Set(users.flatMap(([name]) => homeOf(name) ?? []))
 }
 
 const placeholders = (text: string) =>
@@ -75,22 +86,22 @@ describe('the texts', () => {
     expect(keys('en')).toEqual(keys('ru'))
   })
 
-  it('stand in one file each', () => {
-    expect(all('ru').flatMap(([, texts]) => [...texts.keys()])).toHaveLength(ru.size)
+  it('stand in one file of the page each', () => {
+    const keys = ru.filter(({ folder }) => folder.startsWith('renderer')).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
   })
 
   it('carry the same placeholders in both languages', () => {
-    for (const [key, text] of ru) {
-      expect({ key, has: placeholders(en.get(key) ?? '') }).toEqual({
-        key,
-        has: placeholders(text),
-      })
+    for (const { folder, key, text } of ru) {
+      const other = en.get(`${folder} ${key}`) ?? ''
+      expect({ key, has: placeholders(other) }).toEqual({ key, has: placeholders(text) })
     }
   })
 
   it('have three forms in Russian wherever they have two in English', () => {
-    for (const [key, text] of ru) {
-      const forms = { ru: text.split('|').length, en: en.get(key)?.split('|').length }
+    for (const { folder, key, text } of ru) {
+      const other = en.get(`${folder} ${key}`)
+      const forms = { ru: text.split('|').length, en: other?.split('|').length }
       expect({ key, forms }).toEqual({
         key,
         forms: forms.ru === 1 ? { ru: 1, en: 1 } : { ru: 3, en: 2 },
@@ -101,23 +112,27 @@ describe('the texts', () => {
   it('are Russian in Russian and English in English, but for names', () => {
     const names =
       /^(settings\.(otherLanguage|locale|sendWith)|composer\.|numbers\.(kinds\.800|columns\.crm|types\.crm|crmFirst|crms\.)|external\.kinds\.sipuri)/
-    for (const [key, text] of ru) {
+    for (const { key, text } of ru) {
       if (names.test(key) || text === '') continue
-      expect(`${key}: ${text.replace(/\{\w+\}/g, '')}`).toMatch(
-        /: .*(\p{Script=Cyrillic}|·|^\W*$)/u,
-      )
+      const words = text.replace(/\{\w+\}/g, '')
+      const isRussian = /\p{Script=Cyrillic}|·|^\P{L}*$/u.test(words)
+      expect({ key, text, isRussian }).toMatchObject({ isRussian: true })
     }
-    for (const [key, text] of en) {
+    for (const { key, text } of listed('en')) {
       if (names.test(key)) continue
       expect(`${key}: ${text}`).not.toMatch(/\p{Script=Cyrillic}/u)
     }
   })
 
-  it('are there for every key that a source names, when it is shown', () => {
+  // The program's keys are typed by their files.
+  it('are there for every key that a source of the page names, when it is shown', () => {
     const texts = new Map(all('ru'))
     for (const { name, text } of sources) {
-      for (const [, key = ''] of text.matchAll(/\bt\(\s*'([\w.]+)'/g)) {
-        const known = texts.get(COMMON)?.has(key) || texts.get(homeOf(name))?.has(key)
+      if (!name.startsWith('renderer/')) continue
+      const saying = /\b(?:t\(\s*|(?:label|hint|unit|none|title): )'(\w+\.[\w.]+)'/g
+      for (const [, key = ''] of text.matchAll(saying)) {
+        const home = texts.get(homeOf(name) ?? '')
+        const known = home?.has(key) || texts.get(COMMON)?.has(key)
         expect({ name, key, known }).toEqual({ name, key, known: true })
       }
     }
@@ -125,12 +140,14 @@ describe('the texts', () => {
 
   it('are all used, and lie where they are used: in common those of several', () => {
     for (const [folder, texts] of all('ru')) {
+      if (folder === WHOLE) continue
       for (const key of texts.keys()) {
-        const users = [...usersOf(key)]
+        const side = folder.startsWith('renderer') ? 'renderer' : 'electron'
+        const users = [...usersOf(key, side)]
         const fits =
           folder === COMMON
             ? users.includes(COMMON) || users.length > 1
-            : users.length === 1 && users[0] === folder
+            : users.includes(folder) && (users.length === 1 || side === 'electron')
         expect({ folder, key, users, fits }).toMatchObject({ fits: true })
       }
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ScenarioDetail } from '../../electron/bridge/menus.ts'
+import type { ScenarioReply } from '../../electron/bridge/menus.ts'
+import { scenarioDetail } from '../../electron/core/menus/rows.ts'
 import { toDraft } from '../../renderer/panels/menus/model/draft.ts'
 import { copyOf, fromService } from '../../renderer/panels/menus/model/from-service.ts'
 import { emptyMenu } from '../../renderer/panels/menus/model/menu.ts'
@@ -17,12 +18,14 @@ async function openEditor(menu: number | string, prepare?: Prepare) {
   await screen.findByRole('button', { name: 'Отменить' })
   const { user } = opened
   const place = (name: RegExp) =>
-    within(screen.getByRole('group', { name: /^Меню «/ })).getByRole('button', { name })
+    within(screen.getByRole('group', { name: /^Голосовое меню «/ })).getByRole('button', { name })
   return {
     ...opened,
     place,
     places: (name: RegExp) =>
-      within(screen.getByRole('group', { name: /^Меню «/ })).queryAllByRole('button', { name }),
+      within(screen.getByRole('group', { name: /^Голосовое меню «/ })).queryAllByRole('button', {
+        name,
+      }),
     choose: (name: RegExp) => user.click(place(name)),
     fields: (name: string) => screen.findByRole('region', { name }),
     save: () => user.click(button(/^(Сохранить|Создать|Проверить и сохранить)$/)),
@@ -40,7 +43,10 @@ describe('the list of menus', () => {
       rows(grid).map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent.trim()))
     await waitFor(() => expect(cells()[0]).toContain('2'))
     expect(cells()[0]?.slice(0, 2)).toEqual(['Главное меню', 'Голосовое меню'])
-    expect(cells()[1]?.slice(0, 2)).toEqual(['Салон на Ленинском', 'Приветствие и добавочный'])
+    expect(cells()[1]?.slice(0, 2)).toEqual([
+      'Салон на Ленинском',
+      'Приветствие и внутренний номер',
+    ])
     await waitFor(() => expect(cells()[1]?.at(-1)).toContain('Главное меню'))
   })
 
@@ -49,11 +55,13 @@ describe('the list of menus', () => {
     const { user, world } = await openExchange('/menus', ({ world: given }) => {
       given.drafts = [draft]
     })
-    const begun = await screen.findByRole('region', { name: 'Начатые меню' })
-    await user.click(button('Убрать «Ночь»', begun))
-    await user.click(button('Отбросить', await dialogNamed('Отбросить несохранённое?')))
+    const begun = await screen.findByRole('region', { name: 'Черновики' })
+    await user.click(button('Удалить черновик «Ночь»', begun))
+    await user.click(
+      button('Отменить изменения', await dialogNamed('Отменить несохранённые изменения?')),
+    )
     await waitFor(() => expect(world.drafts).toEqual([]))
-    expect(screen.queryByRole('region', { name: 'Начатые меню' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Черновики' })).toBeNull()
   })
 })
 
@@ -63,7 +71,7 @@ describe('the editor of a menu', () => {
     await user.click(button('Добавить клавишу'))
     const branch = await fields('Клавиша 3')
     expect(field(branch, 'Клавиша').value).toBe('3')
-    await user.click(button('Ещё такая же ветвь', branch))
+    await user.click(button('Дублировать ветвь', branch))
     expect(place(/^Клавиша 4/)).toBeTruthy()
     await user.click(button('Выше', await fields('Клавиша 4')))
     expect(places(/^Клавиша/).map(({ textContent }) => textContent.trim()[0])).toEqual([
@@ -99,8 +107,8 @@ describe('the editor of a menu', () => {
     }
     press(at(), 's', { code: 'KeyS', ctrlKey: true })
     await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
-    await user.click(button('Отбросить'))
-    await user.click(button('Отбросить', await screen.findByRole('dialog')))
+    await user.click(button('Отменить изменения'))
+    await user.click(button('Отменить изменения', await screen.findByRole('dialog')))
     await waitFor(() => expect(at().hasAttribute('data-place')).toBe(true))
     expect(bridge.callsOf('menus.replace')).toEqual([])
     await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
@@ -143,7 +151,7 @@ describe('the editor of a menu', () => {
     expect(bridge.callsOf('menus.replace')).toEqual([])
     await user.selectOptions(field(await fields('Клавиша 1'), 'Клавиша'), '5')
     await save()
-    await notice('Меню «Главное меню» изменено')
+    await notice('Голосовое меню «Главное меню» изменено')
     expect(bridge.callsOf('menus.replace')).toMatchObject([
       // What nobody knows goes back as it came.
       { id: 901, body: { menu: [{ event: '1', label: 'kept' }, { event: '5' }] } },
@@ -168,57 +176,31 @@ describe('the editor of a menu', () => {
     )
   })
 
-  it('tells of a way back to the menu by the other menus', async () => {
-    const { place } = await openEditor(901, ({ world }) => {
-      const other = world.scenarios.get(902) as ScenarioDetail
-      world.scenarios.set(902, {
-        ...other,
-        timeout: { redirection_type: 'scenario', destination_id: '901' },
-      })
-    })
-    await waitFor(() => expect(place(/^Салон на Ленинском.*вернуться в это меню/)).toBeTruthy())
-  })
-
-  it('paints the week by keys, and says what it has become', async () => {
-    const { choose, fields, world, user } = await openEditor(901)
-    await choose(/^Рабочее время/)
-    const hours = await fields('Рабочее время')
-    await user.click(button('Будни, 9:00–18:00', hours))
-    const cell = within(hours).getByRole('gridcell', { name: 'суббота, 10:00–11:00' })
-    cell.focus()
-    press(cell, ' ', { code: 'Space' })
-    await waitFor(() => expect(hours.textContent).toContain('пн–пт 9:00–18:00, сб 10:00–11:00'))
-    press(cell, 'ArrowRight', { shiftKey: true })
-    await waitFor(() => expect(hours.textContent).toContain('сб 10:00–12:00'))
-    // Closed hours need a place of their own.
-    expect(hours.textContent).toContain('Не указано, что происходит в нерабочее время.')
-    await waitFor(() => expect(world.drafts).toHaveLength(1))
-  })
-
   it('goes on from its draft after a restart, over what was seen then', async () => {
     const first = await openEditor(901)
     await fill(field(await first.fields('Звонок'), 'Название'), 'Приёмная')
     await waitFor(() => expect(first.world.drafts).toHaveLength(1))
     const { drafts } = first.world
+    const there = first.world.scenarios.get(901) as ScenarioReply
     const { bridge, save, fields } = await openEditor(901, ({ world }) => {
       world.drafts = drafts
     })
     expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная')
     await save()
-    await notice('Меню «Приёмная» изменено')
+    await notice('Голосовое меню «Приёмная» изменено')
     expect(bridge.callsOf('menus.replace')).toMatchObject([
-      { body: { name: 'Приёмная' }, seen: { name: 'Главное меню' } },
+      { body: { name: 'Приёмная' }, version: scenarioDetail(there).version },
     ])
     await waitFor(() => expect(bridge.callsOf('menus.dropDraft')).toMatchObject([{ key: '901' }]))
   })
 
   it('joins what somebody else changed meanwhile', async () => {
     const { bridge, world, save, fields } = await openEditor(901)
-    const there = world.scenarios.get(901) as ScenarioDetail
+    const there = world.scenarios.get(901) as ScenarioReply
     await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
     world.change('scenarios', { ...there, voicemail: true, voicemail_media_id: 802 })
     await save()
-    await notice('Меню «Приёмная» изменено')
+    await notice('Голосовое меню «Приёмная» изменено')
     expect(bridge.callsOf('menus.replace').at(-1)).toMatchObject({
       body: { name: 'Приёмная', voicemail: true, voicemail_media_id: 802 },
     })
@@ -226,12 +208,12 @@ describe('the editor of a menu', () => {
 
   it('is as it was again once its change is taken back, and as others leave it', async () => {
     const { bridge, world, save, fields, user } = await openEditor(901)
-    const there = world.scenarios.get(901) as ScenarioDetail
+    const there = world.scenarios.get(901) as ScenarioReply
     const name = async () => field(await fields('Звонок'), 'Название').value
     await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
     await save()
-    await user.click(button('Вернуть', await notice('Меню «Приёмная» изменено')))
-    await notice('Меню «Главное меню» снова как было')
+    await user.click(button('Вернуть', await notice('Голосовое меню «Приёмная» изменено')))
+    await notice('Изменения голосового меню «Главное меню» отменены')
     await waitFor(async () => expect(await name()).toBe('Главное меню'))
     expect(button('Сохранить')).toHaveProperty('disabled', true)
     expect(bridge.callsOf('menus.replace')).toHaveLength(2)
@@ -274,7 +256,7 @@ describe('the editor of a menu', () => {
     await screen.findByText(/Неизвестно, сохранилось ли это/)
     expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная')
     await save()
-    await notice('Меню «Приёмная» изменено')
+    await notice('Голосовое меню «Приёмная» изменено')
     expect(bridge.callsOf('menus.replace')).toHaveLength(2)
   })
 })
@@ -293,7 +275,7 @@ describe('what is edited while the menu is being saved', () => {
   async function openNew() {
     let letGo = (): void => undefined
     const opened = await openEditor('new-1', (given) => {
-      const there = fromService(given.world.scenarios.get(902) as ScenarioDetail)
+      const there = fromService(given.world.scenarios.get(902) as ScenarioReply)
       if (!there.ok) throw new Error(there.type)
       const menu = copyOf(there.menu, 'Ночь')
       given.world.drafts = [{ key: 'new-1', name: 'Ночь', at: 1, text: toDraft({ menu }) }]
@@ -308,13 +290,13 @@ describe('what is edited while the menu is being saved', () => {
     const { bridge, world, fields, save, letGo } = await openNew()
     await fill(field(await fields('Звонок'), 'Название'), 'Ночь и выходные')
     letGo()
-    await notice('Меню «Ночь» создано')
+    await notice('Голосовое меню «Ночь» создано')
     const [created] = [...world.scenarios.values()].filter(({ name }) => name === 'Ночь')
     await waitFor(() => expect(location.hash).toBe(`#/menus/${created?.id}`))
     expect(field(await fields('Звонок'), 'Название').value).toBe('Ночь и выходные')
     expect(world.drafts.map(({ key }) => key)).toEqual([String(created?.id)])
     await save()
-    await notice('Меню «Ночь и выходные» изменено')
+    await notice('Голосовое меню «Ночь и выходные» изменено')
     expect(bridge.callsOf('menus.create')).toHaveLength(1)
     expect(bridge.callsOf('menus.replace')).toMatchObject([
       { id: created?.id, body: { name: 'Ночь и выходные' } },
@@ -327,7 +309,7 @@ describe('what is edited while the menu is being saved', () => {
     await user.click(screen.getByRole('link', { name: 'Группы' }))
     await screen.findByRole('grid', { name: 'Группы' })
     letGo()
-    await notice('Меню «Ночь» создано')
+    await notice('Голосовое меню «Ночь» создано')
     await waitFor(() => expect(world.drafts).toEqual([]))
     expect(location.hash).toBe('#/groups')
   })
@@ -337,7 +319,7 @@ describe('what is edited while the menu is being saved', () => {
     await user.click(screen.getByText('Список'))
     await screen.findByRole('tree')
     letGo()
-    await notice('Меню «Ночь» создано')
+    await notice('Голосовое меню «Ночь» создано')
     const [created] = [...world.scenarios.values()].filter(({ name }) => name === 'Ночь')
     await waitFor(() => expect(location.hash).toBe(`#/menus/${created?.id}`))
     await screen.findByRole('button', { name: 'Сохранить' })
@@ -352,13 +334,13 @@ describe('what is edited while the menu is being saved', () => {
     name.focus()
     await fill(name, 'Ночь и')
     letGo()
-    await notice('Меню «Ночь» создано')
+    await notice('Голосовое меню «Ночь» создано')
     await waitFor(() => expect(location.hash).toMatch(/^#\/menus\/\d+$/))
     await screen.findByRole('button', { name: 'Сохранить' })
     expect(document.activeElement).toBe(name)
     await fill(name, 'Ночь и день')
     press(name, 's', { code: 'KeyS', ctrlKey: true })
-    await notice('Меню «Ночь и день» изменено')
+    await notice('Голосовое меню «Ночь и день» изменено')
     expect(bridge.callsOf('menus.create')).toHaveLength(1)
     await waitFor(() => expect(world.drafts).toEqual([]))
     expect(document.activeElement).toBe(name)
@@ -368,7 +350,7 @@ describe('what is edited while the menu is being saved', () => {
     const { bridge, letGo } = await openNew()
     press(document.querySelector('[data-place]') as Element, 's', { code: 'KeyS', ctrlKey: true })
     letGo()
-    await notice('Меню «Ночь» создано')
+    await notice('Голосовое меню «Ночь» создано')
     expect(bridge.callsOf('menus.create')).toHaveLength(1)
   })
 
@@ -382,10 +364,10 @@ describe('what is edited while the menu is being saved', () => {
     await waitFor(() => expect(bridge.callsOf('menus.replace')).toHaveLength(1))
     await fill(field(await fields('Звонок'), 'Название'), 'Приёмная и склад')
     letGo()
-    await notice('Меню «Приёмная» изменено')
+    await notice('Голосовое меню «Приёмная» изменено')
     expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная и склад')
     await save()
-    await notice('Меню «Приёмная и склад» изменено')
+    await notice('Голосовое меню «Приёмная и склад» изменено')
   })
 })
 
@@ -395,26 +377,16 @@ describe('a menu beside the list', () => {
     const side = await screen.findByRole('region', { name: 'Главное меню' })
     await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
     expect(side.textContent).toContain('Пётр Савельев')
-    await user.click(button('Создать по образцу', side))
+    await user.click(button('Создать копию', side))
     await screen.findByRole('heading', { name: 'Главное меню (копия)' })
     await user.click(button('Создать'))
-    await notice('Меню «Главное меню (копия)» создано')
+    await notice('Голосовое меню «Главное меню (копия)» создано')
     const [created] = bridge.callsOf('menus.create')
     expect(created).toMatchObject({
       body: { name: 'Главное меню (копия)', menu: [{ event: '1' }, { event: '2' }] },
     })
     expect(JSON.stringify(created)).not.toContain('kept')
     await waitFor(() => expect(world.drafts).toEqual([]))
-  })
-
-  it('counts only numbers as numbers that lead to what is deleted', async () => {
-    const { user } = await openExchange('/menus?menu=902')
-    const side = await screen.findByRole('region', { name: 'Салон на Ленинском' })
-    await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
-    await user.click(button('Удалить', side))
-    const question = await dialogNamed('Удалить голосовое меню «Салон на Ленинском»?')
-    await waitFor(() => expect(question.textContent).toContain('Главное меню'))
-    expect(question.textContent).not.toContain('Сюда ведёт 1 номер')
   })
 
   it('is deleted with the consequences named, and created anew', async () => {
@@ -425,11 +397,11 @@ describe('a menu beside the list', () => {
     const question = await dialogNamed('Удалить голосовое меню «Салон на Ленинском»?')
     await waitFor(() => expect(question.textContent).toContain('Главное меню'))
     // That is no number.
-    expect(question.textContent).not.toMatch(/Сюда вед/)
-    await user.click(button('Удалить меню', question))
-    const said = await notice('Меню «Салон на Ленинском» удалено')
+    expect(question.textContent).not.toMatch(/будет некуда направлять/)
+    await user.click(button('Удалить голосовое меню', question))
+    const said = await notice('Голосовое меню «Салон на Ленинском» удалено')
     await user.click(button('Создать заново', said))
-    await notice('Меню «Салон на Ленинском» создано заново')
+    await notice('Голосовое меню «Салон на Ленинском» создано заново')
     expect(bridge.callsOf('menus.create')).toMatchObject([
       { body: { type: 'number', timeout: { redirection_type: 'queue', destination_id: '701' } } },
     ])

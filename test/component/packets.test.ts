@@ -10,7 +10,7 @@ async function openDialog(bridge: FakeBridge = bridgeOver(), own = OWN) {
     `/inbox/${own}:${own === OWN ? '79261110022' : '79255556677'}`,
   )
   const form = within(await screen.findByRole('form', { name: 'Ответ' }))
-  await opened.user.click(form.getByRole('button', { name: 'Пакет SMS и обработчик номера' }))
+  await opened.user.click(form.getByRole('button', { name: 'Пакет SMS и адрес для входящих SMS' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^SMS номера/ }))
   return { ...opened, dialog }
 }
@@ -26,16 +26,16 @@ describe('the packet of a number', () => {
 
   it('is changed once somebody has read what it costs', async () => {
     const { dialog, user, bridge } = await openDialog()
-    await user.click(await dialog.findByRole('button', { name: 'Выбрать пакет «SMS 100»' }))
+    await user.click(await dialog.findByRole('button', { name: 'Подключить пакет SMS «SMS 100»' }))
     const question = within(
-      await screen.findByRole('dialog', { name: /Подключить пакет «SMS 100»/ }),
+      await screen.findByRole('dialog', { name: /Подключить пакет SMS «SMS 100»/ }),
     )
     expect(
       question.getByText(/спишется 300,00\s₽.*«SMS 500» может пропасть.*на балансе/),
     ).toBeTruthy()
     expect(bridge.callsOf('packets.change')).toEqual([])
     await user.click(question.getByRole('button', { name: 'Подключить' }))
-    expect(await dialog.findByText('Пакет «SMS 100» подключён.')).toBeTruthy()
+    expect(await dialog.findByText('Пакет SMS «SMS 100» подключён')).toBeTruthy()
     expect(bridge.callsOf('packets.change')).toEqual([
       { cabinet: '1', numberId: 1, packet: 'p100' },
     ])
@@ -47,7 +47,7 @@ describe('the packet of a number', () => {
     bridge.cabinet('1').state.balance = { amount: 10, at: 0 }
     bridge.fail('packets.change', { kind: 'refused', message: 'Недостаточно средств' })
     const { dialog, user } = await openDialog(bridge)
-    await user.click(await dialog.findByRole('button', { name: 'Выбрать пакет «SMS 100»' }))
+    await user.click(await dialog.findByRole('button', { name: 'Подключить пакет SMS «SMS 100»' }))
     const question = within(await screen.findByRole('dialog', { name: /Подключить пакет/ }))
     expect(question.getByText(/Этого может не хватить/)).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Подключить' }))
@@ -61,9 +61,9 @@ describe('the packet of a number', () => {
     const bridge = bridgeOver(world([cabinet({ ...record, generation: 'legacy' })]))
     bridge.fail('packets.takeOff', { kind: 'refused', message: 'Нельзя' })
     const { dialog, user } = await openDialog(bridge)
-    await user.click(await dialog.findByRole('button', { name: 'Отключить пакет…' }))
+    await user.click(await dialog.findByRole('button', { name: 'Отключить пакет SMS…' }))
     const question = within(
-      await screen.findByRole('dialog', { name: /^Отключить пакет «SMS 500»/ }),
+      await screen.findByRole('dialog', { name: /^Отключить пакет SMS «SMS 500»/ }),
     )
     expect(question.getByText(/Пропадёт остаток: 137 SMS/)).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Отключить' }))
@@ -76,7 +76,7 @@ describe('the packet of a number', () => {
       return undefined
     })
     await user.click(question.getByRole('button', { name: 'Отключить' }))
-    expect(await dialog.findByText('Пакет отключён.')).toBeTruthy()
+    expect(await dialog.findByText('Пакет SMS отключён')).toBeTruthy()
     expect(bridge.callsOf('packets.takeOff')).toHaveLength(2)
   })
 
@@ -93,7 +93,7 @@ describe('the packet of a number', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('Нет связи')
     bridge.on('packets.numbers', () => [{ numberId: 2, number: SECOND_OWN }])
     await user.click(dialog.getByRole('button', { name: 'Повторить' }))
-    expect(await dialog.findByText('К этому номеру пакет не подключён.')).toBeTruthy()
+    expect(await dialog.findByText('К этому номеру пакет SMS не подключён.')).toBeTruthy()
   })
 })
 
@@ -102,7 +102,7 @@ describe('the handler address of a number', () => {
     const { dialog, user, bridge } = await openDialog()
     const field = dialog.getByLabelText('Новый адрес')
     await user.type(field, 'ftp://crm')
-    await user.click(dialog.getByRole('button', { name: 'Задать' }))
+    await user.click(dialog.getByRole('button', { name: 'Задать адрес' }))
     expect(dialog.getByText(/должен начинаться с https/)).toBeTruthy()
     await user.clear(field)
     await user.type(field, 'http://192.168.1.5/sms')
@@ -110,7 +110,7 @@ describe('the handler address of a number', () => {
     expect(dialog.getByText(/только внутри вашей сети/)).toBeTruthy()
     await user.clear(field)
     await user.type(field, 'https://crm.example.ru/sms{Enter}')
-    expect(await dialog.findByText('Адрес задан.')).toBeTruthy()
+    expect(await dialog.findByText('Адрес для входящих SMS задан')).toBeTruthy()
     expect(bridge.callsOf('packets.setHandler')).toEqual([
       { cabinet: '1', number: OWN, url: 'https://crm.example.ru/sms' },
     ])
@@ -122,13 +122,13 @@ describe('the handler address of a number', () => {
     const { dialog, user } = await openDialog(bridge)
     await user.click(dialog.getByRole('button', { name: 'Убрать адрес…' }))
     const question = within(
-      await screen.findByRole('dialog', { name: 'Убрать адрес обработчика?' }),
+      await screen.findByRole('dialog', { name: 'Убрать адрес для входящих SMS?' }),
     )
     await user.click(question.getByRole('button', { name: 'Убрать' }))
     expect((await question.findByRole('alert')).textContent).toContain('Адрес не задан')
     bridge.on('packets.removeHandler', () => undefined)
     await user.click(question.getByRole('button', { name: 'Убрать' }))
-    expect(await dialog.findByText('Адрес убран.')).toBeTruthy()
+    expect(await dialog.findByText('Адрес для входящих SMS убран')).toBeTruthy()
     await waitFor(() => expect(bridge.callsOf('packets.removeHandler')).toHaveLength(2))
   })
 
@@ -137,7 +137,7 @@ describe('the handler address of a number', () => {
     bridge.cabinet('1').state.cabinet.generation = 'legacy'
     const { dialog } = await openDialog(bridge)
     await dialog.findByRole('meter')
-    expect(dialog.queryByText('Адрес обработчика входящих SMS')).toBeNull()
+    expect(dialog.queryByText('Адрес для входящих SMS')).toBeNull()
   })
 
   it.each([

@@ -78,7 +78,7 @@ describe('settings', () => {
     const first = () => within(inbox).getAllByRole('listitem')[0]?.textContent
     await waitFor(() => expect(first()).toMatch(new RegExp(`${clock('Asia/Kamchatka')}|вчера`)))
     bridge.emit('settings.changed', { ...bridge.world.app.settings, timeZone: 'system' })
-    await waitFor(() => expect(first()).toContain(clock()))
+    await waitFor(() => expect(first()).toMatch(new RegExp(`${clock()}|вчера`)))
     await user.click(screen.getByRole('link', { name: 'Настройки' }))
     expect(
       await screen.findByText(
@@ -120,6 +120,35 @@ describe('settings', () => {
   })
 })
 
+describe('licences of others’ works', () => {
+  it('are read when somebody wants to see them, and again where they did not come', async () => {
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValueOnce(new Response(null, { status: 404 }))
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { user } = await openApp(bridgeOver(), '/settings')
+    await user.click(await screen.findByRole('button', { name: 'Лицензии' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Не удалось загрузить')
+    asked.mockResolvedValueOnce(new Response('naive-ui 2\nMIT'))
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await screen.findByText(/naive-ui 2/)).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are not asked of whoever answers where the program was', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    vi.spyOn(console, 'error').mockReturnValue()
+    const bridge = bridgeOver()
+    const { user } = await openApp(bridge, '/settings')
+    const button = await screen.findByRole('button', { name: 'Лицензии' })
+    bridge.isThere = () => false
+    await user.click(button)
+    expect((await screen.findByRole('alert')).textContent).toContain('Не удалось загрузить')
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
 describe('diagnostics', () => {
   it('list the last calls and copy them without anything secret', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -127,7 +156,7 @@ describe('diagnostics', () => {
     expect((await screen.findAllByText('sms.dialog')).length).toBeGreaterThan(0)
     expect(screen.getAllByText('Успешно · 200').length).toBeGreaterThan(0)
     expect(screen.getByText('Нет связи')).toBeTruthy()
-    expect(screen.getByText(/2 строки не по описанию/)).toBeTruthy()
+    expect(screen.getByText(/2 неожиданные строки/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Скопировать всё' }))
     const text = copied.mock.calls[0]?.[0] ?? ''
     expect(text).toContain('keychain: ready')
@@ -142,9 +171,9 @@ describe('diagnostics', () => {
       refused: 'Отказ',
       unreachable: 'Нет связи',
       unknown: 'Нет ответа',
-      badReply: 'Непонятный ответ',
+      badReply: 'Неожиданный ответ',
       signedOut: 'Сеанс закончился',
-      limited: 'Превышен предел',
+      limited: 'Превышен лимит',
       aborted: 'Остановлено',
       invalid: 'Неверные данные',
     }
@@ -170,7 +199,7 @@ describe('diagnostics', () => {
     const bridge = bridgeOver()
     bridge.world.journal = []
     await openApp(bridge, '/diagnostics')
-    expect(await screen.findByRole('heading', { name: 'Обращений ещё не было' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Запросов ещё не было' })).toBeTruthy()
   })
 
   it('say why they could not be read, and try again', async () => {
@@ -180,6 +209,6 @@ describe('diagnostics', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('d00d')
     bridge.on('diagnostics.journal', () => [])
     await user.click(screen.getByRole('button', { name: 'Обновить' }))
-    expect(await screen.findByRole('heading', { name: 'Обращений ещё не было' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Запросов ещё не было' })).toBeTruthy()
   })
 })

@@ -164,7 +164,7 @@ describe('rows for the clipboard', () => {
   it('are no formulas where they are pasted', () => {
     const columns = [{ title: 'а', text: (row: string) => row }]
     expect(tableText(['=1+1', '\t=1+1', '@A1', '+7 916 123-45-67', '-5,00 ₽'], columns)).toBe(
-      "'=1+1\n' =1+1\n'@A1\n+7 916 123-45-67\n-5,00 ₽",
+      "'=1+1\n '=1+1\n'@A1\n+7 916 123-45-67\n-5,00 ₽",
     )
   })
 })

@@ -6,14 +6,20 @@ import type { Failure } from '../../electron/bridge/failures.ts'
 import type { Message } from '../../electron/bridge/inbox.ts'
 import { firstOf } from '../../renderer/app/frame/first-of.ts'
 import { daysBetween, shortTime, writtenDay } from '../../renderer/i18n/dates.ts'
-import { formatCount } from '../../renderer/i18n/counts.ts'
-import { createNumberWriter, formatNumber } from '../../renderer/i18n/numbers.ts'
-import { formatMoney, numberTail } from '../../renderer/i18n/plain-numbers.ts'
+import { formatCount, formatMoney } from '../../electron/shared/formats.ts'
+import { createNumberWriter, formatNumber, numberTail } from '../../renderer/i18n/numbers.ts'
 import { readReceiver } from '../../renderer/i18n/receiver.ts'
-import { createRows, type Block, type Day } from '../../renderer/panels/inbox/conversation/rows.ts'
+import {
+  createRows,
+  type Block,
+  type Day,
+} from '../../renderer/panels/inbox/conversation/messages/rows.ts'
 import { countSegments } from '../../renderer/panels/inbox/composer/segments.ts'
-import { oneTimeCode, pieces } from '../../renderer/panels/inbox/conversation/text-pieces.ts'
-import { initialsOf } from '../../renderer/components/avatar.ts'
+import {
+  oneTimeCode,
+  pieces,
+} from '../../renderer/panels/inbox/conversation/message/text-pieces.ts'
+import { initialsOf } from '../../renderer/components/mark/avatar.ts'
 import { isAddress, placeOf, tidyAddress } from '../../renderer/panels/sign-in/form.ts'
 
 describe('numbers', () => {
@@ -52,7 +58,7 @@ describe('numbers', () => {
     expect(formatMoney(-3, 'en')).toBe('−₽3.00')
   })
 
-  it('writes any sum as the platform does, but with a minus for a hyphen', () => {
+  it('writes any sum as the platform does, but with a minus for a hyphen and thin spaces', () => {
     const platform = (locale: string) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
@@ -63,7 +69,8 @@ describe('numbers', () => {
     fc.assert(
       fc.property(fc.constantFrom('ru', 'en'), fc.integer(), (locale, kopecks) => {
         const written = formats[locale].format(kopecks / 100).replace('-', '−')
-        expect(formatMoney(kopecks / 100, locale)).toBe(written)
+        const thin = written.replaceAll(/\u{a0}(?=\d)/gu, '\u{202f}')
+        expect(formatMoney(kopecks / 100, locale)).toBe(thin)
       }),
     )
   })

@@ -60,15 +60,6 @@ const posting = (change: Partial<Posting>): Posting => ({
 })
 
 describe('the list of tickets', () => {
-  it('tells of each its state, who wrote last and what is unread, and leads to it', async () => {
-    const { user } = await openSupport()
-    const grid = await screen.findByRole('grid', { name: 'Обращения' })
-    const [first] = within(grid).getAllByRole('row').slice(1)
-    expect(first?.textContent).toMatch(/Непрочитанные: Эхо на линии.*Открыто.*Поддержка: Анна/)
-    await user.click(within(grid).getByText('Эхо на линии'))
-    expect(await screen.findByRole('heading', { name: 'Эхо на линии', level: 1 })).toBeTruthy()
-  })
-
   it('may be empty, and begins with a question', async () => {
     const { user } = await openSupport('/support', noNumbers())
     expect(await screen.findByRole('heading', { name: 'Обращений пока нет' })).toBeTruthy()
@@ -154,26 +145,10 @@ describe('a ticket', () => {
     const list = await screen.findByRole('list', { name: 'Файлы к отправке' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(50)
     const tooMany =
-      'К одному сообщению можно приложить не больше 50 файлов: остальные не добавлены.'
+      'К одному сообщению можно приложить не больше 50 файлов: остальные не приложены.'
     expect(screen.getByRole('alert').textContent.trim()).toBe(tooMany)
     await user.click(button('Убрать 0.txt'))
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('looks for an answer that was lost before another may be written', async () => {
-    const { bridge, world, user } = await openSupport('/support/1202')
-    await answer()
-    world.tell(posting({}))
-    await screen.findByText(/Дошло ли сообщение, неизвестно/)
-    expect((await answer()).disabled).toBe(true)
-    expect(screen.queryByRole('button', { name: 'Написать снова' })).toBeNull()
-    await user.click(button('Поискать'))
-    expect(bridge.callsOf('support.look')).toEqual([{ cabinet: '1', posting: 'p1' }])
-    world.tell(posting({ lookedAt: Date.now() }))
-    await user.click(await screen.findByRole('button', { name: 'Написать снова' }))
-    expect(bridge.callsOf('support.release')).toEqual([{ cabinet: '1', posting: 'p1' }])
-    world.tell(posting({ state: 'released', lookedAt: Date.now() }))
-    await waitFor(async () => expect((await answer()).disabled).toBe(false))
   })
 
   it('shows why nothing was sent, and beside a file what is wrong with it', async () => {
@@ -207,7 +182,7 @@ describe('a ticket', () => {
       { ...file, id: 'c', name: 'три.log', state: 'waiting' },
     ]
     world.tell(posting({ state: 'posted', post: 23, files }))
-    const list = await screen.findByRole('list', { name: 'Файлы в пути' })
+    const list = await screen.findByRole('list', { name: 'Файлы отправляемого сообщения' })
     await waitFor(() => expect(list.textContent).toMatch(/раз\.log.*Приложен.*488.кБ из 1,9.МБ/s))
     await user.click(button('Остановить два.log', list))
     expect(bridge.callsOf('support.cancelFile')).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Locale } from '../../electron/bridge/settings.ts'
+import type { Locale } from '../../electron/shared/locale.ts'
 import { changeLocale, createTexts, withTexts } from '../../renderer/i18n/index.ts'
 import type { TextFiles } from '../../renderer/i18n/text-files.ts'
 import { bridgeOver, openApp, screen, waitFor } from './support/open-app.ts'

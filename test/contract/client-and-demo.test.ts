@@ -17,6 +17,7 @@ import { sampleInputs } from '../support/sample-inputs.ts'
 import { startService, type Service } from '../support/service.ts'
 import { calls } from './calls/index.ts'
 import type { Bench } from './calls/row.ts'
+import { refused } from './refusals.ts'
 
 /**
  * The client and the demo cabinet share the catalogue and no line of logic. Here they meet over real
@@ -51,7 +52,7 @@ function connect(token: string): ServiceClient {
 /** A row without its operation's own types: the driver treats all of them alike. */
 interface AnyRow {
   takes: unknown
-  refuses: readonly (readonly [unknown, string | object])[]
+  refuses?: readonly (readonly [unknown, string | object])[]
 }
 
 const ids = Object.keys(operations) as OperationId[]
@@ -72,6 +73,13 @@ async function failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
   )
   expect(failure).toBeInstanceOf(ServiceFailure)
   return failure as ServiceFailure
+}
+
+/** What the list of the same subject tells, and the balance. */
+async function toldBeside(id: OperationId): Promise<unknown[]> {
+  const list = ids.find((other) => other === `${id.split('.')[0]}.list`)
+  const told = list && operationOf(list).family === 'rest' ? await callAs(client, list, {}) : []
+  return [told, await client.call('payment.balance', {})]
 }
 
 /** The word of a reply that is a described outcome; every other one is what was asked for. */
@@ -131,7 +139,7 @@ describe('every operation', () => {
   })
 
   const refusing = ids.flatMap((id) =>
-    rowOf(id).refuses.map(([input, no], place) => ({ id, place: place + 1, input, no })),
+    (rowOf(id).refuses ?? []).map(([input, no], place) => ({ id, place: place + 1, input, no })),
   )
   test.each(refusing)('$id says no: $place', async ({ id, input, no }) => {
     await service.reset()
@@ -142,6 +150,24 @@ describe('every operation', () => {
       const failure = await failureOf(callAs(client, id, given))
       expect(failure).toMatchObject({ kind: 'refused', sent: true, ...no })
     }
+    expect(await service.violations()).toEqual([])
+  })
+
+  const rows = ids.flatMap((id) => {
+    const [good, ...wrongs] = refused[id] ?? []
+    return wrongs.map(([wrong, field, said]) => ({ id, good, wrong, field, said }))
+  })
+  test.each(rows)('$id says no to $wrong, and changes nothing', async (row) => {
+    const { id, good, wrong, field, said } = row
+    const before = await toldBeside(id)
+    const failure = await failureOf(callAs(client, id, { ...good, ...wrong }))
+    const words = said.replace('%', field ?? '')
+    expect(failure).toMatchObject(
+      operationOf(id).family === 'rest'
+        ? { kind: 'refused', sent: true, status: 400, serviceMessage: words, field }
+        : { kind: 'refused', sent: true, serviceMessage: field ? `${field}: ${words}` : words },
+    )
+    expect(await toldBeside(id)).toEqual(before)
     expect(await service.violations()).toEqual([])
   })
 

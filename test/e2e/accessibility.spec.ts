@@ -124,9 +124,9 @@ test('no state of the conversations has a serious barrier', async ({ app, page, 
     page.getByRole('region', { name: /^Переписка/ }).getByText('Загружается'),
   ).toBeAttached()
   await lookAtOnce(page, 'conversation that loads', CONVERSATION)
-  wire.answer('inbox.messages', { failure: { kind: 'archive', field: 'full' } })
+  wire.answer('inbox.messages', { failure: { kind: 'database', field: 'full' } })
   await page.reload()
-  await expect(page.getByText('Сообщения не загрузились')).toBeVisible()
+  await expect(page.getByText('Не удалось загрузить сообщения')).toBeVisible()
   await look(page, 'conversation that failed', CONVERSATION)
   wire.letGo()
   const talk = page.getByRole('region', { name: /^Переписка/ })
@@ -167,7 +167,7 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
   await lookAtDialog(page, 'link')
   await closeDialog(page)
   await page.keyboard.press('Control+f')
-  await page.getByRole('textbox', { name: 'Искать в переписке' }).fill('сообщение')
+  await page.getByRole('textbox', { name: 'Поиск в переписке' }).fill('сообщение')
   await expect(page.getByText('Нет совпадений')).toBeVisible()
   await look(page, 'search in a conversation', CONVERSATION)
   await page.keyboard.press('Escape')
@@ -182,7 +182,7 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
   for (const item of [
     'Сохранить переписку в файл',
     'Добавить контакт',
-    'Пакет SMS и обработчик номера',
+    'Пакет SMS и адрес для входящих SMS',
     'Выбрать время…',
   ]) {
     await choose(item)
@@ -207,7 +207,7 @@ async function lookAtList(
 ): Promise<void> {
   wire.answer('inbox.threads', by)
   await page.reload()
-  const said = 'value' in by ? 'Пока нет сообщений' : 'Переписки не загрузились'
+  const said = 'value' in by ? 'Пока нет сообщений' : 'Не удалось загрузить переписки'
   await expect(page.getByText(said)).toBeVisible()
   await look(page, said, LIST)
 }
@@ -222,7 +222,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   ).toBeVisible()
   await look(page, 'what was found', LIST)
   await search.fill('89150001234')
-  await expect(page.getByText('Ничего не нашлось')).toBeVisible()
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await look(page, 'nothing found', LIST)
   await search.fill('')
   await page.getByRole('button', { name: 'Другие фильтры' }).click()
@@ -234,7 +234,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   for (const [key, name] of [
     ['Alt+n', 'Новая переписка'],
     ['Control+k', 'Перейти'],
-    ['F1', 'Клавиши'],
+    ['F1', 'Сочетания клавиш'],
   ] as const) {
     await page.keyboard.press(key)
     await expect(page.getByRole('dialog', { name })).toBeVisible()
@@ -289,7 +289,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   wire.tell('link.changed', { cabinet, link: { state: 'signedOut' } })
   await expect(banner).toContainText('Сеанс этого кабинета закончился.')
   await look(page, 'signed out', BANNERS)
-  wire.tell('archive.changed', { cabinet, archive: { state: 'failed', trouble: 'damaged' } })
-  await expect(page.getByText('Архив сообщений не открылся')).toBeVisible()
-  await look(page, 'archive that failed', 'main')
+  wire.tell('database.changed', { cabinet, database: { state: 'failed', trouble: 'damaged' } })
+  await expect(page.getByText('Не удалось открыть файл сообщений')).toBeVisible()
+  await look(page, 'database that failed', 'main')
 })

@@ -1,33 +1,10 @@
-import { test, expect, type Locator, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { build } from 'vite'
+import type { Locator, Page } from '@playwright/test'
 import { barriers } from './support/barriers.ts'
-
-// One worker for all: each of them would build the page for itself.
-test.describe.configure({ mode: 'default' })
-
-const PLACE = 'http://controls.example'
-let built: string
+import { expect, test } from './support/workbench.ts'
 
 // What forms are made of, by themselves: lists of thousands draw their rows in a real browser alone.
-test.beforeAll(async () => {
-  built = await mkdtemp(join(tmpdir(), 'switchdesk-controls-'))
-  await build({
-    configFile: 'test/component/preview/vite.config.ts',
-    logLevel: 'error',
-    build: { outDir: built },
-  })
-})
-test.afterAll(() => rm(built, { recursive: true, force: true }))
-
-async function open(page: Page, query = 'options=10000'): Promise<void> {
-  await page.route(`${PLACE}/**`, (route) =>
-    route.fulfill({ path: join(built, new URL(route.request().url()).pathname) }),
-  )
-  await page.goto(`${PLACE}/gallery.html?${query}`)
-}
+// One worker for all: each of them would build the page for itself.
+test.describe.configure({ mode: 'default' })
 
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Открыть форму' }).click()
@@ -37,9 +14,9 @@ async function openForm(page: Page): Promise<Locator> {
 const members = (form: Locator) =>
   form.getByRole('list', { name: 'Участники по порядку' }).locator('.name')
 
-test('all controls are without barriers, in light and dark colours', async ({ page }) => {
+test('all controls are without barriers, in light and dark colours', async ({ page, show }) => {
   for (const theme of ['light', 'dark']) {
-    await open(page, `options=100&theme=${theme}`)
+    await show('gallery', `options=100&theme=${theme}`)
     expect.soft(await barriers(page), `page, ${theme}`).toEqual([])
     await page.getByRole('button', { name: 'Столбцы' }).click()
     await expect(page.getByRole('checkbox', { name: 'Тип' })).toBeFocused()
@@ -56,8 +33,9 @@ test('all controls are without barriers, in light and dark colours', async ({ pa
 
 test('one of ten thousand is found and taken by keyboard, and told of as it goes', async ({
   page,
+  show,
 }) => {
-  await open(page)
+  await show('gallery', 'options=10000')
   const form = await openForm(page)
   const field = form.getByRole('combobox', { name: 'Старший' })
   await field.focus()
@@ -89,8 +67,8 @@ test('one of ten thousand is found and taken by keyboard, and told of as it goes
   await expect(field).not.toHaveAccessibleDescription('Глеб 9994')
 })
 
-test('an order is made by mouse and by keyboard, and said aloud', async ({ page }) => {
-  await open(page)
+test('an order is made by mouse and by keyboard, and said aloud', async ({ page, show }) => {
+  await show('gallery', 'options=10000')
   const form = await openForm(page)
   const said = form.locator('.picker').getByRole('status').last()
   await members(form).first().focus()
@@ -121,8 +99,11 @@ test('an order is made by mouse and by keyboard, and said aloud', async ({ page 
   await expect(page.locator('#saved')).toContainText('"members":[1,8,104,2]')
 })
 
-test('what was changed here and elsewhere is asked about, by keyboard too', async ({ page }) => {
-  await open(page, 'options=10&meanwhile=Касса')
+test('what was changed here and elsewhere is asked about, by keyboard too', async ({
+  page,
+  show,
+}) => {
+  await show('gallery', 'options=10&meanwhile=Касса')
   const form = await openForm(page)
   await form.getByLabel('Название', { exact: true }).fill('Склад')
   await page.keyboard.press('Enter')
@@ -137,8 +118,9 @@ test('what was changed here and elsewhere is asked about, by keyboard too', asyn
 
 test('a figure stays as it was typed, is stepped in its range, and keeps its form open', async ({
   page,
+  show,
 }) => {
-  await open(page, 'options=10')
+  await show('gallery', 'options=10')
   const form = await openForm(page)
   const field = form.getByRole('spinbutton', { name: 'Звонить' })
   await field.fill('двадцать')
@@ -154,7 +136,7 @@ test('a figure stays as it was typed, is stepped in its range, and keeps its for
   await expect(field).toHaveValue('989')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Закрыть, не сохранив?' })
-  await question.getByRole('button', { name: 'Вернуться' }).click()
+  await question.getByRole('button', { name: 'Продолжить правку' }).click()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('989')
 })

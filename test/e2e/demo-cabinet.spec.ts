@@ -33,7 +33,7 @@ test.describe('started for the demo cabinet', () => {
       defects.ignore()
       await app.stop()
       await expect(page.getByRole('button', { name: /Связь потеряна/ })).toBeVisible()
-      await expect(banners(page)).toContainText('Окно потеряло связь с программой')
+      await expect(banners(page)).toContainText('Окно потеряло связь с приложением')
     })
   })
 })

@@ -38,7 +38,7 @@ test.describe('one extension', () => {
         await create.click()
         await expect(number).toHaveAccessibleDescription(new RegExp(said.replace(' ', '\\s')))
         await expect(seconds).toHaveAccessibleDescription(
-          typed === '199' ? /делится на 5/ : /Не больше 90/,
+          typed === '199' ? /кратное 5/ : /Не больше 90/,
         )
       }
       await look(page, 'extension at fault', 'dialog[open]')
@@ -70,7 +70,7 @@ test.describe('one extension', () => {
       await editor.getByRole('button', { name: 'Сохранить' }).click()
       const said = await notice(page, 'Дежурный: изменено')
       await said.getByRole('button', { name: 'Вернуть' }).click()
-      await notice(page, 'Ночной дежурный 🌙: снова как было')
+      await notice(page, 'Ночной дежурный 🌙: изменения отменены')
     })
 
     await test.step('still there after a restart, and deleted once', async () => {
@@ -128,7 +128,7 @@ test.describe('several at once, in English', () => {
     await toExtensions(page, 'en')
     expect(await desks()).toHaveLength(3)
     await paste()
-    await expect(form).toContainText('There already: 3.')
+    await expect(form).toContainText('Already exist: 3.')
     await form.getByRole('button', { name: 'Create 9 extensions' }).click()
     await expect.poll(desks).toEqual([...table].sort())
   })

@@ -1,7 +1,7 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { PAYLOADS, PIECES } from '../support/html-payloads.ts'
-import { openWorkbench, type Workbench } from '../support/workbench.ts'
+import { expect, test } from './support/workbench.ts'
 
 /** `window.posts` of the page. */
 interface Posts {
@@ -9,19 +9,10 @@ interface Posts {
   asked: string[]
 }
 type PostsWindow = Window & { posts: Posts }
+type PostWindow = Window & { post: { show(html: string): Promise<void> } }
 
-const test = base.extend<object, { workbench: Workbench }>({
-  workbench: [
-    async ({}, use) => {
-      // Without a content policy, which would hide what cleaning has let through.
-      const workbench = await openWorkbench('')
-      await use(workbench)
-      await workbench.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
+// Without a content policy, which would hide what cleaning has let through.
+test.use({ policy: '' })
 // One worker for both: each of them would build the parts for itself.
 test.describe.configure({ mode: 'default' })
 
@@ -103,4 +94,46 @@ test('without cleaning the same posts do all of that', async ({ page, workbench 
   )
   await page.waitForFunction(() => 'pwned' in window)
   expect(asked.some((path) => path.includes('leak'))).toBe(true)
+})
+
+/** How often `tag` is opened with another attribute each time: a parser opens all of them again in each block. */
+const opened = (tag: string, count: number): string =>
+  Array.from({ length: count }, (_, at) => `<${tag} ${at}>`).join('')
+
+// Of 24 KB each, and seconds or minutes of the window's time.
+const HEAVY: [what: string, html: string][] = [
+  ['quotes in each other', '<q>'.repeat(8_000)],
+  ['elements in each other', '<div>'.repeat(300)],
+  ['elements of no known name in each other', '<x>'.repeat(8_000)],
+  ['paragraphs', '<p>'.repeat(8_000)],
+  ['formatting that begins anew in each paragraph', opened('b', 1_500) + '<p>'.repeat(4_000)],
+  ['the same behind quotes', '<b 1="</b>">'.repeat(1_000) + '<p>'.repeat(4_000)],
+  ['the same in few names', '<b><i><u><s>'.repeat(3) + '<p>'.repeat(7_000)],
+]
+
+for (const [what, html] of HEAVY) {
+  test(`a post with too many ${what} is plain text`, async ({ page, workbench }) => {
+    await page.goto(`${workbench.address}?part=post`)
+    await page.waitForFunction(() => 'post' in window)
+    await page.evaluate(
+      (given) => (window as unknown as PostWindow).post.show(given),
+      `${html}Слова`,
+    )
+    const post = page.getByRole('article')
+    await expect(post).toContainText('Слова')
+    await expect(post).toContainText('показано простым текстом')
+    await expect(post.locator('.foreign')).toHaveCount(0)
+    await expect(post.getByRole('button')).toHaveCount(0)
+  })
+}
+
+test('a long letter with answers in answers keeps its formatting', async ({ page, workbench }) => {
+  const answers = '<div><blockquote><p>Здравствуйте, <b>коллеги</b>!<br>'
+  const row = '<tr><td><b>1</b></td><td style="x"><i>две</i></td><td>три</td></tr>'
+  const html = `${answers.repeat(40)}<table>${row.repeat(150)}</table>`
+  await page.goto(`${workbench.address}?part=post`)
+  await page.waitForFunction(() => 'post' in window)
+  await page.evaluate((given) => (window as unknown as PostWindow).post.show(given), html)
+  await expect(page.locator('.foreign tr')).toHaveCount(150)
+  await expect(page.getByRole('button', { name: 'Простой текст' })).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
   await openPanel({ app, page, service }, 'Группы')
 
   await test.step('created by keyboard', async () => {
-    await page.getByRole('button', { name: 'Добавить группу' }).focus()
+    await page.getByRole('button', { name: 'Создать группу' }).focus()
     await keyboard.press('Enter')
     await form.getByLabel('Название').focus()
     await keyboard.type('Ночная смена')
@@ -36,13 +36,15 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
     await expect(form.getByLabel('Номер', { exact: true })).toHaveValue('305')
     await keyboard.press('Control+A')
     await keyboard.type('201')
-    await expect(form).toContainText('201 — это Ольга Смирнова.')
+    await expect(form).toContainText('Этот номер занят: внутренний номер «Ольга Смирнова».')
     await keyboard.press('Control+A')
     await keyboard.type('199')
     await keyboard.press('Tab')
-    await expect(form.getByLabel('Как звонит')).toBeFocused()
+    await expect(form.getByLabel('Распределение звонков')).toBeFocused()
     await keyboard.press('End')
-    await expect(form.getByLabel('Как звонит').locator('option:checked')).toHaveText('Всем сразу')
+    await expect(form.getByLabel('Распределение звонков').locator('option:checked')).toHaveText(
+      'Всем сразу',
+    )
     await keyboard.press('Tab')
     await keyboard.type('1000')
     await keyboard.press('Tab')
@@ -65,14 +67,14 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
     await look(page, 'group at fault', 'dialog[open]')
     await keyboard.press('Control+A')
     await keyboard.type('305')
-    await form.getByLabel('Сколько звонит').fill('999')
+    await form.getByLabel('Время звонка').fill('999')
     // Somebody else takes that number meanwhile.
     const theirs = { name: 'Чужая', number: 305, sequence_rule: 'Order', timeout: 1 } as const
     await other.create('groups.create', theirs)
-    await form.getByLabel('Сколько звонит').press('Enter')
+    await form.getByLabel('Время звонка').press('Enter')
     // The service refuses it; the list that is read anew tells whose it is.
     await expect(form.getByLabel('Номер', { exact: true })).toHaveAccessibleDescription(
-      '305 — это группа «Чужая».',
+      'Этот номер занят: группа «Чужая».',
     )
     await form.getByLabel('Номер', { exact: true }).fill('99999')
     await keyboard.press('Control+Enter')
@@ -89,7 +91,7 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
       'Склад',
       'Приёмная',
     ])
-    await editor.getByLabel('Сколько звонит').fill('1')
+    await editor.getByLabel('Время звонка').fill('1')
     await editor.getByRole('switch', { name: 'Перехват' }).click()
     await expect(editor.getByLabel('Номер перехвата')).toHaveValue('392')
     await service.fault({ operation: 'groups.replace', kind: 'truncate' })
@@ -99,7 +101,7 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
       /Номер перехвата: 392/,
     )
     await said.getByRole('button', { name: 'Вернуть' }).click()
-    await notice(page, 'Группа «Ночная смена» такая же, как была')
+    await notice(page, 'Изменения группы «Ночная смена» отменены')
     await expect(page.getByRole('region', { name: 'Ночная смена' })).toContainText(/999/)
   })
 
@@ -155,13 +157,15 @@ test('a group tells who can be reached, what leads to it and what will not ring'
 
   await test.step('a loop is named and not sent', async () => {
     const editor = await openEditor(page, SALES)
-    await editor.getByRole('combobox', { name: 'Группы внутри' }).fill('весь офис')
+    await editor.getByRole('combobox', { name: 'Вложенные группы' }).fill(SALES)
+    await expect(editor.getByRole('listbox').getByRole('option')).toHaveCount(0)
+    await editor.getByRole('combobox', { name: 'Вложенные группы' }).fill('весь офис')
     await editor.getByRole('option', { name: 'Весь офис' }).click()
     await expect(editor).toContainText(`${SALES} → Весь офис → ${SALES}.`)
-    await editor.getByLabel('Сколько звонит').fill('5')
+    await editor.getByLabel('Время звонка').fill('5')
     await expect(editor).toContainText('До следующих очередь не дойдёт.')
     await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
-    await expect(editor.getByRole('combobox', { name: 'Группы внутри' })).toBeFocused()
+    await expect(editor.getByRole('combobox', { name: 'Вложенные группы' })).toBeFocused()
     await look(page, 'group with notes', 'dialog[open]')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Закрыть', exact: true }).last().click()

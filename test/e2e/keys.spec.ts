@@ -13,7 +13,7 @@ const focusAfter = (page: Page, code: string) =>
   }, code)
 
 test('what a key opens takes the very next letter', async ({ app, page, service }) => {
-  const codes = ['JumpPalette', 'FindBar', 'NewConversationDialog'].map((name) =>
+  const codes = ['SearchPalette', 'FindBar', 'NewConversationDialog'].map((name) =>
     page.waitForResponse(new RegExp(`/${name}-[^/]+\\.js$`)),
   )
   await openSignedIn({ app, page, service })

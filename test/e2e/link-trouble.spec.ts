@@ -171,6 +171,6 @@ test('a message never goes twice by itself, and what became of it is said', asyn
     // It may still be fetching panels for later.
     defects.ignore()
     await app.stop()
-    await expect(banners(page)).toContainText('Окно потеряло связь с программой.')
+    await expect(banners(page)).toContainText('Окно потеряло связь с приложением.')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromiumOptions } from '../support/chromium.ts'
+import { chromiumOptions, microphone } from '../support/chromium.ts'
 import { toneFile } from '../support/fake-bridge/media.ts'
 import { look } from './support/barriers.ts'
 import { administrator, notice, openEditor, openPanel, row, toPanel } from './support/exchange.ts'
@@ -10,8 +10,6 @@ import { words } from './support/words.ts'
 
 const MAIN_MENU = 901
 
-/** A microphone that beeps, and the consent of whoever would be asked for it. */
-const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({
   launchOptions: {
     ...chromiumOptions,
@@ -57,7 +55,7 @@ async function drop(page: Page, ...files: ReturnType<typeof tone>[]): Promise<vo
     return transfer
   }, given)
   for (const type of ['dragenter', 'dragover', 'drop']) {
-    await page.dispatchEvent('.area', type, { dataTransfer: data })
+    await page.dispatchEvent('tbody', type, { dataTransfer: data })
   }
 }
 
@@ -71,7 +69,7 @@ test('приветствие добавляют, слушают, ставят в
   const adding = page.getByRole('dialog', { name: 'Новая запись', exact: true })
 
   await test.step('файл готовят на этом компьютере: пока ничего не отправлено', async () => {
-    await page.getByRole('button', { name: 'Новая запись' }).click()
+    await page.getByRole('button', { name: 'Создать запись' }).click()
     await choose(page, tone('Весна ‮2026.wav'))
     await expect(adding.getByRole('slider', { name: 'Начало выбранной части' })).toBeVisible()
     await expect(adding.getByText(/0:02,0, будет: 0:0/)).toBeVisible()
@@ -87,8 +85,8 @@ test('приветствие добавляют, слушают, ставят в
     await expect(adding.getByRole('button', { name: 'Пауза' })).toBeVisible()
     expect((await service.requests())['media.create'] ?? 0).toBe(0)
     await adding.getByLabel('Название').fill('Весна')
-    await adding.getByRole('button', { name: 'Добавить в кабинет' }).click()
-    await notice(page, 'Запись «Весна» добавлена')
+    await adding.getByRole('button', { name: 'Создать запись' }).click()
+    await notice(page, 'Запись «Весна» создана')
   })
 
   await test.step('её слушают, сохраняют и переименовывают', async () => {
@@ -105,7 +103,7 @@ test('приветствие добавляют, слушают, ставят в
     await sheet.getByRole('button', { name: 'Переименовать' }).click()
     await page.getByRole('dialog').getByLabel('Название').fill('Весеннее приветствие')
     await page.keyboard.press('Enter')
-    await notice(page, 'Теперь запись называется «Весеннее приветствие»')
+    await notice(page, 'Запись переименована: «Весеннее приветствие»')
   })
 
   await test.step('ставят в очередь и тут же слушают', async () => {
@@ -137,7 +135,7 @@ test('приветствие добавляют, слушают, ставят в
       await choose(page, long)
       await expect(menuAdding.getByText(/длиннее 20 минут/)).toBeVisible()
       await menuAdding.getByLabel('Название').fill('Лишнее')
-      await menuAdding.getByRole('button', { name: 'Добавить в кабинет' }).click()
+      await menuAdding.getByRole('button', { name: 'Создать запись' }).click()
       await expect(menuAdding.getByText(/Отправляется: [1-9]/)).toBeVisible()
       await menuAdding.getByRole('button', { name: 'Остановить' }).click()
       await expect(menuAdding.getByText('Остановлено.')).toBeVisible()
@@ -146,11 +144,11 @@ test('приветствие добавляют, слушают, ставят в
     await choose(page, tone('Добро пожаловать.wav'))
     await menuAdding.getByLabel('Название').fill('Добро пожаловать')
     await expect(menuAdding.getByText(/дБ \(LUFS\), будет: -19/)).toBeVisible()
-    await menuAdding.getByRole('button', { name: 'Добавить в кабинет' }).click()
-    await notice(page, 'Запись «Добро пожаловать» добавлена')
+    await menuAdding.getByRole('button', { name: 'Создать запись' }).click()
+    await notice(page, 'Запись «Добро пожаловать» создана')
     await expect(fields).toContainText('Добро пожаловать')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
-    await notice(page, 'Меню «Главное меню» изменено')
+    await notice(page, 'Голосовое меню «Главное меню» изменено')
     const other = administrator(service)
     const names = new Map<string, number>()
     for await (const { name, id } of other.rows('media.list', {})) names.set(name ?? '', id)
@@ -164,7 +162,7 @@ test('приветствие добавляют, слушают, ставят в
     await row(page, 'Весеннее приветствие').locator('td').first().click()
     const sheet = page.getByRole('region', { name: 'Весеннее приветствие', exact: true })
     await sheet.getByRole('button', { name: 'Удалить' }).click()
-    const stays = page.getByRole('dialog', { name: 'Запись «Весеннее приветствие» звучит' })
+    const stays = page.getByRole('dialog', { name: 'Запись «Весеннее приветствие» используется' })
     await expect(stays).toContainText('Продажи')
     await look(page, 'a recording that is played', 'dialog[open]')
     await stays.getByRole('button', { name: 'Заменить везде…' }).click()
@@ -172,7 +170,7 @@ test('приветствие добавляют, слушают, ставят в
     const replacing = page.getByRole('dialog', { name: /^Заменить «Весеннее приветствие»/ })
     await replacing.getByRole('button', { name: 'Новая запись…' }).click()
     const recording = page.getByRole('dialog', { name: /^Новая запись вместо/ })
-    await expect(recording).toContainText('Сейчас звучит «Весеннее приветствие»')
+    await expect(recording).toContainText('Сейчас используется «Весеннее приветствие»')
     await recording.getByText('С микрофона').click()
     await recording.getByRole('button', { name: 'Записать' }).click()
     await expect(recording.getByRole('meter', { name: 'Уровень микрофона' })).toBeVisible()
@@ -180,8 +178,8 @@ test('приветствие добавляют, слушают, ставят в
     await recording.getByRole('button', { name: 'Закончить запись' }).click()
     await expect(recording.getByText(/было: 0:0[1-9],\d, будет: /)).toBeVisible()
     await recording.getByLabel('Название').fill('С микрофона')
-    await recording.getByRole('button', { name: 'Добавить в кабинет' }).click()
-    await notice(page, 'Запись «С микрофона» добавлена')
+    await recording.getByRole('button', { name: 'Создать запись' }).click()
+    await notice(page, 'Запись «С микрофона» создана')
 
     await replacing.getByRole('button', { name: 'Заменить', exact: true }).click()
     const job = page.getByRole('dialog', { name: 'Замена записи везде' })
@@ -213,19 +211,19 @@ test.describe('in English', () => {
   }) => {
     await openPanel({ app, page, service }, 'Recordings')
     await look(page, 'the list of recordings')
-    await page.getByRole('button', { name: 'New recording' }).click()
+    await page.getByRole('button', { name: 'Create recording' }).click()
     const adding = page.getByRole('dialog', { name: 'New recording', exact: true })
 
     await test.step('what is no sound', async () => {
-      await adding.getByRole('button', { name: 'Add to the account' }).click()
+      await adding.getByRole('button', { name: 'Create recording' }).click()
       await expect(adding.getByText('Choose a file or record your voice.')).toBeVisible()
       await choose(page, {
         name: 'letter.wav',
         mimeType: 'audio/wav',
         buffer: Buffer.from('Only words, and no sound at all. '.repeat(100)),
       })
-      await expect(adding.getByText('There is no sound in this file.')).toBeVisible()
-      await adding.getByRole('button', { name: 'Add to the account' }).click()
+      await expect(adding.getByText('This file contains no sound.')).toBeVisible()
+      await adding.getByRole('button', { name: 'Create recording' }).click()
       await expect(adding.getByText('There is nothing to send: choose another file.')).toBeVisible()
       await choose(page, { name: 'empty.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) })
       await expect(adding.getByText('The file is empty.')).toBeVisible()
@@ -237,7 +235,7 @@ test.describe('in English', () => {
       await choose(page, tone('Closed.wav'))
       await adding.getByText('The file as it is').click()
       await adding.getByLabel('Name').fill('Closed')
-      await adding.getByRole('button', { name: 'Add to the account' }).click()
+      await adding.getByRole('button', { name: 'Create recording' }).click()
       await expect(adding.getByText('nothing is sent twice')).toBeVisible()
       const before = (await service.requests())['media.create']
       await adding.getByRole('button', { name: 'Check', exact: true }).last().click()
@@ -246,21 +244,21 @@ test.describe('in English', () => {
       await adding.getByRole('button', { name: 'Cancel' }).click()
       const leaving = page.getByRole('dialog').last()
       await leaving.getByRole('button', { name: 'Close', exact: true }).last().click()
-      const uploads = page.getByRole('list', { name: 'Files being sent' })
-      await expect(uploads).toContainText('Sent, but not confirmed')
-      await uploads.getByRole('button', { name: 'Put away' }).click()
+      const uploads = page.getByRole('list', { name: 'Uploads' })
+      await expect(uploads).toContainText('Sent, not confirmed')
+      await uploads.getByRole('button', { name: 'Dismiss' }).click()
       await expect(uploads).toHaveCount(0)
     })
 
     await test.step('what is ready-made', async () => {
-      await page.getByRole('button', { name: 'New recording' }).click()
+      await page.getByRole('button', { name: 'Create recording' }).click()
       await adding.getByText('Ready-made').click()
       await adding.getByRole('combobox', { name: 'Ready-made recording' }).click()
       await adding.getByRole('option', { name: 'Нерабочее время' }).click()
       await expect(adding.getByLabel('Name')).toHaveValue('Нерабочее время')
       await adding.getByLabel('Name').fill('After hours')
-      await adding.getByRole('button', { name: 'Add to the account' }).click()
-      await notice(page, 'The recording “After hours” was added')
+      await adding.getByRole('button', { name: 'Create recording' }).click()
+      await notice(page, 'Recording “After hours” created')
       await expect(row(page, 'After hours')).toBeVisible()
     })
 
@@ -268,19 +266,19 @@ test.describe('in English', () => {
       await drop(page, tone('Dropped.wav'))
       await expect(adding.getByLabel('Name')).toHaveValue('Dropped')
       await expect(adding.getByText(/will be: -19/)).toBeVisible()
-      await adding.getByRole('button', { name: 'Add to the account' }).click()
-      await notice(page, 'The recording “Dropped” was added')
+      await adding.getByRole('button', { name: 'Create recording' }).click()
+      await notice(page, 'Recording “Dropped” created')
 
       await drop(page, tone('One.wav'), tone('Other.wav'))
       const several = page.getByRole('dialog', { name: '2 new recordings' })
       await expect(several.getByRole('textbox', { name: 'Other.wav' })).toHaveValue('Other')
       await look(page, 'several files', 'dialog[open]')
-      await several.getByRole('button', { name: 'Add to the account' }).click()
-      const uploads = page.getByRole('list', { name: 'Files being sent' })
+      await several.getByRole('button', { name: 'Create recording' }).click()
+      const uploads = page.getByRole('list', { name: 'Uploads' })
       await expect(uploads.getByText('Done')).toHaveCount(2)
       await expect(row(page, 'One')).toBeVisible()
       await expect(row(page, 'Other')).toBeVisible()
-      await uploads.getByRole('button', { name: 'Put away what has ended' }).click()
+      await uploads.getByRole('button', { name: 'Dismiss finished' }).click()
       await expect(uploads).toHaveCount(0)
     })
   })

@@ -1,29 +1,6 @@
-import { expect, test as base, type Page } from '@playwright/test'
-import { openWorkbench, type Workbench } from '../support/workbench.ts'
+import type { Page } from '@playwright/test'
 import { barriers } from './support/barriers.ts'
-
-const test = base.extend<{ show(part: string): Promise<Page> }, { workbench: Workbench }>({
-  workbench: [
-    async ({}, use) => {
-      const workbench = await openWorkbench()
-      await use(workbench)
-      await workbench.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  show: async ({ page, workbench }, use) => {
-    const defects: string[] = []
-    page.on('pageerror', ({ message }) => defects.push(message))
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) defects.push(message.text())
-    })
-    await use(async (part) => {
-      await page.goto(`${workbench.address}?part=${part}`)
-      return page
-    })
-    expect(defects).toEqual([])
-  },
-})
+import { expect, test } from './support/workbench.ts'
 
 // One worker for all: each of them would build the parts for itself.
 test.describe.configure({ mode: 'default' })
@@ -127,7 +104,7 @@ test.describe('the picture of a menu', () => {
 
   test('tells of loops and of codes that nobody knows', async ({ show }) => {
     const page = await show('picture')
-    await expect(node(page, /^Гарантия и сервис.*вернуться в это меню/)).toBeVisible()
+    await expect(node(page, /^Гарантия и сервис.*вернуться в это голосовое меню/)).toBeVisible()
     await expect(node(page, /^queue, 77, Сервис назвал вид «queue»/)).toBeAttached()
     await expect(node(page, /^Клавиша 3, Без записи, 2 замечания/)).toBeAttached()
   })
@@ -207,5 +184,5 @@ test('the outline is folded and walked by keyboard', async ({ show }) => {
   await expect(line(/^Клавиша 1/)).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('.box [aria-pressed=true]')).toHaveCount(1)
   await page.keyboard.press('End')
-  await expect(line(/^Автоответчик/)).toBeFocused()
+  await expect(line(/^Голосовая почта/)).toBeFocused()
 })

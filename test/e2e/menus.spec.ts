@@ -99,13 +99,13 @@ test.describe('by mouse, in Russian', () => {
       await choose(first, 'Запись после нажатия', MUSIC.name)
       for (let place = 1; place < count; place += 1) {
         await fields(`Клавиша ${KEYS[place - 1]}`)
-          .getByRole('button', { name: 'Ещё такая же ветвь' })
+          .getByRole('button', { name: 'Дублировать ветвь' })
           .click()
         await toExtension(fields(`Клавиша ${KEYS[place]}`), place)
       }
     }
     async function begin(name: string): Promise<void> {
-      await page.getByRole('button', { name: 'Новое меню' }).first().click()
+      await page.getByRole('button', { name: 'Создать голосовое меню' }).first().click()
       await page.getByLabel('Название').fill(name)
     }
     const create = () => page.getByRole('button', { name: 'Создать', exact: true }).click()
@@ -120,12 +120,12 @@ test.describe('by mouse, in Russian', () => {
       await app.crash()
       await app.open()
       await page.getByRole('navigation').getByRole('link', { name: 'Меню' }).click()
-      const begun = page.getByRole('region', { name: 'Начатые меню' })
+      const begun = page.getByRole('region', { name: 'Черновики' })
       await begun.getByRole('button', { name: 'Ещё отделы', exact: true }).click()
       await create()
-      await notice(page, 'Меню «Ещё отделы» создано')
+      await notice(page, 'Голосовое меню «Ещё отделы» создано')
       await page.getByRole('link', { name: 'Все голосовые меню' }).click()
-      await expect(page.getByRole('region', { name: 'Начатые меню' })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Черновики' })).toHaveCount(0)
     })
 
     await test.step('twelve more, working hours and what is outside them', async () => {
@@ -146,7 +146,7 @@ test.describe('by mouse, in Russian', () => {
       await closed.getByLabel('Куда ведёт').selectOption('Внутренний номер')
       await toExtension(closed, 0)
       await create()
-      await notice(page, 'Меню «Весь офис» создано')
+      await notice(page, 'Голосовое меню «Весь офис» создано')
       await expectCreated(page)
     })
 
@@ -196,7 +196,7 @@ test.describe('by keyboard alone, in English', () => {
     }
     /** From the list: a new menu, its name, and the focus in the picture. */
     async function begin(name: string): Promise<void> {
-      await page.getByRole('button', { name: 'New menu' }).first().focus()
+      await page.getByRole('button', { name: 'Create voice menu' }).first().focus()
       await press('Enter')
       await page.locator('[data-place=name]').focus()
       await press('Enter')
@@ -206,7 +206,7 @@ test.describe('by keyboard alone, in English', () => {
     }
     async function create(name: string): Promise<void> {
       await press('Control+s')
-      await notice(page, `The menu “${name}” is created`)
+      await notice(page, `Voice menu “${name}” created`)
       await expectCreated(page)
     }
 
@@ -234,23 +234,23 @@ test.describe('by keyboard alone, in English', () => {
       for (let hour = 0; hour < 11; hour += 1) await press('ArrowRight')
       await press('Space', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight')
       await expect(hours).toContainText(/Sat 10:00–14:00/)
-      await hours.getByRole('switch', { name: /^Lead calls elsewhere/ }).focus()
+      await hours.getByRole('switch', { name: /^Route calls elsewhere/ }).focus()
       await press('Space', 'Escape')
-      await page.getByRole('button', { name: /^Outside hours/ }).focus()
+      await page.getByRole('button', { name: /^Outside working hours/ }).focus()
       await press('Enter', 'e', 'Tab')
       await take(extension(0).number)
       await press('Escape')
     })
     await create('Office')
 
-    const before = await outline(page, 'Outline')
+    const before = await outline(page, 'List')
     await look(page, 'the outline', 'main')
     await app.open()
     await page.getByRole('navigation').getByRole('link', { name: 'Voice menus' }).click()
     await page.getByRole('row', { name: /^Office/ }).dblclick()
     await page.getByRole('region', { name: 'Office' }).getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
-    expect(await outline(page, 'Outline')).toEqual(before)
+    expect(await outline(page, 'List')).toEqual(before)
     await expectTwenty(service, ['More', 'Office'])
   })
 })

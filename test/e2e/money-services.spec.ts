@@ -37,7 +37,7 @@ test.describe('in Russian', () => {
     await toMoney(page, 'Деньги', 'Счета')
     const form = page.getByRole('dialog', { name: 'Новый счёт' })
     const sum = form.getByLabel('Сумма')
-    const rows = page.locator('tbody tr.row')
+    const rows = page.locator('tbody tr.record')
     const issue = () => form.getByRole('button', { name: 'Выставить', exact: true }).click()
     const calls = async () => (await service.requests())['payment.issueInvoice']
     async function open(typed: string): Promise<void> {
@@ -59,7 +59,7 @@ test.describe('in Russian', () => {
       await service.fault({ operation: 'payment.issueInvoice', kind: 'truncate' })
       await sum.fill('1 000,50')
       await issue()
-      await notice(page, 'Счёт выставлен.')
+      await notice(page, 'Счёт выставлен')
       await expect(rows).toHaveCount(before + 1)
       expect(await calls()).toBe(2)
     })
@@ -79,7 +79,7 @@ test.describe('in Russian', () => {
       await toMoney(page, 'Деньги', 'Счета')
       // Whoever opens the account clears doubts up by reading it.
       await expect(rows).toHaveCount(before + 2)
-      await expect(page.getByText(/Заявка на счёт.*не подтверждена/)).toHaveCount(0)
+      await expect(page.getByText(/Выставление счёта.*не подтверждено/)).toHaveCount(0)
       expect(await calls()).toBe(3)
     })
 
@@ -116,10 +116,10 @@ test.describe('in Russian', () => {
     const take = () => question.getByRole('button', { name: 'Отключить', exact: true }).click()
     async function open(): Promise<void> {
       await threadRows(page).first().click()
-      await page.getByRole('button', { name: 'Пакет SMS и обработчик номера' }).click()
+      await page.getByRole('button', { name: 'Пакет SMS и адрес для входящих SMS' }).click()
     }
     await open()
-    await dialog.getByRole('button', { name: 'Отключить пакет…' }).click()
+    await dialog.getByRole('button', { name: 'Отключить пакет SMS…' }).click()
     await expect(question).toContainText('Пропадёт остаток:')
     await service.fault({ operation: 'legacySms.deletePacket', kind: 'status', status: 400 })
     await take()
@@ -127,12 +127,12 @@ test.describe('in Russian', () => {
     await look(page, 'a packet to be taken off', 'dialog[open]')
     await service.fault({ operation: 'legacySms.deletePacket', kind: 'truncate' })
     await take()
-    await expect(dialog.getByText('Пакет отключён.')).toBeVisible()
+    await expect(dialog.getByText('Пакет SMS отключён')).toBeVisible()
     await app.restart()
     await app.open()
     await threadRows(page).first().waitFor()
     await open()
-    await expect(dialog).toContainText('К этому номеру пакет не подключён.')
+    await expect(dialog).toContainText('К этому номеру пакет SMS не подключён.')
     expect((await service.requests())['legacySms.deletePacket']).toBe(2)
   })
 })
@@ -148,11 +148,11 @@ test.describe('in English', () => {
   }) => {
     await openSignedIn({ app, page, service })
     await toMoney(page, 'Money', 'Tariffs')
-    const catalogue = page.getByRole('region', { name: 'Tariffs side by side' }).last()
-    const question: Locator = page.getByRole('dialog', { name: /^Change to the tariff/ })
-    const take = () => question.getByRole('button', { name: 'Change', exact: true }).click()
+    const catalogue = page.getByRole('region', { name: 'Compare tariffs' }).last()
+    const question: Locator = page.getByRole('dialog', { name: /^Switch to the tariff/ })
+    const take = () => question.getByRole('button', { name: 'Switch', exact: true }).click()
     const choose = (name: string) =>
-      catalogue.getByRole('button', { name: `Change to the tariff “${name}”` }).click()
+      catalogue.getByRole('button', { name: `Switch to the tariff “${name}”` }).click()
     const calls = async () => (await service.requests())['tariffs.activate']
 
     await test.step('a refusal says what is missing', async () => {
@@ -168,8 +168,8 @@ test.describe('in English', () => {
     await test.step('an answer that is lost is found by reading, and not asked for again', async () => {
       await service.fault({ operation: 'tariffs.activate', kind: 'truncate' })
       await take()
-      await notice(page, 'The tariff “Старт” is in force.')
-      await expect(catalogue.getByText('In force')).toHaveCount(1)
+      await notice(page, 'The tariff “Старт” is active.')
+      await expect(catalogue.getByText('Active')).toHaveCount(1)
       expect(await calls()).toBe(2)
       await look(page, 'tariffs')
     })
@@ -183,7 +183,7 @@ test.describe('in English', () => {
       await app.restart()
       await app.open()
       await threadRows(page).first().waitFor()
-      await expect(page.getByText(/The change to the tariff “Офис” is not confirmed/)).toBeVisible()
+      await expect(page.getByText(/Switch to the tariff “Офис”: not confirmed/)).toBeVisible()
       await toMoney(page, 'Money', 'Tariffs')
       await expect(page.getByRole('region', { name: 'Current tariff' })).toContainText('Старт')
       expect(await calls()).toBe(3)
@@ -192,14 +192,14 @@ test.describe('in English', () => {
     await test.step('costs, the quota, records and calls', async () => {
       await page.getByRole('link', { name: 'Costs', exact: true }).click()
       await expect(page.getByText(/^RPC requests since .* of 1,000 an hour/)).toBeVisible()
-      await page.getByRole('button', { name: 'Read fees from the billing' }).click()
-      const job = page.getByRole('dialog', { name: 'Reading fees' })
+      await page.getByRole('button', { name: 'Load fees from billing' }).click()
+      const job = page.getByRole('dialog', { name: 'Loading fees' })
       await expect(job.getByRole('status').first()).toContainText('Done')
       await job.getByRole('button', { name: 'Close' }).last().click()
-      await expect(page.locator('tbody tr.row').first()).toContainText('₽')
+      await expect(page.locator('tbody tr.record').first()).toContainText('₽')
       await look(page, 'costs by number')
       await page.getByText('Billing records', { exact: true }).click()
-      await expect(page.locator('tbody tr.row').first()).toBeVisible()
+      await expect(page.locator('tbody tr.record').first()).toBeVisible()
       await page.getByText('Calls', { exact: true }).click()
       await page.getByRole('textbox', { name: 'Since' }).fill('2024-01-01')
       await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -17,7 +17,7 @@ test.describe('in Russian', () => {
   }) => {
     await openPanel({ app, page, service }, 'Деньги')
     const main = page.getByRole('main')
-    await expect(main.getByText(/История прочитана/)).toBeVisible()
+    await expect(main.getByText(/История загружена/)).toBeVisible()
     await expect(main.getByText(/Что происходит при нулевом балансе/)).toBeVisible()
     await look(page, 'overview', 'main')
 
@@ -76,7 +76,7 @@ test.describe('in English', () => {
 
     await change.click()
     for (const [typed, said] of [
-      ['-1', 'Not less than 0.'],
+      ['-1', 'At least 0.'],
       ['2.5', 'Enter a whole number.'],
       ['', 'Fill in this field.'],
     ] as const) {
@@ -95,7 +95,7 @@ test.describe('in English', () => {
 
     await service.fault({ operation: 'payment.changeNotice', kind: 'truncate' })
     await save.click()
-    await notice(page, 'Threshold saved')
+    await notice(page, 'Notification threshold saved')
     expect(await asked(service)).toBe(2)
     await expect(page.getByRole('main').getByText(/₽700\.00 or less/)).toBeVisible()
 

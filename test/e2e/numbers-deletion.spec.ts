@@ -1,3 +1,4 @@
+import { look } from './support/barriers.ts'
 import { dialog, openDetails, openNumbers, row, shown } from './support/numbers.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,7 +18,7 @@ test('a number is given up with the PIN of a call, once, and a lost reply is fou
     await details.getByRole('button', { name: 'Удалить номер' }).click()
     const question = dialog(page, `Удалить номер ${shown(salon)}?`)
     await expect(question).toContainText('Пропадёт остаток пакета SMS: 32 из 300.')
-    await expect(question).toContainText('2 внутренних номера останутся без исходящего.')
+    await expect(question).toContainText('2 внутренних номера останутся без исходящего номера.')
     await expect(question.getByRole('button', { name: 'Удалить навсегда' })).toHaveCount(0)
     await question.getByRole('button', { name: 'Позвонить мне' }).click()
     await expect(question).toContainText('Звоним на +7 901 000-48-00.')
@@ -26,6 +27,9 @@ test('a number is given up with the PIN of a call, once, and a lost reply is fou
     await pin.fill('0000')
     await question.getByRole('button', { name: 'Удалить навсегда' }).click()
     await expect(pin).toHaveAccessibleDescription(/PIN-код не подошёл/)
+    await expect(pin).toHaveValue('0000')
+    await expect(question).toContainText('Ещё раз можно через')
+    await look(page, 'deletion', 'dialog[open]')
     await expect(row(page, salon)).toHaveCount(1)
     await pin.fill(service.account.pin)
     await question.getByRole('button', { name: 'Удалить навсегда' }).dblclick()
@@ -46,7 +50,7 @@ test('a number is given up with the PIN of a call, once, and a lost reply is fou
     await question.getByRole('button', { name: 'Удалить навсегда' }).click()
     await expect(question).toContainText('Выполнен ли он, неизвестно.')
     await question.getByRole('button', { name: 'Отмена' }).click()
-    const doubt = page.getByText(`Заявка на удаление номера ${shown(guarantee)} не подтверждена`)
+    const doubt = page.getByText(`Удаление номера ${shown(guarantee)}: не подтверждено`)
     await expect(doubt).toBeVisible()
     await service.clearFaults()
     await page.getByRole('button', { name: 'Проверить', exact: true }).click()

@@ -1,3 +1,4 @@
+import { look } from './support/barriers.ts'
 import {
   choose,
   dialog,
@@ -37,6 +38,7 @@ test('numbers of other operators are connected, followed, forwarded, changed and
     const connect = form.getByRole('button', { name: 'Подключить', exact: true })
     await connect.click()
     await expect(form.getByText('Заполните это поле.')).toHaveCount(4)
+    await look(page, 'external number, at fault', 'dialog[open]')
     await form.getByLabel('Номер', { exact: true }).fill(shown('74852000200'))
     await form.getByLabel('Адрес сервера').fill('sip.operator.example')
     await form.getByRole('textbox', { name: 'Логин' }).fill('office')
@@ -93,6 +95,7 @@ test('numbers of other operators are connected, followed, forwarded, changed and
     await question.getByLabel('Введите номер, чтобы подтвердить').fill('8 812 000-48-53')
     await disconnect.click()
     await expect(question).toContainText('Это не тот номер.')
+    await look(page, 'disconnection', 'dialog[open]')
     await question.getByLabel('Введите номер, чтобы подтвердить').fill('8 812 000-48-52')
     // The reply is lost: the list tells that it was carried out.
     await service.fault({ operation: 'externalNumbers.delete', kind: 'truncate' })
@@ -106,5 +109,6 @@ test('numbers of other operators are connected, followed, forwarded, changed and
     await expect(row(page, yaroslavl.number)).toContainText('Не зарегистрирован')
     const details = await openDetails(page, yaroslavl.number)
     await expect(details.getByRole('listitem').first()).toContainText('Не зарегистрирован')
+    await look(page, 'external numbers, details', 'main')
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { look } from './support/barriers.ts'
 import {
   choose,
   dialog,
@@ -40,10 +41,12 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await editor.getByLabel('На какой номер').fill('8 (4855) 000-310')
     await save(page)
     await expect(editor.getByLabel('На какой номер')).toHaveAccessibleDescription(
-      /^Номер не может вести сам на себя\./,
+      /^Номер нельзя направить на него самого\./,
     )
     await leadTo(editor, 'Голосовое меню')
     await editor.getByRole('combobox', { name: 'Голосовое меню' }).fill('главн')
+    await expect(editor.getByRole('option').first()).toBeVisible()
+    await look(page, 'forwarding', 'dialog[open]')
     await page.keyboard.press('Enter')
     await expect(summary).toContainText('Никуда')
     await expect(summary).toContainText('Голосовое меню «Главное меню»')
@@ -63,6 +66,9 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await page.getByRole('region', { name: 'Выбранные строки' }).getByText('Переадресация').click()
     const editor = dialog(page, 'Переадресация: 3 номера')
     await leadTo(editor, 'CRM')
+    await save(page)
+    await editor.locator('[aria-invalid=true]').first().waitFor()
+    await look(page, 'forwarding by a CRM, at fault', 'dialog[open]')
     await editor.getByText('CRM 2').click()
     await editor.getByLabel('Адрес CRM').fill('two.crm.example')
     await editor.getByLabel('Если CRM не ответит').selectOption('Очередь')
@@ -73,8 +79,9 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await service.fault({ operation: 'numbers.follow', kind: 'status', status: 422 })
     await save(page)
     const job = dialog(page, 'Переадресация')
-    await expect(job.getByRole('status').first()).toHaveText('Сделано 2 из 3, не вышло: 1')
+    await expect(job.getByRole('status').first()).toHaveText('Сделано 2 из 3, с ошибкой: 1')
     await expect(job).toContainText('Server Error')
+    await look(page, 'job', 'dialog[open]')
     await job.getByRole('button', { name: 'Повторить' }).click()
     await expect(job.getByRole('status').first()).toHaveText('Готово: 3 номера')
     await job.getByRole('button', { name: 'Вернуть как было' }).click()
@@ -101,7 +108,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     const job = dialog(page, 'Переадресация')
     const status = job.getByRole('status').first()
     await expect(status).toHaveText(/^Сделано \d+ из 50.*не начато: \d+$/)
-    await expect(job).toContainText('До остальных дело не дошло')
+    await expect(job).toContainText('Остальные не начаты')
     await expect(job.getByRole('listitem')).toHaveCount(50)
     await service.comeBack()
     await job.getByRole('button', { name: 'Продолжить' }).click()

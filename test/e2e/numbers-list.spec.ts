@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { look } from './support/barriers.ts'
 import {
   choose,
   dialog,
@@ -30,12 +31,14 @@ test('own numbers are found, filtered, arranged, copied and saved, and their det
     let details = await openDetails(page, salon)
     await expect(details).toContainText('Голосовое меню')
     await expect(details).toContainText('32 из 300')
+    await look(page, 'own numbers, details', 'main')
     await details.getByLabel('Название').fill('Салон на Свободы')
     await details.getByRole('button', { name: 'Сохранить' }).click()
     await expect(row(page, salon)).toContainText('Салон на Свободы')
 
     await details.getByRole('button', { name: 'Чёрный список' }).click()
     const lists = dialog(page, `Чёрный список: ${shown(salon)}`)
+    await look(page, 'black list', 'dialog[open]')
     await lists.getByLabel('Чёрный список').selectOption('Список № 71 (подключён к 2 номерам)')
     await lists.getByRole('button', { name: 'Подключить' }).click()
     await putAway(page, 'Чёрный список', 'Готово: 1 номер')
@@ -77,10 +80,10 @@ test('own numbers are found, filtered, arranged, copied and saved, and their det
     await expect(row(page, main)).toBeVisible()
     await search.fill('нет такого')
     await page.getByRole('button', { name: 'Показать все' }).click()
-    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Адресат не найден')
+    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Направление не найдено')
     await expect(rows(page)).toHaveCount(1)
     await expect(row(page, moscow)).toContainText('Консультации')
-    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Куда угодно')
+    await page.getByLabel('Куда ведёт', { exact: true }).selectOption('Любое направление')
 
     await page.getByLabel('Группировка').selectOption('По типу')
     await expect(page.getByRole('gridcell', { name: 'Городской 5' })).toBeVisible()
@@ -88,7 +91,9 @@ test('own numbers are found, filtered, arranged, copied and saved, and their det
     await page.getByRole('button', { name: 'Какие столбцы показать' }).click()
     await page.getByRole('checkbox', { name: 'CRM' }).check()
     await page.getByRole('checkbox', { name: 'Название' }).uncheck()
+    await look(page, 'choice of columns', '.n-popover')
     await page.keyboard.press('Escape')
+    await look(page, 'columns', 'main')
     await expect(row(page, '79010004810')).toContainText('svetly-dom.crm.example')
     await page.getByRole('button', { name: 'В месяц' }).click()
     await expect(rows(page).first()).toContainText('132,00')

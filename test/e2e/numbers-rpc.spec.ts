@@ -58,7 +58,7 @@ test('where only the RPC interface is reached, numbers are forwarded to devices,
   await editor.getByLabel('SIP-адрес').last().fill('office@sip.example.ru')
   await save.click()
   await expect(editor.getByRole('alert')).toHaveText(
-    'В этом кабинете номер можно направить только на внутренний номер или на другой телефон.',
+    'В этом кабинете номер можно направить только на внутренний номер или на другой номер.',
   )
   await leadTo(editor, 'Другой номер')
   await editor.getByLabel('На какой номер').fill('8 910 000-12-34')
@@ -81,7 +81,7 @@ test('where only the RPC interface is reached, numbers are forwarded to devices,
     .getByRole('dialog')
     .getByRole('button', { name: /^Купить за 300,00/ })
     .click()
-  await putAway(page, 'Покупка номеров', 'Сделано 1 из 2, не вышло: 1')
+  await putAway(page, 'Покупка номеров', 'Сделано 1 из 2, с ошибкой: 1')
   expect((await service.requests())['rpcNumbers.buy']).toBe(2)
   await openTab(page, 'Свои')
   const bought = await openDetails(page, simple)

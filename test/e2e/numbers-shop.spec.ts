@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Service } from '../support/service.ts'
+import { look } from './support/barriers.ts'
 import {
   choose,
   dialog,
@@ -42,14 +43,19 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
   await openNumbers({ app, page, service })
   await search(page)
   await expect(rows(page)).toHaveCount(31)
+  await look(page, 'shop', 'main')
 
   await test.step('several, by one confirmed purchase; a double click buys once', async () => {
     const question = await ask(page, simple[0], simple[1])
     await expect(question).toContainText('300,00')
     await expect(question).toContainText(/4.312,60/)
+    await expect(question).toContainText('Триста рублей')
+    expect(await bought(service)).toBe(0)
     await question.getByRole('button', { name: /^Купить за 300,00/ }).dblclick()
     await putAway(page, 'Покупка номеров', 'Готово: 2 номера')
     expect(await bought(service)).toBe(2)
+    // What is bought is no longer on sale.
+    await expect(row(page, simple[0])).toHaveCount(0)
   })
 
   await test.step('one that somebody else bought meanwhile is told apart', async () => {
@@ -57,9 +63,11 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     const question = await ask(page, simple[2], simple[3])
     await question.getByRole('button', { name: /^Купить/ }).click()
     const job = dialog(page, 'Покупка номеров')
-    await expect(job.getByRole('status').first()).toHaveText('Сделано 1 из 2, не вышло: 1')
+    await expect(job.getByRole('status').first()).toHaveText('Сделано 1 из 2, с ошибкой: 1')
     await expect(job).toContainText('The number is already taken.')
+    await expect(row(page, simple[2])).toContainText('The number is already taken.')
     await job.getByRole('button', { name: 'Закрыть' }).last().click()
+    await look(page, 'job put away', 'main')
   })
 
   await test.step('insufficient funds, before and while buying', async () => {
@@ -74,9 +82,10 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     await service.balance(10)
     await question.getByRole('button', { name: /^Купить/ }).click()
     const job = dialog(page, 'Покупка номеров')
-    await expect(job.getByRole('status').first()).toHaveText('Сделано 0 из 1, не вышло: 1')
+    await expect(job.getByRole('status').first()).toHaveText('Сделано 0 из 1, с ошибкой: 1')
     await expect(job).toContainText('На балансе не хватает денег')
     await expect(job).toContainText('На балансе 10,00')
+    await look(page, 'job without money', 'dialog[open]')
     await service.balance(60_000)
     await job.getByRole('button', { name: 'Повторить' }).click()
     await putAway(page, 'Покупка номеров', 'Готово: 1 номер')
@@ -87,7 +96,7 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     await page.getByRole('button', { name: 'Найти', exact: true }).click()
     await choose(page, simple[4])
     await page.getByRole('button', { name: 'Забронировать' }).click()
-    await putAway(page, 'Бронирование', 'Готово: 1 номер')
+    await putAway(page, 'Бронирование номеров', 'Готово: 1 номер')
     await openTab(page, 'Бронь')
     const reserved = page
       .locator('tbody')
@@ -95,6 +104,7 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
       .filter({ hasText: shown(simple[4]) })
     await expect(reserved).toContainText(/Ещё [23] дня/)
     await expect(reserved).toContainText('150,00')
+    await look(page, 'reserved numbers', 'main')
     await reserved.getByRole('button', { name: 'Купить' }).click()
     await dialog(page, 'Купить 1 номер?')
       .getByRole('button', { name: /^Купить за 150,00/ })
@@ -112,6 +122,7 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     const question = dialog(page, 'Купить 1 номер?')
     await expect(question.getByRole('alert')).toContainText('Сервис не сообщает')
     await expect(question).toContainText('цена неизвестна')
+    await look(page, 'purchase at an unknown price', 'dialog[open]')
     await question.getByRole('button', { name: 'Купить, не зная цены' }).click()
     await putAway(page, 'Покупка номеров', 'Готово: 1 номер')
   })
@@ -146,9 +157,9 @@ test('nothing is bought twice, whatever happens to a purchase', async ({
     const question = await ask(page, simple[1])
     await question.getByRole('button', { name: /^Купить за/ }).click()
     const job = dialog(page, 'Покупка номеров')
-    await expect(job.getByRole('status').first()).toHaveText('Сделано 0 из 1, неизвестно: 1')
+    await expect(job.getByRole('status').first()).toHaveText('Сделано 0 из 1, не подтверждено: 1')
     await expect(
-      page.getByText(`Покупка номера ${shown(simple[1])} не подтверждена`),
+      page.getByText(`Покупка номера ${shown(simple[1])}: не подтверждено`),
     ).toBeAttached()
     await service.clearFaults()
     await job.getByRole('button', { name: 'Продолжить' }).click()
@@ -166,7 +177,7 @@ test('nothing is bought twice, whatever happens to a purchase', async ({
     await app.open()
     await toNumbers(page)
     await expect(row(page, simple[2])).toBeVisible()
-    await expect(page.getByText('не подтверждена')).toHaveCount(0)
+    await expect(page.getByText('не подтверждено')).toHaveCount(0)
   })
 
   await test.step('a purchase cut off by kill -9 is said to be uncertain, and then found', async () => {
@@ -179,7 +190,7 @@ test('nothing is bought twice, whatever happens to a purchase', async ({
     await app.crash()
     await app.open()
     await page.getByRole('navigation').getByRole('link', { name: 'Номера' }).click()
-    const doubt = page.getByText(`Покупка номера ${shown(simple[3])} не подтверждена`)
+    const doubt = page.getByText(`Покупка номера ${shown(simple[3])}: не подтверждено`)
     await expect(doubt).toBeVisible()
     await service.clearFaults()
     // The service carries it out only after its pause.

@@ -21,24 +21,24 @@ test('a call queue is created with every field, changed, and deleted', async ({
   page,
   service,
 }) => {
-  await openPanel({ app, page, service }, 'Call queues')
-  await expect(page.getByText('The service does not tell which agents')).toHaveCount(1)
-  await expect(row(page, 'Продажи')).toContainText(/of 4 reachable.*380.*381/)
-  const form = page.getByRole('dialog', { name: 'New call queue' })
+  await openPanel({ app, page, service }, 'Queues')
+  await expect(page.getByText('The service does not report which agents')).toHaveCount(1)
+  await expect(row(page, 'Продажи')).toContainText(/of 4 online.*380.*381/)
+  const form = page.getByRole('dialog', { name: 'New queue' })
   const story = form.getByRole('region', { name: 'What happens to a call' })
 
   await test.step('every field in its range', async () => {
-    await page.getByRole('button', { name: 'Add a queue' }).click()
-    await expect(form.getByLabel('Number for agents’ login')).toHaveValue('384')
+    await page.getByRole('button', { name: 'Create queue' }).click()
+    await expect(form.getByLabel('Agent login number')).toHaveValue('384')
     await form.getByLabel('Name').fill('Claims')
     const edges = [
-      ['How many to ring at a time', '0', 'Not less than 1.', '999'],
-      ['How long to ring an agent', '31', 'Not more than 30.', '30'],
-      ['Rest after a call', '16', 'Not more than 15.', '0'],
-      ['How long to wait in the queue', '100000', 'Not more than 99,999.', '99999'],
-      ['How many calls fit in', '-1', 'Not less than 0.', '1'],
-      ['Number for agents’ login', '100000', 'Not more than 99,999.', '99999'],
-      ['Number for agents’ logout', '199', 'Not less than 200.', '200'],
+      ['Agents to ring at once', '0', 'At least 1.', '999'],
+      ['Agent ring time', '31', 'At most 30.', '30'],
+      ['Wrap-up time', '16', 'At most 15.', '0'],
+      ['Maximum wait', '100000', 'At most 99,999.', '99999'],
+      ['Queue capacity', '-1', 'At least 0.', '1'],
+      ['Agent login number', '100000', 'At most 99,999.', '99999'],
+      ['Agent logout number', '199', 'At least 200.', '200'],
     ] as const
     for (const [label, outside] of edges) await form.getByLabel(label).fill(outside)
     await page.keyboard.press('Control+Enter')
@@ -48,68 +48,69 @@ test('a call queue is created with every field, changed, and deleted', async ({
     await look(page, 'queue at fault', 'dialog[open]')
     for (const [label, , , edge] of edges) await form.getByLabel(label).fill(edge)
     // The reception's number.
-    await expect(form.getByLabel('Number for agents’ logout')).toHaveAccessibleDescription(
-      '200 is Приёмная’s.',
+    await expect(form.getByLabel('Agent logout number')).toHaveAccessibleDescription(
+      'This number is taken by the extension “Приёмная”.',
     )
-    await form.getByLabel('Number for agents’ logout').fill('99999')
+    await form.getByLabel('Agent logout number').fill('99999')
     await expect(form).toContainText('This number is already in the field')
-    await form.getByLabel('Number for agents’ logout').fill('385')
+    await form.getByLabel('Agent logout number').fill('385')
     await form.getByRole('combobox', { name: 'Agents' }).fill('роман')
     await form.getByRole('option', { name: 'Роман Щербаков' }).click()
-    await form.getByLabel('Whom to ring').selectOption('Всем сразу')
+    await form.getByLabel('Ring strategy').selectOption('Всем сразу')
     await form.getByLabel('Exit key').selectOption('*')
     await form.getByRole('combobox', { name: 'Music on hold' }).click()
     await form.getByRole('option', { name: 'Музыка ожидания' }).click()
-    await expect(story).toContainText('Callers wait at most 27 h 46 min 39 s.')
-    await expect(story).toContainText('1 call fits in the queue.')
+    await expect(story).toContainText('Callers wait for at most 27 h 46 min 39 s.')
+    await expect(story).toContainText('The queue holds 1 call.')
     await expect(story).toContainText('Calls ring 999 agents at a time.')
     await expect(story).toContainText('Pressing * leaves the queue.')
-    await expect(story).toContainText('The rest the service decides: the announcement.')
+    await expect(story).toContainText('Service defaults: announcement.')
   })
 
   await test.step('an answer that is lost with nothing carried out is said plainly', async () => {
     await service.fault({ operation: 'callQueues.create', kind: 'reset' })
     await form.getByRole('button', { name: 'Create' }).click()
-    await expect(form).toContainText('Whether this was saved is not known.')
+    // The account is read for half a minute first.
+    await expect(form).toContainText('It is not known whether this was saved.', { timeout: 40_000 })
     await form.getByRole('button', { name: 'Check and save' }).click()
-    await notice(page, 'The queue “Claims” is created')
-    await expect(row(page, 'Claims')).toContainText(/of 1 reachable.*99999.*385.*Всем сразу/)
+    await notice(page, 'Queue “Claims” created')
+    await expect(row(page, 'Claims')).toContainText(/of 1 online.*99999.*385.*Всем сразу/)
   })
 
   await test.step('the service’s own words stand beside their field', async () => {
     const editor = await openEditor(page, 'Claims')
     await editor.getByLabel('Name').fill('Complaints')
     // The demo cabinet knows no way of choosing, as if it was taken out of its list meanwhile.
-    await editor.getByLabel('Whom to ring').evaluate((select: HTMLSelectElement) => {
+    await editor.getByLabel('Ring strategy').evaluate((select: HTMLSelectElement) => {
       select.append(new Option('Gone', 'gone'))
       select.value = 'gone'
       select.dispatchEvent(new Event('change'))
     })
     await editor.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(editor.getByLabel('Whom to ring')).toHaveAccessibleDescription(
+    await expect(editor.getByLabel('Ring strategy')).toHaveAccessibleDescription(
       'The selected strategy is invalid.',
     )
-    await editor.getByLabel('Whom to ring').selectOption('The service decides')
+    await editor.getByLabel('Ring strategy').selectOption('Service default')
     await editor.getByRole('button', { name: 'Save', exact: true }).click()
-    const said = await notice(page, 'The queue “Complaints” is changed')
+    const said = await notice(page, 'Queue “Complaints” changed')
     await expect(row(page, 'Complaints')).toContainText('По кругу')
-    await said.getByRole('button', { name: 'Bring back' }).click()
-    await notice(page, 'The queue “Claims” is as it was')
+    await said.getByRole('button', { name: 'Undo' }).click()
+    await notice(page, 'Queue “Claims”: changes undone')
     await expect(row(page, 'Claims')).toContainText('Всем сразу')
   })
 
   await test.step('still there after a restart, and deleted', async () => {
     await app.restart()
     await app.open()
-    await toPanel(page, 'Call queues')
+    await toPanel(page, 'Queues')
     const sheet = await openSheet(page, 'Claims')
     await look(page, 'queues, details', 'main')
     await sheet.getByRole('button', { name: 'Delete' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete the call queue “Claims”?' })
-    await expect(question).toContainText('The numbers 99999 and 385 will no longer work.')
+    const question = page.getByRole('dialog', { name: 'Delete the queue “Claims”?' })
+    await expect(question).toContainText('The numbers 99999 and 385 will stop working.')
     await look(page, 'deletion', 'dialog[open]')
-    await question.getByRole('button', { name: 'Delete the queue' }).click()
-    await notice(page, /^The queue “Claims” is deleted/)
+    await question.getByRole('button', { name: 'Delete queue' }).click()
+    await notice(page, /^Queue “Claims” deleted/)
     await expect(row(page, 'Claims')).toHaveCount(0)
   })
 })
@@ -136,23 +137,23 @@ test('two administrators on one queue lose nothing of each other', async ({
       ...change,
     })
   }
-  await openPanel({ app, page, service }, 'Call queues')
+  await openPanel({ app, page, service }, 'Queues')
   const editor = await openEditor(page, SERVICE)
   await editor.getByLabel('Name').fill('Warranty')
-  await editor.getByLabel('How long to ring an agent').fill('20')
+  await editor.getByLabel('Agent ring time').fill('20')
   await changeElsewhere({ agent_ring_timeout: 25, max_queue_size: 7, sips: [3009] })
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
 
-  const choice = editor.getByRole('radiogroup', { name: 'How long to ring an agent' })
+  const choice = editor.getByRole('radiogroup', { name: 'Agent ring time' })
   await expect(choice).toContainText(/25.s.*20.s/)
   await expect(chosen(editor, 'Agents in order')).toHaveText(['Ирина Фёдорова'])
-  await expect(editor.getByLabel('How many calls fit in')).toHaveValue('7')
+  await expect(editor.getByLabel('Queue capacity')).toHaveValue('7')
   await look(page, 'changed elsewhere', 'dialog[open]')
   await choice.getByText('20').click()
   // And once more, where nothing has to be chosen.
   await changeElsewhere({ agent_wrapup_time: 9 })
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await notice(page, 'The queue “Warranty” is changed')
+  await notice(page, 'Queue “Warranty” changed')
   expect(await other.call('callQueues.read', { call_queue_id })).toMatchObject({
     name: 'Warranty',
     agent_ring_timeout: 20,

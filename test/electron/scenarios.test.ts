@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, it } from 'vitest'
-import { chromiumOptions } from '../support/chromium.ts'
+import { chromiumOptions, microphone } from '../support/chromium.ts'
 
 /** The built main process on the stand-in for Electron, each scenario in a process of its own. */
 const here = import.meta.dirname
@@ -15,7 +15,10 @@ let browser: string
 
 beforeAll(async () => {
   const { executablePath, args = [] } = chromiumOptions
-  const server = await chromium.launchServer({ ...(executablePath && { executablePath }), args })
+  const server = await chromium.launchServer({
+    ...(executablePath && { executablePath }),
+    args: [...args, ...microphone],
+  })
   browser = server.wsEndpoint()
   return () => server.close()
 })

@@ -1,9 +1,16 @@
 import type { Random } from '../../electron/demo/random.ts'
-import type { Message } from '../../electron/core/inbox/types.ts'
-import type { CabinetId, Generation } from '../../electron/core/cabinet/types.ts'
+import type { Message } from '../../electron/bridge/inbox.ts'
+import type { CabinetId, Generation } from '../../electron/bridge/cabinet.ts'
 import { DOUBTFUL } from './service/behaviours.ts'
 import { viewFile, type FileView, type OpenFile } from './file-view.ts'
-import { judgeEnd, judgeKill, judgeUnrest, type Records, type Violation } from './judge.ts'
+import {
+  judgeEnd,
+  judgeKill,
+  judgeHarm,
+  judgeUnrest,
+  type Records,
+  type Violation,
+} from './judge.ts'
 import { createPerson, type Person } from './person.ts'
 import type { AccountLife } from './program-process.ts'
 import { startRecorder, type Recorder } from './service/recorder.ts'
@@ -29,6 +36,13 @@ export interface Account {
   stir(life: AccountLife): Promise<void>
   /** Looks at what a life left, and judges it. */
   look(): Violation[]
+  /**
+   * Looks at what a life left whose file was harmed before: what is missing must have been told, and is
+   * missed no more.
+   */
+  miss(isTold: boolean, how: string): Violation[]
+  /** Whether reading all of its database fails. */
+  cannotBeRead(): boolean
   /** Resolves when everything is at rest. */
   settle(life: AccountLife): Promise<void>
   /** Judges what is there in the end, at rest or not. */
@@ -81,6 +95,8 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
       })
       return [...judgeKill(records()), ...early]
     },
+    miss: (isTold, how) => judgeHarm(records(), person.written, isTold, how),
+    cannotBeRead: () => records().view.isDamaged,
     async settle(life) {
       const { disfigured } = recorder
       const onShown = (messages: Message[], still: string) => {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
-import type { Message } from '../../electron/core/inbox/types.ts'
+import type { Message } from '../../electron/bridge/inbox.ts'
 import { CUT, DOUBTFUL, type Behaviour } from './service/behaviours.ts'
 import { canFill, type Disk } from '../support/disk.ts'
 import type { Person, Written } from './person.ts'
 import { Died, type AccountLife } from './program-process.ts'
 import type { Recorder } from './service/recorder.ts'
-import type { Target } from './states.ts'
+import type { LifeTarget } from './states.ts'
 
 /** Who takes part in a life. */
 export interface Sides {
@@ -32,10 +32,7 @@ const JUMPS = { computer: [-48, 120, -7.2], service: [-26, -1, -0.35, 0.35, 1, 2
  * Brings a message as far as the target says; resolves when it is there or does not get there.
  * @returns the message; nothing where it could not be queued
  */
-export function bring(
-  target: Exclude<Target, 'starting'>,
-  sides: Sides,
-): Promise<Written | undefined> {
+export function bring(target: LifeTarget, sides: Sides): Promise<Written | undefined> {
   const { life, person } = sides
   return ways[target]({
     ...sides,
@@ -45,7 +42,7 @@ export function bring(
   })
 }
 
-const ways: Record<Exclude<Target, 'starting'>, (stage: Stage) => Promise<Written | undefined>> = {
+const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> = {
   async queued({ life, person, text }) {
     await person.background(life, 3, ['ok', 'slow', 'slow'])
     return person.write(life, text, ['ok'])

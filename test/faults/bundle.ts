@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { rolldown, type OutputOptions, type Plugin } from 'rolldown'
 import type { SeededFault } from './seeded-faults.ts'
 
+type Patched = Pick<SeededFault, 'name' | 'patches'>
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/faults')
 
@@ -15,8 +17,8 @@ const OWN = '?program='
 const PROGRAM = { program: 'test/faults/program.ts' }
 /** Apart from the program: a shared piece would be more than these need. */
 const ARCHIVE = {
-  'archive-worker': 'electron/core/archive/worker.ts',
-  database: 'electron/core/archive/database.ts',
+  'database-worker': 'electron/core/cabinet/database-worker.ts',
+  database: 'electron/core/database/connection.ts',
 }
 
 /**
@@ -27,7 +29,7 @@ const ARCHIVE = {
  * @returns the path of each program, of the sound one by `sound`
  */
 export async function bundlePrograms(
-  faults: readonly SeededFault[] = [],
+  faults: readonly Patched[] = [],
 ): Promise<(name: string) => string> {
   const patching = createPatching(faults)
   await bundle(PROGRAM, patching, { groups: [{ name: 'libraries', test: COMMON }] })
@@ -59,11 +61,11 @@ async function bundle(
 }
 
 /** Gives each program sources of its own, and patches its fault into them. */
-function createPatching(faults: readonly SeededFault[]) {
+function createPatching(faults: readonly Patched[]) {
   const left = new Set(faults.flatMap(({ patches }) => patches))
   const byName = new Map(faults.map((fault) => [fault.name, fault]))
 
-  function patched(code: string, path: string, fault: SeededFault): string {
+  function patched(code: string, path: string, fault: Patched): string {
     let result = code
     for (const patch of fault.patches.filter(({ file }) => path === join(root, file))) {
       const pieces = result.split(patch.from)
@@ -99,7 +101,8 @@ function createPatching(faults: readonly SeededFault[]) {
       if (!own) return undefined
       const code = await readFile(own.path, 'utf8')
       const fault = byName.get(own.name)
-      return { code: fault ? patched(code, own.path, fault) : code, moduleType: 'ts' }
+      const moduleType = own.path.endsWith('.json') ? 'json' : 'ts'
+      return { code: fault ? patched(code, own.path, fault) : code, moduleType }
     },
   }
 

@@ -1,5 +1,7 @@
+import { inspect } from 'node:util'
 import { createRandom } from '../../electron/demo/random.ts'
-import type { Generation } from '../../electron/core/cabinet/types.ts'
+import type { Generation } from '../../electron/bridge/cabinet.ts'
+import type { HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
 import { STATES, TARGETS, type KilledIn, type Target } from './states.ts'
 import { startTrial } from './trial.ts'
@@ -34,7 +36,9 @@ export interface CampaignOptions {
   targets?: readonly Target[]
   accounts?: readonly (readonly Generation[])[]
   /** How long everything may take to settle in the end, in milliseconds. */
-  settling?: number
+  settling?: number | undefined
+  /** What may be done to files; anything unless told. */
+  harm?: HarmChoice | undefined
   /** Ends before its time. */
   signal?: AbortSignal
   onProgress?(kills: number): void
@@ -58,6 +62,7 @@ export function killsIn({ kills }: CampaignResult, state: KilledIn): number {
 /** Kills the program again and again, in every state in turn, and looks at what it leaves. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const { program, seed, lives = LIVES, targets = TARGETS, accounts = ACCOUNTS } = options
+  const { settling, harm } = options
   const none = () =>
     Object.fromEntries(STATES.map((state) => [state, 0])) as Record<KilledIn, number>
   const kills = { current: none(), legacy: none() }
@@ -78,9 +83,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       trials += 1
       if (generations.length > 1) result.pairs += 1
       const name = `${seed}.${trials}`
-      const settling = options.settling === undefined ? {} : { settling: options.settling }
       const random = createRandom(name)
-      const trial = await startTrial({ program, name, generations, random, ...settling })
+      const trial = await startTrial({ program, name, generations, random, settling, harm })
       try {
         for (let life = 0; life < lives && !isOver(); life++) {
           const target = targets[begun % targets.length] ?? 'anytime'
@@ -93,9 +97,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
             }
           }
           options.onProgress?.(result.total)
-          if (trial.violations.length > 0) break
+          if (trial.violations.length > 0 || trial.isSpent()) break
         }
-        if (trial.violations.length === 0) await trial.settle()
+        if (trial.violations.length === 0 && !trial.isSpent()) await trial.settle()
+      } catch (error) {
+        trial.violations.push({ kind: 'wrong', what: `a life failed: ${inspect(error)}` })
       } finally {
         result.violations.push(...trial.violations)
         await trial.close()

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { bundlePrograms } from './bundle.ts'
 import { killsIn, runCampaign } from './campaign.ts'
-import { lookFor, seededFaults } from './seeded-faults.ts'
+import { runPaid } from './paid/campaign.ts'
+import { lookForPaid, paidFaults } from './paid/faults.ts'
+import { MOMENTS } from './paid/trial.ts'
+import { lookFor } from './seeded-faults.ts'
+import { allFaults } from './seeded-harms.ts'
 import { STATES } from './states.ts'
 
 const MINUTES = 60_000
 
-const programs = bundlePrograms(seededFaults)
+const programs = bundlePrograms([...allFaults, ...paidFaults])
 const programOf = async (name: string) => (await programs)(name)
 
 test(
@@ -28,11 +32,37 @@ test(
 )
 
 // Side by side: most of their time is spent waiting.
-test.concurrent.each(seededFaults)(
+test.concurrent.each(allFaults)(
   'a program in which $does is found out',
   async (fault) => {
     const result = await lookFor(fault, await programOf(fault.name))
     expect(result.violations.map(({ kind }) => kind)).toContain(fault.shows)
+  },
+  10 * MINUTES,
+)
+
+test.concurrent(
+  'killed around what costs money, it spends nothing twice and tells what became of it',
+  async () => {
+    const result = await runPaid({
+      program: await programOf('sound'),
+      seed: 'short',
+      kills: 2 * MOMENTS.length,
+      lives: MOMENTS.length,
+      stopAtOnce: true,
+      reaches: ['rest', 'rpc'],
+    })
+    expect(result.violations).toEqual([])
+    expect(result.kills).toHaveLength(2 * MOMENTS.length)
+  },
+  5 * MINUTES,
+)
+
+test.concurrent.each(paidFaults)(
+  'a program in which $does is found out',
+  async (fault) => {
+    const { violations } = await lookForPaid(fault, await programOf(fault.name))
+    expect(violations.map(({ kind }) => kind)).toContain(fault.shows)
   },
   5 * MINUTES,
 )

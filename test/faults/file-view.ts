@@ -1,31 +1,40 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type * as ArchiveDatabase from '../../electron/core/archive/database.ts'
-import { openStore } from '../../electron/core/archive/store.ts'
+import { openStore, type Store } from '../support/database.ts'
+import type * as DatabaseConnection from '../../electron/core/database/connection.ts'
+import { DatabaseFailure } from '../../electron/core/platform/failures/database-failure.ts'
 import { pathToFileURL } from 'node:url'
-import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
+import type { Message, MessageId } from '../../electron/bridge/inbox.ts'
 
 /** What is on the disk of one cabinet. */
 export interface FileView {
   messages: Map<MessageId, Message>
   /** Ids of messages whose way is not over, in the order of the queue. */
   outstanding: MessageId[]
+  /** What is told about the file itself. */
+  notices: string[]
+  /** Something of it could not be read; what that may be is missing here. */
+  isDamaged: boolean
   /** SQLite's number for the `synchronous` that the program sets: a kill cannot show it. */
   synchronous: number
 }
 
-/** How a program opens its archive, from its own bundle. */
-export type OpenFile = typeof ArchiveDatabase.openFile
+/** Where a cabinet's database lies in a data folder. */
+export const databaseIn = (home: string, cabinet: string): string =>
+  join(home, 'archives', `${cabinet}.db`)
 
-export async function archiveOpenerOf(program: string): Promise<OpenFile> {
+/** How a program opens its database, from its own bundle. */
+export type OpenFile = typeof DatabaseConnection.openFile
+
+export async function databaseOpenerOf(program: string): Promise<OpenFile> {
   const bundle = pathToFileURL(join(dirname(program), 'database.js')).href
-  const { openFile } = (await import(bundle)) as typeof ArchiveDatabase
+  const { openFile } = (await import(bundle)) as typeof DatabaseConnection
   return openFile
 }
 
 /**
- * Reads the archive as a kill left it, from a copy: the program finds its own file, journal and all,
+ * Reads the database as a kill left it, from a copy: the program finds its own file, journal and all,
  * as it was.
  */
 export function viewFile(
@@ -36,21 +45,40 @@ export function viewFile(
   const dir = mkdtempSync(join(tmpdir(), 'switchdesk-view-'))
   try {
     const copy = join(dir, 'copy.db')
-    const path = join(home, 'archives', `${cabinet}.db`)
+    const path = databaseIn(home, cabinet)
     // The shared memory of the journal is made anew from the journal.
     for (const end of ['', '-wal']) if (existsSync(path + end)) cpSync(path + end, copy + end)
     const database = openFile(copy, key)
     const synchronous = Number(database.pragma('synchronous', { simple: true }))
     const store = openStore(database)
-    const messages = new Map<MessageId, Message>()
-    for (const id of ids) {
-      const message = store.message(id)
-      if (message) messages.set(id, message)
+    try {
+      return { ...viewStore(store, ids), synchronous }
+    } finally {
+      store.close()
     }
-    const outstanding = store.outstanding().map(({ id }) => id)
-    store.close()
-    return { messages, outstanding, synchronous }
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+function viewStore(store: Store, ids: Iterable<MessageId>): Omit<FileView, 'synchronous'> {
+  let isDamaged = false
+  /** What can be read, else nothing. */
+  function readable<T>(read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof DatabaseFailure)) throw error
+      isDamaged = true
+      return undefined
+    }
+  }
+  const messages = new Map<MessageId, Message>()
+  for (const id of ids) {
+    const message = readable(() => store.message(id))
+    if (message) messages.set(id, message)
+  }
+  const outstanding = readable(store.outstanding)?.map(({ id }) => id) ?? []
+  const notices = readable(store.notices)?.map(({ kind }) => kind) ?? []
+  return { messages, outstanding, notices, isDamaged }
 }

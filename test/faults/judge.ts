@@ -1,4 +1,4 @@
-import type { Message } from '../../electron/core/inbox/types.ts'
+import type { Message } from '../../electron/bridge/inbox.ts'
 import type { FileView } from './file-view.ts'
 import type { Written } from './person.ts'
 import type { Taken } from './service/sending.ts'
@@ -7,7 +7,7 @@ import type { Taken } from './service/sending.ts'
 const FULL = 2
 
 export interface Violation {
-  kind: 'lost' | 'twice' | 'wrong' | 'stuck' | 'unsafe' | 'early'
+  kind: 'lost' | 'twice' | 'wrong' | 'untold' | 'stuck' | 'unsafe' | 'early'
   what: string
 }
 
@@ -36,13 +36,42 @@ export interface Shown {
 export function judgeKill({ view, written, allowed, taken }: Records): Violation[] {
   const violations: Violation[] = []
   if (view.synchronous !== FULL) {
-    violations.push({ kind: 'unsafe', what: `the archive's synchronous is ${view.synchronous}` })
+    violations.push({ kind: 'unsafe', what: `the database’s synchronous is ${view.synchronous}` })
+  }
+  if (view.isDamaged) violations.push({ kind: 'wrong', what: 'the database cannot be read' })
+  if (view.notices.length > 0) {
+    violations.push({ kind: 'wrong', what: `told for nothing: ${view.notices.join()}` })
   }
   for (const { id, text, discarded } of written) {
     if (!discarded && !view.messages.has(id)) {
-      violations.push({ kind: 'lost', what: `${text} is not in the archive` })
+      violations.push({ kind: 'lost', what: `${text} is not in the database` })
     }
   }
+  return [...violations, ...judgeTwice({ taken, allowed })]
+}
+
+/**
+ * What is wrong after a file was harmed: what is missing must have been told. It is missed no more.
+ * @param written of these the missing ones count as dropped
+ */
+export function judgeHarm(
+  { view, allowed, taken }: Records,
+  written: readonly Written[],
+  isTold: boolean,
+  how: string,
+): Violation[] {
+  const missing = written.filter(({ id, discarded }) => !discarded && !view.messages.has(id))
+  for (const message of missing) message.discarded = true
+  const untold = isTold ? [] : missing
+  return [
+    ...judgeTwice({ taken, allowed }).map(({ kind, what }) => ({ kind, what: `${what}: ${how}` })),
+    ...untold.map(({ text }): Violation => ({ kind: 'untold', what: `${text} is gone: ${how}` })),
+  ]
+}
+
+/** What reached the service more often than somebody decided. */
+function judgeTwice({ taken, allowed }: Pick<Records, 'taken' | 'allowed'>): Violation[] {
+  const violations: Violation[] = []
   const ours = taken.filter(({ foreign }) => !foreign)
   for (const [text, count] of countBy(ours, (one) => one.text)) {
     const most = allowed.get(text) ?? 0

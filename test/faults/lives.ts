@@ -12,11 +12,17 @@ export interface Lives {
   /**
    * Begins the next; resolves when it can send for every account.
    * @param dieWithin killed after so many milliseconds, whether it can send by then or not
+   * @param elsewhere another data folder, and the keychain there
    * @throws {Died} where it died before
    */
-  start(dieWithin?: number): Promise<Life>
+  start(
+    dieWithin?: number,
+    elsewhere?: { home: string; secrets: Map<string, string> },
+  ): Promise<Life>
   /** Between two lives somebody may set the computer's clock. */
   maySetClock(): void
+  /** Somebody does, by so many days. */
+  setClock(days: number): void
 }
 
 export interface LivesOptions {
@@ -33,23 +39,39 @@ export function createLives(options: LivesOptions): Lives {
   const { program, home, secrets, accounts, random } = options
   let clock = random.pick(CLOCKS)
   let count = 0
+
+  /** Nothing holds messages back, whatever the life before left. */
+  async function prepare(life: Life): Promise<void> {
+    await life.accounts[0]?.command('settings.change', { undoSeconds: 0 })
+    for (const [index, one] of life.accounts.entries()) {
+      const { cabinet } = one
+      ;(accounts[index] as Account).cabinet = cabinet
+      await one.command('inbox.pause', { cabinet, paused: false })
+    }
+  }
+
   return {
     haveBegun: () => count > 0,
 
-    async start(dieWithin) {
+    async start(dieWithin, elsewhere) {
       count += 1
       const life = await startProgram(program, {
-        ...{ home, secrets, clock, leaveCode: count === 1 },
+        ...{ home, secrets, clock, leaveCode: count === 1, ...elsewhere },
         accounts: accounts.map(({ recorder: { rest }, generation }) => ({ rest, generation })),
         ...(dieWithin !== undefined && { dieWithin }),
       })
-      await life.accounts[0]?.command('settings.change', { undoSeconds: 0 })
-      for (const [index, one] of life.accounts.entries()) {
-        const { cabinet } = one
-        ;(accounts[index] as Account).cabinet = cabinet
-        await one.command('inbox.pause', { cabinet, paused: false })
+      try {
+        await prepare(life)
+      } catch (error) {
+        await life.kill()
+        throw error
       }
       return life
+    },
+
+    setClock(days) {
+      clock = days * 86_400_000
+      for (const { recorder } of accounts) recorder.forgetWait()
     },
 
     maySetClock() {

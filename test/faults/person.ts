@@ -1,10 +1,13 @@
 import type { Random } from '../../electron/demo/random.ts'
-import type { MessageId } from '../../electron/core/inbox/types.ts'
+import type { MessageId } from '../../electron/bridge/inbox.ts'
 import type { FileView } from './file-view.ts'
 import type { Behaviour } from './service/behaviours.ts'
 import { Died, type AccountLife } from './program-process.ts'
 import type { Recorder } from './service/recorder.ts'
 import { OWN } from './service/list.ts'
+
+/** Three of such are a page. */
+const LONG = ` ${'ж'.repeat(600)}`
 
 const CUSTOMERS = ['79260000000', '79260000001', '79260000002']
 
@@ -24,8 +27,8 @@ export interface Person {
   readonly written: readonly Written[]
   /** How often each text may reach the service. */
   readonly allowed: ReadonlyMap<string, number>
-  /** A text like no other. */
-  nextText(): string
+  /** A text like no other; a long one fills pages of the database. */
+  nextText(isLong?: boolean): string
   customer(): string
   /** Writes to a customer what meets these behaviours at the service. */
   write(life: AccountLife, text: string, behaviours: Behaviour[], to?: string): Promise<Written>
@@ -55,9 +58,9 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
   const customer = () => random.pick(CUSTOMERS)
   const allow = (text: string) => allowed.set(text, (allowed.get(text) ?? 0) + 1)
 
-  function nextText(): string {
+  function nextText(isLong = false): string {
     texts += 1
-    const text = `${name} message ${texts}`
+    const text = `${name} message ${texts}${isLong ? LONG : ''}`
     return random.pick([text, text, `${text}  й `, `${text}\nе\u0308`])
   }
 

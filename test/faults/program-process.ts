@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import type { Answer, Argument, CommandName } from '../../electron/bridge/index.ts'
-import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
-import type { CabinetId } from '../../electron/core/cabinet/types.ts'
+import type { Answer, Argument, CommandName, Job } from '../../electron/bridge/index.ts'
+import type { Message, MessageId } from '../../electron/bridge/inbox.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import type { FromProgram, ProgramSetting, ToProgram } from './protocol.ts'
 
 /** One life of the program under test. */
@@ -16,18 +16,24 @@ export interface Life {
   troubles: string[]
   /** Ends it with SIGKILL and resolves when it is gone. */
   kill(): Promise<void>
+  /** Ends it as when a person quits, and resolves when it is gone. */
+  close(): Promise<void>
   gone: Promise<unknown>
 }
 
 /** A life as far as it is about one account. */
 export interface AccountLife extends Pick<Life, 'setClock' | 'gone'> {
   cabinet: CabinetId
+  /** Its file could not be opened when the program began, and was set aside. */
+  isSetAside: boolean
   /** Rejects when the program dies before it has answered. */
   command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>>
   /** Kills itself at this point of sending this message. */
   arm(message: MessageId, point: 'connecting' | 'headers'): void
   /** Resolves when the program said that a message of ours fits. */
   reaches(fits: (message: Message) => boolean): Promise<void>
+  /** Resolves with a job when it has ended; until then `hear` is called with what a page is told of it. */
+  follow(job: Job, hear: (job: Job) => void): Promise<Job>
 }
 
 export interface ProgramOptions extends ProgramSetting {
@@ -38,6 +44,9 @@ export interface ProgramOptions extends ProgramSetting {
 }
 
 export class Died extends Error {}
+
+/** Whoever does not end by itself in so many milliseconds is killed. */
+const ENDING = 10_000
 
 /** Waits for what the program says, as long as it lives. */
 function createWaiting() {
@@ -115,6 +124,38 @@ function sendTo(child: ChildProcess, told: ToProgram): void {
   if (child.connected) child.send(told, () => undefined)
 }
 
+/** What the program has said of itself, of its messages and its jobs. */
+function createReports() {
+  const latest = new Map<CabinetId, Map<MessageId, Message>>()
+  const jobs = new Map<string, Job>()
+  const { when, check, die } = createWaiting()
+  let ready: Extract<FromProgram, { kind: 'ready' }> | undefined
+
+  return {
+    die,
+    ready: () => when(() => ready),
+    take(said: Extract<FromProgram, { kind: 'ready' | 'messages' | 'job' }>): void {
+      if (said.kind === 'ready') ready = said
+      else if (said.kind === 'job') jobs.set(said.job.id, said.job)
+      else {
+        const messages = latest.get(said.cabinet) ?? new Map<MessageId, Message>()
+        for (const message of said.messages) messages.set(message.id, message)
+        latest.set(said.cabinet, messages)
+      }
+      check()
+    },
+    async reaches(cabinet: CabinetId, fits: (message: Message) => boolean): Promise<void> {
+      await when(() => [...(latest.get(cabinet)?.values() ?? [])].some(fits) || undefined)
+    },
+    follow: (job: Job, hear: (job: Job) => void): Promise<Job> =>
+      when(() => {
+        const now = jobs.get(job.id) ?? job
+        hear(now)
+        return now.state === 'running' ? undefined : now
+      }),
+  }
+}
+
 /** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
 export async function startProgram(
   program: string,
@@ -123,60 +164,44 @@ export async function startProgram(
   const child = forkProgram(program, setting)
   const gone = once(child, 'close')
   if (dieWithin !== undefined) setTimeout(() => child.kill('SIGKILL'), dieWithin)
-  const latest = new Map<CabinetId, Map<MessageId, Message>>()
   const troubles: string[] = []
 
   const tell = (told: ToProgram) => sendTo(child, told)
   const commands = createCommands(tell)
-  const waiting = createWaiting()
-  let ready: Extract<FromProgram, { kind: 'ready' }> | undefined
+  const reports = createReports()
   child.on('message', (said: FromProgram) => {
-    switch (said.kind) {
-      case 'ready':
-        ready = said
-        break
-      case 'answer':
-        return commands.answered(said)
-      case 'messages':
-        latest.set(said.cabinet, latest.get(said.cabinet) ?? new Map<MessageId, Message>())
-        for (const message of said.messages) latest.get(said.cabinet)?.set(message.id, message)
-        break
-      case 'secret':
-        return tell({ kind: 'secret', id: said.id, answer: keychain(secrets, said) })
-      case 'trouble':
-        troubles.push(said.what)
-        return
-    }
-    waiting.check()
+    if (said.kind === 'answer') commands.answered(said)
+    else if (said.kind === 'trouble') troubles.push(said.what)
+    else if (said.kind === 'secret')
+      tell({ kind: 'secret', id: said.id, answer: keychain(secrets, said) })
+    else reports.take(said)
   })
   void gone.then(() => {
-    waiting.die()
+    reports.die()
     commands.die()
   })
 
   const setClock = (by: number) => tell({ kind: 'clock', by })
-  const lifeOf = (cabinet: CabinetId): AccountLife => ({
-    cabinet,
-    gone,
+  const lifeOf = (cabinet: CabinetId, isSetAside: boolean): AccountLife => ({
+    ...{ cabinet, isSetAside, gone, setClock },
     command: commands.call,
-    setClock,
     arm: (message, point) => tell({ kind: 'arm', cabinet, message, point }),
-    async reaches(fits) {
-      await waiting.when(() => [...(latest.get(cabinet)?.values() ?? [])].some(fits) || undefined)
-    },
+    reaches: (fits) => reports.reaches(cabinet, fits),
+    follow: reports.follow,
   })
-
-  const { cabinets } = await waiting.when(() => ready)
-  return {
-    accounts: cabinets.map(lifeOf),
-    gone,
-    troubles,
-    setClock,
-    async kill() {
-      child.kill('SIGKILL')
-      await gone
-    },
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
   }
+  const close = async () => {
+    tell({ kind: 'close' })
+    setTimeout(() => child.kill('SIGKILL'), ENDING).unref()
+    await gone
+  }
+
+  const { cabinets, setAside } = await reports.ready()
+  const accounts = cabinets.map((cabinet) => lifeOf(cabinet, setAside.includes(cabinet)))
+  return { accounts, gone, troubles, setClock, kill, close }
 }
 
 function keychain(

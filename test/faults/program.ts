@@ -1,5 +1,5 @@
 /**
- * The program under test: the real core with the real archive and the real client. Its keychain is
+ * The program under test: the real core with the real database and the real client. Its keychain is
  * the parent's memory, which survives the kill as the system's does. Bundled before it is run.
  */
 import { subscribe } from 'node:diagnostics_channel'
@@ -7,9 +7,14 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { createCore } from '../../electron/core/index.ts'
 import type { Core, DemoHost } from '../../electron/core/ports.ts'
-import type { SecretRead, SecretStore, SecretWrite } from '../../electron/core/secrets/types.ts'
-import type { CabinetId } from '../../electron/core/cabinet/types.ts'
+import type {
+  SecretRead,
+  SecretStore,
+  SecretWrite,
+} from '../../electron/core/platform/secrets/types.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import type { AccountPlace, FromProgram, ProgramSetting, ToProgram } from './protocol.ts'
+import { createConnections } from '../../electron/shell/connections.ts'
 import { EMAIL, PASSWORD } from './protocol.ts'
 
 const { home, accounts, leaveCode, clock } = JSON.parse(process.argv[2] as string) as ProgramSetting
@@ -40,6 +45,7 @@ process.on('message', (told: ToProgram) => {
   if (told.kind === 'secret') secrets.answer(told.id, told.answer)
   else if (told.kind === 'arm') armed = told
   else if (told.kind === 'clock') clockAhead += told.by
+  else if (told.kind === 'close') void core.close().then(() => process.exit())
   else void obey(told)
 })
 // Whoever ends the harness from the keyboard lets the last lives end as planned.
@@ -61,10 +67,15 @@ const core = await createCore({
     slow: 600_000,
     requests: { focused: Infinity, visible: Infinity, hidden: Infinity },
   },
-  outbox: { interval: 4, block: 50, check: 15, archive: 20 },
+  settle: 60,
+  outbox: { interval: 4, block: 50, check: 15, database: 20 },
 })
 
+/** Who gives commands, as a page does. */
+const page = createConnections(core.commands, log).open()
+
 core.listen((event) => {
+  if (event.name === 'job.changed') say({ kind: 'job', job: event.payload.job })
   if (event.name !== 'inbox.changed') return
   const { cabinet, messages } = event.payload
   const own = messages.filter(({ direction }) => direction === 'outgoing')
@@ -88,41 +99,48 @@ async function obey({
   name,
   argument,
 }: Extract<ToProgram, { kind: 'command' }>): Promise<void> {
-  try {
-    const command = core.commands[name] as (argument: unknown) => Promise<unknown>
-    say({ kind: 'answer', id, value: await command(argument) })
-  } catch (error) {
-    const failure = error instanceof Error && 'failure' in error ? error.failure : String(error)
-    say({ kind: 'answer', id, failure })
-  }
+  const result = await page.dispatch(name, argument)
+  say({
+    kind: 'answer',
+    id,
+    ...(result.ok ? { value: result.value } : { failure: result.failure }),
+  })
 }
 
 const cabinets: CabinetId[] = []
+/** Those whose file could not be opened. */
+const setAside = new Set<CabinetId>()
 for (const account of accounts) cabinets.push(await enter(core, account))
-for (const cabinet of cabinets) await until(core, () => canSend(core, cabinet))
+for (const [place, cabinet] of cabinets.entries()) {
+  if (!accounts[place]?.spends) await until(core, () => canSend(core, cabinet))
+}
 if (leaveCode) flushCompileCache()
-say({ kind: 'ready', cabinets })
+say({ kind: 'ready', cabinets, setAside: [...setAside] })
 
 /** Signs in, unless somebody is. */
 async function enter(
   { commands, listen }: Core,
-  { rest, generation }: AccountPlace,
+  { rest, generation, spends }: AccountPlace,
 ): Promise<CabinetId> {
   const find = async () =>
     (await commands['app.state'](undefined)).cabinets.find(
-      ({ addresses }) => addresses.rest === rest,
+      ({ addresses }) => addresses.rest === rest || addresses.sms === `${rest}/sms`,
     )
   await until({ listen }, async () => (await find())?.state !== 'restoring')
   const known = await find()
   if (known?.state === 'signedIn') return known.id
-  const addresses = { rest, sms: `${rest}/sms` }
+  const addresses = { rest, sms: `${rest}/sms`, ...(spends && { rpc: `${rest}/rpc` }) }
   const person = { way: 'email', email: EMAIL, password: PASSWORD } as const
   return (await commands['session.signIn']({ ...person, generation, addresses })).id
 }
 
 async function canSend({ commands }: Core, cabinet: CabinetId): Promise<boolean> {
-  const { link, senders, archive } = await commands['cabinet.state']({ cabinet })
-  const kept = archive.state === 'open' && archive.kept === 'disk'
+  const { link, senders, database } = await commands['cabinet.state']({ cabinet })
+  if (database.state === 'failed' && !setAside.has(cabinet)) {
+    setAside.add(cabinet)
+    await commands['database.setAside']({ cabinet })
+  }
+  const kept = database.state === 'open' && database.kept === 'disk'
   return link.state === 'online' && senders.length > 0 && kept
 }
 
@@ -159,7 +177,7 @@ function keepParserPlain(): void {
   subscribe('undici:client:connectError', end)
 }
 
-/** This thread's clock; the archive's own thread keeps the right one. */
+/** This thread's clock; the database's own thread keeps the right one. */
 function setClock(): void {
   const Real = Date
   const now = () => Real.now() + clockAhead

@@ -1,7 +1,7 @@
-import type { CommandName, Argument } from '../../electron/bridge/index.ts'
-import type { SecretRead, SecretWrite } from '../../electron/core/secrets/types.ts'
-import type { Message, MessageId } from '../../electron/core/inbox/types.ts'
-import type { CabinetId, Generation } from '../../electron/core/cabinet/types.ts'
+import type { CommandName, Argument, Job } from '../../electron/bridge/index.ts'
+import type { SecretRead, SecretWrite } from '../../electron/core/platform/secrets/types.ts'
+import type { Message, MessageId } from '../../electron/bridge/inbox.ts'
+import type { CabinetId, Generation } from '../../electron/bridge/cabinet.ts'
 
 /** Who signs in everywhere. */
 export const EMAIL = 'anna@example.org'
@@ -12,6 +12,8 @@ export interface AccountPlace {
   /** The service's address. */
   rest: string
   generation: Generation
+  /** It is there to spend: by these interfaces, and nobody waits until it can send. */
+  spends?: 'rest' | 'rpc'
 }
 
 /** What the program under test is started with. */
@@ -31,14 +33,18 @@ export type ToProgram =
   | { kind: 'arm'; cabinet: CabinetId; message: MessageId; point: 'connecting' | 'headers' }
   /** Sets its clock, by milliseconds. */
   | { kind: 'clock'; by: number }
+  /** Ends as when a person quits. */
+  | { kind: 'close' }
   | { kind: 'secret'; id: number; answer: SecretRead | SecretWrite }
 
 /** What the program under test says. */
 export type FromProgram =
   /** The cabinets, in the order of the accounts. */
-  | { kind: 'ready'; cabinets: CabinetId[] }
+  | { kind: 'ready'; cabinets: CabinetId[]; setAside: CabinetId[] }
   | { kind: 'answer'; id: number; value?: unknown; failure?: unknown }
   | { kind: 'messages'; cabinet: CabinetId; messages: Message[] }
+  /** What a page is told of a job. */
+  | { kind: 'job'; job: Job }
   | {
       kind: 'secret'
       id: number
@@ -46,5 +52,5 @@ export type FromProgram =
       account: string
       value?: string
     }
-  /** The core said something about its archive that a healthy one never says. */
+  /** The core said something about its database that a healthy one never says. */
   | { kind: 'trouble'; what: string }

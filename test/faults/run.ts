@@ -1,16 +1,24 @@
 /**
  * `npm run test:crash`: kills the program some thousand times at every point of a message's way and
  * prints what it found. Options: `--kills N` (5,000), `--seed TEXT`, `--lanes N` (2), `--generation
- * current|legacy` for one alone. Ctrl+C ends it before its time, with what there is by then.
+ * current|legacy` for one alone, `--only NAME,…` for lives or mistakes of these names, `--harm PATTERN
+ * --how WAY` for some files and one way of harming them. Ctrl+C ends it
+ * before its time, with what there is by then.
+ * Then it is killed around what costs money, a tenth as often; `--paid` does that alone, `--kills` times.
  * `--seeded` instead makes the program's mistakes on purpose, one by one, and tells which are found.
  */
 import { parseArgs } from 'node:util'
-import type { Generation } from '../../electron/core/cabinet/types.ts'
+import type { Generation } from '../../electron/bridge/cabinet.ts'
 import { bundlePrograms } from './bundle.ts'
 import { ACCOUNTS, killsIn, runCampaign, type CampaignResult } from './campaign.ts'
+import { runPaid, tableOf } from './paid/campaign.ts'
+import { lookForPaid, paidFaults, type PaidFault } from './paid/faults.ts'
 import { canFill } from '../support/disk.ts'
-import { lookFor, seededFaults } from './seeded-faults.ts'
-import { STATES } from './states.ts'
+import { WAYS, type HarmChoice } from './harm.ts'
+import type { Violation } from './judge.ts'
+import { lookFor, type SeededFault } from './seeded-faults.ts'
+import { allFaults } from './seeded-harms.ts'
+import { STATES, TARGETS } from './states.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,43 +27,90 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: '2' },
     generation: { type: 'string' },
     seeded: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    harm: { type: 'string' },
+    how: { type: 'string' },
+    paid: { type: 'boolean', default: false },
   },
 })
 const started = performance.now()
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
 
-process.exitCode = (await (values.seeded ? runSeeded() : runKills())) ? 0 : 1
+/** What may be done to files, where not anything. */
+const harm = values.harm === undefined ? undefined : choice(values.harm, values.how)
+
+const wanted = values.only?.split(',')
+const isWanted = (name: string) => wanted?.includes(name) ?? true
+
+process.exitCode = (await (values.seeded ? runSeeded() : runAll())) ? 0 : 1
+
+async function runAll(): Promise<boolean> {
+  const kills = Number(values.kills)
+  const programOf = await bundlePrograms()
+  if (values.paid) return runPaidKills(programOf('sound'), kills)
+  const isSound = await runKills(programOf('sound'))
+  return (await runPaidKills(programOf('sound'), Math.ceil(kills / 10))) && isSound
+}
+
+/** Answers whether nothing was wrong. */
+async function runPaidKills(program: string, kills: number): Promise<boolean> {
+  const onProgress = (count: number) =>
+    count % 50 === 0 && console.log(`${count} paid kills, ${seconds()}`)
+  const lanes = Number(values.lanes)
+  const how = { program, seed: values.seed, kills, lanes, harm, stopAtOnce: false, onProgress }
+  const { violations, kills: all } = await runPaid(how)
+  for (const { kind, what } of violations) console.log(`${kind}: ${what}`)
+  console.log(`\n${tableOf(all).join('\n')}`)
+  console.log(`\n${sumOf(violations)}`)
+  console.log(`${all.length} paid kills, seed ${values.seed}, ${seconds()}`)
+  return violations.length === 0
+}
+
+function sumOf(violations: readonly Violation[]): string {
+  const of = (...kinds: string[]) => violations.filter(({ kind }) => kinds.includes(kind)).length
+  const others = violations.length - of('lost', 'twice', 'untold')
+  return `lost ${of('lost')}, twice ${of('twice')}, untold ${of('untold')}, otherwise wrong ${others}`
+}
 
 /** Answers whether every fault was found. */
 async function runSeeded(): Promise<boolean> {
-  const programOf = await bundlePrograms(seededFaults)
+  const faults = [...allFaults, ...paidFaults].filter(({ name }) => isWanted(name))
+  const programOf = await bundlePrograms(faults)
   let found = 0
-  for (const fault of seededFaults) {
-    const { total, violations } = await lookFor(fault, programOf(fault.name))
+  for (const fault of faults) {
+    const { total, violations } = await soughtOut(fault, programOf(fault.name))
     const caught = violations.find(({ kind }) => kind === fault.shows)
     if (caught) found += 1
-    const told = caught ? `found as "${caught.kind}" after ${total} kills` : 'NOT FOUND'
+    const others = violations.map(({ kind, what }) => `; ${kind}: ${what}`).join('')
+    const told = caught ? `found as "${caught.kind}" after ${total} kills` : `NOT FOUND${others}`
     console.log(`${fault.name.padEnd(22)}${told}`)
   }
-  console.log(`\n${found} of ${seededFaults.length} faults found, ${seconds()}`)
-  return found === seededFaults.length
+  console.log(`\n${found} of ${faults.length} faults found, ${seconds()}`)
+  return found === faults.length
+}
+
+async function soughtOut(fault: SeededFault | PaidFault, program: string) {
+  if ('targets' in fault) return lookFor(fault, program)
+  const { kills, violations } = await lookForPaid(fault, program)
+  return { total: kills.length, violations }
 }
 
 /** Answers whether nothing was wrong and every state was met. */
-async function runKills(): Promise<boolean> {
+async function runKills(program: string): Promise<boolean> {
   const kills = Number(values.kills)
-  const leastEach = Math.min(50, Math.floor(kills / 40))
+  const leastEach = wanted ? 0 : Math.min(50, Math.floor(kills / 40))
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  const programOf = await bundlePrograms()
   const result = await runCampaign({
-    program: programOf('sound'),
+    program,
     seed: values.seed,
     kills,
     leastEach,
     lanes: Number(values.lanes),
+    targets: TARGETS.filter(isWanted),
     accounts: values.generation ? [[values.generation as Generation]] : ACCOUNTS,
     stopAtOnce: false,
+    harm,
     signal: stop.signal,
     onProgress: (count) => count % 100 === 0 && console.log(`${count} kills, ${seconds()}`),
   })
@@ -74,10 +129,13 @@ function print({ kills, total, pairs, uncounted, violations }: CampaignResult): 
   row('\nkilled while the message was', 'current', 'older')
   for (const state of STATES) row(state, kills.current[state], kills.legacy[state])
   row('all', sum('current'), sum('legacy'))
-  const of = (...kinds: string[]) => violations.filter(({ kind }) => kinds.includes(kind)).length
-  const others = violations.length - of('lost', 'twice')
-  console.log(`\nlost ${of('lost')}, twice ${of('twice')}, otherwise wrong ${others}`)
+  console.log(`\n${sumOf(violations)}`)
   console.log(`${total} kills, and ${uncounted} with no message; ${pairs} trials of two accounts`)
   console.log(`full disk: ${canFill ? 'a small tmpfs' : 'not tried, it takes the rights to mount'}`)
   console.log(`seed ${values.seed}, ${seconds()}`)
+}
+
+function choice(files: string, how: string | undefined): HarmChoice {
+  const way = WAYS.find((one) => one === how)
+  return { files: new RegExp(files), ...(way && { how: way }) }
 }

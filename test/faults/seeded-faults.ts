@@ -1,5 +1,6 @@
-import type { Generation } from '../../electron/core/cabinet/types.ts'
+import type { Generation } from '../../electron/bridge/cabinet.ts'
 import { runCampaign, type CampaignResult } from './campaign.ts'
+import type { HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
 import type { Target } from './states.ts'
 
@@ -16,17 +17,29 @@ export interface SeededFault {
   lives?: number
   /** How long everything may take to settle, in milliseconds, where it never does. */
   settling?: number
+  /** Harm to files by which it shows soon, if not any. */
+  harm?: HarmChoice
   /** The accounts in which it shows, if not one of the present generation. */
   accounts?: readonly Generation[][]
   patches: { file: string; from: string; to: string }[]
 }
 
 /** Runs a program with a fault until that is found, or was not in many lives. */
-export function lookFor(fault: SeededFault, program: string): Promise<CampaignResult> {
-  const { name, targets, lives = 2, settling, accounts = [['current']] } = fault
+export async function lookFor(fault: SeededFault, program: string): Promise<CampaignResult> {
+  const { name, targets, lives = 2, settling, accounts = [['current']], shows, harm } = fault
   const until = { kills: 60, leastEach: 0, lanes: 1, stopAtOnce: true }
-  const how = { targets, lives, accounts, ...(settling !== undefined && { settling }) }
-  return runCampaign({ program, seed: name, ...until, ...how })
+  const how = { targets, lives, accounts, settling, harm }
+  const look = () => runCampaign({ program, seed: name, ...until, ...how })
+  let result = await look()
+  // The same lives again: which moment a kill meets is chance, above all on a busy machine.
+  for (
+    let again = 0;
+    again < 3 && !result.violations.some(({ kind }) => kind === shows);
+    again += 1
+  ) {
+    result = await look()
+  }
+  return result
 }
 
 const WIRE = 'electron/core/inbox/outbox/wire.ts'
@@ -39,7 +52,7 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['arrived'],
     patches: [
       {
-        file: 'electron/core/inbox/outbox/upkeep.ts',
+        file: 'electron/core/inbox/outbox/recovery.ts',
         from: "await move(id, 'sending', 'unknown'",
         to: "await move(id, 'sending', 'queued'",
       },
@@ -53,33 +66,33 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: WIRE,
-        from: 'const departure = await archive.depart(id',
+        from: 'const departure = await stored.depart(id',
         to: `if (id !== '') return true
-          const departure = await archive.depart(id`,
+          const departure = await stored.depart(id`,
       },
       {
         file: WIRE,
-        from: "archive.conclude(id, 'sending', to",
-        to: "archive.conclude(id, 'queued', to",
+        from: "stored.conclude(id, 'sending', to",
+        to: "stored.conclude(id, 'queued', to",
       },
     ],
   },
   {
     name: 'delete-before-send',
-    does: 'a message leaves the archive while it is on the wire',
+    does: 'a message leaves the database while it is on the wire',
     shows: 'lost',
     targets: ['arrived'],
     patches: [
       {
         file: WIRE,
-        from: 'const departure = await archive.depart(id',
-        to: `if (id !== '') return (await archive.remove(id, ['queued'])) !== undefined
-          const departure = await archive.depart(id`,
+        from: 'const departure = await stored.depart(id',
+        to: `if (id !== '') return (await stored.remove(id, ['queued'])) !== undefined
+          const departure = await stored.depart(id`,
       },
       {
         file: WIRE,
         from: 'unsaved = await attempt(message)',
-        to: "unsaved = await attempt(message); await archive.add({ ...message, state: 'sending' })",
+        to: "unsaved = await attempt(message); await stored.add({ ...message, state: 'sending' })",
       },
     ],
   },
@@ -108,7 +121,7 @@ export const seededFaults: readonly SeededFault[] = [
         to: 'free.slice(index, index + 1)',
       },
       {
-        file: 'electron/core/archive/ingest.ts',
+        file: 'electron/core/inbox/stored/ingest.ts',
         from: 'for (const [row, id] of claims) {',
         to: `for (const { row: one, id } of verdict.confirmed) {
           const row = claims.get(one) === id ? one : { ...one, key: undefined }`,
@@ -124,20 +137,24 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: 'electron/core/inbox/sync/ingest-queue.ts',
-        from: 'const ingested = await archive.ingest({',
-        to: `await archive.ingest({ ...reading, rows: [], cursor })
+        from: 'const ingested = await stored.ingest({',
+        to: `await stored.ingest({ ...reading, rows: [], cursor })
           await new Promise((resolve) => setTimeout(resolve, 5))
-          const ingested = await archive.ingest({`,
+          const ingested = await stored.ingest({`,
       },
     ],
   },
   {
     name: 'synchronous-off',
-    does: 'the archive does not wait for the disk',
+    does: 'the database does not wait for the disk',
     shows: 'unsafe',
     targets: ['queued'],
     patches: [
-      { file: 'electron/core/archive/database.ts', from: 'synchronous: 2', to: 'synchronous: 0' },
+      {
+        file: 'electron/core/database/connection.ts',
+        from: 'synchronous: 2',
+        to: 'synchronous: 0',
+      },
     ],
   },
   {

@@ -11,6 +11,11 @@ export const STATES = [
   'confirmed',
   'refused',
   'starting',
+  'a file was harmed',
+  'a copy was in use',
+  'a folder was put back',
+  'an older version died',
+  'the clock was wrong',
 ] as const
 
 export type KilledIn = (typeof STATES)[number]
@@ -42,7 +47,17 @@ export const TARGETS = [
   'away',
   'jump',
   'diskFull',
+  'harmed',
+  'copied',
+  'restored',
+  'upgraded',
+  'wrongClocks',
   'anytime',
 ] as const
 
 export type Target = (typeof TARGETS)[number]
+
+/** Those that are lives of their own kind. */
+export type SpecialTarget =
+  'starting' | 'harmed' | 'copied' | 'restored' | 'upgraded' | 'wrongClocks'
+export type LifeTarget = Exclude<Target, SpecialTarget>

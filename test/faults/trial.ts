@@ -1,15 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
-import type { Generation } from '../../electron/core/cabinet/types.ts'
+import type { Generation } from '../../electron/bridge/cabinet.ts'
 import { startAccount, type Account } from './account.ts'
 import { bring } from './bring.ts'
 import { makeDisk, type Disk } from '../support/disk.ts'
-import { archiveOpenerOf } from './file-view.ts'
+import { databaseOpenerOf, type OpenFile } from './file-view.ts'
+import type { HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
+import {
+  copied,
+  harmed,
+  restored,
+  wrongClocks,
+  type Disturbed,
+  type Disturbing,
+} from './disturbed.ts'
 import { createLives, type Lives } from './lives.ts'
 import type { Written } from './person.ts'
-import { Died, type Life } from './program-process.ts'
-import type { KilledIn, Target } from './states.ts'
+import { Died, type AccountLife, type Life } from './program-process.ts'
+import type { KilledIn, LifeTarget, SpecialTarget, Target } from './states.ts'
+import { upgraded } from './upgraded.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** A state that is not reached by then is not waited for any more, in milliseconds. */
@@ -29,6 +39,8 @@ export interface Kill {
 /** One or two accounts through many lives of the program, and what must hold at each end. */
 export interface Trial {
   violations: Violation[]
+  /** What it has left is not worth going on with. */
+  isSpent(): boolean
   /** Lives that end by a kill: one, or two where starts are cut off. */
   live(target: Target): Promise<Kill[]>
   /** One life in which everything comes to rest, and the last look at everything. */
@@ -45,7 +57,9 @@ export interface TrialOptions {
   generations: readonly Generation[]
   random: Random
   /** How long everything may take to settle in the end, in milliseconds. */
-  settling?: number
+  settling?: number | undefined
+  /** What may be done to files; anything unless told. */
+  harm?: HarmChoice | undefined
 }
 
 /** What all lives of a trial share. */
@@ -56,14 +70,19 @@ interface TrialParts {
   random: Random
   /** What was found to be wrong so far. */
   violations: Violation[]
+  secrets: Map<string, string>
+  openFile: OpenFile
+  harm: HarmChoice | undefined
+  /** See `Trial.isSpent`. */
+  isSpent: boolean
 }
 
 export async function startTrial(options: TrialOptions): Promise<Trial> {
-  const { program, name, generations, random, settling = SETTLING } = options
+  const { program, name, generations, random, settling = SETTLING, harm } = options
   const disk = makeDisk()
   const { home } = disk
   const secrets = new Map<string, string>()
-  const openFile = await archiveOpenerOf(program)
+  const openFile = await databaseOpenerOf(program)
   const shared = { random, home, secrets, openFile }
   const accounts = await Promise.all(
     generations.map((generation, index) =>
@@ -72,11 +91,18 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
   )
   const lives = createLives({ program, home, secrets, accounts, random })
   const violations: Violation[] = []
-  const parts: TrialParts = { accounts, lives, disk, random, violations }
+  const parts: TrialParts = {
+    ...{ accounts, lives, disk, random, violations, secrets, openFile, harm },
+    isSpent: false,
+  }
 
   return {
     violations,
-    live: (target) => (target === 'starting' ? cutStarts(parts) : liveOnce(parts, target)),
+    isSpent: () => parts.isSpent,
+    live: (target) =>
+      target in special
+        ? special[target as SpecialTarget](parts)
+        : liveOnce(parts, target as LifeTarget),
 
     async settle() {
       for (const { recorder } of accounts) recorder.calm()
@@ -84,6 +110,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
       const rests = life.accounts.map(async (one, index) => accounts[index]?.settle(one))
       await orDied(inTime(Promise.all(rests), settling))
       await life.kill()
+      violations.push(...life.troubles.map(wrong))
       violations.push(...accounts.flatMap((account) => account.end()))
     },
 
@@ -91,6 +118,71 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
       for (const { recorder } of accounts) await recorder.close()
       disk.remove()
     },
+  }
+}
+
+/** Lives of their own kind. */
+const special: Record<SpecialTarget, (parts: TrialParts) => Promise<Kill[]>> = {
+  starting: cutStarts,
+  harmed: (parts) => disturb(parts, harmed, 'a file was harmed'),
+  copied: (parts) => disturb(parts, copied, 'a copy was in use'),
+  restored: (parts) => disturb(parts, restored, 'a folder was put back'),
+  upgraded: (parts) =>
+    disturb(parts, (one) => upgraded(one, parts.openFile), 'an older version died'),
+  wrongClocks: (parts) => disturb(parts, wrongClocks, 'the clock was wrong'),
+}
+
+/** Lives between which something happens to what they leave; each is killed. */
+async function disturb(
+  parts: TrialParts,
+  how: (disturbing: Disturbing) => Promise<Disturbed>,
+  where: KilledIn,
+): Promise<Kill[]> {
+  const { accounts, lives, disk, secrets, random, violations, harm } = parts
+  const index = random.int(0, accounts.length - 1)
+  const account = accounts[index] as Account
+  const shared = { lives, home: disk.home, secrets, random, harm }
+  // Nobody could know them again in the list of a service that writes them down as others.
+  for (const { person, recorder } of accounts) {
+    recorder.listing(true)
+    for (const { text } of person.written) {
+      recorder.script(text, 'ok')
+      recorder.writeAsSent(text)
+    }
+  }
+  const fill = (life: Life) =>
+    queueSome(account, life.accounts[index] as AccountLife, random, where)
+  const { violations: found, isSpent } = await how({ ...shared, account, index, fill })
+  violations.push(...found)
+  if (isSpent) parts.isSpent = true
+  else violations.push(...look(accounts))
+  const kill: Kill = { generation: account.generation, where }
+  return [kill, kill]
+}
+
+/** Some texts that leave, and some that wait when the life ends. */
+async function queueSome(
+  { person, recorder }: Account,
+  life: AccountLife,
+  random: Random,
+  where: KilledIn,
+): Promise<void> {
+  const undoSeconds = where === 'the clock was wrong' ? 1 : 0
+  await life.command('settings.change', { undoSeconds })
+  const leaves = where === 'a file was harmed' || where === 'a folder was put back'
+  const sent = leaves ? random.int(1, 4) : 0
+  const isLong = where === 'a file was harmed' && random.chance(0.6)
+  for (let count = 0; count < sent; count++) {
+    await person.write(life, person.nextText(isLong), [random.pick(['ok', 'ok', 'slow'])])
+  }
+  if (sent > 0) await pause(random.int(0, 120))
+  if (undoSeconds === 0) {
+    await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
+  }
+  for (let count = random.int(1, 3); count > 0; count--) {
+    const text = person.nextText(isLong)
+    await person.write(life, text, ['ok'])
+    recorder.writeAsSent(text)
   }
 }
 
@@ -108,7 +200,7 @@ async function cutStarts({ accounts, lives, random, violations }: TrialParts): P
 }
 
 /** One life that ends by a kill while one account's message is where the target says. */
-async function liveOnce(parts: TrialParts, target: Exclude<Target, 'starting'>): Promise<Kill[]> {
+async function liveOnce(parts: TrialParts, target: LifeTarget): Promise<Kill[]> {
   const { accounts, lives, disk, random, violations } = parts
   lives.maySetClock()
   const index = random.int(0, accounts.length - 1)
@@ -137,7 +229,7 @@ async function liveOnce(parts: TrialParts, target: Exclude<Target, 'starting'>):
 async function busy(
   { accounts, random, disk }: TrialParts,
   life: Life,
-  target: Exclude<Target, 'starting'>,
+  target: LifeTarget,
   index: number,
 ): Promise<Written | undefined> {
   for (const [other, account] of accounts.entries()) {

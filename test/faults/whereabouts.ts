@@ -1,4 +1,4 @@
-import type { Message } from '../../electron/core/inbox/types.ts'
+import type { Message } from '../../electron/bridge/inbox.ts'
 import type { FileView } from './file-view.ts'
 import type { Written } from './person.ts'
 import type { Recorder } from './service/recorder.ts'

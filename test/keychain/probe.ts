@@ -1,4 +1,4 @@
-import { createKeychain } from '../../electron/core/secrets/keychain.ts'
+import { createKeychain } from '../../electron/core/platform/secrets/keychain.ts'
 
 /**
  * Asks the keychain of the environment it is started in, and prints what it said. With `keep` it

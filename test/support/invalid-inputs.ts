@@ -2,6 +2,7 @@ import type { OperationId } from '../../electron/service/index.ts'
 import {
   badId,
   but,
+  email,
   forwarding,
   group,
   nothingElse,
@@ -71,6 +72,7 @@ export const invalidInputs: { readonly [Id in OperationId]: readonly InvalidInpu
   'rpcNumbers.delete': [
     ['number', {}],
     ['number', { number: 74951230000 }],
+    ['number', { number: 'x' }],
   ],
   'rpcNumbers.reserve': [
     ['number', { owner_type: 'business' }],
@@ -255,6 +257,7 @@ export const invalidInputs: { readonly [Id in OperationId]: readonly InvalidInpu
     ['type', but('externalNumbers.create', { type: 'sip' })],
     ['host', but('externalNumbers.create', { host: undefined })],
     ['number', but('externalNumbers.create', { number: '74951230000' })],
+    ['number', but('externalNumbers.create', { number: 5 })],
     ['port', but('externalNumbers.create', { port: 65_536 })],
     ['secret', but('externalNumbers.create', { secret: undefined })],
     ['port', { type: 'sipuri', host: 'a.example', number: 74951230000, port: 5060 }],
@@ -272,6 +275,7 @@ export const invalidInputs: { readonly [Id in OperationId]: readonly InvalidInpu
   'externalNumbers.delete': [
     ['type', { id: 4 }],
     ['id', { type: 'ate', id: 'x' }],
+    ['type', { type: 'fax', id: 4 }],
   ],
 
   'sip.list': nothingElse,
@@ -388,12 +392,9 @@ export const invalidInputs: { readonly [Id in OperationId]: readonly InvalidInpu
     ['limit', { limit: '50' }],
   ],
   'notificationEmails.read': badId('email_id'),
-  'notificationEmails.create': [
-    ['email', {}],
-    ['email', { email: 'анна' }],
-  ],
+  'notificationEmails.create': [['email', {}], ...email('notificationEmails.create')],
   'notificationEmails.replace': [
-    ['email', { email_id: 8, email: '' }],
+    ...email('notificationEmails.replace'),
     ['email_id', { email: 'anna@office.example' }],
   ],
   'notificationEmails.delete': badId('email_id'),

@@ -7,13 +7,22 @@ import type {
   SliceView,
 } from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
+import type { KnownAccount } from '../../shared/references/account.ts'
+import { createDirectory } from '../../shared/references/names.ts'
+import {
+  detailReferences,
+  joined,
+  listReferences,
+  type References,
+} from '../../shared/references/references.ts'
+import { isWithin } from '../../shared/wall-span.ts'
 import { operations, type AccountPart, type CallRecord } from '../../service/index.ts'
-import type { Announce } from '../emitter.ts'
-import { CoreFailure } from '../failure.ts'
+import type { Announce } from '../platform/emitter.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { AnySliceDeclaration } from './declaration.ts'
 import { createDetails, type DetailsCache } from './details.ts'
 import { createSlice, type Slice } from './slice.ts'
-import type { SliceKey } from './types.ts'
+import type { SliceKey } from '../../bridge/account.ts'
 
 export interface AccountOptions {
   cabinet: string
@@ -26,7 +35,7 @@ export interface AccountOptions {
  * The account's configuration by slices, each read once when it is asked for and shared by all who
  * ask. What an operation touches is read again; what was read stays readable without a connection.
  */
-export interface Account {
+export interface Account extends KnownAccount {
   /** Takes up the lists of a subject. */
   declare(slices: readonly AnySliceDeclaration[]): void
   /** What is there now; begins to read where nothing is, or where it is wanted `refresh`. */
@@ -37,6 +46,8 @@ export interface Account {
   isFresh(slice: SliceName, age?: number): boolean
   /** Whether it was read to its end at least once. */
   isKnown(slice: SliceName): boolean
+  /** Whether it was read to its end, and every row in it could be read. */
+  isWhole(slice: SliceName): boolean
   /** The rows, read first if they never were. */
   rows<S extends SliceName>(slice: S): Promise<Slices[S][]>
   /** The rows, read first if they never were or something has touched them since. */
@@ -52,6 +63,10 @@ export interface Account {
    * what could not be read a moment ago.
    */
   details<S extends SliceName>(slice: S, again?: boolean): SliceDetail<S>[]
+  /** What is told of one row now, without reading. */
+  knownDetail<S extends SliceName>(slice: S, of: SliceKey): Details[S] | undefined
+  /** What refers to what in all this, without reading. */
+  references(): References
   /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
   renewDetail<S extends SliceName>(slice: S, of: SliceKey): Promise<Details[S]>
   /** Takes note of a finished call: what it touched is read again. */
@@ -79,15 +94,26 @@ interface Kept {
 export function createAccount(options: AccountOptions): Account {
   const { now = Date.now } = options
   const all: KeptLists = new Map()
+  const known = { ...listAccess(all, now), ...detailAccess(all) }
+  let references: References | undefined
+  const announce: Announce = (...event) => {
+    references = undefined
+    options.announce(...event)
+  }
   return {
     declare(slices) {
-      for (const declaration of slices) all.set(declaration.name, keep(declaration, options, now))
+      for (const declaration of slices) {
+        all.set(declaration.name, keep(declaration, { ...options, announce }, now))
+      }
     },
-    ...listAccess(all, now),
-    ...detailAccess(all),
+    ...known,
     ...createRefreshing(all),
+    references: () => (references ??= referencesIn(known)),
   }
 }
+
+const referencesIn = (account: KnownAccount): References =>
+  joined(listReferences(account, createDirectory(account)), detailReferences(account))
 
 type KeptLists = Map<SliceName, Kept>
 
@@ -103,7 +129,8 @@ function renewQuietly({ list }: Kept): void {
   list.renew().catch(() => undefined)
 }
 
-type ListAccess = 'view' | 'known' | 'isFresh' | 'isKnown' | 'rows' | 'current' | 'renew' | 'amend'
+type ListAccess =
+  'view' | 'known' | 'isFresh' | 'isKnown' | 'isWhole' | 'rows' | 'current' | 'renew' | 'amend'
 
 function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess> {
   const listOf = <S extends SliceName>(name: S) =>
@@ -111,7 +138,7 @@ function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess
 
   function isFresh(name: SliceName, age = Infinity): boolean {
     const state = listOf(name).state()
-    return state.state === 'fresh' && now() - state.readAt <= age
+    return state.state === 'fresh' && isWithin(age, state.readAt, now())
   }
 
   return {
@@ -125,6 +152,10 @@ function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess
     known: (name) => listOf(name).rows(),
     isFresh,
     isKnown: (name) => listOf(name).isKnown(),
+    isWhole(name) {
+      const state = listOf(name).state()
+      return (state.state === 'fresh' || state.state === 'stale') && !state.invalid
+    },
     rows: (name) => listOf(name).ready(),
     current: (name) => (isFresh(name) ? listOf(name).ready() : listOf(name).renew()),
     renew: (name) => listOf(name).renew(),
@@ -132,7 +163,9 @@ function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess
   }
 }
 
-function detailAccess(all: KeptLists): Pick<Account, 'detail' | 'details' | 'renewDetail'> {
+type DetailAccess = 'detail' | 'details' | 'knownDetail' | 'renewDetail'
+
+function detailAccess(all: KeptLists): Pick<Account, DetailAccess> {
   return {
     detail<S extends SliceName>(name: S, of: SliceKey, refresh = false) {
       const known = keptOf(all, name).details.view(of, refresh)
@@ -148,6 +181,8 @@ function detailAccess(all: KeptLists): Pick<Account, 'detail' | 'details' | 'ren
         .catch(() => undefined)
       return details.known().map(([of, known]) => ({ slice: name, of, ...known }) as SliceDetail<S>)
     },
+    knownDetail: <S extends SliceName>(name: S, of: SliceKey) =>
+      keptOf(all, name).details.peek(of) as Details[S] | undefined,
     async renewDetail<S extends SliceName>(name: S, of: SliceKey) {
       return (await keptOf(all, name).details.renew(of)) as Details[S]
     },

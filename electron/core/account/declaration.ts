@@ -1,6 +1,6 @@
 import type { Details, SliceName, Slices } from '../../bridge/index.ts'
 import type { AccountPart } from '../../service/index.ts'
-import type { SliceKey } from './types.ts'
+import type { SliceKey } from '../../bridge/account.ts'
 
 /** A list of the account's configuration, declared by the subject that it belongs to. */
 export interface SliceDeclaration<S extends SliceName = SliceName> {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
-import type { DetailState, SliceKey } from './types.ts'
+import { isWithin } from '../../shared/wall-span.ts'
+import type { DetailState, SliceKey } from '../../bridge/account.ts'
 
 /** Details that nobody has asked for lately are forgotten beyond this many. */
 const KEPT = 2_000
@@ -27,6 +28,8 @@ export interface KnownDetail<Detail> {
 export interface DetailsCache<Detail> {
   /** What is known now; begins to read where nothing is, or it is stale, or wanted `refresh`. */
   view(key: SliceKey, refresh?: boolean): KnownDetail<Detail>
+  /** What was read, without reading. */
+  peek(key: SliceKey): Detail | undefined
   /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
   renew(key: SliceKey): Promise<Detail>
   /** Everything that is known, by key. */
@@ -68,6 +71,7 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
       }
       return shown(entry)
     },
+    peek: (key) => entries.get(key)?.detail,
     async renew(key) {
       const entry = entryOf(key)
       await entry.reading?.catch(() => undefined)
@@ -75,10 +79,9 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
     },
     known: () => [...entries].map(([key, entry]) => [key, shown(entry)]),
     async readMissing(keys, again = false) {
-      const tried = options.now() - RETRY
       const waiting = keys.filter((key) => {
         const { detail, reading, triedAt = -Infinity } = entries.get(key) ?? {}
-        return detail === undefined && (again ? !reading : triedAt < tried)
+        return detail === undefined && (again ? !reading : !isWithin(RETRY, triedAt, options.now()))
       })
       await readAll(waiting, async (key) => {
         const entry = entryOf(key)

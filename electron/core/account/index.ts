@@ -1,7 +1,10 @@
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetHandlers } from '../platform/handlers.ts'
+import type { Account } from './account.ts'
 
 /** The lists of the account's configuration, and what is told of their rows. */
-export function accountSubject({ account }: CabinetContext): Subject<'account'> {
+export function accountSubject({ account }: { account: Account }): {
+  commands: CabinetHandlers<'account'>
+} {
   return {
     commands: {
       'account.read': async ({ slice, refresh }) => account.view(slice, refresh),

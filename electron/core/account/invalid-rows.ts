@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CallRecord } from '../../service/index.ts'
-import type { InvalidRows } from './types.ts'
+import type { InvalidRows } from '../../bridge/account.ts'
 
 /** The list that is being read where a call is made, so that no reader hands on what it could not read. */
 const reading = new AsyncLocalStorage<{ count: number; reasons: Set<string> }>()

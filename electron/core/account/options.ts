@@ -1,8 +1,4 @@
-/** Something that can be chosen, as the service names it. */
-export interface Option {
-  value: string
-  title: string
-}
+import type { Option } from '../../bridge/editable.ts'
 
 const VALUES = ['id', 'code', 'value', 'key', 'name', 'title']
 const TITLES = ['name', 'title', 'description', 'label']

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
 import { withInvalidRows } from './invalid-rows.ts'
-import type { InvalidRows, SliceKey, SliceState } from './types.ts'
+import type { InvalidRows, SliceKey, SliceState } from '../../bridge/account.ts'
 
 export interface SliceOptions<Row> {
   keyOf(row: Row): SliceKey

@@ -5,10 +5,10 @@ import type {
   ServiceClient,
   ServiceFailure,
 } from '../../service/index.ts'
-import { requireConsent } from '../consent.ts'
-import { CoreFailure } from '../core-failure.ts'
-import { isSignedOut } from '../failure.ts'
-import type { Budget } from '../polling/budget.ts'
+import { requireConsent } from '../consent/consent.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { isSignedOut } from '../platform/failures/failure.ts'
+import type { Budget } from '../platform/polling/budget.ts'
 
 /**
  * One cabinet's way to its service, which outlives single connections. Without one every call rejects
@@ -89,15 +89,16 @@ function clientOver(
   /** What is at stake goes no further than here unless a person has agreed to it. */
   async function agreed<T>(
     id: OperationId,
+    input: object,
     act: (client: ServiceClient) => Promise<T>,
   ): Promise<T> {
-    requireConsent(id)
+    requireConsent(id, input)
     return watched(act)
   }
 
   return {
     call: (id, input, options) =>
-      agreed(id, (client) => client.call(id, input, inTurn(id, options))),
+      agreed(id, input, (client) => client.call(id, input, inTurn(id, options))),
     pages: (id, input, options) =>
       watchedList((client) => client.pages(id, input, { ...options, ...inTurn(id, options) })),
     rows: (id, input, options) =>
@@ -105,9 +106,10 @@ function clientOver(
     page: (id, input, page, options) =>
       watched((client) => client.page(id, input, page, inTurn(id, options))),
     create: (id, input, options) =>
-      agreed(id, (client) => client.create(id, input, inTurn(id, options))),
+      agreed(id, input, (client) => client.create(id, input, inTurn(id, options))),
     download: (id, input, options) => watched((client) => client.download(id, input, options)),
-    upload: (id, input, options) => watched((client) => client.upload(id, input, options)),
+    upload: (id, input, options) =>
+      agreed(id, input, (client) => client.upload(id, input, options)),
   }
 }
 

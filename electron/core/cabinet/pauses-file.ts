@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { PauseKeeper } from '../../service/index.ts'
-import type { Logger } from '../ports.ts'
-import { openJsonFile } from '../settings/file.ts'
-import type { CabinetId } from './types.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import { openJsonFile } from '../platform/disk/json-file.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
 
 const pause = z.object({ operation: z.string(), since: z.number(), wait: z.number() })
 

@@ -1,3 +1,4 @@
+import { wallSpan } from '../../shared/wall-span.ts'
 import type { CallRecord } from '../../service/index.ts'
 
 /** The service's clock, as its replies tell it: this computer's may be days off. */
@@ -14,7 +15,7 @@ export function createServiceClock(): ServiceClock {
     now: () => Date.now() + ahead,
     note({ date, duration }) {
       // A clock that was set while the request was under way is read after that.
-      if (date !== undefined) ahead = date + duration / 2 - Date.now()
+      if (date !== undefined) ahead = wallSpan(Date.now(), date + duration / 2)
     },
   }
 }

@@ -4,10 +4,10 @@ import { offsetOf } from '../../service/dates.ts'
 import type { CallRecord, ServiceClient, ServiceFailure } from '../../service/index.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
 import { createAccount, type Account } from '../account/account.ts'
-import { createAsk } from '../consent.ts'
-import type { Announce } from '../emitter.ts'
-import { isSignedOut, toFailure } from '../failure.ts'
-import type { OfferedFiles } from '../media/offered-file.ts'
+import type { Ask } from '../consent/consent.ts'
+import type { Announce } from '../platform/emitter.ts'
+import { isSignedOut, toFailure } from '../platform/failures/failure.ts'
+import type { OfferedFiles } from '../files/offered-file.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import type { KeptFiles } from '../files/kept-files.ts'
 import type { OutboxTimes } from '../inbox/outbox/times.ts'
@@ -15,22 +15,24 @@ import { createSms } from '../inbox/sms/sms.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createGuard } from '../ledger/guard.ts'
 import { openLedger } from '../ledger/ledger.ts'
-import { createBudget, inBackground } from '../polling/budget.ts'
-import { createLink } from '../polling/link.ts'
-import type { PollOutcome, Poll } from '../polling/loop.ts'
-import type { Pacer } from '../polling/pace.ts'
-import { quotaPoll } from '../polling/quota.ts'
-import { startScheduler, type Scheduler } from '../polling/scheduler.ts'
-import type { Link } from '../polling/types.ts'
-import type { Confirm, Logger } from '../ports.ts'
-import type { SecretStore } from '../secrets/types.ts'
-import { createSerial } from '../serial.ts'
-import type { CabinetContext, Handlers, Subject, SubjectName } from '../subject.ts'
-import { createSubjects } from '../subjects.ts'
-import { keepArchive, type ArchiveKeeper } from './archive-keeper.ts'
+import { createLooking, type Looking } from '../platform/failures/looking.ts'
+import { createBudget, inBackground } from '../platform/polling/budget.ts'
+import { createLink } from '../platform/polling/link.ts'
+import type { PollOutcome, Poll } from '../platform/polling/loop.ts'
+import type { Pacer } from '../platform/polling/pace.ts'
+import { quotaPoll } from '../platform/polling/quota.ts'
+import { startScheduler, type Scheduler } from '../platform/polling/scheduler.ts'
+import type { Link } from '../../bridge/link.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { SecretStore } from '../platform/secrets/types.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
+import type { Handlers, SubjectName } from '../platform/handlers.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
+import { createSubjects } from './subjects.ts'
+import { keepDatabase, type DatabaseKeeper } from './database-keeper.ts'
 import { createCabinetConnection } from './client.ts'
 import { createServiceClock } from './service-clock.ts'
-import type { Cabinet } from './types.ts'
+import type { Cabinet } from '../../bridge/cabinet.ts'
 
 export interface WorkspaceOptions {
   cabinet: Pick<Cabinet, 'id' | 'generation' | 'timeZone'>
@@ -39,7 +41,7 @@ export interface WorkspaceOptions {
   secrets: SecretStore
   /** Where the service is, as somebody signed in last. */
   addresses(): Addresses
-  confirm: Confirm
+  ask: Ask
   /** What pages offer for upload. */
   uploads: OfferedFiles
   /** What is fetched for pages. */
@@ -52,7 +54,7 @@ export interface WorkspaceOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
-  /** As of `CabinetContext`. */
+  /** How long the account may take to show what was not confirmed, in milliseconds. */
   settle: number
   /** Whether this is the cabinet shown. */
   isActive(): boolean
@@ -71,9 +73,9 @@ export interface Workspace {
   connect(client: ServiceClient): Promise<void>
   /** Ends polling and sending, and waits for a message on the wire; what was read stays readable. */
   disconnect(): Promise<void>
-  /** Ends what is under way and closes the archive. */
+  /** Ends what is under way and closes the database. */
   close(): Promise<void>
-  readonly archive: Pick<ArchiveKeeper, 'retry'>
+  readonly database: Pick<DatabaseKeeper, 'retry'>
   /** Nobody is signed in to this cabinet. */
   markSignedOut(failure?: Failure): void
   /** Runs what a person sees the results of at once, and resolves when that has ended. */
@@ -101,13 +103,13 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     onOpen: open,
     check: (...polls) => online.runNow(...polls),
   })
-  const { account, keeper, subjects, all } = parts
+  const { account, keeper, subjects, all, looking, ledger } = parts
   const polls = [
     ...all.flatMap(({ polls = [] }) => polls),
     ...(parts.hasRpc() ? [quotaPoll(connection.client, budget)] : []),
   ]
   const onOutcome = outcomeListener({ polls, link, account, all, describe })
-  const online = createOnline({ connection, link, account, all, polls, onOutcome })
+  const online = createOnline({ connection, link, account, all, looking, polls, onOutcome })
 
   function open(): void {
     for (const subject of all) subject.open?.().catch(describe)
@@ -122,7 +124,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
   return {
     commands: Object.assign({}, ...all.map((subject) => subject.commands)) as Workspace['commands'],
-    state: () => ({ ...subjects.state(), link: link.current(), archive: keeper.state() }),
+    state: () => ({ ...subjects.state(), link: link.current(), database: keeper.state() }),
     connect: online.connect,
     noticed(call) {
       clock.note(call)
@@ -133,9 +135,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     async close() {
       await online.disconnect()
       await Promise.all(all.map(async (subject) => subject.close?.()))
+      await ledger.close().catch(describe)
       await keeper.close()
     },
-    archive: keeper,
+    database: keeper,
     markSignedOut: link.signedOut,
     async check() {
       await budget.hurry(async () => online.runNow(...CHECKS))
@@ -153,7 +156,7 @@ interface Given {
   client: CabinetContext['client']
   /** The service's clock, milliseconds since the epoch. */
   now(): number
-  /** An archive is open, or another one in the place of the one before. */
+  /** A database is open, or another one in the place of the one before. */
   onOpen(): void
   /** Runs these polls now, while somebody is signed in. */
   check(...polls: string[]): unknown
@@ -164,7 +167,7 @@ function createParts(options: WorkspaceOptions, given: Given) {
   const { announce, log } = options
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
   const { client, describe } = given
-  const keeper = openArchive(options, given)
+  const keeper = openDatabase(options, given)
   const ledger = openLedger({
     home: options.home,
     cabinet,
@@ -173,7 +176,8 @@ function createParts(options: WorkspaceOptions, given: Given) {
     onDoubt: () => announce('ledger.changed', { cabinet }),
   })
   const account = createAccount({ cabinet, announce, describe })
-  const guard = createGuard({ client, ledger, describe })
+  const looking = lookingIn(options)
+  const guard = createGuard({ client, ledger, looking, describe })
   const sms = createSms(options.cabinet, client)
   const jobs = createJobs({
     announce: (job) => announce('job.changed', { cabinet, job }),
@@ -190,11 +194,11 @@ function createParts(options: WorkspaceOptions, given: Given) {
     ledger,
     account,
     jobs,
-    archive: keeper.archive,
+    database: keeper.database,
     sms,
     reach: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
     hasRpc: () => options.addresses().rpc !== '',
-    ask: createAsk(options.confirm),
+    ask: options.ask,
     uploads: options.uploads,
     files: options.files,
     notices: options.notices,
@@ -202,7 +206,7 @@ function createParts(options: WorkspaceOptions, given: Given) {
     describe,
     pacer: options.pacer,
     isActive: options.isActive,
-    settle: options.settle,
+    looking,
     check: (...polls) => void given.check(...polls),
   }
   const subjects = createSubjects(context, {
@@ -217,16 +221,22 @@ function createParts(options: WorkspaceOptions, given: Given) {
     account.declare(slices)
     guard.resolveBy(resolvers)
   }
-  return { account, keeper, subjects, all, hasRpc: context.hasRpc }
+  return { account, keeper, subjects, all, looking, ledger, hasRpc: context.hasRpc }
 }
 
-function openArchive(options: WorkspaceOptions, { now, onOpen }: Given): ArchiveKeeper {
+const lookingIn = ({ cabinet: { id: cabinet }, settle: within, announce }: WorkspaceOptions) =>
+  createLooking({
+    within,
+    onLooking: (commands) => announce('ledger.looking', { cabinet, commands }),
+  })
+
+function openDatabase(options: WorkspaceOptions, { now, onOpen }: Given): DatabaseKeeper {
   const { id: cabinet, timeZone: zone } = options.cabinet
-  return keepArchive({
+  return keepDatabase({
     ...options,
     cabinet,
     zone: { name: zone, offset: offsetOf(zone, now()) },
-    onState: (archive) => options.announce('archive.changed', { cabinet, archive }),
+    onState: (database) => options.announce('database.changed', { cabinet, database }),
     onOpen,
   })
 }
@@ -235,12 +245,14 @@ interface OnlineOptions extends Pick<Listening, 'polls' | 'all'> {
   connection: ReturnType<typeof createCabinetConnection>
   link: Pick<Listening['link'], 'reset'>
   account: Pick<Account, 'connect' | 'disconnect'>
+  looking: Pick<Looking, 'stop'>
   onOutcome(outcome: PollOutcome): void
 }
 
 /** What is done while somebody is signed in. */
-function createOnline({ connection, link, account, all, polls, onOutcome }: OnlineOptions) {
-  const serial = createSerial()
+function createOnline(options: OnlineOptions) {
+  const { connection, link, account, all, looking, polls, onOutcome } = options
+  const serial = createTaskQueue()
   let scheduler: Scheduler | undefined
 
   /** Resolves when this connection and every earlier one has ended. */
@@ -251,6 +263,7 @@ function createOnline({ connection, link, account, all, polls, onOutcome }: Onli
     return serial(async () => {
       if (!former) return
       account.disconnect()
+      looking.stop()
       await Promise.all([polling?.stop(), ...all.map((subject) => subject.disconnect?.())])
       await former.close()
     })

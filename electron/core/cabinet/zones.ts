@@ -1,3 +1,4 @@
+import { twoDigits } from '../../shared/days.ts'
 import { offsetOf } from '../../service/dates.ts'
 
 const MINUTE = 60_000
@@ -22,6 +23,5 @@ export function zoneBy(zone: string, drift: number): string | undefined {
 
 function written(offset: number): string {
   const minutes = Math.abs(offset) / MINUTE
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }

@@ -1,8 +1,9 @@
-import type { Announce } from '../emitter.ts'
-import type { Archive } from '../inbox/archive.ts'
-import { normaliseNumber } from '../phone/normalise.ts'
-import type { Contact, ContactId, QuickReply } from './types.ts'
-import type { CabinetId } from '../cabinet/types.ts'
+import type { Announce } from '../platform/emitter.ts'
+import type { Asked } from '../database/tables.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
+import type { ContactTables } from './tables.ts'
+import type { Contact, ContactId, QuickReply } from '../../bridge/contacts.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
 
 /** Who is known by name in one cabinet, and what is often answered there; kept on this computer only. */
 export interface Contacts {
@@ -15,26 +16,30 @@ export interface Contacts {
   saveReplies(replies: QuickReply[]): Promise<void>
 }
 
-/** Every call may reject with an `ArchiveFailure`. */
-export function createContacts(cabinet: CabinetId, archive: Archive, announce: Announce): Contacts {
+/** Every call may reject with a `DatabaseFailure`. */
+export function createContacts(
+  cabinet: CabinetId,
+  stored: Asked<ContactTables>,
+  announce: Announce,
+): Contacts {
   return {
-    list: () => archive.contacts(),
+    list: () => stored.list(),
     async save(contacts) {
       const kept = contacts.map((contact) => ({
         ...contact,
         numbers: [...new Set(contact.numbers.map(normaliseNumber))],
       }))
-      await archive.saveContacts(kept)
+      await stored.save(kept)
       announce('contacts.changed', { cabinet, changed: kept, gone: [] })
       return kept
     },
     async remove(id) {
-      await archive.removeContact(id)
+      await stored.remove(id)
       announce('contacts.changed', { cabinet, changed: [], gone: [id] })
     },
-    replies: () => archive.quickReplies(),
+    replies: () => stored.replies(),
     async saveReplies(replies) {
-      await archive.saveQuickReplies(replies)
+      await stored.saveReplies(replies)
       announce('quickReplies.changed', { cabinet, replies })
     },
   }

@@ -1,13 +1,14 @@
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createContacts } from './contacts.ts'
+import type { ContactTables } from './tables.ts'
 
 /** Who is known by name, and what is often answered; kept on this computer only. */
 export function contactsSubject({
   cabinet,
-  archive,
+  database,
   announce,
 }: CabinetContext): Subject<'contacts'> {
-  const contacts = createContacts(cabinet, archive, announce)
+  const contacts = createContacts(cabinet, database.of<ContactTables>('contacts'), announce)
   return {
     commands: {
       'contacts.list': contacts.list,

@@ -1,11 +1,11 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { accountFees } from '../extensions/billing-records.ts'
-import type { Job } from '../jobs/types.ts'
+import type { Job } from '../../bridge/jobs.ts'
 import { readIncomingOf } from '../numbers/owned-numbers.ts'
-import type { CabinetContext } from '../subject.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import type { QuotaMeter } from './quota.ts'
-import type { BilledNumber } from './types.ts'
+import type { BilledNumber } from '../../bridge/costs.ts'
 
 /** Own numbers with the billing's accounts for them; fees that were read before stay. */
 export async function readBilled(

@@ -1,4 +1,4 @@
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { readBilled, readFees } from './fees.ts'
 import { createQuotaMeter } from './quota.ts'
 import { billingRecords } from './records.ts'

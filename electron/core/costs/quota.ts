@@ -1,6 +1,7 @@
 import { operations, type CallRecord } from '../../service/index.ts'
-import { CoreFailure } from '../core-failure.ts'
-import type { Quota } from './types.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { steadyNow, wallAt } from '../platform/steady-clock.ts'
+import type { Quota } from '../../bridge/costs.ts'
 
 const HOUR = 3_600_000
 /** Where the service does not tell, half of what the specification shows is not exceeded (section "Limits"). */
@@ -8,7 +9,7 @@ const SHOWN = 1_000
 
 export interface QuotaMeter {
   /** Takes note of a finished call. */
-  note(call: Pick<CallRecord, 'operation' | 'sent' | 'at'>): void
+  note(call: Pick<CallRecord, 'operation' | 'sent'>): void
   told(limit: number | undefined): void
   now(): Quota
   /** Throws `limited` with the field `quota` where half of the hour's requests are used by this app. */
@@ -19,13 +20,14 @@ export interface QuotaMeter {
  * Counts this app's own requests of the RPC interface in the last hour. What others send on the same account
  * is not told, which is why work over many things leaves half of the quota free.
  */
-export function createQuotaMeter(now: () => number = Date.now): QuotaMeter {
-  const began = now()
+export function createQuotaMeter(): QuotaMeter {
+  const began = steadyNow()
+  /** When each left, by the clock that nobody sets. */
   let sent: number[] = []
   let limit: number | undefined
 
   function lately(): number[] {
-    const from = now() - HOUR
+    const from = steadyNow() - HOUR
     sent = sent.filter((at) => at > from)
     return sent
   }
@@ -41,8 +43,8 @@ export function createQuotaMeter(now: () => number = Date.now): QuotaMeter {
   }
 
   return {
-    note({ operation, sent: left, at }) {
-      if (left && operations[operation].family === 'rpc') sent.push(at)
+    note({ operation, sent: left }) {
+      if (left && operations[operation].family === 'rpc') sent.push(steadyNow())
     },
     told: (next) => void (limit = next),
     now() {
@@ -50,8 +52,8 @@ export function createQuotaMeter(now: () => number = Date.now): QuotaMeter {
       return {
         ...(limit !== undefined && { limit }),
         used: lately().length,
-        since: Math.max(began, now() - HOUR),
-        ...(free !== undefined && { freeAt: free }),
+        since: wallAt(Math.max(began, steadyNow() - HOUR)),
+        ...(free !== undefined && { freeAt: wallAt(free) }),
       }
     },
     spare() {

@@ -1,8 +1,8 @@
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { BillingRecord } from './types.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { BillingRecord } from '../../bridge/costs.ts'
 
 type Row = ReplyOf<'users.xdrs'>['valid'][number]
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../service/refusal.ts'
-import type { LooseTable } from './types.ts'
+import type { LooseTable } from '../../bridge/costs.ts'
 
 /** So much of a reply that is no table is shown, in characters. */
 const LONGEST = 10_000

@@ -1,5 +1,5 @@
 import type { CallRecord } from '../../service/types.ts'
-import type { JournalEntry } from './types.ts'
+import type { JournalEntry } from '../../bridge/diagnostics.ts'
 
 const KEPT = 200
 /** Of one operation fewer are kept, so that a list of many pages leaves room for the others. */

@@ -1,59 +1,40 @@
+import type { EmailBody, NotificationEmail } from '../../bridge/emails.ts'
 import type { RowOf } from '../../service/index.ts'
-import { askDeletion } from '../ask-deletion.ts'
-import { createEditing } from '../account/editing.ts'
+import { deletion } from '../editing/deletion.ts'
+import { editableSubject } from '../editing/editable.ts'
 import { readPages } from '../account/read-pages.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
-import type { NotificationEmail } from './types.ts'
+import { versioned } from '../editing/version.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 
-const emailOf = ({ id, email }: RowOf<'notificationEmails.list'>): NotificationEmail => ({
-  id,
-  name: email,
-})
+const emailOf = ({ id, email }: RowOf<'notificationEmails.list'>): NotificationEmail =>
+  versioned({ id, name: email, body: { email } })
 
 /** The service may keep an address in small letters; it is the same one. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
-/** What the ledger, which is a file, tells of an address: its host alone. */
-const labelOf = (email: string): string => email.slice(email.lastIndexOf('@'))
+const isSame = (one = '', other = ''): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Addresses that the service sends notifications to. What it sends there is not described. */
 export function emailsSubject(context: CabinetContext): Subject<'emails'> {
-  const { client, guard } = context
-  const editing = createEditing(context, {
+  const { ask, client } = context
+  return editableSubject(context, {
+    name: 'emails',
     slice: 'emails',
-    async seenOf(email_id) {
-      const { email } = await client.call('notificationEmails.read', { email_id })
-      return { name: email }
-    },
-    isAs: (there, sent) => isSame(there.name, sent.name),
+    what: 'email',
+    touchedBy: ['notificationEmails'],
+    list: (tell) => readPages(client, 'notificationEmails.list', emailOf, tell),
+    read: async (email_id) => emailOf(await client.call('notificationEmails.read', { email_id })),
+    isListed: true,
+    nameOf: ({ email }) => email,
+    isAs: (there, { email }) => isSame(there.email, email),
     isCalled: isSame,
-    create: ({ name: email }: { name: string }) =>
-      client.create('notificationEmails.create', { email }),
-    replace: (email_id, { name: email }) =>
-      client.call('notificationEmails.replace', { email_id, email }),
-  })
-  return {
-    slices: [
-      {
-        name: 'emails',
-        key: 'id',
-        touchedBy: ['notificationEmails'],
-        read: (tell) => readPages(client, 'notificationEmails.list', emailOf, tell),
-      },
-    ],
-    resolvers: { 'notificationEmails.delete': editing.isGone },
-    commands: {
-      'emails.add': ({ email }) => editing.create({ name: email }),
-      'emails.change': ({ id, email, seen }) =>
-        editing.replace(id, { name: email }, { name: seen }),
-      async 'emails.delete'({ id, email }) {
-        await askDeletion(context, 'email', 'emails', id)
-        await guard.carryOut(
-          'notificationEmails.delete',
-          { subject: String(id), label: labelOf(email) },
-          (call) => call({ email_id: id }),
-        )
-      },
+    keyOf: ({ email }) => email.toLowerCase(),
+    async ask({ email: address }, { email: former } = {}) {
+      const question = { kind: 'email', address, ...(former && { former }) } as const
+      await ask(isSame(former, address) ? undefined : question)
     },
-  }
+    create: (body: EmailBody) => client.create('notificationEmails.create', body),
+    replace: (email_id, body) => client.call('notificationEmails.replace', { ...body, email_id }),
+    deletion: deletion('notificationEmails.delete', (email_id) => ({ email_id })),
+    // Its host alone.
+    labelOf: ({ name }) => name.slice(name.lastIndexOf('@')),
+  })
 }

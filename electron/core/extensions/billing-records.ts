@@ -1,6 +1,6 @@
 import type { Client } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { AccountRecord, Fee, SipAccount } from './types.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { AccountRecord, Fee, SipAccount } from '../../bridge/extensions.ts'
 
 /** What the RPC interface tells of the records that the billing keeps. Passwords stay out. */
 

@@ -1,8 +1,15 @@
-import { afterReading, callOutcome } from '../call-outcome.ts'
-import type { Job } from '../jobs/types.ts'
-import type { CabinetContext } from '../subject.ts'
-import { fieldsOf } from './rows.ts'
-import type { NewSipAccount, SipAccount } from './types.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { callOutcome } from '../platform/failures/call-outcome.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Job } from '../../bridge/jobs.ts'
+import { createKeyedTaskQueue } from '../platform/tasks/keyed-task-queue.ts'
+import { createSameWork } from '../platform/tasks/same-work.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { InputOf } from '../../service/index.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
+import type { MobileQuestion } from '../consent/confirmation.ts'
+import type { NewSipAccount, SipAccount } from '../../bridge/extensions.ts'
 
 export interface Creator {
   create(account: NewSipAccount): Promise<{ id?: number }>
@@ -10,31 +17,55 @@ export interface Creator {
 }
 
 /**
- * Creates SIP accounts. Extensions are unique, so one of that number and name is the one that was asked
- * for: it is never created a second time, whatever became of an answer or of the program.
+ * Creates SIP accounts. Extensions are unique, so what was sent under a number and name is looked for before
+ * anything is sent under them again. What is found is claimed to be what was asked for only if nothing else
+ * was sent: the rest of it, such as the mobile number, reading does not show.
  */
-export function createCreator({ account, client, jobs }: CabinetContext): Creator {
-  const isSame = (wanted: NewSipAccount) => (one: SipAccount) =>
-    one.number === String(wanted.number) && one.name === wanted.name
+export function createCreator(context: CabinetContext): Creator {
+  const { account, ask, client, jobs, looking } = context
+  /** What was sent under a number and name, and nobody knows what became of it. */
+  const doubtful = new Map<string, NewSipAccount[]>()
+  const sameWork = createSameWork()
+  const inTurn = createKeyedTaskQueue()
 
-  async function create(wanted: NewSipAccount): Promise<{ id?: number }> {
+  /** One of that number and name is there. Rejects as `changed` where it may be other than is wanted. */
+  function found({ id }: SipAccount, wanted: NewSipAccount): { id: number } {
+    const sent = doubtful.get(keyOf(wanted)) ?? []
+    doubtful.delete(keyOf(wanted))
+    const isWanted = sent.length > 0 && sent.every((one) => isDeepStrictEqual(one, wanted))
+    if (!isWanted) throw new CoreFailure('changed', { field: 'created' })
+    return { id }
+  }
+
+  async function createOnce(wanted: NewSipAccount, list: List): Promise<{ id?: number }> {
+    const key = keyOf(wanted)
+    const sent = doubtful.get(key) ?? []
+    const renewed = async () => (await account.renew('sip')).find(isSame(wanted))
+    const before = sent.length > 0 ? await renewed() : (await list()).find(isSame(wanted))
+    if (before) return found(before, wanted)
     try {
-      const { id } = await client.create('sip.create', fieldsOf(wanted))
-      return id === undefined ? {} : { id }
+      const { id } = await client.create('sip.create', asSent(wanted))
+      doubtful.delete(key)
+      return omitNullish({ id })
     } catch (error) {
-      if (callOutcome(error) !== 'unknown') throw error
-      const accounts = await account.renew('sip').catch(() => undefined)
-      if (!accounts) throw error
-      const found = accounts.find(isSame(wanted))
-      if (!found) throw afterReading(error)
-      return { id: found.id }
+      if (callOutcome(error) === 'unknown') doubtful.set(key, [...sent, wanted])
+      return found(await looking.after(error, renewed), wanted)
     }
   }
 
+  const create = (wanted: NewSipAccount, list: List) =>
+    sameWork(JSON.stringify(wanted), () => inTurn(keyOf(wanted), () => createOnce(wanted, list)))
+
   return {
-    create,
+    async create(wanted) {
+      await ask(questionOf([wanted]))
+      // An earlier run of the program may have sent it. Where that cannot be read, the service refuses a
+      // number that is taken.
+      return create(wanted, () => account.current('sip').catch(() => account.known('sip')))
+    },
     async createMany(accounts) {
       const known = await account.current('sip')
+      await ask(questionOf(accounts.filter((wanted) => !known.some(isSame(wanted)))))
       return jobs.start({
         work: 'extensions.create',
         key: `extensions.create ${JSON.stringify(accounts)}`,
@@ -42,9 +73,9 @@ export function createCreator({ account, client, jobs }: CabinetContext): Creato
         tasks: accounts.map((wanted) => ({
           subject: 'extensions',
           name: `${wanted.number} ${wanted.name}`,
-          settled: known.some(isSame(wanted)),
+          settled: known.some(isSame(wanted)) && !doubtful.has(keyOf(wanted)),
           run: async () => {
-            await create(wanted)
+            await create(wanted, async () => known)
           },
         })),
         async verify(places) {
@@ -57,4 +88,28 @@ export function createCreator({ account, client, jobs }: CabinetContext): Creato
       })
     },
   }
+}
+
+type List = () => Promise<SipAccount[]>
+
+const keyOf = ({ number, name }: NewSipAccount): string => `${number} ${name}`
+
+const isSame = (wanted: NewSipAccount) => (one: SipAccount) =>
+  one.number === String(wanted.number) && one.name === wanted.name
+
+function asSent(wanted: NewSipAccount): InputOf<'sip.create'> {
+  const { phone_number: mobile } = wanted
+  return omitNullish({ ...wanted, phone_number: mobile && normaliseNumber(mobile) })
+}
+
+/** Calls to an extension with a mobile number leave the account. */
+function questionOf(accounts: NewSipAccount[]): MobileQuestion | undefined {
+  const outwards = accounts.flatMap(({ number: extension, phone_number: mobile }) =>
+    mobile ? { extension, number: normaliseNumber(mobile) } : [],
+  )
+  const mobiles = [...Map.groupBy(outwards, ({ number }) => number)].map(([number, some]) => ({
+    number,
+    extensions: some.map(({ extension }) => extension),
+  }))
+  return mobiles.length > 0 ? { kind: 'mobile', mobiles } : undefined
 }

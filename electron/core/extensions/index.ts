@@ -1,33 +1,36 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
-import { afterReading, callOutcome } from '../call-outcome.ts'
-import type { Finding } from '../ledger/resolution.ts'
-import type { Extension } from '../presence/types.ts'
-import { askDeletion } from '../ask-deletion.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
+import { createDeletion, deletion } from '../editing/deletion.ts'
+import { createReplacing, holds } from '../editing/editing.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
-import { createReachability } from './reachability.ts'
-import { knownSipAccount, sipAccount, sipAccountDetail } from './rows.ts'
-import type { Credentials, SipAccountChanges } from './types.ts'
+import { createReachability, type Reachability } from './reachability.ts'
+import { sipAccount, sipAccountDetail } from './rows.ts'
+import type { Credentials, SipAccountChanges } from '../../bridge/extensions.ts'
 
 export interface ExtensionsSubject extends Subject<'extensions'> {
-  /** Everybody whose state is known. */
-  list(): Extension[]
+  /** Everybody whose state is known, and whether there may be more. */
+  state: Reachability['state']
 }
 
 /** SIP accounts, and which of them can be reached. */
 export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
-  const { account, client, guard, reach } = context
-  const { poll, list, commands, ...life } = createReachability(context)
+  const { client, reach } = context
+  const { poll, state, commands, ...life } = createReachability(context)
   const creator = createCreator(context)
+  const replace = createReplacement(context)
 
-  const isGone = async (id: string): Promise<Finding> =>
-    (await account.renew('sip')).some((one) => String(one.id) === id) ? 'notSeen' : 'carriedOut'
+  const { remove, resolvers } = createDeletion(context, {
+    slice: 'sip',
+    what: 'extension',
+    deletion: deletion('sip.delete', (sip_id) => ({ sip_id })),
+    labelOf: ({ name, number }) => (number === undefined ? name : `${name} (${number})`),
+  })
 
   return {
     ...life,
-    list,
+    state,
     polls: [poll],
     slices: [
       {
@@ -40,21 +43,16 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
           sipAccountDetail(await client.call('sip.read', { sip_id: Number(id) })),
       },
     ],
-    resolvers: { 'sip.delete': isGone },
+    resolvers,
     commands: {
       ...commands,
-      'extensions.create': ({ account: wanted }) => creator.create(wanted),
+      'extensions.create': ({ body }) => creator.create(body),
       'extensions.createMany': ({ accounts }) => creator.createMany(accounts),
-      'extensions.read': async ({ id }) =>
-        knownSipAccount(await client.call('sip.read', { sip_id: id })),
-      'extensions.change': ({ id, changes }) => change(context, id, changes),
-      async 'extensions.delete'({ id, name }) {
-        await askDeletion(context, 'extension', 'sip', id)
-        await guard.carryOut('sip.delete', { subject: String(id), label: name }, (call) =>
-          call({ sip_id: id }),
-        )
-      },
+      'extensions.replace': ({ id, body, version }) => replace(id, body, version),
+      'extensions.delete': remove,
+      'extensions.setPassword': ({ id, password }) => setPassword(context, id, password),
       async 'extensions.credentials'({ id }): Promise<Credentials> {
+        await context.ask({ kind: 'secret', what: 'password', name: await nameOf(context, id) })
         const { server, login, password } = await client.call('sip.read', { sip_id: id })
         return omitNullish({ server, login, password })
       },
@@ -64,23 +62,42 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
   }
 }
 
-/** Sends what is given alone. Where the answer is lost the account is read; a password never shows. */
-async function change(
-  { client }: Pick<CabinetContext, 'client'>,
-  id: number,
-  { callerId, ...changes }: SipAccountChanges,
-): Promise<void> {
-  const input = omitNullish({ sip_id: id, ...changes, aon: callerId })
+/** What the account itself calls an extension. */
+async function nameOf({ account }: Pick<CabinetContext, 'account'>, id: number): Promise<string> {
+  const row = (await account.current('sip')).find((one) => one.id === id)
+  return [row?.number, row?.name ?? `№ ${id}`].filter(Boolean).join(' ')
+}
+
+/** All that is sent of an extension: one without a role has an empty one. */
+const whole = (body: Partial<SipAccountChanges>) => ({ role: '', ...body })
+
+/** Replaces what can be changed of an extension; only what is other than it was is sent. */
+const createReplacement = ({ account, client, looking }: CabinetContext) =>
+  createReplacing<number, SipAccountChanges>(
+    { looking },
+    {
+      read: async (id) => (await account.renewDetail('sip', id)).body,
+      isAs: (there, body) => holds(whole(there), whole(body)),
+      replace(sip_id, body, former) {
+        const was = new Map<string, unknown>(Object.entries(whole(former)))
+        const changed = Object.entries(whole(body)).filter(
+          ([name, value]) => value !== was.get(name),
+        )
+        return client.call('sip.change', { ...Object.fromEntries(changed), sip_id })
+      },
+    },
+  )
+
+/** Gives an extension another password; where the answer is lost it is read. */
+async function setPassword(context: CabinetContext, id: number, password: string): Promise<void> {
+  const { ask, client, looking } = context
+  await ask({ kind: 'secret', what: 'newPassword', name: await nameOf(context, id) })
   try {
-    await client.call('sip.change', input)
+    await client.call('sip.change', { sip_id: id, password })
   } catch (error) {
-    if (callOutcome(error) !== 'unknown') throw error
-    const now = await client.call('sip.read', { sip_id: id }).catch(() => undefined)
-    const shown = { ...now, number: Number(now?.number), aon: now?.aon?.id }
-    const { sip_id: _id, ...wanted } = input
-    const isThere = Object.entries(wanted).every(
-      ([field, value]) => (shown as Record<string, unknown>)[field] === value,
-    )
-    if (!isThere) throw now ? afterReading(error) : error
+    await looking.after(error, async () => {
+      const now = await client.call('sip.read', { sip_id: id })
+      return now.password === password || undefined
+    })
   }
 }

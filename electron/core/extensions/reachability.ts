@@ -1,12 +1,14 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { Poll } from '../polling/loop.ts'
-import { createPresenceHistory } from '../presence/history.ts'
-import { createPresence } from '../presence/presence.ts'
-import { sharesOf, summarise } from '../presence/summary.ts'
-import { createStatusSweep } from '../presence/sweep.ts'
-import type { Extension } from '../presence/types.ts'
-import { workingRanges } from '../presence/working-hours.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetState } from '../../bridge/session.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Poll } from '../platform/polling/loop.ts'
+import { createPresenceHistory } from './presence/history.ts'
+import { momentNow, type Moment } from './presence/observation.ts'
+import { createPresence, type Presence } from './presence/presence.ts'
+import type { PresenceTables } from './presence/tables.ts'
+import { sharesOf, summarise } from './presence/summary.ts'
+import { createStatusSweep } from './presence/sweep.ts'
+import { workingRanges } from './presence/working-hours.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { dependencesOf } from './dependences.ts'
 import { createWatching } from './watching.ts'
 
@@ -17,22 +19,30 @@ export interface Reachability extends Pick<
   'open' | 'connect' | 'disconnect' | 'close'
 > {
   poll: Poll
-  list(): Extension[]
+  state(): Pick<CabinetState, 'extensions' | 'partialExtensions'>
   commands: Pick<Subject<'extensions'>['commands'], `extensions.${Named}`>
 }
 
 /** The age of rows from which it is said, in milliseconds. */
 const OLD = 60_000
 
+/** Who stands behind a number is told by these lists. */
+function needLists(account: CabinetContext['account']): void {
+  for (const slice of ['numbers', 'sip', 'scenarios'] as const) account.view(slice)
+}
+
 /** Who can be reached now and was before, and who is told of when they cannot. */
 export function createReachability(context: CabinetContext): Reachability {
-  const { cabinet, account, archive, client, zone, announce, describe, pacer, isActive } = context
-  const presence = createPresence((changed, gone) =>
-    announce('presence.changed', { cabinet, changed, gone }),
-  )
-  const history = createPresenceHistory({ archive, describe })
+  const { cabinet, account, client, zone, announce, describe, pacer, isActive } = context
+  const stored = context.database.of<PresenceTables>('presence')
+  const presence = createPresence((changed, gone) => {
+    const partial = presence.isPartial() || undefined
+    announce('presence.changed', omitNullish({ cabinet, changed, gone, partial }))
+  })
+  const history = createPresenceHistory({ stored, describe })
   const watching = createWatching({
     ...context,
+    stored,
     present: history.present,
     nameOf: (id) => presence.list().find((one) => one.id === id)?.name,
     dependences: () => dependencesOf(account),
@@ -45,20 +55,15 @@ export function createReachability(context: CabinetContext): Reachability {
     watching.check()
     announceAge(sweep.oldest())
   })
-  /** Who stands behind a number is told by these lists. */
-  function needLists(): void {
-    for (const slice of ['numbers', 'sip', 'scenarios'] as const) account.view(slice)
-  }
-
   /** Where somebody is watched, the numbers that depend on them are told of too. */
   async function needIfWatched(): Promise<void> {
     const { extensions, numbers } = await watching.watches()
-    if (numbers || extensions.length > 0) needLists()
+    if (numbers || extensions.length > 0) needLists(account)
   }
 
   return {
     poll: { name: 'presence', pause: () => pacer.news(isActive()), run: sweep.run },
-    list: presence.list,
+    state: () => stateOf(presence),
     open: watching.open,
     connect: () => void needIfWatched().catch(describe),
     disconnect: history.gap,
@@ -79,7 +84,7 @@ export function createReachability(context: CabinetContext): Reachability {
       'extensions.watch': ({ id, minutes }) =>
         watching.change((alerts) => alerts.watch(id, minutes)),
       'extensions.watchNumbers': ({ minutes }) => {
-        needLists()
+        needLists(account)
         return watching.change((alerts) => alerts.watchNumbers(minutes))
       },
       'extensions.tellReturn': ({ id, wanted }) =>
@@ -88,11 +93,17 @@ export function createReachability(context: CabinetContext): Reachability {
   }
 }
 
+function stateOf(presence: Presence): ReturnType<Reachability['state']> {
+  const partialExtensions = presence.isPartial() || undefined
+  return omitNullish({ extensions: presence.list(), partialExtensions })
+}
+
 /** A list that takes long to be read through says how old its oldest row is; each change is announced once. */
 function createAge(announce: (oldest: number | undefined) => void) {
   let announced: number | undefined
-  return (oldest = Infinity): void => {
-    const age = Date.now() - oldest > OLD ? oldest : undefined
+  return (oldest: Moment | undefined): void => {
+    const isOld = oldest !== undefined && momentNow().steady - oldest.steady > OLD
+    const age = isOld ? oldest.wall : undefined
     if (age !== announced) announce(age)
     announced = age
   }

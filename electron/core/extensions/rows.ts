@@ -1,9 +1,10 @@
-import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { normaliseNumber } from '../phone/normalise.ts'
-import type { KnownSipAccount, Leg, NewSipAccount, SipAccount, SipAccountDetail } from './types.ts'
+import type { ReplyOf, RowOf } from '../../service/index.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { versioned } from '../editing/version.ts'
+import { numberOf } from '../groups/rows.ts'
+import type { Leg, SipAccount, SipAccountDetail } from '../../bridge/extensions.ts'
 
-/** How the service's rows become SIP accounts, and back (section "SIP accounts"). */
+/** How the service's rows become SIP accounts (section "SIP accounts"). */
 
 type Endpoints = NonNullable<RowOf<'sip.list'>['active_sip_scenario']>['endpoints']
 
@@ -26,37 +27,17 @@ const callerIdOf = (aon: RowOf<'sip.list'>['aon']) =>
 
 /** Without the password, which nothing keeps. */
 export function sipAccountDetail(reply: ReplyOf<'sip.read'>): SipAccountDetail {
-  return omitNullish({
-    login: reply.login,
-    role: reply.role,
-    server: reply.server,
-    scenarios: (reply.sip_scenarios ?? []).map(({ name, active, endpoints }) => ({
-      name: name ?? '',
-      active: active ?? false,
-      legs: legsOf(endpoints),
-    })),
-  })
-}
-
-/** What of it can be changed. */
-export const knownSipAccount = (reply: ReplyOf<'sip.read'>): KnownSipAccount =>
-  omitNullish({
-    name: reply.name ?? String(reply.id),
-    number: reply.number,
-    callerId: callerIdOf(reply.aon),
-    role: reply.role,
-  })
-
-export function fieldsOf(account: NewSipAccount): InputOf<'sip.create'> {
-  const { name, number, role, callerId, order, timeout, mobile } = account
-  return omitNullish({
-    name,
-    number,
-    role,
-    aon: callerId,
-    sequence_rule: order,
-    sip_timeout: timeout,
-    phone_number: mobile && normaliseNumber(mobile.number),
-    phone_timeout: mobile?.timeout,
-  })
+  const { login, server, name, number, role, aon } = reply
+  const body = {
+    name: name ?? String(reply.id),
+    number: numberOf(number ?? undefined),
+    role: role || undefined,
+    aon: aon?.id,
+  }
+  const scenarios = (reply.sip_scenarios ?? []).map((one) => ({
+    name: one.name ?? '',
+    active: one.active ?? false,
+    legs: legsOf(one.endpoints),
+  }))
+  return versioned(omitNullish({ login, server, scenarios, body: omitNullish(body) }))
 }

@@ -1,19 +1,23 @@
-import { plainDirection } from '../../service/catalogue/plain-direction.ts'
-import type { Announce } from '../emitter.ts'
+import { stripBidi } from '../../shared/bidi.ts'
+import type { Announce } from '../platform/emitter.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import {
   createPresenceAlerts,
   type Dependence,
   type PresenceAlert,
   type PresenceAlerts,
-} from '../presence/alerts.ts'
-import type { PresenceArchive } from '../presence/archive.ts'
-import type { Present } from '../presence/types.ts'
-import type { PresenceNotice, Watches } from './types.ts'
+} from './presence/alerts.ts'
+import type { Asked } from '../database/tables.ts'
+import type { PresenceTables } from './presence/tables.ts'
+import type { Present } from './presence/types.ts'
+import { presenceNotices, type NamedAlert } from './notices.ts'
+import type { Watches } from '../../bridge/extensions.ts'
 
 export interface WatchingOptions {
   cabinet: string
-  archive: PresenceArchive
+  /** The cabinet's zone. */
+  zone: string
+  stored: Pick<Asked<PresenceTables>, 'alerts' | 'rememberAlerts'>
   notices: NoticeRules
   present(id: number): Present | undefined
   nameOf(id: number): string | undefined
@@ -22,9 +26,9 @@ export interface WatchingOptions {
   describe(error: unknown): unknown
 }
 
-/** Watches over reachability, and tells of what stays off. Every method but `check` may reject with an `ArchiveFailure`. */
+/** Watches over reachability, and tells of what stays off. Every method but `check` may reject with a `DatabaseFailure`. */
 export interface Watching {
-  /** The archive was opened, or another one in its place: who is watched stands there. */
+  /** The database was opened, or another one in its place: who is watched stands there. */
   open(): Promise<void>
   watches(): Promise<Watches>
   /** Changes who is watched, and keeps that. */
@@ -34,7 +38,7 @@ export interface Watching {
 }
 
 export function createWatching(options: WatchingOptions): Watching {
-  const { cabinet, archive, notices, announce, describe } = options
+  const { cabinet, zone, stored, notices, announce, describe } = options
   let opening: Promise<PresenceAlerts> | undefined
   let alerts: PresenceAlerts | undefined
   let kept = ''
@@ -42,7 +46,7 @@ export function createWatching(options: WatchingOptions): Watching {
   /** Until it has been read, nothing is told: what an earlier reading knew may be told already. */
   function open(): Promise<PresenceAlerts> {
     alerts = undefined
-    const reading = archive.presenceAlerts().then((memory) => {
+    const reading = stored.alerts().then((memory) => {
       const read = createPresenceAlerts({ ...options, memory, isQuiet: notices.isQuiet })
       if (opening !== reading) return read
       kept = JSON.stringify(memory)
@@ -66,13 +70,13 @@ export function createWatching(options: WatchingOptions): Watching {
   async function keep({ memory }: PresenceAlerts): Promise<void> {
     const now = JSON.stringify(memory())
     if (now === kept) return
-    await archive.rememberPresenceAlerts(memory())
+    await stored.rememberAlerts(memory())
     kept = now
   }
 
-  function withName(alert: PresenceAlert): PresenceNotice {
+  function withName(alert: PresenceAlert): NamedAlert {
     const name = 'id' in alert ? options.nameOf(alert.id) : undefined
-    return { ...alert, ...(name !== undefined && { name: plainDirection(name) }) }
+    return { ...alert, ...(name !== undefined && { name: stripBidi(name) }) }
   }
 
   return {
@@ -88,9 +92,15 @@ export function createWatching(options: WatchingOptions): Watching {
       if (!alerts) return
       const due = alerts.check(Date.now())
       keep(alerts).catch(describe)
+      if (due.some(({ kind }) => kind === 'extensionBack')) {
+        announce('watches.changed', { cabinet, watches: watchesOf(alerts) })
+      }
       const content = notices.content()
       if (due.length === 0 || content === 'off') return
-      announce('presence.due', { cabinet, notices: due.map(withName), content })
+      const telling = { cabinet, content, zone: notices.zone(zone) }
+      for (const notice of presenceNotices(due.map(withName), telling)) {
+        announce('notice.due', notice)
+      }
     },
   }
 }

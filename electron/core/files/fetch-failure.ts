@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../../service/index.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 
 /** Codes by which systems say that there is no room: the disk's own, and a person's share of it. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])

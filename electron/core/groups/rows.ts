@@ -1,30 +1,27 @@
-import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { Group, GroupBody, GroupDetail, GroupSeen, Member, Pickup } from './types.ts'
+import type { Group, GroupDetail, Member } from '../../bridge/groups.ts'
+import { groupsCreate } from '../../service/catalogue/groups.ts'
+import type { ReplyOf, RowOf } from '../../service/index.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { alike } from '../account/alike.ts'
+import { versioned } from '../editing/version.ts'
 
-/** How the service's rows become groups, and back (section "Groups"). */
+/** How the service's rows become groups (section "Groups"). */
 
-type Row = RowOf<'groups.list'>
-type Reply = ReplyOf<'groups.read'>
-
-/** The list's example writes `pickup_number` as `number`. */
-function pickupOf(pickup: Row['pickup']): Pickup | undefined {
-  if (!pickup) return undefined
+export function group(row: RowOf<'groups.list'>): Group {
+  const { id, name, number, sequence_rule, timeout, pickup } = row
   return omitNullish({
-    number: pickup.pickup_number ?? pickup.number,
-    approvedGroup: pickup.approved_group_id,
-  })
-}
-
-export function group(row: Row): Group {
-  return omitNullish({
-    id: row.id,
-    name: row.name ?? String(row.id),
-    number: row.number,
-    rule: row.sequence_rule,
-    timeout: row.timeout,
-    deviceOnly: row.device_only,
-    pickup: pickupOf(row.pickup),
+    id,
+    name: name ?? String(id),
+    number,
+    sequence_rule,
+    timeout,
+    pickup:
+      pickup &&
+      omitNullish({
+        // The list's example writes it as `number`.
+        pickup_number: pickup.pickup_number ?? pickup.number,
+        approved_group_id: pickup.approved_group_id,
+      }),
   })
 }
 
@@ -33,47 +30,25 @@ export const member = ({ id, name }: { id: number; name?: string | null | undefi
   name: name ?? String(id),
 })
 
-export function groupDetail(reply: Reply): GroupDetail {
-  return {
-    ...group(reply),
-    sips: (reply.sips ?? []).map(member),
-    groups: (reply.child_groups ?? []).map(member),
-  }
+export function groupDetail(reply: ReplyOf<'groups.read'>): GroupDetail {
+  const row = group(reply)
+  const { pickup } = row
+  const sips = (reply.sips ?? []).map(member)
+  const groups = (reply.child_groups ?? []).map(member)
+  const body = omitNullish({
+    ...alike(groupsCreate.input, reply),
+    name: row.name,
+    number: numberOf(row.number),
+    sips: sips.map(({ id }) => id),
+    groups: groups.map(({ id }) => id),
+    device_only: reply.device_only ?? false,
+    pickup: pickup !== undefined,
+    pickup_number: numberOf(pickup?.pickup_number),
+    approved_group_id: pickup?.approved_group_id,
+  })
+  return versioned({ ...row, sips, groups, body })
 }
 
 /** An internal number as it is sent; undefined if the service told none. */
 export const numberOf = (digits: string | undefined): number | undefined =>
   digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : undefined
-
-/** A group in the form in which it is sent. */
-export function seenOf(detail: GroupDetail): GroupSeen {
-  const { pickup } = detail
-  return omitNullish({
-    name: detail.name,
-    number: numberOf(detail.number),
-    rule: detail.rule,
-    timeout: detail.timeout,
-    sips: detail.sips.map(({ id }) => id),
-    groups: detail.groups.map(({ id }) => id),
-    deviceOnly: detail.deviceOnly ?? false,
-    pickup:
-      pickup &&
-      omitNullish({ number: numberOf(pickup.number), approvedGroup: pickup.approvedGroup }),
-  })
-}
-
-export function fieldsOf(body: GroupBody): InputOf<'groups.create'> {
-  const { number, name, rule, timeout, sips, groups, deviceOnly, pickup } = body
-  return omitNullish({
-    number,
-    name,
-    sequence_rule: rule,
-    timeout,
-    sips,
-    groups,
-    device_only: deviceOnly,
-    pickup: pickup !== undefined,
-    pickup_number: pickup?.number,
-    approved_group_id: pickup?.approvedGroup,
-  })
-}

@@ -1,41 +1,49 @@
-import type { CabinetId } from '../cabinet/types.ts'
-import type { Announce } from '../emitter.ts'
-import type { Change, Ingested } from './archive.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
+import type { Announce } from '../platform/emitter.ts'
+import type { Change, Ingested } from './stored/types.ts'
+import type { InboxCounts, Return } from '../../bridge/inbox.ts'
 
-/** Tells the windows what changed in an inbox, and keeps the count of unread messages. */
+/** Tells the windows what changed in an inbox, and keeps its counts. */
 export interface Announcements {
-  unread(): number
+  counts(): InboxCounts
   changed(change: Change): void
   /** As {@link changed}, with what arrived. */
   ingested(ingested: Ingested): void
-  /** The unread count of an archive that was opened. */
-  setUnread(count: number): void
+  /** As {@link changed}, with the threads that came back. */
+  woken(change: Change & { returns: Return[] }): void
+  /** Those of a database that was opened. */
+  setCounts(counts: InboxCounts): void
 }
 
 export function createAnnouncements(cabinet: CabinetId, announce: Announce): Announcements {
-  let unread = 0
+  let counts: InboxCounts = { unread: 0, awaiting: 0 }
 
-  function setUnread(count: number): void {
-    if (count === unread) return
-    unread = count
-    announce('unread.changed', { cabinet, unread })
+  function setCounts(now: InboxCounts): void {
+    if (now.unread === counts.unread && now.awaiting === counts.awaiting) return
+    counts = now
+    announce('unread.changed', { cabinet, ...counts })
   }
 
-  function changed({ threads, messages, gone, unread: count }: Change): void {
+  function changed({ threads, messages, gone, counts: after }: Change): void {
     if (threads.length > 0 || messages.length > 0 || gone) {
       announce('inbox.changed', { cabinet, threads, messages, ...(gone ? { gone } : {}) })
     }
-    setUnread(count)
+    setCounts(after)
   }
 
   return {
-    unread: () => unread,
+    counts: () => counts,
     changed,
     ingested(ingested) {
       changed(ingested)
       const { arrivals } = ingested
       if (arrivals.length > 0) announce('inbox.arrived', { cabinet, arrivals })
     },
-    setUnread,
+    woken(change) {
+      changed(change)
+      const { returns } = change
+      if (returns.length > 0) announce('inbox.returned', { cabinet, returns })
+    },
+    setCounts,
   }
 }

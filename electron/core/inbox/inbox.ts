@@ -1,8 +1,10 @@
 import type { Failure } from '../../bridge/failures.ts'
-import type { CabinetId } from '../cabinet/types.ts'
-import type { Announce } from '../emitter.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
+import type { Announce } from '../platform/emitter.ts'
 import { createAnnouncements } from './announcements.ts'
-import type { Archive, Change, Ingested } from './archive.ts'
+import type { Change, Ingested } from './stored/types.ts'
+import type { StoredInbox } from './tables.ts'
+import { createFileNotices, type FileNotices } from './file-notices.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
 import { createSenders } from './outbox/senders.ts'
 import { createSending } from './outbox/sending.ts'
@@ -15,7 +17,14 @@ import { createReadings } from './sync/readings.ts'
 import { createReports } from './sync/reports.ts'
 import { createSync } from './sync/sync.ts'
 import { createThreads, type Threads } from './threads.ts'
-import type { InvalidMessage, LimitsReport, OutboxState, Sender, ThreadId } from './types.ts'
+import type {
+  InboxCounts,
+  InvalidMessage,
+  LimitsReport,
+  OutboxState,
+  Sender,
+  ThreadId,
+} from '../../bridge/inbox.ts'
 
 export interface InboxOptions {
   cabinet: CabinetId
@@ -23,7 +32,7 @@ export interface InboxOptions {
   zone: string
   /** The service's clock, milliseconds since the epoch. */
   now(): number
-  archive: Archive
+  stored: StoredInbox
   announce: Announce
   /** Makes a failure readable. */
   describe(error: unknown): Failure
@@ -40,13 +49,14 @@ export interface InboxOptions {
 }
 
 /** The messages of one cabinet: what came, what is being sent, what was read. */
-export interface Inbox extends Threads, Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'decide'> {
-  unread(): number
+export interface Inbox
+  extends Threads, FileNotices, Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'decide'> {
+  counts(): InboxCounts
   invalid(): InvalidMessage[]
   senders(): Sender[]
   outbox(): OutboxState
   updateSenders(senders: Sender[]): void
-  /** The archive was opened, or another one in its place: what it holds counts from now on. */
+  /** The database was opened, or another one in its place: what it holds counts from now on. */
   open(): Promise<void>
   sync(signal: AbortSignal): Promise<void>
   /** Reads older messages in the background. */
@@ -64,13 +74,13 @@ export interface Inbox extends Threads, Pick<Outgoing, 'send' | 'takeBack' | 're
 }
 
 export function createInbox(options: InboxOptions): Inbox {
-  const { cabinet, archive, announce } = options
+  const { cabinet, stored, announce } = options
   const announcements = createAnnouncements(cabinet, announce)
   const { changed: onChange } = announcements
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
   const receiving = createReceiving({ ...options, onChange, onIngested })
   const { sync, readings, history, invalid, readReports } = receiving
-  const { outbox, limits, outgoing } = createSending({
+  const { outbox, limits, outgoing, requireSender } = createSending({
     ...options,
     senders,
     sms: readings.sms,
@@ -78,6 +88,8 @@ export function createInbox(options: InboxOptions): Inbox {
     onChange,
     onState: (state) => announce('outbox.changed', { cabinet, outbox: state }),
   })
+
+  const notices = createFileNotices(cabinet, stored, announce)
 
   function onIngested(ingested: Ingested): void {
     announcements.ingested(ingested)
@@ -88,8 +100,9 @@ export function createInbox(options: InboxOptions): Inbox {
 
   return {
     ...outgoing,
-    ...createThreads({ archive, onChange, requireSender: outgoing.requireSender }),
-    unread: announcements.unread,
+    ...notices,
+    ...createThreads({ stored, onChange, requireSender }),
+    counts: announcements.counts,
     invalid: invalid.list,
     senders: senders.list,
     outbox: outbox.state,
@@ -100,14 +113,14 @@ export function createInbox(options: InboxOptions): Inbox {
 
     async open() {
       sync.restart()
-      announcements.setUnread(await archive.unread())
-      await invalid.open()
+      announcements.setCounts(await stored.counts())
+      await Promise.all([invalid.open(), notices.openFileNotices()])
       await outbox.open()
     },
 
     async sync(signal) {
       if (!readings.sms()) return
-      onChange(await archive.wakeSnoozed(Date.now()))
+      announcements.woken(await stored.wakeSnoozed(Date.now()))
       await readings.poll(signal, outbox.noticeRead)
     },
 
@@ -133,7 +146,7 @@ export function createInbox(options: InboxOptions): Inbox {
 
 interface ReceivingOptions extends Pick<
   InboxOptions,
-  'cabinet' | 'zone' | 'now' | 'archive' | 'announce'
+  'cabinet' | 'zone' | 'now' | 'stored' | 'announce'
 > {
   onChange(change: Change): void
   onIngested(ingested: Ingested): void
@@ -141,19 +154,19 @@ interface ReceivingOptions extends Pick<
 
 /** All that reads from the service: what is new, what is older, what does not fit, and reports of delivery. */
 function createReceiving(options: ReceivingOptions) {
-  const { cabinet, zone, now, archive, announce, onChange, onIngested } = options
-  const ingestQueue = createIngestQueue(archive, onIngested)
-  const invalid = createInvalidMessages(archive, (list) =>
+  const { cabinet, zone, now, stored, announce, onChange, onIngested } = options
+  const ingestQueue = createIngestQueue(stored, onIngested)
+  const invalid = createInvalidMessages(stored, (list) =>
     announce('invalidMessages.changed', { cabinet, invalid: list }),
   )
   const reading = { ingestQueue, onInvalid: invalid.take, zone, now }
-  const sync = createSync({ ...reading, archive })
+  const sync = createSync({ ...reading, stored })
   const history = createHistory({
     ...reading,
     onChange: (next) => announce('history.changed', { cabinet, history: next }),
   })
   const readings = createReadings(sync)
-  const reports = createReports({ archive, onChange })
+  const reports = createReports({ stored, onChange })
 
   async function readReports(signal: AbortSignal): Promise<void> {
     const sms = readings.sms()

@@ -1,14 +1,16 @@
 import type { CabinetState } from '../../bridge/index.ts'
-import type { Poll } from '../polling/loop.ts'
-import type { ArchiveKeeper } from '../cabinet/archive-keeper.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { Poll } from '../platform/polling/loop.ts'
+import type { DatabaseState } from '../../bridge/inbox.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import type { OutboxTimes } from './outbox/times.ts'
+import type { InboxTables } from './tables.ts'
 import type { SmsInterface } from './sms/interface.ts'
 
 export interface InboxSubjectOptions {
   sms: SmsInterface
-  keeper: Pick<ArchiveKeeper, 'retry' | 'setAside'>
+  /** What holds the file of messages. */
+  keeper: { retry(): Promise<DatabaseState>; setAside(): Promise<DatabaseState> }
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
   /** See `Ingested.drift`. */
@@ -18,7 +20,10 @@ export interface InboxSubjectOptions {
 }
 
 export interface InboxSubject extends Subject<'inbox'> {
-  state(): Pick<CabinetState, 'senders' | 'unread' | 'history' | 'outbox' | 'invalid'>
+  state(): Pick<
+    CabinetState,
+    'senders' | 'unread' | 'awaiting' | 'history' | 'outbox' | 'invalid' | 'fileNotices'
+  >
 }
 
 /** The messages of one cabinet. */
@@ -28,6 +33,7 @@ export function inboxSubject(
 ): InboxSubject {
   const inbox = createInbox({
     ...context,
+    stored: context.database.of<InboxTables>('inbox'),
     undo,
     onDrift,
     times,
@@ -37,10 +43,11 @@ export function inboxSubject(
   return {
     state: () => ({
       senders: inbox.senders(),
-      unread: inbox.unread(),
+      ...inbox.counts(),
       outbox: inbox.outbox(),
       history: inbox.history.state(),
       invalid: inbox.invalid(),
+      fileNotices: inbox.fileNotices(),
     }),
     open: inbox.open,
     connect: () => inbox.connect(sms),
@@ -66,11 +73,13 @@ export function inboxSubject(
       'inbox.pause': ({ paused }) => inbox.pause(paused),
       'inbox.markRead': ({ thread, upTo }) => inbox.markRead(thread, upTo),
       'inbox.markUnread': ({ thread }) => inbox.markUnread(thread),
-      'inbox.markAllRead': () => inbox.markAllRead(),
+      'inbox.markAllRead': ({ filter }) => inbox.markAllRead(filter),
+      'inbox.undoMarkAllRead': () => inbox.undoMarkAllRead(),
       'inbox.setMarks': ({ thread, marks }) => inbox.setMarks(thread, marks),
       'inbox.saveDraft': ({ thread, text, keepDraft }) => inbox.saveDraft(thread, text, keepDraft),
-      'archive.retry': keeper.retry,
-      'archive.setAside': keeper.setAside,
+      'database.retry': keeper.retry,
+      'database.setAside': keeper.setAside,
+      'database.seeNotices': inbox.seeFileNotices,
     },
   }
 }

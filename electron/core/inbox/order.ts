@@ -1,4 +1,4 @@
-import type { Message } from './types.ts'
+import type { Message } from '../../bridge/inbox.ts'
 
 /** Where something stands in time: by its moment, within one moment by its id. */
 export interface Position {

@@ -1,4 +1,4 @@
-import type { ThreadId } from './types.ts'
+import type { ThreadId } from '../../bridge/inbox.ts'
 
 /** The thread of two normalised numbers. */
 export function threadId(own: string, other: string): ThreadId {

@@ -1,6 +1,7 @@
-import { CoreFailure } from '../core-failure.ts'
-import { isDialable, normaliseNumber } from '../phone/normalise.ts'
-import type { Archive, Change, Page } from './archive.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { isDialable, normaliseNumber } from '../platform/phone/normalise.ts'
+import type { Change, Page } from './stored/types.ts'
+import type { StoredInbox } from './tables.ts'
 import { aboveDraft } from './outbox/decisions.ts'
 import { threadId } from './thread-id.ts'
 import type {
@@ -14,9 +15,9 @@ import type {
   ThreadId,
   ThreadMarks,
   ThreadsPage,
-} from './types.ts'
+} from '../../bridge/inbox.ts'
 
-/** The conversations of the archive: how they are read and searched, and what a person notes of them. */
+/** The conversations of the database: how they are read and searched, and what a person notes of them. */
 export interface Threads {
   threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>
   findThreads(text: string, limit: number): Promise<Thread[]>
@@ -26,44 +27,52 @@ export interface Threads {
   openThread(own: string, other: string): Promise<Thread>
   markRead(thread: ThreadId, upTo: MessageId): Promise<void>
   markUnread(thread: ThreadId): Promise<void>
-  markAllRead(): Promise<void>
+  /** Returns how many messages that were. */
+  markAllRead(filter: ThreadFilter): Promise<number>
+  undoMarkAllRead(): Promise<void>
   setMarks(thread: ThreadId, marks: ThreadMarks): Promise<void>
   /** `keepDraft`: above the draft that is there. */
   saveDraft(thread: ThreadId, text: string, keepDraft?: boolean): Promise<void>
 }
 
 export interface ThreadsOptions {
-  archive: Archive
+  stored: StoredInbox
   onChange(change: Change): void
   /** Throws why nothing can be sent from a number at present. */
   requireSender(own: string): void
 }
 
-export function createThreads({ archive, onChange, requireSender }: ThreadsOptions): Threads {
+export function createThreads({ stored, onChange, requireSender }: ThreadsOptions): Threads {
   return {
-    threads: (filter, page) => archive.threads(filter, page),
-    findThreads: (text, limit) => archive.findThreads(text, limit),
-    messages: (thread, place) => archive.messages(thread, place),
-    search: (query) => archive.search(query),
+    threads: (filter, page) => stored.threads(filter, page),
+    findThreads: (text, limit) => stored.findThreads(text, limit),
+    messages: (thread, place) => stored.messages(thread, place),
+    search: (query) => stored.search(query),
 
     async openThread(own, other) {
       const [ownNumber, otherNumber] = [normaliseNumber(own), normaliseNumber(other)]
       const id = threadId(ownNumber, otherNumber)
-      const there = await archive.thread(id)
+      const there = await stored.thread(id)
       if (there) return there
       requireSender(ownNumber)
       if (!isDialable(otherNumber)) throw new CoreFailure('invalid', { field: 'other' })
-      onChange(await archive.begin(ownNumber, otherNumber, Date.now()))
-      return (await archive.thread(id)) as Thread
+      onChange(await stored.begin(ownNumber, otherNumber, Date.now()))
+      return (await stored.thread(id)) as Thread
     },
 
-    markRead: async (thread, upTo) => onChange(await archive.markRead(thread, upTo)),
-    markUnread: async (thread) => onChange(await archive.markUnread(thread)),
-    markAllRead: async () => onChange(await archive.markAllRead()),
-    setMarks: async (thread, marks) => onChange(await archive.setMarks(thread, marks)),
+    markRead: async (thread, upTo) => onChange(await stored.markRead(thread, upTo)),
+    markUnread: async (thread) => onChange(await stored.markUnread(thread)),
+    async markAllRead(filter) {
+      const { unread } = await stored.counts()
+      const change = await stored.markAllRead(filter)
+      onChange(change)
+      return unread - change.counts.unread
+    },
+    undoMarkAllRead: async () => onChange(await stored.undoMarkAllRead()),
+    setMarks: async (thread, marks) => onChange(await stored.setMarks(thread, marks)),
     async saveDraft(thread, text, keepDraft = false) {
-      const there = keepDraft ? await archive.thread(thread) : undefined
-      onChange(await archive.saveDraft(thread, aboveDraft(text, there?.draft ?? '')))
+      const there = keepDraft ? await stored.thread(thread) : undefined
+      onChange(await stored.saveDraft(thread, aboveDraft(text, there?.draft ?? '')))
     },
   }
 }

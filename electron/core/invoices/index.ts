@@ -1,10 +1,10 @@
 import type { RowOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { fetchFailure } from '../files/fetch-failure.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createIssuer } from './issue.ts'
-import type { Invoice } from './types.ts'
+import type { Invoice } from '../../bridge/invoices.ts'
 
 /** An invoice is a page or two; what is larger is none. Bytes. */
 const LARGEST = 100 * 1024 * 1024

@@ -1,8 +1,10 @@
-import { CoreFailure } from '../core-failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { isHeard } from '../platform/hearing.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import { createSerial } from '../serial.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { Invoice, Issued } from './types.ts'
+import { createSameWork } from '../platform/tasks/same-work.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { Invoice, Issued } from '../../bridge/invoices.ts'
 
 export interface Issuer {
   /**
@@ -21,8 +23,10 @@ export interface Issuer {
  */
 export function createIssuer(context: CabinetContext): Issuer {
   const { account, ask, guard, ledger } = context
-  const serial = createSerial()
-  const underWay = new Map<number, Promise<Issued>>()
+  const serial = createTaskQueue()
+  const sameWork = createSameWork()
+  /** Doubts of which a person was told that they were carried out: who asks again wants another one. */
+  const told = new Set<string>()
 
   async function isIssued(about: string): Promise<Finding> {
     const [kopecks = NaN, before = NaN] = about.split(' ').map(Number)
@@ -30,7 +34,7 @@ export function createIssuer(context: CabinetContext): Issuer {
     return now > before ? 'carriedOut' : 'notSeen'
   }
 
-  /** The call over the same sum whose outcome nobody knows, unless a person has put up with that. */
+  /** The call over the same sum whose outcome nobody knew, unless a person has seen it. */
   const doubtOf = async (kopecks: number) =>
     (await ledger.open()).find(({ operation, subject }) => {
       return operation === 'payment.issueInvoice' && subject.startsWith(`${kopecks} `)
@@ -38,13 +42,16 @@ export function createIssuer(context: CabinetContext): Issuer {
 
   async function issue(kopecks: number): Promise<Issued> {
     const doubt = await doubtOf(kopecks)
-    if (doubt && (await isIssued(doubt.subject)) === 'carriedOut') {
-      await ledger.end(doubt.id, 'done')
+    if (doubt && !told.has(doubt.id) && (await isIssued(doubt.subject)) === 'carriedOut') {
+      await ledger.found(doubt.id)
+      void isHeard().then((heard) => heard && told.add(doubt.id))
       return { ...newestOf(account.known('invoices'), kopecks), before: true }
     }
+    if (doubt?.state === 'done') await ledger.settle(doubt.id)
+    await guard.mayBegin('payment.issueInvoice')
     const before = ofSum(await account.renew('invoices'), kopecks)
     await ask({ kind: 'invoice', sum: kopecks / 100 })
-    const subject = doubt?.subject ?? `${kopecks} ${before.length}`
+    const subject = `${kopecks} ${before.length}`
     const label = (kopecks / 100).toFixed(2)
     const reply = await guard.carryOut('payment.issueInvoice', { subject, label }, (call) =>
       call({ sum: kopecks / 100 }),
@@ -62,11 +69,7 @@ export function createIssuer(context: CabinetContext): Issuer {
       if (kopecks < 1 || Math.abs(sum * 100 - kopecks) > 1e-4) {
         throw new CoreFailure('invalid', { field: 'sum' })
       }
-      const same = underWay.get(kopecks)
-      if (same) return same
-      const work = serial(() => issue(kopecks)).finally(() => underWay.delete(kopecks))
-      underWay.set(kopecks, work)
-      return work
+      return sameWork(String(kopecks), () => serial(() => issue(kopecks)))
     },
     resolvers: { 'payment.issueInvoice': isIssued },
   }

@@ -1,7 +1,11 @@
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetHandlers } from '../platform/handlers.ts'
+import type { Jobs } from './jobs.ts'
 
 /** Work over several things of any subject. */
-export function jobsSubject({ jobs }: CabinetContext): Subject<'jobs'> {
+export function jobsSubject({ jobs }: { jobs: Jobs }): {
+  commands: CabinetHandlers<'jobs'>
+  disconnect(): Promise<void>
+} {
   return {
     commands: {
       'jobs.list': async () => jobs.list(),

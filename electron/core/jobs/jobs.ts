@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { CoreFailure } from '../core-failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { createHearing } from '../platform/hearing.ts'
 import type { Plan } from './plan.ts'
 import { mark, placesOf, settleUnknown, work, type Run, type RunOptions } from './run.ts'
 import { createThrottle } from './throttle.ts'
-import type { Job, JobId, JobStep } from './types.ts'
+import type { Job, JobId, JobStep } from '../../bridge/jobs.ts'
 
 export interface JobsOptions extends RunOptions {
   announce(job: Job): void
@@ -119,7 +120,10 @@ function begin(run: Run, options: JobsOptions): void {
   run.doubts = 0
   run.next = 0
   run.tell.now()
-  run.working = run.within(() => work(run, options))
+  // The command was answered as the job began: what its steps have done a page hears by the job's end.
+  const hearing = createHearing()
+  run.working = run.within(() => hearing.run(() => work(run, options)))
+  void run.working.then(() => hearing.end(run.stopping !== 'closing'))
 }
 
 /** Returns the work that puts back what was done, and the steps that cannot be put back. */

@@ -1,9 +1,10 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Failure } from '../../bridge/failures.ts'
 import type { Plan } from './plan.ts'
+import { runningWork } from '../platform/failures/looking.ts'
 import { stepOutcome } from './step-outcome.ts'
 import type { Throttle } from './throttle.ts'
-import type { Job, JobStep } from './types.ts'
+import type { Job, JobStep } from '../../bridge/jobs.ts'
 
 type Describe = (error: unknown) => Failure
 
@@ -61,7 +62,7 @@ async function takeTurns(run: Run, describe: Describe): Promise<void> {
 async function takeStep(run: Run, place: number, describe: Describe): Promise<void> {
   mark(run, place, 'working')
   try {
-    await run.plan.tasks[place]?.run()
+    await looked(run, place, async () => run.plan.tasks[place]?.run())
     run.doubts = 0
     mark(run, place, 'done')
   } catch (error) {
@@ -75,6 +76,14 @@ async function takeStep(run: Run, place: number, describe: Describe): Promise<vo
     if (run.doubts >= PATIENCE) run.stopping ??= 'trouble'
     mark(run, place, outcome === 'unknown' ? 'unknown' : 'failed', failure)
   }
+}
+
+/** Does a step's work; as long as nobody knows what became of it the step says so. */
+function looked<T>(run: Run, place: number, work: () => Promise<T>): Promise<T> {
+  const { command = '' } = runningWork.getStore() ?? {}
+  const onLooking = (is: boolean) =>
+    mark(run, place, 'working', is ? { kind: 'looking' } : undefined)
+  return runningWork.run({ command, onLooking }, work)
 }
 
 /** Finds out by reading what is not known: what was carried out after all is done. */

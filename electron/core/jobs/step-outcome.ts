@@ -1,5 +1,5 @@
-import { CoreFailure } from '../core-failure.ts'
-import { callOutcome } from '../call-outcome.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { callOutcome } from '../platform/failures/call-outcome.ts'
 import { ServiceFailure } from '../../service/index.ts'
 
 /**

@@ -1,8 +1,9 @@
-import { CoreFailure } from '../core-failure.ts'
-import type { Logger } from '../ports.ts'
-import type { JsonFile } from '../settings/file.ts'
-import type { Kept, Line, Row, Rows } from './rows.ts'
-import { syncFolder } from './sync.ts'
+import { randomUUID } from 'node:crypto'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { LedgerFile } from './file.ts'
+import { isOpen, type Kept, type Line, type Rows } from './rows.ts'
+import type { LedgerLoss } from '../../bridge/ledger.ts'
 
 /** How many entries whose outcome is known are kept. */
 const KEPT = 500
@@ -10,39 +11,46 @@ const KEPT = 500
 /** The entries of a file that is written whole with each change. */
 export interface Book {
   entries(): Kept[]
-  /** Throws `internal` where the disk does not take it. @param instead an entry that goes */
-  add(entry: Kept, instead?: string): void
-  /** Returns the entry as it was. Throws `notFound`. */
+  /**
+   * Resolves when it is on the disk, and the keychain knows of it; rejects with `internal` where the disk
+   * does not take it.
+   * @param seen entries that a person has seen by now
+   */
+  add(entry: Kept, seen: ReadonlySet<string>): Promise<void>
+  /**
+   * Returns the entry as it was. Where the disk does not take it, it is so for this run alone, which is logged.
+   * Throws `notFound`.
+   */
   change(id: string, changes: Partial<Kept>): { before: Kept }
 }
 
 interface BookOptions {
-  /** The data folder. */
-  home: string
-  file: JsonFile<{ entries: Row[] }>
+  file: LedgerFile
   rows: Rows
   log: Logger
+  now(): number
 }
 
-/** What was under way when the app ended is `unknown` from then on. */
-export function openBook({ home, file, rows, log }: BookOptions): Book {
-  let lines = file.read().entries.map((row) => {
+/**
+ * What was under way when the app ended is `unknown` from then on. Where the file shows that calls are
+ * missing from it, that is an entry, too.
+ */
+export function openBook({ file, rows, log, now }: BookOptions): Book {
+  let lines = file.rows.map((row) => {
     const line = rows.read(row)
     return line.entry.state === 'begun' ? rows.change(line, { state: 'unknown' }) : line
   })
+  if (file.loss) lines.push(rows.make(lossEntry(file.loss, now())))
 
   function write(next: Line[]): void {
-    const closed = next.filter(({ entry: { state } }) => state === 'done' || state === 'failed')
+    const closed = next.filter(({ entry }) => entry.state !== 'unknown' && !isOpen(entry))
     const surplus = new Set(closed.slice(0, Math.max(0, closed.length - KEPT)))
     const kept = next.filter((one) => !surplus.has(one))
-    file.write({ entries: kept.map(({ row }) => row) })
-    syncFolder(home)
+    file.write(kept.map(({ row }) => row))
     lines = kept
   }
 
-  const isNewlySealed = (row: Row, index: number) =>
-    !('sealed' in row) && 'sealed' in (lines[index]?.row ?? row)
-  if (file.read().entries.some(isNewlySealed)) {
+  if (file.isUnproven || file.loss) {
     try {
       write(lines)
     } catch (error) {
@@ -52,19 +60,35 @@ export function openBook({ home, file, rows, log }: BookOptions): Book {
 
   return {
     entries: () => lines.map(({ entry }) => entry),
-    add(entry, instead) {
+    async add(entry, seen) {
       try {
-        write([...lines.filter((one) => one.entry.id !== instead), rows.make(entry)])
+        const now = lines.map((one) =>
+          seen.has(one.entry.id) ? rows.change(one, { seen: true }) : one,
+        )
+        write([...now, rows.make(entry)])
       } catch (error) {
         log.error('The ledger could not be written', { error: String(error) })
         throw new CoreFailure('internal', { field: 'ledger' })
       }
+      await file.noted()
     },
     change(id, changes) {
       const before = lines.find((one) => one.entry.id === id)
       if (!before) throw new CoreFailure('notFound', { field: 'entry' })
-      write(lines.map((one) => (one === before ? rows.change(one, changes) : one)))
+      const next = lines.map((one) => (one === before ? rows.change(one, changes) : one))
+      try {
+        write(next)
+      } catch (error) {
+        // What is known counts in this run; the file knows less, and has a person asked at the next start.
+        lines = next
+        log.error('The ledger could not be written', { error: String(error) })
+      }
       return { before: before.entry }
     },
   }
 }
+
+const lossEntry = (loss: LedgerLoss, at: number): Kept => ({
+  ...{ id: randomUUID(), operation: 'ledger', subject: '', at },
+  ...{ state: 'unknown', loss },
+})

@@ -1,11 +1,13 @@
 import type { Failure } from '../../bridge/failures.ts'
-import { isProof, type Client, type CostlyId } from '../../service/index.ts'
+import { isProof, operations, type Client, type CostlyId } from '../../service/index.ts'
 import type { InputOf, ReplyOf } from '../../service/index.ts'
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
+import type { Looking } from '../platform/failures/looking.ts'
+import { createSameWork } from '../platform/tasks/same-work.ts'
 import type { Ledger } from './ledger.ts'
 import { createResolution, type Resolvers } from './resolution.ts'
-import type { LedgerEntry } from './types.ts'
+import type { LedgerEntry } from '../../bridge/ledger.ts'
 
 /** What a call is about: `subject` tells the same from another, `label` is what a person reads. */
 export type About = Pick<LedgerEntry, 'subject' | 'label'>
@@ -17,12 +19,14 @@ export interface Guard {
   /**
    * Makes a call at most once: it is on the disk before it leaves, and its outcome after. The same asked
    * for again meanwhile is the same call. Where one about the same was, or may have been, carried out
-   * before, the account is read first, and nothing is sent if it shows it. Where the answer is lost the
-   * account is read too: resolves with nothing if it shows that the call was carried out. A reply that
-   * proves nothing is as good as none.
+   * before, the account is read first, and nothing is sent if it shows it. What costs money is held back
+   * while another purchase of its kind is in doubt, by whichever interface. Where the answer is lost it is looked for: resolves with
+   * nothing if the account shows that the call was carried out. A reply that proves nothing is as good as
+   * none.
    *
    * @param act makes the call by what it is given, and rejects where the reply says no
-   * @throws what `act` rejects with; `incomplete` where it certainly was not carried out; what reading
+   * @throws what `act` rejects with; `doubt` where it is held back, with the field `ledger` where calls may be
+   * missing from that; `incomplete` where it certainly was not carried out; what reading
    * the account rejects with, and then nothing was sent
    */
   carryOut<Id extends CostlyId, T>(
@@ -30,9 +34,11 @@ export interface Guard {
     about: About,
     act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
   ): Promise<T | undefined>
+  /** Rejects as `doubt` where a call of the operation would be held back; for before a person is asked. */
+  mayBegin(operation: CostlyId): Promise<void>
   /**
-   * Calls whose outcome nobody knows and no person has seen, newest first. The account is read for each;
-   * those that it shows are done.
+   * Calls whose outcome nobody knew and no person has seen, newest first. The account is read for each;
+   * those that it shows are done, and stay among them until a person has seen that.
    */
   doubts(): Promise<LedgerEntry[]>
 }
@@ -40,12 +46,20 @@ export interface Guard {
 export interface GuardOptions {
   client: Client<CostlyId>
   ledger: Ledger
+  looking: Pick<Looking, 'until'>
   describe(error: unknown): Failure
 }
 
-export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
-  const resolution = createResolution({ ledger, describe })
-  const underWay = new Map<string, Promise<unknown>>()
+export function createGuard({ client, ledger, looking, describe }: GuardOptions): Guard {
+  const resolution = createResolution({ ledger, looking, describe })
+  const sameWork = createSameWork()
+
+  /** A thing is lost only once, but the same money can be spent again. */
+  async function mayBegin(operation: CostlyId): Promise<void> {
+    if (operations[operation].effect !== 'spend') return
+    const doubt = await resolution.doubtAbout(operation)
+    if (doubt) throw new CoreFailure('doubt', doubt.loss && { field: 'ledger' })
+  }
 
   async function begin<Id extends CostlyId, T>(
     operation: Id,
@@ -54,6 +68,7 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
   ): Promise<T | undefined> {
     if (await resolution.wasCarriedOut(await ledger.last(operation, about.subject)))
       return undefined
+    await mayBegin(operation)
     const entry = await ledger.begin(operation, about)
     const given = { isProof: true }
     try {
@@ -66,11 +81,12 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
       await ledger.end(entry.id, 'done')
       return answer
     } catch (error) {
-      const isUnknown = stepOutcome(error) === 'unknown'
-      await ledger.end(entry.id, isUnknown ? 'unknown' : 'failed', describe(error))
-      if (!isUnknown) throw error
-      await resolution.settle(entry, error)
-      return undefined
+      if (stepOutcome(error) === 'unknown') {
+        await resolution.settle(entry, error)
+        return undefined
+      }
+      await ledger.end(entry.id, 'failed', describe(error))
+      throw error
     }
   }
 
@@ -81,13 +97,9 @@ export function createGuard({ client, ledger, describe }: GuardOptions): Guard {
       about: About,
       act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
     ) {
-      const key = `${operation} ${about.subject}`
-      const running = underWay.get(key) as Promise<T | undefined> | undefined
-      if (running) return running
-      const work = begin(operation, about, act).finally(() => underWay.delete(key))
-      underWay.set(key, work)
-      return work
+      return sameWork(`${operation} ${about.subject}`, () => begin(operation, about, act))
     },
+    mayBegin,
     doubts: resolution.doubts,
   }
 }

@@ -1,7 +1,11 @@
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetHandlers } from '../platform/handlers.ts'
+import type { Guard } from './guard.ts'
+import type { Ledger } from './ledger.ts'
 
 /** Paid and irreversible calls whose outcome nobody knows. */
-export function ledgerSubject({ guard, ledger }: CabinetContext): Subject<'ledger'> {
+export function ledgerSubject({ guard, ledger }: { guard: Guard; ledger: Ledger }): {
+  commands: CabinetHandlers<'ledger'>
+} {
   return {
     commands: {
       'ledger.open': () => guard.doubts(),

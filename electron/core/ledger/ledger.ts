@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import type { CostlyId } from '../../service/index.ts'
-import { CoreFailure } from '../failure.ts'
-import type { Logger } from '../ports.ts'
-import type { SecretStore } from '../secrets/types.ts'
-import { openJsonFile } from '../settings/file.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { SecretStore } from '../platform/secrets/types.ts'
 import { openBook, type Book } from './book.ts'
+import { deedOf } from './deeds.ts'
+import { openLedgerFile } from './file.ts'
 import { ledgerKey } from './key.ts'
-import { createRows, rowsFile, type Kept, type Row } from './rows.ts'
-import type { LedgerEntry } from './types.ts'
+import { createRows, isOpen, type Kept } from './rows.ts'
+import { createTelling } from './telling.ts'
+import type { LedgerEntry } from '../../bridge/ledger.ts'
 
 export interface LedgerOptions {
   /** The data folder. */
@@ -32,67 +35,126 @@ export interface Ledger {
    * then), and with `internal` where the disk does not take it: then the call must not leave.
    */
   begin(operation: CostlyId, about: Pick<LedgerEntry, 'subject' | 'label'>): Promise<LedgerEntry>
-  /** Writes down how it ended. */
+  /**
+   * Writes down how it ended. What is done now was in doubt before no more. Where its command's answer does
+   * not reach the page that asked, or the program is killed before it can have, it is open from then on.
+   */
   end(id: string, state: 'done' | 'failed' | 'unknown', failure?: Failure): Promise<void>
-  /** The last entry about the same, if there is one. */
+  /**
+   * The account shows that a call was carried out. One that was in doubt stays open until a person has
+   * seen that, unless they had seen the doubt.
+   */
+  found(id: string): Promise<void>
+  /**
+   * The last entry about the same, whichever interface was asked; one that failed only where no other may
+   * have been carried out.
+   */
   last(operation: CostlyId, subject: string): Promise<LedgerEntry | undefined>
-  /** Calls whose outcome nobody knows, until a person has seen them; newest first. */
+  /** Calls whose outcome nobody knew, or that were found to be done, until a person has seen that; newest first. */
   open(): Promise<LedgerEntry[]>
   /** A person has seen it. Rejects as `notFound`. */
   settle(id: string): Promise<void>
+  /** The program ends as it should: what was told needs not be told again. */
+  close(): Promise<void>
 }
 
 /** Opens `ledger-<cabinet>.json`. What was under way when the app ended is `unknown` from then on. */
 export function openLedger(options: LedgerOptions): Ledger {
-  const { home, cabinet, secrets, log, now = Date.now } = options
-  const file = openJsonFile<{ entries: Row[] }>(home, `ledger-${cabinet}`, rowsFile, log)
+  const { now = Date.now } = options
   let opened: Promise<Book> | undefined
   const book = () =>
-    (opened ??= ledgerKey(secrets, cabinet).then((key) =>
-      openBook({ home, file, rows: createRows(key), log }),
-    ))
+    (opened ??= bookOf(options, now).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
 
   async function change(id: string, changes: Partial<Kept>): Promise<void> {
     const { before } = (await book()).change(id, changes)
     if (before.state === 'unknown' || changes.state === 'unknown') options.onDoubt?.()
   }
 
+  const telling = createTelling(() => options.onDoubt?.())
+
+  /** Ends what was open about the same as an entry. */
+  async function endDoubtsAbout(id: string): Promise<void> {
+    const all = (await book()).entries()
+    for (const one of all.filter((other) => isOpen(other) && isAlike(all, id, other))) {
+      await change(one.id, { state: 'done', seen: true })
+    }
+  }
+
   return {
-    async begin(operation, { subject, label }) {
+    async begin(operation, about) {
       const { entries, add } = await book()
-      const all = entries()
-      const before = lastOf(all, operation, subject)
-      if (before?.state === 'begun') throw new CoreFailure('invalid', { field: 'entry' })
-      if (all.some((one) => isOpen(one) && one.unreadable && one.operation === operation)) {
-        throw new CoreFailure('invalid', { field: 'unreadable' })
-      }
-      const begun: LedgerEntry = {
-        id: randomUUID(),
-        operation,
-        subject,
-        ...(label !== undefined && { label }),
-        at: now(),
-        state: 'begun',
-      }
-      // Whoever starts over has made sure of the one before.
-      add(begun, before?.state === 'unknown' ? before.id : undefined)
+      checkBefore(entries(), operation, about.subject)
+      const known = omitNullish({ id: randomUUID(), operation, ...about, at: now() })
+      const begun: LedgerEntry = { ...known, state: 'begun' }
+      const told = telling.heard()
+      await add(begun, told)
+      telling.forget(told)
       return begun
     },
-    end: (id, state, why) => change(id, { state, ...(why && { failure: why }) }),
+    async end(id, state, why) {
+      const isDone = state === 'done'
+      if (isDone) telling.begin(id)
+      await change(id, { state, ...(why && { failure: why }), ...(isDone && { seen: false }) })
+      if (isDone) await endDoubtsAbout(id)
+    },
+    async found(id) {
+      const entry = (await book()).entries().find((one) => one.id === id)
+      if (entry?.state === 'unknown') await change(id, { state: 'done', seen: entry.seen ?? false })
+    },
     last: async (operation, subject) => lastOf((await book()).entries(), operation, subject),
     open: async () =>
       (await book())
         .entries()
-        .filter(isOpen)
+        .filter((one) => isOpen(one) && !telling.isTold(one.id))
         .map(({ seen: _seen, ...told }) => told)
         .reverse(),
     settle: (id) => change(id, { seen: true }),
+    async close() {
+      const told = telling.heard()
+      for (const id of told) await change(id, { seen: true })
+      telling.forget(told)
+    },
   }
 }
 
-const isOpen = ({ state, seen }: Kept): boolean => state === 'unknown' && !seen
+/** Rejects with `internal` where the file cannot be read now: nothing is written over it then. */
+async function bookOf({ log, ...options }: LedgerOptions, now: () => number): Promise<Book> {
+  const key = await ledgerKey(options.secrets, options.cabinet, log)
+  try {
+    const file = openLedgerFile({ ...options, key, log })
+    return openBook({ file, rows: createRows(key), log, now })
+  } catch (error) {
+    log.error('The ledger could not be read', { error: String(error) })
+    throw new CoreFailure('internal', { field: 'ledger' })
+  }
+}
 
-const lastOf = (entries: Kept[], operation: string, subject: string): Kept | undefined =>
-  entries.findLast(
-    (one) => !one.unreadable && one.operation === operation && one.subject === subject,
+/** Throws where a call about the same is under way, or one in doubt may have been about the same. */
+function checkBefore(entries: Kept[], operation: string, subject: string): void {
+  if (lastOf(entries, operation, subject)?.state === 'begun') {
+    throw new CoreFailure('invalid', { field: 'entry' })
+  }
+  const unread = entries.filter((one) => one.unreadable && isSameDeed(one, operation))
+  if (unread.some((one) => isOpen(one) && one.state === 'unknown')) {
+    throw new CoreFailure('invalid', { field: 'unreadable' })
+  }
+}
+
+/** Whether another entry is about the same as the one of an id. */
+function isAlike(entries: Kept[], id: string, other: Kept): boolean {
+  const one = entries.find((entry) => entry.id === id)
+  if (one === other || other.unreadable) return false
+  return one !== undefined && isSameDeed(one, other.operation) && one.subject === other.subject
+}
+
+const isSameDeed = (one: Kept, operation: string) => deedOf(one.operation) === deedOf(operation)
+
+function lastOf(entries: Kept[], operation: string, subject: string): Kept | undefined {
+  const same = entries.filter(
+    (one) => !one.unreadable && isSameDeed(one, operation) && one.subject === subject,
   )
+  return same.findLast(({ state }) => state !== 'failed') ?? same.at(-1)
+}

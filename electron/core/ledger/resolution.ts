@@ -1,13 +1,15 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { ServiceFailure, type CostlyId } from '../../service/index.ts'
-import { afterReading } from '../call-outcome.ts'
-import { CoreFailure } from '../failure.ts'
+import { afterReading } from '../platform/failures/call-outcome.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Looking } from '../platform/failures/looking.ts'
+import { deedOf } from './deeds.ts'
 import type { Ledger } from './ledger.ts'
-import type { LedgerEntry } from './types.ts'
+import type { LedgerEntry } from '../../bridge/ledger.ts'
 
 /**
- * What the account shows of a call whose outcome is not known. `notSeen`: it does not show it yet, which
- * proves nothing; `notCarriedOut`: it certainly was not carried out.
+ * What the account shows of a call whose outcome is not known. `notSeen`: it does not show it, which
+ * proves nothing; `notCarriedOut`: if it is still so after a while, it certainly was not carried out.
  */
 export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
 
@@ -19,6 +21,7 @@ export type Resolvers = { [Id in CostlyId]?: Resolve }
 
 export interface ResolutionOptions {
   ledger: Ledger
+  looking: Pick<Looking, 'until'>
   describe(error: unknown): Failure
 }
 
@@ -29,16 +32,25 @@ export interface Resolution {
   /** Whether an earlier call was carried out. Rejects where the account cannot be read. */
   wasCarriedOut(last: LedgerEntry | undefined): Promise<boolean>
   /**
-   * Resolves where the account shows that a call whose answer was lost was carried out after all.
-   * Rejects with `incomplete`, or the refusal, where it certainly was not, else with the error.
+   * Looks for a call whose answer was lost, and writes down what became of it. Resolves where the account
+   * shows that it was carried out after all. Rejects with `incomplete`, or the refusal, where it certainly
+   * was not, else with the error.
    */
   settle(entry: LedgerEntry, error: unknown): Promise<void>
-  /** Entries of unknown outcome that no person has seen; those that the account shows are done. */
+  /** Entries that no person has seen, by what the account shows now. */
   doubts(): Promise<LedgerEntry[]>
+  /**
+   * By which what an operation does is in doubt: it may have been carried out, by whichever interface, and no
+   * person has seen that.
+   */
+  doubtAbout(operation: CostlyId): Promise<LedgerEntry | undefined>
 }
 
-export function createResolution({ ledger, describe }: ResolutionOptions): Resolution {
+/** What the account shows of calls, now and after a while. */
+function createFinder({ looking, describe }: Omit<ResolutionOptions, 'ledger'>) {
   const resolvers: Resolvers = {}
+  /** What is looked for right now. */
+  const lookedFor = new Set<LedgerEntry>()
   const resolverOf = ({ operation }: LedgerEntry) => resolvers[operation as CostlyId]
 
   /** What the account shows of it; undefined if that cannot be read. */
@@ -52,6 +64,47 @@ export function createResolution({ ledger, describe }: ResolutionOptions): Resol
     }
   }
 
+  /** The same after a while. */
+  async function look(entry: LedgerEntry): Promise<Finding | undefined> {
+    if (!resolverOf(entry)) return undefined
+    let last: Finding | undefined
+    lookedFor.add(entry)
+    try {
+      await looking.until(async () => {
+        last = await find(entry)
+        return last === 'carriedOut' || undefined
+      })
+      return last
+    } catch {
+      // Nobody is signed in any more.
+      return undefined
+    } finally {
+      lookedFor.delete(entry)
+    }
+  }
+
+  return { resolvers, resolverOf, lookedFor, find, look }
+}
+
+export function createResolution({ ledger, ...finding }: ResolutionOptions): Resolution {
+  const { describe } = finding
+  const { resolvers, resolverOf, lookedFor, find, look } = createFinder(finding)
+
+  async function doubts(): Promise<LedgerEntry[]> {
+    const open = await ledger.open()
+    // Side by side: lists that several of them need are read once.
+    return Promise.all(
+      open.map(async (entry) => {
+        if (entry.state === 'done') return entry
+        const finding = await find(entry)
+        if (finding === undefined) return entry
+        if (finding !== 'carriedOut') return { ...entry, absent: true as const }
+        await ledger.found(entry.id)
+        return { ...entry, state: 'done' as const }
+      }),
+    )
+  }
+
   return {
     resolveBy(more) {
       Object.assign(resolvers, more)
@@ -59,27 +112,31 @@ export function createResolution({ ledger, describe }: ResolutionOptions): Resol
     async wasCarriedOut(last) {
       if (last?.state !== 'unknown' && last?.state !== 'done') return false
       if ((await resolverOf(last)?.(last.subject)) !== 'carriedOut') return false
-      await ledger.end(last.id, 'done')
+      await ledger.found(last.id)
       return true
     },
     async settle(entry, error) {
-      const finding = await find(entry)
+      const finding = await look(entry)
       if (finding === 'carriedOut') return ledger.end(entry.id, 'done')
-      if (finding !== 'notCarriedOut') throw error
-      await ledger.end(entry.id, 'failed', describe(error))
+      const state = finding === 'notCarriedOut' ? 'failed' : 'unknown'
+      await ledger.end(entry.id, state, describe(error))
+      if (state === 'unknown') throw error
       const isRefusal = error instanceof ServiceFailure && error.kind === 'refused'
       throw isRefusal ? afterReading(error) : new CoreFailure('incomplete')
     },
-    async doubts() {
-      const open = await ledger.open()
-      // Side by side: lists that several of them need are read once.
-      const findings = await Promise.all(open.map(find))
-      const done = open.filter((_entry, index) => findings[index] === 'carriedOut')
-      for (const { id } of done) await ledger.end(id, 'done')
-      return open.flatMap((entry, index) => {
-        if (findings[index] === 'carriedOut') return []
-        return findings[index] === undefined ? entry : { ...entry, absent: true as const }
-      })
+    doubts,
+    async doubtAbout(operation) {
+      const isAbout = (one: LedgerEntry) => isDoubtAbout(one, operation)
+      const soughtNow = [...lookedFor].find((one) => deedOf(one.operation) === deedOf(operation))
+      if (soughtNow) return soughtNow
+      if (!(await ledger.open()).some(isAbout)) return undefined
+      return (await doubts()).find(isAbout)
     },
   }
+}
+
+/** Anything may be missing where calls are: that is about all of them. */
+function isDoubtAbout({ state, unreadable, loss, ...entry }: LedgerEntry, operation: CostlyId) {
+  if (state !== 'unknown') return false
+  return loss !== undefined || (!unreadable && deedOf(entry.operation) === deedOf(operation))
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { LedgerKey } from './key.ts'
 import { createSeal } from './seal.ts'
-import type { LedgerEntry } from './types.ts'
+import type { LedgerEntry, LedgerLoss } from '../../bridge/ledger.ts'
 
 const failure = z.object({ kind: z.string() }).loose().optional().catch(undefined)
 /** What a call was about, and the service's words: both may name telephone numbers. */
@@ -16,8 +18,9 @@ const known = {
   operation: z.string(),
   at: z.number(),
   state: z.enum(['begun', 'done', 'failed', 'unknown']),
-  /** Whether a person has seen that its outcome is unknown. */
+  /** Whether a person has seen it; of what is done `false` says that they have to. */
   seen: z.boolean().optional().catch(undefined),
+  loss: z.enum(['gone', 'older', 'damaged'] satisfies LedgerLoss[]).optional(),
 }
 
 /** A call as the file holds it: what it was about is sealed, or stands in the open as it did once. */
@@ -28,15 +31,31 @@ const row = z.union([
 
 export type Row = z.infer<typeof row>
 
-export const rowsFile = z.object({
-  entries: z
-    .array(z.unknown())
-    .transform((all) => all.flatMap((one) => row.safeParse(one).data ?? []))
-    .catch([]),
+/** What is left of a row that was damaged: nobody knows what became of the call. */
+const remains = z.object({
+  id: z
+    .string()
+    .min(1)
+    .catch(() => randomUUID()),
+  operation: z.string().catch(''),
+  at: z.number().catch(() => Date.now()),
+  state: z.literal('unknown').catch('unknown'),
+  sealed: z.string().catch(''),
 })
 
-/** An entry, and whether a person has seen that its outcome is unknown. */
+/** The rows of a file, of damaged ones what is left; whether all are whole. */
+export function rowsOf(entries: readonly unknown[]): { rows: Row[]; areWhole: boolean } {
+  const read = entries.map((one) => row.safeParse(one).data)
+  const rows = read.map((one, place) => one ?? z.parse(remains, { ...Object(entries[place]) }))
+  return { rows, areWhole: !read.includes(undefined) }
+}
+
+/** An entry, and whether a person has seen that its outcome is unknown, or was. */
 export type Kept = LedgerEntry & { seen?: boolean }
+
+/** Whether a person has to see it yet. */
+export const isOpen = ({ state, seen }: Kept): boolean =>
+  (state === 'unknown' && !seen) || (state === 'done' && seen === false)
 
 /** An entry together with the row that stands for it in the file. */
 export interface Line {
@@ -53,7 +72,7 @@ export interface Rows {
   make(entry: Kept): Line
 }
 
-export function createRows({ secret, lasts }: LedgerKey): Rows {
+export function createRows({ secret, lasts }: Pick<LedgerKey, 'secret' | 'lasts'>): Rows {
   const seal = createSeal(secret)
   // What belongs to one call must not pass for what another was about.
   const boundTo = ({ id, operation }: Pick<Row, 'id' | 'operation'>) => `${id} ${operation}`
@@ -73,8 +92,8 @@ export function createRows({ secret, lasts }: LedgerKey): Rows {
   return {
     make,
     read(one) {
-      const { id, operation, at, state, seen } = one
-      const skeleton = { id, operation, at, state, ...(seen !== undefined && { seen }) }
+      const { id, operation, at, state, seen, loss } = one
+      const skeleton = omitNullish({ id, operation, at, state, seen, loss })
       const about = contentOf(one)
       if (!about) return { entry: { ...skeleton, subject: '', unreadable: true }, row: one }
       const { subject, label, failure: why } = about

@@ -1,4 +1,4 @@
-export type * from './offered-file.ts'
+export type * from '../files/offered-file.ts'
 export { openAudio, openForUpload } from './open-for-upload.ts'
 export type { UploadAudio, UploadFile, UploadLimits } from './open-for-upload.ts'
 export { recogniseAudio, type AudioType } from './recognise.ts'

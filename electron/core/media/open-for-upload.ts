@@ -1,11 +1,11 @@
 import { constants, type BigIntStats } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import type { ByteSource } from '../../service/index.ts'
-import type { FileInPage, FileOnDisk, OfferedFile } from './offered-file.ts'
+import type { FileInPage, FileOnDisk, OfferedFile } from '../files/offered-file.ts'
 import { HEAD, recogniseAudio, type AudioType } from './recognise.ts'
 import { UploadRefusal } from './upload-refusal.ts'
-import { MAX_UPLOAD_MB } from '../../service/catalogue/upload-limit.ts'
-import { uploadName } from '../../service/catalogue/upload-name.ts'
+import { MAX_UPLOAD_MB } from '../../shared/upload-limit.ts'
+import { uploadName } from '../../shared/upload-name.ts'
 
 const MAX_UPLOAD = MAX_UPLOAD_MB * 1024 * 1024
 

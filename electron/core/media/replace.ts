@@ -1,8 +1,9 @@
-import { callOutcome } from '../call-outcome.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { callOutcome } from '../platform/failures/call-outcome.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Plan } from '../jobs/plan.ts'
-import type { Job } from '../jobs/types.ts'
-import type { CabinetContext } from '../subject.ts'
+import type { Job } from '../../bridge/jobs.ts'
+import { withMedia } from '../menus/rows.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { playersOf, type Player } from './players.ts'
 
 /** A queue or a menu as it was, and as the job made it. */
@@ -23,6 +24,16 @@ export async function replaceEverywhere(
 ): Promise<Job> {
   const players = await playersOf(context, from)
   if (players.length === 0) throw new CoreFailure('invalid', { field: 'media.unused' })
+  const called = await namesOf(context)
+  const question = (name: number, former: number, some: Player[]) =>
+    ({
+      kind: 'recording',
+      name: called(name),
+      former: called(former),
+      players: some.map((player) => player.name),
+    }) as const
+  // What all callers hear can send them anywhere: one menu is a day's work, everything at once is not.
+  await context.ask(question(to, from, players))
   const swaps = new Map<number, Swap>()
   return context.jobs.start({
     work: 'media.replace',
@@ -33,7 +44,7 @@ export async function replaceEverywhere(
       name: player.name,
       async run() {
         const before = await player.read()
-        const after = player.swapped(before, from, to)
+        const after = withMedia(before, (id) => (id === from ? to : id))
         // It plays the other one by now, or neither: nothing was done that could be put back.
         if (player.isAs(before, after)) return
         swaps.set(place, { player, before, after })
@@ -44,6 +55,14 @@ export async function replaceEverywhere(
     ended: () => players.forEach((player) => player.show()),
     restore: {
       isPossible: async (places) => places.map((place) => swaps.has(place)),
+      ask: (places) =>
+        context.ask(
+          question(
+            from,
+            to,
+            places.flatMap((place) => players[place] ?? []),
+          ),
+        ),
       plan: async (places) =>
         planBack(
           from,
@@ -52,6 +71,12 @@ export async function replaceEverywhere(
         ),
     },
   })
+}
+
+/** What recordings are called. */
+async function namesOf({ account }: CabinetContext): Promise<(id: number) => string> {
+  const names = new Map((await account.rows('media')).map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? `№ ${id}`
 }
 
 /** Sends a thing; where the answer is lost it is read once more. */

@@ -1,13 +1,15 @@
-import { createEditing } from '../account/editing.ts'
+import type { AnySliceDeclaration } from '../account/declaration.ts'
+import { createEditing } from '../editing/editing.ts'
+import { versionOf } from '../editing/version.ts'
 import { readPages } from '../account/read-pages.ts'
-import { askDeletion } from '../ask-deletion.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { createDeletion, deletion } from '../editing/deletion.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { RowOf } from '../../service/index.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { playersOf } from './players.ts'
 import { replaceEverywhere } from './replace.ts'
 import { createTransfers } from './transfers.ts'
-import type { Recording } from './types.ts'
+import type { Recording } from '../../bridge/media.ts'
 
 interface Named {
   name: string
@@ -20,40 +22,31 @@ const recording = ({ id, name }: RowOf<'media.list'>): Recording => ({
 
 /** Recordings that callers hear: uploaded, ready-made, played by queues and menus. */
 export function mediaSubject(context: CabinetContext): Subject<'media'> {
-  const { account, client, files, guard } = context
+  const { account, client, files } = context
   const transfers = createTransfers(context)
-  const editing = createEditing<'media', Named & { standard?: string }, Named>(context, {
+  const editing = createEditing<'media', Named & { standard?: string }>(context, {
     slice: 'media',
-    seenOf: async (media_id) => {
+    read: async (media_id) => {
       const row = recording(await client.call('media.read', { media_id }))
       // Whoever is told that it has changed sees to what.
       account.amend('media', [row])
       return { name: row.name }
     },
     isAs: (there, { name }) => there.name === name,
+    // What is heard cannot be changed afterwards, nor read.
+    keyOf: ({ name, standard = '' }) => `${standard} ${name}`,
     create: ({ name, standard = '' }) =>
       client.create('media.create', { name, standard_id: standard }),
     replace: (media_id, { name }) => client.call('media.rename', { media_id, name }),
   })
+  const { remove, resolvers } = createDeletion(context, {
+    slice: 'media',
+    what: 'recording',
+    deletion: deletion('media.delete', (media_id) => ({ media_id })),
+  })
   return {
-    slices: [
-      {
-        name: 'media',
-        key: 'id',
-        touchedBy: ['media'],
-        read: (tell) => readPages(client, 'media.list', recording, tell),
-      },
-      {
-        name: 'standardMedia',
-        key: 'id',
-        touchedBy: [],
-        async read() {
-          const { standard_media } = await client.call('media.standard', {})
-          return standard_media.valid.map(({ id, name }) => ({ id, name: name ?? id }))
-        },
-      },
-    ],
-    resolvers: { 'media.delete': editing.isGone },
+    slices: mediaSlices(context),
+    resolvers,
     commands: {
       'media.upload': (sending) => transfers.begin(sending),
       'media.uploads': async () => transfers.list(),
@@ -61,15 +54,14 @@ export function mediaSubject(context: CabinetContext): Subject<'media'> {
       'media.checkUpload': ({ upload }) => transfers.check(upload),
       'media.dismissUpload': async ({ upload }) => transfers.dismiss(upload),
       'media.take': (body) => editing.create(body),
-      'media.rename': ({ id, name, seen }) => editing.replace(id, { name }, { name: seen }),
-      async 'media.delete'({ id, name }) {
+      async 'media.rename'({ id, name, seen }) {
+        await editing.replace(id, { name }, versionOf({ name: seen }))
+      },
+      async 'media.delete'({ id }) {
         if ((await playersOf(context, id)).length > 0) {
           throw new CoreFailure('invalid', { field: 'media.inUse' })
         }
-        await askDeletion(context, 'recording', 'media', id)
-        await guard.carryOut('media.delete', { subject: String(id), label: name }, (call) =>
-          call({ media_id: id }),
-        )
+        await remove({ id })
       },
       'media.fetch': ({ id, name }) =>
         files.keep(name, (to) => client.download('media.download', { media_id: id }, { to })),
@@ -78,4 +70,24 @@ export function mediaSubject(context: CabinetContext): Subject<'media'> {
     reachable: () => void transfers.settle(),
     disconnect: () => transfers.stop(),
   }
+}
+
+function mediaSlices({ client }: CabinetContext): AnySliceDeclaration[] {
+  return [
+    {
+      name: 'media',
+      key: 'id',
+      touchedBy: ['media'],
+      read: (tell) => readPages(client, 'media.list', recording, tell),
+    },
+    {
+      name: 'standardMedia',
+      key: 'id',
+      touchedBy: [],
+      async read() {
+        const { standard_media } = await client.call('media.standard', {})
+        return standard_media.valid.map(({ id, name }) => ({ id, name: name ?? id }))
+      },
+    },
+  ]
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { callOutcome } from '../call-outcome.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { callOutcome } from '../platform/failures/call-outcome.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { createThrottle, type Throttle } from '../jobs/throttle.ts'
-import { createSerial } from '../serial.ts'
-import type { CabinetContext } from '../subject.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { openAudio, type UploadAudio } from './open-for-upload.ts'
-import type { Upload, UploadId, UploadState } from './types.ts'
+import type { Upload, UploadId, UploadState } from '../../bridge/media.ts'
 import { inUploadWords, UploadRefusal } from './upload-refusal.ts'
 
 export interface Sending {
@@ -45,7 +45,7 @@ const isOver = ({ upload }: Transfer) => OVER.includes(upload.state)
 export function createTransfers(context: CabinetContext): Transfers {
   const { announce, cabinet, describe } = context
   const transfers = new Map<UploadId, Transfer>()
-  const inTurn = createSerial()
+  const inTurn = createTaskQueue()
 
   function find(id: UploadId): Transfer {
     const found = transfers.get(id)

@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../../service/index.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 
 /**
  * Why a file is not uploaded. `notAudio`: its bytes are no audio that the service takes; `tooLarge`,

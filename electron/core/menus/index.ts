@@ -1,50 +1,48 @@
-import { z } from 'zod'
-import { scenariosRead } from '../../service/catalogue/scenarios.ts'
-import { createEditing } from '../account/editing.ts'
+import { deletion } from '../editing/deletion.ts'
+import { editableSubject } from '../editing/editable.ts'
 import { readPages } from '../account/read-pages.ts'
-import { askDeletion } from '../ask-deletion.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
-import { bodyOf, isSameScenario, scenario } from './rows.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
+import { newOutside } from './outside.ts'
+import { isSameScenario, scenario, scenarioDetail } from './rows.ts'
+import type { ScenarioBody } from '../../bridge/menus.ts'
+import type { MenuTables } from './tables.ts'
 
 /** Voice menus, and greetings with the dialling of an extension: the service's scenarios. */
 export function menusSubject(context: CabinetContext): Subject<'menus'> {
-  const { account, announce, archive, cabinet, client, guard } = context
-  const editing = createEditing(context, {
+  const { account, announce, ask, cabinet, client } = context
+  const stored = context.database.of<MenuTables>('menus')
+  const editable = editableSubject(context, {
+    name: 'menus',
     slice: 'scenarios',
-    seenOf: async (id) => bodyOf(await account.renewDetail('scenarios', id)),
-    isAs: isSameScenario,
+    what: 'menu',
+    touchedBy: ['scenarios'],
+    list: (tell) => readPages(client, 'scenarios.list', scenario, tell),
+    read: async (scenario_id) =>
+      scenarioDetail(await client.call('scenarios.read', { scenario_id })),
+    isAs: (there, body: ScenarioBody) => isSameScenario(there as ScenarioBody, body),
+    /** Asks about what in it is new and no thing of the account. */
+    async ask(body, there) {
+      const former = there as ScenarioBody | undefined
+      const leads = await newOutside(account, body, async () => former)
+      const name = former?.name ?? body.name
+      await ask(leads.length === 0 ? undefined : { kind: 'menu', name, leads })
+    },
     create: (body) => client.create('scenarios.create', body),
     replace: (scenario_id, body) => client.call('scenarios.replace', { ...body, scenario_id }),
+    deletion: deletion('scenarios.delete', (scenario_id) => ({ scenario_id })),
   })
   return {
-    slices: [
-      {
-        name: 'scenarios',
-        key: 'id',
-        touchedBy: ['scenarios'],
-        read: (tell) => readPages(client, 'scenarios.list', scenario, tell),
-        readDetail: (id) => client.call('scenarios.read', { scenario_id: Number(id) }),
-      },
-    ],
-    resolvers: { 'scenarios.delete': editing.isGone },
+    ...editable,
     commands: {
-      'menus.create': ({ body }) => editing.create(body),
-      'menus.replace': ({ id, body, seen }) =>
-        editing.replace(id, body, bodyOf(z.parse(scenariosRead.reply, { ...seen, id }))),
-      async 'menus.delete'({ id, name }) {
-        await askDeletion(context, 'menu', 'scenarios', id)
-        await guard.carryOut('scenarios.delete', { subject: String(id), label: name }, (call) =>
-          call({ scenario_id: id }),
-        )
-      },
-      'menus.drafts': () => archive.menuDrafts(),
+      ...editable.commands,
+      'menus.drafts': () => stored.drafts(),
       async 'menus.saveDraft'({ key, name, text }) {
         const draft = { key, name, text, at: Date.now() }
-        await archive.keepMenuDraft(draft)
+        await stored.keepDraft(draft)
         announce('menus.draftsChanged', { cabinet, changed: [draft], gone: [] })
       },
       async 'menus.dropDraft'({ key }) {
-        await archive.dropMenuDraft(key)
+        await stored.dropDraft(key)
         announce('menus.draftsChanged', { cabinet, changed: [], gone: [key] })
       },
     },

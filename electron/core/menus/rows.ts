@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { weekDays } from '../../service/catalogue/values.ts'
 import type { RowOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { Scenario, ScenarioBody, ScenarioDetail } from './types.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { versioned } from '../editing/version.ts'
+import type { Scenario, ScenarioBody, ScenarioDetail, ScenarioReply } from '../../bridge/menus.ts'
 
 /** How the service's scenarios become what is sent of them (section "Scenarios"). */
 
 export function scenario({ id, name, type, number }: RowOf<'scenarios.list'>): Scenario {
   return omitNullish({ id, name: name ?? String(id), type, number })
+}
+
+export function scenarioDetail(told: ScenarioReply): ScenarioDetail {
+  const { id, name } = told
+  return versioned({ id, name: name ?? String(id), told, body: bodyOf(told) })
 }
 
 /** Made by the service: nobody may send them. */
@@ -25,9 +31,9 @@ type Fields = Record<string, unknown>
  * knows included, without what is empty and what its kind does not take. Of a faulty scenario it is as
  * faulty, and the catalogue refuses it.
  */
-export function bodyOf(detail: ScenarioDetail): ScenarioBody {
-  const foreign = detail.type === 'number' ? MENU_ONLY : NUMBER_ONLY
-  const fields = Object.entries(detail).filter(
+export function bodyOf(told: ScenarioReply): ScenarioBody {
+  const foreign = told.type === 'number' ? MENU_ONLY : NUMBER_ONLY
+  const fields = Object.entries(told).filter(
     ([name]) => !GIVEN.includes(name) && !foreign.includes(name),
   )
   const body = cleared(Object.fromEntries(fields)) as Fields
@@ -56,8 +62,8 @@ export function isSameScenario(one: ScenarioBody, other: ScenarioBody): boolean 
   return isDeepStrictEqual(meaning(one), meaning(other))
 }
 
-/** The recordings that a scenario plays, each once, by their ids. */
-export function mediaIn(body: ScenarioBody): number[] {
+/** The recordings in what is sent of a menu or a queue, each once, by their ids. */
+export function mediaIn(body: unknown): number[] {
   const found = new Set<number>()
   withMedia(body, (id) => {
     found.add(id)
@@ -66,8 +72,8 @@ export function mediaIn(body: ScenarioBody): number[] {
   return [...found]
 }
 
-/** The scenario with other recordings in the places of its own; `other` is given and returns ids. */
-export function withMedia(body: ScenarioBody, other: (id: number) => number): ScenarioBody {
+/** The same with other recordings in the places of its own; `other` is given and returns ids. */
+export function withMedia<Body>(body: Body, other: (id: number) => number): Body {
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replaced)
     if (typeof value !== 'object' || value === null) return value
@@ -78,5 +84,5 @@ export function withMedia(body: ScenarioBody, other: (id: number) => number): Sc
       ]),
     )
   }
-  return replaced(body) as ScenarioBody
+  return replaced(body) as Body
 }

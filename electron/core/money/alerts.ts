@@ -1,6 +1,16 @@
-import type { LowBalanceMemory } from './archive.ts'
-import { numberOf } from './days.ts'
-import type { Horizon, LowBalance } from './types.ts'
+import type { LowBalanceMemory } from './stored-rows.ts'
+import { numberOf } from '../../shared/days.ts'
+import type { Horizon } from '../../bridge/money.ts'
+
+/** What is to be announced to a person. */
+export interface LowBalance {
+  /** `threshold`: the balance is at the service's threshold or below; `days`: it may last fewer days. */
+  kind: 'threshold' | 'days'
+  /** Roubles. */
+  balance: number
+  /** Roubles, or days. */
+  limit: number
+}
 
 /** What is known when it is decided whether to announce. */
 export interface MoneyNow {

@@ -1,13 +1,14 @@
-import type { Announce } from '../emitter.ts'
-import type { MoneyArchive } from './archive.ts'
-import type { Balance } from './types.ts'
+import type { Announce } from '../platform/emitter.ts'
+import type { Asked } from '../database/tables.ts'
+import type { MoneyTables } from './tables.ts'
+import type { Balance } from '../../bridge/money.ts'
 
 /** While it stays the same, a reading of the balance is written down this often, in milliseconds. */
 const WRITTEN_EVERY = 600_000
 
 export interface BalancesOptions {
   cabinet: string
-  archive: Pick<MoneyArchive, 'lastBalance' | 'noteBalance'>
+  stored: Pick<Asked<MoneyTables>, 'lastBalance' | 'noteBalance'>
   announce: Announce
 }
 
@@ -15,30 +16,30 @@ export interface BalancesOptions {
 export interface Balances {
   /** As it was read last in this run of the program, or kept by an earlier one. */
   current(): Balance | undefined
-  /** Looks up what an earlier run kept. Rejects with an `ArchiveFailure`. */
+  /** Looks up what an earlier run kept. Rejects with a `DatabaseFailure`. */
   open(): Promise<void>
   /**
    * Takes what the service said, in roubles. Returns whether it differs from the reading before. Rejects with an
-   * `ArchiveFailure`: what was read is announced all the same.
+   * `DatabaseFailure`: what was read is announced all the same.
    */
   take(amount: number, now: number): Promise<boolean>
-  /** Writes down until when the last one is known to have held. Rejects with an `ArchiveFailure`. */
+  /** Writes down until when the last one is known to have held. Rejects with a `DatabaseFailure`. */
   close(): Promise<void>
 }
 
-export function createBalances({ cabinet, archive, announce }: BalancesOptions): Balances {
+export function createBalances({ cabinet, stored, announce }: BalancesOptions): Balances {
   let balance: Balance | undefined
   let writtenAt = 0
 
   async function write({ amount, at }: Balance): Promise<void> {
-    await archive.noteBalance(Math.round(amount * 100), at)
+    await stored.noteBalance(Math.round(amount * 100), at)
     writtenAt = at
   }
 
   return {
     current: () => balance,
     async open() {
-      const kept = await archive.lastBalance()
+      const kept = await stored.lastBalance()
       writtenAt = kept?.at ?? 0
       if (kept && kept.at > (balance?.at ?? 0)) balance = kept
     },

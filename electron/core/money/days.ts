@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { DAY } from '../../shared/days.ts'
 
 /** A day as a number of days since 1970, which can be added to. */
 export type DayNumber = number
@@ -8,12 +8,6 @@ export function dayNumber(day: number): DayNumber {
   const [year, month] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100]
   return Date.UTC(year, month - 1, day % 100) / DAY
 }
-
-/** `YYYY-MM-DD` as a number of days. */
-export const numberOf = (day: string): DayNumber => Date.parse(`${day}T00:00:00Z`) / DAY
-
-/** A number of days as `YYYY-MM-DD`. */
-export const dayText = (day: DayNumber): string => new Date(day * DAY).toISOString().slice(0, 10)
 
 /** `YYYY-MM-DD` as `YYYYMMDD`. */
 export const packedDay = (day: string): number => Number(day.replaceAll('-', ''))

@@ -1,22 +1,19 @@
+import { DAY } from '../../shared/days.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isWithin } from '../../shared/wall-span.ts'
 import { dayOf } from '../../service/dates.ts'
 import type { Client } from '../../service/index.ts'
+import type { Asked } from '../database/tables.ts'
 import type { Reach } from '../account/reach.ts'
-import type {
-  HistoryMemory,
-  MoneyArchive,
-  ReadHistory,
-  ReadingMark,
-  HistoryRow,
-} from './archive.ts'
+import type { HistoryMemory, ReadHistory, ReadingMark, HistoryRow } from './stored-rows.ts'
+import type { MoneyTables } from './tables.ts'
 import { isStill, numbered, readWhole } from './reading.ts'
 import { toHistoryRow, usualSign } from './history-rows.ts'
-import type { MovementKind } from './types.ts'
+import type { MovementKind } from '../../bridge/money.ts'
 
-const DAY = 86_400_000
 /** Rows asked for at once; a service that gives fewer is read all the same. */
 const PAGE = 100
-/** Rows handed to the archive at once: copying more would hold up this thread. */
+/** Rows handed to the database at once: copying more would hold up this thread. */
 const PIECE = 200
 /** A history that changes under a reading is read again so often, and then at the next turn. */
 const TRIES = 3
@@ -35,7 +32,7 @@ type Entry = { row: Row } | { invalid: unknown }
 
 export interface HistoriesOptions {
   client: Client<'payment.history' | 'users.xdrs'>
-  archive: MoneyArchive
+  stored: Asked<MoneyTables>
   zone: string
   reach(): Reach
   /** Lets a call wait for its turn, or not, where a person waits for it. */
@@ -43,7 +40,7 @@ export interface HistoriesOptions {
 }
 
 /**
- * Reads the three histories into the archive. Rejects with a `ServiceFailure` or an `ArchiveFailure`;
+ * Reads the three histories into the database. Rejects with a `ServiceFailure` or a `DatabaseFailure`;
  * what was read by then is kept.
  * @returns whether all three were read; not where one changed under every attempt
  */
@@ -52,9 +49,9 @@ export async function readHistories(
   signal: AbortSignal,
   now: number,
 ): Promise<boolean> {
-  const { archive, reach } = options
+  const { stored, reach } = options
   const via = reach()
-  const { history } = await archive.moneyMemory()
+  const { history } = await stored.memory()
   const memory: HistoryMemory = history?.via === via ? history : { via, kinds: {} }
   let isWhole = true
   for (const kind of KINDS) {
@@ -66,15 +63,15 @@ export async function readHistories(
       continue
     }
     const { rows, ...entry } = found
-    await keep(archive, via, kind, entry.sign, rows)
+    await keep(stored, via, kind, entry.sign, rows)
     memory.kinds[kind] = entry
-    await archive.rememberMoney({ history: memory })
+    await stored.remember({ history: memory })
   }
   return isWhole
 }
 
 async function keep(
-  archive: MoneyArchive,
+  stored: Asked<MoneyTables>,
   via: Reach,
   kind: MovementKind,
   sign: 1 | -1,
@@ -82,7 +79,7 @@ async function keep(
 ): Promise<void> {
   const all = numbered(rows)
   for (let from = 0; from < all.length; from += PIECE) {
-    await archive.takeMovements(via, kind, sign, all.slice(from, from + PIECE))
+    await stored.takeMovements(via, kind, sign, all.slice(from, from + PIECE))
     await nextTurn()
   }
 }
@@ -105,7 +102,7 @@ async function readPaged(
     }))
     return [...rows, ...history.invalid.map((invalid) => ({ invalid }))]
   }
-  const isRecent = before?.mark !== undefined && now - before.wholeAt < WHOLE_EVERY
+  const isRecent = before?.mark !== undefined && isWithin(WHOLE_EVERY, before.wholeAt, now)
   if (isRecent && (await isStill(page, before.mark as ReadingMark))) {
     return { ...before, at: now, rows: [] }
   }
@@ -128,7 +125,7 @@ async function readByTime(
   signal: AbortSignal,
   now: number,
 ): Promise<Found> {
-  const isRecent = before !== undefined && now - before.wholeAt < WHOLE_EVERY
+  const isRecent = before !== undefined && isWithin(WHOLE_EVERY, before.wholeAt, now)
   const service = SERVICES[kind]
   const since = isRecent ? { from_date: `${dayOf(before.at - OVERLAP, zone)} 00:00:00` } : {}
   const records = await inTurn(() =>

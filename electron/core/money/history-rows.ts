@@ -1,6 +1,6 @@
 import { parseTime } from '../../service/dates.ts'
-import { plainDirection } from '../../service/catalogue/plain-direction.ts'
-import type { HistoryRow } from './archive.ts'
+import { stripBidi } from '../../shared/bidi.ts'
+import type { HistoryRow } from './stored-rows.ts'
 
 /** Years that a movement may be of: what lies beyond is no time. */
 const YEARS = { first: 1990, last: 2200 }
@@ -30,7 +30,7 @@ export function toHistoryRow(
     day: readable ? wall : 0,
     rawTime: readable ? '' : written,
     amount: Math.round(money * 100),
-    comment: plainDirection(comment ?? '').trim(),
+    comment: stripBidi(comment ?? '').trim(),
   }
 }
 

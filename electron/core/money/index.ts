@@ -1,9 +1,10 @@
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createBalances } from './balances.ts'
 import { createMovements } from './movements.ts'
 import { createOutlook } from './outlook.ts'
+import type { MoneyTables } from './tables.ts'
 import { createThreshold } from './threshold.ts'
-import type { Balance } from './types.ts'
+import type { Balance } from '../../bridge/money.ts'
 
 export interface MoneySubject extends Subject<'money'> {
   balance(): Balance | undefined
@@ -14,13 +15,15 @@ const SELDOM = 30
 
 /** What there is to spend, where it goes, and when it runs out. */
 export function moneySubject(context: CabinetContext): MoneySubject {
-  const { archive, announce, cabinet, check, client, describe, pacer, reach, zone } = context
+  const { announce, cabinet, check, describe, pacer, zone } = context
+  const stored = context.database.of<MoneyTables>('money')
   const changed = (rows: boolean) => announce('money.changed', { cabinet, rows })
-  const balances = createBalances({ cabinet, archive, announce })
-  const threshold = createThreshold({ client, archive, reach })
-  const outlook = createOutlook({ ...context, balance: balances.current })
+  const balances = createBalances({ cabinet, stored, announce })
+  const threshold = createThreshold({ ...context, stored })
+  const outlook = createOutlook({ ...context, stored, balance: balances.current })
   const movements = createMovements({
     ...context,
+    stored,
     renewThreshold: threshold.renew,
     onRead: outlook.refresh,
     onChange: changed,
@@ -33,7 +36,7 @@ export function moneySubject(context: CabinetContext): MoneySubject {
       await outlook.refresh()
       if (isOther) check('movements')
     } catch (error) {
-      // The balance is known all the same; that the archive fails is shown by the archive's own state.
+      // The balance is known all the same; that the database fails is shown by the database's own state.
       describe(error)
     }
   }
@@ -52,12 +55,9 @@ export function moneySubject(context: CabinetContext): MoneySubject {
     ],
     commands: {
       async 'money.state'() {
-        const { threshold, history } = await archive.moneyMemory()
-        return {
-          ...outlook.state(),
-          ...(threshold && { threshold }),
-          history: movements.state(history),
-        }
+        const { threshold, history } = await stored.memory()
+        const known = { ...outlook.state(), history: movements.state(history) }
+        return { ...known, ...(threshold && { threshold }) }
       },
       async 'money.read'() {
         movements.want()
@@ -70,9 +70,9 @@ export function moneySubject(context: CabinetContext): MoneySubject {
         return set
       },
       'money.movements': ({ filter, after, limit }) =>
-        archive.movements(filter, { limit, ...(after !== undefined && { after }) }),
-      'money.monthSums': ({ filter }) => archive.monthSums(filter),
-      'money.unexplained': () => archive.unexplained(zone),
+        stored.movements(filter, { limit, ...(after !== undefined && { after }) }),
+      'money.monthSums': ({ filter }) => stored.monthSums(filter),
+      'money.unexplained': () => stored.unexplained(zone),
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { BalanceSpan } from './archive.ts'
+import type { BalanceSpan } from './stored-rows.ts'
 import type { DayNumber } from './days.ts'
 
 /** A range as it was given once. Absent ends lay beyond all that was looked at. */

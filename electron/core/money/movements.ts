@@ -1,17 +1,21 @@
-import { isSignedOut } from '../failure.ts'
-import { outOfTurn } from '../polling/budget.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { HistoryMemory } from './archive.ts'
+import type { Asked } from '../database/tables.ts'
+import { isSignedOut } from '../platform/failures/failure.ts'
+import { outOfTurn } from '../platform/polling/budget.ts'
+import { steadyNow } from '../platform/steady-clock.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { HistoryMemory } from './stored-rows.ts'
+import type { MoneyTables } from './tables.ts'
 import { readHistories } from './histories.ts'
-import type { HistoryState } from './types.ts'
+import type { HistoryState } from '../../bridge/money.ts'
 
 export interface MovementsOptions extends Pick<
   CabinetContext,
-  'archive' | 'client' | 'describe' | 'reach' | 'zone'
+  'client' | 'describe' | 'reach' | 'zone'
 > {
+  stored: Asked<MoneyTables>
   /** Reads the service's threshold, before the histories. */
   renewThreshold(signal: AbortSignal): Promise<void>
-  /** The archive holds what was read. */
+  /** The database holds what was read. */
   onRead(): Promise<void>
   /** @param rows whether rows may have come as well */
   onChange(rows: boolean): void
@@ -20,7 +24,7 @@ export interface MovementsOptions extends Pick<
 /** Reads the histories again and again, and knows how the last reading went. */
 export function createMovements(options: MovementsOptions) {
   let latest: Pick<HistoryState, 'reading' | 'failure' | 'unsteady'> = { reading: false }
-  /** When a person asked for the histories last, and when the last reading that ended had begun. */
+  /** When a person asked for the histories last, and when the last reading that ended had begun: steady. */
   let [wantedAt, readSince] = [0, 0]
   const inTurn = <T>(call: () => Promise<T>): Promise<T> =>
     wantedAt > readSince ? outOfTurn(call) : call()
@@ -32,11 +36,11 @@ export function createMovements(options: MovementsOptions) {
 
   return {
     /** A person waits for the next reading: its calls go before others. */
-    want: () => void (wantedAt = Date.now()),
+    want: () => void (wantedAt = steadyNow()),
     state: (memory: HistoryMemory | undefined): HistoryState => ({ ...readOf(memory), ...latest }),
-    /** Rejects with a `ServiceFailure` or an `ArchiveFailure`; what was read by then is kept. */
+    /** Rejects with a `ServiceFailure` or a `DatabaseFailure`; what was read by then is kept. */
     async read(signal: AbortSignal): Promise<void> {
-      const began = Date.now()
+      const began = steadyNow()
       change({ reading: true })
       try {
         await inTurn(() => options.renewThreshold(signal))
@@ -54,7 +58,7 @@ export function createMovements(options: MovementsOptions) {
   }
 }
 
-/** What the archive remembers of earlier readings. */
+/** What the database remembers of earlier readings. */
 function readOf(memory: HistoryMemory | undefined): Pick<HistoryState, 'readAt' | 'unread'> {
   const kinds = Object.values(memory?.kinds ?? {})
   const unread = kinds.reduce((sum, kind) => sum + kind.unread, 0)

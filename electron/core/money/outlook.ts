@@ -1,32 +1,35 @@
-import type { CabinetContext } from '../subject.ts'
+import type { Asked } from '../database/tables.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { lowBalance } from './alerts.ts'
-import type { Balance, Horizon, MoneyState } from './types.ts'
+import type { MoneyTables } from './tables.ts'
+import { moneyNotice } from './notices.ts'
+import type { Balance, Horizon, MoneyState } from '../../bridge/money.ts'
 
 export interface OutlookOptions extends Pick<
   CabinetContext,
-  'archive' | 'announce' | 'cabinet' | 'notices' | 'zone'
+  'announce' | 'cabinet' | 'notices' | 'zone'
 > {
+  stored: Asked<MoneyTables>
   balance(): Balance | undefined
 }
 
 /** When the money runs out, and the notices that it runs low. */
 export function createOutlook(options: OutlookOptions) {
-  const { archive, announce, cabinet, notices, zone } = options
+  const { stored, announce, cabinet, notices, zone } = options
   let horizon: Horizon | undefined
 
   async function read(): Promise<void> {
-    horizon = await archive.moneyHorizon(Date.now(), zone)
+    horizon = await stored.horizon(Date.now(), zone)
   }
 
   async function notify({ amount }: Balance): Promise<void> {
-    const { announced: before = {}, threshold } = await archive.moneyMemory()
+    const { announced: before = {}, threshold } = await stored.memory()
     const now = { balance: amount, threshold: threshold?.amount, horizon }
     const isQuiet = notices.isQuiet(Date.now())
     const { due, announced } = lowBalance(now, notices.lowBalance(), before, isQuiet)
-    if (JSON.stringify(announced) !== JSON.stringify(before))
-      await archive.rememberMoney({ announced })
+    if (JSON.stringify(announced) !== JSON.stringify(before)) await stored.remember({ announced })
     const content = notices.content()
-    if (due && content !== 'off') announce('money.due', { cabinet, notice: due, content })
+    if (due && content !== 'off') announce('notice.due', moneyNotice(cabinet, due, content))
   }
 
   return {
@@ -34,9 +37,9 @@ export function createOutlook(options: OutlookOptions) {
       const balance = options.balance()
       return { ...(balance && { balance }), ...(horizon && { horizon }) }
     },
-    /** Works the horizon out from what the archive holds. Rejects with an `ArchiveFailure`. */
+    /** Works the horizon out from what the database holds. Rejects with a `DatabaseFailure`. */
     read,
-    /** The same, and announces the notice that is due now. Rejects with an `ArchiveFailure`. */
+    /** The same, and announces the notice that is due now. Rejects with a `DatabaseFailure`. */
     async refresh(): Promise<void> {
       await read()
       const balance = options.balance()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReadingMark } from './archive.ts'
+import type { ReadingMark } from './stored-rows.ts'
 
 /** One page of a history, from 1; what is beyond the last may be empty or repeat another. */
 export type ReadPage<Row> = (page: number) => Promise<readonly Row[]>

@@ -1,20 +1,22 @@
 import type { Client } from '../../service/index.ts'
-import { callOutcome } from '../call-outcome.ts'
 import type { Reach } from '../account/reach.ts'
-import type { MoneyArchive } from './archive.ts'
-import type { Threshold } from './types.ts'
+import type { Looking } from '../platform/failures/looking.ts'
+import type { Asked } from '../database/tables.ts'
+import type { MoneyTables } from './tables.ts'
+import type { Threshold } from '../../bridge/money.ts'
 
 export interface ThresholdOptions {
   client: Client<'payment.notice' | 'payment.changeNotice'>
-  archive: Pick<MoneyArchive, 'moneyMemory' | 'rememberMoney'>
+  stored: Pick<Asked<MoneyTables>, 'memory' | 'remember'>
+  looking: Pick<Looking, 'after'>
   reach(): Reach
 }
 
 /** The balance at which the service sends its notice. */
-export function createThreshold({ client, archive, reach }: ThresholdOptions) {
+export function createThreshold({ client, stored, looking, reach }: ThresholdOptions) {
   async function keep(amount: number | null | undefined): Promise<Threshold> {
     const threshold = { ...(typeof amount === 'number' && { amount }), at: Date.now() }
-    await archive.rememberMoney({ threshold })
+    await stored.remember({ threshold })
     return threshold
   }
 
@@ -33,10 +35,10 @@ export function createThreshold({ client, archive, reach }: ThresholdOptions) {
       try {
         await client.call('payment.changeNotice', { amount })
       } catch (error) {
-        if (callOutcome(error) !== 'unknown') throw error
-        const found = await read().catch(() => undefined)
-        if (found?.amount !== amount) throw error
-        return found
+        return looking.after(error, async () => {
+          const found = await read()
+          return found.amount === amount ? found : undefined
+        })
       }
       return keep(amount)
     },

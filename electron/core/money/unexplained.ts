@@ -1,4 +1,4 @@
-import type { BalanceSpan } from './archive.ts'
+import type { BalanceSpan } from './stored-rows.ts'
 
 /** What the balance did beyond the rows, by the day of the reading that showed it. Kopecks. */
 export interface Rest<Day> {

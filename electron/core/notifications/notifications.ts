@@ -1,12 +1,10 @@
 import type { BridgeEvent } from '../../bridge/index.ts'
-import type { Announce } from '../emitter.ts'
-import { plainDirection } from '../../service/catalogue/plain-direction.ts'
-import type { Arrival } from '../inbox/types.ts'
-import type { CabinetId } from '../cabinet/types.ts'
-import type { NoticeRules } from './rules.ts'
-
-/** Messages of more threads than this at once are told in one summary. */
-const SEPARATELY = 3
+import type { Announce } from '../platform/emitter.ts'
+import { stripBidi } from '../../shared/bidi.ts'
+import type { Arrival, Return, Thread } from '../../bridge/inbox.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
+import { returnNotice, summaryNotice, threadNotice } from './notices.ts'
+import { SEPARATELY, type NoticeRules } from './rules.ts'
 
 interface NotificationsOptions {
   notices: NoticeRules
@@ -16,8 +14,8 @@ interface NotificationsOptions {
 
 export interface Notifications {
   hear(event: BridgeEvent): void
-  /** Somebody looks at the app: what was missed is known from now on. */
-  seen(): void
+  /** Whether somebody looks at the app: what came until then and meanwhile is known. */
+  attend(focused: boolean): void
 }
 
 /**
@@ -27,44 +25,69 @@ export interface Notifications {
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { notices, announce, now = () => new Date() } = options
   const startedAt = now().getTime()
-  const missed = new Map<CabinetId, Arrival[]>()
+  /** What came since somebody looked at the app, without what was handled meanwhile. */
+  const unseen = new Map<CabinetId, Arrival[]>()
+  let isFocused = false
 
-  function tell(cabinet: CabinetId, arrivals: Arrival[], atOnce: number): void {
+  const isMissed = ({ at }: Arrival) => at < startedAt
+
+  /** Tells of some of a cabinet's unseen messages: of each thread by itself, unless these are too many. */
+  function tell(cabinet: CabinetId, arrivals: Arrival[], separately: number): void {
     const content = notices.content()
-    if (content === 'off' || arrivals.length === 0) return
+    if (content === 'off') return
     const threads = new Set(arrivals.map(({ thread }) => thread))
-    announce('notification.due', {
+    if (threads.size > separately) {
+      announce('notice.due', summaryNotice(cabinet, arrivals.length, threads.size))
+      return
+    }
+    const all = unseen.get(cabinet) ?? []
+    for (const thread of threads) {
+      const ofThread = all.filter((one) => one.thread === thread)
+      announce('notice.due', threadNotice(cabinet, ofThread, content))
+    }
+  }
+
+  function tellReturns({ cabinet, returns }: { cabinet: CabinetId; returns: Return[] }): void {
+    const content = notices.content()
+    if (content === 'off' || notices.isQuiet(now().getTime())) return
+    announce('notice.due', returnNotice(cabinet, returns, content))
+  }
+
+  /** What was read or answered, here or elsewhere, is counted no more. */
+  function forgetHandled(cabinet: CabinetId, threads: readonly Thread[]): void {
+    const handled = new Set(threads.filter(isHandled).map(({ id }) => id))
+    const all = unseen.get(cabinet)
+    if (!all || handled.size === 0) return
+    unseen.set(
       cabinet,
-      arrivals: arrivals.map(drawable),
-      content,
-      summary: threads.size > atOnce,
-    })
+      all.filter(({ thread }) => !handled.has(thread)),
+    )
   }
 
   return {
     hear(event) {
+      if (event.name === 'inbox.returned') tellReturns(event.payload)
+      if (event.name === 'inbox.changed')
+        forgetHandled(event.payload.cabinet, event.payload.threads)
       if (event.name !== 'inbox.arrived') return
       if (notices.isQuiet(now().getTime())) return
-      const { cabinet, arrivals } = event.payload
-      const { old = [], fresh = [] } = Object.groupBy(arrivals, ({ at }) =>
-        at < startedAt ? 'old' : 'fresh',
+      const { cabinet } = event.payload
+      const arrivals = stripBidi(event.payload.arrivals)
+      const all = [...(unseen.get(cabinet) ?? []), ...arrivals]
+      unseen.set(cabinet, all)
+      if (arrivals.some(isMissed)) tell(cabinet, all.filter(isMissed), 1)
+      tell(
+        cabinet,
+        arrivals.filter((one) => !isMissed(one)),
+        SEPARATELY,
       )
-      if (old.length > 0) {
-        missed.set(cabinet, [...(missed.get(cabinet) ?? []), ...old])
-        tell(cabinet, missed.get(cabinet) ?? [], 1)
-      }
-      tell(cabinet, fresh, SEPARATELY)
+      if (isFocused) unseen.clear()
     },
-    seen: () => missed.clear(),
+    attend(focused) {
+      isFocused = focused
+      if (focused) unseen.clear()
+    },
   }
 }
 
-/** As it may be drawn: neither a text nor a name turns the directions of what stands around it. */
-function drawable(arrival: Arrival): Arrival {
-  const { name, text } = arrival
-  return {
-    ...arrival,
-    text: plainDirection(text),
-    ...(name !== undefined && { name: plainDirection(name) }),
-  }
-}
+const isHandled = ({ unread, last }: Thread) => unread === 0 || last?.direction === 'outgoing'

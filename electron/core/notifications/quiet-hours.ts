@@ -1,4 +1,5 @@
-import type { Settings } from '../settings/types.ts'
+import { twoDigits } from '../../shared/days.ts'
+import type { Settings } from '../../bridge/settings.ts'
 
 /** Whether a time of day (`HH:MM`) lies in the quiet hours; they may go over midnight. */
 export function isQuiet({ on, from, to }: Settings['quietHours'], time: string): boolean {
@@ -7,7 +8,5 @@ export function isQuiet({ on, from, to }: Settings['quietHours'], time: string):
 }
 
 /** A moment's time of day on this computer's clock. */
-export function clockOf(moment: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(moment.getHours())}:${two(moment.getMinutes())}`
-}
+export const clockOf = (moment: Date): string =>
+  `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`

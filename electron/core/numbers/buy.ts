@@ -1,12 +1,12 @@
-import { CoreFailure } from '../core-failure.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { normaliseNumber } from '../phone/normalise.ts'
-import type { Job, JobId } from '../jobs/types.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
+import type { Job, JobId } from '../../bridge/jobs.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import type { CabinetContext } from '../subject.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { lookUp } from './offers.ts'
 import { buyOne, type Purchase } from './purchase.ts'
-import type { Offer } from './types.ts'
+import type { Offer } from '../../bridge/numbers.ts'
 
 type Owner = 'business' | 'personal'
 
@@ -63,13 +63,13 @@ export function createBuyer(context: CabinetContext): Buyer {
 const operationOf = ({ reach }: CabinetContext) =>
   reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy'
 
-/** Own numbers, read again; doubts about these ones end where they are among them. */
+/** Own numbers, read again; doubts about these ones are cleared up where they are among them. */
 async function ownedOf(context: CabinetContext, numbers: string[]): Promise<Set<string>> {
   const { account, ledger } = context
   const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
   for (const number of numbers) {
     const entry = await ledger.last(operationOf(context), number)
-    if (entry?.state === 'unknown' && owned.has(number)) await ledger.end(entry.id, 'done')
+    if (entry && owned.has(number)) await ledger.found(entry.id)
   }
   return owned
 }
@@ -105,6 +105,7 @@ async function prepare(
   const left = numbers.filter((one) => !bought.has(one))
   const offers = await quote(context, left, owner)
   if (isNews(offers, price)) throw new CoreFailure('invalid', { field: 'price' })
+  if (offers.length > 0) await context.guard.mayBegin(operationOf(context))
   if (offers.length > 0) await context.ask(questionOf(offers, owner))
   const prices = new Map(offers.map(({ number, price }) => [number, price]))
   const purchases = numbers.map((number) => ({ number, owner, price: prices.get(number) }))

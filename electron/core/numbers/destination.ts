@@ -1,14 +1,8 @@
-import type { Destination } from '../confirmation.ts'
-import { normaliseNumber } from '../phone/normalise.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { Forwarding } from './types.ts'
-
-const LISTS = {
-  sip: 'sip',
-  group: 'groups',
-  scenario: 'scenarios',
-  call_queue: 'queues',
-} as const
+import { targetLists } from '../../shared/references/names.ts'
+import type { Destination } from '../consent/confirmation.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { Forwarding } from '../../bridge/numbers.ts'
 
 /** Where a forwarding leads, as a person reads it: things of the account by the names it gives them. */
 export async function destinationOf(
@@ -22,7 +16,7 @@ export async function destinationOf(
   if (forwarding.type === 'sip_uri') return { type: 'sip_uri', name: forwarding.uri }
   if ('id' in forwarding) {
     const { type, id } = forwarding
-    const found = (await account.rows(LISTS[type])).find((row) => row.id === id)
+    const found = (await account.rows(targetLists[type])).find((row) => row.id === id)
     return { type, name: found?.name ?? `№ ${id}` }
   }
   const { host: name, otherwise } = forwarding
@@ -32,3 +26,6 @@ export async function destinationOf(
     ...(otherwise && { otherwise: await destinationOf({ account }, otherwise) }),
   }
 }
+
+/** Whether calls stay with the things of the account, which are asked about where they lead out. */
+export const isWithin = (forwarding: Forwarding): boolean => 'id' in forwarding

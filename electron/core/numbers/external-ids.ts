@@ -1,7 +1,8 @@
-import { CoreFailure } from '../core-failure.ts'
-import type { CabinetContext } from '../subject.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { keyWithoutId } from './rows.ts'
-import type { ExternalNumber } from './types.ts'
+import type { ExternalNumber } from '../../bridge/numbers.ts'
+import type { NumberTables } from './tables.ts'
 
 export interface ExternalIds {
   /**
@@ -26,11 +27,12 @@ export interface ExternalIds {
 export type Identified = ExternalNumber & { id: number }
 
 export function createExternalIds(context: CabinetContext): ExternalIds {
-  const { account, archive, describe } = context
+  const { account, database, describe } = context
+  const stored = database.of<NumberTables>('numbers')
   const withKey = (rows: ExternalNumber[], key: string) => rows.find((one) => one.key === key)
 
   async function forget(key: string): Promise<void> {
-    await archive.keepExternalId(key, undefined).catch(describe)
+    await stored.keepExternalId(key, undefined).catch(describe)
   }
 
   return {
@@ -43,7 +45,7 @@ export function createExternalIds(context: CabinetContext): ExternalIds {
       if (id !== undefined && rows.some((one) => one.key !== key && one.id === id)) {
         throw new CoreFailure('invalid', { field: 'id' })
       }
-      await archive.keepExternalId(key, id)
+      await stored.keepExternalId(key, id)
       account.amend('externalNumbers', [
         { ...rest, ...(id !== undefined && { id, idGiven: true as const }) },
       ])

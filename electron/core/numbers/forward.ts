@@ -1,18 +1,13 @@
-import { CoreFailure } from '../core-failure.ts'
-import { destinationOf } from './destination.ts'
+import { createDirectory, targetLists, type Directory } from '../../shared/references/names.ts'
+import type { Destination, Question } from '../consent/confirmation.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { destinationOf, isWithin } from './destination.ts'
 import type { Plan } from '../jobs/plan.ts'
-import type { Job } from '../jobs/types.ts'
-import type { CabinetContext } from '../subject.ts'
-import {
-  createDirectory,
-  deviceOf,
-  fieldsOf,
-  leadsTo,
-  resolve,
-  type Directory,
-} from './forwarding.ts'
+import type { Job } from '../../bridge/jobs.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import { deviceOf, fieldsOf, leadsTo, resolve } from './forwarding.ts'
 import type { ExternalIds, Identified } from './external-ids.ts'
-import type { ForwardedNumber, Forwarding, OwnedNumber } from './types.ts'
+import type { ForwardedNumber, Forwarding, OwnedNumber } from '../../bridge/numbers.ts'
 
 /** How long a list that nothing has touched is taken for what the service has now, in milliseconds. */
 const CERTAIN = 60_000
@@ -41,11 +36,8 @@ export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forw
         number: before.number,
         ...('idGiven' in before && { givenId: before.id }),
       }))
-      await ask({
-        kind: 'forward',
-        numbers: named,
-        to: await destinationOf(context, forwarding),
-      })
+      const to = await destinationOf(context, forwarding)
+      await ask(isWithin(forwarding) ? undefined : { kind: 'forward', numbers: named, to })
       return jobs.start(restorable(context, planOf(context, 'numbers.forward', wanted), wanted))
     },
   }
@@ -76,26 +68,17 @@ async function choose(
   return chosen
 }
 
+const LISTS = Object.values(targetLists)
+
 /** What names stand for now; waits for lists that were never read. */
 async function readDirectory(account: Account): Promise<Directory> {
-  const [sip, group, call_queue, scenario] = await Promise.all([
-    account.rows('sip'),
-    account.rows('groups'),
-    account.rows('queues'),
-    account.rows('scenarios'),
-  ])
-  return createDirectory({ sip, group, call_queue, scenario })
+  await Promise.all(LISTS.map((list) => account.rows(list)))
+  return createDirectory(account)
 }
 
 /** The same without waiting: only from lists that nothing has touched. */
-function certainDirectory(account: Account): Directory | undefined {
-  const lists = ['sip', 'groups', 'queues', 'scenarios'] as const
-  if (!lists.every((name) => account.isFresh(name))) return undefined
-  const [sip, group, call_queue, scenario] = lists.map((name) => account.known(name))
-  return createDirectory({ sip, group, call_queue, scenario } as Parameters<
-    typeof createDirectory
-  >[0])
-}
+const certainDirectory = (account: Account): Directory | undefined =>
+  LISTS.every((list) => account.isFresh(list)) ? createDirectory(account) : undefined
 
 async function send(context: ForwarderContext, { chosen, forwarding }: Wanted): Promise<void> {
   const { client, reach } = context
@@ -167,14 +150,31 @@ function restorable(context: ForwarderContext, plan: Plan, wanted: Wanted[]): Pl
         const known = await former
         return places.map((place) => known[place] !== undefined)
       },
-      ask: (places) =>
-        context.ask({
-          kind: 'forwardBack',
-          numbers: places.flatMap((place) => wanted[place]?.chosen.before.number ?? []),
-        }),
+      ask: async (places) => context.ask(await questionBack(context, wanted, await former, places)),
       plan: async (places) => planBack(context, wanted, await former, places),
     },
   }
+}
+
+/** What a person is asked about putting back: what leads out of the account then, or nowhere. */
+async function questionBack(
+  context: ForwarderContext,
+  wanted: Wanted[],
+  former: (Forwarding | undefined)[],
+  places: number[],
+): Promise<Question | undefined> {
+  const numbers = places.map(async (place) => {
+    const { before } = wanted[place]?.chosen ?? {}
+    const forwarding = former[place]
+    if (!before || !forwarding || isWithin(forwarding)) return []
+    return { number: before.number, to: await destinationOf(context, forwarding) }
+  })
+  const all = Map.groupBy((await Promise.all(numbers)).flat(), ({ to }) => JSON.stringify(to))
+  const ways = [...all].map(([to, some]) => ({
+    to: JSON.parse(to) as Destination,
+    numbers: some.map(({ number }) => number),
+  }))
+  return ways.length > 0 ? { kind: 'forwardBack', ways } : undefined
 }
 
 /** The work that puts back where the numbers at these places led before. */

@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { Target } from '../account/types.ts'
-import { CoreFailure } from '../failure.ts'
-import { normaliseNumber } from '../phone/normalise.ts'
-import type { CallerShown, ExternalNumber, Forwarding, OwnedNumber, Route } from './types.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Target } from '../../shared/references/account.ts'
+import { destinationOf, type Directory } from '../../shared/references/names.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
+import type {
+  CallerShown,
+  ExternalNumber,
+  Forwarding,
+  OwnedNumber,
+  Route,
+} from '../../bridge/numbers.ts'
 
 /** The fields that tell a forwarding, without the number it is for (`number/follow`). */
 export type ForwardingFields = Omit<InputOf<'numbers.follow'>, 'numbers'>
-
-type Inside = Extract<Route, { id: number }>['type']
 
 const cliType = (shows: CallerShown) => (shows === 'caller' ? 'Y' : 'N')
 
@@ -61,27 +66,6 @@ export function deviceOf(forwarding: Forwarding, sips: readonly Target[]): strin
   throw new CoreFailure('invalid', { field: 'type' })
 }
 
-/** Everything that numbers can lead to, by kind. */
-export interface Targets {
-  sip: readonly Target[]
-  group: readonly Target[]
-  scenario: readonly Target[]
-  call_queue: readonly Target[]
-}
-
-/** What a name stands for; `undefined` where nothing has it, `ambiguous` where several things do. */
-export type Directory = (name: string) => { type: Inside; id: number } | 'ambiguous' | undefined
-
-export function createDirectory(targets: Targets): Directory {
-  const names = new Map<string, { type: Inside; id: number } | 'ambiguous'>()
-  for (const type of ['sip', 'group', 'scenario', 'call_queue'] as const) {
-    for (const { id, name } of targets[type]) {
-      names.set(name, names.has(name) ? 'ambiguous' : { type, id })
-    }
-  }
-  return (name) => names.get(name)
-}
-
 /** What a number shows of where it leads. */
 export type Shown = Pick<OwnedNumber, 'following' | 'crm'> | Pick<ExternalNumber, 'following'>
 
@@ -106,11 +90,13 @@ function resolveRoute(
 ): Route | { type: 'empty' } | undefined {
   if (!following) return { type: 'empty' }
   const { name, shows } = following
-  const found = directory(name)
-  if (!shows || found === 'ambiguous') return undefined
-  if (found) return { ...found, shows }
-  if (/^\d{10,15}$/.test(name)) return { type: 'number', number: name, shows }
-  return /^[^\s@]+@[^\s@]+$/.test(name) ? { type: 'sip_uri', uri: name, shows } : undefined
+  const destination = destinationOf(name, directory)
+  if (!shows) return undefined
+  if ('target' in destination) return { type: destination.kind, id: destination.target.id, shows }
+  if (destination.kind === 'address') return { type: 'sip_uri', uri: name, shows }
+  const number = destination.kind === 'number' ? destination.number : ''
+  // A shorter one could not be sent.
+  return number.length >= 10 ? { type: 'number', number, shows } : undefined
 }
 
 function isCrm(type: string): type is 'crm1' | 'crm2' | 'crm3' {

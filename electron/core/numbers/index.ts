@@ -1,4 +1,4 @@
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createBuyer } from './buy.ts'
 import { createExternalIds } from './external-ids.ts'
 import { createForwarder } from './forward.ts'

@@ -1,8 +1,8 @@
 import type { ReplyOf, RowOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { CoreFailure } from '../core-failure.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { Offer, OfferQuery, OffersPage, Region } from './types.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { Offer, OfferQuery, OffersPage, Region } from '../../bridge/numbers.ts'
 
 type Owner = OfferQuery['owner']
 type RestRow = RowOf<'numbers.search'>

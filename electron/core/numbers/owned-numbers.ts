@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { CabinetContext } from '../subject.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { ownedNumber, packetOf, type PacketRow } from './rows.ts'
-import type { OwnedNumber } from './types.ts'
+import type { OwnedNumber } from '../../bridge/numbers.ts'
 
 /** How many aliases are asked for at once: the RPC interface has a quota of requests an hour. */
 const ALIASES = 500

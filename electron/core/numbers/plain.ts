@@ -1,11 +1,12 @@
-import { CoreFailure } from '../core-failure.ts'
-import { normaliseNumber } from '../phone/normalise.ts'
-import type { Job } from '../jobs/types.ts'
-import type { CabinetContext } from '../subject.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
+import type { TrunkQuestion } from '../consent/confirmation.ts'
+import type { Job } from '../../bridge/jobs.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import type { ExternalIds } from './external-ids.ts'
-import type { ExternalNumberInput } from './types.ts'
+import type { ExternalNumber, ExternalNumberInput } from '../../bridge/numbers.ts'
 
-/** Work with numbers that neither costs nor destroys. */
+/** Work with numbers that neither costs nor destroys. Connecting one by a server is asked about. */
 export interface PlainWork {
   /** Connects a black list, or disconnects it where none is given. */
   blackList(ids: number[], list?: number): Promise<Job>
@@ -16,7 +17,7 @@ export interface PlainWork {
 }
 
 export function createPlainWork(context: CabinetContext, ids: ExternalIds): PlainWork {
-  const { account, jobs, client } = context
+  const { account, ask, jobs, client, looking } = context
   return {
     blackList: (ids, list) => changeBlackList(context, ids, list),
 
@@ -43,17 +44,29 @@ export function createPlainWork(context: CabinetContext, ids: ExternalIds): Plai
       })
     },
 
-    async setAlias(number, alias) {
-      await client.call('rpcNumbers.updateAlias', { number, numberAlias: alias.trim() })
+    async setAlias(number, given) {
+      const alias = given.trim()
+      try {
+        await client.call('rpcNumbers.updateAlias', { number, numberAlias: alias })
+      } catch (error) {
+        await looking.after(error, async () => {
+          const now = await client.call('rpcNumbers.listAlias', { numbers: [number] })
+          return (now[number] ?? '') === alias || undefined
+        })
+      }
     },
 
     async createExternal(input) {
-      await client.call('externalNumbers.create', connectionOf(input))
+      const connection = connectionOf(input)
+      await ask(trunkOf(connection))
+      await client.call('externalNumbers.create', connection)
     },
 
     async changeExternal(key, input) {
-      const { id } = await ids.find(key)
-      await client.call('externalNumbers.change', { ...connectionOf(input), id })
+      const { id, ...former } = await ids.find(key)
+      const connection = connectionOf(input)
+      await ask(isConnected(former, connection) ? undefined : trunkOf(connection, former.host))
+      await client.call('externalNumbers.change', { ...connection, id })
     },
   }
 }
@@ -102,3 +115,19 @@ function connectionOf(input: ExternalNumberInput) {
   const { port, login, secret } = input
   return { type: 'ate', host, number, port, login, secret } as const
 }
+
+type Connection = ReturnType<typeof connectionOf>
+
+const trunkOf = ({ number, host }: Connection, former?: string): TrunkQuestion => ({
+  kind: 'trunk',
+  number: String(number),
+  host,
+  ...(former !== undefined && former !== host && { former }),
+})
+
+/** Whether that is how it is connected already; a login and its password the account does not tell. */
+const isConnected = (one: Pick<ExternalNumber, 'kind' | 'number' | 'host'>, wanted: Connection) =>
+  wanted.type === 'sipuri' &&
+  one.kind === 'sipuri' &&
+  one.host === wanted.host &&
+  normaliseNumber(one.number) === String(wanted.number)

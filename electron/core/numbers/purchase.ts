@@ -1,9 +1,9 @@
 import { ServiceFailure } from '../../service/index.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
-import type { CabinetContext } from '../subject.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { lookUp } from './offers.ts'
-import type { OfferQuery } from './types.ts'
+import type { OfferQuery } from '../../bridge/numbers.ts'
 
 type Owner = OfferQuery['owner']
 

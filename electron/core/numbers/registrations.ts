@@ -1,7 +1,7 @@
 import { parseTime } from '../../service/dates.ts'
-import type { Poll } from '../polling/loop.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { ExternalNumber, Registration } from './types.ts'
+import type { Poll } from '../platform/polling/loop.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { ExternalNumber, Registration } from '../../bridge/numbers.ts'
 
 /** How many changes of one registration are remembered. */
 const REMEMBERED = 20

@@ -1,6 +1,6 @@
-import { CoreFailure } from '../core-failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import type { CabinetContext } from '../subject.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import type { ExternalIds } from './external-ids.ts'
 
 export interface Remover {

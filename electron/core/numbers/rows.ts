@@ -1,13 +1,13 @@
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf, RowOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import type {
   CallerShown,
   ExternalNumber,
   Following,
   OwnedNumber,
   ReservedNumber,
-} from './types.ts'
+} from '../../bridge/numbers.ts'
 
 /** How the service's rows become the account's numbers. */
 

@@ -1,13 +1,15 @@
 import type { AnySliceDeclaration } from '../account/declaration.ts'
-import type { CabinetContext } from '../subject.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { withGivenIds } from './external-ids.ts'
 import { readOwnedNumbers } from './owned-numbers.ts'
 import { externalNumber, reservedNumber } from './rows.ts'
-import type { ExternalNumber } from './types.ts'
+import type { ExternalNumber } from '../../bridge/numbers.ts'
+import type { NumberTables } from './tables.ts'
 
 /** The account's numbers: own ones, other operators', and reserved ones. */
 export function numbersSlices(context: CabinetContext): AnySliceDeclaration[] {
-  const { archive, client, describe, zone, check } = context
+  const { client, database, describe, zone, check } = context
+  const stored = database.of<NumberTables>('numbers')
   /** The list is there without what is kept on this computer. */
   const noIds = (error: unknown): Record<string, number> => {
     describe(error)
@@ -30,7 +32,7 @@ export function numbersSlices(context: CabinetContext): AnySliceDeclaration[] {
         const rows = external_numbers.valid.map(externalNumber)
         const given = rows.every(({ id }) => id !== undefined)
           ? {}
-          : await archive.externalIds().catch(noIds)
+          : await stored.externalIds().catch(noIds)
         return withGivenIds(rows, given).map((one) => withRegistrations(one, known.get(one.key)))
       },
       // The list tells nothing of since when: that need not wait for the next check.

@@ -1,4 +1,4 @@
-import type { CabinetContext, Subject } from '../subject.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createPacketsInterface } from './interface.ts'
 import { createPackets } from './packets.ts'
 
@@ -9,7 +9,6 @@ export function packetsSubject(context: CabinetContext): Subject<'packets'> {
     generation: context.generation,
     ask: context.ask,
     readNumbers: () => context.sms.numbers(),
-    settle: context.settle,
     onSpent: () => context.check('senders', 'money'),
   })
   return {

@@ -1,8 +1,8 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { About } from '../ledger/guard.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { Packet, SmsNumber } from './types.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { Packet, SmsNumber } from '../../bridge/packets.ts'
 
 /**
  * How one generation of cabinets deals with packets and handlers. Every method rejects with a

@@ -1,13 +1,13 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { Ask } from '../consent.ts'
-import { CoreFailure } from '../core-failure.ts'
-import { addressName } from '../../service/catalogue/address-name.ts'
-import { normaliseNumber } from '../phone/normalise.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Ask } from '../consent/consent.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { addressName } from '../../shared/address-name.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import { createSerial } from '../serial.ts'
-import type { Generation } from '../cabinet/types.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
+import type { Generation } from '../../bridge/cabinet.ts'
 import type { PacketsInterface } from './interface.ts'
-import type { Packet, SmsNumber } from './types.ts'
+import type { Packet, SmsNumber } from '../../bridge/packets.ts'
 
 export interface PacketsOptions {
   service: PacketsInterface
@@ -17,8 +17,6 @@ export interface PacketsOptions {
   readNumbers(): Promise<SmsNumber[]>
   /** The balance and the packets may be others now. */
   onSpent(): void
-  /** How long the service is given to show a packet whose activation it did not confirm, milliseconds. */
-  settle: number
 }
 
 /** SMS packets of the own numbers, and where their incoming messages are posted to. */
@@ -46,7 +44,7 @@ export interface Packets {
 
 export function createPackets(options: PacketsOptions): Packets {
   const { service, generation, ask, readNumbers, onSpent } = options
-  const serial = createSerial()
+  const serial = createTaskQueue()
 
   const spending = (work: () => Promise<void>) =>
     serial(async () => {
@@ -114,21 +112,17 @@ async function numberOf(
 }
 
 /** Tells from the numbers whether a call whose answer was lost was carried out. */
-function resolversOf({ readNumbers, settle }: PacketsOptions): Resolvers {
-  /** A number without a packet will not lose it later. */
+function resolversOf({ readNumbers }: PacketsOptions): Resolvers {
   async function isOff(number: string): Promise<Finding> {
-    const has = async () => (await readNumbers()).some((one) => one.number === number && one.packet)
-    if (!(await has())) return 'carriedOut'
-    await new Promise((resolve) => setTimeout(resolve, settle))
-    return (await has()) ? 'notCarriedOut' : 'carriedOut'
+    const has = (await readNumbers()).some((one) => one.number === number && one.packet)
+    return has ? 'notCarriedOut' : 'carriedOut'
   }
 
   /** A number has one packet: if it is not this one after a while, it will not be. */
   async function isActive(about: string): Promise<Finding> {
     const [id, packet] = [Number(about.split(' ')[0]), about.slice(about.indexOf(' ') + 1)]
-    if (hasPacket(await numberOf(readNumbers, id), packet)) return 'carriedOut'
-    await new Promise((resolve) => setTimeout(resolve, settle))
-    return hasPacket(await numberOf(readNumbers, id), packet) ? 'carriedOut' : 'notCarriedOut'
+    const number = await numberOf(readNumbers, id)
+    return hasPacket(number, packet) ? 'carriedOut' : 'notCarriedOut'
   }
 
   return {

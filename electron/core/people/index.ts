@@ -1,9 +1,9 @@
-import { CoreFailure } from '../core-failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { ReplyOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import { withInvalidRows } from '../account/invalid-rows.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
-import type { OwnProfile, Person } from './types.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { OwnProfile, Person } from '../../bridge/people.ts'
 
 type User = ReplyOf<'users.aboutMe'>
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { readBody, splitTarget, type RawPost } from './read-post.ts'
-import type { ListenAt, ReceiverState } from './types.ts'
+import { keepRoom } from '../platform/connection-limit.ts'
+import { headOf, readBody, splitTarget, type RawPost } from './read-post.ts'
+import type { ListenAt, ReceiverState } from '../../bridge/receiver.ts'
 
 /** Connections open at the same time. */
 const MOST_CONNECTIONS = 64
@@ -46,7 +47,7 @@ export async function listen({
     { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: 1000 },
     (request, response) => void take(request, response).catch(() => response.destroy()),
   )
-  server.maxConnections = MOST_CONNECTIONS
+  const room = keepRoom(server, MOST_CONNECTIONS)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -67,11 +68,11 @@ export async function listen({
       response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
       return
     }
+    room.admit(request.socket)
     const at = Date.now()
     const body = await readBody(request)
-    const { method, url, headers, rawHeaders } = request
-    const foreignHost = hosts.has(headers.host ?? '') ? {} : { foreignHost: headers.host ?? '' }
-    onPost({ at, request: { method, url, headers, rawHeaders }, ...foreignHost, ...body })
+    const { host = '' } = request.headers
+    onPost({ at, ...headOf(request), ...(!hosts.has(host) && { foreignHost: host }), ...body })
     answer(request, response, body.trouble)
   }
 

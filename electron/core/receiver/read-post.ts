@@ -1,30 +1,55 @@
 import type { IncomingMessage } from 'node:http'
-import type { NameValue } from '../webhooks/types.ts'
-import type { ReceivedPost } from './types.ts'
+import type { NameValue } from '../../bridge/webhooks.ts'
+import type { ReceivedPost } from '../../bridge/receiver.ts'
 
 /** So much of one post is taken, in bytes. */
 export const POST_LIMIT = 64 * 1024
-/** So many fields of one post are told. */
+/** So many fields of one post are told, and as many of its headers. */
 const FIELDS = 200
+/** What an array and its strings take for each header besides their letters, in bytes. */
+const HEADER_BYTES = 64
 
 type Body = Pick<ReceivedPost, 'size' | 'trouble'> & { bytes: Buffer }
 
 /** A post as it came. */
 export interface RawPost extends Body, Pick<ReceivedPost, 'id' | 'at' | 'foreignHost'> {
-  request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
+  method: string
+  url: string
+  /** Of its body. */
+  type: string | undefined
+  /** Names and values in turns, in the order and with the letters with which they came. */
+  headers: string[]
+}
+
+/** What of a request is kept besides its body. */
+export function headOf({
+  method = '',
+  url = '',
+  headers,
+  rawHeaders,
+}: IncomingMessage): Pick<RawPost, 'method' | 'url' | 'type' | 'headers'> {
+  return { method, url, type: headers['content-type'], headers: rawHeaders.slice(0, 2 * FIELDS) }
+}
+
+/** About what a post takes in memory, in bytes. */
+export function bytesOf({ bytes, url, headers }: RawPost): number {
+  const letters = headers.reduce((sum, text) => sum + text.length, url.length)
+  return bytes.length + letters + (headers.length / 2) * HEADER_BYTES
 }
 
 /** Takes a body up to its limit; never rejects. */
 export function readBody(request: IncomingMessage): Promise<Body> {
   return new Promise((resolve) => {
-    const parts: Buffer[] = []
+    // One room for all: of parts of one byte each, a limit's worth would take a hundred times as much.
+    const declared = Number(request.headers['content-length'] ?? POST_LIMIT)
+    const room = Buffer.alloc(Math.min(declared, POST_LIMIT))
     let size = 0
     const end = (trouble?: ReceivedPost['trouble']): void => {
-      resolve({ bytes: Buffer.concat(parts), size, ...(trouble && { trouble }) })
+      const bytes = Buffer.from(room.subarray(0, size))
+      resolve({ bytes, size, ...(trouble && { trouble }) })
     }
     request.on('data', (part: Buffer) => {
-      const room = POST_LIMIT - size
-      if (room > 0) parts.push(part.subarray(0, room))
+      part.copy(room, size)
       size += part.length
       if (size > POST_LIMIT) end('tooLong')
     })
@@ -52,23 +77,20 @@ function fieldsOf(body: string, type = ''): NameValue[] {
   }
 }
 
-/** Headers in the order and with the letters with which they came. */
-function headersOf({ rawHeaders }: RawPost['request']): NameValue[] {
-  return rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 ? [{ name, value: rawHeaders[at + 1] ?? '' }] : [],
+function headersOf(headers: string[]): NameValue[] {
+  return headers.flatMap((name, at) =>
+    at % 2 === 0 ? [{ name, value: headers[at + 1] ?? '' }] : [],
   )
 }
 
-/** What a post says: read when somebody is told of it, since of many at once only the last ones are. */
-export function readPost({ request, bytes, ...post }: RawPost): ReceivedPost {
-  const { method = '', url = '', headers } = request
+/** What a post says. */
+export function readPost({ url, type, headers, bytes, ...post }: RawPost): ReceivedPost {
   const body = bytes.toString('utf8')
   return {
     ...post,
-    method,
-    headers: headersOf(request),
+    headers: headersOf(headers),
     query: pairs(new URLSearchParams(splitTarget(url).query)),
-    fields: fieldsOf(body, headers['content-type']),
+    fields: fieldsOf(body, type),
     body,
   }
 }

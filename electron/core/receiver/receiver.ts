@@ -1,11 +1,17 @@
-import type { Announce } from '../emitter.ts'
-import { createSerial } from '../serial.ts'
+import type { Announce } from '../platform/emitter.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import { interfaces, listen, type Listener } from './listener.ts'
-import { readPost, type RawPost } from './read-post.ts'
-import type { ListenAt, ReceivedPost, ReceiverState, ReceiverTrouble } from './types.ts'
+import { bytesOf, readPost, type RawPost } from './read-post.ts'
+import type {
+  ListenAt,
+  ReceivedPost,
+  ReceiverState,
+  ReceiverTrouble,
+} from '../../bridge/receiver.ts'
 
-/** So many posts are kept, in memory alone. */
+/** So many posts are kept, in memory alone, and no more than so many bytes of them. */
 const KEPT = 200
+const KEPT_BYTES = 4 * 1024 ** 2
 /** A request that takes longer is given up, in milliseconds. */
 const PATIENCE = 10_000
 /** Posts that come within this time are announced together, in milliseconds. */
@@ -30,12 +36,13 @@ export interface Receiver {
 
 /** @param patience how long a request may take, in milliseconds */
 export function createReceiver(announce: Announce, patience = PATIENCE): Receiver {
-  const serial = createSerial()
-  let posts: ReceivedPost[] = []
-  /** Those that came since the last announcement. */
-  let fresh: RawPost[] = []
+  const serial = createTaskQueue()
+  /** As they came: what they say takes several times as much, and is read when somebody is told of it. */
+  let posts: RawPost[] = []
   let timer: NodeJS.Timeout | undefined
   let last = 0
+  /** The last one that was announced. */
+  let told = 0
   let listener: Listener | undefined
   let where: Pick<ReceiverState, 'url' | 'urls' | 'trouble'> = {}
 
@@ -44,16 +51,15 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
   function announceChange(): ReceiverState {
     clearTimeout(timer)
     timer = undefined
-    const added = fresh.map(readPost)
-    fresh = []
-    posts = [...posts, ...added].slice(-KEPT)
+    const added = posts.filter(({ id }) => id > told).map(readPost)
+    told = last
     announce('receiver.changed', { state: state(), added })
     return state()
   }
 
   function onPost(post: Omit<RawPost, 'id'>): void {
     last += 1
-    fresh = [...fresh, { ...post, id: last }].slice(-KEPT)
+    posts = newest([...posts, { ...post, id: last }])
     timer ??= setTimeout(announceChange, TOGETHER)
   }
 
@@ -75,7 +81,7 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
 
   return {
     state,
-    posts: () => [...posts, ...fresh.map(readPost)].slice(-KEPT),
+    posts: () => posts.map(readPost),
     start: (at) =>
       serial(() =>
         end()
@@ -85,11 +91,17 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
     stop: () => serial(() => end().then(announceChange)),
     clear() {
       posts = []
-      fresh = []
     },
     async close() {
       await serial(end)
       clearTimeout(timer)
     },
   }
+}
+
+/** The last ones of those that there is room for, the oldest first. */
+function newest(posts: RawPost[]): RawPost[] {
+  let room = KEPT_BYTES
+  const first = posts.findLastIndex((post) => (room -= bytesOf(post)) < 0)
+  return posts.slice(first + 1).slice(-KEPT)
 }

@@ -1,5 +1,5 @@
 import type { Addresses } from '../../service/index.ts'
-import { CoreFailure } from '../failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 
 const FAMILIES = ['rest', 'rpc', 'sms', 'auth'] as const
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Events } from '../../bridge/index.ts'
 import type { RefreshingToken, SessionTokens } from '../../service/index.ts'
-import type { Cabinet, CabinetId } from '../cabinet/types.ts'
+import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
-import type { Announce } from '../emitter.ts'
-import { CoreFailure } from '../failure.ts'
-import type { Logger } from '../ports.ts'
+import type { Announce } from '../platform/emitter.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Logger } from '../platform/log/logger.ts'
 import { maskedProfile, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
 
@@ -41,8 +41,8 @@ export interface CabinetList {
   readonly zones: Record<CabinetId, string>
   /** Cabinets whose secrets are still to be removed from the keychain. */
   readonly secretsToForget: Set<CabinetId>
-  /** Cabinets whose archives are still to be removed. */
-  readonly archivesToErase: Set<CabinetId>
+  /** Cabinets whose databases are still to be removed. */
+  readonly databasesToErase: Set<CabinetId>
   /** Throws if the disk refuses the list. */
   write(): void
   /** Returns whether the list is written down: what the disk refuses must end no session. */
@@ -67,7 +67,7 @@ export function openCabinetList({ home, announce, log }: CabinetListOptions): Ca
   const list: CabinetList = {
     zones: { ...saved.zones },
     secretsToForget: new Set(saved.forget),
-    archivesToErase: new Set(saved.erase),
+    databasesToErase: new Set(saved.erase),
     all: () => [...entries.values()],
     find: (id) => entries.get(id),
     get(id) {
@@ -133,7 +133,7 @@ function toFile(list: CabinetList) {
     zones: list.zones,
     active: stored.some(({ cabinet }) => cabinet.id === active) ? active : undefined,
     forget: [...list.secretsToForget],
-    erase: [...list.archivesToErase],
+    erase: [...list.databasesToErase],
   }
 }
 

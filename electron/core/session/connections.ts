@@ -3,7 +3,7 @@ import type { SessionTokens } from '../../service/index.ts'
 import { noteInvalidRows } from '../account/invalid-rows.ts'
 import { openPauses } from '../cabinet/pauses-file.ts'
 import type { Journal } from '../diagnostics/journal.ts'
-import type { Logger } from '../ports.ts'
+import type { Logger } from '../platform/log/logger.ts'
 import { present } from './addresses.ts'
 import type { CabinetList, Entry } from './cabinet-list.ts'
 import type { Vault } from './vault.ts'
@@ -35,7 +35,7 @@ export function createConnections(options: ConnectionOptions): Connections {
       entry.stored = true
       list.secretsToForget.delete(id)
       // Who signed in again wants the messages that are there.
-      list.archivesToErase.delete(id)
+      list.databasesToErase.delete(id)
     }
     const written = list.persist()
     return kept && written

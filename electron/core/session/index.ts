@@ -1,15 +1,15 @@
-import type { AppSubject } from '../app-subject.ts'
+import type { AppHandlers } from '../platform/handlers.ts'
+import type { Ask } from '../consent/consent.ts'
 import type { SettingsStore } from '../settings/settings.ts'
-import type { Settings } from '../settings/types.ts'
-import type { Logger } from '../ports.ts'
+import type { Settings } from '../../bridge/settings.ts'
+import type { Logger } from '../platform/log/logger.ts'
 import type { Session } from './session.ts'
 
 /** The cabinets that are signed in to. */
 export function sessionSubject(
   session: Session,
-  settings: Pick<SettingsStore, 'change'>,
-  log: Logger,
-): AppSubject<'session'> {
+  { settings, ask, log }: { settings: Pick<SettingsStore, 'change'>; ask: Ask; log: Logger },
+): AppHandlers<'session'> {
   /** At the next sign-in. Where the disk refuses them, this one holds all the same. */
   function offerAgain(addresses: Settings['addresses']): void {
     try {
@@ -28,16 +28,25 @@ export function sessionSubject(
       if (by.way !== 'demo') offerAgain(by.addresses)
       return cabinet
     },
-    async 'session.register'(by) {
-      const cabinet = await session.register(by)
+    async 'session.register'({ again = false, ...by }) {
+      const cabinet = await session.register(by, again)
       offerAgain(by.addresses)
       return cabinet
     },
-    'session.changePassword': ({ cabinet, ...change }) => session.changePassword(cabinet, change),
+    'session.doubtfulRegistrations': async () => session.doubtfulRegistrations(),
+    async 'session.changePassword'({ cabinet, ...change }) {
+      const { title, email } = session.cabinet(cabinet)
+      await ask({ kind: 'secret', what: 'ownPassword', name: email ?? title })
+      await session.changePassword(cabinet, change)
+    },
     'session.whichHolds': async ({ cabinet, ...change }) => ({
       holds: await session.whichHolds(cabinet, change),
     }),
-    'session.signOut': ({ cabinet, messages }) => session.signOut(cabinet, messages),
+    async 'session.signOut'({ cabinet, messages }) {
+      const { title: name } = session.cabinet(cabinet)
+      await ask(messages === 'delete' ? { kind: 'messages', name } : undefined)
+      await session.signOut(cabinet, messages)
+    },
     'session.keepAddresses': ({ cabinet }) => session.keepAddresses(cabinet),
     'session.setTimeZone': ({ cabinet, timeZone }) => session.setTimeZone(cabinet, timeZone),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),

@@ -1,10 +1,11 @@
 import type { CallRecord, RefreshingToken, SessionTokens } from '../../service/index.ts'
 import { ServiceFailure } from '../../service/index.ts'
-import { CoreFailure } from '../core-failure.ts'
-import { isSignedOut } from '../failure.ts'
+import { requireConsent } from '../consent/consent.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { isSignedOut } from '../platform/failures/failure.ts'
 import { login, tokensOf, withClient, type SignInResult } from './sign-in.ts'
-import type { Cabinet } from '../cabinet/types.ts'
-import type { HoldingPassword } from './types.ts'
+import type { Cabinet } from '../../bridge/cabinet.ts'
+import type { HoldingPassword } from '../../bridge/session.ts'
 
 /** A password and the one that is to take its place. */
 export interface PasswordChange {
@@ -27,6 +28,7 @@ export async function changePassword(
   { current, next }: PasswordChange,
   asking: Asking,
 ): Promise<SessionTokens> {
+  requireConsent('session.updatePassword')
   const input = { current_password: current, password: next, password_confirmation: next }
   return tokensOf(
     await withClient(addresses, token, asking, (client) =>

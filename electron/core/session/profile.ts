@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignInResult, User } from './sign-in.ts'
-import type { Cabinet, CabinetId, Generation } from '../cabinet/types.ts'
+import type { Cabinet, CabinetId, Generation } from '../../bridge/cabinet.ts'
 
 /** The zone of the service; the specification names none. */
 const TIME_ZONE = 'Europe/Moscow'

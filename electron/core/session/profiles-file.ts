@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Logger } from '../ports.ts'
-import { openJsonFile, type JsonFile } from '../settings/file.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import { openJsonFile, type JsonFile } from '../platform/disk/json-file.ts'
 
 const profile = z.object({
   id: z.string().min(1),
@@ -24,11 +24,11 @@ const profiles = z
 const schema = z.object({
   cabinets: profiles,
   active: z.string().optional().catch(undefined),
-  /** Zones that a person confirmed, by cabinet; signing out keeps them, as it keeps the archive. */
+  /** Zones that a person confirmed, by cabinet; signing out keeps them, as it keeps the database. */
   zones: z.record(z.string(), z.string()).catch({}),
   /** Cabinets signed out of while the keychain did not answer: their secrets are still to be removed. */
   forget: z.array(z.string()).catch([]),
-  /** Cabinets whose archives were to be removed, and could not be yet. */
+  /** Cabinets whose databases were to be removed, and could not be yet. */
   erase: z.array(z.string()).catch([]),
 })
 

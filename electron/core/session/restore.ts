@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eraseArchive } from '../cabinet/erase-archive.ts'
-import { toFailure } from '../failure.ts'
-import type { DemoHost, Logger } from '../ports.ts'
-import type { KeychainState } from '../secrets/types.ts'
-import type { WatchedKeychain } from '../secrets/watch.ts'
+import { eraseDatabase } from '../cabinet/erase-database.ts'
+import { toFailure } from '../platform/failures/failure.ts'
+import type { DemoHost } from './demo-host.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { KeychainState } from '../../bridge/app.ts'
+import type { WatchedKeychain } from '../platform/secrets/watch.ts'
 import { canonical } from './addresses.ts'
 import type { CabinetList, Entry } from './cabinet-list.ts'
 import type { Connections } from './connections.ts'
@@ -81,7 +82,7 @@ export function createRestore(options: RestoreOptions): Restore {
       await keychain.read(PROBE)
       if (keychain.state() === 'ready') await all()
       if (keychain.state() === 'ready') await rememberAll(options)
-      if (keychain.state() === 'ready') await moveArchivesToDisk(list)
+      if (keychain.state() === 'ready') await moveDatabasesToDisk(list)
       return keychain.state()
     },
   }
@@ -95,15 +96,15 @@ async function forgetLeftovers({
   vault,
   log,
 }: RestoreOptions): Promise<void> {
-  const { secretsToForget, archivesToErase } = list
-  const before = secretsToForget.size + archivesToErase.size
+  const { secretsToForget, databasesToErase } = list
+  const before = secretsToForget.size + databasesToErase.size
   for (const id of [...secretsToForget]) {
     if (await vault.forget(id)) secretsToForget.delete(id)
   }
-  for (const id of [...archivesToErase]) {
-    if (await eraseArchive(home, id, keychain, log)) archivesToErase.delete(id)
+  for (const id of [...databasesToErase]) {
+    if (await eraseDatabase(home, id, keychain, log)) databasesToErase.delete(id)
   }
-  if (secretsToForget.size + archivesToErase.size !== before) list.persist()
+  if (secretsToForget.size + databasesToErase.size !== before) list.persist()
 }
 
 async function rememberAll({ list, connections }: RestoreOptions): Promise<void> {
@@ -115,9 +116,9 @@ async function rememberAll({ list, connections }: RestoreOptions): Promise<void>
 }
 
 /** What was kept in memory, for want of a key, moves to the disk. */
-async function moveArchivesToDisk(list: CabinetList): Promise<void> {
+async function moveDatabasesToDisk(list: CabinetList): Promise<void> {
   for (const { workspace } of list.all()) {
-    const { archive } = workspace.state()
-    if (archive.state === 'open' && archive.kept === 'memory') await workspace.archive.retry()
+    const { database } = workspace.state()
+    if (database.state === 'open' && database.kept === 'memory') await workspace.database.retry()
   }
 }

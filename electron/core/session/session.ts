@@ -1,23 +1,26 @@
 import type { Addresses, RefreshingToken } from '../../service/index.ts'
-import { eraseArchive } from '../cabinet/erase-archive.ts'
-import type { Cabinet, CabinetId } from '../cabinet/types.ts'
+import { eraseDatabase } from '../cabinet/erase-database.ts'
+import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
 import { createWorkspace, type Workspace } from '../cabinet/workspace.ts'
+import type { Ask } from '../consent/consent.ts'
 import type { Journal } from '../diagnostics/journal.ts'
-import type { Announce } from '../emitter.ts'
-import { CoreFailure } from '../failure.ts'
+import type { Announce } from '../platform/emitter.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { KeptFiles } from '../files/kept-files.ts'
 import type { OutboxTimes } from '../inbox/outbox/times.ts'
-import type { OfferedFiles } from '../media/offered-file.ts'
+import type { OfferedFiles } from '../files/offered-file.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
-import type { Pacer } from '../polling/pace.ts'
-import type { Confirm, DemoHost, Logger } from '../ports.ts'
-import type { KeychainState } from '../secrets/types.ts'
-import type { WatchedKeychain } from '../secrets/watch.ts'
-import { createSerial } from '../serial.ts'
+import type { Pacer } from '../platform/polling/pace.ts'
+import type { DemoHost } from './demo-host.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { KeychainState } from '../../bridge/app.ts'
+import type { WatchedKeychain } from '../platform/secrets/watch.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import { openCabinetList, type CabinetList, type Entry } from './cabinet-list.ts'
 import { createConnections, type Connections } from './connections.ts'
 import { changePassword, goOnWithHolding, type PasswordChange } from './password.ts'
 import { profileOf, type Profile } from './profile.ts'
+import { createRegistrations } from './registrations.ts'
 import { createRestore, type Restore } from './restore.ts'
 import {
   callPin,
@@ -27,7 +30,7 @@ import {
   type SignInOptions,
   type SignInResult,
 } from './sign-in.ts'
-import type { HoldingPassword, MessagesOnSignOut, SignIn } from './types.ts'
+import type { HoldingPassword, MessagesOnSignOut, SignIn } from '../../bridge/session.ts'
 import { createVault, type Vault } from './vault.ts'
 import { inZone, moveToZone, proposeZone } from './zone.ts'
 
@@ -41,9 +44,9 @@ export interface SessionOptions {
   undo(): number
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
-  /** As of `CabinetContext`. */
+  /** As of the workspace. */
   settle: number
-  confirm: Confirm
+  ask: Ask
   /** What pages offer for upload. */
   uploads: OfferedFiles
   /** What is fetched for pages. */
@@ -65,8 +68,10 @@ export interface Session {
   /** Returns the number that is called. */
   callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
-  /** Opens a new account and enters it. */
-  register(by: Registration): Promise<Cabinet>
+  /** Opens a new account and enters it; see {@link Registrations}. */
+  register(by: Registration, again: boolean): Promise<Cabinet>
+  /** E-mails of registrations whose outcome nobody knows, the latest last. */
+  doubtfulRegistrations(): string[]
   /** New tokens are in the keychain before they are used. */
   changePassword(id: CabinetId, change: PasswordChange): Promise<void>
   /** Asks the service which of two passwords holds, and goes on with the session that this opens. */
@@ -98,9 +103,10 @@ interface Parts {
 export function openSession(options: SessionOptions): Session {
   const { demo } = options
   const closing = new AbortController()
-  const serial = createSerial()
+  const serial = createTaskQueue()
   const parts = partsOf(options, closing.signal)
   const { list, restore, unsigned } = parts
+  const registrations = createRegistrations()
   const enterInTurn = (signedIn: SignInResult) => serial(() => enter(parts, signedIn))
   list.load(parts.workspaceOf)
 
@@ -111,8 +117,14 @@ export function openSession(options: SessionOptions): Session {
     workspace: (id) => list.get(id).workspace,
     restore: () => serial(restore.all),
     callPin: (phone, addresses) => callPin(phone, addresses, unsigned),
-    signIn: async (by) => enterInTurn(await signIn(by, unsigned)),
-    register: async (by) => enterInTurn(await register(by, unsigned)),
+    async signIn(by) {
+      const signedIn = await signIn(by, unsigned)
+      if (by.way === 'email') registrations.settle(by.email)
+      return enterInTurn(signedIn)
+    },
+    register: async (by, again) =>
+      enterInTurn(await registrations.make(by, again, () => register(by, unsigned))),
+    doubtfulRegistrations: registrations.doubtful,
 
     async changePassword(id, given) {
       const { cabinet, workspace } = list.get(id)
@@ -178,7 +190,7 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
     home: options.home,
     secrets: options.keychain,
     addresses: () => (list.find(id)?.cabinet ?? cabinet).addresses,
-    confirm: options.confirm,
+    ask: options.ask,
     uploads: options.uploads,
     files: options.files,
     notices: options.notices,
@@ -246,8 +258,8 @@ async function signOut(parts: Parts, id: CabinetId, messages: MessagesOnSignOut)
   const forgotten = await vault.forget(id)
   if (stored && !forgotten) list.secretsToForget.add(id)
   const isErased =
-    messages === 'keep' || (await eraseArchive(options.home, id, options.keychain, options.log))
-  if (!isErased) list.archivesToErase.add(id)
+    messages === 'keep' || (await eraseDatabase(options.home, id, options.keychain, options.log))
+  if (!isErased) list.databasesToErase.add(id)
   repace(list)
   // Who signs out must hear that the profile may still be on the disk.
   list.write()

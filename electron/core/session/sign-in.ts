@@ -7,11 +7,11 @@ import {
   type ServiceClient,
   type SessionTokens,
 } from '../../service/index.ts'
-import { normaliseNumber } from '../phone/normalise.ts'
-import type { DemoHost } from '../ports.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
+import type { DemoHost } from './demo-host.ts'
 import { canonical, present, requireAddress } from './addresses.ts'
-import type { Cabinet, Generation } from '../cabinet/types.ts'
-import type { SignIn } from './types.ts'
+import type { Cabinet, Generation } from '../../bridge/cabinet.ts'
+import type { SignIn } from '../../bridge/session.ts'
 
 /** The application's id at the token service (section "Token service"). */
 const CLIENT_ID = 10553

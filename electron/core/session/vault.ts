@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { SessionTokens } from '../../service/index.ts'
-import type { Logger } from '../ports.ts'
-import type { KeychainTrouble, SecretStore } from '../secrets/types.ts'
-import type { CabinetId } from '../cabinet/types.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { SecretStore } from '../platform/secrets/types.ts'
+import type { KeychainTrouble } from '../../bridge/app.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
 
 const time = z.number().nullish().catch(undefined)
 const addresses = z.object({

@@ -1,4 +1,4 @@
-import type { Cabinet, CabinetId } from '../cabinet/types.ts'
+import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
 import { zoneBy } from '../cabinet/zones.ts'
 import type { CabinetList, Entry } from './cabinet-list.ts'
@@ -46,7 +46,7 @@ export async function moveToZone(
   }
   await entry.workspace.close()
   list.zones[cabinet.id] = timeZone
-  // Everything that reads times is made again; the archive moves what it holds when it is opened.
+  // Everything that reads times is made again; the database moves what it holds when it is opened.
   entry.workspace = workspaceOf({ ...cabinet, timeZone })
   list.replace(entry, { ...cabinet, timeZone })
   if (cabinet.state === 'signedIn' && entry.tokens) await connections.connect(entry, entry.tokens)

@@ -1,7 +1,7 @@
-import type { AppSubject } from '../app-subject.ts'
+import type { AppHandlers } from '../platform/handlers.ts'
 import type { SettingsStore } from './settings.ts'
 
 /** What a person chose. */
-export function settingsSubject(settings: SettingsStore): AppSubject<'settings'> {
+export function settingsSubject(settings: SettingsStore): AppHandlers<'settings'> {
   return { 'settings.change': async (changes) => settings.change(changes) }
 }

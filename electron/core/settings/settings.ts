@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Announce } from '../emitter.ts'
-import type { Logger } from '../ports.ts'
-import { openJsonFile } from './file.ts'
-import type { Settings } from './types.ts'
+import type { Announce } from '../platform/emitter.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import { openJsonFile } from '../platform/disk/json-file.ts'
+import type { Settings } from '../../bridge/settings.ts'
 
 const address = z.string().optional().catch(undefined)
 

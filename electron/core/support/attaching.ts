@@ -1,21 +1,20 @@
 import { isProof } from '../../service/index.ts'
-import { isUnknownOutcome } from '../call-outcome.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { isUnknownOutcome } from '../platform/failures/call-outcome.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { inUploadWords } from '../media/upload-refusal.ts'
-import type { CabinetContext } from '../subject.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import type { OpenFile } from './attachments.ts'
 import type { PostFinder } from './post-finder.ts'
 import type { Postings } from './postings.ts'
-import type { PostedFile } from './types.ts'
 
-export interface AttachingOptions extends Pick<CabinetContext, 'client' | 'describe'> {
+export interface AttachingOptions extends Pick<CabinetContext, 'client' | 'describe' | 'looking'> {
   postings: Postings
   finder: PostFinder
 }
 
 /** Attaches files to posts that are there, one after another, so that each can be told by their count. */
 export interface Attaching {
-  /** Never rejects but with an `ArchiveFailure`: what became of each file is in its state. */
+  /** Never rejects but with a `DatabaseFailure`: what became of each file is in its state. */
   attach(id: string, files: readonly OpenFile[]): Promise<void>
   /** Looks for files of a posting whose outcome is not known. Rejects with what reading rejects with. */
   look(id: string): Promise<void>
@@ -61,7 +60,7 @@ export function createAttaching(options: AttachingOptions): Attaching {
       const count = await countAt(finder, placeOf(postings, id))
       for (const { id: file, before } of open) {
         // Of the one that went with the post no number is known, but that there was none before.
-        postings.changeFile(id, file, { state: stateByCount(before ?? 0, count) })
+        postings.changeFile(id, file, { state: count > (before ?? 0) ? 'attached' : 'missing' })
       }
     },
     cancel(id, file) {
@@ -100,7 +99,7 @@ async function countAt(finder: PostFinder, place: Place): Promise<number> {
 
 /** Sends one file; where the answer is lost, the number of files at the post decides. */
 async function send(
-  { client, postings, finder }: AttachingOptions,
+  { client, looking, postings, finder }: AttachingOptions,
   id: string,
   file: OpenFile,
   signal: AbortSignal,
@@ -123,13 +122,15 @@ async function send(
     postings.changeFile(id, file.id, { state: 'attached', done: file.size })
   } catch (error) {
     if (!isUnknownOutcome(error)) throw inUploadWords(error)
-    const count = await countAt(finder, place).catch(() => undefined)
-    postings.changeFile(id, file.id, { state: stateByCount(before, count) })
+    const state = await looking
+      .until(async () => {
+        const isMore = (await countAt(finder, place)) > before
+        return isMore ? ('attached' as const) : undefined
+      })
+      .then(
+        (found) => found ?? 'missing',
+        () => 'unknown' as const,
+      )
+    postings.changeFile(id, file.id, { state })
   }
-}
-
-/** What the number of files at a post says of one; `count` is undefined if it could not be read. */
-function stateByCount(before: number, count: number | undefined): PostedFile['state'] {
-  if (count === undefined) return 'unknown'
-  return count > before ? 'attached' : 'missing'
 }

@@ -1,8 +1,8 @@
-import type { OfferedFile } from '../media/offered-file.ts'
+import type { OfferedFile } from '../files/offered-file.ts'
 import { openForUpload, type UploadFile } from '../media/open-for-upload.ts'
 import { UploadRefusal } from '../media/upload-refusal.ts'
-import { CoreFailure } from '../core-failure.ts'
-import { attachmentName } from '../../service/catalogue/upload-name.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { attachmentName } from '../../shared/upload-name.ts'
 
 /** A file that is at hand for sending. */
 export interface OpenFile extends UploadFile {

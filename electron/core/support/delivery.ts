@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { isUnknownOutcome } from '../call-outcome.ts'
-import { CoreFailure } from '../core-failure.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { KeptPosting } from './archive.ts'
+import { isUnknownOutcome } from '../platform/failures/call-outcome.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { KeptPosting } from './tables.ts'
 import { closeAll, openAll, type OpenFile } from './attachments.ts'
 import { createAttaching, type Attaching } from './attaching.ts'
 import { createPostFinder, type FoundPost, type PostFinder } from './post-finder.ts'
 import { createPostSender, type PostSender } from './post-sender.ts'
 import { createPostingWork, type PostingWork } from './posting-work.ts'
 import type { Postings } from './postings.ts'
-import type { PostedFile } from './types.ts'
+import type { PostedFile } from '../../bridge/support.ts'
 
 /** What a person wants to send. */
 export interface Order {
@@ -24,7 +24,7 @@ export interface Order {
 
 export interface DeliveryOptions extends Pick<
   CabinetContext,
-  'client' | 'zone' | 'uploads' | 'describe'
+  'client' | 'zone' | 'uploads' | 'describe' | 'looking'
 > {
   postings: Postings
   /** A post from here is in its ticket: its draft is over, and nobody has to be told of it. */
@@ -68,7 +68,7 @@ interface Parts extends Pick<DeliveryOptions, 'postings' | 'uploads' | 'describe
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { client, postings, describe, now = Date.now } = options
   const finder = createPostFinder(client, options.zone)
-  const attaching = createAttaching({ client, postings, finder, describe })
+  const attaching = createAttaching({ ...options, finder })
   const sender = createPostSender({ client, postings, finder })
   const work = createPostingWork(postings, describe)
   const parts: Parts = { ...options, now, finder, attaching, sender, work }
@@ -77,7 +77,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     post: (order) => post(parts, order),
     look: (id) => look(parts, id),
     async lookForAll() {
-      // Without an archive there is nothing to look for.
+      // Without a database there is nothing to look for.
       await postings.ready().catch(describe)
       for (const { id, state, files } of postings.all()) {
         const isOpen = state === 'unknown' || files.some((file) => file.state === 'unknown')

@@ -1,16 +1,19 @@
-import { unlessStopped } from '../../service/stop.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
+import { unlessStopped } from '../../service/abort-scope.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { createPostings, shownOf, type Postings } from './postings.ts'
+import type { Asked } from '../database/tables.ts'
 import { postsOf } from './rows.ts'
+import type { SupportTables } from './tables.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 
 /** Questions to support: the tickets, what is written to them, and what support has answered. */
 export function supportSubject(context: CabinetContext): Subject<'support'> {
-  const { account, announce, archive, cabinet, client, describe, pacer, reach, zone } = context
+  const { account, announce, cabinet, client, describe, pacer, reach, zone } = context
+  const stored = context.database.of<SupportTables>('support')
   const tickets = createTickets(context)
   const postings = createPostings({
-    archive,
+    stored,
     describe,
     announce: (changed, gone) => announce('support.postingsChanged', { cabinet, changed, gone }),
   })
@@ -19,7 +22,7 @@ export function supportSubject(context: CabinetContext): Subject<'support'> {
     postings,
     async onPosted({ ticket, subject }, post) {
       const isNew = subject !== undefined
-      await archive.keepSupportDraft({ ...(!isNew && { ticket }), text: '', at: Date.now() })
+      await stored.keepDraft({ ...(!isNew && { ticket }), text: '', at: Date.now() })
       if (ticket !== undefined) await tickets.markSeen(ticket, post)
     },
   })
@@ -56,12 +59,12 @@ export function supportSubject(context: CabinetContext): Subject<'support'> {
       await postings.open()
     },
     disconnect: () => delivery.stop(),
-    commands: commandsOf(context, tickets, postings, delivery),
+    commands: commandsOf(stored, tickets, postings, delivery),
   }
 }
 
 function commandsOf(
-  { archive }: CabinetContext,
+  stored: Asked<SupportTables>,
   tickets: Tickets,
   postings: Postings,
   delivery: Delivery,
@@ -69,12 +72,12 @@ function commandsOf(
   return {
     async 'support.written'() {
       await postings.ready()
-      return { drafts: await archive.supportDrafts(), postings: postings.all().map(shownOf) }
+      return { drafts: await stored.drafts(), postings: postings.all().map(shownOf) }
     },
-    'support.saveDraft': (draft) => archive.keepSupportDraft({ ...draft, at: Date.now() }),
+    'support.saveDraft': (draft) => stored.keepDraft({ ...draft, at: Date.now() }),
     'support.markSeen': ({ ticket, post }) => tickets.markSeen(ticket, post),
     'support.post': async ({ files, ...order }) => {
-      await archive.keepSupportDraft({ ...order, at: Date.now() })
+      await stored.keepDraft({ ...order, at: Date.now() })
       const id = await delivery.post({ ...order, files: files.map((handle) => ({ handle })) })
       return { id }
     },

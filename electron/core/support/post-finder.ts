@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../service/index.ts'
-import type { CabinetClient } from '../subject.ts'
-import type { KeptPosting } from './archive.ts'
+import type { CabinetClient } from '../subject/subject.ts'
+import type { KeptPosting } from './tables.ts'
 import { isPostOf, postsOf } from './rows.ts'
-import type { Post } from './types.ts'
+import type { Post } from '../../bridge/support.ts'
 
 /** A post of ours as the service shows it. */
 export interface FoundPost {

@@ -1,27 +1,28 @@
-import type { KeptPosting, SupportArchive } from './archive.ts'
-import type { PostedFile, Posting } from './types.ts'
+import type { Asked } from '../database/tables.ts'
+import type { PostedFile, Posting } from '../../bridge/support.ts'
+import type { KeptPosting, SupportTables } from './tables.ts'
 
 /** What may change of a posting. */
 type Change = Partial<Omit<KeptPosting, 'id'>>
 
 export interface PostingsOptions {
-  archive: SupportArchive
+  stored: Asked<SupportTables>
   announce(changed: Posting[], gone: string[]): void
   /** For what could not be kept and nobody waits for. */
   describe(error: unknown): unknown
 }
 
-/** The posts that were sent from here and are not over, in memory and in the archive alike. */
+/** The posts that were sent from here and are not over, in memory and in the database alike. */
 export interface Postings {
-  /** Takes up those that are kept; what nobody works on is not known to have arrived. Rejects with an `ArchiveFailure`. */
+  /** Takes up those that are kept; what nobody works on is not known to have arrived. Rejects with a `DatabaseFailure`. */
   open(): Promise<void>
   /** Resolves once they were taken up; tries again where that failed. */
   ready(): Promise<void>
   all(): KeptPosting[]
   find(id: string): KeptPosting | undefined
-  /** Adds one; on return it is kept. Rejects with an `ArchiveFailure`. */
+  /** Adds one; on return it is kept. Rejects with a `DatabaseFailure`. */
   add(posting: KeptPosting): Promise<void>
-  /** On return the change is kept. Rejects with an `ArchiveFailure`. */
+  /** On return the change is kept. Rejects with a `DatabaseFailure`. */
   change(id: string, change: Change): Promise<void>
   /** Changes one file, and keeps it where that is not its progress alone. */
   changeFile(id: string, file: string, change: Partial<PostedFile>): void
@@ -34,7 +35,7 @@ export interface Postings {
 /** Of a posting what a page is told. */
 export const shownOf = ({ before: _before, ...posting }: KeptPosting): Posting => posting
 
-export function createPostings({ archive, announce, describe }: PostingsOptions): Postings {
+export function createPostings({ stored, announce, describe }: PostingsOptions): Postings {
   const postings = new Map<string, KeptPosting>()
   const held = new Set<string>()
   let opening: Promise<void> | undefined
@@ -45,7 +46,7 @@ export function createPostings({ archive, announce, describe }: PostingsOptions)
   }
 
   async function takeUp(): Promise<void> {
-    const kept = await archive.supportPostings()
+    const kept = await stored.postings()
     for (const posting of kept) {
       // What is known in memory has moved on since.
       if (!postings.has(posting.id)) postings.set(posting.id, interrupted(posting))
@@ -65,7 +66,7 @@ export function createPostings({ archive, announce, describe }: PostingsOptions)
     all: () => [...postings.values()],
     find: (id) => postings.get(id),
     async add(posting) {
-      await archive.keepSupportPosting(posting)
+      await stored.keepPosting(posting)
       put(posting)
     },
     async change(id, change) {
@@ -75,7 +76,7 @@ export function createPostings({ archive, announce, describe }: PostingsOptions)
       // Why something failed holds for that state alone.
       const posting = { ...(change.state === undefined ? before : rest), ...change }
       put(posting)
-      await archive.keepSupportPosting(posting)
+      await stored.keepPosting(posting)
     },
     changeFile(id, file, change) {
       const before = postings.get(id)
@@ -83,12 +84,12 @@ export function createPostings({ archive, announce, describe }: PostingsOptions)
       const files = before.files.map((one) => (one.id === file ? changed(one, change) : one))
       const posting = { ...before, files }
       put(posting)
-      if (change.state !== undefined) archive.keepSupportPosting(posting).catch(describe)
+      if (change.state !== undefined) stored.keepPosting(posting).catch(describe)
     },
     async drop(id) {
       if (!postings.delete(id)) return
       announce([], [id])
-      await archive.dropSupportPosting(id)
+      await stored.dropPosting(id)
     },
     hold(id) {
       held.add(id)

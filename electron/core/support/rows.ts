@@ -1,8 +1,8 @@
-import { textOfHtml } from '../../service/catalogue/html-text.ts'
+import { textOfHtml } from '../../shared/html-text.ts'
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { Attachment, Post, Ticket } from './types.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Attachment, Post, Ticket } from '../../bridge/support.ts'
 
 /** How the service's tickets become ours (section "Support tickets"). */
 

@@ -1,25 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import { plainDirection } from '../../service/catalogue/plain-direction.ts'
-import type { CabinetContext } from '../subject.ts'
-import type { TicketMarks } from './archive.ts'
+import type { CabinetContext } from '../subject/subject.ts'
+import type { SupportTables, TicketMarks } from './tables.ts'
+import { supportNotices } from './notices.ts'
 import { ticketOf } from './rows.ts'
-import type { Ticket } from './types.ts'
+import type { Ticket } from '../../bridge/support.ts'
 import { dueOf, isUnread, markedBy, type FlaggedTicket } from './unread.ts'
 
 /** The list of tickets, with what is unread in it. */
 export interface Tickets {
-  /** Takes up what is remembered. Rejects with an `ArchiveFailure`. */
+  /** Takes up what is remembered. Rejects with a `DatabaseFailure`. */
   open(): Promise<void>
   /** Reads open and closed ones. Rejects with a `ServiceFailure`. */
   read(): Promise<Ticket[]>
   /** Tells what support has answered since, unless nothing may be told now. */
   tell(): void
-  /** Somebody has seen a ticket up to a post. Rejects with an `ArchiveFailure`. */
+  /** Somebody has seen a ticket up to a post. Rejects with a `DatabaseFailure`. */
   markSeen(ticket: number, post: number): Promise<void>
 }
 
 export function createTickets(context: CabinetContext): Tickets {
-  const { account, announce, archive, cabinet, client, describe, notices, zone } = context
+  const { account, announce, cabinet, client, describe, notices, zone } = context
+  const stored = context.database.of<SupportTables>('support')
   let marks: TicketMarks = {}
   let flagged: FlaggedTicket[] = []
 
@@ -31,12 +32,12 @@ export function createTickets(context: CabinetContext): Tickets {
   async function keep(next: TicketMarks): Promise<void> {
     if (isDeepStrictEqual(marks, next)) return
     marks = next
-    await archive.keepSupportMarks(next)
+    await stored.keepMarks(next)
   }
 
   return {
     async open() {
-      marks = { ...marks, ...(await archive.supportMarks()) }
+      marks = { ...marks, ...(await stored.marks()) }
       account.amend('tickets', flagged.map(judged))
     },
     async read() {
@@ -63,12 +64,9 @@ export function createTickets(context: CabinetContext): Tickets {
       keep(due.marks).catch(describe)
       const content = notices.content()
       if (content === 'off' || due.answers.length === 0) return
-      const answers = due.answers.map(({ subject, author, ...answer }) => ({
-        ...answer,
-        subject: plainDirection(subject),
-        ...(author !== undefined && { author: plainDirection(author) }),
-      }))
-      announce('support.due', { cabinet, answers, content })
+      for (const notice of supportNotices(cabinet, due.answers, content)) {
+        announce('notice.due', notice)
+      }
     },
     async markSeen(ticket, post) {
       await keep({ ...marks, [ticket]: { seen: post, told: post } })

@@ -1,5 +1,12 @@
-import type { TicketMark, TicketMarks } from './archive.ts'
-import type { SupportAnswer, Ticket } from './types.ts'
+import type { TicketMark, TicketMarks } from './tables.ts'
+import type { Ticket } from '../../bridge/support.ts'
+
+/** Something that support has answered, to be told once. */
+export interface SupportAnswer {
+  ticket: number
+  subject: string
+  author?: string
+}
 
 type Listed = Omit<Ticket, 'unread'>
 

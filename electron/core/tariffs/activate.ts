@@ -1,9 +1,9 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import type { CabinetContext } from '../subject.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { effectOf } from './effect.ts'
-import type { Activated, CurrentTariff, Effect, Tariff } from './types.ts'
+import type { Activated, CurrentTariff, Effect, Tariff } from '../../bridge/tariffs.ts'
 
 export interface Activation {
   /** What taking the tariff would change, by a reading that begins now. Rejects with `notFound`. */
@@ -41,7 +41,7 @@ export function createActivation(context: CabinetContext): Activation {
   async function settle(id: number): Promise<boolean> {
     const last = await ledger.last('tariffs.activate', String(id))
     if (last?.state !== 'unknown') return false
-    await ledger.end(last.id, 'done')
+    await ledger.found(last.id)
     return true
   }
 
@@ -68,6 +68,7 @@ export function createActivation(context: CabinetContext): Activation {
         throw new CoreFailure('invalid', { field: 'tariff' })
       }
       if (target.month?.text !== fee) throw new CoreFailure('changed', { field: 'fee' })
+      await guard.mayBegin('tariffs.activate')
       await askAbout(target)
       try {
         const about = { subject: String(id), label: target.name }

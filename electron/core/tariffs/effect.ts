@@ -1,5 +1,5 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { CurrentTariff, Effect, Tariff } from './types.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { CurrentTariff, Effect, Tariff } from '../../bridge/tariffs.ts'
 
 /**
  * What taking a tariff would change. The catalogue names quantities in words alone, so they are compared by

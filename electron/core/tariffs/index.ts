@@ -1,9 +1,9 @@
-import { CoreFailure } from '../core-failure.ts'
-import { isDialable, normaliseNumber } from '../phone/normalise.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { isDialable, normaliseNumber } from '../platform/phone/normalise.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createActivation } from './activate.ts'
 import { currentTariff, tariffsOf } from './rows.ts'
-import { sayingsOf } from './sayings.ts'
+import { readRawReply } from './raw-reply.ts'
 
 /** The tariff in force, the catalogue, and taking another one. */
 export function tariffsSubject(context: CabinetContext): Subject<'tariffs'> {
@@ -33,7 +33,7 @@ export function tariffsSubject(context: CabinetContext): Subject<'tariffs'> {
         const phone = normaliseNumber(number)
         if (!isDialable(phone)) throw new CoreFailure('invalid', { field: 'number' })
         const digits = phone.replace(/\D/g, '')
-        return sayingsOf(await client.call('tariffs.rate', { tariff_id: tariff, phone: digits }))
+        return readRawReply(await client.call('tariffs.rate', { tariff_id: tariff, phone: digits }))
       },
     },
   }

@@ -1,6 +1,12 @@
 import type { ReplyOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { Amount, CurrentTariff, Tariff, TariffLink, TariffOption } from './types.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type {
+  Amount,
+  CurrentTariff,
+  Tariff,
+  TariffLink,
+  TariffOption,
+} from '../../bridge/tariffs.ts'
 
 /** How the service's tariffs become ours. */
 
@@ -10,8 +16,11 @@ type ListReply = ReplyOf<'tariffs.list'>
 type OptionRow = NonNullable<CurrentReply['tariff']>['valid'][number]
 type TariffRow = NonNullable<ListReply['tariffs'][string]>['valid'][number]
 
-/** One figure at the beginning and none after it: of `5 + 3` nobody knows which one counts. */
-const FIGURE = /^\s*(\d[\d\s]*(?:[.,]\d+)?)\D*$/
+/**
+ * One figure at the beginning and none after it: of `5 + 3` nobody knows which one counts, nor of `1,500` whether
+ * it is a thousand.
+ */
+const FIGURE = /^\s*(\d[\d\s]*(?:[.,](?!\d{3}\D*$)\d+)?)\D*$/
 
 /** A text of the service's with its figure, where there is exactly one at its beginning. */
 export function amountOf(text: string | Nothing): Amount | undefined {

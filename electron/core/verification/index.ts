@@ -1,22 +1,23 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { addressName } from '../../service/catalogue/address-name.ts'
-import { isDeepStrictEqual } from 'node:util'
-import { createEditing, createReplacing } from '../account/editing.ts'
-import { CoreFailure } from '../core-failure.ts'
-import { askDeletion } from '../ask-deletion.ts'
-import type { ResultsQuestion } from '../confirmation.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { addressName } from '../../shared/address-name.ts'
+import { createDeletion, deletion } from '../editing/deletion.ts'
+import { createEditing, createReplacing, holds } from '../editing/editing.ts'
+import { versioned, versionOf } from '../editing/version.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { ResultsQuestion } from '../consent/confirmation.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { createPackages } from './packages.ts'
-import { generalFields, generalOf, settingFields, settingsOf } from './rows.ts'
-import type { Carriers, FlashAccount, FlashGeneral, FlashSettings } from './types.ts'
-
-/** What is sent is compared with what is there; what was not sent the service keeps or fills in. */
-const holds = <T extends object>(there: T, sent: T): boolean =>
-  isDeepStrictEqual({ ...there, ...omitNullish(sent) }, there)
+import { generalOf, settingsOf } from './rows.ts'
+import type {
+  Carriers,
+  FlashAccount,
+  FlashGeneral,
+  FlashSettings,
+} from '../../bridge/verification.ts'
 
 /** Accounts that verify people by a call (section "Flash Call"). */
 export function verificationSubject(context: CabinetContext): Subject<'verification'> {
-  const { client, guard } = context
+  const { client } = context
   const packages = createPackages(context)
 
   const rows = async () => (await client.call('flashCall.list', {})).data.valid
@@ -24,6 +25,11 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
     (await rows()).map(({ id, name }) => ({ id, name: name ?? String(id) }))
 
   const { naming, settings, readGeneral, general } = createEdits(context)
+  const { remove, resolvers } = createDeletion(context, {
+    slice: 'flashAccounts',
+    what: 'verification',
+    deletion: deletion('flashCall.delete', (account_id) => ({ account_id })),
+  })
 
   return {
     slices: [
@@ -33,31 +39,29 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
         touchedBy: ['flashCall'],
         read: list,
         readDetail: async (id) =>
-          settingsOf(await client.call('flashCall.settings', { account_id: Number(id) })),
+          versioned({
+            body: settingsOf(await client.call('flashCall.settings', { account_id: Number(id) })),
+          }),
       },
     ],
-    resolvers: { 'flashCall.delete': naming.isGone },
+    resolvers,
     commands: {
       async 'verification.token'({ id }) {
-        const token = (await rows()).find((one) => one.id === id)?.access_token
+        const { access_token: token, name } = (await rows()).find((one) => one.id === id) ?? {}
         if (!token) throw new CoreFailure('notFound')
+        await context.ask({ kind: 'secret', what: 'token', name: name ?? String(id) })
         return { token }
       },
       'verification.create': ({ name }) => naming.create({ name }),
-      'verification.rename': ({ id, name, seen }) => naming.replace(id, { name }, { name: seen }),
-      async 'verification.delete'({ id, name }) {
-        await askDeletion(context, 'verification', 'flashAccounts', id)
-        await guard.carryOut('flashCall.delete', { subject: String(id), label: name }, (call) =>
-          call({ account_id: id }),
-        )
+      async 'verification.rename'({ id, name, seen }) {
+        await naming.replace(id, { name }, versionOf({ name: seen }))
       },
-      async 'verification.changeSettings'({ id, settings: given, seen }) {
-        await context.ask(await questionOf(context, id, given))
-        await settings(id, given, seen)
+      'verification.delete': remove,
+      'verification.replace': ({ id, body, version }) => settings(id, body, version),
+      'verification.general': async () => versioned({ body: await readGeneral() }),
+      async 'verification.changeGeneral'({ body, version, operators }) {
+        await general(operators, body, version)
       },
-      'verification.general': readGeneral,
-      'verification.changeGeneral': ({ general: given, seen, operators }) =>
-        general(operators, given, seen),
       'verification.packages': packages.list,
       'verification.take': ({ account: id, pack, fee }) => packages.take(id, pack, fee),
       async 'verification.callPin'() {
@@ -72,14 +76,14 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
 async function questionOf(
   { account }: CabinetContext,
   id: number,
-  { hookUrl }: FlashSettings,
+  { hook_url: address }: FlashSettings,
+  { hook_url: former }: FlashSettings,
 ): Promise<ResultsQuestion | undefined> {
-  const { hookUrl: former } = await account.renewDetail('flashAccounts', id)
-  if (!hookUrl || hookUrl === former) return undefined
+  if (!address || address === former) return undefined
   const rows = await account.rows('flashAccounts')
   return {
     kind: 'results',
-    address: addressName(hookUrl),
+    address: addressName(address),
     account: rows.find((one) => one.id === id)?.name ?? String(id),
     ...(former && { former: addressName(former) }),
   }
@@ -97,26 +101,27 @@ function createEdits(context: CabinetContext) {
 
   const naming = createEditing(context, {
     slice: 'flashAccounts',
-    seenOf,
+    read: seenOf,
     create: async ({ name }: { name: string }) => {
       const { data } = await client.call('flashCall.create', { name })
       return omitNullish({ id: data?.account_id })
     },
     replace: (account_id, { name }) => client.call('flashCall.rename', { account_id, name }),
   })
-  const settings = createReplacing<number, FlashSettings, FlashSettings>({
-    seenOf: (id) => account.renewDetail('flashAccounts', id),
+  const settings = createReplacing<number, FlashSettings>(context, {
+    read: async (id) => (await account.renewDetail('flashAccounts', id)).body,
     isAs: holds,
-    replace: (account_id, given) =>
-      client.call('flashCall.changeSettings', { account_id, ...settingFields(given) }),
+    ask: async (body, former, id) => context.ask(await questionOf(context, id, body, former)),
+    replace: (account_id, body) =>
+      client.call('flashCall.changeSettings', omitNullish({ ...body, account_id })),
   })
   const readGeneral = async () => generalOf(await client.call('flashCall.generalSettings', {}))
-  const general = createReplacing<Carriers | undefined, FlashGeneral, FlashGeneral>({
-    seenOf: readGeneral,
+  const general = createReplacing<Carriers | undefined, FlashGeneral>(context, {
+    read: readGeneral,
     // Carriers are never read: with them nothing is proved.
     isAs: (there, sent, operators) => (operators ? undefined : holds(there, sent)),
-    replace: (operators, given) =>
-      client.call('flashCall.changeGeneralSettings', generalFields(given, operators)),
+    replace: (operators, body) =>
+      client.call('flashCall.changeGeneralSettings', omitNullish({ ...body, operators })),
   })
 
   return { naming, settings, readGeneral, general }

@@ -1,8 +1,8 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { CoreFailure } from '../core-failure.ts'
-import type { CabinetContext } from '../subject.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { CabinetContext } from '../subject/subject.ts'
 import { packagesOf } from './rows.ts'
-import type { FlashPackage } from './types.ts'
+import type { FlashPackage } from '../../bridge/verification.ts'
 
 /** Packages of verification calls. Which one an account has cannot be read. */
 export interface Packages {
@@ -23,6 +23,7 @@ export function createPackages({ account: lists, ask, client, guard }: CabinetCo
       const owner = (await lists.renew('flashAccounts')).find(({ id }) => id === account)
       if (!found || !owner) throw new CoreFailure('notFound')
       if (found.fee !== fee) throw new CoreFailure('changed')
+      await guard.mayBegin('flashCall.takeProposal')
       const name = found.name ?? found.id
       await ask(omitNullish({ kind: 'calls' as const, name, account: owner.name, fee }))
       const about = { subject: `${account} ${pack}`, label: `${name} · ${owner.name}` }

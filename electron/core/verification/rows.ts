@@ -1,74 +1,21 @@
-import type { InputOf, ReplyOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { Carriers, FlashGeneral, FlashPackage, FlashSettings } from './types.ts'
+import { flashGeneral, flashSettings } from '../../service/catalogue/flash-call-bodies.ts'
+import type { ReplyOf } from '../../service/index.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { alike } from '../account/alike.ts'
+import type { FlashGeneral, FlashPackage, FlashSettings } from '../../bridge/verification.ts'
 
-/** How the service's settings become ours, and back (section "Flash Call"). */
-
-const isTold = (entry: [string, unknown]): entry is [string, boolean] =>
-  typeof entry[1] === 'boolean'
+/** How the service's settings become what is sent of them (section "Flash Call"). */
 
 export function settingsOf({ data }: ReplyOf<'flashCall.settings'>): FlashSettings {
-  const allowed = Object.entries(data.operators ?? {})
-    .map(([name, carrier]): [string, unknown] => [name, carrier.allowed])
-    .filter(isTold)
-  const operators: Carriers | undefined = data.operators ? Object.fromEntries(allowed) : undefined
-  return omitNullish({
-    tokenLifetime: data.token_lifetime_sec,
-    pinTries: data.pin_tries,
-    returnOperator: data.return_operator,
-    returnPin: data.return_pin,
-    samePinPhone: data.same_pin_phone,
-    operators,
-    hookUrl: data.hook_url,
-  })
+  const told = Object.entries(data.operators ?? {}).flatMap(([name, { allowed }]) =>
+    typeof allowed === 'boolean' ? [[name, { allowed }] as const] : [],
+  )
+  const operators = data.operators ? Object.fromEntries(told) : undefined
+  return omitNullish({ ...alike(flashSettings, data), operators })
 }
 
-const asSent = (operators: Carriers | undefined) =>
-  operators &&
-  Object.fromEntries(Object.entries(operators).map(([name, allowed]) => [name, { allowed }]))
-
-export function settingFields(
-  settings: FlashSettings,
-): Omit<InputOf<'flashCall.changeSettings'>, 'account_id'> {
-  return omitNullish({
-    token_lifetime_sec: settings.tokenLifetime,
-    pin_tries: settings.pinTries,
-    return_operator: settings.returnOperator,
-    return_pin: settings.returnPin,
-    same_pin_phone: settings.samePinPhone,
-    operators: asSent(settings.operators),
-    hook_url: settings.hookUrl,
-  })
-}
-
-export function generalOf({ data }: ReplyOf<'flashCall.generalSettings'>): FlashGeneral {
-  return omitNullish({
-    callsPerHour: data.calls_per_hour,
-    callsPerDay: data.calls_per_day,
-    callsPerUserHour: data.calls_per_user_hour,
-    callsPerUserDay: data.calls_per_user_day,
-    tokenLifetime: data.token_lifetime_sec,
-    pinTries: data.pin_tries,
-    returnOperator: data.return_operator,
-  })
-}
-
-/** @param operators only where somebody has set them, because what they were cannot be read */
-export function generalFields(
-  general: FlashGeneral,
-  operators: Carriers | undefined,
-): InputOf<'flashCall.changeGeneralSettings'> {
-  return omitNullish({
-    calls_per_hour: general.callsPerHour,
-    calls_per_day: general.callsPerDay,
-    calls_per_user_hour: general.callsPerUserHour,
-    calls_per_user_day: general.callsPerUserDay,
-    token_lifetime_sec: general.tokenLifetime,
-    pin_tries: general.pinTries,
-    return_operator: general.returnOperator,
-    operators: asSent(operators),
-  })
-}
+export const generalOf = ({ data }: ReplyOf<'flashCall.generalSettings'>): FlashGeneral =>
+  alike(flashGeneral, data)
 
 export function packagesOf({ data }: ReplyOf<'flashCall.proposals'>): FlashPackage[] {
   return data.valid.map((row) =>

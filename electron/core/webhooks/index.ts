@@ -1,75 +1,53 @@
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import { isDeepStrictEqual } from 'node:util'
-import { addressHost, addressName } from '../../service/catalogue/address-name.ts'
-import { askDeletion } from '../ask-deletion.ts'
-import { createEditing } from '../account/editing.ts'
+import type { WebhookBody } from '../../bridge/webhooks.ts'
+import { addressHost, addressName } from '../../shared/address-name.ts'
+import { deletion } from '../editing/deletion.ts'
+import { editableSubject } from '../editing/editable.ts'
+import { holds } from '../editing/editing.ts'
 import { readPages } from '../account/read-pages.ts'
-import type { CabinetContext, Subject } from '../subject.ts'
-import { CoreFailure } from '../core-failure.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { CabinetContext, Subject } from '../subject/subject.ts'
 import { postSample } from './post-sample.ts'
-import { fieldsOf, seenOf, webhook, webhookDetail } from './rows.ts'
+import { webhook, webhookDetail } from './rows.ts'
 import { sampleOf } from './sample.ts'
-import type { WebhookBody } from './types.ts'
 
 /** Addresses of the customer's own to which the service posts what happens to calls. */
 export function webhooksSubject(context: CabinetContext): Subject<'webhooks'> {
-  const { account, ask, client, guard } = context
-  const read = async (webhook_id: number) =>
-    webhookDetail(await client.call('webhooks.read', { webhook_id }))
-  const named = (body: WebhookBody) => ({ ...body, name: addressName(body.url) })
-  const editing = createEditing(context, {
+  const { account, ask, client } = context
+  const editable = editableSubject(context, {
+    name: 'webhooks',
     slice: 'webhooks',
-    seenOf: async (id) => seenOf(await account.renewDetail('webhooks', id)),
-    // What was not sent the service fills in itself.
-    isAs: (there, { name: _, ...body }) =>
-      isDeepStrictEqual({ ...there, ...omitNullish(body) }, there),
-    create: (body: WebhookBody & { name: string }) =>
-      client.create('webhooks.create', fieldsOf(body)),
-    replace: (webhook_id, body) =>
-      client.call('webhooks.replace', { ...fieldsOf(body), webhook_id }),
+    what: 'webhook',
+    touchedBy: ['webhooks'],
+    list: (tell) => readPages(client, 'webhooks.list', webhook, tell),
+    read: async (webhook_id) => webhookDetail(await client.call('webhooks.read', { webhook_id })),
+    nameOf: ({ url }) => addressName(url),
+    // The service fills in what it was not sent, but for a template, which is none then.
+    isAs: (there, body) => holds({ template: '', ...there }, { template: '', ...body }),
+    /** Asks where it posts to another address. */
+    async ask(body, former) {
+      if (former?.url === body.url) return ask(undefined)
+      const address = addressName(body.url)
+      const before = addressName(former?.url ?? '')
+      const isTold = before !== '' && before !== address
+      await ask({ kind: 'webhook', address, ...(isTold && { former: before }) })
+    },
+    create: (body: WebhookBody) => client.create('webhooks.create', body),
+    replace: (webhook_id, body) => client.call('webhooks.replace', { ...body, webhook_id }),
+    deletion: deletion('webhooks.delete', (webhook_id) => ({ webhook_id })),
+    // A path may hold a token.
+    labelOf: ({ id, url }) => addressHost(url) || String(id),
   })
   return {
-    slices: [
-      {
-        name: 'webhooks',
-        key: 'id',
-        touchedBy: ['webhooks'],
-        read: (tell) => readPages(client, 'webhooks.list', webhook, tell),
-        readDetail: (id) => read(Number(id)),
-      },
-    ],
-    resolvers: { 'webhooks.delete': editing.isGone },
+    ...editable,
     commands: {
-      async 'webhooks.create'({ body }) {
-        await ask({ kind: 'webhook', address: addressName(body.url) })
-        return editing.create(named(body))
-      },
-      async 'webhooks.replace'({ id, body, seen }) {
-        const former = account.known('webhooks').find((one) => one.id === id)?.name
-        const address = addressName(body.url)
-        await ask({
-          kind: 'webhook',
-          address,
-          ...(former !== undefined && former !== address && { former }),
-        })
-        return editing.replace(id, named(body), seen)
-      },
+      ...editable.commands,
       async 'webhooks.sample'({ id }) {
         return sampleOf(await account.renewDetail('webhooks', id))
       },
       async 'webhooks.postSample'({ id, url }) {
         const detail = await account.renewDetail('webhooks', id)
         if (detail.url !== url) throw new CoreFailure('changed')
-        return postSample({ ...sampleOf(detail), headers: detail.headers })
-      },
-      async 'webhooks.delete'({ id, url }) {
-        await askDeletion(context, 'webhook', 'webhooks', id)
-        // The ledger is a file: a path may hold a token.
-        await guard.carryOut(
-          'webhooks.delete',
-          { subject: String(id), label: addressHost(url) || String(id) },
-          (call) => call({ webhook_id: id }),
-        )
+        return postSample({ ...sampleOf(detail), headers: detail.body.headers ?? [] })
       },
     },
   }

@@ -1,32 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { NameValue } from './types.ts'
+import type { NameValue, SampleAnswer, SampleTrouble } from '../../bridge/webhooks.ts'
 
 /** So much of an answer is read, in bytes. */
 const ANSWER_LIMIT = 4 * 1024
 /** A handler that takes longer is given up, in milliseconds. */
 const PATIENCE = 10_000
-
-/** Why no answer came. */
-export type SampleTrouble =
-  'refused' | 'notFound' | 'timedOut' | 'certificate' | 'brokenOff' | 'header' | 'other'
-
-/** What a handler answered. */
-export type SampleAnswer = {
-  /** Milliseconds until the answer was read. */
-  took: number
-} & (
-  | {
-      status: number
-      type?: string
-      /** The first 4 kB. */
-      text: string
-      /** There was more. */
-      cut: boolean
-      /** Where a redirect leads, which is not followed. */
-      location?: string
-    }
-  | { trouble: SampleTrouble }
-)
 
 const TROUBLES: Record<string, SampleTrouble> = {
   ECONNREFUSED: 'refused',

@@ -1,32 +1,37 @@
-import { addressName } from '../../service/catalogue/address-name.ts'
-import type { InputOf, ReplyOf, RowOf } from '../../service/index.ts'
-import { omitNullish } from '../../service/catalogue/omit-nullish.ts'
-import type { NameValue, Webhook, WebhookBody, WebhookDetail, WebhookSeen } from './types.ts'
+import type { Webhook, WebhookDetail } from '../../bridge/webhooks.ts'
+import { webhooksCreate } from '../../service/catalogue/webhooks.ts'
+import type { ReplyOf, RowOf } from '../../service/index.ts'
+import { addressName } from '../../shared/address-name.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { alike } from '../account/alike.ts'
+import { versioned } from '../editing/version.ts'
 
-/** How the service's rows become webhooks, and back (section "Webhooks"). */
+/** How the service's rows become webhooks (section "Webhooks"). */
 
 export function webhook(row: RowOf<'webhooks.list'>): Webhook {
+  const { id, event, type_call, type } = row
   const url = row.url ?? ''
   return omitNullish({
-    id: row.id,
-    name: url === '' ? String(row.id) : addressName(url),
+    id,
+    name: url === '' ? String(id) : addressName(url),
     url,
-    event: row.event,
-    typeCall: row.type_call,
-    type: row.type,
+    event,
+    type_call,
+    type,
   })
 }
 
 type Pairs = ReplyOf<'webhooks.read'>['headers']
 
-const pairs = (rows: Pairs): NameValue[] =>
+const pairs = (rows: Pairs) =>
   (rows ?? []).map(({ name, value }) => ({ name: name ?? '', value: value ?? '' }))
 
 export function webhookDetail(reply: ReplyOf<'webhooks.read'>): WebhookDetail {
-  return omitNullish({
-    ...webhook(reply),
-    typeStyle: reply.type_style,
-    template: reply.template ?? '',
+  const row = webhook(reply)
+  const body = omitNullish({
+    ...alike(webhooksCreate.input, reply),
+    url: row.url,
+    template: reply.template || undefined,
     fields: (reply.fields ?? []).map(({ before, after }) => ({
       before: before ?? '',
       after: after ?? '',
@@ -34,25 +39,5 @@ export function webhookDetail(reply: ReplyOf<'webhooks.read'>): WebhookDetail {
     headers: pairs(reply.headers),
     params: pairs(reply.params),
   })
-}
-
-/** A webhook in the form in which it is sent. */
-export function seenOf(detail: WebhookDetail): WebhookSeen {
-  const { url, event, typeCall, typeStyle, template, fields, headers, params } = detail
-  return omitNullish({ url, event, typeCall, typeStyle, template, fields, headers, params })
-}
-
-/** An empty template is left out: replacing leaves nothing of what was there before. */
-export function fieldsOf(body: WebhookBody): InputOf<'webhooks.create'> {
-  const { url, event, typeCall, typeStyle, template, fields, headers, params } = body
-  return omitNullish({
-    url,
-    event,
-    type_call: typeCall,
-    type_style: typeStyle,
-    template: template === '' ? undefined : template,
-    fields,
-    headers,
-    params,
-  })
+  return versioned({ ...row, body })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { judge } from '../http/input.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
 import { addAnswer } from '../life/support.ts'
 import { charge } from '../rules/money.ts'
@@ -31,9 +31,7 @@ export function serveAffairs(server: FastifyInstance, { accounts }: Service): vo
   })
   server.post('/control/answer', (request) => {
     const { ticket, ...given } = judge(answer, request.body) as z.output<typeof answer>
-    if (!documents.get('ticket', ticket)) {
-      throw new Refusal(400, 'The selected ticket is invalid.', 'ticket')
-    }
+    if (!documents.get('ticket', ticket)) throw invalid('ticket')
     together(() => addAnswer(documents, ticket, { ...given, at: cabinet.now() }))
     return { success: true }
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { operations, type Schema } from '../../service/catalogue/index.ts'
 import { judge } from '../http/input.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
 import { digitsOf } from '../rules/phone.ts'
 import { serveAffairs } from './affairs.ts'
@@ -48,18 +48,18 @@ export function serveControl(server: FastifyInstance, service: Service): void {
     const owner = [cabinet, accounts.branch()].find((one) =>
       one?.documents.list('number').some(({ number }) => number === own),
     )
-    if (!owner) throw new Refusal(400, 'The selected to is invalid.', 'to')
+    if (!owner) throw invalid('to')
     const other = /\p{L}/u.test(from) ? from : digitsOf(from)
     return { id: owner.messages.receive(own, other, text) }
   })
   post('presence', presence, ({ id, online }) => {
     const sip = cabinet.documents.get('sip', id)
-    if (!sip) throw new Refusal(400, 'The selected id is invalid.', 'id')
+    if (!sip) throw invalid('id')
     cabinet.documents.put('sip', id, { ...sip, on_line: online })
   })
   post('registration', registration, ({ id, registered }) => {
     const line = cabinet.documents.get('externalNumber', id)
-    if (line?.type !== 'ate') throw new Refusal(400, 'The selected id is invalid.', 'id')
+    if (line?.type !== 'ate') throw invalid('id')
     cabinet.documents.put('externalNumber', id, { ...line, registered, since: cabinet.now() })
   })
   post('sold', sold, ({ number }) => {
@@ -84,8 +84,8 @@ export function serveControl(server: FastifyInstance, service: Service): void {
     faults.clear()
     return done
   })
-  server.get('/control/violations', () => watch.violations)
-  server.get('/control/requests', () => watch.requests)
+  server.get('/control/violations', watch.violations)
+  server.get('/control/requests', watch.requests)
   serveAffairs(server, service)
 }
 

@@ -36,31 +36,23 @@ export interface DemoReply {
   headers: Record<string, string>
 }
 
-export interface Faults {
-  add(fault: Fault): void
-  clear(): void
-  /** The fault that hits this call, used up by it. */
-  take(operation: string): Fault | undefined
-  /** Aborted when the server closes, so that nothing is kept waiting. */
-  readonly closing: AbortSignal
-  close(): void
-}
+export type Faults = ReturnType<typeof createFaults>
 
-export function createFaults(): Faults {
+export function createFaults() {
   let waiting: Fault[] = []
   const closing = new AbortController()
   return {
+    /** Aborted when the server closes, so that nothing is kept waiting. */
     closing: closing.signal,
-    close: () => {
-      closing.abort()
-    },
-    add: (fault) => {
+    close: (): void => closing.abort(),
+    add(fault: Fault): void {
       waiting.push({ ...fault })
     },
-    clear: () => {
+    clear(): void {
       waiting = []
     },
-    take: (operation) => {
+    /** The fault that hits this call, used up by it. */
+    take(operation: string): Fault | undefined {
       const fault = waiting.find((one) => one.operation === operation || one.operation === '*')
       if (!fault) return undefined
       fault.times -= 1

@@ -1,24 +1,28 @@
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const COLON = 0x3a
-const COMMA = 0x2c
-const OPENING = new Set([0x5b, 0x7b])
-const CLOSING = new Set([0x5d, 0x7d])
-/** What may follow a backslash: `\/` is a slash, line breaks are left out. */
-const ESCAPES = new Map([
-  [0x2f, [0x2f]],
-  [0x6e, []],
-  [0x72, []],
-])
-
 /** Reads a JSON object piece by piece and takes one long string of its top level out of it. */
 export interface LongField {
   /** The characters of the string that this piece of the object holds. */
-  push(piece: Buffer): Buffer[]
+  push(piece: Buffer): Buffer
   /** How many bytes of the object were not the string's. */
   readonly restSize: number
   /** The object with another string, one without escapes, in the place of the long one. */
   rest(standIn: string): string
+}
+
+/** A string, which may not have come to its end; what begins and what ends an object or a list. */
+const TOKEN = /"((?:[^"\\]|\\.)*)("\s*:\s*(?=")|"|$)|[[{]|[\]}]/gs
+/** What of a string's content has come, up to its quote or to half an escape. */
+const CONTENT = /^[^"\\]*(?:\\.[^"\\]*)*/s
+/** What may follow a backslash: `\/` is a slash, line breaks are left out. */
+const ESCAPES: Readonly<Record<string, string>> = { '/': '/', n: '', r: '' }
+
+/** Where the content of the string begins, if it has come so far. */
+function contentStart(object: string, name: string): number | undefined {
+  let depth = 0
+  for (const { 0: token, 1: string, 2: end, index } of object.matchAll(TOKEN)) {
+    if (string === undefined) depth += token === '{' || token === '[' ? 1 : -1
+    else if (depth === 1 && string === name && end?.includes(':')) return index + token.length + 1
+  }
+  return undefined
 }
 
 /**
@@ -26,111 +30,43 @@ export interface LongField {
  * `\/`, `\n` or `\r` come out as a backslash.
  */
 export function createLongField(name: string): LongField {
-  const scan = createScanner(name)
-  const readContent = createContentReader()
-  /** What comes before the string, and after it. */
-  const parts: number[][] = [[]]
-  let restSize = 0
-  let inContent = false
+  // One character for each byte.
+  let [before, content, after] = ['', '', '']
+  let state: 'before' | 'within' | 'after' = 'before'
 
-  function keep(byte: number): void {
-    parts.at(-1)?.push(byte)
-    restSize += 1
+  function readContent(): Buffer {
+    const [come = ''] = CONTENT.exec(content) ?? []
+    content = content.slice(come.length)
+    if (content.startsWith('"')) {
+      state = 'after'
+      after = content
+    }
+    const plain = come.replaceAll(/\\(.)/gs, (_, sign: string) => ESCAPES[sign] ?? '\\')
+    return Buffer.from(plain, 'latin1')
   }
 
   return {
     push: (piece) => {
-      const out: Buffer[] = []
-      for (let at = 0; at < piece.length; at += 1) {
-        if (inContent) {
-          at = readContent(piece, at, out)
-          if (at === piece.length) break
-          inContent = false
-          keep(QUOTE)
-          continue
+      const text = piece.toString('latin1')
+      if (state === 'after') after += text
+      else if (state === 'within') content += text
+      else {
+        before += text
+        const start = contentStart(before, name)
+        if (start !== undefined) {
+          state = 'within'
+          content = before.slice(start)
+          before = before.slice(0, start)
         }
-        const byte = piece[at] as number
-        keep(byte)
-        if (!scan(byte)) continue
-        inContent = true
-        parts.push([])
       }
-      return out
+      return state === 'within' ? readContent() : Buffer.alloc(0)
     },
     get restSize() {
-      return restSize
+      return before.length + after.length
     },
-    rest: (standIn) => parts.map((part) => Buffer.from(part).toString('utf8')).join(standIn),
-  }
-}
-
-/** Reads all but the long string byte by byte; returns whether that string begins after this byte. */
-function createScanner(name: string): (byte: number) => boolean {
-  let inString = false
-  let escaped = false
-  let depth = 0
-  /** At the top level: the last string that ended, and whether a colon has followed. */
-  let last: number[] = []
-  let valueDue = false
-
-  const isName = (): boolean => Buffer.from(last).toString('latin1') === name
-
-  function readString(byte: number): void {
-    if (escaped) escaped = false
-    else if (byte === BACKSLASH) escaped = true
-    else if (byte === QUOTE) inString = false
-    if (inString && last.length <= name.length) last.push(byte)
-  }
-
-  function readStructure(byte: number): boolean {
-    if (OPENING.has(byte)) depth += 1
-    else if (CLOSING.has(byte)) depth -= 1
-    else if (byte === COLON && depth === 1) valueDue = true
-    else if (byte === COMMA && depth === 1) valueDue = false
-    else if (byte === QUOTE) {
-      if (depth === 1 && valueDue && isName()) return true
-      inString = true
-      if (depth === 1 && !valueDue) last = []
-    }
-    return false
-  }
-
-  return (byte) => {
-    if (!inString) return readStructure(byte)
-    readString(byte)
-    return false
-  }
-}
-
-/**
- * Takes the content of a string out of the pieces that hold it. Returns the place of the quote that ends
- * it, or the piece's length.
- */
-function createContentReader(): (piece: Buffer, from: number, out: Buffer[]) => number {
-  let escaped = false
-
-  function readEscaped(piece: Buffer, from: number, out: Buffer[]): number {
-    const bytes: number[] = []
-    let at = from
-    for (; at < piece.length; at += 1) {
-      const byte = piece[at] as number
-      if (escaped) {
-        escaped = false
-        bytes.push(...(ESCAPES.get(byte) ?? [BACKSLASH]))
-      } else if (byte === BACKSLASH) escaped = true
-      else if (byte === QUOTE) break
-      else bytes.push(byte)
-    }
-    out.push(Buffer.from(bytes))
-    return at
-  }
-
-  return (piece, from, out) => {
-    const quote = piece.indexOf(QUOTE, from)
-    const end = quote < 0 ? piece.length : quote
-    const plain = piece.subarray(from, end)
-    if (escaped || plain.includes(BACKSLASH)) return readEscaped(piece, from, out)
-    out.push(plain)
-    return end
+    rest: (standIn) => {
+      const parts = state === 'before' ? [before] : [before, after]
+      return parts.map((part) => Buffer.from(part, 'latin1').toString('utf8')).join(standIn)
+    },
   }
 }

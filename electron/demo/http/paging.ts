@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../../service/catalogue/index.ts'
+import type { Documents, Entry, Kind } from '../state/documents.ts'
 import type { Call } from './handler.ts'
 
 /** The paged list envelope in full; a type, since interfaces do not fit replies open to more fields. */
@@ -24,6 +25,22 @@ const PER_PAGE = 15
 /** Whether the operation's reply is a paged list, so that `?page=N` makes sense. */
 export function isPaged(operation: Operation): boolean {
   return operation.reply instanceof z.ZodObject && 'next_page_url' in operation.reply.shape
+}
+
+/** The page of these rows that the call asks for. */
+export const pageOf = <T, Row>(call: Call, all: readonly T[], show: (one: T) => Row): Page<Row> =>
+  paginate(call, all.length, (limit, offset) => all.slice(offset, offset + limit).map(show))
+
+/** The page of a kind of documents, of which no others are read. */
+export const pageOfKind = <K extends Kind, Row>(
+  call: Call,
+  documents: Documents,
+  kind: K,
+  show: (one: Entry<K>) => Row,
+  perPage?: number,
+): Page<Row> => {
+  const read = (limit: number, offset: number) => documents.list(kind, limit, offset).map(show)
+  return paginate(call, documents.count(kind), read, perPage)
 }
 
 /** The page that the call asks for; a page after the last one is empty. */

@@ -27,3 +27,15 @@ export class Violation extends Refusal {
     this.problem = problem
   }
 }
+
+const refusing = (text: (field: string) => string) => (field: string) =>
+  new Refusal(400, text(field), field)
+
+/** What the field chooses is not there. */
+export const invalid = refusing((field) => `The selected ${field} is invalid.`)
+/** What the field holds is nothing of the kind. */
+export const malformed = refusing((field) => `The ${field} format is invalid.`)
+/** Something else has it already. */
+export const taken = refusing((field) => `The ${field} has already been taken.`)
+/** It comes twice. */
+export const repeated = refusing((field) => `The ${field} field has a duplicate value.`)

@@ -19,7 +19,7 @@ const tooLarge = (): Refusal => new Refusal(413, 'Request body is too large')
 
 /** Writes what comes as Base64 into a file; stops writing once it is of no use. */
 async function openSink(path: string) {
-  const handle = await open(path, 'wx')
+  const handle = await open(path, 'wx', 0o600)
   const decoder = createBase64()
   const upload: Upload = { path, size: 0, head: Buffer.alloc(0) }
 
@@ -55,7 +55,7 @@ async function receive(files: MediaFiles, payload: AsyncIterable<Buffer>) {
   try {
     for await (const piece of payload) {
       size += piece.length
-      for (const content of field.push(piece)) await sink.write(content)
+      await sink.write(field.push(piece))
       if (size > BODY_LIMIT || field.restSize > REST_LIMIT) throw tooLarge()
     }
     const upload = await sink.finish()

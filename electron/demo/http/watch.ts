@@ -7,34 +7,24 @@ export interface ViolationRecord {
   problem: string
 }
 
-/** Keeps what a client's tests ask about: how often each operation was called, and what was wrong. */
-export interface Watch {
-  count(operation: string): void
-  violation(problem: string, operation?: string): void
-  readonly requests: Readonly<Record<string, number>>
-  readonly violations: readonly ViolationRecord[]
-  clear(): void
-}
-
 const KEPT = 1000
 
-export function createWatch(now: () => number): Watch {
+export type Watch = ReturnType<typeof createWatch>
+
+/** Keeps what a client's tests ask about: how often each operation was called, and what was wrong. */
+export function createWatch(now: () => number) {
   let requests: Record<string, number> = {}
   let violations: ViolationRecord[] = []
   return {
-    count: (operation) => {
+    count(operation: string): void {
       requests[operation] = (requests[operation] ?? 0) + 1
     },
-    violation: (problem, operation) => {
+    violation(problem: string, operation?: string): void {
       violations = [...violations, { at: now(), operation, problem }].slice(-KEPT)
     },
-    get requests() {
-      return requests
-    },
-    get violations() {
-      return violations
-    },
-    clear: () => {
+    requests: (): Readonly<Record<string, number>> => requests,
+    violations: (): readonly ViolationRecord[] => violations,
+    clear(): void {
       requests = {}
       violations = []
     },

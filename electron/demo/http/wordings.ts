@@ -7,7 +7,8 @@ interface Wording {
   field: string
   /** Which of its faults; any unless told. */
   when?: (violation: Violation, value: unknown) => boolean
-  say: (violation: Violation, value: unknown) => string
+  /** The violation's own message unless told. */
+  say?: (violation: Violation, value: unknown) => string
   /** The field that the refusal names instead; most of these name none. */
   as?: string
 }
@@ -15,60 +16,36 @@ interface Wording {
 const isMissing = ({ message, field }: Violation): boolean =>
   message === `The ${field} field is required.`
 
-const isNoNumber = ({ problem }: Violation): boolean => problem.startsWith('invalid_type')
+const is = (problem: string) => (violation: Violation) => violation.problem.startsWith(problem)
+
+const noStop = ({ message }: Violation): string => message.slice(0, -1)
 
 /** Mistakes that the service has words of its own for (section "Errors"), by operation and field. */
 const WORDINGS: readonly Wording[] = [
   { of: ['tickets.list'], field: 'state', say: (_, value) => `Undefined index: ${String(value)}` },
-  {
-    of: ['tickets.create'],
-    field: 'subject',
-    when: isMissing,
-    say: () => 'The subject field is required',
-  },
-  {
-    of: ['tickets.attach'],
-    field: 'ticketId',
-    when: isMissing,
-    say: () => 'The ticketId field is required',
-  },
-  {
-    of: ['payment.changeNotice'],
-    field: 'amount',
-    when: ({ problem }) => problem.startsWith('too_small'),
-    say: ({ message }) => message,
-  },
+  { of: ['tickets.create'], field: 'subject', when: isMissing, say: noStop },
+  { of: ['tickets.attach'], field: 'ticketId', when: isMissing, say: noStop },
+  { of: ['flashCall.create', 'flashCall.rename'], field: 'name', when: isMissing, say: noStop },
+  { of: ['payment.changeNotice'], field: 'amount', when: is('too_small') },
   { of: ['payment.history'], field: 'type', say: () => 'The selected type is invalid' },
-  {
-    of: ['session.updatePassword'],
-    field: 'current_password',
-    when: isMissing,
-    say: ({ message }) => message,
-    as: 'token',
-  },
+  { of: ['session.updatePassword'], field: 'current_password', when: isMissing, as: 'token' },
   {
     of: ['session.updatePassword', 'session.register'],
     field: 'password_confirmation',
-    when: ({ problem }) => problem.startsWith('custom'),
+    when: is('custom'),
     say: () => 'The password confirmation does not match.',
     as: 'password_confirmation',
   },
   {
-    of: ['flashCall.create', 'flashCall.rename'],
-    field: 'name',
-    when: isMissing,
-    say: () => 'The name field is required',
-  },
-  {
     of: ['media.read', 'media.download'],
     field: 'media_id',
-    when: isNoNumber,
+    when: is('invalid_type'),
     say: () => 'The media id must be int.',
   },
   {
     of: ['media.rename', 'media.delete'],
     field: 'media_id',
-    when: isNoNumber,
+    when: is('invalid_type'),
     say: () => 'The media id must be int',
   },
   {
@@ -88,7 +65,7 @@ export function reworded(violation: Violation, operation: OperationId, input: ob
     (one) =>
       one.of.includes(operation) && one.field === field && (one.when?.(violation, value) ?? true),
   )
-  return wording
-    ? new Violation(code, wording.say(violation, value), problem, wording.as)
-    : violation
+  if (!wording) return violation
+  const text = wording.say?.(violation, value) ?? violation.message
+  return new Violation(code, text, problem, wording.as)
 }

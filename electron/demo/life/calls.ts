@@ -3,8 +3,6 @@ import { customerNumber } from '../seed/small.ts'
 import type { Documents } from '../state/documents.ts'
 import type { LiveCallDocument } from '../state/office-documents.ts'
 
-const CODES = [902, 905, 910, 915, 920, 930, 961, 980]
-
 /** How a call goes on after it has begun, in seconds. */
 export interface CallCourse {
   ring: number
@@ -23,7 +21,7 @@ export function placeCall(
   if (numbers.length === 0 || sips === 0) return undefined
   const [sip] = documents.list('sip', 1, random.int(0, sips - 1))
   const extension = String(sip?.extension)
-  const customer = customerNumber(random, random.pick(CODES))
+  const customer = customerNumber(random)
   const own = random.pick(numbers).number
   return random.chance(0.7)
     ? { direction: 'inbound', from: customer, to: own, extension, began }

@@ -20,15 +20,6 @@ export interface HookAttempt {
   problem?: string
 }
 
-/** Posts to the customer's own addresses; nothing waits for it, and nothing is posted twice. */
-export interface Hooks {
-  post(hook: HookRequest): void
-  /** The last attempts that have ended, the oldest first. */
-  readonly attempts: readonly HookAttempt[]
-  /** Breaks off what is under way. */
-  close(): Promise<void>
-}
-
 /** How long a handler may take for its answer, in milliseconds. */
 const PATIENCE = 5000
 /** More than this at once are not posted: a handler that is slow must not pile them up. */
@@ -39,11 +30,14 @@ const KEPT = 200
 /** Names that are reserved for examples. */
 const EXAMPLE = /(^|\.)example$/i
 
+export type Hooks = ReturnType<typeof createHooks>
+
 /**
+ * Posts to the customer's own addresses; nothing waits for it, and nothing is posted twice.
  * @param now the cabinet's clock, for the attempts
  * @param patience how long a handler may take, in milliseconds
  */
-export function createHooks(now: () => number, patience = PATIENCE): Hooks {
+export function createHooks(now: () => number, patience = PATIENCE) {
   // A connection of its own for each, so that a handler is never asked on one that it has left.
   const agent = new Agent({ pipelining: 0, connect: { timeout: patience } })
   const closing = new AbortController()
@@ -71,7 +65,7 @@ export function createHooks(now: () => number, patience = PATIENCE): Hooks {
   }
 
   return {
-    post: (hook) => {
+    post(hook: HookRequest): void {
       // Nobody is there, so nobody is asked: the seeded hooks point to such names.
       if (EXAMPLE.test(new URL(hook.url).hostname)) {
         ended(hook.url, { problem: 'reserved name' })
@@ -86,10 +80,12 @@ export function createHooks(now: () => number, patience = PATIENCE): Hooks {
         .catch((error: Error) => ended(hook.url, { problem: error.name }))
         .finally(() => (running -= 1))
     },
-    get attempts() {
+    /** The last attempts that have ended, the oldest first. */
+    get attempts(): readonly HookAttempt[] {
       return attempts
     },
-    close: async () => {
+    /** Breaks off what is under way. */
+    async close(): Promise<void> {
       closing.abort()
       await agent.destroy()
     },

@@ -1,33 +1,15 @@
 import { createRandom, type Random } from '../random.ts'
 import { isMobile } from '../rules/phone.ts'
-import type { Documents, EventDocument } from '../state/documents.ts'
+import type { EventDocument } from '../state/documents.ts'
 import type { Messages } from '../state/messages.ts'
 import { SECOND } from '../time.ts'
-import { createAgenda } from './agenda.ts'
+import { createAgenda, type AgendaParts } from './agenda.ts'
 import { togglePresence } from './presence.ts'
 import { registerLine, toggleLine } from './registration.ts'
 import { answerFrom, isSilent, openTalk } from './talk.ts'
 
-/** What moves in the cabinet by itself. Everything planned is in the state and survives a restart. */
-export interface Life {
-  /** How long the network takes with one message, in milliseconds. */
-  networkDelay(): number
-  /** The company wrote to a customer, who may answer after `leaves`. */
-  sent(own: string, other: string, leaves: number): void
-  /** An external number was connected and registers soon. */
-  connected(line: number): void
-  /** Does everything that is due. */
-  runDue(): void
-  /** Begins to live. */
-  start(): void
-  stop(): void
-}
-
-export interface LifeParts {
-  documents: Documents
+export interface LifeParts extends AgendaParts {
   messages: Messages
-  now: () => number
-  together: <T>(change: () => T) => T
   seed: number
   on: boolean
   /** How many times faster than usual. */
@@ -49,7 +31,10 @@ const PAUSES = {
 /** Whoever opens the cabinet for the first time sees somebody write this much sooner. */
 const HEAD_START = 35 * SECOND
 
-export function createLife(parts: LifeParts): Life {
+export type Life = ReturnType<typeof createLife>
+
+/** What moves in the cabinet by itself. Everything planned is in the state and survives a restart. */
+export function createLife(parts: LifeParts) {
   const { documents, messages, now, seed } = parts
   const agenda = createAgenda('event', parts, happen)
 
@@ -85,17 +70,21 @@ export function createLife(parts: LifeParts): Life {
   }
 
   return {
-    networkDelay: () => draw().int(300, 1500),
-    sent: (own, other, leaves) => {
+    /** How long the network takes with one message, in milliseconds. */
+    networkDelay: (): number => draw().int(300, 1500),
+    /** The company wrote to a customer, who may answer after `leaves`. */
+    sent(own: string, other: string, leaves: number): void {
       if (!parts.on || !isMobile(other) || isSilent(seed, other)) return
       agenda.cancel((event) => event.own === own && event.other === other)
       plan({ kind: 'answer', own, other }, draw(), leaves)
     },
-    connected: (line) => {
+    /** An external number was connected and registers soon. */
+    connected(line: number): void {
       if (parts.on) plan({ kind: 'register', line }, draw())
     },
+    /** Does everything that is due. */
     runDue: agenda.runDue,
-    start: () => {
+    start(): void {
       if (!parts.on) return
       for (const kind of ['write', 'presence', 'line'] as const) {
         if (!agenda.has(kind)) plan({ kind }, draw(), now() - HEAD_START)

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../random.ts'
 import { isMobile } from '../rules/phone.ts'
 import { NUMBERS } from '../seed/company.ts'
-import { customerNumber, OPERATOR_CODES } from '../seed/small.ts'
+import { customerNumber } from '../seed/small.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Messages } from '../state/messages.ts'
 import { ACKNOWLEDGEMENTS, ANSWERS, COLLEAGUES, NEWCOMERS, REGULARS } from './phrases.ts'
@@ -55,7 +55,7 @@ function publicNumbers(documents: Documents): string[] {
 
 function newcomer(owned: string[], random: Random): { own: string; other: string } | undefined {
   if (owned.length === 0) return undefined
-  return { own: random.pick(owned), other: customerNumber(random, random.pick(OPERATOR_CODES)) }
+  return { own: random.pick(owned), other: customerNumber(random) }
 }
 
 const languageOf = (text: string): 'ru' | 'en' => (/[а-яё]/i.test(text) ? 'ru' : 'en')

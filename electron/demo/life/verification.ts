@@ -5,8 +5,6 @@ import { FLASH_OPERATORS } from '../seed/flash-call.ts'
 import { stamp } from '../time.ts'
 import { jsonHook } from './hooks.ts'
 
-const CODES = [902, 905, 910, 915, 920, 930, 961, 980]
-
 /**
  * The company's site verifies a visitor with one of the accounts that have a package and a hook,
  * and the hook hears of it. How such calls are placed is not described, nor what a hook is posted:
@@ -27,7 +25,7 @@ export function verifySomebody(
   const news = {
     account_id: id,
     call_id: String(random.int(100_000_000, 999_999_999)),
-    phone: customerNumber(random, random.pick(CODES)),
+    phone: customerNumber(random),
     status: allowed?.allowed === false ? 'forbidden' : status,
     created_datetime: stamp(now()),
     ...(settings.return_pin ? { pin: String(random.int(1000, 9999)) } : {}),

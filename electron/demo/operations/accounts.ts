@@ -1,6 +1,6 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid } from '../http/refusal.ts'
 import { accountHolder, accountOf, type AccountKind } from '../rules/accounts.ts'
 import { categoryOfNumber, pricesOf, type Category } from '../rules/prices.ts'
 import { loginOf } from '../rules/sip.ts'
@@ -70,9 +70,7 @@ function records({ documents }: Cabinet): AccountRecord[] {
 /** @throws Refusal when the account is none of this customer's */
 function feesOf({ documents }: Cabinet, account: number) {
   const { kind, id } = accountHolder(account) ?? {}
-  if (kind === undefined || id === undefined || !documents.get(kind, id)) {
-    throw new Refusal(400, 'The selected i_account is invalid.', 'i_account')
-  }
+  if (kind === undefined || id === undefined || !documents.get(kind, id)) throw invalid('i_account')
   const own = kind === 'number' ? documents.get(kind, id) : undefined
   if (!own) return []
   const { number, owner_type, packet } = own

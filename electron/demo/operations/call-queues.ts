@@ -1,9 +1,10 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOfKind } from '../http/paging.ts'
+import { invalid } from '../http/refusal.ts'
 import { checkExtensions } from '../rules/extensions.ts'
 import { namesOf, selected, selectedAll, selectedOrNull } from '../rules/references.ts'
+import { USUAL_QUEUE } from '../seed/exchange.ts'
 import type { Documents, Entry } from '../state/documents.ts'
 import type { QueueDocument } from '../state/exchange-documents.ts'
 
@@ -12,18 +13,6 @@ const STRATEGIES = [
   { id: 'most_idle', name: 'Кто дольше всех свободен' },
   { id: 'ring_all', name: 'Всем сразу' },
 ] as const
-
-/** What a queue has that says nothing about it; times in seconds. */
-const DEFAULTS = {
-  name: 'Очередь',
-  strategy: STRATEGIES[0].id,
-  ring_simultaneously: 1,
-  connection_timeout: 3600,
-  agent_ring_timeout: 15,
-  agent_wrapup_time: 0,
-  max_queue_size: 0,
-  caller_exit_key: '#',
-}
 
 /** One key of a telephone, or none. */
 const EXIT_KEY = /^[\d*#]?$/
@@ -59,31 +48,20 @@ function queueOf(
   input: HandlerInput<'callQueues.create'>,
   id?: number,
 ): QueueDocument {
-  const { login, logout, sips, on_hold_media_id, announce_media_id, ...given } = input
+  const { login, logout, on_hold_media_id, announce_media_id } = input
   const owner = id === undefined ? undefined : { kind: 'queue' as const, id }
   checkExtensions(documents, { login, logout }, owner)
-  const queue = { ...DEFAULTS, ...given }
-  if (!STRATEGIES.some((strategy) => strategy.id === queue.strategy)) {
-    throw new Refusal(400, 'The selected strategy is invalid.', 'strategy')
-  }
-  if (!EXIT_KEY.test(queue.caller_exit_key)) {
-    throw new Refusal(400, 'The selected caller_exit_key is invalid.', 'caller_exit_key')
-  }
-  return {
-    ...queue,
-    sips: selectedAll(documents, 'sip', sips, 'sips'),
-    login: login ?? null,
-    logout: logout ?? null,
-    on_hold_media_id: selectedOrNull(documents, 'media', on_hold_media_id, 'on_hold_media_id'),
-    announce_media_id: selectedOrNull(documents, 'media', announce_media_id, 'announce_media_id'),
-  }
+  selectedAll(documents, 'sip', input.sips, 'sips')
+  selectedOrNull(documents, 'media', on_hold_media_id, 'on_hold_media_id')
+  selectedOrNull(documents, 'media', announce_media_id, 'announce_media_id')
+  const queue = { ...USUAL_QUEUE, ...input }
+  if (!STRATEGIES.some((strategy) => strategy.id === queue.strategy)) throw invalid('strategy')
+  if (!EXIT_KEY.test(queue.caller_exit_key)) throw invalid('caller_exit_key')
+  return queue
 }
 
 export const callQueues: Handlers<'callQueues'> = {
-  'callQueues.list': ({ documents }, _input, call) =>
-    paginate(call, documents.count('queue'), (limit, offset) =>
-      documents.list('queue', limit, offset).map(row),
-    ),
+  'callQueues.list': ({ documents }, _input, call) => pageOfKind(call, documents, 'queue', row),
 
   'callQueues.strategies': () => ({ strategies: STRATEGIES, success: true }),
 

@@ -3,7 +3,7 @@ import { operations } from '../../service/catalogue/index.ts'
 import { dateTime } from '../../service/catalogue/shapes.ts'
 import type { Handlers } from '../http/handler.ts'
 import { callsBetween } from '../rules/calls.ts'
-import { span } from '../time.ts'
+import { between, span } from '../time.ts'
 
 const LIMIT = 1000
 
@@ -23,8 +23,7 @@ export const callsInputs = {
 export const calls: Handlers<'calls'> = {
   'calls.search': (cabinet, input) => {
     const { date_to, limit = LIMIT, offset = 0 } = further.parse(input)
-    const from = span(input.date_from)?.from ?? 0
-    const to = date_to === undefined ? undefined : span(date_to)?.to
+    const { from = 0, to } = between(input.date_from, date_to)
     return callsBetween(cabinet, from, to).slice(offset, offset + limit)
   },
 }

@@ -1,6 +1,6 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, malformed, taken } from '../http/refusal.ts'
 import { readForwarding } from '../rules/forwarding.ts'
 import { selected } from '../rules/references.ts'
 import type { Entry } from '../state/documents.ts'
@@ -18,19 +18,19 @@ const HOST = /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$/u
 function find({ documents }: Cabinet, id: number, type: string | undefined, field: string) {
   const found = selected(documents, 'externalNumber', id, field)
   if (type === undefined || found.type === type) return found
-  throw new Refusal(400, `The selected ${field} is invalid.`, field)
+  throw invalid(field)
 }
 
 /** @throws Refusal when the address is none, or the number or login is in use already */
 function check({ documents }: Cabinet, given: Connection, id?: number): void {
-  if (!HOST.test(given.host)) throw new Refusal(400, 'The host format is invalid.', 'host')
+  if (!HOST.test(given.host)) throw malformed('host')
   const number = String(given.number)
   const others = documents.list('externalNumber').filter((other) => other.id !== id)
   const isUsed = [...others, ...documents.list('number')].some((other) => other.number === number)
-  if (isUsed) throw new Refusal(400, 'The number has already been taken.', 'number')
+  if (isUsed) throw taken('number')
   if (given.type === 'sipuri') return
   const isKnown = others.some(({ login, host }) => login === given.login && host === given.host)
-  if (isKnown) throw new Refusal(400, 'The login has already been taken.', 'login')
+  if (isKnown) throw taken('login')
 }
 
 /** A number registers within moments of being connected or changed: see `life/registration.ts`. */

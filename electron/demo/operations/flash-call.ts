@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Handlers } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { spend } from '../rules/money.ts'
 import { FLASH_DEFAULTS, proposalOf, PROPOSALS } from '../seed/flash-call.ts'
 import type { Documents, Entry } from '../state/documents.ts'
@@ -10,13 +11,6 @@ function accountOf(documents: Documents, id: number): Entry<'flashAccount'> {
   const found = documents.get('flashAccount', id)
   if (!found) throw new Refusal(400, 'The account id must belong to the customer')
   return { ...found, id }
-}
-
-/** The given values, without those that were left out. */
-function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
 }
 
 const newToken = (): string => randomBytes(24).toString('base64url')
@@ -52,7 +46,7 @@ export const flashCall: Handlers<'flashCall'> = {
     const account = accountOf(documents, account_id)
     const settings = {
       ...account.settings,
-      ...given(changed),
+      ...omitNullish(changed),
       operators: { ...account.settings.operators, ...operators },
     }
     documents.put('flashAccount', account_id, { ...account, settings })
@@ -74,7 +68,7 @@ export const flashCall: Handlers<'flashCall'> = {
     const former = documents.need('flashGeneral', 1)
     documents.put('flashGeneral', 1, {
       ...former,
-      ...given(changed),
+      ...omitNullish(changed),
       operators: { ...former.operators, ...operators },
     })
     return { success: true, message: 'Настройки сохранены' }
@@ -93,9 +87,7 @@ export const flashCall: Handlers<'flashCall'> = {
     const { documents, together } = cabinet
     const account = accountOf(documents, account_id)
     const proposal = proposalOf(proposal_id)
-    if (!proposal) {
-      throw new Refusal(400, 'The selected proposal_id is invalid.', 'proposal_id')
-    }
+    if (!proposal) throw invalid('proposal_id')
     if (account.proposal === proposal_id) {
       throw new Refusal(400, 'The package is already active.', 'proposal_id')
     }

@@ -1,7 +1,7 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOf, pageOfKind } from '../http/paging.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { checkExtensions } from '../rules/extensions.ts'
 import { namesOf, selected, selectedAll, selectedOrNull } from '../rules/references.ts'
 import type { Documents, Entry } from '../state/documents.ts'
@@ -78,9 +78,7 @@ function pickupOf(documents: Documents, input: Body, id?: number): GroupDocument
   if (!wanted) return null
   const field = 'approved_group_id'
   const approved = selectedOrNull(documents, 'group', approved_group_id, field)
-  if (approved !== null && approved === id) {
-    throw new Refusal(400, `The selected ${field} is invalid.`, field)
-  }
+  if (approved !== null && approved === id) throw invalid(field)
   return { pickup_number: pickup_number ?? null, approved_group_id: approved }
 }
 
@@ -119,17 +117,9 @@ function forget(documents: Documents, gone: number): void {
 }
 
 export const groups: Handlers<'groups'> = {
-  'groups.list': ({ documents }, _input, call) =>
-    paginate(call, documents.count('group'), (limit, offset) =>
-      documents.list('group', limit, offset).map(row),
-    ),
+  'groups.list': ({ documents }, _input, call) => pageOfKind(call, documents, 'group', row),
 
-  'groups.approved': ({ documents }, _input, call) => {
-    const parents = parentsIn(documents)
-    return paginate(call, parents.length, (limit, offset) =>
-      parents.slice(offset, offset + limit).map(row),
-    )
-  },
+  'groups.approved': ({ documents }, _input, call) => pageOf(call, parentsIn(documents), row),
 
   'groups.rules': () => ({ rules: RULES, success: true }),
 

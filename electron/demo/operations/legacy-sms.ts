@@ -1,30 +1,20 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
+import { malformed, Refusal } from '../http/refusal.ts'
 import { deliveryOf } from '../rules/delivery.ts'
+import { ownMobile, ownMobiles } from '../rules/owning.ts'
 import { attachPacket } from '../rules/packets.ts'
 import { digitsOf } from '../rules/phone.ts'
 import { remaining, send } from '../rules/sending.ts'
 import { PACKETS } from '../seed/packets.ts'
-import type { Entry } from '../state/documents.ts'
 import type { StoredMessage } from '../state/messages.ts'
 import { span, stamp } from '../time.ts'
-
-const mobileNumbers = ({ documents }: Cabinet): Entry<'number'>[] =>
-  documents.list('number').filter(({ phone_type }) => phone_type === 'def')
-
-/** @throws Refusal when the number is not owned or cannot send */
-function ownNumber(cabinet: Cabinet, number: string, field: string): Entry<'number'> {
-  const own = mobileNumbers(cabinet).find((one) => one.number === digitsOf(number))
-  if (!own) throw new Refusal(400, `The selected ${field} is invalid.`, field)
-  return own
-}
 
 /** @throws Refusal unless the text names a moment that there is */
 function momentOf(text: string | undefined, field: string): number | undefined {
   if (text === undefined) return undefined
   const from = span(text)?.from
-  if (from === undefined) throw new Refusal(400, `The ${field} format is invalid.`, field)
+  if (from === undefined) throw malformed(field)
   return from
 }
 
@@ -58,7 +48,7 @@ const unix = (at: number): number => Math.floor(at / 1000)
 
 export const legacySms: Handlers<'legacySms'> = {
   'legacySms.numbers': (cabinet, input) =>
-    mobileNumbers(cabinet)
+    ownMobiles(cabinet)
       .filter(({ packet }) => input.packet === 'A' || (input.packet === 'Y') === Boolean(packet))
       .map(({ id, number, packet }) => ({
         number,
@@ -85,19 +75,19 @@ export const legacySms: Handlers<'legacySms'> = {
     })),
 
   'legacySms.addPacket': (cabinet, { packet, number }) => {
-    attachPacket(cabinet, ownNumber(cabinet, number, 'number'), packet)
+    attachPacket(cabinet, ownMobile(cabinet, number, 'number'), packet)
     return true
   },
 
   'legacySms.deletePacket': (cabinet, { number }) => {
-    const { packet, ...own } = ownNumber(cabinet, number, 'number')
+    const { packet, ...own } = ownMobile(cabinet, number, 'number')
     if (!packet) throw new Refusal(400, 'The number has no packet.', 'number')
     cabinet.documents.put('number', own.id, own)
     return true
   },
 
   'legacySms.stay': (cabinet, { number }) => {
-    const { packet } = ownNumber(cabinet, number, 'number')
+    const { packet } = ownMobile(cabinet, number, 'number')
     return { count: packet ? remaining(packet, cabinet.now()) : 0 }
   },
 
@@ -117,12 +107,12 @@ export const legacySms: Handlers<'legacySms'> = {
     return {
       data: found.map((message) => row(message, cabinet.now())),
       count: found.length,
-      numbers: mobileNumbers(cabinet).map(({ number }) => number),
+      numbers: ownMobiles(cabinet).map(({ number }) => number),
     }
   },
 
   'legacySms.send': (cabinet, { from, to, text, count_pdu }) => {
-    const own = ownNumber(cabinet, from, 'from')
+    const own = ownMobile(cabinet, from, 'from')
     const { id, segments } = send(cabinet, own, { to, text, report: 1 })
     return count_pdu === true ? { jmx_id: String(id), pdu: segments } : String(id)
   },

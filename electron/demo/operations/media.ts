@@ -1,8 +1,8 @@
 import type { Cabinet } from '../cabinet.ts'
 import { FileReply } from '../http/file.ts'
 import type { Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal, Violation } from '../http/refusal.ts'
+import { pageOfKind } from '../http/paging.ts'
+import { invalid, Refusal, Violation } from '../http/refusal.ts'
 import { FILE_LIMIT } from '../http/upload.ts'
 import { AUDIO_TYPES, looksLike } from '../rules/audio.ts'
 import { playTune, TUNES } from '../rules/tunes.ts'
@@ -62,9 +62,7 @@ function usedMedia(documents: Documents): Set<number | null> {
 
 export const media: Handlers<'media'> = {
   'media.list': ({ documents }, _input, call) =>
-    paginate(call, documents.count('media'), (limit, offset) =>
-      documents.list('media', limit, offset).map(({ id, name }) => ({ id, name })),
-    ),
+    pageOfKind(call, documents, 'media', ({ id, name }) => ({ id, name })),
 
   'media.read': ({ documents }, { media_id }) => {
     const { id, name } = mediaOf(documents, media_id, '.')
@@ -82,7 +80,7 @@ export const media: Handlers<'media'> = {
     const { documents, media, now, together } = cabinet
     if ('standard_id' in input) {
       const tune = TUNES.get(input.standard_id)
-      if (!tune) throw new Refusal(400, 'The selected standard_id is invalid.', 'standard_id')
+      if (!tune) throw invalid('standard_id')
       const name = input.name ?? tune.name
       documents.add('media', { name, source: 'tune', tune: input.standard_id })
     } else {

@@ -1,7 +1,7 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOfKind } from '../http/paging.ts'
+import { taken } from '../http/refusal.ts'
 import { selected } from '../rules/references.ts'
 
 const find = ({ documents }: Cabinet, id: number) =>
@@ -12,15 +12,12 @@ function checkNew({ documents }: Cabinet, email: string, own?: number): void {
   const isTaken = documents
     .list('notificationEmail')
     .some((other) => other.id !== own && other.email.toLowerCase() === email.toLowerCase())
-  if (isTaken) throw new Refusal(400, 'The email has already been taken.', 'email')
+  if (isTaken) throw taken('email')
 }
 
 export const notificationEmails: Handlers<'notificationEmails'> = {
-  'notificationEmails.list': ({ documents }, { limit }, call) => {
-    const read = (count: number, offset: number) =>
-      documents.list('notificationEmail', count, offset).map(({ id, email }) => ({ id, email }))
-    return paginate(call, documents.count('notificationEmail'), read, limit)
-  },
+  'notificationEmails.list': ({ documents }, { limit }, call) =>
+    pageOfKind(call, documents, 'notificationEmail', ({ id, email }) => ({ id, email }), limit),
 
   'notificationEmails.read': (cabinet, { email_id }) => {
     const { id, email } = find(cabinet, email_id)

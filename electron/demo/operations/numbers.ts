@@ -1,7 +1,7 @@
 import type { Cabinet } from '../cabinet.ts'
 import { sessionOf, type Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOf, pageOfKind } from '../http/paging.ts'
+import { invalid, Refusal, repeated } from '../http/refusal.ts'
 import { readForwarding, shownForwarding } from '../rules/forwarding.ts'
 import { buy, canPay, costOf, giveUp, hindranceOf, type Hindrance } from '../rules/owning.ts'
 import { spendPin } from '../rules/pins.ts'
@@ -45,15 +45,9 @@ export const numbers: Handlers<'numbers'> = {
   'numbers.list': ({ documents }, { phone_type: type }, call) => {
     const sips = documents.list('sip').filter(({ aon }) => aon !== null)
     const show = (own: Entry<'number'>) => rowOf(documents, sips, own)
-    if (type === undefined) {
-      return paginate(call, documents.count('number'), (limit, offset) =>
-        documents.list('number', limit, offset).map(show),
-      )
-    }
+    if (type === undefined) return pageOfKind(call, documents, 'number', show)
     const asked = documents.list('number').filter(({ phone_type }) => phone_type === type)
-    return paginate(call, asked.length, (limit, offset) =>
-      asked.slice(offset, offset + limit).map(show),
-    )
+    return pageOf(call, asked, show)
   },
 
   'numbers.delete': (cabinet, { number_id: id, pin }, call) => {
@@ -65,9 +59,7 @@ export const numbers: Handlers<'numbers'> = {
 
   /** All of them are bought, or none. */
   'numbers.buy': (cabinet, { numbers: asked, owner_type: owner }) => {
-    if (new Set(asked).size < asked.length) {
-      throw new Refusal(400, 'The numbers field has a duplicate value.', 'numbers')
-    }
+    if (new Set(asked).size < asked.length) throw repeated('numbers')
     for (const number of asked) {
       const hindrance = hindranceOf(cabinet, number, owner)
       if (hindrance) throw new Refusal(400, ...REFUSALS[hindrance])
@@ -89,15 +81,13 @@ export const numbers: Handlers<'numbers'> = {
       category,
       mask: input.phone_number,
     }).filter(({ area }) => owner_type === 'business' || area.phone_type !== '800')
-    return paginate(call, free.length, (limit, offset) =>
-      free.slice(offset, offset + limit).map(({ number, category, area: { phone_type } }) => ({
-        number_type: category,
-        number,
-        ...pricesOf(number, owner_type),
-        owner_type,
-        phone_type,
-      })),
-    )
+    return pageOf(call, free, ({ number, category, area: { phone_type } }) => ({
+      number_type: category,
+      number,
+      ...pricesOf(number, owner_type),
+      owner_type,
+      phone_type,
+    }))
   },
 
   'numbers.codeRegions': () => ({
@@ -119,9 +109,7 @@ export const numbers: Handlers<'numbers'> = {
   },
 
   'numbers.contactList': (cabinet, { contact_list_id: list, numbers: ids }) => {
-    if (list !== undefined && !BLACK_LISTS.includes(list)) {
-      throw new Refusal(400, 'The selected contact_list_id is invalid.', 'contact_list_id')
-    }
+    if (list !== undefined && !BLACK_LISTS.includes(list)) throw invalid('contact_list_id')
     const chosen = ownNumbers(cabinet, ids)
     cabinet.together(() => {
       for (const own of chosen) {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/handler.ts'
 import { FileReply } from '../http/file.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOf } from '../http/paging.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { decimalOf, invoicePdf, issueInvoice } from '../rules/invoices.ts'
 import { balanceOf } from '../rules/money.ts'
 import { stamp } from '../time.ts'
@@ -39,23 +39,19 @@ export const payment: Handlers<'payment'> = {
   }),
 
   /** The newest first. */
-  'payment.invoices': ({ documents }, _input, call) => {
-    const all = documents.list('invoice').reverse()
-    return paginate(call, all.length, (limit, offset) =>
-      all.slice(offset, offset + limit).map(({ id, number, kopecks, at }) => ({
-        id,
-        number,
-        name: `Счёт ${number}`,
-        sum: decimalOf(kopecks),
-        created_at: stamp(at).slice(0, 10),
-      })),
-    )
-  },
+  'payment.invoices': ({ documents }, _input, call) =>
+    pageOf(call, documents.list('invoice').reverse(), ({ id, number, kopecks, at }) => ({
+      id,
+      number,
+      name: `Счёт ${number}`,
+      sum: decimalOf(kopecks),
+      created_at: stamp(at).slice(0, 10),
+    })),
 
   'payment.invoiceFile': ({ documents }, { invoice_id }) => {
     const id = Number(invoice_id)
     const invoice = Number.isSafeInteger(id) ? documents.get('invoice', id) : undefined
-    if (!invoice) throw new Refusal(400, 'The selected invoice_id is invalid.', 'invoice_id')
+    if (!invoice) throw invalid('invoice_id')
     const content = invoicePdf(documents, { ...invoice, id })
     return new FileReply(content, 'application/pdf', `Счёт ${invoice.number}.pdf`)
   },

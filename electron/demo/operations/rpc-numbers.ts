@@ -1,6 +1,6 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid } from '../http/refusal.ts'
 import { accountOf } from '../rules/accounts.ts'
 import { AREAS } from '../rules/areas.ts'
 import { readForwarding, targetName, type GivenForwarding } from '../rules/forwarding.ts'
@@ -42,7 +42,7 @@ function deviceOf({ documents }: Cabinet, text: string): GivenForwarding {
 /** @throws Refusal when the number is not owned */
 function ownNumber(cabinet: Cabinet, number: string): Entry<'number'> {
   const own = owning.findOwn(cabinet, digitsOf(number))
-  if (!own) throw new Refusal(400, 'The selected number is invalid.', 'number')
+  if (!own) throw invalid('number')
   return own
 }
 

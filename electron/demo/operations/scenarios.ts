@@ -1,7 +1,7 @@
 import { weekDays } from '../../service/catalogue/values.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOfKind } from '../http/paging.ts'
+import { invalid, repeated } from '../http/refusal.ts'
 import { selected, selectedOrNull } from '../rules/references.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Destination, ScenarioDocument } from '../state/exchange-documents.ts'
@@ -27,7 +27,7 @@ function destinationOf(
   const kind = TARGETS.get(redirection_type as 'sip')
   if (!kind) {
     const name = `${field}.redirection_type`
-    throw new Refusal(400, `The selected ${name} is invalid.`, name)
+    throw invalid(name)
   }
   const id = /^\d{1,9}$/.test(destination_id) ? Number(destination_id) : 0
   selected(documents, kind, id, `${field}.destination_id`)
@@ -42,7 +42,7 @@ function menuOf(documents: Documents, menu: MenuBody['menu']): ScenarioDocument[
     const field = `menu.${place}`
     if (menu.findIndex((item) => item.event === event) < place) {
       const name = `${field}.event`
-      throw new Refusal(400, `The ${name} field has a duplicate value.`, name)
+      throw repeated(name)
     }
     return {
       event,
@@ -102,11 +102,12 @@ function scenarioOf(documents: Documents, input: Body): ScenarioDocument {
 
 export const scenarios: Handlers<'scenarios'> = {
   'scenarios.list': ({ documents }, _input, call) =>
-    paginate(call, documents.count('scenario'), (limit, offset) =>
-      documents
-        .list('scenario', limit, offset)
-        .map(({ id, name, type }) => ({ id, name, type, number: numberOf(id) })),
-    ),
+    pageOfKind(call, documents, 'scenario', ({ id, name, type }) => ({
+      id,
+      name,
+      type,
+      number: numberOf(id),
+    })),
 
   'scenarios.read': ({ documents }, { scenario_id }) => ({
     ...selected(documents, 'scenario', scenario_id, 'scenario_id'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Cabinet } from '../cabinet.ts'
 import { sessionOf, type Handlers } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
+import { malformed, Refusal, taken } from '../http/refusal.ts'
 import { digitsOf, isMobile } from '../rules/phone.ts'
 import { placePinCall, spendPin } from '../rules/pins.ts'
 import { COLLEAGUES } from '../seed/colleagues.ts'
@@ -62,14 +62,10 @@ function checkPin(cabinet: Cabinet, given: string, pin: string): Entry<'user'> {
 
 /** @throws Refusal when somebody has the e-mail or the phone, or no call can reach the phone */
 function checkNewcomer({ documents }: Cabinet, email: string, phone: string): void {
-  if (!isMobile(phone)) throw new Refusal(400, 'The phone format is invalid.', 'phone')
+  if (!isMobile(phone)) throw malformed('phone')
   const users = [...documents.list('user'), ...COLLEAGUES]
-  if (users.some((one) => one.email === email)) {
-    throw new Refusal(400, 'The email has already been taken.', 'email')
-  }
-  if (users.some((one) => one.phone === phone)) {
-    throw new Refusal(400, 'The phone has already been taken.', 'phone')
-  }
+  if (users.some((one) => one.email === email)) throw taken('email')
+  if (users.some((one) => one.phone === phone)) throw taken('phone')
 }
 
 /** Users are never removed, so that one more than the highest id is new. */
@@ -79,7 +75,7 @@ function newUserId({ documents }: Cabinet): number {
 
 /** @throws Refusal when no call can reach the phone */
 function placeCall(cabinet: Cabinet, phone: string) {
-  if (!isMobile(phone)) throw new Refusal(400, 'The phone format is invalid.', 'phone')
+  if (!isMobile(phone)) throw malformed('phone')
   placePinCall(cabinet, phone)
   return { phone, token: randomUUID(), success: true }
 }

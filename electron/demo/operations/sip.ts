@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOfKind } from '../http/paging.ts'
+import { malformed, Refusal } from '../http/refusal.ts'
 import { checkExtensions } from '../rules/extensions.ts'
 import { receiverOf } from '../rules/phone.ts'
 import { selected } from '../rules/references.ts'
@@ -58,9 +58,7 @@ function wantedScenario(input: HandlerInput<'sip.create'>) {
     throw new Refusal(400, message, 'phone_number')
   }
   const number = receiverOf(phone_number)
-  if (number === undefined) {
-    throw new Refusal(400, 'The phone_number format is invalid.', 'phone_number')
-  }
+  if (number === undefined) throw malformed('phone_number')
   const timeout = phone_timeout ?? MOBILE_TIMEOUT
   return makeSipScenario(sequence_rule, sip_timeout, { number, timeout })
 }
@@ -75,14 +73,10 @@ function dismiss<K extends 'group' | 'queue'>(documents: Documents, kind: K, gon
 
 export const sip: Handlers<'sip'> = {
   'sip.list': ({ documents }, _input, call) =>
-    paginate(call, documents.count('sip'), (limit, offset) =>
-      documents.list('sip', limit, offset).map((entry) => row(documents, entry)),
-    ),
+    pageOfKind(call, documents, 'sip', (entry) => row(documents, entry)),
 
   'sip.statuses': ({ documents }, _input, call) =>
-    paginate(call, documents.count('sip'), (limit, offset) =>
-      documents.list('sip', limit, offset).map(({ id, name, on_line }) => ({ id, name, on_line })),
-    ),
+    pageOfKind(call, documents, 'sip', ({ id, name, on_line }) => ({ id, name, on_line })),
 
   'sip.read': ({ documents }, { sip_id }) =>
     detail(documents, selected(documents, 'sip', sip_id, 'sip_id')),

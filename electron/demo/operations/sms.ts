@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { operations } from '../../service/catalogue/index.ts'
 import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOf, paginate } from '../http/paging.ts'
+import { invalid } from '../http/refusal.ts'
+import { ownMobile, ownMobiles } from '../rules/owning.ts'
 import { attachPacket } from '../rules/packets.ts'
 import { digitsOf } from '../rules/phone.ts'
 import { remaining, send } from '../rules/sending.ts'
 import { PACKETS } from '../seed/packets.ts'
 import type { Entry } from '../state/documents.ts'
 import type { MessageFilter, StoredMessage } from '../state/messages.ts'
-import { span, stamp } from '../time.ts'
+import { between, span, stamp } from '../time.ts'
 
 const moment = z.string().refine((text) => span(text) !== undefined)
 const dates = { date_from: moment.optional(), date_to: moment.optional() }
@@ -20,11 +21,6 @@ export const smsInputs = {
   'sms.list': operations['sms.list'].input.extend(dates),
   'sms.dialog': operations['sms.dialog'].input.extend(dates),
 }
-
-const datesOf = (input: { date_from?: string; date_to?: string }): MessageFilter => ({
-  from: input.date_from === undefined ? undefined : span(input.date_from)?.from,
-  to: input.date_to === undefined ? undefined : span(input.date_to)?.to,
-})
 
 const partyOf = (number: string): string => (/\p{L}/u.test(number) ? number : digitsOf(number))
 
@@ -41,16 +37,7 @@ const row = (message: StoredMessage) => ({
 function senderOf({ documents }: Cabinet, id: number): Entry<'number'> {
   const number = documents.get('number', id)
   if (number?.phone_type === 'def') return { ...number, id }
-  throw new Refusal(400, 'The selected number_id is invalid.', 'number_id')
-}
-
-/** @throws Refusal when the number is not owned or takes no SMS */
-function mobileNumber({ documents }: Cabinet, number: string): Entry<'number'> {
-  const own = documents
-    .list('number')
-    .find((one) => one.phone_type === 'def' && one.number === digitsOf(number))
-  if (!own) throw new Refusal(400, 'The selected number is invalid.', 'number')
-  return own
+  throw invalid('number_id')
 }
 
 export const sms: Handlers<'sms'> = {
@@ -64,7 +51,7 @@ export const sms: Handlers<'sms'> = {
 
   'sms.list': ({ messages }, input, call) => {
     const filter: MessageFilter = {
-      ...datesOf(input),
+      ...between(input.date_from, input.date_to),
       incoming: input.incoming,
       sender: input.sender === undefined ? undefined : partyOf(input.sender),
       receiver: input.receiver === undefined ? undefined : partyOf(input.receiver),
@@ -75,7 +62,7 @@ export const sms: Handlers<'sms'> = {
   },
 
   'sms.dialog': ({ messages }, input) => ({
-    data: messages.list(datesOf(input)).map((message) => ({
+    data: messages.list(between(input.date_from, input.date_to)).map((message) => ({
       id: message.id,
       ...row(message),
       readed: message.readed,
@@ -85,24 +72,24 @@ export const sms: Handlers<'sms'> = {
   }),
 
   'sms.numbers': ({ documents, now }, _input, call) => {
-    const able = documents.list('number').filter(({ phone_type }) => phone_type === 'def')
-    const rowOf = ({ id, number, phone_type, owner_type, packet }: Entry<'number'>) => ({
-      id,
-      number,
-      phone_type,
-      owner_type,
-      sms_packet: packet
-        ? {
-            packet: String(packet.id),
-            packet_name: packet.name,
-            sms_amount: packet.amount,
-            price: packet.price,
-            sms_remaining: remaining(packet, now()),
-          }
-        : null,
-    })
-    return paginate(call, able.length, (limit, offset) =>
-      able.slice(offset, offset + limit).map(rowOf),
+    return pageOf(
+      call,
+      ownMobiles({ documents }),
+      ({ id, number, phone_type, owner_type, packet }) => ({
+        id,
+        number,
+        phone_type,
+        owner_type,
+        sms_packet: packet
+          ? {
+              packet: String(packet.id),
+              packet_name: packet.name,
+              sms_amount: packet.amount,
+              price: packet.price,
+              sms_remaining: remaining(packet, now()),
+            }
+          : null,
+      }),
     )
   },
 
@@ -123,7 +110,7 @@ export const sms: Handlers<'sms'> = {
   },
 
   'sms.setUrl': (cabinet, { number, url }) => {
-    cabinet.documents.put('smsHandler', mobileNumber(cabinet, number).id, { url })
+    cabinet.documents.put('smsHandler', ownMobile(cabinet, number, 'number').id, { url })
     return { success: true, message: 'Адрес сохранён' }
   },
 
@@ -131,7 +118,7 @@ export const sms: Handlers<'sms'> = {
   'sms.deleteUrl': (cabinet, { number }) => {
     const { documents, together } = cabinet
     const chosen =
-      number === undefined ? documents.list('smsHandler') : [mobileNumber(cabinet, number)]
+      number === undefined ? documents.list('smsHandler') : [ownMobile(cabinet, number, 'number')]
     together(() => {
       for (const { id } of chosen) documents.remove('smsHandler', id)
     })

@@ -1,6 +1,6 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, malformed, Refusal } from '../http/refusal.ts'
 import { spend } from '../rules/money.ts'
 import { digitsOf, receiverOf } from '../rules/phone.ts'
 import { usageOf } from '../rules/usage.ts'
@@ -15,7 +15,7 @@ function current({ documents }: Cabinet): Tariff {
 /** @throws Refusal when the tariff is none on offer */
 function offered(id: number): Tariff {
   const found = TARIFFS.find((tariff) => tariff.id === id)
-  if (!found) throw new Refusal(400, 'The selected tariff_id is invalid.', 'tariff_id')
+  if (!found) throw invalid('tariff_id')
   return found
 }
 
@@ -92,9 +92,7 @@ export const tariffs: Handlers<'tariffs'> = {
 
   'tariffs.rate': (_cabinet, { tariff_id, phone }) => {
     const tariff = offered(tariff_id)
-    if (receiverOf(phone) === undefined) {
-      throw new Refusal(400, 'The phone format is invalid.', 'phone')
-    }
+    if (receiverOf(phone) === undefined) throw malformed('phone')
     return { phone: digitsOf(phone), rate: rateOf(tariff, digitsOf(phone)), success: true }
   },
 }

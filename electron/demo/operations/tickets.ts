@@ -1,7 +1,7 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { Handlers } from '../http/handler.ts'
 import { SentFile } from '../http/multipart.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, malformed, Refusal } from '../http/refusal.ts'
 import { supporterOf } from '../life/support.ts'
 import { createBase64 } from '../rules/base64.ts'
 import type { Entry } from '../state/documents.ts'
@@ -69,7 +69,7 @@ function addPost({ documents, now }: Cabinet, ticket: number, text: string, file
 function sizeOf(contents: string): number {
   const decoder = createBase64()
   const [body, rest] = [decoder.push(Buffer.from(contents)), decoder.end()]
-  if (!body || !rest) throw new Refusal(400, 'The contents format is invalid.', 'contents')
+  if (!body || !rest) throw malformed('contents')
   return body.length + rest.length
 }
 
@@ -114,12 +114,8 @@ export const tickets: Handlers<'tickets'> = {
     const { documents } = cabinet
     ticketOf(cabinet, ticketId)
     const post = documents.get('ticketPost', ticketPostID)
-    if (post?.ticket !== ticketId) {
-      throw new Refusal(400, 'The selected ticketPostID is invalid.', 'ticketPostID')
-    }
-    if (!/[^./\\]\.\w+$/.test(filename)) {
-      throw new Refusal(400, 'The filename format is invalid.', 'filename')
-    }
+    if (post?.ticket !== ticketId) throw invalid('ticketPostID')
+    if (!/[^./\\]\.\w+$/.test(filename)) throw malformed('filename')
     const attachments = [...post.attachments, { name: filename, size: sizeOf(contents) }]
     documents.put('ticketPost', ticketPostID, { ...post, attachments })
     return { success: true, message: 'Файл прикреплён' }

@@ -7,7 +7,7 @@ import { digitsOf } from '../rules/phone.ts'
 import { COLLEAGUES, STRANGERS } from '../seed/colleagues.ts'
 import type { Entry } from '../state/documents.ts'
 import type { LedgerEntry, LedgerKind } from '../state/ledger.ts'
-import { span, stamp } from '../time.ts'
+import { between, span, stamp } from '../time.ts'
 
 function shown(userIds: number, { id, email, phone, customer_id, rate_limit }: Entry<'user'>) {
   return { id: userIds + id, email, phone, customer_id, status: 'ACTIVE', rate_limit }
@@ -38,12 +38,6 @@ const recordOf = ({ kind, kopecks, at, comment }: LedgerEntry) => ({
   description: comment,
 })
 
-/** Both seconds are within. */
-const within = (from?: string, to?: string) => ({
-  from: from === undefined ? undefined : span(from)?.from,
-  to: to === undefined ? undefined : span(to)?.to,
-})
-
 const moment = dateTime.refine((text) => span(text) !== undefined).optional()
 
 export const usersInputs = {
@@ -66,7 +60,7 @@ export const users: Handlers<'users'> = {
   /** The newest first, as the payment history of REST tells the same entries. */
   'users.xdrs': ({ ledger }, { i_service, from_date, to_date }) => {
     const kind = KINDS.find((one) => SERVICES[one] === i_service)
-    return ledger.list({ kind, ...within(from_date, to_date) }).map(recordOf)
+    return ledger.list({ kind, ...between(from_date, to_date) }).map(recordOf)
   },
 
   'users.balance': (cabinet) => ({ balance: balanceOf(cabinet) }),

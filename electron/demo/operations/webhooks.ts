@@ -1,64 +1,29 @@
 import type { Cabinet } from '../cabinet.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
-import { paginate } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
+import { pageOf } from '../http/paging.ts'
+import { malformed } from '../http/refusal.ts'
 import { selected } from '../rules/references.ts'
+import { USUAL_WEBHOOK } from '../seed/office.ts'
 import type { WebhookDocument } from '../state/office-documents.ts'
-
-// Not by `import`, which would load all of Node's own fetch.
-const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http')
-
-/** The type code of webhooks that are set up in the cabinet; others are not described. */
-const TYPE = 'lk'
 
 /** They belong to the transport, so that nobody can set them. */
 const RESERVED = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'upgrade'])
 
-/** @throws Refusal for a header that cannot be sent */
-function checkHeader({ name, value }: { name: string; value: string }, place: number): void {
-  const refuse = (field: string): never => {
-    const at = `headers.${place}.${field}`
-    throw new Refusal(400, `The ${at} format is invalid.`, at)
-  }
-  try {
-    validateHeaderName(name)
-  } catch {
-    refuse('name')
-  }
-  if (RESERVED.has(name.toLowerCase())) refuse('name')
-  try {
-    validateHeaderValue(name, value)
-  } catch {
-    refuse('value')
-  }
-}
-
-/** What is left out has its usual value. @throws Refusal */
+/** What is left out has its usual value. @throws Refusal for a header that nobody can set */
 function webhookOf(given: HandlerInput<'webhooks.create'>): WebhookDocument {
-  const { headers = [], fields = [], params = [] } = given
-  headers.forEach(checkHeader)
-  return {
-    url: given.url,
-    type: TYPE,
-    event: given.event,
-    type_call: given.type_call ?? 'inbound',
-    type_style: given.type_style ?? 'long',
-    template: given.template ?? '',
-    headers,
-    fields,
-    params,
-  }
+  const place = (given.headers ?? []).findIndex(({ name }) => RESERVED.has(name.toLowerCase()))
+  const at = `headers.${place}.name`
+  if (place >= 0) throw malformed(at)
+  return { ...USUAL_WEBHOOK, ...given }
 }
 
 const find = ({ documents }: Cabinet, id: number) =>
   selected(documents, 'webhook', id, 'webhook_id')
 
 export const webhooks: Handlers<'webhooks'> = {
-  'webhooks.list': ({ documents }, { type = TYPE }, call) => {
+  'webhooks.list': ({ documents }, { type = USUAL_WEBHOOK.type }, call) => {
     const all = documents.list('webhook').filter((one) => one.type === type)
-    return paginate(call, all.length, (limit, offset) =>
-      all.slice(offset, offset + limit).map((one) => ({ ...one })),
-    )
+    return pageOf(call, all, (one) => ({ ...one }))
   },
 
   'webhooks.read': (cabinet, { webhook_id }) => ({ ...find(cabinet, webhook_id) }),

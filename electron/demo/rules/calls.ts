@@ -1,8 +1,9 @@
 import type { Cabinet } from '../cabinet.ts'
 import { createRandom, type Random } from '../random.ts'
-import { EXTENSIONS, NUMBERS } from '../seed/company.ts'
+import { NUMBERS } from '../seed/company.ts'
+import { EXTENSIONS, FIRST_EXTENSION } from '../seed/sips.ts'
 import { customerNumber } from '../seed/small.ts'
-import type { Entry, PastCallDocument } from '../state/documents.ts'
+import type { PastCallDocument } from '../state/office-documents.ts'
 import { DAY, dayStart, HOUR, MINUTE, SECOND, stamp } from '../time.ts'
 
 /** How far back the records go from the cabinet's beginning. */
@@ -14,7 +15,6 @@ const CLOSES = 19
 const BUSY = [24, 40] as const
 const QUIET = [3, 9] as const
 
-const CODES = [902, 905, 910, 915, 920, 930, 961, 980]
 const LINES = NUMBERS.filter(({ phone_type }) => phone_type !== 'def').map(({ number }) => number)
 
 /** The form of a record is not described: this is what telephone exchanges usually tell. */
@@ -35,11 +35,11 @@ export interface CallRecord {
   charged_amount: number
 }
 
-interface Made {
-  /** When the talking or, without it, the ringing began, and when it ended. */
-  at: number
-  end: number
-  record: CallRecord
+/** A call that is over, whether it was really made or only comes by seed. */
+interface Past extends PastCallDocument {
+  id: number | string
+  /** The line was busy. */
+  busy?: boolean
 }
 
 function isWeekend(day: number): boolean {
@@ -47,35 +47,29 @@ function isWeekend(day: number): boolean {
   return weekday === 0 || weekday === 6
 }
 
-function makeCall(random: Random, day: number, place: number): Made {
+function makeCall(random: Random, day: number, place: number): Past {
   const at = day + random.int(OPENS * 3600, CLOSES * 3600) * SECOND
   const incoming = random.chance(0.7)
-  const customer = customerNumber(random, random.pick(CODES))
-  const extension = String(random.pick(EXTENSIONS).extension)
+  const customer = customerNumber(random)
+  const extension = String(FIRST_EXTENSION + EXTENSIONS.indexOf(random.pick(EXTENSIONS)))
   const isAnswered = random.chance(0.86)
-  const cause = random.chance(0.75) ? 'no_answer' : 'busy'
+  const busy = !random.chance(0.75)
   const talk = random.int(12, random.chance(0.2) ? 900 : 240)
-  const end = at + (isAnswered ? talk * SECOND : random.int(5, 45) * SECOND)
   return {
-    at,
-    end,
-    record: {
-      call_id: `${day / MINUTE}-${place}`,
-      direction: incoming ? 'incoming' : 'outgoing',
-      cli: incoming ? customer : extension,
-      cld: incoming ? random.pick(LINES) : customer,
-      extension: isAnswered || !incoming ? extension : null,
-      connect_time: stamp(at),
-      disconnect_time: stamp(end),
-      duration: isAnswered ? talk : 0,
-      disconnect_cause: isAnswered ? 'answered' : cause,
-      charged_amount: 0,
-    },
+    id: `${day / MINUTE}-${place}`,
+    began: at,
+    answered: isAnswered ? at : undefined,
+    ended: at + (isAnswered ? talk : random.int(5, 45)) * SECOND,
+    busy,
+    extension,
+    direction: incoming ? 'inbound' : 'outbound',
+    from: incoming ? customer : extension,
+    to: incoming ? random.pick(LINES) : customer,
   }
 }
 
 /** A day's calls; the same for a seed and a day. */
-function callsOn(seed: number, day: number): Made[] {
+function callsOn(seed: number, day: number): Past[] {
   const random = createRandom(seed, 'calls', stamp(day))
   const [fewest, most] = isWeekend(day) ? QUIET : BUSY
   return Array.from({ length: random.int(fewest, most) }, (_, place) =>
@@ -84,33 +78,31 @@ function callsOn(seed: number, day: number): Made[] {
 }
 
 /** Calls of the weeks before the cabinet began, which ends at `to`. */
-function earlierCalls(seed: number, from: number, to: number): Made[] {
+function earlierCalls(seed: number, from: number, to: number): Past[] {
   const start = dayStart(from)
   const days = Math.max(0, Math.ceil((to - start) / DAY))
   return Array.from({ length: days }, (_, place) => start + place * DAY)
     .flatMap((day) => callsOn(seed, day))
-    .filter(({ end }) => end <= to)
+    .filter(({ ended }) => ended <= to)
 }
 
-function madeOf(call: Entry<'pastCall'>): Made {
-  const { id, began, answered, ended, direction, from, to, extension } = call
+/** When the talking or, without it, the ringing began. */
+const beginOf = ({ began, answered = began }: Past): number => answered
+
+function recordOf(call: Past): CallRecord {
+  const { id, answered, ended, direction, from, to, extension, busy } = call
   const incoming = direction === 'inbound'
-  const duration = answered === undefined ? 0 : Math.round((ended - answered) / SECOND)
   return {
-    at: answered ?? began,
-    end: ended,
-    record: {
-      call_id: String(id),
-      direction: incoming ? 'incoming' : 'outgoing',
-      cli: from,
-      cld: to,
-      extension: answered !== undefined || !incoming ? extension : null,
-      connect_time: stamp(answered ?? began),
-      disconnect_time: stamp(ended),
-      duration,
-      disconnect_cause: answered === undefined ? 'no_answer' : 'answered',
-      charged_amount: 0,
-    },
+    call_id: String(id),
+    direction: incoming ? 'incoming' : 'outgoing',
+    cli: from,
+    cld: to,
+    extension: answered !== undefined || !incoming ? extension : null,
+    connect_time: stamp(beginOf(call)),
+    disconnect_time: stamp(ended),
+    duration: answered === undefined ? 0 : Math.round((ended - answered) / SECOND),
+    disconnect_cause: answered !== undefined ? 'answered' : busy ? 'busy' : 'no_answer',
+    charged_amount: 0,
   }
 }
 
@@ -136,8 +128,8 @@ export function callsBetween(
 ): CallRecord[] {
   const { seed, at: beginning } = documents.need('origin', 1)
   const first = Math.max(from, dayStart(beginning) - KEPT)
-  return [...earlierCalls(seed, first, beginning), ...documents.list('pastCall').map(madeOf)]
-    .filter(({ at }) => at >= first && at < to)
-    .sort((one, other) => one.at - other.at)
-    .map(({ record }) => record)
+  return [...earlierCalls(seed, first, beginning), ...documents.list('pastCall')]
+    .filter((call) => beginOf(call) >= first && beginOf(call) < to)
+    .sort((one, other) => beginOf(one) - beginOf(other))
+    .map(recordOf)
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal, taken } from '../http/refusal.ts'
 import type { Documents } from '../state/documents.ts'
 
 /** Whose extensions do not stand in the way: the thing that is being changed. */
@@ -8,24 +8,14 @@ export interface Owner {
 }
 
 /** Every extension in use by others: of accounts, groups, pickups, agents' logins and logouts. */
-function takenExtensions(documents: Documents, owner: Owner | undefined): Set<number> {
-  const foreign = (kind: Owner['kind']) => (entry: { id: number }) =>
-    owner?.kind !== kind || owner.id !== entry.id
-  const taken = [
-    ...documents
-      .list('sip')
-      .filter(foreign('sip'))
-      .map(({ extension }) => extension),
-    ...documents
-      .list('group')
-      .filter(foreign('group'))
-      .flatMap(({ extension, pickup }) => [extension, pickup?.pickup_number]),
-    ...documents
-      .list('queue')
-      .filter(foreign('queue'))
-      .flatMap(({ login, logout }) => [login, logout]),
-  ]
-  return new Set(taken.filter((extension) => typeof extension === 'number'))
+function extensionsInUse(documents: Documents, owner: Owner | undefined) {
+  const others = <K extends Owner['kind']>(kind: K) =>
+    documents.list(kind).filter(({ id }) => owner?.kind !== kind || owner.id !== id)
+  return new Set([
+    ...others('sip').map(({ extension }) => extension),
+    ...others('group').flatMap(({ extension, pickup }) => [extension, pickup?.pickup_number]),
+    ...others('queue').flatMap(({ login, logout }) => [login, logout]),
+  ])
 }
 
 /**
@@ -38,16 +28,11 @@ export function checkExtensions(
   wanted: Readonly<Record<string, number | undefined>>,
   owner?: Owner,
 ): void {
-  const given = Object.entries(wanted).filter((entry): entry is [string, number] => {
-    return entry[1] !== undefined
-  })
-  if (given.length === 0) return
-  const taken = takenExtensions(documents, owner)
+  const inUse = extensionsInUse(documents, owner)
   const before = new Map<number, string>()
-  for (const [field, extension] of given) {
-    if (taken.has(extension)) {
-      throw new Refusal(400, `The ${field} has already been taken.`, field)
-    }
+  for (const [field, extension] of Object.entries(wanted)) {
+    if (extension === undefined) continue
+    if (inUse.has(extension)) throw taken(field)
     const twin = before.get(extension)
     if (twin !== undefined) {
       throw new Refusal(400, `The ${field} and ${twin} must be different.`, field)

@@ -5,7 +5,7 @@ import {
   type ForwardingType,
 } from '../../service/catalogue/forwarding.ts'
 import type { Cabinet } from '../cabinet.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, malformed } from '../http/refusal.ts'
 import type { Documents, Kind } from '../state/documents.ts'
 import type { Forwarded, RouteDocument } from '../state/number-documents.ts'
 import { digitsOf } from './phone.ts'
@@ -37,7 +37,7 @@ function readElsewhere(type: RouteType, field: string, given: string): string {
     type === 'number'
       ? /^[\d\s()+-]+$/.test(given) && /^\d{10,15}$/.test(value)
       : (type === 'sip_uri' ? ADDRESS : HOST).test(value)
-  if (!fits) throw new Refusal(400, `The ${field} format is invalid.`, field)
+  if (!fits) throw malformed(field)
   return value
 }
 
@@ -55,7 +55,7 @@ function readRoute(
   }
   const target = Number(asked)
   const name = nameNow(documents, { type, target })
-  if (name === undefined) throw new Refusal(400, `The selected ${field} is invalid.`, field)
+  if (name === undefined) throw invalid(field)
   return { type, target, name, cli_type: cliType }
 }
 

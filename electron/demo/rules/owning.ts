@@ -1,7 +1,9 @@
 import type { Cabinet } from '../cabinet.ts'
+import { invalid } from '../http/refusal.ts'
 import { DAY } from '../time.ts'
 import type { Entry } from '../state/documents.ts'
 import { charge } from './money.ts'
+import { digitsOf } from './phone.ts'
 import { phoneTypeOf, pricesOf } from './prices.ts'
 import { standingOf } from './stock.ts'
 
@@ -14,6 +16,17 @@ export type Hindrance = 'unknown' | 'taken' | 'businessOnly'
 
 export function findOwn({ documents }: Cabinet, number: string): Entry<'number'> | undefined {
   return documents.list('number').find((own) => own.number === number)
+}
+
+/** Own numbers that send and take SMS. */
+export const ownMobiles = ({ documents }: Pick<Cabinet, 'documents'>): Entry<'number'>[] =>
+  documents.list('number').filter(({ phone_type }) => phone_type === 'def')
+
+/** @throws Refusal when the number is not owned or takes no SMS */
+export function ownMobile(cabinet: Cabinet, number: string, field: string): Entry<'number'> {
+  const own = ownMobiles(cabinet).find((one) => one.number === digitsOf(number))
+  if (!own) throw invalid(field)
+  return own
 }
 
 /** What stands in the way of having the number as such an owner; undefined when it can be had. */

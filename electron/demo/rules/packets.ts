@@ -1,5 +1,5 @@
 import type { Cabinet } from '../cabinet.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { PACKETS } from '../seed/packets.ts'
 import type { Entry } from '../state/documents.ts'
 import { monthStart } from '../time.ts'
@@ -13,7 +13,7 @@ import { spend } from './money.ts'
 export function attachPacket(cabinet: Cabinet, own: Entry<'number'>, id: string): void {
   const { documents, now, together } = cabinet
   const packet = PACKETS.find((one) => String(one.id) === id)
-  if (!packet) throw new Refusal(400, 'The selected packet is invalid.', 'packet')
+  if (!packet) throw invalid('packet')
   if (own.packet?.id === packet.id) {
     throw new Refusal(400, 'The packet is already active.', 'packet')
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { invalid, repeated } from '../http/refusal.ts'
 import type { Documents, Entry, Kind } from '../state/documents.ts'
 
 /** What the id that came in `field` names. @throws Refusal when it names nothing */
@@ -9,7 +9,7 @@ export function selected<K extends Kind>(
   field: string,
 ): Entry<K> {
   const found = documents.get(kind, id)
-  if (!found) throw new Refusal(400, `The selected ${field} is invalid.`, field)
+  if (!found) throw invalid(field)
   return { ...found, id }
 }
 
@@ -23,9 +23,7 @@ export function selectedAll(
   const all = [...(ids ?? [])]
   all.forEach((id, place) => {
     const name = `${field}.${place}`
-    if (all.indexOf(id) < place) {
-      throw new Refusal(400, `The ${name} field has a duplicate value.`, name)
-    }
+    if (all.indexOf(id) < place) throw repeated(name)
     selected(documents, kind, id, name)
   })
   return all

@@ -1,5 +1,5 @@
 import type { Cabinet } from '../cabinet.ts'
-import { Refusal } from '../http/refusal.ts'
+import { malformed, Refusal } from '../http/refusal.ts'
 import type { Entry } from '../state/documents.ts'
 import { DAY, HOUR, MINUTE, monthStart } from '../time.ts'
 import { arrivalOf, finalStatus } from './delivery.ts'
@@ -94,7 +94,7 @@ export function send(
 ): { id: number; segments: number } {
   const { life, messages, now, together } = cabinet
   const receiver = receiverOf(to)
-  if (receiver === undefined) throw new Refusal(400, 'The to format is invalid.', 'to')
+  if (receiver === undefined) throw malformed('to')
   const segments = segmentsOf(text)
   checkLength(segments, rejectLong)
   checkBlock(cabinet)

@@ -1,5 +1,10 @@
 import type { Documents, Entry } from '../state/documents.ts'
-import type { Destination, GroupDocument, ScenarioDocument } from '../state/exchange-documents.ts'
+import type {
+  Destination,
+  GroupDocument,
+  QueueDocument,
+  ScenarioDocument,
+} from '../state/exchange-documents.ts'
 import { FIRST_SIP } from './company.ts'
 
 /** The id of the SIP account at a place among `EXTENSIONS`. */
@@ -11,79 +16,84 @@ const to = (redirection_type: string, id: number): Destination => ({
 })
 
 /** Audio of the company. Nothing plays the greeting of a New Year that is long past. */
-export const MEDIA: readonly Entry<'media'>[] = [
-  { id: 801, name: 'Приветствие «Светлый дом»', source: 'tune', tune: 'welcome' },
-  { id: 802, name: 'Меню: 1 продажи, 2 замеры и монтаж, 3 гарантия', source: 'tune', tune: 'menu' },
-  { id: 803, name: 'Соединяем с менеджером', source: 'tune', tune: 'connecting' },
-  { id: 804, name: 'Мы не работаем', source: 'tune', tune: 'closed' },
-  { id: 805, name: 'Такого пункта нет', source: 'tune', tune: 'wrong-key' },
-  { id: 806, name: 'До свидания', source: 'tune', tune: 'goodbye' },
-  { id: 807, name: 'Оставьте сообщение', source: 'tune', tune: 'voicemail' },
-  { id: 808, name: 'Музыка ожидания', source: 'tune', tune: 'hold-calm' },
-  { id: 809, name: 'Вы в очереди, оставайтесь на линии', source: 'tune', tune: 'hold-light' },
-  { id: 810, name: 'Поздравление с Новым 2025 годом', source: 'tune', tune: 'welcome' },
+const MEDIA: readonly Entry<'media'>[] = [
+  tune(801, 'Приветствие «Светлый дом»', 'welcome'),
+  tune(802, 'Меню: 1 продажи, 2 замеры и монтаж, 3 гарантия', 'menu'),
+  tune(803, 'Соединяем с менеджером', 'connecting'),
+  tune(804, 'Мы не работаем', 'closed'),
+  tune(805, 'Такого пункта нет', 'wrong-key'),
+  tune(806, 'До свидания', 'goodbye'),
+  tune(807, 'Оставьте сообщение', 'voicemail'),
+  tune(808, 'Музыка ожидания', 'hold-calm'),
+  tune(809, 'Вы в очереди, оставайтесь на линии', 'hold-light'),
+  tune(810, 'Поздравление с Новым 2025 годом', 'welcome'),
 ]
 
-const GROUP = { device_only: false, groups: [], pickup: null } satisfies Partial<GroupDocument>
+function tune(id: number, name: string, played: string): Entry<'media'> {
+  return { id, name, source: 'tune', tune: played }
+}
 
 /**
  * Groups. «Выходные дежурные» has lost its members; «Замеры и монтаж» gives up sooner than the
  * mobile telephones of its members.
  */
-export const GROUPS: readonly Entry<'group'>[] = [
-  {
-    ...GROUP,
-    id: 401,
-    name: 'Менеджеры по продажам',
-    extension: 300,
-    sequence_rule: 'Order',
+const GROUPS: readonly Entry<'group'>[] = [
+  group(401, 'Менеджеры по продажам', 300, {
     timeout: 60,
     sips: [sip(3), sip(1), sip(2)],
     pickup: { pickup_number: 390, approved_group_id: 404 },
-  },
-  {
-    ...GROUP,
-    id: 402,
-    name: 'Замеры и монтаж',
-    extension: 301,
+  }),
+  group(402, 'Замеры и монтаж', 301, {
     sequence_rule: 'Simultaneous',
     timeout: 15,
     sips: [sip(5), sip(6)],
     device_only: true,
-  },
-  {
-    ...GROUP,
-    id: 403,
-    name: 'Бухгалтерия и склад',
-    extension: 302,
+  }),
+  group(403, 'Бухгалтерия и склад', 302, {
     sequence_rule: 'Random',
     timeout: 40,
     sips: [sip(7), sip(9)],
-  },
-  {
-    ...GROUP,
-    id: 404,
-    name: 'Весь офис',
-    extension: 303,
+  }),
+  group(404, 'Весь офис', 303, {
     sequence_rule: 'Simultaneous',
     timeout: 45,
     sips: [sip(0), sip(4), sip(8)],
     groups: [401, 403],
     pickup: { pickup_number: 391, approved_group_id: null },
-  },
-  {
-    ...GROUP,
-    id: 405,
-    name: 'Выходные дежурные',
-    extension: 304,
-    sequence_rule: 'Order',
-    timeout: 30,
-    sips: [],
-  },
+  }),
+  group(405, 'Выходные дежурные', 304, { timeout: 30, sips: [] }),
 ]
 
-export const QUEUES: readonly Entry<'queue'>[] = [
+function group(
+  id: number,
+  name: string,
+  extension: number,
+  more: Pick<GroupDocument, 'timeout' | 'sips'> & Partial<GroupDocument>,
+): Entry<'group'> {
+  const usual = { sequence_rule: 'Order' as const, device_only: false, groups: [], pickup: null }
+  return { id, name, extension, ...usual, ...more }
+}
+
+/** What a queue has that says nothing about it; times in seconds. */
+export const USUAL_QUEUE: QueueDocument = {
+  name: 'Очередь',
+  strategy: 'round_robin',
+  sips: [],
+  ring_simultaneously: 1,
+  connection_timeout: 3600,
+  agent_ring_timeout: 15,
+  agent_wrapup_time: 0,
+  max_queue_size: 0,
+  login: null,
+  logout: null,
+  caller_exit_key: '#',
+  on_hold_media_id: null,
+  announce_media_id: null,
+}
+
+const QUEUES: readonly Entry<'queue'>[] = [
   {
+    ...USUAL_QUEUE,
     id: 701,
     name: 'Продажи',
     strategy: 'most_idle',
@@ -95,25 +105,21 @@ export const QUEUES: readonly Entry<'queue'>[] = [
     max_queue_size: 15,
     login: 380,
     logout: 381,
-    caller_exit_key: '#',
     on_hold_media_id: 808,
     announce_media_id: 809,
   },
   {
+    ...USUAL_QUEUE,
     id: 702,
     name: 'Сервис и гарантия',
-    strategy: 'round_robin',
     sips: [sip(8), sip(11)],
-    ring_simultaneously: 1,
     connection_timeout: 600,
-    agent_ring_timeout: 15,
     agent_wrapup_time: 5,
     max_queue_size: 5,
     login: 382,
     logout: 383,
     caller_exit_key: '*',
     on_hold_media_id: 808,
-    announce_media_id: null,
   },
 ]
 
@@ -139,7 +145,7 @@ const SCENARIO = {
  * Scenarios. In «Гарантия и сервис» key 3 leads to a group that was deleted (406) and nothing is said
  * about nights; nothing leads to «Акция “Тёплый март”».
  */
-export const SCENARIOS: readonly Entry<'scenario'>[] = [
+const SCENARIOS: readonly Entry<'scenario'>[] = [
   {
     ...SCENARIO,
     id: 901,

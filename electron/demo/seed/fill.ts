@@ -1,22 +1,23 @@
 import type { Cabinet } from '../cabinet.ts'
-import type { DemoOptions, Sizes } from '../options.ts'
+import type { DemoOptions } from '../options.ts'
 import { DAY, monthStart } from '../time.ts'
-import { BRANCH_CONVERSATIONS, BRANCH_NUMBERS, BRANCH_USER, branchTokenOf } from './branch.ts'
+import {
+  BRANCH_CONVERSATIONS,
+  BRANCH_NUMBERS,
+  BRANCH_USER,
+  BRANCH_USERS,
+  branchTokenOf,
+} from './branch.ts'
 import { apiTokenOf, BALANCE, NUMBERS, USER } from './company.ts'
 import { CONVERSATIONS } from './conversations.ts'
 import { fillExchange } from './exchange.ts'
-import {
-  fillManyExtensions,
-  fillManyLandlines,
-  fillManyMessages,
-  fillManyNumbers,
-  LARGE,
-} from './large.ts'
+import { fillMuch, LARGE } from './large.ts'
 import { fillNumbering } from './numbers.ts'
+import { fillOffice } from './office.ts'
 import { fillSips } from './sips.ts'
 import { fillHistory, type Talks } from './small.ts'
 
-type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'now'>
+type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'ledger' | 'now'>
 type Content = Required<Pick<DemoOptions, 'seed' | 'scale'>> & Pick<DemoOptions, 'sizes'>
 
 /** What distinguishes one account of the demo from another. */
@@ -30,6 +31,7 @@ export function fill(cabinet: Filling, content: Content): void {
   const { seed } = content
   const talks = { numbers: NUMBERS, conversations: CONVERSATIONS }
   fillAccount(cabinet, { ...talks, user: USER, token: apiTokenOf(seed) }, content)
+  fillOffice(cabinet, seed)
 }
 
 /** The same for the branch, whose cabinet is an older one. */
@@ -37,6 +39,7 @@ export function fillBranch(cabinet: Filling, seed: number): void {
   const talks = { numbers: BRANCH_NUMBERS, conversations: BRANCH_CONVERSATIONS }
   const account = { ...talks, user: BRANCH_USER, token: branchTokenOf(seed) }
   fillAccount(cabinet, account, { seed, scale: 'small' })
+  fillOffice(cabinet, seed + BRANCH_USERS)
 }
 
 function fillAccount(
@@ -56,14 +59,6 @@ function fillAccount(
   fillNumbering(cabinet, seed)
   if (scale === 'large') fillMuch(cabinet, seed, { ...LARGE, ...sizes })
   fillHistory(messages, talks, seed, now())
-}
-
-function fillMuch(cabinet: Filling, seed: number, sizes: Sizes): void {
-  const { documents, messages, now } = cabinet
-  const owned = fillManyNumbers(documents, monthStart(now()), now())
-  fillManyExtensions(documents, seed, sizes.sips)
-  fillManyLandlines(cabinet, sizes.numbers)
-  fillManyMessages(messages, seed, sizes, owned, now())
 }
 
 function fillNumbers({ documents, now }: Filling, numbers: Talks['numbers']): void {

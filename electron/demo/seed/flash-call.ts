@@ -1,4 +1,4 @@
-import type { FlashGeneralDocument, FlashSettings } from '../state/office-documents.ts'
+import type { FlashGeneral, FlashSettings } from '../state/office-documents.ts'
 
 /** Carriers whose subscribers verification calls may reach, as settings name them. */
 export const FLASH_OPERATORS = ['mts', 'megafon', 'beeline', 'tele2'] as const
@@ -18,7 +18,7 @@ export const FLASH_DEFAULTS: FlashSettings = {
   hook_url: '',
 }
 
-export const FLASH_GENERAL: FlashGeneralDocument = {
+export const FLASH_GENERAL: FlashGeneral = {
   calls_per_hour: 500,
   calls_per_day: 3000,
   calls_per_user_hour: 5,

@@ -6,12 +6,13 @@ import { callerId, makeSipScenario } from '../rules/sip.ts'
 import { readForwarding, type GivenForwarding } from '../rules/forwarding.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Messages } from '../state/messages.ts'
-import { DAY, HOUR, SECOND, dayStart } from '../time.ts'
-import { EXTENSIONS, FIRST_SIP } from './company.ts'
+import { DAY, HOUR, SECOND, dayStart, monthStart } from '../time.ts'
+import { FIRST_SIP } from './company.ts'
 import { SHARED_EXTENSIONS } from './exchange.ts'
+import { packetOf } from './packets.ts'
 import { FIRST_NAMES, LAST_NAMES, PHRASES, STREETS } from './phrases.ts'
-import { passwordFrom } from './sips.ts'
-import { customerNumber, OPERATOR_CODES } from './small.ts'
+import { EXTENSIONS, FIRST_EXTENSION, passwordFrom } from './sips.ts'
+import { customerNumber } from './small.ts'
 
 /** What `--scale large` makes unless told otherwise. */
 export const LARGE: Sizes = { sips: 10_000, numbers: 5_000, messages: 1_000_000, dialogs: 5_000 }
@@ -25,15 +26,28 @@ const DAYS = 730
 const FIRST_HOUR = 8
 const BUSY_HOURS = 13
 
+/** Writes what makes a cabinet large. */
+export function fillMuch(
+  cabinet: Pick<Cabinet, 'documents' | 'messages' | 'now'>,
+  seed: number,
+  sizes: Sizes,
+): void {
+  const { documents, messages, now } = cabinet
+  const owned = fillManyNumbers(documents, monthStart(now()), now())
+  fillManyExtensions(documents, seed, sizes.sips)
+  fillManyLandlines(cabinet, sizes.numbers)
+  fillManyMessages(messages, seed, sizes, owned, now())
+}
+
 /** Extensions from the first one after the company's on, without those that are in use. */
 function* freeExtensions(): Generator<number, never> {
-  for (let extension = 200 + EXTENSIONS.length; ; extension += 1) {
+  for (let extension = FIRST_EXTENSION + EXTENSIONS.length; ; extension += 1) {
     if (!SHARED_EXTENSIONS.has(extension)) yield extension
   }
 }
 
 /** Adds extensions until there are as many as asked for. */
-export function fillManyExtensions(documents: Documents, seed: number, sips: number): void {
+function fillManyExtensions(documents: Documents, seed: number, sips: number): void {
   const random = createRandom(seed, 'many extensions')
   const passwords = createRandom(seed, 'many SIP passwords')
   const extensions = freeExtensions()
@@ -53,15 +67,14 @@ export function fillManyExtensions(documents: Documents, seed: number, sips: num
 }
 
 /** Adds mobile numbers with SMS packets and returns their numbers. */
-export function fillManyNumbers(documents: Documents, month: number, now: number): string[] {
+function fillManyNumbers(documents: Documents, month: number, now: number): string[] {
   return Array.from({ length: MORE_NUMBERS }, (_, place) => {
     const number = String(79_010_004_900 + place)
-    const packet = { id: 14, name: 'SMS 5000', amount: 5000, price: 7900, used: 310, month }
     documents.put('number', 601 + place, {
       number,
       phone_type: 'def',
       owner_type: 'business',
-      packet: { ...packet, since: now - DAYS * DAY },
+      packet: { ...packetOf(14), used: 310, month, since: now - DAYS * DAY },
       following: { type: 'group', target: OFFICE, name: 'Весь офис', cli_type: 'Y' },
     })
     return number
@@ -79,10 +92,7 @@ const WAYS: readonly GivenForwarding[] = [
 ]
 
 /** Adds landlines, of an area that nothing is sold in, until there are as many numbers as asked for. */
-export function fillManyLandlines(
-  { documents }: Pick<Cabinet, 'documents'>,
-  numbers: number,
-): void {
+function fillManyLandlines({ documents }: Pick<Cabinet, 'documents'>, numbers: number): void {
   const ways = WAYS.map((way) => readForwarding({ documents }, way))
   const missing = Math.max(0, numbers - documents.count('number'))
   for (let place = 0; place < missing; place += 1) {
@@ -102,7 +112,7 @@ interface Dialog {
 
 function dialogsOf(random: Random, owned: string[], count: number): Dialog[] {
   const others = new Set<string>()
-  while (others.size < count) others.add(customerNumber(random, random.pick(OPERATOR_CODES)))
+  while (others.size < count) others.add(customerNumber(random))
   return [...others].map((other) => ({ own: random.pick(owned), other }))
 }
 
@@ -124,7 +134,7 @@ function textsOf(random: Random, count: number): { msg: string; pdu: number }[] 
 }
 
 /** Writes two years of messages that end yesterday evening; a few customers write most of them. */
-export function fillManyMessages(
+function fillManyMessages(
   messages: Messages,
   seed: number,
   sizes: Sizes,

@@ -3,12 +3,8 @@ import { AREAS } from '../rules/areas.ts'
 import { readForwarding, type GivenForwarding } from '../rules/forwarding.ts'
 import type { Category } from '../rules/prices.ts'
 import { stockOf } from '../rules/stock.ts'
-import type { Documents } from '../state/documents.ts'
-import type {
-  ExternalNumberDocument,
-  NumberDocument,
-  RouteDocument,
-} from '../state/number-documents.ts'
+import type { Documents, Entry } from '../state/documents.ts'
+import type { ExternalNumberDocument, NumberDocument } from '../state/number-documents.ts'
 import { DAY, HOUR } from '../time.ts'
 
 /** Ids of the account's black lists; the service tells nothing else of them. */
@@ -16,10 +12,10 @@ export const BLACK_LISTS: readonly number[] = [71, 72]
 
 type More = Partial<Pick<NumberDocument, 'alias' | 'black_list'>>
 
+type Landline = Pick<Entry<'number'>, 'id' | 'number' | 'owner_type' | 'alias'>
+
 /** Landlines beside the main one: three cities, and one for the accountant alone. */
-const LANDLINES: readonly (Pick<NumberDocument, 'number' | 'owner_type' | 'alias'> & {
-  id: number
-})[] = [
+const LANDLINES: readonly Landline[] = [
   { id: 512, number: '74950004852', owner_type: 'business', alias: 'Москва, консультации' },
   { id: 513, number: '74855000310', owner_type: 'business', alias: 'Рыбинск' },
   { id: 514, number: '74852000201', owner_type: 'business', alias: 'Гарантия' },
@@ -56,58 +52,45 @@ const SETTINGS: Readonly<Record<number, More & { forwarding: GivenForwarding }>>
 }
 
 /** The queue in which the number in Moscow ended was deleted. */
-const BROKEN: RouteDocument = {
-  type: 'call_queue',
-  target: 700,
-  name: 'Консультации',
-  cli_type: 'Y',
-}
+const BROKEN = { type: 'call_queue', target: 700, name: 'Консультации', cli_type: 'Y' } as const
 
-interface External {
-  id: number
-  given: Pick<ExternalNumberDocument, 'number' | 'type' | 'host' | 'port' | 'login' | 'secret'>
+type External = Omit<ExternalNumberDocument, 'registered' | 'since'> & {
   /** Since when it is as it is, in milliseconds before now. */
   for: number
-  refused?: boolean
   forwarding: GivenForwarding
 }
 
-/** Numbers of other operators. The one in Ivanovo has not registered since its password changed. */
-const EXTERNAL: readonly External[] = [
-  {
-    id: 651,
-    given: {
-      number: '74852000640',
-      type: 'ate',
-      host: 'sip.yartelecom.example',
-      port: 5060,
-      login: 'svetlydom640',
-      secret: 'Okno-640-Yar',
-    },
+/** Numbers of other operators by id. The one in Ivanovo has not registered since its password changed. */
+const EXTERNAL: Readonly<Record<number, External>> = {
+  651: {
+    number: '74852000640',
+    type: 'ate',
+    host: 'sip.yartelecom.example',
+    port: 5060,
+    login: 'svetlydom640',
+    secret: 'Okno-640-Yar',
     for: 9 * DAY + 5 * HOUR,
     forwarding: { type: 'scenario', scenario_id: 901, cli_type: 'Y' },
   },
-  {
-    id: 652,
-    given: {
-      number: '74932000118',
-      type: 'ate',
-      host: 'voip.ivsvyaz.example',
-      port: 5070,
-      login: '4932000118',
-      secret: 'Ivanovo-118',
-    },
+  652: {
+    number: '74932000118',
+    type: 'ate',
+    host: 'voip.ivsvyaz.example',
+    port: 5070,
+    login: '4932000118',
+    secret: 'Ivanovo-118',
     for: 4 * DAY + 3 * HOUR,
     refused: true,
     forwarding: { type: 'group', group_id: 404, cli_type: 'Y' },
   },
-  {
-    id: 653,
-    given: { number: '78120004852', type: 'sipuri', host: 'trunk.neva.example' },
+  653: {
+    number: '78120004852',
+    type: 'sipuri',
+    host: 'trunk.neva.example',
     for: 40 * DAY,
     forwarding: { type: 'sip', sip_id: 3011, cli_type: 'Y' },
   },
-]
+}
 
 /** Reserved numbers of Yaroslavl: a category, and how long each is kept from now on. */
 const RESERVED: readonly { category: Category; for: number }[] = [
@@ -131,12 +114,11 @@ export function fillNumbering(cabinet: Filling, seed: number): void {
     documents.put('number', Number(id), { ...own, ...more, ...readForwarding(cabinet, forwarding) })
   }
   documents.put('number', 512, { ...documents.need('number', 512), following: BROKEN })
-  for (const { id, given, refused, forwarding, for: age } of EXTERNAL) {
-    documents.put('externalNumber', id, {
+  for (const [id, { forwarding, for: age, ...given }] of Object.entries(EXTERNAL)) {
+    documents.put('externalNumber', Number(id), {
       ...given,
       ...readForwarding(cabinet, forwarding),
-      registered: given.type === 'ate' && refused !== true,
-      refused,
+      registered: given.type === 'ate' && given.refused !== true,
       since: now() - age,
     })
   }
@@ -146,14 +128,12 @@ export function fillNumbering(cabinet: Filling, seed: number): void {
 function fillReservations(documents: Documents, seed: number, now: number): void {
   const area = AREAS.find(({ code }) => code === '4852')
   if (!area) throw new Error('The numbers of Yaroslavl are missing.')
-  const used = new Set([...LANDLINES, ...EXTERNAL.map(({ given }) => given)].map((o) => o.number))
+  const used = new Set([...LANDLINES, ...Object.values(EXTERNAL)].map(({ number }) => number))
   const free = stockOf(seed, area).filter(({ number }) => !used.has(number))
   for (const { category, for: length } of RESERVED) {
     const offer = free.find((one) => one.category === category)
     if (!offer) throw new Error('The stock lacks a category.')
-    documents.put('reservation', Number(offer.number), {
-      owner_type: 'business',
-      until: now + length,
-    })
+    const until = now + length
+    documents.put('reservation', Number(offer.number), { owner_type: 'business', until })
   }
 }

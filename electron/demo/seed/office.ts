@@ -23,15 +23,16 @@ const MONTHS = 6
 /** What the company pays in advance, in roubles. */
 const PREPAYMENT = 10_000
 
-/** Webhooks of the seed have addresses that are reserved for examples: nothing is posted there. */
-const WEBHOOK: Omit<WebhookDocument, 'url' | 'type_call' | 'event'> = {
+/** What a webhook has that says nothing about it; its type is that of those set up in the cabinet. */
+export const USUAL_WEBHOOK = {
   type: 'lk',
+  type_call: 'inbound',
   type_style: 'long',
   template: '',
-  fields: [],
   headers: [],
+  fields: [],
   params: [],
-}
+} satisfies Partial<WebhookDocument>
 
 /** Writes what the office has: money, support, tariff, hooks and verification calls. */
 export function fillOffice(cabinet: Filling, seed: number): void {
@@ -55,19 +56,21 @@ function fillFlashCall({ documents }: Filling, seed: number): void {
   }
 }
 
-/** The second one still points to a CRM that the company has given up. */
+/**
+ * Their addresses are reserved for examples: nothing is posted there. The second one still points to a CRM
+ * that the company has given up.
+ */
 function fillWebhooks({ documents }: Filling): void {
   documents.put('webhook', 901, {
-    ...WEBHOOK,
+    ...USUAL_WEBHOOK,
     url: 'https://crm.svetly-dom.example/calls',
-    type_call: 'inbound',
     event: 'create',
     fields: [{ before: 'from', after: 'client_phone' }],
     headers: [{ name: 'X-Source', value: 'ats' }],
     params: [{ name: 'branch', value: 'yar' }],
   })
   documents.put('webhook', 902, {
-    ...WEBHOOK,
+    ...USUAL_WEBHOOK,
     url: 'http://old-crm.svetly-dom.example/hook.php',
     type_call: 'outbound',
     event: 'destroy',

@@ -1,7 +1,19 @@
-/** SMS packets on offer; prices in roubles a month. */
+/** SMS packets on offer: id, SMS and roubles a month. */
 export const PACKETS = [
-  { id: 10, name: 'SMS 100', amount: 100, price: 250, description: '100 SMS в месяц' },
-  { id: 11, name: 'SMS 300', amount: 300, price: 690, description: '300 SMS в месяц' },
-  { id: 12, name: 'SMS 1000', amount: 1000, price: 1890, description: '1000 SMS в месяц' },
-  { id: 14, name: 'SMS 5000', amount: 5000, price: 7900, description: '5000 SMS в месяц' },
-] as const
+  packet(10, 100, 250),
+  packet(11, 300, 690),
+  packet(12, 1000, 1890),
+  packet(14, 5000, 7900),
+]
+
+function packet(id: number, amount: number, price: number) {
+  return { id, name: `SMS ${amount}`, amount, price, description: `${amount} SMS в месяц` }
+}
+
+/** The packet as numbers have it. @throws Error when there is none; ids from outside are looked up */
+export function packetOf(id: number) {
+  const found = PACKETS.find((one) => one.id === id)
+  if (!found) throw new Error(`There is no packet ${id}.`)
+  const { name, amount, price } = found
+  return { id, name, amount, price }
+}

@@ -1,5 +1,34 @@
 import { DAY, MINUTE, HOUR, dayStart } from '../time.ts'
 
+/** What was written between an own number and another party, before the cabinet began. */
+export interface Conversation {
+  /** Place of the own mobile number among the account's. */
+  own: number
+  /** Operator code of a customer's mobile number (the rest comes by seed), or a sender as it is. */
+  other: string
+  /** Lines of more than ten days ago carry the customer's number as `8…`, as old records do. */
+  national: boolean
+  /** For {@link readScript}. */
+  script: string
+}
+
+/** Reads conversations, each under a heading `# own other`, or `# own other national`. */
+export function readConversations(text: string): Conversation[] {
+  return text
+    .split(/^# /m)
+    .slice(1)
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n')
+      const [own, other = '', national] = heading.split(' ')
+      return {
+        own: Number(own),
+        other,
+        national: national !== undefined,
+        script: lines.join('\n'),
+      }
+    })
+}
+
 /** One line of a conversation's script. */
 export interface Line {
   at: number

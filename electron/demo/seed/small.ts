@@ -3,14 +3,13 @@ import { segmentsOf } from '../rules/segments.ts'
 import type { Messages, StoredMessage } from '../state/messages.ts'
 import { DAY, SECOND } from '../time.ts'
 import type { OwnNumber } from './company.ts'
-import type { Conversation } from './conversations.ts'
-import { readScript } from './script.ts'
+import { readScript, type Conversation } from './script.ts'
 
 /** Codes that new customers' numbers begin with. */
-export const OPERATOR_CODES = [902, 905, 910, 915, 920, 930, 961, 980]
+const OPERATOR_CODES = [902, 905, 910, 915, 920, 930, 961, 980]
 
 /** A customer's mobile number: the operator's code, 000 and four digits by chance. */
-export function customerNumber(random: Random, code: number): string {
+export function customerNumber(random: Random, code = random.pick(OPERATOR_CODES)): string {
   return `7${code}000${random.int(1000, 9999)}`
 }
 
@@ -28,10 +27,10 @@ function messagesOf(
 ) {
   const own = numbers[conversation.own]?.number ?? ''
   const { other } = conversation
-  const number = typeof other === 'number' ? customerNumber(random, other) : other
+  const number = /^\d{3}$/.test(other) ? customerNumber(random, Number(other)) : other
   return readScript(conversation.script, now).map((line): Omit<StoredMessage, 'id'> => {
     const created = line.at + random.int(0, 59) * SECOND
-    const old = conversation.national === true && line.at < now - 10 * DAY
+    const old = conversation.national && line.at < now - 10 * DAY
     const party = old ? number.replace(/^7/, '8') : number
     return {
       created,

@@ -19,32 +19,33 @@ export const CATEGORIES = [
   { id: 'contact', name: 'Контакт-центр', description: 'Для отделов с очередями звонков' },
 ] as const
 
-export const OPTIONS: readonly { alias: OptionAlias; name: string; desc: string; unit: string }[] =
-  [
-    {
-      alias: 'num',
-      name: 'Городские номера',
-      desc: 'Многоканальные номера с кодом города',
-      unit: 'шт.',
-    },
-    { alias: 'num_mob', name: 'Мобильные номера', desc: 'Многоканальные номера DEF', unit: 'шт.' },
-    { alias: 'num_800', name: 'Номера 8-800', desc: 'Бесплатный вызов для клиента', unit: 'шт.' },
-    {
-      alias: 'num_personal',
-      name: 'Личные номера',
-      desc: 'Одноканальные номера сотрудников',
-      unit: 'шт.',
-    },
-    {
-      alias: 'serv',
-      name: 'Дополнительные услуги',
-      desc: 'Подключённые услуги тарифа',
-      unit: 'шт.',
-    },
-    { alias: 'sip', name: 'SIP-аккаунты', desc: 'Внутренние номера сотрудников', unit: 'шт.' },
-    { alias: 'in', name: 'Входящие минуты', desc: 'На номера 8-800', unit: 'мин.' },
-    { alias: 'out', name: 'Исходящие минуты', desc: 'По России', unit: 'мин.' },
-  ]
+interface Option {
+  alias: OptionAlias
+  name: string
+  desc: string
+  unit: string
+}
+
+export const OPTIONS: readonly Option[] = [
+  option('num', 'Городские номера', 'Многоканальные номера с кодом города'),
+  option('num_mob', 'Мобильные номера', 'Многоканальные номера DEF'),
+  option('num_800', 'Номера 8-800', 'Бесплатный вызов для клиента'),
+  option('num_personal', 'Личные номера', 'Одноканальные номера сотрудников'),
+  option('serv', 'Дополнительные услуги', 'Подключённые услуги тарифа'),
+  option('sip', 'SIP-аккаунты', 'Внутренние номера сотрудников'),
+  option('in', 'Входящие минуты', 'На номера 8-800', 'мин.'),
+  option('out', 'Исходящие минуты', 'По России', 'мин.'),
+]
+
+function option(alias: OptionAlias, name: string, desc: string, unit = 'шт.'): Option {
+  return { alias, name, desc, unit }
+}
+
+/** How much a tariff includes, in the order of `OPTIONS`. */
+function including(...amounts: number[]): Tariff['amounts'] {
+  const byAlias = OPTIONS.map(({ alias }, place) => [alias, amounts[place]])
+  return Object.fromEntries(byAlias) as Tariff['amounts']
+}
 
 export const TARIFFS: readonly Tariff[] = [
   {
@@ -54,7 +55,7 @@ export const TARIFFS: readonly Tariff[] = [
     description: 'Для небольшого офиса',
     fee: 490,
     rates: { city: 1.2, mobile: 2.4, abroad: 19 },
-    amounts: { num: 1, num_mob: 1, num_800: 0, num_personal: 2, serv: 2, sip: 5, in: 0, out: 100 },
+    amounts: including(1, 1, 0, 2, 2, 5, 0, 100),
   },
   {
     id: 32,
@@ -63,16 +64,7 @@ export const TARIFFS: readonly Tariff[] = [
     description: 'Для компании с отделами',
     fee: 1490,
     rates: { city: 0.9, mobile: 1.9, abroad: 17 },
-    amounts: {
-      num: 5,
-      num_mob: 3,
-      num_800: 1,
-      num_personal: 5,
-      serv: 4,
-      sip: 15,
-      in: 300,
-      out: 3000,
-    },
+    amounts: including(5, 3, 1, 5, 4, 15, 300, 3000),
   },
   {
     id: 33,
@@ -81,16 +73,7 @@ export const TARIFFS: readonly Tariff[] = [
     description: 'Для компании с филиалами',
     fee: 3490,
     rates: { city: 0.7, mobile: 1.6, abroad: 15 },
-    amounts: {
-      num: 10,
-      num_mob: 10,
-      num_800: 2,
-      num_personal: 20,
-      serv: 5,
-      sip: 50,
-      in: 1000,
-      out: 8000,
-    },
+    amounts: including(10, 10, 2, 20, 5, 50, 1000, 8000),
   },
   {
     id: 41,
@@ -99,16 +82,7 @@ export const TARIFFS: readonly Tariff[] = [
     description: 'Очереди, запись и статистика звонков',
     fee: 6900,
     rates: { city: 0.6, mobile: 1.4, abroad: 14 },
-    amounts: {
-      num: 20,
-      num_mob: 20,
-      num_800: 5,
-      num_personal: 50,
-      serv: 5,
-      sip: 150,
-      in: 5000,
-      out: 15_000,
-    },
+    amounts: including(20, 20, 5, 50, 5, 150, 5000, 15_000),
   },
 ]
 
@@ -124,44 +98,16 @@ export function tariffOf(id: number): Tariff {
 
 /** Services beside the tariff; nothing shown switches them. */
 export const SERVICES = [
-  {
-    id: 'api',
-    name: 'API',
-    desc: 'Управление кабинетом из своих программ',
-    access: true,
-    active: true,
-    fee: null,
-  },
-  {
-    id: 'webhook',
-    name: 'Вебхуки',
-    desc: 'События звонков на адрес компании',
-    access: true,
-    active: true,
-    fee: null,
-  },
-  {
-    id: 'record',
-    name: 'Запись звонков',
-    desc: 'Хранение 30 дней',
-    access: true,
-    active: true,
-    fee: '390',
-  },
-  {
-    id: 'record2',
-    name: 'Запись звонков плюс',
-    desc: 'Хранение год',
-    access: true,
-    active: false,
-    fee: '990',
-  },
-  {
-    id: 'per_second',
-    name: 'Посекундная тарификация',
-    desc: 'С первой секунды разговора',
+  service('api', 'API', 'Управление кабинетом из своих программ', null),
+  service('webhook', 'Вебхуки', 'События звонков на адрес компании', null),
+  service('record', 'Запись звонков', 'Хранение 30 дней', '390'),
+  service('record2', 'Запись звонков плюс', 'Хранение год', '990', { active: false }),
+  service('per_second', 'Посекундная тарификация', 'С первой секунды разговора', '190', {
     access: false,
     active: false,
-    fee: '190',
-  },
-] as const
+  }),
+]
+
+function service(id: string, name: string, desc: string, fee: string | null, off = {}) {
+  return { id, name, desc, access: true, active: true, fee, ...off }
+}

@@ -1,10 +1,20 @@
+interface Post {
+  by: 'user' | 'support'
+  hoursAgo: number
+  /** HTML. */
+  text: string
+}
+
 interface SeededTicket {
   subject: string
   open: boolean
   unread: boolean
-  /** The first one opens the ticket; texts are HTML. */
-  posts: { by: 'user' | 'support'; hoursAgo: number; text: string }[]
+  /** The first one opens the ticket. */
+  posts: Post[]
 }
+
+const user = (hoursAgo: number, text: string): Post => ({ by: 'user', hoursAgo, text })
+const support = (hoursAgo: number, text: string): Post => ({ by: 'support', hoursAgo, text })
 
 /** What the company has asked support. */
 export const TICKETS: readonly SeededTicket[] = [
@@ -13,22 +23,10 @@ export const TICKETS: readonly SeededTicket[] = [
     open: false,
     unread: false,
     posts: [
-      {
-        by: 'user',
-        hoursAgo: 30 * 24,
-        text: '<p>Добрый день! Бухгалтерия не видит акт в ЭДО.</p>',
-      },
-      {
-        by: 'support',
-        hoursAgo: 29 * 24,
-        text: '<p>Здравствуйте!</p><p>Отправили повторно, проверьте, пожалуйста.</p>',
-      },
-      { by: 'user', hoursAgo: 28 * 24, text: '<p>Получили, спасибо!</p>' },
-      {
-        by: 'support',
-        hoursAgo: 28 * 24 - 1,
-        text: '<p>Рады были помочь! Закрываем обращение.</p>',
-      },
+      user(30 * 24, '<p>Добрый день! Бухгалтерия не видит акт в ЭДО.</p>'),
+      support(29 * 24, '<p>Здравствуйте!</p><p>Отправили повторно, проверьте, пожалуйста.</p>'),
+      user(28 * 24, '<p>Получили, спасибо!</p>'),
+      support(28 * 24 - 1, '<p>Рады были помочь! Закрываем обращение.</p>'),
     ],
   },
   {
@@ -36,28 +34,20 @@ export const TICKETS: readonly SeededTicket[] = [
     open: true,
     unread: true,
     posts: [
-      {
-        by: 'user',
-        hoursAgo: 27,
-        text: '<p>Здравствуйте. Со вчерашнего дня эхо при звонках на 8 800 000-48-52.<br>Чаще всего у Отдела продаж.</p>',
-      },
-      {
-        by: 'support',
-        hoursAgo: 5,
-        text: '<p>Здравствуйте!</p><p>Пришлите, пожалуйста, <b>два-три примера</b> звонков:</p><ul><li>время;</li><li>номер клиента;</li><li>кто ответил.</li></ul><p>Как настроить гарнитуру, написано <a href="https://example.com/headset">в памятке</a>.</p>',
-      },
+      user(
+        27,
+        '<p>Здравствуйте. Со вчерашнего дня эхо при звонках на 8 800 000-48-52.<br>Чаще всего у Отдела продаж.</p>',
+      ),
+      support(
+        5,
+        '<p>Здравствуйте!</p><p>Пришлите, пожалуйста, <b>два-три примера</b> звонков:</p><ul><li>время;</li><li>номер клиента;</li><li>кто ответил.</li></ul><p>Как настроить гарнитуру, написано <a href="https://example.com/headset">в памятке</a>.</p>',
+      ),
     ],
   },
   {
     subject: 'Подключить номер в Рыбинске',
     open: true,
     unread: false,
-    posts: [
-      {
-        by: 'user',
-        hoursAgo: 3,
-        text: '<p>Планируем салон в Рыбинске. Есть ли городские номера с кодом 4855?</p>',
-      },
-    ],
+    posts: [user(3, '<p>Планируем салон в Рыбинске. Есть ли городские номера с кодом 4855?</p>')],
   },
 ]

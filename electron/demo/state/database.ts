@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3-multiple-ciphers'
-import { mkdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scale } from '../options.ts'
 
@@ -72,14 +72,19 @@ export async function openDatabase(
   const major = Number(process.versions.node.split('.')[0])
   if (major < 22) throw new Error('The demo cabinet needs Node 22 or newer.')
   const { default: Sqlite } = await import('better-sqlite3-multiple-ciphers')
-  mkdirSync(home, { recursive: true })
+  mkdirSync(home, { recursive: true, mode: 0o700 })
   const file = databaseFileOf(home, scale, seed)
-  let database = new Sqlite(file)
+  const open = () => {
+    // SQLite would let everybody read it.
+    closeSync(openSync(file, 'a', 0o600))
+    return new Sqlite(file)
+  }
+  let database = open()
   const version = database.pragma('user_version', { simple: true })
   if (version !== 0 && version !== VERSION) {
     database.close()
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-    database = new Sqlite(file)
+    database = open()
   }
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = NORMAL')
@@ -87,6 +92,27 @@ export async function openDatabase(
   database.exec(TABLES)
   database.pragma(`user_version = ${VERSION}`)
   return database
+}
+
+/** Gives statements by their text, each prepared once. */
+export function preparing(database: Database) {
+  const prepared = new Map<string, Sqlite.Statement>()
+  return <Row>(text: string): Sqlite.Statement<unknown[], Row> => {
+    const statement = prepared.get(text) ?? database.prepare(text)
+    prepared.set(text, statement)
+    return statement as Sqlite.Statement<unknown[], Row>
+  }
+}
+
+/** The part after `WHERE`: what always holds, and the conditions of those filters that are set. */
+export function conditionOf<F extends object>(
+  always: string,
+  conditions: Readonly<Record<keyof F, string>>,
+  filter: F,
+): string {
+  const names = Object.keys(conditions) as (keyof F)[]
+  const used = names.filter((name) => filter[name] !== undefined).map((name) => conditions[name])
+  return [always, ...used].join(' AND ')
 }
 
 /** Empties every table and lets `fill` write the first state, all in one transaction. */

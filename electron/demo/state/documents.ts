@@ -1,53 +1,7 @@
-import type { Database } from './database.ts'
+import { preparing, type Database } from './database.ts'
 import type { ExchangeKinds } from './exchange-documents.ts'
-import type {
-  ExternalNumberDocument,
-  NumberDocument,
-  ReservationDocument,
-  SoldDocument,
-} from './number-documents.ts'
+import type { NumberKinds } from './number-documents.ts'
 import type { OfficeKinds } from './office-documents.ts'
-
-/** The signed-in person of the cabinet. */
-export interface UserDocument {
-  email: string
-  password: string
-  phone: string
-  first_name: string
-  last_name: string
-  middle_name: string
-  role: string
-  customer_id: number
-  rate_limit: number
-}
-
-/** The cabinet's money, in kopecks so that sums stay exact. */
-export interface MoneyDocument {
-  balance: number
-}
-
-/** A verification call; its id is the telephone number it went to. */
-export interface PinDocument {
-  expires: number
-  tries: number
-}
-
-/** The block that identical texts bring upon all numbers. */
-export interface BlockDocument {
-  until: number
-}
-
-/** A call that is over; times in milliseconds since the epoch. */
-export interface PastCallDocument {
-  direction: 'inbound' | 'outbound'
-  from: string
-  to: string
-  extension: string
-  began: number
-  /** Missing when nobody answered. */
-  answered?: number
-  ended: number
-}
 
 /** Something that will happen; its id tells the order it was planned in. */
 export interface EventDocument {
@@ -60,41 +14,33 @@ export interface EventDocument {
   line?: number
 }
 
-/** What a customer has still to say; its id is the customer's number. */
-export interface TalkDocument {
-  lines: string[]
-}
-
-/** How far the life of the cabinet has got; every step draws its own chance from this count. */
-export interface LifeDocument {
-  steps: number
-}
-
-/** The highest id that something removed had, by kind, so that no id is given twice. */
-export type GoneDocument = Partial<Record<Kind, number>>
-
-/** What the file was filled with. */
-export interface OriginDocument {
-  seed: number
-  scale: string
-  at: number
-}
-
-export interface Kinds extends ExchangeKinds, OfficeKinds {
-  user: UserDocument
-  money: MoneyDocument
-  number: NumberDocument
-  reservation: ReservationDocument
-  sold: SoldDocument
-  externalNumber: ExternalNumberDocument
-  pastCall: PastCallDocument
-  pin: PinDocument
-  block: BlockDocument
+/** What is kept, by kind; moments are milliseconds since the epoch. */
+export interface Kinds extends ExchangeKinds, NumberKinds, OfficeKinds {
+  /** The signed-in person of the cabinet. */
+  user: {
+    email: string
+    password: string
+    phone: string
+    first_name: string
+    last_name: string
+    middle_name: string
+    role: string
+    customer_id: number
+    rate_limit: number
+  }
+  /** A verification call; its id is the telephone number it went to. */
+  pin: { expires: number; tries: number }
+  /** The block that identical texts bring upon all numbers. */
+  block: { until: number }
   event: EventDocument
-  talk: TalkDocument
-  life: LifeDocument
-  gone: GoneDocument
-  origin: OriginDocument
+  /** What a customer has still to say; its id is the customer's number. */
+  talk: { lines: string[] }
+  /** How far the life of the cabinet has got; every step draws its own chance from this count. */
+  life: { steps: number }
+  /** The highest id that something removed had, by kind, so that no id is given twice. */
+  gone: Partial<Record<Kind, number>>
+  /** What the file was filled with. */
+  origin: { seed: number; scale: string; at: number }
 }
 
 export type Kind = keyof Kinds
@@ -120,26 +66,15 @@ interface Row {
 }
 
 export function createDocuments(database: Database): Documents {
-  const get = database.prepare<[string, number], Row>(
-    'SELECT id, body FROM documents WHERE kind = ? AND id = ?',
-  )
-  const put = database.prepare('INSERT OR REPLACE INTO documents (kind, id, body) VALUES (?, ?, ?)')
-  const remove = database.prepare('DELETE FROM documents WHERE kind = ? AND id = ?')
-  const count = database
-    .prepare<[string], number>('SELECT count(*) FROM documents WHERE kind = ?')
-    .pluck()
-  const last = database
-    .prepare<[string], number | null>('SELECT max(id) FROM documents WHERE kind = ?')
-    .pluck()
-  const list = database.prepare<[string, number, number], Row>(
-    'SELECT id, body FROM documents WHERE kind = ? ORDER BY id LIMIT ? OFFSET ?',
-  )
-  const read = <K extends Kind>(row: Row): Entry<K> =>
-    ({ ...JSON.parse(row.body), id: row.id }) as Entry<K>
+  const sql = preparing(database)
+  const read = <K extends Kind>({ id, body }: Row): Entry<K> =>
+    ({ ...JSON.parse(body), id }) as Entry<K>
+  const of = <T>(what: string, more = '') =>
+    sql<T>(`SELECT ${what} FROM documents WHERE kind = ? ${more}`)
 
   const documents: Documents = {
     get: (kind, id) => {
-      const row = get.get(kind, id)
+      const row = of<Row>('id, body', 'AND id = ?').get(kind, id)
       return row && read<typeof kind>(row)
     },
     need: (kind, id) => {
@@ -148,22 +83,25 @@ export function createDocuments(database: Database): Documents {
       return found
     },
     put: (kind, id, body) => {
-      put.run(kind, id, JSON.stringify({ ...body, id: undefined }))
+      const text = JSON.stringify({ ...body, id: undefined })
+      sql('INSERT OR REPLACE INTO documents (kind, id, body) VALUES (?, ?, ?)').run(kind, id, text)
     },
     add: (kind, body) => {
       const gone = documents.get('gone', 1)?.[kind] ?? 0
-      const id = Math.max(last.get(kind) ?? 0, gone) + 1
+      const id = Math.max(of<number>('max(id)').pluck().get(kind) ?? 0, gone) + 1
       documents.put(kind, id, body)
       return id
     },
     remove: (kind, id) => {
       const gone = documents.get('gone', 1) ?? {}
       if (id > (gone[kind] ?? 0)) documents.put('gone', 1, { ...gone, [kind]: id })
-      remove.run(kind, id)
+      sql('DELETE FROM documents WHERE kind = ? AND id = ?').run(kind, id)
     },
-    count: (kind) => count.get(kind) ?? 0,
-    list: (kind, limit = -1, offset = 0) =>
-      list.all(kind, limit, offset).map((row) => read<typeof kind>(row)),
+    count: (kind) => of<number>('count(*)').pluck().get(kind) ?? 0,
+    list: (kind, limit = -1, offset = 0) => {
+      const rows = of<Row>('id, body', 'ORDER BY id LIMIT ? OFFSET ?').all(kind, limit, offset)
+      return rows.map((row) => read<typeof kind>(row))
+    },
   }
   return documents
 }

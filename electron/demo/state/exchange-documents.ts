@@ -1,3 +1,4 @@
+import type { InputOf } from '../../service/catalogue/index.ts'
 import type { NumberDocument } from './number-documents.ts'
 
 /** What the exchange is made of: SIP accounts, groups, queues, scenarios and their audio. */
@@ -47,23 +48,15 @@ export interface GroupDocument {
   pickup: { pickup_number: number | null; approved_group_id: number | null } | null
 }
 
-export interface QueueDocument {
-  name: string
-  strategy: string
-  sips: number[]
-  ring_simultaneously: number
-  /** Seconds, as the other times here. */
-  connection_timeout: number
-  agent_ring_timeout: number
-  agent_wrapup_time: number
-  max_queue_size: number
-  /** Extensions with which agents log in and out. */
-  login: number | null
-  logout: number | null
-  caller_exit_key: string
-  on_hold_media_id: number | null
-  announce_media_id: number | null
+/** What was asked for, whole: what was left out has its usual value, and these are there or not. */
+export type Kept<Asked, Optional extends keyof Asked = never> = {
+  [F in keyof Asked]-?: Exclude<Asked[F], undefined> | (F extends Optional ? null : never)
 }
+
+export type QueueDocument = Kept<
+  InputOf<'callQueues.create'>,
+  'login' | 'logout' | 'on_hold_media_id' | 'announce_media_id'
+>
 
 /**
  * Where a scenario leads; `destination_id` is an id as text, and its target may be gone. A type, since

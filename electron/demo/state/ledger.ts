@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { conditionOf, preparing, type Database } from './database.ts'
 
 /** `charge` once, `subscription` by the month; `payment` is money received. */
 export type LedgerKind = 'charge' | 'payment' | 'subscription'
@@ -22,39 +22,23 @@ export interface LedgerFilter {
   to?: number
 }
 
+const CONDITIONS = { kind: 'kind = @kind', from: 'at >= @from', to: 'at < @to' }
+
+export type Ledger = ReturnType<typeof createLedger>
+
 /** Every movement of the balance; entries are never changed. */
-export interface Ledger {
-  add(entry: Omit<LedgerEntry, 'id'>): void
-  /** The newest first. */
-  list(filter: LedgerFilter, limit?: number, offset?: number): LedgerEntry[]
-}
-
-const FILTERS = {
-  kind: 'kind = @kind',
-  from: 'at >= @from',
-  to: 'at < @to',
-} satisfies Record<keyof LedgerFilter, string>
-
-function condition(filter: LedgerFilter): string {
-  const names = Object.keys(FILTERS) as (keyof LedgerFilter)[]
-  const used = names.filter((name) => filter[name] !== undefined).map((name) => FILTERS[name])
-  return ['TRUE', ...used].join(' AND ')
-}
-
-export function createLedger(database: Database): Ledger {
-  const insert = database.prepare(
-    'INSERT INTO ledger (at, kind, kopecks, comment) VALUES (@at, @kind, @kopecks, @comment)',
-  )
+export function createLedger(database: Database) {
+  const sql = preparing(database)
   return {
-    add: (entry) => {
-      insert.run(entry)
+    add(entry: Omit<LedgerEntry, 'id'>): void {
+      const columns = '(at, kind, kopecks, comment) VALUES (@at, @kind, @kopecks, @comment)'
+      sql(`INSERT INTO ledger ${columns}`).run(entry)
     },
-    list: (filter, limit = -1, offset = 0) =>
-      database
-        .prepare(
-          `SELECT * FROM ledger WHERE ${condition(filter)}
-           ORDER BY at DESC, id DESC LIMIT @limit OFFSET @offset`,
-        )
-        .all({ ...filter, limit, offset }) as LedgerEntry[],
+    /** The newest first. */
+    list: (filter: LedgerFilter, limit = -1, offset = 0): LedgerEntry[] =>
+      sql<LedgerEntry>(
+        `SELECT * FROM ledger WHERE ${conditionOf('TRUE', CONDITIONS, filter)}
+         ORDER BY at DESC, id DESC LIMIT @limit OFFSET @offset`,
+      ).all({ ...filter, limit, offset }),
   }
 }

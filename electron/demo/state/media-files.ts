@@ -14,56 +14,50 @@ export interface Upload {
   problem?: 'format' | 'size'
 }
 
-/** The content of uploaded audio, in a folder beside the database: one file for each id. */
-export interface MediaFiles {
-  /** Where a new upload may be written until it is kept or discarded. */
-  newPath(): string
-  /** Registers an upload that has ended; the ticket stands for it from now on. */
-  receive(upload: Upload): string
-  find(ticket: string): Upload | undefined
-  /** Makes the upload the content of the media file. */
-  keep(ticket: string, id: number): void
-  /** Forgets the upload and removes what is left of it. */
-  discard(ticket: string): void
-  file(id: number): StoredFile
-  remove(id: number): void
-  clear(): void
-}
-
 const UPLOAD = 'upload-'
 
-/** Opens the folder and removes uploads that an earlier run has not finished. */
-export function createMediaFiles(folder: string): MediaFiles {
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(UPLOAD)) rmSync(join(folder, name), { force: true })
+export type MediaFiles = ReturnType<typeof createMediaFiles>
+
+/**
+ * The content of uploaded audio, in a folder beside the database: one file for each id. Uploads that an
+ * earlier run has not finished are removed.
+ */
+export function createMediaFiles(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const removeAll = (prefix = ''): void => {
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith(prefix)) rmSync(join(folder, name), { force: true })
+    }
   }
+  removeAll(UPLOAD)
   const uploads = new Map<string, Upload>()
   const pathOf = (id: number): string => join(folder, String(id))
 
   return {
-    newPath: () => join(folder, UPLOAD + randomUUID()),
-    receive: (upload) => {
+    /** Where a new upload may be written until it is kept or discarded. */
+    newPath: (): string => join(folder, UPLOAD + randomUUID()),
+    /** Registers an upload that has ended; the ticket stands for it from now on. */
+    receive(upload: Upload): string {
       const ticket = randomUUID()
       uploads.set(ticket, upload)
       return ticket
     },
-    find: (ticket) => uploads.get(ticket),
-    keep: (ticket, id) => {
+    find: (ticket: string): Upload | undefined => uploads.get(ticket),
+    /** Makes the upload the content of the media file. */
+    keep(ticket: string, id: number): void {
       const upload = uploads.get(ticket)
       if (!upload) throw new Error('There is no such upload.')
       renameSync(upload.path, pathOf(id))
       uploads.delete(ticket)
     },
-    discard: (ticket) => {
+    /** Forgets the upload and removes what is left of it. */
+    discard(ticket: string): void {
       const upload = uploads.get(ticket)
       uploads.delete(ticket)
       if (upload) rmSync(upload.path, { force: true })
     },
-    file: (id) => ({ path: pathOf(id), size: statSync(pathOf(id)).size }),
-    remove: (id) => rmSync(pathOf(id), { force: true }),
-    clear: () => {
-      for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
-    },
+    file: (id: number): StoredFile => ({ path: pathOf(id), size: statSync(pathOf(id)).size }),
+    remove: (id: number): void => rmSync(pathOf(id), { force: true }),
+    clear: (): void => removeAll(),
   }
 }

@@ -30,19 +30,6 @@ export interface NumberDocument extends Forwarded {
   black_list?: number
 }
 
-/** A number kept from others; its id is the number. */
-export interface ReservationDocument {
-  owner_type: 'business' | 'personal'
-  /** Milliseconds since the epoch. */
-  until: number
-}
-
-/** A number that somebody else has bought; its id is the number. */
-export interface SoldDocument {
-  /** Milliseconds since the epoch. */
-  at: number
-}
-
 /** A number of another operator. */
 export interface ExternalNumberDocument extends Forwarded {
   number: string
@@ -71,4 +58,14 @@ export interface PacketDocument {
   month: number
   /** When it was attached, milliseconds since the epoch. */
   since: number
+}
+
+/** Moments are milliseconds since the epoch. */
+export interface NumberKinds {
+  number: NumberDocument
+  externalNumber: ExternalNumberDocument
+  /** A number kept from others; its id is the number. */
+  reservation: { owner_type: NumberDocument['owner_type']; until: number }
+  /** A number that somebody else has bought; its id is the number. */
+  sold: { at: number }
 }

@@ -1,47 +1,5 @@
-/** What the cabinet's office knows: money, support, tariffs, hooks and verification calls. */
-
-/** The balance at which a notice is sent, in whole roubles. */
-export interface NoticeDocument {
-  amount: number
-}
-
-/** The invoice that is issued by itself; nothing shown changes it. */
-export interface AutopayDocument {
-  access: boolean
-  active: boolean
-  /** Roubles. */
-  sum: number
-}
-
-export interface InvoiceDocument {
-  number: string
-  kopecks: number
-  /** Milliseconds since the epoch, as the other moments here. */
-  at: number
-  paid: boolean
-}
-
-/** An e-mail that the service would have sent. */
-export interface LetterDocument {
-  to: string
-  subject: string
-  text: string
-  at: number
-}
-
-export interface TariffDocument {
-  /** Of the catalogue in `seed/tariffs.ts`. */
-  tariff: number
-  since: number
-}
-
-export interface TicketDocument {
-  subject: string
-  at: number
-  open: boolean
-  /** Support has written something that was not read yet. */
-  unread: boolean
-}
+import type { InputOf } from '../../service/catalogue/index.ts'
+import type { Kept } from './exchange-documents.ts'
 
 export interface TicketPostDocument {
   ticket: number
@@ -52,55 +10,30 @@ export interface TicketPostDocument {
   attachments: { name: string; size: number }[]
 }
 
-export interface FlashAccountDocument {
-  name: string
-  access_token: string
-  settings: FlashSettings
-  /** Id of the package. */
-  proposal: string | null
-}
-
-export interface FlashSettings {
+/** What all Flash Call accounts have in common with each of them. */
+interface FlashRules {
   token_lifetime_sec: number
   pin_tries: number
   return_operator: boolean
   operators: Record<string, { allowed: boolean }>
+}
+
+export interface FlashSettings extends FlashRules {
   return_pin: boolean
   same_pin_phone: boolean
   hook_url: string
 }
 
 /** Settings for all Flash Call accounts. */
-export interface FlashGeneralDocument {
+export interface FlashGeneral extends FlashRules {
   calls_per_hour: number
   calls_per_day: number
   calls_per_user_hour: number
   calls_per_user_day: number
-  token_lifetime_sec: number
-  pin_tries: number
-  return_operator: boolean
-  operators: Record<string, { allowed: boolean }>
 }
 
-export interface WebhookDocument {
-  url: string
+export interface WebhookDocument extends Kept<InputOf<'webhooks.create'>> {
   type: string
-  type_call: 'inbound' | 'outbound' | 'all'
-  event: 'create' | 'answer' | 'destroy'
-  type_style: 'long' | 'short'
-  template: string
-  fields: { before: string; after: string }[]
-  headers: { name: string; value: string }[]
-  params: { name: string; value: string }[]
-}
-
-/** Where a number's incoming messages and delivery reports are posted; its id is the number's. */
-export interface SmsHandlerDocument {
-  url: string
-}
-
-export interface NotificationEmailDocument {
-  email: string
 }
 
 /** A call that is going on. */
@@ -110,7 +43,13 @@ export interface LiveCallDocument {
   to: string
   extension: string
   began: number
+  /** Missing while nobody has answered. */
   answered?: number
+}
+
+/** A call that is over. */
+export interface PastCallDocument extends LiveCallDocument {
+  ended: number
 }
 
 /** Something that the office has to do; what it is about has an id or an address. */
@@ -121,19 +60,38 @@ export interface ErrandDocument {
   report?: { url: string; jmx_id: string; status: string }
 }
 
+/**
+ * What the cabinet's office knows: money, calls, support, tariffs, hooks and verification calls. Moments are
+ * milliseconds since the epoch.
+ */
 export interface OfficeKinds {
-  notice: NoticeDocument
-  autopay: AutopayDocument
-  invoice: InvoiceDocument
-  letter: LetterDocument
-  tariff: TariffDocument
-  ticket: TicketDocument
+  /** In kopecks, so that sums stay exact. */
+  money: { balance: number }
+  /** The balance at which a notice is sent, in whole roubles. */
+  notice: { amount: number }
+  /** The invoice that is issued by itself, in roubles; nothing shown changes it. */
+  autopay: { access: boolean; active: boolean; sum: number }
+  invoice: { number: string; kopecks: number; at: number; paid: boolean }
+  /** An e-mail that the service would have sent. */
+  letter: { to: string; subject: string; text: string; at: number }
+  /** One of `seed/tariffs.ts`, by its id. */
+  tariff: { tariff: number; since: number }
+  /** It is unread while support has written something that was not read yet. */
+  ticket: { subject: string; at: number; open: boolean; unread: boolean }
   ticketPost: TicketPostDocument
-  flashAccount: FlashAccountDocument
-  flashGeneral: FlashGeneralDocument
+  /** `proposal` is the id of its package. */
+  flashAccount: {
+    name: string
+    access_token: string
+    settings: FlashSettings
+    proposal: string | null
+  }
+  flashGeneral: FlashGeneral
   webhook: WebhookDocument
-  smsHandler: SmsHandlerDocument
-  notificationEmail: NotificationEmailDocument
+  /** Where a number's incoming messages and delivery reports are posted; its id is the number's. */
+  smsHandler: { url: string }
+  notificationEmail: { email: string }
   liveCall: LiveCallDocument
+  pastCall: PastCallDocument
   errand: ErrandDocument
 }

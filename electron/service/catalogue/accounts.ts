@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reading, rpc } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import { anything, dateTime, filled, maybe, rows, text } from './shapes.ts'
 
-const SECTION = 'RPC methods at {rpc_url}'
+const { rpc } = inSection('RPC methods at {rpc_url}')
 
 /** SIP account records of one batch: numbers, groups, scenarios or a user's own. */
 export const accountsList = rpc({
@@ -26,10 +26,7 @@ export const accountsList = rpc({
         password: maybe.text,
       }),
     ),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
   open: 'The batch prefix is described as `id` and exemplified as `prefix`: both are accepted.',
 })
 
@@ -40,7 +37,6 @@ export const accountsSubscriptions = rpc({
   input: () => z.strictObject({ i_account: z.union([z.int(), filled]) }),
   reply: () => rows(z.looseObject({ fee: maybe.decimal, invoice_description: maybe.text })),
   ...reading,
-  section: SECTION,
 })
 
 /** Past calls. */
@@ -50,6 +46,5 @@ export const callsSearch = rpc({
   input: () => z.looseObject({ date_from: dateTime }),
   reply: () => anything,
   ...reading,
-  section: SECTION,
   open: 'Parameters after `date_from` and the result are not shown: both are passed as they are.',
 })

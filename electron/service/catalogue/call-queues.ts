@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, rest, restCreate } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -12,15 +12,17 @@ import {
   paged,
   part,
   reference,
+  references,
+  title,
 } from './shapes.ts'
 
-const SECTION = 'Call queues'
+const { rest, restCreate } = inSection('Call queues')
 
 const queue = z.strictObject({
-  name: filled.optional(),
+  name: title.optional(),
   /** Codes come from `callQueues.strategies`; they are not listed. */
-  strategy: filled.optional(),
-  sips: z.array(reference).optional(),
+  strategy: filled.max(100).optional(),
+  sips: references.optional(),
   ring_simultaneously: z.int().min(1).max(999).optional(),
   /** Seconds. */
   connection_timeout: z.int().min(0).max(99_999).optional(),
@@ -32,7 +34,7 @@ const queue = z.strictObject({
   /** Extension with which an agent logs in. */
   login: extension.optional(),
   logout: extension.optional(),
-  caller_exit_key: z.string().optional(),
+  caller_exit_key: z.string().max(20).optional(),
   on_hold_media_id: reference.optional(),
   announce_media_id: reference.optional(),
 })
@@ -58,7 +60,6 @@ export const callQueuesList = rest({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** The orders in which a queue can distribute calls. */
@@ -69,7 +70,6 @@ export const callQueuesStrategies = rest({
   input: () => nothing,
   reply: () => anything,
   ...reading,
-  section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })
 
@@ -97,7 +97,6 @@ export const callQueuesRead = rest({
       announce_media: part(named),
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Creates a queue; `Location` names the new one. */
@@ -108,9 +107,7 @@ export const callQueuesCreate = restCreate({
   input: () => queue,
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['queues'],
-  section: SECTION,
   open: BODY_OPEN,
 })
 
@@ -122,9 +119,7 @@ export const callQueuesReplace = rest({
   input: () => queue.extend({ call_queue_id }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['queues', 'numbers'],
-  section: SECTION,
   open: BODY_OPEN,
 })
 
@@ -136,7 +131,5 @@ export const callQueuesDelete = rest({
   input: () => z.strictObject({ call_queue_id }),
   reply: () => acknowledgement,
   effect: 'destroy',
-  repeatable: false,
   touches: ['queues', 'numbers', 'scenarios'],
-  section: SECTION,
 })

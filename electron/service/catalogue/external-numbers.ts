@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkForwarding, FORWARDING_OPEN, forwardingFields } from './forwarding.ts'
-import { LOCATION_OPEN, reading, rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -12,7 +12,7 @@ import {
   text,
 } from './shapes.ts'
 
-const SECTION = 'External numbers'
+const { rest, restCreate } = inSection('External numbers')
 
 /** `ate`: registered by login and password; `sipuri`: calls come to a dedicated address. */
 const kind = z.enum(['ate', 'sipuri'])
@@ -54,7 +54,6 @@ export const externalNumbersList = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
   open: 'An id of the row is not described, though changing and deleting need one: read as `id` where it comes.',
 })
 
@@ -76,7 +75,6 @@ export const externalNumbersStatus = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
   open: 'The values of `status` are not shown: kept as they come.',
 })
 
@@ -89,9 +87,7 @@ export const externalNumbersCreate = restCreate({
     z.discriminatedUnion('type', [z.strictObject(byRegistration), z.strictObject(byAddress)]),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['externalNumbers'],
-  section: SECTION,
   open: LOCATION_OPEN,
 })
 
@@ -107,9 +103,7 @@ export const externalNumbersChange = rest({
     ]),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['externalNumbers'],
-  section: SECTION,
 })
 
 /** Forwards a connected number. */
@@ -123,10 +117,7 @@ export const externalNumbersFollow = rest({
       .superRefine(checkForwarding),
   reply: () => acknowledgement,
   effect: 'change',
-  diverts: true,
-  repeatable: false,
   touches: ['externalNumbers'],
-  section: SECTION,
   open: FORWARDING_OPEN,
 })
 
@@ -138,8 +129,6 @@ export const externalNumbersDelete = rest({
   input: () => z.strictObject({ type: kind, id: reference }),
   reply: () => anything,
   effect: 'destroy',
-  repeatable: false,
   touches: ['externalNumbers'],
-  section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, rest } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -9,23 +9,15 @@ import {
   mapOf,
   maybe,
   nothing,
-  positive,
   reference,
   rows,
   text,
-  webAddress,
 } from './shapes.ts'
+import { flashCarriers, flashGeneral, flashSettings } from './flash-call-bodies.ts'
 
-const SECTION = 'Flash Call'
+const { rest } = inSection('Flash Call')
 
 const account_id = reference
-const count = z.int().min(0)
-/** Carriers by name, and `others`. */
-const operators = z.record(filled, z.strictObject({ allowed: z.boolean() }))
-/** Seconds. */
-const tokenLifetime = z.int().min(30).max(300)
-const pinTries = z.int().min(1).max(3)
-
 const operatorsRead = mapOf(z.looseObject({ allowed: maybe.flag }))
 
 /** Accounts that place verification calls, each with an access token of its own. */
@@ -39,10 +31,7 @@ export const flashCallList = rest({
       data: rows(z.looseObject({ id, access_token: maybe.text, name: maybe.text })),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
   open: "How a call is sent and a PIN checked with an account's token is not shown: not offered.",
 })
 
@@ -58,9 +47,7 @@ export const flashCallCreate = rest({
       success: flag,
     }),
   effect: 'change',
-  repeatable: false,
   touches: ['flashCall'],
-  section: SECTION,
 })
 
 /** Renames an account. */
@@ -75,9 +62,7 @@ export const flashCallRename = rest({
       success: flag,
     }),
   effect: 'change',
-  repeatable: true,
   touches: ['flashCall'],
-  section: SECTION,
 })
 
 /** Settings of one account. */
@@ -94,13 +79,11 @@ export const flashCallSettings = rest({
         return_operator: maybe.flag,
         operators: operatorsRead.nullish(),
         return_pin: maybe.flag,
-        /** The number's last digits equal the spoken PIN. */
         same_pin_phone: maybe.flag,
         hook_url: maybe.text,
       }),
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Changes settings of one account. */
@@ -108,24 +91,10 @@ export const flashCallChangeSettings = rest({
   id: 'flashCall.changeSettings',
   method: 'POST',
   path: 'flash-call/{account_id}/settings',
-  input: () =>
-    z.strictObject({
-      account_id,
-      token_lifetime_sec: tokenLifetime.optional(),
-      pin_tries: pinTries.optional(),
-      return_operator: z.boolean().optional(),
-      operators: operators.optional(),
-      return_pin: z.boolean().optional(),
-      same_pin_phone: z.boolean().optional(),
-      /** An empty one takes the hook away. */
-      hook_url: z.union([webAddress, z.literal('')]).optional(),
-    }),
+  input: () => flashSettings.extend({ account_id }),
   reply: () => acknowledgement,
   effect: 'change',
-  diverts: true,
-  repeatable: true,
   touches: ['flashCall'],
-  section: SECTION,
   open: 'How a hook is taken away is not shown: an empty address is sent. What is posted to a hook is not shown.',
 })
 
@@ -137,9 +106,7 @@ export const flashCallDelete = rest({
   input: () => z.strictObject({ account_id }),
   reply: () => acknowledgement,
   effect: 'destroy',
-  repeatable: false,
   touches: ['flashCall'],
-  section: SECTION,
 })
 
 /** Settings for all accounts: call rates and PINs. */
@@ -162,7 +129,6 @@ export const flashCallGeneralSettings = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Changes the settings for all accounts. */
@@ -170,23 +136,10 @@ export const flashCallChangeGeneralSettings = rest({
   id: 'flashCall.changeGeneralSettings',
   method: 'POST',
   path: 'flash-call/settings',
-  input: () =>
-    z.strictObject({
-      calls_per_hour: count.optional(),
-      calls_per_day: count.optional(),
-      calls_per_user_hour: count.optional(),
-      calls_per_user_day: count.optional(),
-      /** Seconds. */
-      token_lifetime_sec: positive.optional(),
-      pin_tries: positive.optional(),
-      return_operator: z.boolean().optional(),
-      operators: operators.optional(),
-    }),
+  input: () => flashGeneral.extend({ operators: flashCarriers.optional() }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: true,
   touches: ['flashCall'],
-  section: SECTION,
   open: 'Largest call rates are in an article that is not shown: only negative ones are refused. Ranges of the PIN settings are shown for one account only: here only counts are asked for.',
 })
 
@@ -212,7 +165,6 @@ export const flashCallProposals = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Gives an account a package; its fee is charged. */
@@ -223,8 +175,6 @@ export const flashCallTakeProposal = rest({
   input: () => z.strictObject({ account_id, proposal_id: filled }),
   reply: () => anything,
   effect: 'spend',
-  repeatable: false,
   touches: ['flashCall', 'balance', 'invoices'],
-  section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })

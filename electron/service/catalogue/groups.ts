@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, reading, rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
   extension,
-  filled,
   id,
   maybe,
   named,
@@ -12,9 +11,11 @@ import {
   paged,
   part,
   reference,
+  references,
+  title,
 } from './shapes.ts'
 
-const SECTION = 'Groups'
+const { rest, restCreate } = inSection('Groups')
 
 const summary = {
   id,
@@ -39,12 +40,12 @@ const summary = {
 
 const group = z.strictObject({
   number: extension,
-  name: filled,
+  name: title,
   sequence_rule: z.enum(['Order', 'Random', 'Simultaneous']),
   /** Seconds. */
   timeout: z.int().min(1).max(999),
-  sips: z.array(reference).optional(),
-  groups: z.array(reference).optional(),
+  sips: references.optional(),
+  groups: references.optional(),
   device_only: z.boolean().optional(),
   pickup: z.boolean().optional(),
   pickup_number: extension.optional(),
@@ -64,7 +65,6 @@ export const groupsList = rest({
   input: () => nothing,
   reply: () => paged(z.looseObject(summary)),
   ...reading,
-  section: SECTION,
   open: '`pickup_number` is written as `number` in the example: both are read.',
 })
 
@@ -76,7 +76,6 @@ export const groupsApproved = rest({
   input: () => nothing,
   reply: () => paged(z.looseObject(summary)),
   ...reading,
-  section: SECTION,
 })
 
 /** The orders in which a group can ring. */
@@ -87,7 +86,6 @@ export const groupsRules = rest({
   input: () => nothing,
   reply: () => anything,
   ...reading,
-  section: SECTION,
   open: 'The reply is not shown: accepted in any form; the three described rules are offered.',
 })
 
@@ -104,7 +102,6 @@ export const groupsRead = rest({
       child_groups: z.array(z.looseObject(summary)).nullish(),
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Creates a group. */
@@ -115,9 +112,7 @@ export const groupsCreate = restCreate({
   input: () => group,
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['groups'],
-  section: SECTION,
   open: `${BODY_OPEN} ${LOCATION_OPEN}`,
 })
 
@@ -129,9 +124,7 @@ export const groupsReplace = rest({
   input: () => group.extend({ group_id }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['groups', 'numbers'],
-  section: SECTION,
   open: BODY_OPEN,
 })
 
@@ -143,8 +136,6 @@ export const groupsDelete = rest({
   input: () => z.strictObject({ group_id }),
   reply: () => anything,
   effect: 'destroy',
-  repeatable: false,
   touches: ['groups', 'numbers', 'scenarios'],
-  section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })

@@ -59,6 +59,11 @@ export type OperationOf<Id extends OperationId> = Entries[Id]
 export type InputOf<Id extends OperationId> = Inputs[Id]
 export type ReplyOf<Id extends OperationId> = Replies[Id]
 
+/** Operations that change something: what each can do stands in `stakes.ts`. */
+export type ChangingId = {
+  [Id in OperationId]: Entries[Id]['effect'] extends 'read' ? never : Id
+}[OperationId]
+
 /** Operations that cost money or cannot be undone. */
 export type CostlyId = {
   [Id in OperationId]: Entries[Id]['effect'] extends 'spend' | 'destroy' ? Id : never

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, sms } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   dateTime,
   digits,
@@ -14,7 +14,7 @@ import {
   text,
 } from './shapes.ts'
 
-const SECTION = 'Legacy SMS methods at {sms_url}'
+const { sms } = inSection('Legacy SMS methods at {sms_url}')
 
 /** Numbers of an older cabinet: `A` all, `Y` with an SMS packet, `N` without. */
 export const legacySmsNumbers = sms({
@@ -39,7 +39,6 @@ export const legacySmsNumbers = sms({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** SMS packets on offer. */
@@ -60,7 +59,6 @@ export const legacySmsPackets = sms({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** Attaches a packet to a number; its fee is charged. */
@@ -70,9 +68,7 @@ export const legacySmsAddPacket = sms({
   input: () => z.strictObject({ packet: filled, number: digits }),
   reply: () => done,
   effect: 'spend',
-  repeatable: false,
   touches: ['smsNumbers', 'balance', 'invoices'],
-  section: SECTION,
 })
 
 /** Detaches a number's packet; what is left of it is lost. */
@@ -82,9 +78,7 @@ export const legacySmsDeletePacket = sms({
   input: () => z.strictObject({ number: digits }),
   reply: () => done,
   effect: 'destroy',
-  repeatable: false,
   touches: ['smsNumbers'],
-  section: SECTION,
 })
 
 /** What is left of a number's packet. */
@@ -94,7 +88,6 @@ export const legacySmsStay = sms({
   input: () => z.strictObject({ number: digits }),
   reply: () => z.looseObject({ count: integer }),
   ...reading,
-  section: SECTION,
 })
 
 /** Messages of a span of time. Both number lists must be filled for either to filter. */
@@ -131,10 +124,7 @@ export const legacySmsList = sms({
       count: maybe.integer,
       numbers: z.unknown().optional(),
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
   open: 'Types and required flags are not shown: nothing is taken as required. Delivery statuses are not listed: any is kept.',
 })
 
@@ -158,9 +148,7 @@ export const legacySmsSend = sms({
       messageId.transform((jmx_id) => ({ jmx_id, pdu: undefined })),
     ]),
   effect: 'spend',
-  repeatable: false,
   touches: ['messages', 'smsNumbers', 'balance', 'invoices'],
-  section: SECTION,
   open: 'Types and required flags are not shown: sender, receiver and text are taken as required.',
 })
 
@@ -184,8 +172,5 @@ export const legacySmsGetStatus = sms({
       level: maybe.integer,
       jmx_id: maybe.text,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, reading, rest, restCreate, restFile, uploading } from './operation.ts'
+import { LOCATION_OPEN, inSection, reading, uploading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -14,7 +14,7 @@ import {
 } from './shapes.ts'
 import { mediaTypes } from './values.ts'
 
-const SECTION = 'Media'
+const { rest, restCreate, restFile } = inSection('Media')
 
 const media_id = reference
 const mediaFile = z.looseObject({ id, name: maybe.text })
@@ -27,7 +27,6 @@ export const mediaList = rest({
   input: () => nothing,
   reply: () => paged(mediaFile),
   ...reading,
-  section: SECTION,
 })
 
 /** One audio file's name. */
@@ -38,7 +37,6 @@ export const mediaRead = rest({
   input: () => z.strictObject({ media_id }),
   reply: () => mediaFile,
   ...reading,
-  section: SECTION,
 })
 
 /** The audio itself. */
@@ -48,10 +46,7 @@ export const mediaDownload = restFile({
   path: 'media/{media_id}/file',
   input: () => z.strictObject({ media_id }),
   reply: () => anything,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
   open: 'The format of the audio is not shown: taken from `Content-Type`, else from its first bytes.',
 })
 
@@ -71,9 +66,7 @@ const creation = restCreate({
     ]),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['media'],
-  section: SECTION,
   open: LOCATION_OPEN,
 })
 
@@ -87,9 +80,7 @@ export const mediaRename = rest({
   input: () => z.strictObject({ media_id, name: filled }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: true,
   touches: ['media', 'queues'],
-  section: SECTION,
 })
 
 /** Deletes a file. */
@@ -100,9 +91,7 @@ export const mediaDelete = rest({
   input: () => z.strictObject({ media_id }),
   reply: () => acknowledgement,
   effect: 'destroy',
-  repeatable: false,
   touches: ['media', 'scenarios', 'queues'],
-  section: SECTION,
 })
 
 /** Ready-made audio. */
@@ -117,5 +106,4 @@ export const mediaStandard = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
 })

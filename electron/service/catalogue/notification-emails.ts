@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, reading, rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, inSection, reading } from './operation.ts'
 import { acknowledgement, email, id, maybe, paged, positive, reference, text } from './shapes.ts'
 
-const SECTION = 'Notification e-mails'
+const { rest, restCreate } = inSection('Notification e-mails')
 
 const email_id = reference
+const body = { email: email.max(300) }
 
 /** Addresses that notifications go to. The one list whose parameters travel in the query. */
 export const notificationEmailsList = rest({
@@ -15,7 +16,6 @@ export const notificationEmailsList = rest({
   input: () => z.strictObject({ page: positive.optional(), limit: positive.optional() }),
   reply: () => paged(z.looseObject({ id, email: text })),
   ...reading,
-  section: SECTION,
 })
 
 /** One address. */
@@ -26,7 +26,6 @@ export const notificationEmailsRead = rest({
   input: () => z.strictObject({ email_id }),
   reply: () => z.looseObject({ id, email: text, success: maybe.flag }),
   ...reading,
-  section: SECTION,
 })
 
 /** Adds an address. */
@@ -34,12 +33,10 @@ export const notificationEmailsCreate = restCreate({
   id: 'notificationEmails.create',
   method: 'POST',
   path: 'notifications/emails',
-  input: () => z.strictObject({ email }),
+  input: () => z.strictObject(body),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['notificationEmails'],
-  section: SECTION,
   open: LOCATION_OPEN,
 })
 
@@ -48,12 +45,10 @@ export const notificationEmailsReplace = rest({
   id: 'notificationEmails.replace',
   method: 'PUT',
   path: 'notifications/emails/{email_id}',
-  input: () => z.strictObject({ email_id, email }),
+  input: () => z.strictObject({ email_id, ...body }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['notificationEmails'],
-  section: SECTION,
 })
 
 /** Removes an address. */
@@ -64,7 +59,5 @@ export const notificationEmailsDelete = rest({
   input: () => z.strictObject({ email_id }),
   reply: () => acknowledgement,
   effect: 'destroy',
-  repeatable: false,
   touches: ['notificationEmails'],
-  section: SECTION,
 })

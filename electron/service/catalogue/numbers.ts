@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkForwarding, FORWARDING_OPEN, forwardingFields } from './forwarding.ts'
-import { reading, rest } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   digits,
@@ -19,7 +19,7 @@ import {
   text,
 } from './shapes.ts'
 
-const SECTION = 'Numbers (REST)'
+const { rest } = inSection('Numbers (REST)')
 
 const numberIds = z.array(reference).min(1)
 
@@ -53,7 +53,6 @@ export const numbersList = rest({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** Gives a number up; the PIN comes from a call to the user's own phone. */
@@ -64,9 +63,7 @@ export const numbersDelete = rest({
   input: () => z.strictObject({ number_id: reference, pin: filled }),
   reply: () => acknowledgement,
   effect: 'destroy',
-  repeatable: false,
   touches: ['numbers', 'smsNumbers', 'sip', 'tariff'],
-  section: SECTION,
 })
 
 /** Buys numbers; each is charged. */
@@ -77,9 +74,7 @@ export const numbersBuy = rest({
   input: () => z.strictObject({ numbers: z.array(digits).min(1), owner_type: ownerType }),
   reply: () => acknowledgement,
   effect: 'spend',
-  repeatable: false,
   touches: ['numbers', 'smsNumbers', 'balance', 'invoices', 'reservedNumbers', 'tariff'],
-  section: SECTION,
   open: 'What happens when only some of the numbers can be bought is not shown: the list is read again.',
 })
 
@@ -112,7 +107,6 @@ export const numbersSearch = rest({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** Regions with their area codes. */
@@ -127,7 +121,6 @@ export const numbersCodeRegions = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Forwards numbers; the former forwarding is replaced. */
@@ -139,10 +132,7 @@ export const numbersFollow = rest({
     z.strictObject({ ...forwardingFields, numbers: numberIds }).superRefine(checkForwarding),
   reply: () => acknowledgement,
   effect: 'change',
-  diverts: true,
-  repeatable: false,
   touches: ['numbers'],
-  section: SECTION,
   open: FORWARDING_OPEN,
 })
 
@@ -154,8 +144,6 @@ export const numbersContactList = rest({
   input: () => z.strictObject({ contact_list_id: reference.optional(), numbers: numberIds }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['numbers'],
-  section: SECTION,
   open: '`contact_list_id` is marked as required and left out to disconnect: optional here. An endpoint that lists black lists is not shown: ids are known from owned numbers.',
 })

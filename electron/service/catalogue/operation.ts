@@ -6,7 +6,10 @@ import type { z } from 'zod'
  */
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>
 
-/** What a call does to the account: `spend` costs money, `destroy` cannot be undone. */
+/**
+ * What a call does to the account: `spend` costs money, `destroy` cannot be undone. Only reading is ever done
+ * a second time by itself: a change that is made again would undo what somebody else has done meanwhile.
+ */
 export type Effect = 'read' | 'change' | 'spend' | 'destroy'
 
 /** Parts of the account that a call can make stale. */
@@ -40,11 +43,7 @@ interface Described<Id extends string, I extends Schema, R extends Schema, E ext
   /** The reply's body (REST, auth) or `result` (RPC), read leniently. */
   readonly reply: R
   readonly effect: E
-  /** Only a repeatable operation is ever sent a second time by itself. */
-  readonly repeatable: boolean
   readonly touches: readonly AccountPart[]
-  /** Leads calls and messages, or news of them, elsewhere. */
-  readonly diverts?: true
   /** Sent without `Authorization`: signing in, PIN calls, refreshing. */
   readonly anonymous?: true
   /** The specification's section that describes it. */
@@ -110,7 +109,7 @@ interface Schemas<I extends Schema, R extends Schema> {
 
 type Given<O extends Operation, I extends Schema, R extends Schema, Fixed extends keyof O> = Omit<
   O,
-  Fixed | keyof Schemas<I, R>
+  Fixed | 'section' | keyof Schemas<I, R>
 > &
   Schemas<I, R>
 
@@ -141,36 +140,64 @@ function withSchemas<const T extends object, I extends Schema, R extends Schema>
   }) as Omit<T, keyof Schemas<I, R>> & { readonly input: I; readonly reply: R }
 }
 
-/** What most reading operations are: safe to repeat. */
-export const reading = { effect: 'read', repeatable: true, touches: [] } as const
+/** What reading operations are. */
+export const reading = { effect: 'read', touches: [] } as const
 
-/** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
-export function rest<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
-  given: GivenRest<Id, I, R, E>,
-): RestOperation<Id, I, R, E> {
-  return withSchemas({ carries: 'body', ...given, family: 'rest' }, given)
-}
+/** Declares operations that one section of the specification describes. */
+export function inSection(section: string) {
+  /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
+  function rest<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+    given: GivenRest<Id, I, R, E>,
+  ): RestOperation<Id, I, R, E> {
+    return withSchemas({ carries: 'body', ...given, section, family: 'rest' }, given)
+  }
 
-/** Declares a REST operation whose reply is a file: `client.download` writes it to the disk. */
-export function restFile<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
-  given: GivenRest<Id, I, R, E>,
-): RestOperation<Id, I, R, E> & { readonly download: true } {
-  return Object.assign(rest(given), { download: true } as const)
+  return {
+    rest,
+
+    /** Declares a REST operation whose reply is a file: `client.download` writes it to the disk. */
+    restFile<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+      given: GivenRest<Id, I, R, E>,
+    ): RestOperation<Id, I, R, E> & { readonly download: true } {
+      return Object.assign(rest(given), { download: true } as const)
+    },
+
+    /**
+     * Declares a REST operation that creates something: `client.create` gives its id where the reply's
+     * `Location` names it. Only for SIP accounts, scenarios and call queues is that described.
+     */
+    restCreate<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+      given: GivenRest<Id, I, R, E>,
+    ): RestOperation<Id, I, R, E> & { readonly creates: true } {
+      return Object.assign(rest(given), { creates: true } as const)
+    },
+
+    /** Declares a method of the RPC interface. */
+    rpc<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+      given: GivenRpc<Id, I, R, E>,
+    ): RpcOperation<Id, I, R, E> {
+      return withSchemas({ ...given, section, family: 'rpc', path: '' }, given)
+    },
+
+    /** Declares a method of the legacy SMS RPC. */
+    sms<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+      given: GivenRpc<Id, I, R, E>,
+    ): RpcOperation<Id, I, R, E> {
+      return withSchemas({ ...given, section, family: 'sms', path: '' }, given)
+    },
+
+    /** Declares an operation of the token service. */
+    auth<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+      given: Given<AuthOperation<Id, I, R, E>, I, R, 'family' | 'method'>,
+    ): AuthOperation<Id, I, R, E> {
+      return withSchemas({ ...given, section, family: 'auth', method: 'POST' }, given)
+    },
+  }
 }
 
 /** For creating operations other than those of SIP accounts, scenarios and call queues. */
 export const LOCATION_OPEN =
   'Whether `Location` names what was created is not shown: its id is taken where it comes, else the list is read again.'
-
-/**
- * Declares a REST operation that creates something: `client.create` gives its id where the reply's
- * `Location` names it. Only for SIP accounts, scenarios and call queues is that described.
- */
-export function restCreate<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
-  given: GivenRest<Id, I, R, E>,
-): RestOperation<Id, I, R, E> & { readonly creates: true } {
-  return Object.assign(rest(given), { creates: true } as const)
-}
 
 /**
  * Declares that a field of the operation holds a file, in Base64 or as a part of a form: `client.upload`
@@ -181,25 +208,4 @@ export function uploading<O extends object, const Field extends string>(
   operation: O,
 ): O & { readonly uploads: Field } {
   return Object.assign(operation, { uploads: field })
-}
-
-/** Declares a method of the RPC interface. */
-export function rpc<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
-  given: GivenRpc<Id, I, R, E>,
-): RpcOperation<Id, I, R, E> {
-  return withSchemas({ ...given, family: 'rpc', path: '' }, given)
-}
-
-/** Declares a method of the legacy SMS RPC. */
-export function sms<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
-  given: GivenRpc<Id, I, R, E>,
-): RpcOperation<Id, I, R, E> {
-  return withSchemas({ ...given, family: 'sms', path: '' }, given)
-}
-
-/** Declares an operation of the token service. */
-export function auth<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
-  given: Given<AuthOperation<Id, I, R, E>, I, R, 'family' | 'method'>,
-): AuthOperation<Id, I, R, E> {
-  return withSchemas({ ...given, family: 'auth', method: 'POST' }, given)
 }

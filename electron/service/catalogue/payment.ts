@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, rest, restFile } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -15,7 +15,7 @@ import {
   rows,
 } from './shapes.ts'
 
-const SECTION = 'Payments'
+const { rest, restFile } = inSection('Payments')
 
 /** The balance, in roubles. */
 export const paymentBalance = rest({
@@ -25,7 +25,6 @@ export const paymentBalance = rest({
   input: () => nothing,
   reply: () => z.looseObject({ balance: decimal }),
   ...reading,
-  section: SECTION,
 })
 
 /** The balance at which a notice is sent, in roubles. */
@@ -36,7 +35,6 @@ export const paymentNotice = rest({
   input: () => nothing,
   reply: () => z.looseObject({ amount: maybe.decimal }),
   ...reading,
-  section: SECTION,
 })
 
 /** Sets the balance at which a notice is sent. */
@@ -47,9 +45,7 @@ export const paymentChangeNotice = rest({
   input: () => z.strictObject({ amount: z.int().min(0) }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['notice'],
-  section: SECTION,
   open: 'How the notice is delivered is not shown.',
 })
 
@@ -77,7 +73,6 @@ export const paymentHistory = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Issued invoices. */
@@ -98,7 +93,6 @@ export const paymentInvoices = rest({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** An invoice's file. */
@@ -109,10 +103,7 @@ export const paymentInvoiceFile = restFile({
   /** Issuing answers with the id as text. */
   input: () => z.strictObject({ invoice_id: z.union([reference, filled]) }),
   reply: () => anything,
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
   open: "The file's format is not shown: taken from `Content-Type`, else from its first bytes.",
 })
 
@@ -125,9 +116,7 @@ export const paymentIssueInvoice = rest({
   input: () => z.strictObject({ sum: z.number().positive() }),
   reply: () => z.looseObject({ invoice_id: maybe.text, success: flag }),
   effect: 'spend',
-  repeatable: false,
   touches: ['invoices'],
-  section: SECTION,
   open: 'Bounds of the sum are not shown: only sums above zero are sent.',
 })
 
@@ -144,6 +133,5 @@ export const paymentAutopay = rest({
       sum: maybe.decimal,
     }),
   ...reading,
-  section: SECTION,
   open: 'A method that changes it is not shown.',
 })

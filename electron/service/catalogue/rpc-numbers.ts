@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, rpc } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   digits,
   done,
@@ -14,7 +14,7 @@ import {
   text,
 } from './shapes.ts'
 
-const SECTION = 'RPC methods at {rpc_url}'
+const { rpc } = inSection('RPC methods at {rpc_url}')
 
 const page = { offset: z.int().min(0).optional(), limit: positive.optional() }
 const owned = { number: digits, owner_type: ownerType }
@@ -48,7 +48,6 @@ export const rpcNumbersSearch = rpc({
       }),
     ),
   ...reading,
-  section: SECTION,
   open: 'Required flags are not shown: only `number_type` is taken as required.',
 })
 
@@ -59,9 +58,7 @@ export const rpcNumbersBuy = rpc({
   input: () => z.strictObject(owned),
   reply: () => outcomeOr(done, { '-1': 'numberNotFound', '-2': 'insufficientFunds' }),
   effect: 'spend',
-  repeatable: false,
   touches: ['numbers', 'smsNumbers', 'reservedNumbers', 'balance', 'invoices', 'tariff'],
-  section: SECTION,
 })
 
 /** Gives a number up. */
@@ -71,9 +68,7 @@ export const rpcNumbersDelete = rpc({
   input: () => z.strictObject({ number: digits }),
   reply: () => outcomeOr(done, { '-1': 'notDeleted' }),
   effect: 'destroy',
-  repeatable: false,
   touches: ['numbers', 'smsNumbers', 'sip', 'tariff'],
-  section: SECTION,
 })
 
 /** Keeps a number from others until the reservation's end. */
@@ -83,9 +78,7 @@ export const rpcNumbersReserve = rpc({
   input: () => z.strictObject(owned),
   reply: () => outcomeOr(done, { '-1': 'notReserved' }),
   effect: 'change',
-  repeatable: false,
   touches: ['reservedNumbers'],
-  section: SECTION,
 })
 
 /** Reserved numbers and when each reservation ends. */
@@ -99,7 +92,6 @@ export const rpcNumbersReserved = rpc({
       { '-1': 'none' },
     ),
   ...reading,
-  section: SECTION,
   open: 'The format of `reserved_to` is not shown: kept as text.',
 })
 
@@ -110,10 +102,7 @@ export const rpcNumbersForwardToDevice = rpc({
   input: () => z.strictObject({ number: digits, forward_number: filled }),
   reply: () => outcomeOr(done, { '-1': 'notAssigned' }),
   effect: 'change',
-  diverts: true,
-  repeatable: false,
   touches: ['numbers'],
-  section: SECTION,
 })
 
 /** Own numbers with what each is forwarded to. */
@@ -135,7 +124,6 @@ export const rpcNumbersIncoming = rpc({
       { '-1': 'none' },
     ),
   ...reading,
-  section: SECTION,
   open: 'The form of `follow` is not shown: kept as it comes.',
 })
 
@@ -146,7 +134,6 @@ export const rpcNumbersCityCodes = rpc({
   input: () => z.strictObject({ types: z.array(z.enum(['city', 'mobile', 'federal'])).min(1) }),
   reply: () => rows(z.looseObject({ code: text, region: maybe.text })),
   ...reading,
-  section: SECTION,
 })
 
 /** Sets a number's alias. */
@@ -156,9 +143,7 @@ export const rpcNumbersUpdateAlias = rpc({
   input: () => z.strictObject({ number: digits, numberAlias: z.string() }),
   reply: () => done,
   effect: 'change',
-  repeatable: true,
   touches: ['numbers'],
-  section: SECTION,
   open: 'How an alias is taken away is not shown: an empty one is sent.',
 })
 
@@ -169,5 +154,4 @@ export const rpcNumbersListAlias = rpc({
   input: () => z.strictObject({ numbers: z.array(digits) }),
   reply: () => mapOf(text.nullable()),
   ...reading,
-  section: SECTION,
 })

@@ -1,54 +1,9 @@
 import { z } from 'zod'
-import { reading, rest, restCreate } from './operation.ts'
-import {
-  acknowledgement,
-  anything,
-  filled,
-  id,
-  maybe,
-  nothing,
-  paged,
-  part,
-  reference,
-} from './shapes.ts'
-import { weekDays } from './values.ts'
+import { inSection, reading } from './operation.ts'
+import { anyScenario, newScenario } from './scenario-bodies.ts'
+import { acknowledgement, anything, id, maybe, nothing, paged, part, reference } from './shapes.ts'
 
-const SECTION = 'Scenarios'
-
-const hour = z.int().min(0).max(23)
-const mediaId = reference
-const destination = { redirection_type: filled, destination_id: filled }
-
-const common = {
-  name: filled,
-  greeting_media_id: mediaId.optional(),
-  voicemail: z.boolean(),
-  voicemail_media_id: mediaId.optional(),
-}
-
-/** A greeting and the dialling of an extension; `timeout` is used when no extension is entered. */
-const byNumber = { ...common, type: z.literal('number') }
-
-/** A voice menu. */
-const byMenu = {
-  ...common,
-  type: z.literal('menu'),
-  invalid_media_id: mediaId.optional(),
-  exit_media_id: mediaId.optional(),
-}
-
-/** Without working hours: every day around the clock. */
-const hours = { week_day: z.enum(weekDays), first_hour: hour, last_hour: hour }
-
-/** What a pressed key does. */
-const branch = {
-  event: z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#']),
-  ...destination,
-  prompt_media_id: mediaId,
-}
-
-/** Outside working hours. */
-const closed = { ...destination, prompt_media_id: mediaId.optional() }
+const { rest, restCreate } = inSection('Scenarios')
 
 const absent = z.undefined().optional()
 
@@ -76,7 +31,6 @@ export const scenariosList = rest({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** One scenario, whole. */
@@ -109,7 +63,6 @@ export const scenariosRead = rest({
       voicemail_media_id: maybe.integer,
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Creates a scenario; `Location` names the new one. */
@@ -117,25 +70,16 @@ export const scenariosCreate = restCreate({
   id: 'scenarios.create',
   method: 'POST',
   path: 'scenario',
-  input: () =>
-    z.discriminatedUnion('type', [
-      z.strictObject({ ...byNumber, timeout: z.strictObject(destination).optional() }),
-      z.strictObject({
-        ...byMenu,
-        work_time: z.array(z.strictObject(hours)).optional(),
-        menu: z.array(z.strictObject(branch)),
-        no_active: z.strictObject(closed).optional(),
-      }),
-    ]),
+  input: () => newScenario,
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['scenarios'],
-  section: SECTION,
   open: BODY_OPEN,
 })
 
 const scenario_id = reference
+/** What each kind takes, and not what only the other one does. */
+const [byNumber, byMenu] = anyScenario.options
 
 /**
  * Replaces a scenario, as a whole: fields that the service told of it and that are not described go back
@@ -147,30 +91,19 @@ export const scenariosReplace = rest({
   path: 'scenario/{scenario_id}',
   input: () =>
     z.discriminatedUnion('type', [
-      z.looseObject({
+      byNumber.extend({
         scenario_id,
-        ...byNumber,
-        timeout: z.looseObject(destination).optional(),
         work_time: absent,
         invalid_media_id: absent,
         exit_media_id: absent,
         menu: absent,
         no_active: absent,
       }),
-      z.looseObject({
-        scenario_id,
-        ...byMenu,
-        work_time: z.array(z.looseObject(hours)).optional(),
-        menu: z.array(z.looseObject(branch)),
-        no_active: z.looseObject(closed).optional(),
-        timeout: absent,
-      }),
+      byMenu.extend({ scenario_id, timeout: absent }),
     ]),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['scenarios', 'numbers'],
-  section: SECTION,
   open: `${BODY_OPEN} Fields told of it that are not described go back as they came.`,
 })
 
@@ -182,8 +115,6 @@ export const scenariosDelete = rest({
   input: () => z.strictObject({ scenario_id }),
   reply: () => anything,
   effect: 'destroy',
-  repeatable: false,
   touches: ['scenarios', 'numbers'],
-  section: SECTION,
   open: 'Named in passing only: path taken from the other methods, reply accepted in any form.',
 })

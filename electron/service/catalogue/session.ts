@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { rest } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import { email, filled, flag, id, maybe, nothing, part } from './shapes.ts'
 
-const SECTION = 'Authentication and user (REST)'
+const { rest } = inSection('Authentication and user (REST)')
 
 /** The four token fields that sign-in, password change and refresh answer with; times are Unix seconds. */
 const tokens = {
@@ -31,10 +31,7 @@ export const sessionRead = rest({
   path: 'authuser',
   input: () => nothing,
   reply: () => z.looseObject({ ...sessionUser.shape, token: maybe.text }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
 })
 
 /** Signs in by e-mail and password, or by phone and the PIN of a verification call. */
@@ -49,13 +46,11 @@ export const sessionLogin = rest({
     ]),
   reply: () => sessionUser,
   effect: 'change',
-  repeatable: false,
-  touches: ['session'],
+  touches: [],
   anonymous: true,
-  section: SECTION,
 })
 
-/** Exchanges the refresh token for a new access token. Not repeatable: the old token may be spent. */
+/** Exchanges the refresh token for a new access token. Never sent twice: the old token may be spent. */
 export const sessionRefresh = rest({
   id: 'session.refresh',
   method: 'POST',
@@ -63,10 +58,8 @@ export const sessionRefresh = rest({
   input: () => z.strictObject({ token: filled }),
   reply: () => z.looseObject(tokens),
   effect: 'change',
-  repeatable: false,
   touches: [],
   anonymous: true,
-  section: SECTION,
   open: 'The reply is not shown: read as the token fields of signing in, all but `token` optional.',
 })
 
@@ -86,10 +79,8 @@ export const sessionPinCall = rest({
   input: () => z.strictObject({ phone: filled }),
   reply: () => pinCall,
   effect: 'change',
-  repeatable: false,
   touches: [],
   anonymous: true,
-  section: SECTION,
   open: PIN_CALL_OPEN,
 })
 
@@ -101,9 +92,7 @@ export const sessionOwnPinCall = rest({
   input: () => nothing,
   reply: () => pinCall,
   effect: 'change',
-  repeatable: false,
   touches: [],
-  section: SECTION,
   open: PIN_CALL_OPEN,
 })
 
@@ -127,10 +116,8 @@ export const sessionRegister = rest({
       }),
   reply: () => sessionUser,
   effect: 'change',
-  repeatable: false,
   touches: ['session'],
   anonymous: true,
-  section: SECTION,
   open: 'Required flags are not shown: only the promotional code is taken as optional.',
 })
 
@@ -151,7 +138,5 @@ export const sessionUpdatePassword = rest({
       }),
   reply: () => z.looseObject(tokens),
   effect: 'change',
-  repeatable: false,
   touches: ['session'],
-  section: SECTION,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonOf } from './misfit.ts'
+import { reasonOf } from './schema-issue.ts'
 import type { Schema } from './operation.ts'
 import { extensionRange } from './values.ts'
 
@@ -79,6 +79,12 @@ export const positive = z.int().min(1)
 
 /** The id of something of the account, as it is sent. */
 export const reference = positive
+
+/** Things of the account. */
+export const references = z.array(reference).max(10_000)
+
+/** What a thing is called, to send. */
+export const title = z.string().trim().min(1).max(300)
 
 /**
  * The reply of most changes: `success: true`, or `message` with the reason why not, which the client

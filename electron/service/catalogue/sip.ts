@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { reading, rest, restCreate } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
-  extension,
   filled,
   flag,
   id,
@@ -12,11 +11,9 @@ import {
   part,
   reference,
 } from './shapes.ts'
+import { newSip, sipChanges } from './sip-bodies.ts'
 
-const SECTION = 'SIP accounts'
-
-/** Seconds of ringing: 0 to 90 in steps of five (section "Limits"). */
-const ringing = z.int().min(0).max(90).multipleOf(5)
+const { rest, restCreate } = inSection('SIP accounts')
 
 const endpoints = z.array(
   z.looseObject({
@@ -56,7 +53,6 @@ export const sipList = rest({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** Which SIP accounts are registered now. */
@@ -67,7 +63,6 @@ export const sipStatuses = rest({
   input: () => nothing,
   reply: () => paged(z.looseObject({ id, name: maybe.text, on_line: flag })),
   ...reading,
-  section: SECTION,
   open: 'How a further page is asked for is not shown: by the query of `next_page_url`.',
 })
 
@@ -99,10 +94,7 @@ export const sipRead = rest({
         )
         .nullish(),
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
 })
 
 /** Creates a SIP account. `PUT` creates here: never repeated. `Location` names the new one. */
@@ -110,22 +102,10 @@ export const sipCreate = restCreate({
   id: 'sip.create',
   method: 'PUT',
   path: 'sip',
-  input: () =>
-    z.strictObject({
-      name: filled,
-      number: extension,
-      role: z.string().optional(),
-      aon: reference.optional(),
-      sequence_rule: z.enum(['single', 'simultaneous']).optional(),
-      sip_timeout: ringing,
-      phone_number: filled.optional(),
-      phone_timeout: ringing.optional(),
-    }),
+  input: () => newSip,
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['sip', 'numbers', 'tariff'],
-  section: SECTION,
 })
 
 /** Changes the given fields of a SIP account. */
@@ -134,19 +114,10 @@ export const sipChange = rest({
   method: 'PATCH',
   path: 'sip/{sip_id}',
   input: () =>
-    z.strictObject({
-      sip_id: reference,
-      name: filled.optional(),
-      password: filled.optional(),
-      number: extension.optional(),
-      role: z.string().optional(),
-      aon: reference.optional(),
-    }),
+    sipChanges.partial().extend({ sip_id: reference, password: filled.max(4000).optional() }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['sip', 'numbers', 'groups', 'queues', 'tariff'],
-  section: SECTION,
 })
 
 /** Deletes a SIP account. */
@@ -157,7 +128,5 @@ export const sipDelete = rest({
   input: () => z.strictObject({ sip_id: reference }),
   reply: () => acknowledgement,
   effect: 'destroy',
-  repeatable: false,
   touches: ['sip', 'numbers', 'groups', 'queues', 'scenarios', 'tariff'],
-  section: SECTION,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, rest } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -18,7 +18,7 @@ import {
   webAddress,
 } from './shapes.ts'
 
-const SECTION = 'SMS (REST)'
+const { rest } = inSection('SMS (REST)')
 
 const message = {
   created_datetime: maybe.text,
@@ -45,9 +45,7 @@ export const smsSend = rest({
     }),
   reply: () => acknowledgement,
   effect: 'spend',
-  repeatable: false,
   touches: ['messages', 'smsNumbers', 'balance', 'invoices'],
-  section: SECTION,
   open: '`dlr_level` 3 has no described meaning and is not offered; the field of the segment count that `count_pdu` asks for is not shown.',
 })
 
@@ -66,10 +64,7 @@ export const smsList = rest({
       limit: positive.optional(),
     }),
   reply: () => paged(z.looseObject({ ...message, pdu: maybe.integer })),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
 })
 
 /** Both directions with ids, the read hint and the other party's number. */
@@ -90,10 +85,7 @@ export const smsDialog = rest({
       ),
       success: maybe.flag,
     }),
-  effect: 'read',
-  repeatable: true,
-  touches: [],
-  section: SECTION,
+  ...reading,
 })
 
 /** Own numbers that can send, with what is left of their packets. */
@@ -121,7 +113,6 @@ export const smsNumbers = rest({
       }),
     ),
   ...reading,
-  section: SECTION,
 })
 
 /** Activates an SMS packet on a number; its fee is charged. */
@@ -132,9 +123,7 @@ export const smsActivatePacket = rest({
   input: () => z.strictObject({ number_id: reference, packet: filled }),
   reply: () => acknowledgement,
   effect: 'spend',
-  repeatable: false,
   touches: ['smsNumbers', 'balance', 'invoices'],
-  section: SECTION,
 })
 
 /** SMS packets on offer. */
@@ -157,7 +146,6 @@ export const smsPackets = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Sets the address that a number's incoming messages are posted to. */
@@ -168,10 +156,7 @@ export const smsSetUrl = rest({
   input: () => z.strictObject({ number: filled, url: webAddress }),
   reply: () => acknowledgement,
   effect: 'change',
-  diverts: true,
-  repeatable: false,
   touches: ['smsHandlers'],
-  section: SECTION,
   open: 'What is posted to the address is not shown.',
 })
 
@@ -183,8 +168,6 @@ export const smsDeleteUrl = rest({
   input: () => z.strictObject({ number: filled.optional() }),
   reply: () => anything,
   effect: 'destroy',
-  repeatable: false,
   touches: ['smsHandlers'],
-  section: SECTION,
   open: 'Parameters and reply are not shown: `number` in the body as when setting it, none for all numbers; reply accepted in any form.',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reading, rest } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
@@ -14,7 +14,7 @@ import {
   text,
 } from './shapes.ts'
 
-const SECTION = 'Tariffs'
+const { rest } = inSection('Tariffs')
 
 const tariff_id = reference
 
@@ -62,7 +62,6 @@ export const tariffsCurrent = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
 })
 
 const tariff = z.looseObject({
@@ -105,7 +104,6 @@ export const tariffsList = rest({
       success: maybe.flag,
     }),
   ...reading,
-  section: SECTION,
 })
 
 /** Switches to a tariff; its fee is charged. */
@@ -116,9 +114,7 @@ export const tariffsActivate = rest({
   input: () => z.strictObject({ tariff_id }),
   reply: () => acknowledgement,
   effect: 'spend',
-  repeatable: false,
   touches: ['tariff', 'balance', 'invoices'],
-  section: SECTION,
 })
 
 /** The price of a call to a number under a tariff. */
@@ -129,6 +125,5 @@ export const tariffsRate = rest({
   input: () => z.strictObject({ tariff_id, phone: filled }),
   reply: () => anything,
   ...reading,
-  section: SECTION,
   open: 'The reply is not shown: accepted in any form.',
 })

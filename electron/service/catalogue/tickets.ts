@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reading, rest, uploading } from './operation.ts'
+import { inSection, reading, uploading } from './operation.ts'
 import { acknowledgement, filled, id, maybe, part, reference, rows } from './shapes.ts'
 
-const SECTION = 'Support tickets'
+const { rest } = inSection('Support tickets')
 
 const author = z.looseObject({ id: maybe.text, name: maybe.text })
 
@@ -45,7 +45,6 @@ export const ticketsList = rest({
   input: () => z.strictObject({ state: z.enum(['true', 'false']).optional() }),
   reply: () => rows(ticket),
   ...reading,
-  section: SECTION,
   open: 'Values of `status_ticket` other than `Open` are not listed: any is kept.',
 })
 
@@ -57,7 +56,6 @@ export const ticketsRead = rest({
   input: () => z.strictObject({ ticket_id }),
   reply: () => ticket,
   ...reading,
-  section: SECTION,
   open: 'What an attachment holds is not shown: kept as it comes.',
 })
 
@@ -70,9 +68,7 @@ const creation = rest({
   input: () => z.strictObject({ subject: filled, description: filled, file }),
   reply: () => ticket,
   effect: 'change',
-  repeatable: false,
   touches: ['tickets'],
-  section: SECTION,
   open: FILE_OPEN,
 })
 
@@ -87,9 +83,7 @@ const answering = rest({
   input: () => z.strictObject({ ticket_id, text: filled, file }),
   reply: () => ticket,
   effect: 'change',
-  repeatable: false,
   touches: ['tickets'],
-  section: SECTION,
   open: FILE_OPEN,
 })
 
@@ -110,9 +104,7 @@ const attaching = rest({
     }),
   reply: () => acknowledgement,
   effect: 'change',
-  repeatable: false,
   touches: ['tickets'],
-  section: SECTION,
   open: 'How `contents` writes bytes is not shown: Base64, as media does.',
 })
 

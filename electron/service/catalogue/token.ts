@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { auth } from './operation.ts'
+import { inSection } from './operation.ts'
 import { CLIENT_ID, filled, maybe } from './shapes.ts'
+
+const { auth } = inSection('Token service at {auth_url}')
 
 /** Issues an API token for e-mail and password. It has no refresh token. */
 export const tokenLogin = auth({
@@ -23,9 +25,7 @@ export const tokenLogin = auth({
       }),
     }),
   effect: 'change',
-  repeatable: false,
-  touches: ['session'],
+  touches: [],
   anonymous: true,
-  section: 'Token service at {auth_url}',
   open: 'The form of a refusal is not shown: read like a REST refusal.',
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reading, rpc } from './operation.ts'
+import { inSection, reading } from './operation.ts'
 import { dateTime, decimal, filled, id, maybe, nothing, outcomeOr, rows } from './shapes.ts'
 
-const SECTION = 'RPC methods at {rpc_url}'
+const { rpc } = inSection('RPC methods at {rpc_url}')
 
 const user = z.looseObject({
   id,
@@ -22,7 +22,6 @@ export const usersAboutMe = rpc({
   input: () => nothing,
   reply: () => user,
   ...reading,
-  section: SECTION,
 })
 
 /** One user by e-mail or telephone number. */
@@ -32,7 +31,6 @@ export const usersAbout = rpc({
   input: () => z.strictObject({ identifier: filled }),
   reply: () => outcomeOr(user, { '-1': 'userNotFound', '-2': 'userOfAnotherCustomer' }),
   ...reading,
-  section: SECTION,
 })
 
 /** Every user of the customer. */
@@ -42,7 +40,6 @@ export const usersList = rpc({
   input: () => nothing,
   reply: () => rows(user),
   ...reading,
-  section: SECTION,
 })
 
 /** The balance, in roubles, for cabinets reached by RPC. */
@@ -52,7 +49,6 @@ export const usersBalance = rpc({
   input: () => nothing,
   reply: () => z.looseObject({ balance: decimal }),
   ...reading,
-  section: SECTION,
 })
 
 /** Charges and receipts of one kind: 1 one-off charge, 2 money received, 4 regular charge. */
@@ -78,6 +74,5 @@ export const usersXdrs = rpc({
       }),
     ),
   ...reading,
-  section: SECTION,
   open: 'Which parameters are required is not shown: all are optional.',
 })

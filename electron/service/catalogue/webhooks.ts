@@ -1,24 +1,32 @@
 import { z } from 'zod'
-import { LOCATION_OPEN, reading, rest, restCreate } from './operation.ts'
+import { LOCATION_OPEN, inSection, reading } from './operation.ts'
 import { acknowledgement, filled, id, maybe, paged, reference, webAddress } from './shapes.ts'
 
-const SECTION = 'Webhooks (call monitoring)'
+const { rest, restCreate } = inSection('Webhooks (call monitoring)')
 
-const nameValue = z.array(z.strictObject({ name: filled, value: z.string() }))
+const text = z.string().max(4000)
+const word = text.trim().min(1)
+const some = <S extends z.ZodType>(row: S) => z.array(row).max(100).optional()
+
+/** A header's name is one of HTTP's tokens, and neither ends its line. */
+const header = z.strictObject({
+  name: text.regex(/^[\w!#$%&'*+.^`|~-]+$/),
+  value: text.regex(/^[\t\x20-\x7e\x80-\xff]*$/),
+})
 const nameValueRead = z.array(z.looseObject({ name: maybe.text, value: maybe.text })).nullish()
 
 const webhook = z.strictObject({
-  url: webAddress,
+  url: webAddress.max(4000),
   /** Call created, incoming call answered, call ended. */
   event: z.enum(['create', 'answer', 'destroy']),
   type_call: z.enum(['inbound', 'outbound', 'all']).optional(),
   /** `long`: inbound and outbound; `short`: in and out. */
   type_style: z.enum(['long', 'short']).optional(),
   /** New names of standard fields. */
-  fields: z.array(z.strictObject({ before: filled, after: filled })).optional(),
-  headers: nameValue.optional(),
-  params: nameValue.optional(),
-  template: z.string().optional(),
+  fields: some(z.strictObject({ before: word, after: word })),
+  headers: some(header),
+  params: some(z.strictObject({ name: word, value: text })),
+  template: z.string().max(64_000).optional(),
 })
 
 const webhookRead = z.looseObject({
@@ -47,7 +55,6 @@ export const webhooksList = rest({
   input: () => z.strictObject({ type: filled.optional() }),
   reply: () => paged(webhookRead),
   ...reading,
-  section: SECTION,
   open: 'Type codes other than the default `lk` are not shown: any text is taken.',
 })
 
@@ -59,7 +66,6 @@ export const webhooksRead = rest({
   input: () => z.strictObject({ webhook_id }),
   reply: () => webhookRead,
   ...reading,
-  section: SECTION,
 })
 
 /** Creates a webhook. */
@@ -70,10 +76,7 @@ export const webhooksCreate = restCreate({
   input: () => webhook,
   reply: () => acknowledgement,
   effect: 'change',
-  diverts: true,
-  repeatable: false,
   touches: ['webhooks'],
-  section: SECTION,
   open: `${BODY_OPEN} ${LOCATION_OPEN}`,
 })
 
@@ -85,10 +88,7 @@ export const webhooksReplace = rest({
   input: () => webhook.extend({ webhook_id }),
   reply: () => acknowledgement,
   effect: 'change',
-  diverts: true,
-  repeatable: false,
   touches: ['webhooks'],
-  section: SECTION,
   open: BODY_OPEN,
 })
 
@@ -100,7 +100,5 @@ export const webhooksDelete = rest({
   input: () => z.strictObject({ webhook_id }),
   reply: () => acknowledgement,
   effect: 'destroy',
-  repeatable: false,
   touches: ['webhooks'],
-  section: SECTION,
 })

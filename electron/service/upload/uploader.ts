@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { codeOf } from '../errors.ts'
 import { HttpFault, type HttpReply, type HttpRequest } from '../http.ts'
-import { Stopped } from '../stop.ts'
+import { Stopped } from '../abort-scope.ts'
 import type { UploadContent } from './content.ts'
 import { createFillers } from './filler.ts'
 import type { CrossingFault, FromUploadWorker, UploadJob, ToUploadWorker } from './port.ts'

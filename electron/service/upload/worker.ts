@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf } from '../errors.ts'
 import { createHttp, HttpFault } from '../http.ts'
-import { Stopped, type StopReason } from '../stop.ts'
+import { Stopped, type StopReason } from '../abort-scope.ts'
 import { createBody, type Body, type BodyListener } from './body.ts'
 import type { CrossingFault, FromUploadWorker, UploadJob, ToUploadWorker } from './port.ts'
 import { fileReader, streamReader, type Reader } from './reader.ts'

@@ -1,21 +1,84 @@
 import type { QuestionWords } from '../../bridge/app.ts'
-import type { Question } from '../../core/ports.ts'
-import type { Locale } from '../../core/settings/types.ts'
-import { en } from './en.ts'
-import { oneLine } from '../../core/one-line.ts'
-import { ru } from './ru.ts'
+import type { DeleteQuestion, Question } from '../../core/ports.ts'
+import { oneLine } from '../../shared/one-line.ts'
+import { formatNumber } from '../../core/platform/phone/format.ts'
+import type { Locale } from '../../shared/locale.ts'
+import { address, byId, forward, forwardBack, mobile, results, trunk } from './diverted.ts'
+import { buy, calls, packageOff, packet, tariff } from './paid.ts'
+import { sumInFull } from './sums.ts'
+import { lineOf, questionText, textsIn, type QuestionText, type Texts } from './texts.ts'
 
 /** How many things are named one by one; further ones are counted. */
 const NAMED = 10
 
 /** What a shell asks in a language. */
 export function wordsOf(question: Question, locale: Locale): QuestionWords {
-  const said = locale === 'ru' ? ru : en
-  const { title, message, yes, lines, below } = said.wordsOf(plain(question))
-  const shown = lines.slice(0, NAMED)
-  if (lines.length > NAMED) shown.push(said.more(lines.length - NAMED))
-  const details = shown.length > 0 ? [...shown, '', below] : [below]
-  return { title, message, details, yes, no: said.cancel, forNow: said.forNow }
+  const t = textsIn(locale)
+  const { title, message, yes, lines = [], leads = [], below } = textOf(plain(question), locale)
+  const shown = [...leads, ...lines.slice(0, NAMED)]
+  if (lines.length > NAMED) shown.push(t('more', { n: lines.length - NAMED }))
+  const part = 'part' in question ? question.part : undefined
+  const about = shown.length > 0 ? [...shown, '', below] : [below]
+  const details = part ? [t('part', { ...part }), '', ...about] : about
+  return { title, message, details, yes, no: t('cancel'), forNow: t('forNow') }
+}
+
+function textOf(question: Question, locale: Locale): QuestionText {
+  const t = textsIn(locale)
+  switch (question.kind) {
+    case 'buy':
+      return buy(question, locale)
+    case 'tariff':
+      return tariff(question, locale)
+    case 'packet':
+      return packet(question, locale)
+    case 'package':
+      return packageOff(question, locale)
+    case 'calls':
+      return calls(question, locale)
+    case 'invoice':
+      return questionText(t, 'invoice', { sum: sumInFull(question.sum, locale) })
+    case 'delete':
+      return deletion(question, t)
+    case 'forward':
+      return forward(question, t)
+    case 'forwardBack':
+      return forwardBack(question, t)
+    case 'handler':
+    case 'webhook':
+    case 'email':
+      return address(question, t)
+    case 'results':
+      return results(question, t)
+    case 'mobile':
+      return mobile(question, t)
+    case 'trunk':
+      return trunk(question, t)
+    case 'messages':
+      return questionText(t, 'messages', { name: question.name })
+    case 'menu':
+      return { ...questionText(t, 'menu', { name: question.name }), leads: question.leads }
+    case 'recording': {
+      const { name, former, players } = question
+      return { ...questionText(t, 'recording', { name, former }), lines: players }
+    }
+    case 'listen':
+      return questionText(t, 'listen', { address: question.address })
+    case 'secret':
+      return questionText(t, question.what, { name: question.name })
+  }
+}
+
+const NUMBERS = new Set(['number', 'externalNumber', 'handler'])
+
+function deletion({ what, name, givenId }: DeleteQuestion, t: Texts): QuestionText {
+  return {
+    title: t(`delete.${what}.title`),
+    message: t(`delete.${what}.message`, { name: NUMBERS.has(what) ? formatNumber(name) : name }),
+    lines: lineOf(byId(givenId, t), (line) => line),
+    below: t(`delete.${what}.below`),
+    yes: t(`delete.${what}.yes`),
+  }
 }
 
 /** The question with every text of it on one line, as a stranger may have made it up. */

@@ -11,6 +11,8 @@ import { credentials, forgetSession, hasSecret, keepCredential } from './session
 const boot = readBoot(document)
 const listeners = new Set<(event: BridgeEvent) => void>()
 const session = connect()
+/** Before the first connection too: the page has just come from it. */
+let isThere = true
 
 const bridge: Bridge = {
   boot,
@@ -18,6 +20,7 @@ const bridge: Bridge = {
     // As Electron takes it: what it would refuse to carry, such as reactive objects, is refused here too.
     return (await session).connection.call(name, structuredClone(argument))
   },
+  isThere: () => isThere,
   async offerFile(file) {
     return (await session).files.offer(file)
   },
@@ -55,10 +58,12 @@ async function connect(): Promise<{ connection: Connection; files: PageFiles }> 
 }
 
 function publish(event: BridgeEvent): void {
+  if (event.name === 'bridge.connection') isThere = event.payload.state === 'open'
   for (const listener of listeners) listener(event)
 }
 
 function refuse(): void {
+  isThere = false
   forgetSession()
   showNotice(document, 'refused', boot.settings.locale)
   // A fresh address pasted into this tab differs in its fragment only, which loads nothing again.

@@ -1,30 +1,12 @@
 import type { Boot } from '../../bridge/surface.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
 
 /** `refused`: nothing here opens a session; `stranger`: another program has taken the place of ours. */
 export type Notice = 'refused' | 'stranger'
 
-const texts = {
-  ru: {
-    refused: {
-      title: 'Этот адрес уже не действует',
-      text: 'Откройте Switchdesk по новому адресу: его печатает программа, если в окне терминала нажать Enter. Каждый адрес открывает её один раз и действует минуту.',
-    },
-    stranger: {
-      title: 'Здесь отвечает другая программа',
-      text: 'Switchdesk завершил работу, и его место заняла другая программа. Ей ничего не сказано. Закройте эту вкладку и запустите Switchdesk заново.',
-    },
-  },
-  en: {
-    refused: {
-      title: 'This address is no longer valid',
-      text: 'Open Switchdesk at a new address: press Enter in the terminal and the program prints one. Each opens it once, within a minute.',
-    },
-    stranger: {
-      title: 'Another program answers here',
-      text: 'Switchdesk has ended, and another program has taken its place. It was told nothing. Close this tab and start Switchdesk again.',
-    },
-  },
-}
+/** Read without the app's formatter: it is shown where nothing else of the app has come. */
+const texts: Record<'ru' | 'en', Record<Notice, { title: string; text: string }>> = { ru, en }
 
 /** Covers the page, for good, with what happened and what to do. */
 export function showNotice(page: Document, kind: Notice, locale: Boot['settings']['locale']): void {

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { useAnnouncer } from '../../components/announce.ts'
+import { useAnnouncer } from '../../components/notice/announce.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
-import { modOnly } from '../../components/keys.ts'
+import { modOnly } from '../../components/browser/keys.ts'
 import { panels } from '../../panels/index.ts'
 
 /** As many panels as there are digits to go to them by. */
@@ -13,10 +13,10 @@ const typing = (target: EventTarget | null) =>
 const COVERS = 'dialog[open]'
 
 /**
- * The frame's keys: Ctrl+1 and on for the first panels, Ctrl+K to jump, F1 or `?` for the list of keys.
+ * The frame's keys: Ctrl+1 and on for the first panels, Ctrl+K to search, F1 or `?` for the list of keys.
  * All keys of the app are told by their place on the keyboard, so that a Russian layout changes nothing.
  */
-export function useShortcuts(actions: { showSheet(): void; jump(): void }): void {
+export function useShortcuts(actions: { showSheet(): void; search(): void }): void {
   const router = useRouter()
 
   function act(event: KeyboardEvent): (() => void) | undefined {
@@ -24,7 +24,7 @@ export function useShortcuts(actions: { showSheet(): void; jump(): void }): void
       return actions.showSheet
     }
     if (!modOnly(event)) return undefined
-    if (event.code === 'KeyK') return actions.jump
+    if (event.code === 'KeyK') return actions.search
     const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
     const panel = withDigit[Number(digit) - 1]
     return panel && (() => void router.push({ name: panel.name }))

@@ -1,6 +1,6 @@
-import { withTexts } from '../../i18n/index.ts'
+import type { TextFiles } from '../../i18n/text-files.ts'
 
-const texts = { ru: () => import('./ru.json'), en: () => import('./en.json') }
-
-/** Loads a part that uses what is here, together with its texts. */
-export const withExchangeTexts = <T>(part: () => Promise<T>): Promise<T> => withTexts(texts, part)()
+export const exchangeTexts: TextFiles = {
+  ru: () => import('./ru.json'),
+  en: () => import('./en.json'),
+}

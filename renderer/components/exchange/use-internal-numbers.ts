@@ -1,14 +1,15 @@
 import { until } from '@vueuse/core'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { useAccount } from '../../stores/account.ts'
 import {
-  freeNumber,
   holderOf,
-  takenNumbers,
+  type Holder,
   type HolderKind,
   type Owner,
-} from '../../stores/taken-numbers.ts'
+} from '../../../electron/shared/references/internal-numbers.ts'
+import { useAccount } from '../../stores/account.ts'
+import { useReferences } from '../../stores/references.ts'
+import { freeNumbers, usualBegin } from './free-numbers.ts'
 
 const LISTS = ['sip', 'groups', 'queues'] as const
 
@@ -20,22 +21,17 @@ const LISTS = ['sip', 'groups', 'queues'] as const
 export function useInternalNumbers(owner?: Owner) {
   const { t } = useI18n()
   const account = useAccount()
+  const references = useReferences()
   account.need(...LISTS)
-  const taken = computed(() =>
-    takenNumbers({
-      sip: account.rows('sip'),
-      groups: account.rows('groups'),
-      queues: account.rows('queues'),
-    }),
-  )
-  const isComplete = computed(() =>
-    LISTS.every((slice) => ['fresh', 'stale'].includes(account.slice(slice).state.state)),
-  )
+  const taken = computed(() => references.holders)
+  const isComplete = computed(() => LISTS.every(account.isRead))
+
+  const words = ({ kind, name }: Holder): string => t(`exchange.taken.${kind}`, { name })
 
   /** Whose a number is, in words; nothing where it is nobody else's. */
   function takenBy(number: number | undefined): string | undefined {
     const holder = holderOf(taken.value, number, owner)
-    return holder && t(`exchange.taken.${holder.kind}`, { number, name: holder.name })
+    return holder && words(holder)
   }
 
   /**
@@ -59,13 +55,16 @@ export function useInternalNumbers(owner?: Owner) {
     return found
   }
 
-  const free = (kind: HolderKind, besides?: readonly (number | undefined)[]) =>
-    freeNumber(taken.value, kind, besides)
+  /** A free number beside those of its kind; nothing where all are taken. */
+  const free = (kind: HolderKind, besides?: readonly (number | undefined)[]): number | undefined =>
+    freeNumbers(taken.value, usualBegin(taken.value, kind), 1, new Set(besides))[0]
+
+  const freeNear = (number: number, count: number) => freeNumbers(taken.value, number, count)
 
   /** Once it is known which numbers are free: at once, or as soon as the lists are there. */
   function whenKnown(then: () => void): void {
     void until(isComplete).toBe(true).then(then)
   }
 
-  return { faults, free, whenKnown }
+  return { taken, words, takenBy, faults, free, freeNear, whenKnown }
 }

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useDetails } from '../../stores/details.ts'
 import { usePresence } from '../../stores/presence.ts'
-import { membersOf, type Calls } from './members.ts'
+import { membersOf, type Calls } from '../../../electron/shared/references/members.ts'
 
 /**
  * How many of those whom something calls can be reached now; `online` is there where that is known of

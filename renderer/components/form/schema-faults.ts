@@ -1,7 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
-import type { Locale } from '../../../electron/bridge/settings.ts'
-import { formatCount } from '../../i18n/counts.ts'
+import { formatCount } from '../../../electron/shared/formats.ts'
 import { fieldName, type Faults } from './use-form.ts'
 
 /** A text of {@link Faults} before it is put into words. */
@@ -67,7 +66,7 @@ function at(given: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Puts what a schema finds wrong into words, in the chosen language. */
 export function useSchemaFaults() {
-  const { t, locale } = useI18n<[], Locale>()
+  const { t, locale } = useI18n()
 
   function say({ key, n }: FaultWords): string {
     return n === undefined
@@ -79,7 +78,8 @@ export function useSchemaFaults() {
    * @param schema what the service takes, as an entry's `input` of the catalogue
    * @param given what would be sent
    * @param fields the form's names for fields that it calls otherwise than the service
-   * @returns the first fault of each field, also under the name of the part that it belongs to
+   * @returns the first fault of each field, under the service's name for it and the form's, and under that of
+   * the field that it is a part of
    */
   return function faultsOf(
     schema: $ZodType,
@@ -89,11 +89,14 @@ export function useSchemaFaults() {
     const result = safeParse(schema, given)
     const faults: Faults = {}
     for (const issue of result.error ? flat(result.error.issues) : []) {
-      const [first = '', ...rest] = issue.path.map(String)
-      const name = fields[first] ?? fieldName(first)
+      const theirs = issue.path.map(String)
+      const [first = '', ...rest] = theirs
+      const ours = [fields[first] ?? fieldName(first), ...rest.map(fieldName)]
       const words = say(faultOf(issue, at(given, issue.path)))
-      faults[name] ??= words
-      if (rest.length > 0) faults[[name, ...rest.map(fieldName)].join('.')] ??= words
+      for (const path of [theirs, ours]) {
+        faults[path[0] ?? ''] ??= words
+        faults[path.join('.')] ??= words
+      }
     }
     return faults
   }

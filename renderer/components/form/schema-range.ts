@@ -1,10 +1,12 @@
-import type { ZodNumber, ZodType } from 'zod'
+import type { ZodNumber, ZodString, ZodType } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
+import { omitNullish } from '../../../electron/shared/omit-nullish.ts'
 
-/** The least and the most that a field takes, as `NumberInput.vue` is told. */
+/** The least and the most that a field takes, and in which steps, as `NumberInput.vue` is told. */
 export interface Range {
   least?: number
   most?: number
+  step?: number
 }
 
 /** What a schema is made of, as far as ranges need it. */
@@ -17,10 +19,31 @@ const inside = (schema: $ZodType) => schema._zod.def as Inside
 const told = (limit: number | null | undefined): limit is number =>
   typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER
 
+/** What an object's field holds, if it holds anything. */
+function fieldOf(schema: $ZodType, field: string): ZodType | undefined {
+  let held = inside(schema).shape?.[field]
+  while (held && inside(held).innerType) held = inside(held).innerType
+  return held
+}
+
+/** What an object's fields are called. */
+export const namesIn = (schema: $ZodType): string[] => Object.keys(inside(schema).shape ?? {})
+
 /** The range of a figure among an object's fields, so that it is written in the schema alone. */
 export function rangeOf(schema: $ZodType, field: string): Range {
-  let figure = inside(schema).shape?.[field]
-  while (figure && inside(figure).innerType) figure = inside(figure).innerType
-  const { minValue: least, maxValue: most } = (figure ?? {}) as Partial<ZodNumber>
-  return { ...(told(least) && { least }), ...(told(most) && { most }) }
+  const held = fieldOf(schema, field) as Partial<ZodNumber> | undefined
+  const { minValue: least, maxValue: most, def } = held ?? {}
+  const multiple = def?.checks?.find(({ _zod: check }) => check.def.check === 'multiple_of')
+  const step = (multiple?._zod.def as { value: number } | undefined)?.value
+  return omitNullish({
+    least: told(least) ? least : undefined,
+    most: told(most) ? most : undefined,
+    step,
+  })
+}
+
+/** The most signs that a text among them takes. */
+export function lengthOf(schema: $ZodType, field: string): number | undefined {
+  const { maxLength } = (fieldOf(schema, field) ?? {}) as Partial<ZodString>
+  return maxLength ?? undefined
 }

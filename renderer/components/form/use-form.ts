@@ -14,15 +14,18 @@ export interface FormOptions<V extends object, T> {
   check?(values: V): Faults
   /** Sends the values, which are without fault; `base` is what was there when they were begun or last compared. */
   save(values: V, base: V): Promise<T>
-  /** What the service calls a field, where that is not the form's name in `snake_case`. */
+  /** What the service calls a field, where that is not the form's name, as it is or in `snake_case`. */
   fields?: Record<string, string>
   /** For what others may edit too. */
   merge?: MergeOptions<V> | undefined
 }
 
-/** `sequence_rule` is `sequenceRule` here; the core's own arguments begin with `input.` or `body.`. */
+/** The core's own arguments begin with `input.` or `body.`. */
+const plainName = (name: string): string => name.replace(/^(input|body)\./, '')
+
+/** `sequence_rule` is `sequenceRule` here. */
 export const fieldName = (name: string): string =>
-  name.replace(/^(input|body)\./, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  plainName(name).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * A form: its values, what is wrong with them, and sending them. Faults are shown from the first attempt
@@ -66,9 +69,13 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
   const refused = computed(() => {
     const failure = saving.failure.value
     if (failure?.field === undefined) return undefined
-    const field = options.fields?.[failure.field] ?? fieldName(failure.field)
-    const [first = ''] = field.split(/[.[]/)
-    return first in values.value ? { field, first, failure } : undefined
+    const names = [
+      plainName(failure.field),
+      options.fields?.[failure.field] ?? fieldName(failure.field),
+    ]
+    return names
+      .map((field) => ({ field, first: field.split(/[.[]/)[0] ?? '', failure }))
+      .find(({ first }) => first in values.value)
   })
 
   function errorOf(field: string): string | undefined {
@@ -112,7 +119,9 @@ export type Form<V extends object, T = unknown> = ReturnType<typeof useForm<V, T
 /** Leads to the first field of a form with which something is wrong. */
 export function focusFirstFault(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-  const control = 'input, select, textarea, button, [tabindex="0"]'
-  if (field?.matches(control)) field.focus()
-  else field?.querySelector<HTMLElement>(control)?.focus()
+  const controls = 'input, select, textarea, button, [tabindex="0"]'
+  const control = field?.matches(controls) ? field : field?.querySelector<HTMLElement>(controls)
+  control?.focus()
+  // The browser thinks it in sight behind the dialog's actions, and knows nothing of what is said below it.
+  control?.scrollIntoView({ block: 'center' })
 }

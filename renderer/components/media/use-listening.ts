@@ -1,9 +1,8 @@
 import { onScopeDispose, ref, shallowRef } from 'vue'
 import type { Recording } from '../../../electron/bridge/media.ts'
-import { call } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { bytesOf } from '../../files/kept.ts'
-import { useCabinets } from '../../stores/cabinets.ts'
+import { callHere } from '../../stores/cabinets.ts'
 import { StudioFailure, type StudioTrouble } from './studio/failure.ts'
 import { openRecording } from './studio/open-recording.ts'
 import type { Rendering } from './studio/rendering.ts'
@@ -11,7 +10,6 @@ import { usePlayer } from './studio/use-player.ts'
 
 /** A recording of the account: fetched when it is first listened to, and played from then on. */
 export function useListening(recording: () => Recording) {
-  const cabinets = useCabinets()
   const player = usePlayer()
   const sound = shallowRef<Rendering>()
   const trouble = ref<StudioTrouble>()
@@ -20,7 +18,7 @@ export function useListening(recording: () => Recording) {
 
   const fetching = useCommand(async () => {
     const { id, name } = recording()
-    const file = await call('media.fetch', { cabinet: cabinets.activeId ?? '', id, name })
+    const file = await callHere('media.fetch', { id, name })
     sound.value = await soundOf(new Blob([await bytesOf(file)]))
   })
 

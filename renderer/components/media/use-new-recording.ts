@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Recording } from '../../../electron/bridge/media.ts'
-import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
+import { uploadName } from '../../../electron/shared/upload-name.ts'
 import { call } from '../../bridge/call.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useForm, type Faults } from '../form/use-form.ts'

@@ -1,5 +1,5 @@
 import { onScopeDispose, ref, shallowReactive } from 'vue'
-import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
+import { uploadName } from '../../../electron/shared/upload-name.ts'
 import { BridgeFailure, toFailure } from '../../bridge/failure.ts'
 import { useForm } from '../form/use-form.ts'
 import { StudioFailure } from './studio/failure.ts'

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import { MAX_UPLOAD_MB } from '../../../electron/service/catalogue/upload-limit.ts'
+import { MAX_UPLOAD_MB } from '../../../electron/shared/upload-limit.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 
 /** Why files are not sent (`UploadRefusalReason` of the core). */

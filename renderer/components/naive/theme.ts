@@ -2,7 +2,6 @@ import { createSharedComposable, useMediaQuery } from '@vueuse/core'
 import { enUS, ruRU, type GlobalThemeOverrides } from 'naive-ui'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/settings.ts'
 import { useApp } from '../../stores/app.ts'
 
 /** The colours of tokens as they are now: with some of them naive-ui computes, where `var(--…)` will not do. */
@@ -88,13 +87,13 @@ function commonOverrides(colour: (token: string) => string | undefined) {
 /** What single components have fixed or call by a name of their own. */
 const componentOverrides: Omit<GlobalThemeOverrides, 'common'> = {
   Form: {
-    labelFontSizeTopMedium: '13px',
+    labelFontSizeTopMedium: 'var(--t-small)',
     labelFontWeight: '550',
     labelHeightMedium: '0',
     labelPaddingVertical: '0 0 6px',
     feedbackPadding: '6px 0 0',
     feedbackHeightMedium: '0',
-    feedbackFontSizeMedium: '13px',
+    feedbackFontSizeMedium: 'var(--t-small)',
   },
   Switch: { railColor: 'var(--text-faint)', boxShadowFocus: RING },
   Checkbox: {
@@ -135,7 +134,7 @@ export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
 
 /** What naive-ui is told of the app, worked out once for all: its colours and its language. */
 export const useNaiveTheme = createSharedComposable(() => {
-  const { locale } = useI18n<[], Locale>()
+  const { locale } = useI18n()
   const app = useApp()
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)')
   const dark = computed(() =>

@@ -1,4 +1,5 @@
 import { computed, ref, shallowRef, watch, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
 import { useRoute } from 'vue-router'
 import { createFinder, type Searched } from './find-text.ts'
 import { ordered, type Value } from './order.ts'
@@ -7,7 +8,13 @@ import type { ListSource } from './source.ts'
 import { useOpened, type OpenedBy } from './use-opened.ts'
 
 /** A column of a list: what its cells say, and what it is sorted by. */
-export interface ListColumn<T> extends Omit<Column, 'sortable'> {
+export interface ListColumn<T> extends Omit<Column, 'key' | 'title' | 'sortable'> {
+  /** The key of its title's text. */
+  title: string
+  /** A title that is no text of ours. */
+  heading?: string | undefined
+  /** Without one it is the last part of `title`. */
+  key?: string
   /** As it is shown unless a slot draws it, and as it is copied and saved. */
   text(row: T): string
   /** A figure or a moment by which it is sorted rather than by its text; `false` where sorting means nothing. */
@@ -19,6 +26,8 @@ export type Filters = Record<string, string>
 
 export interface RecordListOptions<T extends object, F extends Filters> {
   source: ListSource<T>
+  /** What the keys of its texts begin with, such as `groups.list.`; see {@link RecordListOf}. */
+  texts: string
   keyOf(row: T): Key
   /** What a row is called where it is chosen. */
   nameOf(row: T): string
@@ -47,11 +56,12 @@ export interface RecordListOptions<T extends object, F extends Filters> {
  * ```ts
  * const list = useRecordList({
  *   source: useSlice('groups'),
+ *   texts: '…',
  *   keyOf: ({ id }) => id,
  *   nameOf: ({ name }) => name,
  *   columns: () => [
- *     { key: 'name', title: words.name, width: 200, grow: true, text: ({ name }) => name },
- *     { key: 'ring', title: words.ring, width: 100, text: inSeconds, value: ({ ring }) => ring },
+ *     { title: '…', width: 200, grow: true, text: ({ name }) => name },
+ *     { title: '…', width: 100, text: inSeconds, value: ({ ring }) => ring },
  *   ],
  *   sort: { by: 'name', descending: false },
  *   searched: ({ name, number }) => ({ texts: [name, number] }),
@@ -60,16 +70,7 @@ export interface RecordListOptions<T extends object, F extends Filters> {
  * ```
  *
  * ```vue
- * <RecordList
- *   :list="list"
- *   selectable
- *   :label="words.title"
- *   :search="words.search"
- *   :failed="words.failed"
- *   :empty="words.none"
- *   :count="(n, shown) => words.count(n, shown)"
- * >
- *   <template #icon><UsersRound :size="26" /></template>
+ * <RecordList :list="list" :icon="UsersRound" selectable>
  *   <template #tools><AppButton @click="add">{{ words.add }}</AppButton></template>
  *   <template #chosen="{ rows }"><AppButton @click="remove(rows)" /></template>
  *   <template #cell-name="{ row }"><strong>{{ row.name }}</strong></template>
@@ -117,6 +118,7 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
 
   return {
     source,
+    texts: options.texts,
     keyOf,
     nameOf: options.nameOf,
     query,
@@ -175,7 +177,16 @@ function useColumns<T extends object>({
   columns: given,
   hidden,
 }: Pick<RecordListOptions<T, Filters>, 'columns' | 'hidden'>) {
-  const allColumns = computed(given)
+  const { t } = useI18n()
+  const allColumns = computed(() =>
+    given().map(({ title, heading = t(title), key = title
+        .split('.')
+        .at(-1) ?? '', ...column }) => ({
+      ...column,
+      key,
+      title: heading,
+    })),
+  )
   const columns = computed(() => {
     const absent = hidden?.() ?? []
     return allColumns.value

@@ -3,6 +3,7 @@ import type { Failure } from '../../../electron/bridge/failures.ts'
 import type { InvalidRows } from '../../../electron/bridge/account.ts'
 import type { SliceName, Slices } from '../../../electron/bridge/index.ts'
 import { useAccount } from '../../stores/account.ts'
+import { useRead } from './use-read.ts'
 
 /** Where the rows of a list come from, and how reading them stands. */
 export interface ListSource<T> {
@@ -31,4 +32,10 @@ export function useSlice<S extends SliceName>(slice: S): ListSource<Slices[S]> {
     invalid: computed(() => ('invalid' in state.value ? state.value.invalid : undefined)),
     retry: () => void account.read(slice, true),
   }
+}
+
+/** Rows that are asked for when they are looked at, as a list's source; `answer` is what holds them. */
+export function useAskedRows<T>(ask: () => Promise<readonly T[]>) {
+  const { answer, read: retry, pending: reading, failure } = useRead(ask)
+  return { answer, rows: computed(() => answer.value ?? []), reading, failure, retry }
 }

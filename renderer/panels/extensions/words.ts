@@ -1,7 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import type { Leg, SipAccount } from '../../../electron/bridge/extensions.ts'
+import { isUncertain, type Reference } from '../../../electron/shared/references/references.ts'
+import { sourceName } from '../../components/exchange/use-reference-names.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
-import type { Use } from '../../stores/uses.ts'
 
 /** What of an extension is told in words. */
 export function useExtensionWords() {
@@ -18,15 +19,13 @@ export function useExtensionWords() {
   const callerId = ({ callerId: shown }: SipAccount): string =>
     shown ? (shown.number === undefined ? `№ ${shown.id}` : formatNumber(shown.number)) : ''
 
-  /** What leads to it: a telephone number as people write it, or a name. */
-  const use = ({ by, name, uncertain }: Use): string => {
-    const named = by === 'number' || by === 'externalNumber' ? formatNumber(name) : name
-    return uncertain ? `${named}?` : named
-  }
+  /** What leads to it; with a question mark where that may be meant for another of its name. */
+  const source = (reference: Reference): string =>
+    `${sourceName(reference.from)}${isUncertain(reference) ? '?' : ''}`
 
   /** «Name» and its number, to say whom something is about. */
   const named = ({ name, number }: Pick<SipAccount, 'name' | 'number'>): string =>
     number === undefined || number === name ? name : `${name} (${number})`
 
-  return { leg, legs, callerId, use, named }
+  return { leg, legs, callerId, source, named }
 }

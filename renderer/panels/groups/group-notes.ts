@@ -1,6 +1,6 @@
 import type { Leg } from '../../../electron/bridge/extensions.ts'
-import { membersOf, type GroupOf } from '../../components/exchange/members.ts'
-import type { GroupForm } from './group-form.ts'
+import type { GroupBody } from '../../../electron/bridge/groups.ts'
+import { membersOf, type GroupOf } from '../../../electron/shared/references/members.ts'
 
 /** What is known of an extension. */
 export interface MemberFacts {
@@ -26,49 +26,55 @@ export interface GroupNotes {
   deviceOnly: GroupNote[]
 }
 
+/** A group as it is filled in. */
+type Filled = Pick<
+  Partial<GroupBody>,
+  'sequence_rule' | 'timeout' | 'sips' | 'groups' | 'device_only'
+>
+
 const hasMobile = ({ legs }: MemberFacts) => legs.some(({ type }) => type === 'mob')
 const namesOf = (facts: MemberFacts[]) => facts.map(({ name }) => name)
 
 /** What of a group will not work as it looks. Members of whom nothing is known are passed over. */
 export function groupNotes(
-  form: GroupForm,
+  { sips = [], groups = [], ...form }: Filled,
   factsOf: (id: number) => MemberFacts | undefined,
   groupOf: GroupOf,
 ): GroupNotes {
-  const facts = form.sips.flatMap((id) => factsOf(id) ?? [])
+  const facts = sips.flatMap((id) => factsOf(id) ?? [])
   const unfinished = facts.filter((one) => one.unfinished)
   // A mobile telephone rings whether or not the account is online.
   const offline = facts.filter(
-    (one) => !one.unfinished && one.online === false && (form.deviceOnly || !hasMobile(one)),
+    (one) => !one.unfinished && one.online === false && (form.device_only || !hasMobile(one)),
   )
-  const hidden = form.deviceOnly ? facts.filter(hasMobile) : []
+  const hidden = form.device_only ? facts.filter(hasMobile) : []
   return {
     members: [
-      ...(isEmpty(form, groupOf) ? [{ kind: 'empty' as const }] : []),
+      ...(isEmpty(sips, groups, groupOf) ? [{ kind: 'empty' as const }] : []),
       ...(unfinished.length > 0
         ? [{ kind: 'unfinished' as const, names: namesOf(unfinished) }]
         : []),
       ...(offline.length > 0 ? [{ kind: 'offline' as const, names: namesOf(offline) }] : []),
     ],
-    timeout: tooShort(form, facts),
+    timeout: tooShort({ ...form, sips }, facts),
     deviceOnly: hidden.length > 0 ? [{ kind: 'hidesMobile', names: namesOf(hidden) }] : [],
   }
 }
 
-function isEmpty({ sips, groups }: GroupForm, groupOf: GroupOf): boolean {
+function isEmpty(sips: number[], groups: number[], groupOf: GroupOf): boolean {
   const thing = { sips: sips.map((id) => ({ id })), groups: groups.map((id) => ({ id })) }
   return membersOf(thing, groupOf)?.size === 0
 }
 
 /** In order the first member's telephone counts, else the one that rings longest. */
 function tooShort(
-  { rule, timeout, sips, deviceOnly }: GroupForm,
+  { sequence_rule, timeout, sips = [], device_only }: Filled,
   facts: MemberFacts[],
 ): GroupNote[] {
   if (timeout === undefined || Number.isNaN(timeout)) return []
-  const inOrder = rule === 'Order'
+  const inOrder = sequence_rule === 'Order'
   const rings = ({ type, timeout: seconds = 0 }: Leg) =>
-    seconds > 0 && !(deviceOnly && type === 'mob')
+    seconds > 0 && !(device_only && type === 'mob')
   const counted = (inOrder ? facts.slice(0, 1) : facts).map(({ name, legs }) => ({
     name,
     leg: legs.find(rings)?.timeout ?? 0,

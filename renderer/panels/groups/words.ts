@@ -34,7 +34,7 @@ export function useGroupWords() {
 
   return {
     ruleNamed,
-    rule: ({ rule }: Group): string => ruleNamed(rule),
+    rule: ({ sequence_rule }: Group): string => ruleNamed(sequence_rule),
     timeout: ({ timeout }: Group): string =>
       timeout === undefined ? '' : t('groups.seconds', { n: timeout }),
     note,

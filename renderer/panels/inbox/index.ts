@@ -11,7 +11,7 @@ export const inbox = definePanel({
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   shortcuts: () => import('./shortcuts.ts'),
   unread: () => import('./unread.ts'),
-  find: () => import('./jump.ts'),
+  find: () => import('./palette-search.ts'),
   operations: [
     'sms.dialog',
     'sms.list',

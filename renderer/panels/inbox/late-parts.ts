@@ -1,4 +1,4 @@
-import { latePart } from '../../components/late-part.ts'
+import { latePart } from '../../components/browser/late-part.ts'
 
 /** What the keys of the inbox open. */
 export const newConversation = latePart(() => import('./NewConversationDialog.vue'))

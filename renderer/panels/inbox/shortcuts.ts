@@ -1,4 +1,4 @@
-import { keyName, newConversationKeys } from '../../components/keys.ts'
+import { keyName, newConversationKeys } from '../../components/browser/keys.ts'
 import { useApp } from '../../stores/app.ts'
 import type { ShortcutGroup } from '../panel.ts'
 
@@ -28,6 +28,17 @@ export function shortcuts(): ShortcutGroup[] {
         { keys: [[mod, shift, 'F']], text: 'shortcuts.search' },
         { keys: [[shift, 'F10']], text: 'shortcuts.menu' },
         { keys: [['Esc']], text: 'shortcuts.escape' },
+      ],
+    },
+    {
+      title: 'shortcuts.triage',
+      rows: [
+        { keys: [['E']], text: 'shortcuts.done' },
+        { keys: [['A']], text: 'shortcuts.archive' },
+        { keys: [['H']], text: 'shortcuts.snooze' },
+        { keys: [['U']], text: 'shortcuts.unread' },
+        { keys: [['P']], text: 'shortcuts.pin' },
+        { keys: [[mod, 'A']], text: 'shortcuts.chooseAll' },
       ],
     },
     {

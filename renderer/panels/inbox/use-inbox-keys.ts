@@ -1,7 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
 import type { Thread, ThreadId } from '../../../electron/bridge/inbox.ts'
-import { modAndShift, modOnly } from '../../components/keys.ts'
+import { modAndShift, modOnly } from '../../components/browser/keys.ts'
 
 interface InboxActions {
   threads: Ref<Thread[]>
@@ -17,22 +17,21 @@ interface InboxActions {
 }
 
 /** What lies over the panel and takes the keys, Escape first of all. */
-const COVERS = 'dialog[open], [role="menu"], [popover=""]:popover-open'
+export const COVERS = 'dialog[open], [role="menu"], [popover=""]:popover-open'
 
-/** The next listed thread in a direction that fits, from the open one or from the edge. */
+/** The next listed thread in a direction that fits, from the open one or from the edge; `wraps` at the end. */
 export function neighbour(
   threads: Thread[],
   selected: ThreadId | undefined,
   step: 1 | -1,
   fits: (thread: Thread) => boolean,
+  wraps = false,
 ): ThreadId | undefined {
   const here = threads.findIndex(({ id }) => id === selected)
-  const edge = step > 0 ? -1 : threads.length
-  for (let index = (here < 0 ? edge : here) + step; ; index += step) {
-    const thread = threads[index]
-    if (!thread) return undefined
-    if (fits(thread)) return thread.id
-  }
+  const ahead = step > 0 ? threads.slice(here + 1) : threads.slice(0, here < 0 ? undefined : here)
+  const behind = step > 0 ? threads.slice(0, Math.max(0, here)) : threads.slice(here + 1)
+  const order = wraps ? (step > 0 ? [...ahead, ...behind] : [...behind, ...ahead]) : ahead
+  return (step > 0 ? order.find(fits) : order.findLast(fits))?.id
 }
 
 /** Alt+↑/↓ through the threads, with Shift through the unread ones; new; search; away. */
@@ -40,7 +39,8 @@ export function useInboxKeys(actions: InboxActions): void {
   function move(event: KeyboardEvent): void {
     const step = event.code === 'ArrowDown' ? 1 : -1
     const fits = event.shiftKey ? (thread: Thread) => thread.unread > 0 : () => true
-    const next = neighbour(actions.threads.value, actions.selected.value, step, fits)
+    const { threads, selected } = actions
+    const next = neighbour(threads.value, selected.value, step, fits, event.shiftKey)
     event.preventDefault()
     if (next !== undefined) actions.open(next)
   }

@@ -1,3 +1,5 @@
+import { exchangeTexts } from '../../components/exchange/texts.ts'
+import { mediaTexts } from '../../components/media/texts.ts'
 import { definePanel } from '../panel.ts'
 
 export const media = definePanel({
@@ -6,15 +8,10 @@ export const media = definePanel({
   title: { ru: 'Записи', en: 'Recordings' },
   group: 'exchange',
   picture: 'M2 10v3M6 6v11M10 3v18M14 8v7M18 5v13M22 10v3',
-  component: async () => {
-    const [{ withExchangeTexts }, { withMediaTexts }] = await Promise.all([
-      import('../../components/exchange/texts.ts'),
-      import('../../components/media/texts.ts'),
-    ])
-    return withExchangeTexts(() => withMediaTexts(() => import('./MediaPanel.vue')))
-  },
+  component: () => import('./MediaPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
-  find: () => import('./jump.ts'),
+  sharedTexts: [exchangeTexts, mediaTexts],
+  find: () => import('./palette-search.ts'),
   operations: [
     'media.list',
     'media.read',

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
 import type { MenuDraft } from '../../../electron/bridge/menus.ts'
-import type { CabinetId } from '../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
 import { call } from '../../bridge/call.ts'
-import { useCabinetEvents } from '../../stores/cabinet-events.ts'
+import { useCabinetEvents } from '../../stores/cabinet-load.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
-import { useDelayedSaves } from '../../stores/delayed-saves.ts'
+import { createDelayedSaves } from '../../bridge/delayed-saves.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { fromDraft, toDraft, type Unsaved } from './model/draft.ts'
 
@@ -25,11 +25,11 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
   const known = shallowReactive(new Map<string, MenuDraft>())
   /** Whether the drafts of former days have been read. */
   const isRead = ref(false)
-  const saves = useDelayedSaves(async ({ cabinet, key, unsaved }: Edited) => {
+  const saves = createDelayedSaves(async ({ cabinet, key, unsaved }: Edited) => {
     const draft = { key, name: unsaved.menu.name, text: toDraft(unsaved) }
     if (cabinet === cabinets.activeId) known.set(key, { ...draft, at: Date.now() })
     await call('menus.saveDraft', { cabinet, ...draft })
-  })
+  }, notices.fail)
 
   const { ask, whenShown } = useCabinetEvents({
     on: {

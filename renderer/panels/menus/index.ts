@@ -1,3 +1,5 @@
+import { exchangeTexts } from '../../components/exchange/texts.ts'
+import { mediaTexts } from '../../components/media/texts.ts'
 import { definePanel } from '../panel.ts'
 
 export const menus = definePanel({
@@ -7,15 +9,10 @@ export const menus = definePanel({
   group: 'exchange',
   picture:
     'M6 3v12M15 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0M18 9a9 9 0 0 1-9 9',
-  component: async () => {
-    const [{ withExchangeTexts }, { withMediaTexts }] = await Promise.all([
-      import('../../components/exchange/texts.ts'),
-      import('../../components/media/texts.ts'),
-    ])
-    return withExchangeTexts(() => withMediaTexts(() => import('./MenusPanel.vue')))
-  },
+  component: () => import('./MenusPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
-  find: () => import('./jump.ts'),
+  sharedTexts: [exchangeTexts, mediaTexts],
+  find: () => import('./palette-search.ts'),
   operations: [
     'scenarios.list',
     'scenarios.read',

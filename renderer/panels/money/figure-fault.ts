@@ -1,6 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/settings.ts'
-import { formatCount } from '../../i18n/counts.ts'
+import { formatCount } from '../../../electron/shared/formats.ts'
 
 interface Bounds {
   most?: number
@@ -10,7 +9,7 @@ interface Bounds {
 
 /** What is wrong with a figure that may not be below zero, in words; nothing where nothing is. */
 export function useFigureFault() {
-  const { t, locale } = useI18n<[], Locale>()
+  const { t, locale } = useI18n()
   return (value: number | undefined, { most = Infinity, whole, required }: Bounds = {}) => {
     if (value === undefined) return required ? t('faults.required') : undefined
     if (Number.isNaN(value)) return t('faults.number')

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { MoneyState } from '../../../electron/bridge/money.ts'
-import { call } from '../../bridge/call.ts'
-import { useCabinetEvents } from '../../stores/cabinet-events.ts'
-import { useCabinets } from '../../stores/cabinets.ts'
+import { wallSpan } from '../../../electron/shared/wall-span.ts'
+import { useCabinetEvents } from '../../stores/cabinet-load.ts'
+import { callHere } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
 
 /** Histories that were read longer ago are read anew when they are looked at, milliseconds. */
@@ -11,7 +11,6 @@ const OLD = 600_000
 
 /** What is known of the shown cabinet's money. */
 export const useMoney = defineStore('money', () => {
-  const cabinets = useCabinets()
   const state = shallowRef<MoneyState>()
   /** Until the histories were read once, no row says nothing of the account. */
   const neverRead = computed(() => state.value?.history.readAt === undefined)
@@ -41,20 +40,20 @@ export const useMoney = defineStore('money', () => {
   async function look(): Promise<void> {
     await read()
     const { readAt = 0 } = state.value?.history ?? {}
-    if (state.value && Date.now() - readAt > OLD) await readNow()
+    if (state.value && wallSpan(readAt) > OLD) await readNow()
   }
 
   function read(): Promise<void> {
-    const asked = call('money.state', { cabinet: cabinets.present() })
+    const asked = callHere('money.state')
     return ask(asked, (now) => (state.value = now))
   }
 
   /** Has balance and histories read at once. Rejects with a bridge failure. */
-  const readNow = (): Promise<void> => call('money.read', { cabinet: cabinets.present() })
+  const readNow = (): Promise<void> => callHere('money.read')
 
   /** Sets the service's threshold, in whole roubles. Rejects with a bridge failure. */
   async function setThreshold(amount: number): Promise<void> {
-    await call('money.setThreshold', { cabinet: cabinets.present(), amount })
+    await callHere('money.setThreshold', { amount })
     await read()
   }
 

@@ -1,10 +1,9 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/settings.ts'
-import { formatMoney } from '../../i18n/plain-numbers.ts'
+import { formatMoney } from '../../../electron/shared/formats.ts'
 
 /** Sums and days as the money panel says them. */
 export function useMoneyWords() {
-  const { t, locale } = useI18n<[], Locale>()
+  const { t, locale } = useI18n()
   const format = (at: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale.value, { ...options, timeZone: 'UTC' }).format(at)
 

@@ -8,7 +8,7 @@ export const numbers = definePanel({
   picture: 'M4 9h16M4 15h16M10 3 8 21M16 3l-2 18',
   component: () => import('./NumbersPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
-  find: () => import('./jump.ts'),
+  find: () => import('./palette-search.ts'),
   operations: [
     'accounts.list',
     'callQueues.list',

@@ -1,5 +1,5 @@
 import { computed, ref } from 'vue'
-import { internationalDigits } from './forwarding-form.ts'
+import { internationalDigits } from './forwarding/forwarding-form.ts'
 
 /** A number that a person types to say that this one is meant, and no other. */
 export function useTypedNumber(number: () => string) {

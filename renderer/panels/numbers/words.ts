@@ -1,13 +1,12 @@
 import { useI18n } from 'vue-i18n'
 import type { CallerShown, OwnedNumber } from '../../../electron/bridge/numbers.ts'
-import type { Locale } from '../../../electron/bridge/settings.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
-import { formatMoney } from '../../i18n/plain-numbers.ts'
-import type { Destination } from './targets.ts'
+import { formatMoney } from '../../../electron/shared/formats.ts'
+import type { Destination } from './forwarding/destinations.ts'
 
 /** What the service's codes are called; a code that is not known is shown as it came. */
 export function useNumberWords() {
-  const { t, te, locale } = useI18n<[], Locale>()
+  const { t, te, locale } = useI18n()
   const named = (key: string, code: string) => (te(key) ? t(key) : code)
 
   const kind = (code: string | undefined) =>

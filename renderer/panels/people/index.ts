@@ -1,3 +1,4 @@
+import { exchangeTexts } from '../../components/exchange/texts.ts'
 import { definePanel } from '../panel.ts'
 
 export const people = definePanel({
@@ -7,11 +8,9 @@ export const people = definePanel({
   group: 'account',
   picture:
     'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20zM12 13a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5.8 19.8a7 7 0 0 1 12.4 0',
-  component: async () => {
-    const { withExchangeTexts } = await import('../../components/exchange/texts.ts')
-    return withExchangeTexts(() => import('./PeoplePanel.vue'))
-  },
+  component: () => import('./PeoplePanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
+  sharedTexts: [exchangeTexts],
   operations: [
     'session.read',
     'session.updatePassword',

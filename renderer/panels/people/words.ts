@@ -1,7 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { Person } from '../../../electron/bridge/people.ts'
-import type { Locale } from '../../../electron/bridge/settings.ts'
-import { formatCount } from '../../i18n/counts.ts'
+import { formatCount } from '../../../electron/shared/formats.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 
 const STATUSES = ['ACTIVE', 'BLOCKED'] as const
@@ -10,7 +9,7 @@ const isStatus = (text: string): text is (typeof STATUSES)[number] =>
 
 /** What of people is told in words; what the specification does not name is told as it comes. */
 export function usePeopleWords() {
-  const { t, locale } = useI18n<[], Locale>()
+  const { t, locale } = useI18n()
   return {
     named: ({ email, phone, id }: Person): string =>
       [email, phone && formatNumber(phone)].filter(Boolean).join(', ') || `№ ${id}`,

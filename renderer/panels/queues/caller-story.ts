@@ -1,4 +1,4 @@
-import type { QueueForm } from './queue-form.ts'
+import type { QueueBody } from '../../../electron/bridge/queues.ts'
 
 /** What of a queue is told besides what is filled in. */
 export interface StoryFacts {
@@ -30,7 +30,10 @@ export interface Story {
  * What a caller meets in a queue, from beginning to end, and what of it is left to the service. What
  * makes no sense as it is typed is passed over.
  */
-export function callerStory(form: QueueForm, { online, strategy, mediaOf }: StoryFacts): Story {
+export function callerStory(
+  form: Partial<QueueBody>,
+  { online, strategy, mediaOf }: StoryFacts,
+): Story {
   const story: Story = { sentences: [], decided: [] }
   const tell = <T>(kind: Decided, value: T | undefined, sentence: (value: T) => Sentence) => {
     if (value === undefined) story.decided.push(kind)
@@ -48,16 +51,16 @@ export function callerStory(form: QueueForm, { online, strategy, mediaOf }: Stor
   }
   const named = (id: number | undefined) => (id === undefined ? undefined : mediaOf(id))
 
-  name('announce', named(form.announce))
-  name('hold', named(form.onHold))
-  figure('wait', form.connectionTimeout, 0, (seconds) => ({ kind: 'wait', seconds }))
-  figure('size', form.maxSize, 0, (n) => ({ kind: 'size', n }))
-  if (form.sips.length === 0) story.sentences.push({ kind: 'nobody' })
+  name('announce', named(form.announce_media_id))
+  name('hold', named(form.on_hold_media_id))
+  figure('wait', form.connection_timeout, 0, (seconds) => ({ kind: 'wait', seconds }))
+  figure('size', form.max_queue_size, 0, (n) => ({ kind: 'size', n }))
+  if (!form.sips?.length) story.sentences.push({ kind: 'nobody' })
   else if (online === 0) story.sentences.push({ kind: 'nobodyOnline' })
   name('strategy', strategy)
-  figure('atOnce', form.ringSimultaneously, 1, (n) => ({ kind: 'atOnce', n }))
-  figure('ring', form.agentRingTimeout, 1, (seconds) => ({ kind: 'ring', seconds }))
-  figure('wrapUp', form.agentWrapupTime, 0, (seconds) => ({ kind: 'wrapUp', seconds }))
-  tell('exit', form.exitKey, (key) => ({ kind: 'exit', key }))
+  figure('atOnce', form.ring_simultaneously, 1, (n) => ({ kind: 'atOnce', n }))
+  figure('ring', form.agent_ring_timeout, 1, (seconds) => ({ kind: 'ring', seconds }))
+  figure('wrapUp', form.agent_wrapup_time, 0, (seconds) => ({ kind: 'wrapUp', seconds }))
+  tell('exit', form.caller_exit_key, (key) => ({ kind: 'exit', key }))
   return story
 }

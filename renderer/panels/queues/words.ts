@@ -1,6 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/settings.ts'
-import { formatCount } from '../../i18n/counts.ts'
+import { formatCount } from '../../../electron/shared/formats.ts'
 import type { Sentence, Story } from './caller-story.ts'
 
 const MINUTE = 60
@@ -8,7 +7,7 @@ const HOUR = 60 * MINUTE
 
 /** What of a queue is told in words. */
 export function useQueueWords() {
-  const { t, locale } = useI18n<[], Locale>()
+  const { t, locale } = useI18n()
   const figure = (n: number) => formatCount(n, locale.value)
 
   /** A span of time such as `1 h 0 min` or `45 s`. */

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { Cabinet, Generation, SignIn } from '../../../electron/bridge/session.ts'
+import type { SignIn } from '../../../electron/bridge/session.ts'
+import type { Cabinet, Generation } from '../../../electron/bridge/cabinet.ts'
 import type { Addresses } from '../../../electron/service/catalogue/addresses.ts'
 
 /** The ways that need something typed; the demo cabinet needs nothing. */

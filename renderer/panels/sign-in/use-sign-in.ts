@@ -1,7 +1,7 @@
 import { computed, reactive, ref, shallowRef, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { Cabinet } from '../../../electron/bridge/session.ts'
+import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
 import { call } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { isUnclearPinCall, useFailureText } from '../../i18n/failure-text.ts'

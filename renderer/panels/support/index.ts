@@ -10,7 +10,7 @@ export const support = definePanel({
   component: () => import('./SupportPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   unread: () => import('./unread.ts'),
-  find: () => import('./jump.ts'),
+  find: () => import('./palette-search.ts'),
   operations: [
     'tickets.list',
     'tickets.read',

@@ -1,12 +1,11 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../electron/bridge/settings.ts'
 
 const STEP = 1024
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 
 /** How large a file is, as people say it. */
 export function useSizeWords() {
-  const { locale } = useI18n<[], Locale>()
+  const { locale } = useI18n()
   return (bytes: number): string => {
     const size = Math.max(0, bytes)
     const place = size < STEP ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(STEP)), 3)

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { plainDirection } from '../../../electron/service/catalogue/plain-direction.ts'
+import { stripBidi } from '../../../electron/shared/bidi.ts'
 import type { Ticket } from '../../../electron/bridge/support.ts'
 
 /** What is said of a ticket in lists and headings. */
@@ -10,12 +10,12 @@ export function useTicketWords() {
   function state({ open, status }: Ticket): string {
     const own = open ? t('support.open') : t('support.closed')
     const isKnown = status === undefined || status === '' || /^(open|closed)$/i.test(status)
-    return isKnown ? own : `${own} · ${plainDirection(status)}`
+    return isKnown ? own : `${own} · ${stripBidi(status)}`
   }
 
   return {
     state,
     subject: ({ id, subject }: Ticket): string =>
-      subject.trim() === '' ? t('support.untitled', { id }) : plainDirection(subject),
+      subject.trim() === '' ? t('support.untitled', { id }) : stripBidi(subject),
   }
 }

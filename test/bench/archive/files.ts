@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServiceRow } from '../../../electron/core/inbox/archive.ts'
-import { createFile, openFile, type Database } from '../../../electron/core/archive/database.ts'
-import { migrate } from '../../../electron/core/archive/migrations/index.ts'
+import { createFile, type Database, migrate, openFile } from '../../support/database.ts'
+import type { ServiceRow } from '../../../electron/core/inbox/stored/types.ts'
 
 export const KEY = '5a'.repeat(32)
 
@@ -23,14 +22,14 @@ export function openEncrypted(path: string): Database {
   return openFile(path, KEY)
 }
 
-/** The same archive without a cipher: what encryption is measured against. */
+/** The same database without a cipher: what encryption is measured against. */
 export function openPlain(path: string): Database {
   const database = new Sqlite(path)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('temp_store = MEMORY')
   database.pragma('cache_size = -16384')
-  database.pragma('wal_autocheckpoint = 8000')
+  database.pragma('wal_autocheckpoint = 0')
   migrate(database)
   return database
 }

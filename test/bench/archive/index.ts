@@ -1,8 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Batch, ServiceRow } from '../../../electron/core/inbox/archive.ts'
-import { createArchive } from '../../../electron/core/archive/index.ts'
-import { openStore, type Store } from '../../../electron/core/archive/store.ts'
-import { openFile } from '../../../electron/core/archive/database.ts'
+import {
+  indexWords,
+  inboxIn,
+  openDatabase,
+  openFile,
+  openStore,
+  type Store,
+} from '../../support/database.ts'
+import type { Batch, ServiceRow } from '../../../electron/core/inbox/stored/types.ts'
 import type { Figure } from '../figure.ts'
 import { duration, processorTime } from '../measure.ts'
 import { KEY, openBare, openEncrypted, openFolder, openPlain } from './files.ts'
@@ -14,7 +19,7 @@ const BATCH = 10_000
 const STEP = 2_000
 
 /**
- * The archive on an encrypted file, against the least that the same could cost in SQLite. Building it is
+ * The database on an encrypted file, against the least that the same could cost in SQLite. Building it is
  * measured in processor time, because ours and the floor are too long to take turns; everything else
  * takes turns with reading fifty neighbouring rows of a plain table.
  */
@@ -43,7 +48,13 @@ const batchOf = (rows: ServiceRow[], kind: Batch['kind'] = 'history'): Batch => 
   cursor: { oldest: '2023-01-01', newest: '2026-01-01' },
 })
 
-/** Goal 1: the same batches into an encrypted and a plain archive by turns. */
+/** Takes rows, and moves the log when it is long, as the database's worker does between requests. */
+function take(store: Store, rows: ServiceRow[]): void {
+  store.ingest(batchOf(rows))
+  store.checkpoint()
+}
+
+/** Goal 1: the same batches into an encrypted and a plain database by turns. */
 function ingested(folder: ReturnType<typeof openFolder>, rounds: number): Figure {
   const encrypted = openStore(openEncrypted(folder.path('encrypted.db')))
   const plain = openStore(openPlain(folder.path('plain.db')))
@@ -57,8 +68,8 @@ function ingested(folder: ReturnType<typeof openFolder>, rounds: number): Figure
   }
   for (const [round, rows] of [...batches(sizes)].reverse().entries()) {
     const tasks = [
-      () => figure.floor.push(processorTime(() => void plain.ingest(batchOf(rows)))),
-      () => figure.ours.push(processorTime(() => void encrypted.ingest(batchOf(rows)))),
+      () => figure.floor.push(processorTime(() => take(plain, rows))),
+      () => figure.ours.push(processorTime(() => take(encrypted, rows))),
     ]
     // Whoever comes second finds its functions compiled.
     for (const task of round % 2 === 0 ? tasks : tasks.reverse()) task()
@@ -70,9 +81,10 @@ function ingested(folder: ReturnType<typeof openFolder>, rounds: number): Figure
   return figure
 }
 
-/** Goal 2: builds the archive that the others read; a bare table gets the same batches by turns. */
+/** Goal 2: builds the database that the others read; a bare table gets the same batches by turns. */
 function build(folder: ReturnType<typeof openFolder>, path: string, sizes: Sizes): Figure {
-  const store = openStore(openEncrypted(path))
+  const database = openEncrypted(path)
+  const store = openStore(database)
   const bare = openBare(folder.path('bare.db'))
   const figure: Figure = {
     what: `backfill of ${sizes.messages.toLocaleString('en')} with all indexes, processor time`,
@@ -87,10 +99,10 @@ function build(folder: ReturnType<typeof openFolder>, path: string, sizes: Sizes
   // As an account is read: the newest days first.
   for (const rows of [...batches(sizes)].reverse()) {
     add(figure.floor, () => bare.append(rows))
-    add(figure.ours, () => void store.ingest(batchOf(rows)))
+    add(figure.ours, () => take(store, rows))
   }
   add(figure.ours, () => {
-    while (store.index({ batch: BATCH, least: 1 }));
+    while (indexWords(database, { batch: BATCH, least: 1 }));
   })
   store.close()
   bare.close()
@@ -111,7 +123,8 @@ function* batches(sizes: Sizes): Generator<ServiceRow[]> {
 /** Goal 6: the same page through the worker and in this thread. */
 async function inWorker(path: string, sizes: Sizes, rounds: number): Promise<Figure> {
   const store: Store = openStore(openFile(path, KEY))
-  const worker = await createArchive({ kept: 'disk', path, key: KEY, make: false })
+  const worker = await openDatabase({ kept: 'disk', path, key: KEY, make: false })
+  const inbox = inboxIn({ database: worker })
   const random = createRandom(3)
   const figure: Figure = {
     what: 'a dialog through the worker',
@@ -125,7 +138,7 @@ async function inWorker(path: string, sizes: Sizes, rounds: number): Promise<Fig
     if (!store.thread(thread)) continue
     const floor = duration(() => store.messages(thread, { limit: 50 }))
     const begun = performance.now()
-    await worker.messages(thread, { limit: 50 })
+    await inbox.messages(thread, { limit: 50 })
     if (round < 0) continue
     figure.floor.push(floor)
     figure.ours.push(performance.now() - begun)
@@ -140,7 +153,8 @@ async function inWorker(path: string, sizes: Sizes, rounds: number): Promise<Fig
  * app reads at least in one step, and while it rests.
  */
 async function loopDelay(path: string, rounds: number): Promise<Figure> {
-  const worker = await createArchive({ kept: 'disk', path, key: KEY, make: true })
+  const worker = await openDatabase({ kept: 'disk', path, key: KEY, make: true })
+  const inbox = inboxIn({ database: worker })
   const figure: Figure = {
     what: 'delay of the event loop while ingesting',
     unit: 'ms',
@@ -156,7 +170,7 @@ async function loopDelay(path: string, rounds: number): Promise<Figure> {
     const begun = performance.now()
     figure.ours.push(
       await delayDuring(async () => {
-        for (const step of steps) await worker.ingest(batchOf(step))
+        for (const step of steps) await inbox.ingest(batchOf(step))
       }),
     )
     const span = performance.now() - begun

@@ -1,5 +1,4 @@
-import { openStore, type Store } from '../../../electron/core/archive/store.ts'
-import { openFile } from '../../../electron/core/archive/database.ts'
+import { openFile, openStore, type Store } from '../../support/database.ts'
 import { quantile, type Figure } from '../figure.ts'
 import { duration } from '../measure.ts'
 import { dropFileCache, KEY, openBare } from './files.ts'
@@ -40,7 +39,7 @@ type Measure = (what: string, goal: number, task: () => unknown, how?: Measured)
 /** Rounds that are not counted: statements are prepared and functions compiled in them. */
 const WARM_UP = 20
 
-/** Goals 3 to 5, in the archive and the bare table that were built before. */
+/** Goals 3 to 5, in the database and the bare table that were built before. */
 export function reading(path: string, barePath: string, sizes: Sizes, rounds: number): Figure[] {
   const store = openStore(openFile(path, KEY))
   const bare = openBare(barePath)

@@ -18,6 +18,7 @@ function threadOf(other: string, last: string): Thread {
     pinned: false,
     muted: false,
     archived: false,
+    done: false,
     last: {
       id: last,
       text: 'Спасибо!',

@@ -30,21 +30,26 @@ export function accountOf({ sip, groups, queues }: Size): Held {
     id: 20_000 + index,
     name: `Группа ${index + 1}`,
     number: String(20_000 + index),
-    rule: 'Order',
+    sequence_rule: 'Order',
     timeout: 30,
-    deviceOnly: false,
+    body: {},
+    version: String(index),
     sips: members(index, 5),
     groups: index % 4 === 1 ? [{ id: 19_999 + index, name: `Группа ${index}` }] : [],
   }))
-  const allQueues = Array.from({ length: queues }, (_, index): QueueDetail => ({
-    id: 30_000 + index,
-    name: `Очередь ${index + 1}`,
-    login: String(30_000 + index * 2),
-    logout: String(30_001 + index * 2),
-    strategy: 'ring_all',
-    sips: members(index, 3),
-    ringSimultaneously: 1,
-  }))
+  const allQueues = Array.from({ length: queues }, (_, index): QueueDetail => {
+    const name = `Очередь ${index + 1}`
+    const sips = members(index, 3)
+    return {
+      id: 30_000 + index,
+      name,
+      login: String(30_000 + index * 2),
+      logout: String(30_001 + index * 2),
+      sips,
+      body: { name, strategy: 'ring_all', sips: sips.map(({ id }) => id), ring_simultaneously: 1 },
+      version: String(index),
+    }
+  })
   return {
     rows: {
       sip: Array.from({ length: sip }, (_, index) => ({

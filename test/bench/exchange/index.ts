@@ -80,7 +80,7 @@ async function switchTimes(page: Page, panel: string): Promise<{ floor: number; 
           channel.port2.postMessage(undefined)
         })
       })
-    const rowsOf = () => document.querySelectorAll('[role=grid] tbody tr.row').length
+    const rowsOf = () => document.querySelectorAll('[role=grid] tbody tr.record').length
     async function go(place: string, isThere: () => boolean): Promise<number> {
       const begun = performance.now()
       document.querySelector<HTMLElement>(`a[href="#/${place}"]`)?.click()

@@ -1,7 +1,7 @@
 import type { Answer, CommandName } from '../../../electron/bridge/index.ts'
 import type { CabinetState } from '../../../electron/bridge/session.ts'
 import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
-import type { Cabinet } from '../../../electron/bridge/session.ts'
+import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
 import type { Settings } from '../../../electron/bridge/settings.ts'
 import type { Boot } from '../../../electron/bridge/surface.ts'
 
@@ -65,6 +65,7 @@ const threads = Array.from({ length: 30 }, (_, index): Thread => {
     pinned: false,
     muted: false,
     archived: false,
+    done: false,
     last: {
       id: `last-${index}`,
       text: textOf(index),
@@ -98,10 +99,12 @@ const state: CabinetState = {
   })),
   senders: [{ numberId: 1, number: own }],
   unread: 12,
-  archive: { state: 'open', kept: 'disk' },
+  awaiting: 40,
+  database: { state: 'open', kept: 'disk' },
   history: { target: '2026-01-01', state: 'idle', messages: 0 },
   outbox: { waiting: 0, held: [] },
   invalid: [],
+  fileNotices: [],
 }
 
 type Answers = { [C in CommandName]?: Answer<C> }
@@ -132,6 +135,7 @@ export function installBridge({ boot, answers }: { boot: Boot; answers: Answers 
       })
     },
     listen: () => () => {},
+    isThere: () => true,
     readFile: () => Promise.resolve({ ok: false, failure: { kind: 'notFound' } }),
     openFile: () => Promise.resolve({ ok: true, value: false }),
     offerFile: () => Promise.resolve({ ok: true, value: '' }),

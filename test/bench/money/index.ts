@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createArchive, type OpenArchive } from '../../../electron/core/archive/index.ts'
-import { openStore } from '../../../electron/core/archive/store.ts'
-import type { HistoryRow } from '../../../electron/core/money/archive.ts'
+import { openDatabase, openFile, openStore } from '../../support/database.ts'
+import type { HistoryRow } from '../../../electron/core/money/stored-rows.ts'
+import type { Asked } from '../../../electron/core/database/tables.ts'
+import type { MoneyTables } from '../../../electron/core/money/tables.ts'
 import { dayNumber } from '../../../electron/core/money/days.ts'
 import { lookAhead, type Spending } from '../../../electron/core/money/horizon.ts'
 import { numbered } from '../../../electron/core/money/reading.ts'
 import { toHistoryRow } from '../../../electron/core/money/history-rows.ts'
-import { openFile } from '../../../electron/core/archive/database.ts'
 import { KEY, openEncrypted, openFolder } from '../archive/files.ts'
 import { createRandom } from '../archive/rows.ts'
 import type { Figure } from '../figure.ts'
@@ -24,7 +24,7 @@ const WARM = 100
 const DAYS_DRAWN = 400 * 104 * 7
 
 /**
- * Money in the encrypted archive, of 100,000 movements: the first rows and the sums by month against
+ * Money in the encrypted database, of 100,000 movements: the first rows and the sums by month against
  * reading as many rows bare, the horizon against as many additions, and what the program's own thread
  * notices of all of it.
  */
@@ -56,20 +56,22 @@ function rows(): HistoryRow[] {
 function fill(path: string): void {
   openStore(openEncrypted(path)).close()
   const store = openStore(openFile(path, KEY))
+  const money = store.of<MoneyTables>('money')
   const entry = { at: NOW, wholeAt: NOW, sign: 1 as const, unread: 0 }
   const kinds = { payment: entry, charge: entry, subscription: entry }
-  store.rememberMoney({ history: { via: 'rest', kinds } })
+  money.remember({ history: { via: 'rest', kinds } })
   const all = rows()
   for (let from = 0; from < all.length; from += PIECE) {
-    store.takeMovements('rest', 'charge', 1, all.slice(from, from + PIECE))
+    money.takeMovements('rest', 'charge', 1, all.slice(from, from + PIECE))
   }
-  for (let day = 20; day >= 0; day -= 1) store.noteBalance(5_000_000 - day, NOW - day * DAY)
+  for (let day = 20; day >= 0; day -= 1) money.noteBalance(5_000_000 - day, NOW - day * DAY)
   store.close()
 }
 
 /** Ours and the bare reading of the same file take turns. */
 function read(path: string, rounds: number): Figure[] {
   const store = openStore(openFile(path, KEY))
+  const money = store.of<MoneyTables>('money')
   const database = openFile(path, KEY)
   const first = database
     .prepare<[number, number]>(
@@ -93,13 +95,13 @@ function read(path: string, rounds: number): Figure[] {
       'money: the first 50 movements',
       1.5,
       () => first.all(0, 50),
-      () => store.movements({}, { limit: 50 }),
+      () => money.movements({}, { limit: 50 }),
     ),
     measure(
       'money: sums by month and kind',
       3,
       () => all.all(),
-      () => store.monthSums({}),
+      () => money.monthSums({}),
     ),
   ]
   database.close()
@@ -139,9 +141,9 @@ function horizon(rounds: number): Figure {
   return figure
 }
 
-/** What the program's thread notices while the archive's own works everything out, over and over. */
+/** What the program's thread notices while the database's own works everything out, over and over. */
 async function delay(path: string, rounds: number): Promise<Figure> {
-  const archive = await createArchive({ kept: 'disk', path, key: KEY, make: false })
+  const database = await openDatabase({ kept: 'disk', path, key: KEY, make: false })
   const figure: Figure = {
     what: 'money: loop delay while all is worked out',
     unit: 'ms',
@@ -151,22 +153,22 @@ async function delay(path: string, rounds: number): Promise<Figure> {
   }
   for (let round = -1; round < rounds; round += 1) {
     const idle = await delayDuring(() => wait(400))
-    const busy = await delayDuring(() => workOut(archive))
+    const busy = await delayDuring(() => workOut(database.of<MoneyTables>('money')))
     if (round < 0) continue
     figure.floor.push(idle)
     figure.ours.push(busy)
   }
-  await archive.close()
+  await database.close()
   return figure
 }
 
-async function workOut(archive: OpenArchive): Promise<void> {
+async function workOut(money: Asked<MoneyTables>): Promise<void> {
   const end = performance.now() + 400
   while (performance.now() < end) {
-    await archive.moneyHorizon(NOW, ZONE)
-    await archive.monthSums({})
-    await archive.unexplained(ZONE)
-    await archive.movements({}, { limit: 50 })
+    await money.horizon(NOW, ZONE)
+    await money.monthSums({})
+    await money.unexplained(ZONE)
+    await money.movements({}, { limit: 50 })
   }
 }
 

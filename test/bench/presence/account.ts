@@ -1,4 +1,4 @@
-import { mark, type PresenceBatch } from '../../../electron/core/presence/archive.ts'
+import { mark, type PresenceBatch } from '../../../electron/core/extensions/presence/stored-rows.ts'
 import { createRandom } from '../archive/rows.ts'
 
 export const EXTENSIONS = 10_000

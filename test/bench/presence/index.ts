@@ -1,11 +1,10 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers'
 import { statSync } from 'node:fs'
-import { openFile } from '../../../electron/core/archive/database.ts'
-import { createArchive } from '../../../electron/core/archive/index.ts'
-import { openStore } from '../../../electron/core/archive/store.ts'
-import { createPresenceHistory } from '../../../electron/core/presence/history.ts'
-import { createPresence } from '../../../electron/core/presence/presence.ts'
-import { createStatusSweep } from '../../../electron/core/presence/sweep.ts'
+import { openDatabase, openFile, openStore } from '../../support/database.ts'
+import { createPresenceHistory } from '../../../electron/core/extensions/presence/history.ts'
+import type { PresenceTables } from '../../../electron/core/extensions/presence/tables.ts'
+import { createPresence } from '../../../electron/core/extensions/presence/presence.ts'
+import { createStatusSweep } from '../../../electron/core/extensions/presence/sweep.ts'
 import type { ServiceClient } from '../../../electron/service/index.ts'
 import { KEY, openEncrypted, openFolder } from '../archive/files.ts'
 import { createRandom } from '../archive/rows.ts'
@@ -20,7 +19,7 @@ const SIGNAL = new AbortController().signal
 const DAY = 86_400_000
 
 /**
- * The history of reachability of 10,000 extensions in the encrypted archive: how much of the file a
+ * The history of reachability of 10,000 extensions in the encrypted database: how much of the file a
  * change takes, what opening a week costs against reading as many neighbouring rows of a plain table,
  * and what looking at everybody once costs against parsing the replies alone.
  */
@@ -28,7 +27,7 @@ export async function presence({ quick }: { quick: boolean }): Promise<Figure[]>
   const folder = openFolder()
   try {
     const path = folder.path('archive.db')
-    // First: what building the archive leaves to be collected is none of the looks'.
+    // First: what building the database leaves to be collected is none of the looks'.
     const looks = await swept(quick ? 20 : 100)
     const size = build(path)
     return [size, ...read(path, folder.path('bare.db'), quick ? 300 : 1_000), ...looks]
@@ -42,11 +41,12 @@ function build(path: string): Figure {
   openStore(openEncrypted(path)).close()
   const before = statSync(path).size
   const store = openStore(openFile(path, KEY))
-  const { session } = store.openPresence()
+  const presence = store.of<PresenceTables>('presence')
+  const { session } = presence.start()
   let changes = 0
   for (const batch of weekOf(session, CHANGES)) {
     changes += batch.changes.length / 5
-    store.recordPresence(batch)
+    presence.record(batch)
   }
   store.close()
   const ours = [(statSync(path).size - before) / changes]
@@ -56,6 +56,7 @@ function build(path: string): Figure {
 /** Opening a history takes turns with reading as many neighbouring rows of a plain table. */
 function read(path: string, barePath: string, rounds: number): Figure[] {
   const store = openStore(openFile(path, KEY))
+  const presence = store.of<PresenceTables>('presence')
   const bare = openBare(barePath)
   const random = createRandom(3)
   const someone = () => Math.floor(random() * EXTENSIONS)
@@ -77,7 +78,7 @@ function read(path: string, barePath: string, rounds: number): Figure[] {
   const lines = (count: number, from: number) => {
     const first = Math.min(someone(), EXTENSIONS - count)
     const ids = Array.from({ length: count }, (_, place) => idOf(first + place))
-    return store.presenceLines(ids, from, WEEK.to)
+    return presence.lines(ids, from, WEEK.to)
   }
   const figures = [
     measure('presence: one extension’s week', rows, () => lines(1, WEEK.from), 4),
@@ -110,7 +111,7 @@ function openBare(path: string) {
 
 /**
  * One look at everybody, in as many runs as a large account takes, against parsing the same replies; and
- * writing down what such a look showed, against asking the archive for nothing much.
+ * writing down what such a look showed, against asking the database for nothing much.
  */
 async function swept(rounds: number): Promise<Figure[]> {
   const random = createRandom(4)
@@ -120,12 +121,13 @@ async function swept(rounds: number): Promise<Figure[]> {
     pagesOf(new Set(Array.from({ length: 20 }, someone))),
   )
   let pages = replies[0] ?? []
-  const archive = await createArchive({ kept: 'memory' })
+  const database = await openDatabase({ kept: 'memory' })
+  const stored = database.of<PresenceTables>('presence')
   const presence = createPresence(() => undefined)
   const fail = (error: unknown) => {
     throw error
   }
-  const history = createPresenceHistory({ archive, describe: fail })
+  const history = createPresenceHistory({ stored, describe: fail })
   const client = { page: async (_id: string, _input: object, page: number) => parsed(pages, page) }
   const sweep = createStatusSweep(client as unknown as ServiceClient, presence, history.observe)
   await sweep.run(SIGNAL)
@@ -141,7 +143,7 @@ async function swept(rounds: number): Promise<Figure[]> {
     for (let run = 0; run < PARTS; run += 1) await sweep.run(SIGNAL)
     const ours = clock()
     clock = processorClock()
-    await archive.presenceAlerts()
+    await stored.alerts()
     const asked = clock()
     clock = processorClock()
     await history.lines([], WEEK)
@@ -153,7 +155,7 @@ async function swept(rounds: number): Promise<Figure[]> {
     written.ours.push(wrote)
   }
   await history.close()
-  await archive.close()
+  await database.close()
   return [look, written]
 }
 

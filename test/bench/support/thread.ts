@@ -116,7 +116,7 @@ async function visit(page: Page): Promise<Visit> {
   )
   const scrolling = await page.evaluate(scrollThrough)
   await page.evaluate(() => (location.hash = '#/support'))
-  await page.waitForSelector('[role=grid] tbody tr.row')
+  await page.waitForSelector('[role=grid] tbody tr.record')
   return { ours: ours.took, floor, opening: ours.longest, scrolling }
 }
 

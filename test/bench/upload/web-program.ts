@@ -27,6 +27,7 @@ const shell = await startWebShell({
   pages: () => builtPages(folder),
   openConnection: () => ({
     dispatch: async (_, handle) => ({ ok: true, value: await upload(handle) }) as never,
+    renew: () => undefined,
     close: () => Promise.resolve(),
   }),
   listen: () => () => undefined,

@@ -21,6 +21,7 @@ const fresh = {
   pinned: false,
   muted: false,
   archived: false,
+  done: false,
   last: { id: 'f', text: 'Только что', at: Date.now(), direction: 'incoming', state: 'received' },
 } as const
 
@@ -35,7 +36,7 @@ describe('what happens while a cabinet is on its way', () => {
     bridge.emit('inbox.changed', { cabinet: '1', threads: [fresh], messages: [] })
     await opening
     expect(screen.getByText('Открываем кабинет…')).toBeTruthy()
-    bridge.emit('unread.changed', { cabinet: '1', unread: 5 })
+    bridge.emit('unread.changed', { cabinet: '1', unread: 5, awaiting: 0 })
     state.give(bridge.cabinet('1').state)
     await waitFor(() => expect(document.title).toBe('(5) Switchdesk'))
     bridge.emit('presence.changed', {

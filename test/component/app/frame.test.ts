@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BridgeFailure } from '../../../renderer/bridge/failure.ts'
 import { panels } from '../../../renderer/panels/index.ts'
 import { addressOf, type Panel } from '../../../renderer/panels/panel.ts'
+import { threadPlace } from '../../../electron/shared/places.ts'
 import { useNotices } from '../../../renderer/stores/notices.ts'
 import { cabinet, cabinetRecord, OWN, world } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
@@ -42,7 +43,7 @@ describe('the rail', () => {
     const { user } = await openApp()
     await screen.findByRole('navigation', { name: 'Разделы' })
     window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
-    const sheet = await screen.findByRole('dialog', { name: 'Клавиши' })
+    const sheet = await screen.findByRole('dialog', { name: 'Сочетания клавиш' })
     expect(await within(sheet).findByText('Новая переписка')).toBeTruthy()
     await user.click(within(sheet).getByRole('button', { name: 'Закрыть' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -51,7 +52,7 @@ describe('the rail', () => {
   it('tells the unread count in the title', async () => {
     const { bridge } = await openApp()
     await waitFor(() => expect(document.title).toBe('(3) Switchdesk'))
-    bridge.emit('unread.changed', { cabinet: '1', unread: 0 })
+    bridge.emit('unread.changed', { cabinet: '1', unread: 0, awaiting: 0 })
     await waitFor(() => expect(document.title).toBe('Switchdesk'))
   })
 })
@@ -73,7 +74,7 @@ describe('cabinets', () => {
     const bridge = two()
     await openApp(bridge)
     await menu()
-    bridge.emit('unread.changed', { cabinet: '2', unread: 4 })
+    bridge.emit('unread.changed', { cabinet: '2', unread: 4, awaiting: 0 })
     await waitFor(async () => {
       expect((await menu()).textContent).toContain('4 непрочитанных в других кабинетах')
     })
@@ -103,7 +104,7 @@ describe('cabinets', () => {
     const bridge = bridgeOver()
     const { state } = bridge.cabinet('1')
     state.outbox.waiting = 3
-    state.archive = { state: 'open', kept }
+    state.database = { state: 'open', kept }
     const { user } = await openApp(bridge)
     await user.click(await menu())
     await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
@@ -126,7 +127,7 @@ describe('cabinets', () => {
     const bridge = bridgeOver()
     const state = bridge.world.app
     bridge.on('app.state', () => {
-      bridge.emit('thread.show', { cabinet: '1', thread: `${OWN}:900` })
+      bridge.emit('panel.show', { cabinet: '1', to: threadPlace(`${OWN}:900`) })
       return state
     })
     await openApp(bridge)
@@ -137,7 +138,7 @@ describe('cabinets', () => {
     const { bridge } = await openApp()
     await menu()
     const [thread] = bridge.cabinet('1').threads
-    bridge.emit('thread.show', { cabinet: '1', thread: thread?.id ?? '' })
+    bridge.emit('panel.show', { cabinet: '1', to: threadPlace(thread?.id ?? '') })
     expect(await screen.findByRole('heading', { name: '+7 926 111-00-22' })).toBeTruthy()
   })
 })
@@ -147,7 +148,7 @@ describe('the link to the service', () => {
     const { user, bridge } = await openApp()
     expect((await screen.findByText('12 480,50 ₽')).parentElement?.textContent).toContain('Баланс')
     await user.click(
-      screen.getByRole('button', { name: /Обновляется.*Проверено в.*Проверить сейчас/ }),
+      screen.getByRole('button', { name: /Данные актуальны.*Проверено в.*Проверить сейчас/ }),
     )
     expect(bridge.callsOf('cabinet.check')).toEqual([{ cabinet: '1' }])
   })
@@ -168,7 +169,7 @@ describe('the link to the service', () => {
     // The clock of the window is at most a second behind.
     expect(first).toBeLessThanOrEqual(31)
     await waitFor(() => expect(seconds()).toBeLessThan(first))
-    expect(screen.getByText(/Показано то, что известно на/)).toBeTruthy()
+    expect(screen.getByText(/Показаны данные на/)).toBeTruthy()
     bridge.on('cabinet.check', () => ({ state: 'online', checkedAt: Date.now() }))
     await user.click(screen.getByRole('button', { name: 'Проверить сейчас' }))
     await waitFor(() => expect(screen.queryByText(/Повтор через/)).toBeNull())
@@ -191,12 +192,10 @@ describe('the link to the service', () => {
         link: { ...failing, behind: checks.map(behind) },
       })
     tell('inbox')
-    expect(await screen.findByText(/просит обращаться к нему реже/)).toBeTruthy()
-    expect(
-      screen.getByText(/^Не обновляются: новые SMS \(известно на [^)]*\d\d:\d\d\)\.$/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/ограничил число запросов/)).toBeTruthy()
+    expect(screen.getByText(/^Не обновляются: новые SMS \(на [^)]*\d\d:\d\d\)\.$/)).toBeTruthy()
     expect(screen.getByText(/Повтор через \d+ секунд/)).toBeTruthy()
-    expect(screen.queryByText('Обновляется')).toBeNull()
+    expect(screen.queryByText('Данные актуальны')).toBeNull()
     expect((await strip()).textContent).not.toMatch(/в \d\d:\d\d/)
     tell('presence', 'money')
     await waitFor(async () => expect((await strip()).textContent).toMatch(/на связи в \d\d:\d\d/))
@@ -207,7 +206,7 @@ describe('the link to the service', () => {
     const { bridge } = await openApp()
     await strip()
     const pointer = (what: string) => dispatchEvent(new Event(what))
-    const words = () => screen.queryByText(/ответил не так, как положено/)
+    const words = () => screen.queryByText(/прислал неожиданный ответ/)
     pointer('pointerdown')
     bridge.emit('link.changed', {
       cabinet: '1',
@@ -226,7 +225,7 @@ describe('the link to the service', () => {
       cabinet: '1',
       link: { state: 'failing', failure: { kind: 'badReply' } },
     })
-    expect(await screen.findByText(/ответил не так, как положено/)).toBeTruthy()
+    expect(await screen.findByText(/прислал неожиданный ответ/)).toBeTruthy()
     expect(screen.getByText('Сбой сервиса')).toBeTruthy()
   })
 
@@ -234,7 +233,7 @@ describe('the link to the service', () => {
     const { bridge } = await openApp()
     await strip()
     bridge.emit('bridge.connection', { state: 'lost' })
-    expect(await screen.findByText(/Окно потеряло связь с программой/)).toBeTruthy()
+    expect(await screen.findByText(/Окно потеряло связь с приложением/)).toBeTruthy()
     expect(screen.getByText('Связь потеряна')).toBeTruthy()
     expect((await strip()).textContent).toMatch(/на связи в \d\d:\d\d/)
     bridge.cabinet('1').state.unread = 8
@@ -323,6 +322,34 @@ describe('the strip of extensions', () => {
     expect(line.textContent).toContain('11из 14 на связи')
     expect(within(line).getByRole('link', { name: /^Анна Белова\s*, На связи$/ })).toBeTruthy()
     expect(within(line).getByRole('link', { name: /^Склад\s*, Не на связи$/ })).toBeTruthy()
+  })
+
+  it('does not name a part of the list as the whole', async () => {
+    const { bridge } = await openApp()
+    const line = await strip()
+    const more = (id: number) => ({ id, name: `Новый ${id}`, online: true })
+    bridge.emit('presence.changed', { cabinet: '1', changed: [more(1)], gone: [], partial: true })
+    await waitFor(() =>
+      expect(line.textContent).toContain('12…из 15 на связи, список ещё загружается'),
+    )
+    bridge.emit('link.changed', {
+      cabinet: '1',
+      link: { state: 'failing', checkedAt: Date.now() - 86_400_000 },
+    })
+    await waitFor(() =>
+      expect(line.textContent).toContain('из 15 были на связи (вчера), список загружен не весь'),
+    )
+    bridge.emit('link.changed', { cabinet: '1', link: { state: 'online' } })
+    bridge.emit('presence.changed', { cabinet: '1', changed: [], gone: [] })
+    await waitFor(() => expect(line.textContent).toMatch(/12из 15 на связи(?!,)/))
+  })
+
+  it('knows from the start that a page opened amid the reading has a part', async () => {
+    const bridge = bridgeOver()
+    const shown = bridge.world.cabinets.get('1')
+    if (shown) shown.state.partialExtensions = true
+    await openApp(bridge)
+    expect((await strip()).textContent).toContain('из 14 на связи, список ещё загружается')
   })
 
   it('puts who just changed in front', async () => {

@@ -1,7 +1,41 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Contact } from '../../../electron/bridge/contacts.ts'
 import { OWN } from '../../support/fake-bridge/world.ts'
+import { contactsReader } from '../../../renderer/panels/contacts/files/reader.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+type Reading = ReturnType<typeof contactsReader>
+type Asked =
+  | { id: number; name: 'read'; args: Parameters<Reading['read']> }
+  | { id: number; name: 'offer'; args: Parameters<Reading['offer']> }
+
+/** What the worker under test was asked, and a gate that holds its answers back. */
+let asked: Asked['name'][] = []
+let gate = Promise.resolve()
+
+/** There are no workers in this window: what one would do is done here, with copies as there. */
+class Reader {
+  onmessage: ((event: { data: unknown }) => void) | undefined
+  readonly #reading = contactsReader()
+  postMessage(call: Asked): void {
+    asked.push(call.name)
+    void this.#answer(call)
+  }
+  async #answer(call: Asked): Promise<void> {
+    const value =
+      call.name === 'read'
+        ? await this.#reading.read(...call.args)
+        : this.#reading.offer(...structuredClone(call.args))
+    await gate
+    this.onmessage?.({ data: { id: call.id, value: structuredClone(value) } })
+  }
+  terminate = (): void => undefined
+}
+beforeEach(() => {
+  asked = []
+  gate = Promise.resolve()
+  vi.stubGlobal('Worker', Reader)
+})
 
 const anna: Contact = { id: 'a', name: 'Анна Белова', numbers: ['79161110022'], note: 'Склад' }
 const semyon: Contact = {
@@ -73,7 +107,7 @@ describe('contacts', () => {
     await user.type(dialog.getByLabelText('Имя'), 'Пётр')
     await user.type(dialog.getByLabelText('Номер'), '8 916 111-00-22')
     expect(await dialog.findByText('Этот номер уже есть у контакта «Анна Белова».')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Ещё номер' }))
+    await user.click(dialog.getByRole('button', { name: 'Добавить номер' }))
     await user.type(dialog.getByLabelText('Номер 2'), 'никакой')
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
     expect(dialog.getByText('Это не похоже на номер телефона.')).toBeTruthy()
@@ -196,20 +230,48 @@ describe('taking contacts up from a file', () => {
     const { user, bridge } = await openApp(bridgeWith(), '/contacts')
     const table = 'Клиент;Телефон;Менеджер\n4512;8 916 000-00-01;Анна Белова'
     const dialog = await choose(user, new File([table], 'люди.csv'))
-    const preview = within(await dialog.findByRole('region', { name: 'Что нашлось в файле' }))
+    const preview = within(await dialog.findByRole('region', { name: 'Найдено в файле' }))
     expect(preview.getByText('4512')).toBeTruthy()
+    expect(asked).toEqual(['read', 'offer'])
     const take = (column: string, role: string) =>
       user.selectOptions(dialog.getByLabelText(`Что в столбце «${column}»`), role)
     await take('Клиент', 'Заметка')
-    expect(dialog.getByText('Строка 2: нет имени у номера 8 916 000-00-01.')).toBeTruthy()
+    expect(await dialog.findByText('Строка 2: нет имени у номера 8 916 000-00-01.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
     await take('Менеджер', 'Имя')
-    await user.click(dialog.getByRole('button', { name: 'Добавить 1 контакт' }))
+    await user.click(await dialog.findByRole('button', { name: 'Добавить 1 контакт' }))
     await waitFor(() => {
       expect(bridge.callsOf('contacts.save').map(({ contacts }) => contacts)).toMatchObject([
         [{ name: 'Анна Белова', note: '4512' }],
       ])
     })
+  })
+
+  it('adds nobody of columns that were taken otherwise meanwhile', async () => {
+    const { user } = await openApp(bridgeWith(), '/contacts')
+    const dialog = await choose(user, new File(['Имя;Телефон\nАнна;900'], 'люди.csv'))
+    const action = await dialog.findByRole('button', { name: 'Добавить 1 контакт' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    await user.selectOptions(dialog.getByLabelText('Что в столбце «Имя»'), 'Заметка')
+    expect(action).toHaveProperty('disabled', true)
+    resolve()
+    expect(await dialog.findByText('Строка 2: нет имени у номера 900.')).toBeTruthy()
+  })
+
+  it('says which columns hold too many numbers, and takes them otherwise', async () => {
+    const { user } = await openApp(bridgeWith(), '/contacts')
+    const table = `Имя;Телефон;Прочие номера\nАнна;900;"${'901,'.repeat(500)}"`
+    const dialog = await choose(user, new File([table], 'люди.csv'))
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'В записи со строки 2 больше 100 номеров',
+    )
+    expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
+    await user.selectOptions(dialog.getByLabelText('Что в столбце «Прочие номера»'), 'Заметка')
+    expect(await dialog.findByRole('button', { name: 'Добавить 1 контакт' })).toHaveProperty(
+      'disabled',
+      false,
+    )
   })
 
   it('skips known numbers where that is chosen', async () => {
@@ -219,7 +281,7 @@ describe('taking contacts up from a file', () => {
       'BEGIN:VCARD\nVERSION:4.0\nFN:Новый\nTEL;VALUE=uri:tel:+7-916-000-00-01\nEND:VCARD',
     ].join('\n')
     const dialog = await choose(user, new File([cards], 'cards.vcf'))
-    await user.click(await dialog.findByLabelText('Пропустить известные'))
+    await user.click(await dialog.findByLabelText('Пропустить имеющиеся'))
     await user.click(dialog.getByRole('button', { name: 'Добавить 1 контакт' }))
     await waitFor(() => {
       expect(bridge.callsOf('contacts.save').map(({ contacts }) => contacts)).toMatchObject([
@@ -261,6 +323,16 @@ describe('taking contacts up from a file', () => {
     const { user } = await openApp(bridgeWith(), '/contacts')
     const dialog = await choose(user, new File(['PK\u0003\u0004\0\0table'], 'люди.csv'))
     expect((await dialog.findByRole('alert')).textContent).toContain('не текстовый файл')
+    expect(dialog.queryByRole('combobox')).toBeNull()
+    expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
+  })
+
+  it('refuses what is more than a person keeps, and says what', async () => {
+    const { user } = await openApp(bridgeWith(), '/contacts')
+    const dialog = await choose(user, new File([`Анна;900\n${';'.repeat(1_000)}`], 'люди.csv'))
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'В строке 2 больше 200 столбцов',
+    )
     expect(dialog.queryByRole('combobox')).toBeNull()
     expect(dialog.getByRole('button', { name: /Добавить/ })).toHaveProperty('disabled', true)
   })

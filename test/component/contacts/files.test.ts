@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../../../electron/bridge/contacts.ts'
@@ -6,13 +7,40 @@ import { fromTable } from '../../../renderer/panels/contacts/files/from-table.ts
 import { readContacts } from '../../../renderer/panels/contacts/files/read.ts'
 import type { ColumnRole } from '../../../renderer/panels/contacts/files/table.ts'
 import { toCsv } from '../../../renderer/files/csv.ts'
+import { MOST } from '../../../renderer/files/too-much.ts'
 import { toTable, toVcard } from '../../../renderer/panels/contacts/files/to-file.ts'
+
+const LOCALES = ['ru', 'en'] as const
+type Locale = (typeof LOCALES)[number]
+
+/** Texts of a folder, as they are written. */
+const textsIn = <T>(folder: string, locale: Locale) =>
+  JSON.parse(readFileSync(`renderer/${folder}/${locale}.json`, 'utf8')) as T
+
+/** The app's own titles, in a language. */
+const titlesIn = (locale: Locale) =>
+  textsIn<{ contacts: Record<'name' | 'number' | 'note', string> }>('locales', locale).contacts
+
+/** Every word that the app has for a column of contacts, in a language. */
+function wordsIn(locale: Locale): [ColumnRole, string][] {
+  const { importing } = textsIn<{ importing: { roles: Record<ColumnRole, string> } }>(
+    'panels/contacts',
+    locale,
+  )
+  const { contacts } = textsIn<{ contacts: { numberNth: string } }>('components/contacts', locale)
+  const { name, number, note } = titlesIn(locale)
+  return [
+    ...Object.entries(importing.roles),
+    ...Object.entries({ name, number, note }),
+    ['number', contacts.numberNth.replace('{n}', '2')],
+  ] as [ColumnRole, string][]
+}
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 /** Whom a file holds, its columns taken as they were guessed. */
 function contentOf(file: Uint8Array) {
   const found = readContacts(file)
-  if (found.kind === 'notText') throw new Error('This is no text')
+  if (found.kind === 'notText' || found.kind === 'tooMuch') throw new Error(`It is ${found.kind}`)
   return found.kind === 'table' ? fromTable(found.table) : found.content
 }
 const read = (text: string) => contentOf(bytes(text))
@@ -39,6 +67,23 @@ describe('a table', () => {
     expect(contentOf(old).people[0]?.name).toBe('Анна')
     const wide = new Uint8Array([0xff, 0xfe, 0x10, 0x04, 0x3b, 0x00, 0x39, 0, 0x30, 0, 0x30, 0])
     expect(contentOf(wide).people[0]).toMatchObject({ name: 'А', numbers: ['900'] })
+  })
+
+  it('may name its columns by any word that the app has for them, in either language and any order', () => {
+    const words = LOCALES.flatMap(wordsIn)
+    const titled = (role: ColumnRole) =>
+      fc
+        .constantFrom(...words.flatMap(([one, word]) => (one === role ? [word] : [])))
+        .map((title) => ({ role, title }))
+    const columns = fc
+      .tuple(...(['name', 'number', 'note', 'none'] as const).map(titled))
+      .chain((all) => fc.shuffledSubarray(all, { minLength: all.length }))
+    fc.assert(
+      fc.property(columns, (given) => {
+        const found = readContacts(bytes(toCsv([given.map(({ title }) => title)])))
+        expect(found).toMatchObject({ kind: 'table', table: { columns: given } })
+      }),
+    )
   })
 
   it('without titles that say it is known by what its columns hold', () => {
@@ -79,8 +124,9 @@ describe('cards', () => {
   it('are read in time that grows with their length alone', () => {
     const hostile = `BEGIN:VCARD\nTEL${';A'.repeat(200)}`
     const long = `BEGIN:VCARD\nTEL${';"a"b'.repeat(50_000)}`
+    const goesOn = `BEGIN:VCARD\nTEL${';A'.repeat(50_000)}:900\n${' \n'.repeat(50_000)}`
     const started = performance.now()
-    for (const text of [hostile, long]) {
+    for (const text of [hostile, long, goesOn]) {
       expect(readContacts(bytes(text)).kind).toBe('cards')
     }
     expect(performance.now() - started).toBeLessThan(5_000)
@@ -127,7 +173,68 @@ describe('cards', () => {
       'BEGIN:VCARD\nFN:Первый\nTEL:900\nBEGIN:VCARD\nVERSION:3.0\nFN:Второй\nTEL:901\nEND:VCARD',
     )
     expect(found.map(({ name }) => name)).toContain('Второй')
-    expect(problems.length).toBeLessThanOrEqual(1)
+    expect(problems).toMatchObject([{ line: 1 }])
+  })
+
+  it('that name an encoding which nobody knows stop nobody else', () => {
+    const { people: found } = read(
+      [
+        'BEGIN:VCARD\nFN:Anna',
+        'NOTE;CHARSET=bogus;ENCODING=QUOTED-PRINTABLE:=41\nTEL:900\nEND:VCARD',
+        'BEGIN:VCARD\nFN:Пётр\nTEL:901\nEND:VCARD',
+      ].join('\n'),
+    )
+    expect(found).toMatchObject([{ name: 'Anna', note: 'A' }, { name: 'Пётр' }])
+  })
+})
+
+describe('a file of more than a person keeps', () => {
+  const person = 'Анна;89161110022;'
+  const card = (...lines: string[]) =>
+    ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Анна', ...lines, 'END:VCARD'].join('\n')
+
+  it.each([
+    ['rows', 1 + MOST.rows, `${person}\n`.repeat(MOST.rows + 2)],
+    ['rows', 1 + MOST.rows, '\n'.repeat(MOST.rows + 2)],
+    ['columns', 3, `${person}\n${person}\n${';'.repeat(1_000_000)}`],
+    ['columns', 1, ','.repeat(4_000_000)],
+    ['cells', 5_001, `${';'.repeat(199)}\n`.repeat(6_000)],
+    ['length', 2, `${person}\nПётр;900;"${'без конца '.repeat(10_000)}`],
+    ['cards', undefined, `${card('TEL:900')}\n`.repeat(MOST.rows + 1)],
+    ['fields', 6, `${card('TEL:900')}\n${card(...Array<string>(1_000).fill('TEL:901'))}`],
+    ['numbers', 1, card(`TEL:${'900,'.repeat(4_000)}${'x,'.repeat(4_000)}`)],
+    ['length', 4, card(`NOTE:${'а'.repeat(MOST.length + 1)}`)],
+    ['length', 4, card('NOTE:а', ...Array<string>(30_000).fill(' бв'), 'TEL:900')],
+    ['length', 4, card(`NOTE;QUOTED-PRINTABLE:${'=D0=\n'.repeat(50_000)}`)],
+  ])('is refused by its %s, with the line', (what, line, text) => {
+    const found = readContacts(bytes(text))
+    if (found.kind !== 'tooMuch') throw new Error(`It is ${found.kind}`)
+    expect(found.excess.what).toBe(what)
+    if (line !== undefined) expect(found.excess.line).toBe(line)
+  })
+
+  it.each([
+    [
+      'of one person',
+      'numbers',
+      `Имя;Телефон\nАнна;900\nПётр;"${'900;'.repeat(4000)}${'x;'.repeat(8000)}"`,
+      3,
+    ],
+    [
+      'of all',
+      'allNumbers',
+      `Имя;Телефон\n${`Анна;"${'900,'.repeat(MOST.numbers)}"\n`.repeat(2_001)}`,
+      2_002,
+    ],
+  ])('is refused by the numbers %s, as its columns are taken', (_, what, text, line) => {
+    const refused = expect.objectContaining({ what, line }) as unknown
+    expect(() => read(text)).toThrow(expect.objectContaining({ excess: refused }) as Error)
+  })
+
+  it('is taken as long as it is just not', () => {
+    const wide = `Анна;900${';'.repeat(MOST.columns - 2)}`
+    expect(read(`${wide}\n`.repeat(20)).people).toHaveLength(20)
+    expect(read(`${person}\n`.repeat(MOST.rows - 1)).people).toHaveLength(MOST.rows - 1)
   })
 })
 
@@ -143,7 +250,11 @@ describe('what goes out', () => {
     id: fc.uuid(),
     name: words,
     numbers: fc.uniqueArray(number, { minLength: 1, maxLength: 4 }),
-    note: fc.constantFrom('', 'Да; "нет", \\ и\nдве строки'),
+    note: fc.constantFrom(
+      '',
+      'Да; "нет", \\ и\nдве строки',
+      "Список:\n- раз, =1+1; '-2\n+79161110022, спросить :-)",
+    ),
   })
 
   const digits = (found: { name: string; numbers: string[]; note: string }) => ({
@@ -153,10 +264,10 @@ describe('what goes out', () => {
   })
   const asKept = ({ name, numbers, note }: Contact) => ({ name, numbers, note })
 
-  it('comes back the same from a table', () => {
+  it.each(LOCALES)('comes back from a table with the titles of %s', (locale) => {
+    const titles = titlesIn(locale)
     fc.assert(
       fc.property(fc.array(contact, { minLength: 1, maxLength: 8 }), (contacts) => {
-        const titles = { name: 'Имя', number: 'Номер', note: 'Заметка' }
         const found = read(toCsv(toTable(contacts, titles)))
         expect(found.people.map(digits)).toEqual(contacts.map(asKept))
       }),

@@ -16,7 +16,7 @@ async function openAlerts() {
 describe('alerts', () => {
   it('list who is watched, and are changed there', async () => {
     const { user, bridge, dialog } = await openAlerts()
-    await user.click(within(dialog).getByRole('switch', { name: /^Сообщать, если на звонки/ }))
+    await user.click(within(dialog).getByRole('switch', { name: /^Уведомлять, если на звонки/ }))
     await waitFor(() =>
       expect(bridge.callsOf('extensions.watchNumbers')).toEqual([{ cabinet: '1', minutes: 5 }]),
     )
@@ -28,7 +28,7 @@ describe('alerts', () => {
     expect(bridge.callsOf('extensions.tellReturn')).toEqual([
       { cabinet: '1', id: 103, wanted: false },
     ])
-    await user.click(within(dialog).getByRole('switch', { name: /^Сообщать, если на звонки/ }))
+    await user.click(within(dialog).getByRole('switch', { name: /^Уведомлять, если на звонки/ }))
     await waitFor(() =>
       expect(bridge.callsOf('extensions.watchNumbers').at(-1)).toEqual({ cabinet: '1' }),
     )

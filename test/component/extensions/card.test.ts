@@ -27,7 +27,7 @@ describe('the card of an extension', () => {
     for (const one of ['Внутренний номер 204', 'Не на связи', 'SIP 20 с', 'Менеджер']) {
       expect(said()).toContain(one)
     }
-    await waitFor(() => expect(said()).not.toContain('Список ещё читается'))
+    await waitFor(() => expect(said()).not.toContain('Список ещё загружается'))
     const leads = ['+7 916 555-01-99', 'Отдел продаж', 'Первая линия'].map((name) =>
       within(card).getByRole('link', { name }).getAttribute('href'),
     )
@@ -46,8 +46,8 @@ describe('the card of an extension', () => {
     bridge.on('account.details', () => [])
     await openApp(bridge, '/extensions?extension=103')
     const card = await screen.findByRole('region', { name: 'Склад' })
-    expect(await within(card).findByText('Список ещё читается.')).toBeTruthy()
-    expect(within(card).queryByText(/Сюда не ведёт/)).toBeNull()
+    expect(await within(card).findByText(/^Список ещё загружается/)).toBeTruthy()
+    expect(within(card).queryByText(/Сюда ничего не ведёт/)).toBeNull()
   })
 
   it('draws today, and anew when the state changes', async () => {
@@ -78,11 +78,11 @@ describe('the card of an extension', () => {
 
   it('tells when it is back if asked to, and when it stays off', async () => {
     const { user, bridge, card } = await openCard()
-    const back = await within(card).findByRole('button', { name: 'Сообщить, когда вернётся' })
+    const back = await within(card).findByRole('button', { name: 'Уведомить, когда вернётся' })
     await user.click(back)
-    await waitFor(() => expect(back.textContent).toContain('Сообщим, когда вернётся'))
+    await waitFor(() => expect(back.textContent).toContain('Уведомим, когда вернётся'))
     expect(back.getAttribute('aria-pressed')).toBe('true')
-    await user.click(within(card).getByRole('switch', { name: 'Сообщать, если не на связи' }))
+    await user.click(within(card).getByRole('switch', { name: 'Уведомлять, если не на связи' }))
     const minutes = await within(card).findByRole('spinbutton', { name: 'Через сколько минут' })
     expect(minutes).toHaveProperty('value', '5')
     await user.clear(minutes)
@@ -96,20 +96,15 @@ describe('the card of an extension', () => {
         { cabinet: '1', id: 103, minutes: 15 },
       ]),
     )
-    bridge.on('extensions.watches', () => ({ extensions: [], returns: [] }))
-    bridge.emit('presence.due', {
-      cabinet: '1',
-      notices: [{ kind: 'extensionBack', id: 103, at: Date.now() }],
-      content: 'full',
-    })
-    await waitFor(() => expect(back.textContent).toContain('Сообщить, когда вернётся'))
+    bridge.emit('watches.changed', { cabinet: '1', watches: { extensions: [], returns: [] } })
+    await waitFor(() => expect(back.textContent).toContain('Уведомить, когда вернётся'))
   })
 
   it('says why nobody is watched where that could not be kept', async () => {
     const { user, bridge, card } = await openCard()
-    bridge.fail('extensions.tellReturn', { kind: 'archive' })
-    await user.click(await within(card).findByRole('button', { name: 'Сообщить, когда вернётся' }))
-    expect((await within(card).findByRole('alert')).textContent).toContain('Архив')
+    bridge.fail('extensions.tellReturn', { kind: 'database' })
+    await user.click(await within(card).findByRole('button', { name: 'Уведомить, когда вернётся' }))
+    expect((await within(card).findByRole('alert')).textContent).toContain('Файл')
   })
 })
 
@@ -193,13 +188,13 @@ describe('another password', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     expect(within(dialog).getByText('Заполните это поле.')).toBeTruthy()
     expect(field.getAttribute('type')).toBe('password')
-    await user.click(within(dialog).getByRole('button', { name: 'Придумать' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Сгенерировать' }))
     const made = (field as HTMLInputElement).value
     expect(made).toMatch(/^[A-Za-z2-9]{16}$/)
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bridge.callsOf('extensions.change')).toEqual([
-      { cabinet: '1', id: 103, changes: { password: made } },
+    expect(bridge.callsOf('extensions.setPassword')).toEqual([
+      { cabinet: '1', id: 103, password: made },
     ])
     expect(document.body.innerHTML).not.toContain(made)
   })

@@ -155,9 +155,9 @@ describe('the history of extensions', () => {
 
   it('says why it cannot be read', async () => {
     const { bridge } = extensionsBridge()
-    bridge.fail('extensions.history', { kind: 'archive' })
+    bridge.fail('extensions.history', { kind: 'database' })
     await openApp(bridge, '/extensions/history')
     await history()
-    expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Архив')
+    expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Файл')
   })
 })

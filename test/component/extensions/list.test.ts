@@ -51,7 +51,7 @@ describe('the list of extensions', () => {
     expect(names(off)).toHaveLength(3)
     await user.click(screen.getByLabelText(/^Все/, { selector: 'input' }))
     await user.click(screen.getByRole('button', { name: 'Сначала не на связи' }))
-    expect(rowOf(off, 'Склад')).toBe(off.querySelector('tbody tr.row'))
+    expect(rowOf(off, 'Склад')).toBe(off.querySelector('tbody tr.record'))
     await user.click(screen.getByRole('button', { name: 'Сначала не на связи' }))
     expect(names(off)[0]).toBe('Анна Белова')
     await user.selectOptions(
@@ -61,10 +61,27 @@ describe('the list of extensions', () => {
     await waitFor(() => expect(names(off)).toHaveLength(3))
     await user.selectOptions(
       screen.getByLabelText('Исходящий номер', { selector: 'select' }),
-      'Без исходящего',
+      'Без исходящего номера',
     )
     expect(names(off)).toHaveLength(3)
     expect(screen.queryByLabelText('Готовность', { selector: 'select' })).toBeNull()
+  })
+
+  it('counts no part of the states as the whole', async () => {
+    const { bridge } = await openApp(extensionsBridge().bridge, '/extensions')
+    await extensions()
+    const choices = screen.getByRole('group', { name: 'Кого показать' })
+    const counts = () => choices.textContent.replace(/\s+/g, ' ').trim()
+    await waitFor(() => expect(counts()).toMatch(/Все 14 На связи 11 Не на связи 3$/))
+    const one = { id: 1, name: 'Новый', online: true }
+    bridge.emit('presence.changed', { cabinet: '1', changed: [one], gone: [], partial: true })
+    await waitFor(() =>
+      expect(counts()).toMatch(
+        /На связи 12… \(ещё загружается\) ?Не на связи 3… \(ещё загружается\)$/,
+      ),
+    )
+    bridge.emit('presence.changed', { cabinet: '1', changed: [], gone: [] })
+    await waitFor(() => expect(counts()).toMatch(/На связи 12 Не на связи 3$/))
   })
 
   it('follows what happens, row by row', async () => {
@@ -89,11 +106,11 @@ describe('the list of extensions', () => {
     const { user } = await openApp(crowdedBridge(2000).bridge, '/extensions')
     const table = await extensions()
     await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('2001'))
-    expect(table.querySelectorAll('tbody tr.row').length).toBeLessThan(60)
+    expect(table.querySelectorAll('tbody tr.record').length).toBeLessThan(60)
     await user.click(within(table).getByRole('button', { name: 'Состояние' }))
-    expect(table.querySelector('tbody tr.row')?.textContent).toContain('Не на связи')
+    expect(table.querySelector('tbody tr.record')?.textContent).toContain('Не на связи')
     await user.click(within(table).getByRole('button', { name: 'Состояние' }))
-    expect(table.querySelector('tbody tr.row')?.textContent).not.toContain('Не на связи')
+    expect(table.querySelector('tbody tr.record')?.textContent).not.toContain('Не на связи')
     await user.selectOptions(
       screen.getByLabelText('Готовность', { selector: 'select' }),
       'Ещё не готовые',
@@ -116,7 +133,7 @@ describe('the list of extensions', () => {
     expect(
       await screen.findByText('Так было на 00:05, с тех пор нет связи с сервисом.'),
     ).toBeTruthy()
-    expect(document.querySelectorAll('.row .state:not(.aged)')).toHaveLength(0)
+    expect(document.querySelectorAll('.record .state:not(.aged)')).toHaveLength(0)
   })
 
   it('says why it did not load, and tries again', async () => {
@@ -125,7 +142,7 @@ describe('the list of extensions', () => {
     bridge.fail('account.read', { kind: 'unreachable' })
     const { user } = await openApp(bridge, '/extensions')
     expect(
-      await screen.findByRole('heading', { name: 'Внутренние номера не загрузились' }),
+      await screen.findByRole('heading', { name: 'Не удалось загрузить внутренние номера' }),
     ).toBeTruthy()
     bridge.on('cabinet.state', () => bridge.cabinet('1').state)
     installExtensions(bridge, installNumbers(bridge, account()))
@@ -138,7 +155,7 @@ describe('the list of extensions', () => {
     bridge.fail('account.read', { kind: 'unreachable' })
     await openApp(bridge, '/extensions')
     expect(names(await extensions())).toHaveLength(14)
-    expect(await screen.findByText('Не загрузилось')).toBeTruthy()
+    expect(await screen.findByText('Не загружено')).toBeTruthy()
   })
 
   it('may be empty', async () => {
@@ -154,7 +171,7 @@ describe('the list of extensions', () => {
     const strip = await screen.findByRole('region', { name: 'Внутренние номера на связи' })
     const chip = within(strip).getByRole('link', { name: /^Склад/ })
     expect(chip.getAttribute('href')).toBe('#/extensions?extension=103')
-    bridge.emit('panel.show', { cabinet: '1', to: '/extensions?extension=103' })
+    bridge.emit('panel.show', { cabinet: '1', to: '#/extensions?extension=103' })
     expect(await screen.findByRole('region', { name: 'Склад' })).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Склад' })).toBeNull())

@@ -6,18 +6,6 @@ import { bridgeOver, look, openApp, screen, waitFor, type Opened } from '../supp
 beforeEach(() => look(true))
 
 describe('writing', () => {
-  it('sends on Enter, begins a line on Shift+Enter and empties the field', async () => {
-    const { user, bridge } = await openApp(bridgeOver(), at(customer))
-    const field = await composer()
-    await user.type(field, 'Добрый день!{Shift>}{Enter}{/Shift}Едет.{Enter}')
-    expect(bridge.callsOf('inbox.send')).toEqual([
-      { cabinet: '1', thread: `${OWN}:${customer}`, text: 'Добрый день!\nЕдет.' },
-    ])
-    await waitFor(() => expect(field).toHaveProperty('value', ''))
-    expect((await bubble('Едет.')).textContent).toContain('Ждёт отправки')
-    expect(screen.queryByText('Новые сообщения')).toBeNull()
-  })
-
   it('takes the next text while the one before it is still being queued', async () => {
     const bridge = bridgeOver()
     const queued = Promise.withResolvers<void>()
@@ -72,20 +60,6 @@ describe('writing', () => {
     await user.type(field, 'Важное{Enter}')
     expect((await screen.findByRole('alert')).textContent).toContain('Сеанс закончился')
     expect(field).toHaveProperty('value', 'Важное')
-  })
-
-  it('saves what is typed as a draft and brings it back', async () => {
-    const { user, bridge } = await openApp(bridgeOver(), at('79037774411'))
-    const field = await composer()
-    expect(field).toHaveProperty('value', 'Добрый день! Ваш мастер приедет в')
-    await user.type(field, ' 19:00')
-    await user.keyboard('{Escape}')
-    await waitFor(() => {
-      expect(bridge.callsOf('inbox.saveDraft').at(-1)).toMatchObject({
-        text: 'Добрый день! Ваш мастер приедет в 19:00',
-      })
-    })
-    expect(await screen.findByText(/приедет в 19:00/)).toBeTruthy()
   })
 
   it('does not bring a sent text back as a draft', async () => {
@@ -145,7 +119,7 @@ describe('a text whose conversation was left while it was being queued', () => {
     bridge.on('inbox.send', async (argument) => {
       const count = bridge.callsOf('inbox.send').length
       await queued[count - 1]?.promise
-      return count === 1 ? send(argument) : bridge.refuse({ kind: 'archive' })
+      return count === 1 ? send(argument) : bridge.refuse({ kind: 'database' })
     })
     const { user } = await openApp(bridge, at(customer))
     const sendAndComeBack = async (text: string) => {
@@ -174,7 +148,7 @@ describe('a text whose conversation was left while it was being queued', () => {
     const queued = Promise.withResolvers<void>()
     bridge.on('inbox.send', async () => {
       await queued.promise
-      return bridge.refuse({ kind: 'archive' })
+      return bridge.refuse({ kind: 'database' })
     })
     const opened = await openApp(bridge, at(customer))
     await opened.user.type(await composer(), 'Едем{Enter}')
@@ -193,7 +167,7 @@ describe('a text whose conversation was left while it was being queued', () => {
 
   it('is kept as its draft, and a notice says why and leads back', async () => {
     const { user, notice } = await refusedLater(async ({ user }) => user.keyboard('{Escape}'))
-    expect(notice.parentElement?.textContent).toContain('Архив сообщений сейчас недоступен')
+    expect(notice.parentElement?.textContent).toContain('Файл сообщений сейчас недоступен')
     await user.click(screen.getByRole('button', { name: 'Открыть' }))
     expect(await composer()).toHaveProperty('value', 'Едем')
   })

@@ -147,6 +147,17 @@ describe('an open conversation', () => {
     expect(open).toHaveBeenCalledWith(link, '_blank', 'noopener,noreferrer')
   })
 
+  it('leaves the question to the program in Electron', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const bridge = bridgeOver()
+    bridge.world.boot.shell = 'electron'
+    const { user } = await openApp(bridge, at(customer))
+    const link = 'https://severny-veter.example/punkty/12'
+    await user.click(await screen.findByRole('button', { name: link }))
+    expect(open).toHaveBeenCalledExactlyOnceWith(link, '_blank', 'noopener,noreferrer')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('names what is odd about a link, and opens it without the name before its host', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { bridge, user } = await openApp(bridgeOver(), at(customer))
@@ -192,31 +203,11 @@ describe('a long conversation', () => {
   }
   const first = () => `${OWN}:79100000000`
 
-  it('opens at its first unread message, and jumps to the end that it has not loaded', async () => {
-    look(false)
-    const { user, bridge } = await openApp(long(300), `/inbox/${first()}`)
-    const line = await screen.findByText('Новые сообщения')
-    const { firstUnread } = bridge.cabinet('1').threads[0] as Thread
-    expect(bridge.callsOf('inbox.messages')[0]).toMatchObject({ around: firstUnread })
-    const fresh = document.querySelector(`[data-message="${firstUnread}"]`) as HTMLElement
-    expect(line.compareDocumentPosition(fresh)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect((await messages()).some((one) => one.textContent.includes(`№ ${LENGTH}`))).toBe(false)
-    await user.click(screen.getByRole('button', { name: /К последнему сообщению/ }))
-    expect(await bubble(`№ ${LENGTH}`)).toBeTruthy()
-  })
-
-  it('never has more than 200 rows in the page', async () => {
-    const { bridge } = await openApp(long(), `/inbox/${first()}`)
-    // Without a layout everything seems near, so that the list loads as much as it ever would.
-    await waitFor(() => expect(bridge.callsOf('inbox.messages').length).toBeGreaterThan(5))
-    expect(document.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(200)
-  })
-
   it('shows a message that was looked for, wherever it is', async () => {
     const { user, bridge } = await openApp(long(), `/inbox/${first()}`)
     await messages()
     await user.keyboard('{Control>}f{/Control}')
-    await user.type(await screen.findByRole('textbox', { name: 'Искать в переписке' }), '№ 17')
+    await user.type(await screen.findByRole('textbox', { name: 'Поиск в переписке' }), '№ 17')
     expect(await screen.findByText(/^1 из \d+$/)).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(await screen.findByText(/^2 из \d+$/)).toBeTruthy()

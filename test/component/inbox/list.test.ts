@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
-import { messagePlace } from '../../../renderer/components/places.ts'
+import { messagePlace } from '../../../electron/shared/places.ts'
 import {
   cabinet,
   cabinetRecord,
@@ -9,6 +9,7 @@ import {
   SECOND_OWN,
   world,
 } from '../../support/fake-bridge/world.ts'
+import { at, customer } from '../support/conversation.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 const list = () => screen.findByRole('region', { name: 'Переписки' })
@@ -44,7 +45,7 @@ describe('the list of threads', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'С ошибками' }))
     const said = async () => (await rows()).map(({ textContent }) => textContent).join()
     await waitFor(async () => expect(await said()).toContain('В архиве.'))
-    expect(await said()).toMatch(/Отложена до 06\.05\.2030, 09:30\./)
+    expect(await said()).toMatch(/Отложена до 6 мая 2030.* 09:30/)
   })
 
   it('says that there is nothing yet, and begins from there', async () => {
@@ -89,7 +90,7 @@ describe('the list of threads', () => {
 
     const link = { state: 'failing', failure: { kind: 'badReply' } } as const
     bridge.emit('link.changed', { cabinet: '1', link })
-    await within(list).findByRole('heading', { name: 'Сообщения ещё не прочитаны' })
+    await within(list).findByRole('heading', { name: 'Сообщения ещё не загружены' })
     bridge.emit('link.changed', { cabinet: '1', link: { state: 'online' } })
     bridge.emit('history.changed', { cabinet: '1', history: { ...unread, oldest: oldest ?? '' } })
     await within(list).findByRole('heading', { name: 'Пока нет сообщений' })
@@ -133,7 +134,7 @@ describe('the list of threads', () => {
       messages: [],
       threads: [{ ...(bridge.cabinet('1').threads[0] as Thread), id: 'x:y', own: 'x', other: 'y' }],
     })
-    bridge.emit('unread.changed', { cabinet: '1', unread: 9 })
+    bridge.emit('unread.changed', { cabinet: '1', unread: 9, awaiting: 0 })
     await waitFor(() => expect(document.title).toBe('(9) Switchdesk'))
     expect(await numbers()).toEqual(before)
   })
@@ -143,7 +144,7 @@ describe('finding threads', () => {
   it('filters the unread ones', async () => {
     const { user } = await openApp()
     await rows()
-    await user.click(screen.getByLabelText('Непрочитанные'))
+    await user.click(screen.getByLabelText('Новые'))
     expect(await numbers()).toEqual(['+7 926 111-00-22', 'SBERBANK'])
   })
 
@@ -194,7 +195,7 @@ describe('finding threads', () => {
     await rows()
     const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
     await user.type(search, 'ничегошеньки')
-    await screen.findByRole('heading', { name: 'Пока ничего не нашлось' })
+    await screen.findByRole('heading', { name: 'Пока ничего не найдено' })
     const results = screen.getByText(/5 марта/)
     expect(results).toBeTruthy()
     const [thread, talk = []] = [...messages][0] ?? []
@@ -210,7 +211,7 @@ describe('finding threads', () => {
     expect(await screen.findByText('Ничегошеньки', { selector: 'mark' })).toBeTruthy()
     bridge.emit('history.changed', { cabinet: '1', history: { ...more, state: 'complete' } })
     await user.type(search, ' совсем')
-    await screen.findByRole('heading', { name: 'Ничего не нашлось' })
+    await screen.findByRole('heading', { name: 'Ничего не найдено' })
   })
 
   it('offers what the same keys write in the other layout', async () => {
@@ -230,7 +231,7 @@ describe('finding threads', () => {
     await rows()
     const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
     await user.type(search, 'ничегошеньки')
-    expect(await screen.findByRole('heading', { name: 'Ничего не нашлось' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Ничего не найдено' })).toBeTruthy()
     bridge.fail('inbox.search', { kind: 'internal', reference: 'cafe' })
     await user.type(search, '!')
     expect((await screen.findByRole('alert')).textContent).toContain('cafe')
@@ -329,7 +330,7 @@ describe('keys', () => {
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Екатерина Мельникова' })).toBeTruthy()
     press('KeyF', 'а')
-    expect(await screen.findByRole('textbox', { name: 'Искать в переписке' })).toBeTruthy()
+    expect(await screen.findByRole('textbox', { name: 'Поиск в переписке' })).toBeTruthy()
     press('KeyF', 'а', true)
     const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
     await waitFor(() => expect(document.activeElement).toBe(search))
@@ -363,7 +364,7 @@ describe('a thread in the list', () => {
   it('leaves the list when it is archived, and comes back on request or with a message', async () => {
     const { user, bridge } = await openApp()
     const menu = await menuOf(0)
-    await user.click(within(menu).getByRole('menuitem', { name: 'В архив' }))
+    await user.click(within(menu).getByRole('menuitem', { name: 'Убрать в архив' }))
     await waitFor(async () => expect(await numbers()).not.toContain('+7 926 111-00-22'))
     await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
     await waitFor(async () => expect((await numbers())[0]).toBe('+7 926 111-00-22'))
@@ -378,7 +379,8 @@ describe('a thread in the list', () => {
     bridge.fail('inbox.setMarks', { kind: 'internal', reference: 'beef' })
     const { user } = await openApp(bridge)
     const menu = await menuOf(0)
-    await user.click(within(menu).getByRole('menuitem', { name: 'До завтра, 9:00' }))
+    const [first] = within(menu).getAllByRole('menuitem', { name: /^Отложить: / })
+    await user.click(first as HTMLElement)
     expect(await screen.findByText(/beef/)).toBeTruthy()
     expect((await numbers())[0]).toBe('+7 926 111-00-22')
   })
@@ -396,25 +398,106 @@ describe('a thread in the list', () => {
   })
 })
 
-describe('an archive that cannot be used', () => {
+describe('a queue of conversations', () => {
+  const names = async () => (await rows()).map(({ textContent }) => textContent)
+  const key = (code: string, held: KeyboardEventInit = {}) =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true, ...held }),
+    )
+  const opened = () => screen.getByRole('heading', { level: 2 }).textContent
+
+  it('is gone through by one key each, the next conversation opens by itself', async () => {
+    const { user, bridge } = await openApp()
+    await user.click(screen.getByRole('radio', { name: /^Ждут ответа/ }))
+    await waitFor(async () => expect(await rows()).toHaveLength(7))
+    const before = await names()
+    ;(await rows())[0]?.querySelector('a')?.focus()
+    for (let left = 6; left > 0; left -= 1) {
+      key('KeyE')
+      await waitFor(async () => expect(await rows()).toHaveLength(left))
+      // The list keeps the focus: nothing is typed into the composer.
+      expect(document.activeElement?.closest('[data-thread]')?.textContent).toContain(
+        before[7 - left]?.slice(0, 8),
+      )
+      await waitFor(() => expect(before[7 - left]).toContain(opened()))
+    }
+    expect(bridge.callsOf('inbox.setMarks').map(({ marks }) => marks)).toEqual(
+      Array.from({ length: 6 }, () => ({ done: true })),
+    )
+    await user.click((await screen.findAllByRole('button', { name: 'Вернуть' })).at(-1)!)
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+  })
+
+  it('is not gone through by a key that is held', async () => {
+    const { bridge } = await openApp()
+    ;(await rows())[0]?.querySelector('a')?.focus()
+    key('KeyE', { repeat: true })
+    key('KeyA', { repeat: true })
+    expect(bridge.callsOf('inbox.setMarks')).toEqual([])
+    key('KeyE')
+    await waitFor(() => expect(bridge.callsOf('inbox.setMarks')).toHaveLength(1))
+  })
+
+  it('takes letters for keys nowhere where they are typed', async () => {
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    const field = await screen.findByLabelText('Текст сообщения')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    for (const code of ['KeyE', 'KeyA', 'KeyH', 'KeyU', 'KeyP']) key(code)
+    expect(bridge.callsOf('inbox.setMarks')).toEqual([])
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('is worked on together where several are chosen by Ctrl, Shift or all at once', async () => {
+    const { user, bridge } = await openApp()
+    const links = (await rows()).map((row) => row.querySelector('a') as HTMLElement)
+    await user.keyboard('{Control>}')
+    await user.click(links[0] as HTMLElement)
+    await user.keyboard('{/Control}{Shift>}')
+    await user.click(links[2] as HTMLElement)
+    await user.keyboard('{/Shift}')
+    const bar = await screen.findByRole('toolbar', { name: 'Выбрано 3' })
+    await user.click(within(bar).getByRole('button', { name: 'Убрать в архив' }))
+    await waitFor(() => expect(bridge.callsOf('inbox.setMarks')).toHaveLength(3))
+    expect(await screen.findByText('3 переписки')).toBeTruthy()
+    ;(await rows())[0]?.querySelector('a')?.focus()
+    key('KeyA', { ctrlKey: true })
+    expect(await screen.findByRole('toolbar', { name: /^Выбрано 9/ })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+  })
+
+  it('is read as far as the filter goes, says how much, and takes it back', async () => {
+    const { user, bridge } = await openApp()
+    bridge.on('inbox.markAllRead', () => 12)
+    await user.click(screen.getByRole('radio', { name: 'Новые' }))
+    await user.click(screen.getByRole('button', { name: 'Другие фильтры' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Отметить всё прочитанным' }))
+    expect(await screen.findByText('Прочитано 12 сообщений')).toBeTruthy()
+    expect(bridge.callsOf('inbox.markAllRead')).toMatchObject([{ filter: { kind: 'unread' } }])
+    await user.click(screen.getByRole('button', { name: 'Вернуть' }))
+    await waitFor(() => expect(bridge.callsOf('inbox.undoMarkAllRead')).toHaveLength(1))
+  })
+})
+
+describe('a database that cannot be used', () => {
   it('says why, keeps the file, and begins anew only after a question', async () => {
     const own = cabinet(cabinetRecord('1'))
-    own.state.archive = { state: 'failed', trouble: 'damaged' }
+    own.state.database = { state: 'failed', trouble: 'damaged' }
     const { user, bridge } = await openApp(bridgeOver(world([own])))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('повреждён')
     expect(alert.textContent).toContain('ничего не удалено')
-    await user.click(screen.getByRole('button', { name: 'Начать с пустого архива' }))
-    expect(bridge.callsOf('archive.setAside')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Начать с пустого файла' }))
+    expect(bridge.callsOf('database.setAside')).toEqual([])
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Начать с пустого архива' }))
-    await waitFor(() => expect(bridge.callsOf('archive.setAside')).toHaveLength(1))
+    await user.click(within(dialog).getByRole('button', { name: 'Начать с пустого файла' }))
+    await waitFor(() => expect(bridge.callsOf('database.setAside')).toHaveLength(1))
     expect(await rows()).toHaveLength(12)
   })
 
   it('is told of while messages are in memory alone', async () => {
     const own = cabinet(cabinetRecord('1'))
-    own.state.archive = { state: 'open', kept: 'memory' }
+    own.state.database = { state: 'open', kept: 'memory' }
     await openApp(bridgeOver(world([own])))
     expect(await screen.findByText(/хранятся только до закрытия/)).toBeTruthy()
   })

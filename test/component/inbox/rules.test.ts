@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message, Sender, Thread } from '../../../electron/bridge/inbox.ts'
-import { readWhole } from '../../../renderer/panels/inbox/conversation/export-thread.ts'
-import { likelySender } from '../../../renderer/stores/likely-sender.ts'
+import { readWhole } from '../../../renderer/panels/inbox/conversation/transcript/export-thread.ts'
+import { likelySender } from '../../../renderer/threads/likely-sender.ts'
 import {
   fold,
   markedPieces,
   numberPieces,
   snippetPieces,
   type MarkedPiece,
-} from '../../../renderer/components/matching.ts'
-import { snoozeEnd } from '../../../renderer/panels/inbox/list/snooze.ts'
+} from '../../../renderer/components/mark/matching.ts'
+import { snoozeTimes } from '../../../renderer/panels/inbox/list/snooze.ts'
+import { neighbour } from '../../../renderer/panels/inbox/use-inbox-keys.ts'
 
 const shown = (pieces: MarkedPiece[]) =>
   pieces.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
@@ -59,20 +60,40 @@ describe('what was looked for', () => {
 })
 
 describe('a snooze', () => {
-  // A Saturday.
-  const now = new Date(2026, 10, 21, 22, 15).getTime()
+  const proposed = (...at: [number, number, number, number, number?]) =>
+    snoozeTimes(new Date(...at).getTime()).map((time) => new Date(time))
 
-  it.each([
-    ['hour', new Date(2026, 10, 21, 23, 15)],
-    ['tomorrow', new Date(2026, 10, 22, 9)],
-    ['monday', new Date(2026, 10, 23, 9)],
-  ] as const)('for %s ends at %s', (kind, end) => {
-    expect(snoozeEnd(kind, now)).toBe(end.getTime())
+  it('is proposed for an hour, the evening, tomorrow and Monday', () => {
+    expect(proposed(2026, 10, 20, 12, 15)).toEqual([
+      new Date(2026, 10, 20, 13, 15),
+      new Date(2026, 10, 20, 18),
+      new Date(2026, 10, 21, 9),
+      new Date(2026, 10, 23, 9),
+    ])
+  })
+
+  it('is proposed for no evening that is over, and for no day twice', () => {
+    expect(proposed(2026, 10, 22, 22, 15)).toEqual([
+      new Date(2026, 10, 22, 23, 15),
+      new Date(2026, 10, 23, 9),
+    ])
   })
 
   it('made on a Monday lasts till the next one', () => {
-    const monday = new Date(2026, 10, 23, 8).getTime()
-    expect(snoozeEnd('monday', monday)).toBe(new Date(2026, 10, 30, 9).getTime())
+    expect(proposed(2026, 10, 23, 8).at(-1)).toEqual(new Date(2026, 10, 30, 9))
+  })
+})
+
+describe('the next thread', () => {
+  const threads = ['a', 'b', 'c', 'd'].map((id) => ({ id }) as Thread)
+  const fits = ({ id }: Thread) => id === 'b' || id === 'd'
+
+  it('is looked for from the open one, around the ends where it should', () => {
+    expect(neighbour(threads, 'd', 1, fits)).toBeUndefined()
+    expect(neighbour(threads, 'd', 1, fits, true)).toBe('b')
+    expect(neighbour(threads, 'b', -1, fits, true)).toBe('d')
+    expect(neighbour(threads, undefined, -1, fits)).toBe('d')
+    expect(neighbour(threads, 'b', 1, fits, true)).toBe('d')
   })
 })
 

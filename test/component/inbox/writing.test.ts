@@ -59,12 +59,12 @@ describe('taking back', () => {
     const { user } = await openApp(bridge, at(customer))
     const field = await composer()
     await user.type(field, 'Едем к вам{Enter}')
-    const button = await screen.findByRole('button', { name: 'Вернуть' })
+    const button = await screen.findByRole('button', { name: 'Отменить отправку' })
     await user.type(field, 'и ещё')
     await user.click(button)
     await waitFor(() => expect(field.value).toBe('Едем к вам\nи ещё'))
     expect(bridge.callsOf('inbox.takeBack')).toEqual([{ cabinet: '1', message: 'out0' }])
-    expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Отменить отправку' })).toBeNull()
   })
 
   it.each(['{Escape}', '{Control>}z{/Control}'])('works by %s, newest first', async (keys) => {
@@ -74,11 +74,11 @@ describe('taking back', () => {
     const field = await composer()
     await user.type(field, 'раз{Enter}')
     await user.type(field, 'два{Enter}')
-    await screen.findByRole('button', { name: 'Вернуть' })
+    await screen.findByRole('button', { name: 'Отменить отправку' })
     await user.keyboard(keys)
     await waitFor(() => expect(field.value).toBe('два'))
     expect(bridge.callsOf('inbox.takeBack')).toMatchObject([{ message: 'out1' }])
-    expect(screen.getByRole('button', { name: 'Вернуть' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Отменить отправку' })).toBeTruthy()
   })
 
   it('is still possible after the page was loaded anew', async () => {
@@ -89,7 +89,7 @@ describe('taking back', () => {
     Object.assign(last, { state: 'queued', sendAt: Date.now() + 10_000 })
     const { user } = await openApp(bridge, at(customer))
     bridge.on('inbox.takeBack', () => ({ text: last.text }))
-    await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    await user.click(await screen.findByRole('button', { name: 'Отменить отправку' }))
     expect(bridge.callsOf('inbox.takeBack')).toEqual([{ cabinet: '1', message: last.id }])
   })
 
@@ -101,7 +101,7 @@ describe('taking back', () => {
     await user.type(field, 'подожди{Enter}')
     const bubble = await screen.findByText('подожди')
     await user.pointer({ keys: '[MouseRight]', target: bubble })
-    await user.click(await screen.findByRole('menuitem', { name: 'Вернуть, не отправлять' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Отменить отправку' }))
     await waitFor(() => expect(field.value).toBe('подожди'))
   })
 
@@ -111,8 +111,8 @@ describe('taking back', () => {
     bridge.fail('inbox.takeBack', { kind: 'notFound' })
     const { user } = await openApp(bridge, at(customer))
     await user.type(await composer(), 'раз{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
-    expect(await screen.findByText(/Вернуть не удалось/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Отменить отправку' }))
+    expect(await screen.findByText(/Отменить не удалось/)).toBeTruthy()
   })
 
   it('blames no message where nobody could be asked', async () => {
@@ -121,9 +121,9 @@ describe('taking back', () => {
     bridge.fail('inbox.takeBack', { kind: 'disconnected' })
     const { user } = await openApp(bridge, at(customer))
     await user.type(await composer(), 'раз{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
-    await screen.findByText('Связь с программой потеряна, ничего не сделано.')
-    expect(screen.queryByText(/Вернуть не удалось/)).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Отменить отправку' }))
+    await screen.findByText('Связь с приложением потеряна, ничего не сделано.')
+    expect(screen.queryByText(/Отменить не удалось/)).toBeNull()
   })
 
   it('is offered no longer than the message waits', async () => {
@@ -131,8 +131,10 @@ describe('taking back', () => {
     withUndo(bridge, 0.3)
     const { user } = await openApp(bridge, at(customer))
     await user.type(await composer(), 'раз{Enter}')
-    await screen.findByRole('button', { name: 'Вернуть' })
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull())
+    await screen.findByRole('button', { name: 'Отменить отправку' })
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Отменить отправку' })).toBeNull(),
+    )
   })
 })
 
@@ -155,7 +157,7 @@ describe('limits', () => {
     const field = await composer()
     await user.type(field, 'Акция{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'Отправить тот же текст ещё раз?' })
-    expect(dialog.textContent).toContain('на час закрывает отправку')
+    expect(dialog.textContent).toContain('на час блокирует отправку')
     await user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
     expect(field.value).toBe('Акция')
     await user.click(screen.getByRole('button', { name: 'Отправить' }))
@@ -397,7 +399,7 @@ describe('the outbox', () => {
       cabinet: '1',
       outbox: { waiting: 2, held: [], paused: 'block', pausedUntil: Date.now() + 125_500 },
     })
-    expect(await screen.findByText(/закрыл отправку на час/)).toBeTruthy()
+    expect(await screen.findByText(/заблокировал отправку на час/)).toBeTruthy()
     expect(screen.getByText(/\(2:0\d\)/)).toBeTruthy()
     expect(screen.getByText('Ждут отправки 2 сообщения.')).toBeTruthy()
   })

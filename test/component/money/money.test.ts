@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { MoneyState, Movement, MovementFilter } from '../../../electron/bridge/money.ts'
+import { moneyNotice } from '../../../electron/core/money/notices.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
@@ -72,7 +73,7 @@ describe('the overview', () => {
   it('says only that the money is gone where it is, not how likely that is', async () => {
     const horizon = { ...(state.horizon as NonNullable<MoneyState['horizon']>), balance: -300 }
     await openApp(moneyBridge({ ...state, horizon }), '/money')
-    expect(await screen.findByText('Деньги уже кончились.')).toBeTruthy()
+    expect(await screen.findByText('Деньги уже закончились.')).toBeTruthy()
     expect(page()).not.toContain('Так вышло в 80 из 100 случаев')
     expect(page()).toContain('Что происходит при нулевом балансе, сервис не сообщает.')
   })
@@ -87,44 +88,12 @@ describe('the overview', () => {
     expect(await screen.findByText(/станет известно/)).toBeTruthy()
   })
 
-  it('keeps a threshold that cannot be in its field, with the reason', async () => {
-    const bridge = moneyBridge()
-    bridge.fail('money.setThreshold', {
-      kind: 'refused',
-      field: 'amount',
-      message: 'Слишком много.',
-    })
-    const { user } = await openApp(bridge, '/money')
-    await user.click(await screen.findByRole('button', { name: 'Изменить порог' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Изменить порог' })
-    const field = within(dialog).getByRole('spinbutton', { name: /Порог уведомления/ })
-    const save = within(dialog).getByRole('button', { name: 'Сохранить' })
-    for (const [typed, said] of [
-      ['-5', 'Не меньше 0.'],
-      ['1,5', 'Введите целое число.'],
-      ['сто', 'Введите число.'],
-      ['', 'Заполните это поле.'],
-    ] as const) {
-      await user.clear(field)
-      if (typed) await user.type(field, typed)
-      await user.click(save)
-      expect(await within(dialog).findByText(said)).toBeTruthy()
-      expect(field).toHaveProperty('value', typed)
-    }
-    expect(bridge.callsOf('money.setThreshold')).toEqual([])
-    await user.type(field, '1 000')
-    await user.click(save)
-    expect(await within(dialog).findByText('Слишком много.')).toBeTruthy()
-    expect(field).toHaveProperty('value', '1 000')
-    expect(bridge.callsOf('money.setThreshold')).toEqual([{ cabinet: '1', amount: 1000 }])
-  })
-
   it('offers no threshold where the interface that has it is not reached', async () => {
     const { threshold: _, ...rest } = state
     const bridge = moneyBridge(rest)
     for (const { state: one } of bridge.world.cabinets.values()) one.cabinet.addresses.rest = ''
     await openApp(bridge, '/money')
-    expect(await screen.findByText(/Порог уведомления знает только REST API/)).toBeTruthy()
+    expect(await screen.findByText(/Порог уведомления сообщает только REST API/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Изменить порог' })).toBeNull()
   })
 
@@ -157,19 +126,13 @@ describe('the overview', () => {
 })
 
 describe('low money', () => {
-  it('is told to who looks, with a way to the panel; without sums where they are hidden', async () => {
+  it('is told to who looks, with a way to the panel', async () => {
     const bridge = moneyBridge()
     const { user } = await openApp(bridge)
-    const notice = { kind: 'threshold', balance: 250, limit: 300 } as const
-    bridge.emit('money.due', { cabinet: '1', notice, content: 'hidden' })
-    expect(await screen.findByText('Деньги на балансе кончаются.')).toBeTruthy()
-    const days = { ...notice, kind: 'days', limit: 7 } as const
-    bridge.emit('money.due', { cabinet: '1', notice: days, content: 'full' })
-    expect(await screen.findByText(/На балансе 250,00.*не хватить на 7 дней/)).toBeTruthy()
-    const gone = { ...days, balance: -3 }
-    bridge.emit('money.due', { cabinet: '1', notice: gone, content: 'full' })
-    expect(await screen.findByText(/На балансе .3,00.*Деньги уже кончились/)).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: 'Показать' })[0] as HTMLElement)
+    bridge.emit('notice.due', moneyNotice('1', { kind: 'days', balance: 250, limit: 7 }, 'full'))
+    expect(await screen.findByText(/не хватить на 7 дней/)).toBeTruthy()
+    expect(screen.getByText('На балансе 250,00 ₽')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Показать' }))
     expect(await screen.findByRole('heading', { name: 'Деньги' })).toBeTruthy()
   })
 })
@@ -181,7 +144,7 @@ describe('the history', () => {
   it('is narrowed by what a person types; what cannot be is said beside its field', async () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money/history')
     await screen.findByRole('grid', { name: 'История' })
-    expect(page()).toContain('120 движений')
+    expect(page()).toContain('120 операций')
     const least = screen.getByRole('spinbutton', { name: 'Сумма от' })
     await user.type(least, '1 000,50')
     await waitFor(() => expect(asked(bridge)).toEqual({ least: 100_050 }))
@@ -222,17 +185,17 @@ describe('the history', () => {
     const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? []
     expect(lines).toHaveLength(121)
     expect(lines[1]).toContain('"Разовое списание";"Списание 120";"-120"')
-    bridge.fail('money.movements', { kind: 'archive', field: 'full' })
+    bridge.fail('money.movements', { kind: 'database', field: 'full' })
     await user.click(screen.getByRole('button', { name: 'Сохранить XLSX' }))
-    expect(await screen.findByText(/Архив сообщений сейчас недоступен/)).toBeTruthy()
+    expect(await screen.findByText(/Файл сообщений сейчас недоступен/)).toBeTruthy()
     expect(screen.getByRole('grid')).toBeTruthy()
   })
 
   it('says why there is none', async () => {
     const bridge = moneyBridge()
-    bridge.fail('money.movements', { kind: 'archive', field: 'damaged' })
+    bridge.fail('money.movements', { kind: 'database', field: 'damaged' })
     await openApp(bridge, '/money/history')
-    expect(await screen.findByText('История не прочитана')).toBeTruthy()
+    expect(await screen.findByText('Не удалось загрузить историю')).toBeTruthy()
   })
 })
 
@@ -259,7 +222,7 @@ describe('months', () => {
     expect(cells[2]).toBe('Без даты—−0,05 ₽——−0,05 ₽')
     expect(page()).toContain('баланс изменился ещё на −12,34 ₽')
     const bar = await screen.findByRole('link', {
-      name: /поступило 5\s000,00\s₽, ушло 1\s212,44\s₽/,
+      name: /поступило 5\s000,00\s₽, списано 1\s212,44\s₽/,
     })
     bar.focus()
     await user.keyboard('{Enter}')
@@ -269,8 +232,8 @@ describe('months', () => {
 
 describe('histories that were never read', () => {
   const pages = [
-    ['/money/history', 'Движений пока нет'],
-    ['/money/months', 'Движений пока нет'],
+    ['/money/history', 'Операций пока нет'],
+    ['/money/months', 'Операций пока нет'],
   ] as const
 
   it.each(pages)('%s says that it reads, not that there is nothing', async (path, nothing) => {

@@ -13,6 +13,7 @@ async function openMoney(
   tab: string,
   prepare: (bridge: FakeBridge) => void = () => undefined,
   given: FakeAccount = account(),
+  locale: 'ru' | 'en' = 'ru',
 ) {
   const { addresses } = cabinetRecord('1')
   const rpc = 'https://rpc.example/'
@@ -23,6 +24,8 @@ async function openMoney(
   bridge.on('invoices.autopay', () => ({ access: true, active: true, sum: 3000 }))
   bridge.on('packets.numbers', () => [])
   bridge.on('costs.quota', () => ({ limit: 1000, used: 12, since: Date.now() - 60_000 }))
+  bridge.world.boot.settings.locale = locale
+  bridge.world.app.settings.locale = locale
   prepare(bridge)
   const { user } = await openApp(bridge, `/money/${tab}`)
   return { bridge, user }
@@ -62,25 +65,63 @@ describe('invoices', () => {
       '-5': 'больше нуля',
     }
     await issue()
-    for (const [typed, said] of Object.entries({ ...bad, '1,005': 'Не больше двух знаков' })) {
+    for (const [typed, said] of Object.entries({ ...bad, '1,0051': 'Не больше двух знаков' })) {
       await fill(sum, typed)
       await waitFor(() => expect(form.textContent).toContain(said))
       expect(sum.value).toBe(typed)
     }
     await fill(sum, '1 000,50')
     await issue()
-    expect(await screen.findByText('Счёт выставлен.')).toBeTruthy()
+    expect(await screen.findByText('Счёт выставлен')).toBeTruthy()
     expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 1000.5 }])
   })
 
-  it('keep what was typed where the service refuses, with its words at the sum', async () => {
-    const { form, sum, issue } = await openForm((given) =>
-      given.fail('invoices.issue', { kind: 'refused', field: 'sum', message: 'Слишком много.' }),
+  it('are never issued over a sum that may be another one: it is asked next to the field', async () => {
+    const { form, sum, issue, bridge, user } = await openForm((given) =>
+      given.on('invoices.issue', () => ({ id: 901 })),
     )
-    await fill(sum, '1000000000')
+    await user.type(sum, '1,500')
+    expect(within(form).queryByText(/имели в виду/)).toBeNull()
     await issue()
-    await waitFor(() => expect(form.textContent).toContain('Слишком много.'))
-    expect(sum.value).toBe('1000000000')
+    expect(await within(form).findByText('Выберите, что имели в виду:')).toBeTruthy()
+    expect(sum.value).toBe('1,500')
+    const small = within(form).getByRole('button', { name: /^1,50\s₽$/ })
+    expect(small).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: /^1\s500\s₽$/ }))
+    expect(sum.value).toBe('1500')
+    expect(document.activeElement).toBe(sum)
+    expect(await within(form).findByText('Одна тысяча пятьсот рублей')).toBeTruthy()
+    expect(bridge.callsOf('invoices.issue')).toEqual([])
+    await issue()
+    await waitFor(() =>
+      expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 1500 }]),
+    )
+  })
+
+  it.each([
+    ['1,500', 1500, 'One thousand five hundred roubles'],
+    ['1,500.50', 1500.5, 'One thousand five hundred roubles and fifty kopecks'],
+    ['₽1,000.00', 1000, 'One thousand roubles'],
+  ])('in English over %s are issued over %d', async (typed, sum, words) => {
+    const issued = (given: FakeBridge) => given.on('invoices.issue', () => ({ id: 901 }))
+    const { bridge, user } = await openMoney('invoices', issued, account(), 'en')
+    await user.click(await screen.findByRole('button', { name: 'Issue an invoice' }))
+    const form = await dialogNamed('New invoice')
+    await user.type(field(form, 'Amount'), typed)
+    expect(await within(form).findByText(words)).toBeTruthy()
+    await user.click(button('Issue', form))
+    await waitFor(() => expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum }]))
+  })
+
+  it('offer the only sum that may be meant, where there is but one', async () => {
+    const { bridge, user } = await openMoney('invoices', undefined, account(), 'en')
+    await user.click(await screen.findByRole('button', { name: 'Issue an invoice' }))
+    const form = await dialogNamed('New invoice')
+    await user.type(field(form, 'Amount'), '1,50')
+    await user.click(button('Issue', form))
+    expect(await within(form).findByText('Did you mean this?')).toBeTruthy()
+    expect(within(form).getByRole('button', { name: /^1\.50\s₽$/ })).toBeTruthy()
+    expect(bridge.callsOf('invoices.issue')).toEqual([])
   })
 
   it('tell of an answer that was lost, and of one found again', async () => {
@@ -92,7 +133,38 @@ describe('invoices', () => {
     expect(await within(form).findByText(/Выполнена ли она|не известно|неизвестно/)).toBeTruthy()
     bridge.on('invoices.issue', () => ({ id: 901, before: true }))
     await issue()
-    expect(await screen.findByText(/Новый счёт не отправлен/)).toBeTruthy()
+    expect(await screen.findByText(/Новый счёт не запрошен/)).toBeTruthy()
+  })
+
+  it('are told as not known yet beside the button, as long as they are looked for', async () => {
+    const answer = Promise.withResolvers<{ id: number }>()
+    const { form, sum, issue, bridge } = await openForm((given) =>
+      given.on('invoices.issue', () => answer.promise),
+    )
+    await fill(sum, '90')
+    await issue()
+    const looking = (commands: string[]) =>
+      bridge.emit('ledger.looking', { cabinet: '1', commands })
+    looking(['groups.create'])
+    expect(within(form).queryByText(/Пока неизвестно/)).toBeNull()
+    looking(['invoices.issue', 'groups.create'])
+    const note = await within(form).findByText(/Пока неизвестно, выполнено ли/)
+    expect(note.textContent).toContain('Проверяем в кабинете')
+    expect(button('Выставить', form).getAttribute('aria-busy')).toBe('true')
+    looking([])
+    await waitFor(() => expect(within(form).queryByText(/Пока неизвестно/)).toBeNull())
+    answer.resolve({ id: 901 })
+    expect(await screen.findByText('Счёт выставлен')).toBeTruthy()
+  })
+
+  it('are not issued while another is in doubt, and say where to look', async () => {
+    const { form, sum, issue } = await openForm((given) =>
+      given.fail('invoices.issue', { kind: 'doubt' }),
+    )
+    await fill(sum, '90')
+    await issue()
+    const note = await within(form).findByText(/^Исход прошлой такой же операции неизвестен/)
+    expect(note.textContent).toContain('Ничего не отправлено')
   })
 
   it('are opened in the viewer, or saved where there is none for them', async () => {
@@ -115,8 +187,8 @@ describe('invoices', () => {
     const { bridge, user } = await openMoney('invoices?invoice=901')
     const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
     const said = {
-      diskFull: /нет места/,
-      disk: /Диск не принял/,
+      diskFull: /закончилось место/,
+      disk: /Не удалось записать/,
       size: /больше 100 МБ/,
       empty: /ответ пустой/,
     }
@@ -155,6 +227,7 @@ describe('tariffs', () => {
     tariff: 31,
     name: 'Старт',
     month: { text: '490', figure: 490 },
+    year: { text: '4900', figure: 4900 },
     exceeding: [{ name: 'SIP-аккаунты', used: 18, included: 5 }],
     uncompared: ['Дополнительные услуги'],
   }
@@ -186,7 +259,7 @@ describe('tariffs', () => {
 
   it('stand side by side; what has no figure is shown as it comes', async () => {
     await openMoney('tariffs')
-    const table = within(await screen.findByRole('region', { name: 'Тарифы рядом' }))
+    const table = within(await screen.findByRole('region', { name: 'Сравнение тарифов' }))
     const row = (name: string) =>
       [...table.getByRole('row', { name: new RegExp(`^${name}`) }).querySelectorAll('td')].map(
         ({ textContent }) => plain(textContent),
@@ -206,7 +279,9 @@ describe('tariffs', () => {
     expect(
       await within(question).findByText('SIP-аккаунты: используется 18, включено 5'),
     ).toBeTruthy()
-    expect(question.textContent).toContain('Не сравнить: Дополнительные услуги.')
+    expect(await within(question).findByText('Четыреста девяносто рублей')).toBeTruthy()
+    expect(within(question).getByText('Четыре тысячи девятьсот рублей')).toBeTruthy()
+    expect(question.textContent).toContain('Не удалось сравнить: Дополнительные услуги.')
     expect(question.textContent).toContain('Сервис не сообщает, когда спишется плата')
     await user.dblClick(button('Перейти', question))
     expect(await screen.findByText('Тариф «Старт» действует.')).toBeTruthy()
@@ -222,7 +297,7 @@ describe('tariffs', () => {
     const question = await dialogNamed('Перейти на тариф «Старт»?')
     await within(question).findByText(/используется 18/)
     await user.click(button('Перейти', question))
-    expect(await within(question).findByText(/Плата за тариф уже другая/)).toBeTruthy()
+    expect(await within(question).findByText(/Плата за тариф изменилась/)).toBeTruthy()
     bridge.fail('tariffs.activate', { kind: 'refused', message: 'Insufficient funds.' })
     await user.click(button('Повторить', question))
     await user.click(await within(question).findByRole('button', { name: 'Перейти' }))
@@ -235,18 +310,20 @@ describe('tariffs', () => {
     )
     const price = await screen.findByRole('region', { name: 'Цена звонка' })
     await fill(field(price, 'Номер, на который звонят'), 'abc')
-    await user.click(button('Узнать', price))
+    await user.click(button('Узнать цену', price))
     expect(price.textContent).toContain('Введите номер телефона')
     expect(bridge.callsOf('tariffs.rate')).toEqual([])
     await fill(field(price, 'Номер, на который звонят'), '8 901 000-48-10')
-    await user.click(button('Узнать', price))
+    await user.click(button('Узнать цену', price))
     await waitFor(() => expect(plain(price.textContent)).toContain('rate1.9'))
   })
 
   it('say why there are none', async () => {
     await openMoney('tariffs', (bridge) => bridge.fail('account.read', { kind: 'unreachable' }))
-    expect(await screen.findByRole('heading', { name: 'Тариф не прочитан' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Список тарифов не прочитан' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Не удалось загрузить тариф' })).toBeTruthy()
+    expect(
+      screen.getByRole('heading', { name: 'Не удалось загрузить список тарифов' }),
+    ).toBeTruthy()
   })
 })
 
@@ -257,19 +334,6 @@ describe('costs', () => {
     expect(plain((await screen.findByText(/Запросов RPC с/)).textContent)).toMatch(
       /: 12 из 1000 в час$/,
     )
-  })
-
-  it('read the billing’s fees by one job', async () => {
-    const { user, bridge } = await openMoney('costs', (given) =>
-      given.on('costs.readFees', () => ({
-        id: 'fees',
-        work: 'costs.readFees',
-        state: 'finished',
-        steps: [],
-      })),
-    )
-    await user.click(await screen.findByRole('button', { name: 'Прочитать плату из биллинга' }))
-    await waitFor(() => expect(bridge.callsOf('costs.readFees')).toEqual([{ cabinet: '1' }]))
   })
 
   it('show records by kind and period, the order of days kept', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../../electron/bridge/failures.ts'
 import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
-import { listed, rows, tick } from '../support/numbers.ts'
+import { tick } from '../support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 describe('buying', () => {
@@ -18,7 +17,7 @@ describe('buying', () => {
     const { user, bridge } = await openApp(bridgeOver(), '/numbers/buy')
     await user.type(await screen.findByLabelText('Маска номера'), 'семь')
     await user.click(screen.getByRole('button', { name: 'Найти' }))
-    expect(screen.getByText('В маске бывают цифры, ? и *.')).toBeTruthy()
+    expect(screen.getByText('В маске допустимы только цифры, ? и *.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Маска номера'))
     await user.type(screen.getByLabelText('Маска номера'), '*7?7')
     await user.type(screen.getByRole('combobox', { name: 'Регион' }), 'яросл{Enter}')
@@ -29,75 +28,6 @@ describe('buying', () => {
     expect(bridge.callsOf('numbers.offers').map(({ query }) => query)).toEqual([
       { kind: 'abc', owner: 'business', region: 76, code: '4852', category: 2, mask: '*7?7' },
     ])
-  })
-
-  it('sums up, shows the balance, and asks before it spends', async () => {
-    const { user, bridge, table } = await choose()
-    expect(screen.getByText(/300,00\s₽ сразу, 500,00\s₽ в месяц/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Купить' }))
-    const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toMatch(/12\s480,50/)
-    expect(bridge.callsOf('numbers.buy')).toEqual([])
-    await user.dblClick(within(dialog).getByRole('button', { name: /Купить за 300,00/ }))
-    expect(await screen.findByText('Готово: 2 номера')).toBeTruthy()
-    // What is bought is no longer on sale.
-    expect(listed(table)).not.toContain('+7 485 200-04-31')
-    expect(listed(table)).not.toContain('+7 485 200-04-32')
-    expect(bridge.callsOf('numbers.buy')).toEqual([
-      { cabinet: '1', numbers: ['74852000431', '74852000432'], owner: 'business', price: 300 },
-    ])
-  })
-
-  it('does not begin what the balance does not cover, and leads to the balance', async () => {
-    const bridge = bridgeOver()
-    const { user, table } = await choose(bridge)
-    await user.click(tick(table, 3))
-    await user.click(screen.getByRole('button', { name: 'Купить' }))
-    const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toMatch(/не хватает 5\s819,50/)
-    expect(within(dialog).getByRole('button', { name: /^Купить за/ })).toHaveProperty(
-      'disabled',
-      true,
-    )
-    bridge.emit('balance.changed', { cabinet: '1', balance: { amount: 50_000, at: Date.now() } })
-    await waitFor(() =>
-      expect(within(dialog).getByRole('button', { name: /^Купить за/ })).toHaveProperty(
-        'disabled',
-        false,
-      ),
-    )
-  })
-
-  it('tells of each number what came of it', async () => {
-    const bridge = bridgeOver()
-    const refusal = (failure: Failure) => ({ state: 'failed' as const, failure })
-    bridge.on('numbers.buy', ({ numbers }) => ({
-      ...finished(jobOf('numbers.buy', numbers)),
-      steps: [
-        {
-          subject: 'numbers',
-          name: numbers[0] ?? '',
-          ...refusal({
-            kind: 'refused',
-            field: 'numbers',
-            message: 'The number is already taken.',
-          }),
-        },
-        {
-          subject: 'numbers',
-          name: numbers[1] ?? '',
-          ...refusal({ kind: 'refused', field: 'balance', message: 'Insufficient funds.' }),
-        },
-      ],
-    }))
-    const { user, table } = await choose(bridge)
-    await user.click(screen.getByRole('button', { name: 'Купить' }))
-    await user.click(await screen.findByRole('button', { name: /Купить за/ }))
-    expect(await screen.findByText('Сделано 0 из 2, не вышло: 2')).toBeTruthy()
-    expect(rows(table)[0]?.textContent).toContain('The number is already taken.')
-    const steps = within(screen.getByRole('dialog'))
-    expect(steps.getByText('The number is already taken.')).toBeTruthy()
-    expect(screen.getByText('На балансе не хватает денег')).toBeTruthy()
   })
 
   it('leaves the installed app to ask, and takes a no as no trouble', async () => {
@@ -116,31 +46,12 @@ describe('buying', () => {
   it('reserves, and counts the time of reserved numbers down', async () => {
     const { user, bridge } = await choose()
     await user.click(screen.getByRole('button', { name: 'Забронировать' }))
-    expect(await screen.findByRole('heading', { name: 'Бронирование' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Бронирование номеров' })).toBeTruthy()
     expect(bridge.callsOf('numbers.reserve')[0]?.numbers).toHaveLength(2)
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)!)
     await user.click(screen.getByRole('link', { name: /Бронь/ }))
     expect(await screen.findByText(/^Ещё 19 ч 1\d мин$/)).toBeTruthy()
     expect(screen.getByText('Ещё 2 дня 3 ч')).toBeTruthy()
-  })
-
-  it('asks for the price of a reserved number, and says where nobody tells it', async () => {
-    const bridge = bridgeOver()
-    const { user } = await openApp(bridge, '/numbers/reserved')
-    bridge.on('numbers.quote', ({ numbers }) => numbers.map((number) => ({ number, price: 2500 })))
-    const [first] = await screen.findAllByRole('button', { name: 'Купить' })
-    await user.click(first!)
-    expect(await screen.findByRole('button', { name: /^Купить за 2.500,00/ })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Отмена' }))
-
-    bridge.on('numbers.quote', ({ numbers }) => numbers.map((number) => ({ number })))
-    await user.click(first!)
-    const dialog = await screen.findByRole('dialog')
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('не сообщает')
-    await user.click(within(dialog).getByRole('button', { name: 'Купить, не зная цены' }))
-    expect(bridge.callsOf('numbers.buy')).toEqual([
-      { cabinet: '1', numbers: ['74852000789'], owner: 'business' },
-    ])
   })
 
   it('leads to signing in once the session ended', async () => {

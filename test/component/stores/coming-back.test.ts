@@ -6,11 +6,13 @@ import { useJobs } from '../../../renderer/stores/jobs.ts'
 import { useLedger } from '../../../renderer/stores/ledger.ts'
 import { useAccount } from '../../../renderer/stores/account.ts'
 import { useApp } from '../../../renderer/stores/app.ts'
-import { useCabinetLoad, useCabinets } from '../../../renderer/stores/cabinets.ts'
+import { useCabinetLoad } from '../../../renderer/stores/cabinet-load.ts'
+import { useCabinets } from '../../../renderer/stores/cabinets.ts'
 import { useContacts } from '../../../renderer/stores/contacts.ts'
 import { useInbox } from '../../../renderer/stores/inbox.ts'
 import { useLink } from '../../../renderer/stores/link.ts'
 import { usePresence } from '../../../renderer/stores/presence.ts'
+import { useThreads } from '../../../renderer/stores/threads.ts'
 import { useQuickReplies } from '../../../renderer/stores/quick-replies.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { finished, installNumbers, jobOf } from '../../support/fake-bridge/numbers.ts'
@@ -106,15 +108,15 @@ const stores: Record<string, Kept> = {
   },
   inbox: {
     held: () => {
-      const { senders, archive, history, outbox, threads } = useInbox()
-      return [useCabinets().unreadHere, senders, archive, history, outbox, threads]
+      const { senders, database, history, outbox } = useInbox()
+      return [useCabinets().unreadHere, senders, database, history, outbox, useThreads().list]
     },
     change: ({ own }) => {
       own.threads = own.threads.slice(2).map((thread) => ({ ...thread, unread: 0 }))
       Object.assign(own.state, {
         unread: 0,
         senders: [{ numberId: 2, number: SECOND_OWN }],
-        archive: { state: 'open', kept: 'memory' },
+        database: { state: 'open', kept: 'memory' },
         history: { target: '2026-01-01', state: 'complete', messages: 4 },
         outbox: { waiting: 2, held: [], paused: 'person' },
       })
@@ -122,7 +124,7 @@ const stores: Record<string, Kept> = {
     core: ({ own: { state, threads } }) => [
       state.unread,
       state.senders,
-      state.archive,
+      state.database,
       state.history,
       state.outbox,
       threads.toSorted((one, other) => (other.last?.at ?? 0) - (one.last?.at ?? 0)),

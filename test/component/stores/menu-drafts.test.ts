@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { CabinetId } from '../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
 import type { MenuDraft } from '../../../electron/bridge/menus.ts'
 import { useMenuDrafts } from '../../../renderer/panels/menus/drafts.ts'
 import { emptyMenu } from '../../../renderer/panels/menus/model/menu.ts'

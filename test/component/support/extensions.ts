@@ -7,11 +7,13 @@ export const extensions = () => screen.findByRole('grid', { name: 'Внутре�
 
 /** The names of the rows that are drawn. */
 export const names = (table: HTMLElement) =>
-  [...table.querySelectorAll('tbody tr.row')].map((row) => row.querySelector('.name')?.textContent)
+  [...table.querySelectorAll('tbody tr.record')].map(
+    (row) => row.querySelector('.name')?.textContent,
+  )
 
 /** A row by a part of what it says. */
 export function rowOf(table: HTMLElement, text: string): HTMLElement {
-  const all = [...table.querySelectorAll<HTMLElement>('tbody tr.row')]
+  const all = [...table.querySelectorAll<HTMLElement>('tbody tr.record')]
   const found = all.find((row) => row.textContent.includes(text))
   if (!found) throw new Error(`No row says ${text}`)
   return found

@@ -3,7 +3,9 @@ import { screen, within } from './open-app.ts'
 
 export const ownNumbers = () => screen.findByRole('grid', { name: 'Свои номера' })
 
-export const rows = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('tbody tr.row')]
+export const rows = (table: HTMLElement) => [
+  ...table.querySelectorAll<HTMLElement>('tbody tr.record'),
+]
 
 export const listed = (table: HTMLElement) =>
   rows(table).map((row) => row.querySelector('.number')?.textContent)

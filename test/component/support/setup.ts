@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { closeApp } from './open-app.ts'
 
 /**
@@ -13,11 +13,18 @@ console.warn = (...said: unknown[]) => {
   else warn(...said)
 }
 
+const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+
 // All files share the page and the modules, so each test leaves both as it found them.
 afterEach(() => {
   closeApp()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  // Whoever saves a file follows a link, for real in this window.
+  if (location.protocol === 'blob:') happyDOM.setURL('http://localhost:3000/')
   const [first] = defects.splice(0)
   if (first !== undefined) throw new Error(first)
 })
+
+// What a page began to fetch at leisure must not come when there is no page any more.
+afterAll(() => vi.dynamicImportSettled())

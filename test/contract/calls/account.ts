@@ -1,5 +1,5 @@
 import type { DemoAccount } from '../../../electron/demo/index.ts'
-import { badFormat, no, POOR, taken, unknown, wrong, type Bench, type Rows } from './row.ts'
+import { badFormat, no, taken, type Bench, type Rows } from './row.ts'
 
 const NEW = {
   email: 'newcomer@svetly-dom.example',
@@ -22,7 +22,7 @@ const signIn = ({ email, password }: DemoAccount) => ({ email, password })
 const newPassword = { password: 'longer-word', password_confirmation: 'longer-word' }
 
 export const session: Rows<'session'> = {
-  'session.read': { takes: {}, refuses: [] },
+  'session.read': { takes: {} },
   'session.login': {
     takes: async ({ service }) => signIn(service.account),
     refuses: [
@@ -48,7 +48,7 @@ export const session: Rows<'session'> = {
     takes: { phone: '79010004800' },
     refuses: [[{ phone: '74952000000' }, badFormat('phone')]],
   },
-  'session.ownPinCall': { takes: {}, refuses: [] },
+  'session.ownPinCall': { takes: {} },
   'session.register': {
     takes: called(right),
     refuses: [
@@ -92,7 +92,7 @@ export const token: Rows<'token'> = {
 }
 
 export const users: Rows<'users'> = {
-  'users.aboutMe': { takes: {}, refuses: [] },
+  'users.aboutMe': { takes: {} },
   'users.about': {
     takes: { identifier: 'buh@svetly-dom.example' },
     refuses: [
@@ -100,35 +100,30 @@ export const users: Rows<'users'> = {
       [{ identifier: '79010009900' }, 'userOfAnotherCustomer'],
     ],
   },
-  'users.list': { takes: {}, refuses: [] },
-  'users.balance': { takes: {}, refuses: [] },
-  'users.xdrs': { takes: { i_service: 2, from_date: '2020-01-01 00:00:00' }, refuses: [] },
+  'users.list': { takes: {} },
+  'users.balance': { takes: {} },
+  'users.xdrs': { takes: { i_service: 2, from_date: '2020-01-01 00:00:00' } },
 }
 
 export const accounts: Rows<'accounts'> = {
-  'accounts.list': { takes: { batch_name: '@groups', prefix: '54' }, refuses: [] },
+  'accounts.list': { takes: { batch_name: '@groups', prefix: '54' } },
   'accounts.subscriptions': {
     takes: { i_account: 1_000_501 },
-    refuses: [[{ i_account: 7 }, wrong('i_account')]],
   },
 }
 
 export const calls: Rows<'calls'> = {
-  'calls.search': { takes: { date_from: '2020-01-01 00:00:00', limit: 5 }, refuses: [] },
+  'calls.search': { takes: { date_from: '2020-01-01 00:00:00', limit: 5 } },
 }
 
-const FOREIGN = no('The account id must belong to the customer')
-
 export const flashCall: Rows<'flashCall'> = {
-  'flashCall.list': { takes: {}, refuses: [] },
-  'flashCall.create': { takes: { name: 'Магазин' }, refuses: [] },
+  'flashCall.list': { takes: {} },
+  'flashCall.create': { takes: { name: 'Магазин' } },
   'flashCall.rename': {
     takes: { account_id: 702, name: 'Магазин' },
-    refuses: [[{ account_id: 7, name: 'Магазин' }, FOREIGN]],
   },
   'flashCall.settings': {
     takes: { account_id: 701 },
-    refuses: [[{ account_id: 7 }, FOREIGN]],
   },
   'flashCall.changeSettings': {
     takes: {
@@ -137,24 +132,16 @@ export const flashCall: Rows<'flashCall'> = {
       operators: { mts: { allowed: false } },
       hook_url: 'https://crm.svetly-dom.example/pin',
     },
-    refuses: [[{ account_id: 7, pin_tries: 2 }, FOREIGN]],
   },
   'flashCall.delete': {
     takes: { account_id: 702 },
-    refuses: [[{ account_id: 7 }, FOREIGN]],
   },
-  'flashCall.generalSettings': { takes: {}, refuses: [] },
+  'flashCall.generalSettings': { takes: {} },
   'flashCall.changeGeneralSettings': {
     takes: { calls_per_hour: 100, operators: { tele2: { allowed: false } } },
-    refuses: [],
   },
-  'flashCall.proposals': { takes: {}, refuses: [] },
+  'flashCall.proposals': { takes: {} },
   'flashCall.takeProposal': {
     takes: { account_id: 702, proposal_id: '21' },
-    refuses: [
-      [{ account_id: 702, proposal_id: '7' }, unknown('proposal_id')],
-      [{ account_id: 701, proposal_id: '21' }, no('The package is already active.', 'proposal_id')],
-      [{ account_id: 702, proposal_id: '23' }, POOR],
-    ],
   },
 }

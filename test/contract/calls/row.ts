@@ -16,11 +16,8 @@ export type No = string | { status: number; serviceMessage: string; field?: stri
 export interface Row<Id extends OperationId> {
   /** What the service carries out. */
   takes: Given<Id>
-  /**
-   * What fits the described input and is refused for the state of the account; empty where nothing
-   * that the client lets through can be refused.
-   */
-  refuses: readonly (readonly [Given<Id>, No])[]
+  /** What is refused for a state of the account that has to be brought about, or by an outcome of its own. */
+  refuses?: readonly (readonly [Given<Id>, No])[]
 }
 
 /** A row for every operation of one subject; one that is missing does not compile. */

@@ -19,7 +19,7 @@ export async function openPanel(parts: Parts, name: string): Promise<void> {
 export async function toPanel(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await expect(page.getByText(/Читается…|Being read…/)).toHaveCount(0)
+  await expect(page.getByText(/Загружается…|Loading…/)).toHaveCount(0)
 }
 
 /** A thing's row in the list. */

@@ -30,7 +30,7 @@ export async function toExtensions(page: Page, language: Language = 'ru'): Promi
   await rows(page).first().waitFor()
 }
 
-export const rows = (page: Page): Locator => page.locator('tbody tr.row')
+export const rows = (page: Page): Locator => page.locator('tbody tr.record')
 export const row = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
 
 export const dialog = (page: Page, name: string | RegExp): Locator =>

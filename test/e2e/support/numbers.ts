@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatRussian } from '../../../renderer/i18n/plain-numbers.ts'
+import { formatRussian } from '../../../electron/shared/formats.ts'
 import type { Service } from '../../support/service.ts'
 import { threadRows, type Parts } from './screens.ts'
 import { expect } from './test.ts'

@@ -19,6 +19,8 @@ export interface ShellOptions {
   port?: number
   /** Where Node writes down what it knows of itself when the program crashes; nowhere by default. */
   reports?: string
+  /** As many files and connections as it may have open; as the system has it by default. */
+  descriptors?: number
   /** A program that is started with what is to be opened, in a browser's place; none by default. */
   browser?: string
 }
@@ -64,7 +66,10 @@ function argumentsOf(options: ShellOptions): string[] {
 }
 
 export async function startShell(options: ShellOptions): Promise<Shell> {
-  const child = spawn(process.execPath, argumentsOf(options), {
+  const { descriptors } = options
+  const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `
+  const program = ['-c', `${limit}exec "$@"`, 'sh', process.execPath, ...argumentsOf(options)]
+  const child = spawn('sh', program, {
     cwd: root,
     env: environment(options),
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -79,7 +84,7 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   createInterface(child.stdout).on('line', (line) => {
     const [found] = /http:\/\/\S+/.exec(line) ?? []
     if (found) printed.emit('address', found)
-    const [, code] = /^(?:Код|Code): (\d{6})$/.exec(line) ?? []
+    const [, code] = /^(?:Код|Code): ([\d ]+)$/.exec(line) ?? []
     if (code) printed.emit('code', code)
   })
   const nextAddress = async (): Promise<string> => {

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import { createServer as createDoor } from 'node:net'
+import { extname } from 'node:path'
 import { WebSocketServer } from 'ws'
+import { nobody } from '../../support/nobody.ts'
 import { subprotocol } from '../../../electron/web/page/protocol.ts'
 
 /** Another program at the address where ours was: it agrees with whatever comes, and notes it. */
@@ -24,38 +28,81 @@ navigator.serviceWorker.register('/sw.js')
   .then(() => navigator.serviceWorker.ready).then(() => { document.title = 'Set' })
 </script>`
 
-/** @throws when the port is taken */
-export async function startStranger(port = 0): Promise<Stranger> {
+/** What it gives for a part of the app: runs, or is drawn, where the page takes it for one. */
+export const hostile = {
+  '.js': "document.title = 'Taken over'; export default {}",
+  '.css': 'body { opacity: 0 !important }',
+}
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+
+/**
+ * @param port taken on both loopbacks
+ * @param agrees whether it takes up a page's socket as well
+ * @throws when the port is taken
+ */
+export async function startStranger(port = 0, { agrees = true } = {}): Promise<Stranger> {
   const heard: string[] = []
   const server = createServer((request, response) => {
     note(heard, request)
     request.on('data', (data: Buffer) => heard.push(data.toString()))
-    const isWorker = request.url === '/sw.js'
+    const kind = extname(request.url ?? '')
+    const part = kind === '.js' || kind === '.css' ? hostile[kind] : trap
     response
-      .writeHead(200, { 'Content-Type': isWorker ? 'text/javascript' : 'text/html' })
-      .end(isWorker ? worker : trap)
+      .writeHead(200, { 'Content-Type': types[kind] ?? 'text/html' })
+      .end(request.url === '/sw.js' ? worker : part)
   })
-  const sockets = new WebSocketServer({ server, handleProtocols: () => subprotocol })
-  sockets.on('connection', (socket, request) => {
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => subprotocol })
+  server.on('upgrade', (request, socket, head) => {
     note(heard, request)
+    if (agrees)
+      sockets.handleUpgrade(request, socket, head, (one) => sockets.emit('connection', one))
+    else socket.destroy()
+  })
+  sockets.on('connection', (socket) => {
     socket.on('message', (data: Buffer) => heard.push(data.toString()))
     const guess = 'A'.repeat(43)
     socket.send(JSON.stringify({ nonce: guess, proof: guess, session: guess }))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
+  const { port: taken } = server.address() as { port: number }
+  const door = createDoor((socket) => server.emit('connection', socket)).listen(taken, '::1')
+  await once(door, 'listening')
   return {
-    port: (server.address() as { port: number }).port,
+    port: taken,
     heard,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
+      await Promise.all([server, door].map((one) => once(one.close(), 'close')))
     },
   }
 }
 
 function note(heard: string[], { method, url, rawHeaders }: IncomingMessage): void {
   heard.push(`${method} ${url} ${rawHeaders.join(' ')}`)
+}
+
+/** Another user's program that opens connections, and says half a request on each. */
+export async function holdHalfRequests(
+  port: number,
+  count: number,
+): Promise<{ end(): Promise<void> }> {
+  const script = `
+    let opened = 0
+    for (let n = 0; n < ${count}; n += 1) {
+      const socket = require('net').connect(${port}, '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write('GET / HTTP/1.1\\r\\n', () => (opened += 1) === ${count} && console.log('all'))
+    }
+    setInterval(() => undefined, 1000)`
+  const program = spawn(process.execPath, ['-e', script], { ...nobody, cwd: '/' })
+  await once(program.stdout, 'data')
+  return {
+    async end() {
+      program.kill('SIGKILL')
+      await once(program, 'close')
+    },
+  }
 }

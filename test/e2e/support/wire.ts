@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CommandName } from '../../../electron/bridge/index.ts'
 import type { EventName, Events } from '../../../electron/bridge/index.ts'
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import type { CabinetId } from '../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
 
 /** The wire between the page and its program, for states that a service cannot bring about quickly. */
 export interface Wire {

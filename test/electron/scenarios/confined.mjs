@@ -8,6 +8,9 @@ export default async function confined(stage) {
     // The page may have gone on to its own first place by now.
     equal(window.webContents.getURL().replace(/#.*/, ''), 'app://switchdesk/index.html'),
   )
+  await holds('what limits V8 in the program does not limit it in the page', () =>
+    equal(system.switches, []),
+  )
   await holds('there are no developer tools, and no menu for them', () => {
     equal(window._options.webPreferences.devTools, false)
     const roles = Menu.getApplicationMenu().items.flatMap(({ submenu }) =>
@@ -17,6 +20,9 @@ export default async function confined(stage) {
     equal(roles.includes('toggledevtools'), false)
     equal(roles.includes('reload'), false)
   })
+  await holds('it connects to nobody past the proxy', () =>
+    equal(window.webContents._webRtc, 'disable_non_proxied_udp'),
+  )
   await holds('a page asks for nothing but app://', async () => {
     const asked = [
       'https://evil.example/a',
@@ -39,6 +45,9 @@ export default async function confined(stage) {
     equal(answered, ['not asked', 'not asked', 'not asked', 404])
     equal(system.cancelled.toSorted(), asked.slice(0, 3).toSorted())
     equal(system.requests, [])
+  })
+  await holds('what Electron itself fetches goes on', async () => {
+    equal(await system.fetch('https://redirector.gvt1.com/edgedl/chrome/dict/ru-ru-5-0.bdic'), true)
   })
   app.quit()
   await stage.ended

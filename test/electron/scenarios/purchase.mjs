@@ -32,7 +32,7 @@ export default async function purchase(stage) {
     async () => {
       const { dialog, outcome } = await asked('numbers.buy', order, NO)
       const { message, detail, checkboxLabel, defaultId } = dialog.options
-      equal([/^Купить 1 номер за 150,00/.test(message), /\+7 485 /.test(detail)], [true, true])
+      equal([/^Купить 1 номер за 150,00/.test(message), /\+7 4852 /.test(detail)], [true, true])
       equal([checkboxLabel, defaultId, dialog.parent === window], [undefined, NO, true])
       equal([outcome.includes('aborted'), await calls('numbers.buy')], [true, 0])
     },
@@ -55,7 +55,7 @@ export default async function purchase(stage) {
     async () => {
       const argument = { cabinet, number: '79010004810' }
       const off = await asked('packets.removeHandler', argument, YES, true)
-      equal(off.dialog.options.checkboxLabel, 'Не спрашивать о таком 15 минут')
+      equal(off.dialog.options.checkboxLabel, 'Не спрашивать об этом 15 минут')
       const shown = system.dialogs.length
       await stage.call('packets.removeHandler', argument)
       equal(system.dialogs.length, shown)
@@ -66,6 +66,20 @@ export default async function purchase(stage) {
       equal([on.outcome.includes('aborted'), await calls('sms.setUrl')], [true, 0])
     },
   )
+  const ofNext = [
+    ['loaded anew', () => window.webContents.reload()],
+    ['loaded after its process ended', () => system.crash(window)],
+  ]
+  for (const [how, leave] of ofNext) {
+    await holds(`a page that is ${how} is asked again, whatever the last was allowed`, async () => {
+      await stage.page.evaluate(() => (globalThis.isLast = true))
+      const isNext = () => 'switchdesk' in globalThis && !globalThis.isLast
+      await leave()
+      await until(() => stage.page.evaluate(isNext).catch(() => false), 'the page')
+      const argument = { cabinet, number: '79010004810' }
+      equal((await asked('packets.removeHandler', argument, YES, true)).outcome, 'done')
+    })
+  }
   app.quit()
   await stage.ended
 }

@@ -4,11 +4,17 @@ const OWN = '79010004810'
 export default async function win(stage) {
   const { system, holds, equal, until, sleep } = stage
   const service = await stage.service()
-  const { app } = await stage.start()
+  const { app, Menu } = await stage.start()
   const window = await stage.window()
   const { id: cabinet } = await stage.signIn(service)
   await holds('it names itself, or its toasts would not be shown', () => {
     equal(system.aumid, 'app.switchdesk')
+    equal(system.toastActivator, '{A39EFCEA-DB34-423C-AEBE-8D3325EB7D30}')
+  })
+  await holds('it says what it is, under its own name and picture', () => {
+    system.choose(Menu.getApplicationMenu(), 'Файл', 'about')
+    const { applicationName, applicationVersion } = system.about
+    equal([app.name, applicationName, applicationVersion], ['Switchdesk', 'Switchdesk', '0.1.0'])
   })
   await holds('what is unread lies over the icon of the taskbar', async () => {
     window.blur()

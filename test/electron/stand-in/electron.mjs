@@ -7,6 +7,7 @@ import './person.mjs'
 import { Source, guard } from './types.mjs'
 
 export { app, becomeReady } from './modules/app.mjs'
+export { clipboard } from './modules/clipboard.mjs'
 export { dialog } from './modules/dialog.mjs'
 export { ipcMain } from './modules/ipc-main.mjs'
 export { Menu, MenuItem } from './modules/menu.mjs'
@@ -25,7 +26,6 @@ export const powerMonitor = new Source('PowerMonitor')
 
 // Electron has them and nothing here uses them: whatever is asked of them is refused.
 const unused = (kind) => guard({}, kind)
-export const clipboard = unused('Clipboard')
 export const crashReporter = unused('CrashReporter')
 export const safeStorage = unused('SafeStorage')
 export const globalShortcut = unused('GlobalShortcut')

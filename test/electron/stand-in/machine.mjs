@@ -1,5 +1,7 @@
 /** What the operating system and the engine do to the app, as a scenario plays it. */
 import { themeAfter } from './modules/native-theme.mjs'
+import { defaultSession } from './modules/session.mjs'
+import { detailsOf } from './page/requests.mjs'
 import { system } from './system.mjs'
 import { electronEvent } from './types.mjs'
 
@@ -21,12 +23,30 @@ Object.assign(system, {
     alive?.emit('close', electronEvent(alive, { reason: 'timedOut' }))
   },
 
+  /** Electron asks for something by itself, such as a spelling dictionary; answers whether it may. */
+  async fetch(url) {
+    const { cancel = false } = await new Promise((done) =>
+      defaultSession._beforeRequest(detailsOf('GET', url), done),
+    )
+    return !cancel
+  },
+
   /** Takes away what the app does not hold. */
   async collect() {
     for (let i = 0; i < 4; i += 1) {
       globalThis.gc()
       await new Promise((done) => setTimeout(done, 20))
     }
+  },
+
+  /** The page answers nothing any more; and it does again. */
+  hang(window) {
+    window.webContents._hangs = true
+    window.emit('unresponsive')
+  },
+  recover(window) {
+    window.webContents._hangs = false
+    window.emit('responsive')
   },
 
   /** The page's process ends, really: what the app sees is in electron_api_web_contents.cc. */
@@ -37,6 +57,7 @@ Object.assign(system, {
     void cdp.send('Page.crash').catch(() => undefined)
     await crashed
     webContents._hasCrashed = true
+    webContents._hangs = false
     webContents._main._dispose() // RenderFrameDeleted → MarkRenderFrameDisposed
     await new Promise(setImmediate)
     webContents.emit('render-process-gone', electronEvent(webContents), { reason, exitCode: 11 })

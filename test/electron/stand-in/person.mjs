@@ -1,4 +1,5 @@
 /** What the person does to the app, as a scenario plays it. */
+import { basename } from 'node:path'
 import { app } from './modules/app.mjs'
 import { system } from './system.mjs'
 import { electronEvent } from './types.mjs'
@@ -43,6 +44,15 @@ Object.assign(system, {
     const alive = record.ref.deref()
     alive?.emit('click', electronEvent(alive))
     return alive !== undefined
+  },
+
+  /** Chooses a file of the disk in a field for files. */
+  async chooseFile(field, path) {
+    await field.evaluate(
+      (_, [name, at]) => (globalThis.__standIn.chosen[name] = at),
+      [basename(path), path],
+    )
+    await field.setInputFiles(path)
   },
 
   /** macOS takes the card away after an answer and tells nothing more (CocoaNotification::NotificationReplied). */

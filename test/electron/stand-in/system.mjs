@@ -7,6 +7,8 @@ export const system = {
   packaged: false,
   lock: true,
   ready: false,
+  /** What Chromium's processes are started with, as `npm start` says it. */
+  switches: ['js-flags'],
   /** Where the person's displays are. */
   displays: [
     {
@@ -24,9 +26,15 @@ export const system = {
   windows: [],
   trays: [],
   notifications: [],
+  /** Why the system shows none. */
+  notificationsFail: undefined,
   dialogs: [],
+  /** Whether the system has a program for links. */
+  hasBrowser: true,
   external: [],
   opened: [],
+  /** Where the person is asked to save a file. */
+  saves: [],
   requests: [],
   /** What the program's own rule for requests has stopped. */
   cancelled: [],

@@ -8,7 +8,8 @@ import type { ReplyKind, TrueReply } from './replies.ts'
 /** What becomes of an operation's requests: whether they reach the service, and what comes back. */
 export interface Fault {
   operation: OperationId
-  carriedOut: boolean
+  /** `late`: only after its answer, when the account was looked at once. */
+  carriedOut: boolean | 'late'
   reply: ReplyKind
 }
 
@@ -18,35 +19,76 @@ export interface FaultProxy {
   /** Breaks every request of an operation until `disarm`. */
   arm(fault: Fault): void
   /**
-   * Hands everything on again; returns how many requests of the operation had come.
-   * @throws where the service itself refused what was to be carried out
+   * Hands everything on again; returns how many requests of the operation had come. Rejects
+   * where the service itself refused what was to be carried out
    */
-  disarm(): number
+  disarm(): Promise<number>
   close(): Promise<void>
 }
 
-/** Hands everything on to the service, but for one operation's requests. */
-export async function startFaultProxy(service: Addresses): Promise<FaultProxy> {
+/** What comes back instead of a reply that is made up. */
+const NOTHING: TrueReply = { status: 200, headers: {}, body: '' }
+
+/** Breaks one operation's requests, and hands on all others. */
+function createBreaking(service: Addresses) {
   let armed: Fault | undefined
   let asked = 0
   let hasRefused = false
+  let late: (() => Promise<unknown>) | undefined
+  /** Requests of anything else since the answer. */
+  let looks = 0
 
-  async function answer(near: IncomingMessage): Promise<TrueReply | undefined> {
-    const body = await buffer(near)
-    if (!armed || !isOf(armed.operation, near, body)) return handOn(near, body, service)
-    asked += 1
-    if (!armed.carriedOut) return { status: 200, headers: {}, body: '' }
+  async function carryOut(near: IncomingMessage, body: Buffer): Promise<TrueReply> {
     const real = await handOn(near, body, service)
     hasRefused ||= real.status > 299 || /"success":false|"error":\{|"result":-/.test(real.body)
     return real
   }
 
+  async function comeLate(): Promise<void> {
+    const due = late
+    late = undefined
+    await due?.()
+  }
+
+  /** The service's reply, and what comes instead. */
+  async function answer(near: IncomingMessage): Promise<{ real: TrueReply; instead?: ReplyKind }> {
+    const body = await buffer(near)
+    if (!armed || !isOf(armed.operation, near, body)) {
+      if (late && ++looks > 1) await comeLate()
+      return { real: await handOn(near, body, service) }
+    }
+    asked += 1
+    const { carriedOut, reply: instead } = armed
+    if (carriedOut === true) return { real: await carryOut(near, body), instead }
+    if (carriedOut === 'late') late = () => carryOut(near, body)
+    looks = 0
+    return { real: NOTHING, instead }
+  }
+
+  return {
+    answer,
+    arm(fault: Fault): void {
+      armed = fault
+      asked = 0
+      hasRefused = false
+    },
+    async disarm(): Promise<number> {
+      armed = undefined
+      await comeLate()
+      if (hasRefused) throw new Error('The service did not carry out what it was to carry out')
+      return asked
+    },
+  }
+}
+
+/** Hands everything on to the service, but for one operation's requests. */
+export async function startFaultProxy(service: Addresses): Promise<FaultProxy> {
+  const { answer, arm, disarm } = createBreaking(service)
+
   const server = createServer((near, response) => {
-    const before = asked
     void answer(near).then(
-      (real) => {
-        if (!real) return
-        if (armed && asked > before) armed.reply.give(response, real)
+      ({ real, instead }) => {
+        if (instead) instead.give(response, real)
         else response.writeHead(real.status, real.headers).end(real.body)
       },
       () => response.destroy(),
@@ -63,16 +105,8 @@ export async function startFaultProxy(service: Addresses): Promise<FaultProxy> {
       sms: through(service.sms),
       auth: through(service.auth),
     },
-    arm(fault) {
-      armed = fault
-      asked = 0
-      hasRefused = false
-    },
-    disarm() {
-      armed = undefined
-      if (hasRefused) throw new Error('The service did not carry out what it was to carry out')
-      return asked
-    },
+    arm,
+    disarm,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, dayOf } from '../../../electron/service/dates.ts'
+import { dayOf } from '../../../electron/service/dates.ts'
+import { addDays } from '../../../electron/shared/days.ts'
 import type { Access } from './access.ts'
 import { cut, ok, type Answer } from './answer.ts'
 import type { Arrivals } from './arrivals.ts'

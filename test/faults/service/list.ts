@@ -2,6 +2,8 @@ import type { Random } from '../../../electron/demo/random.ts'
 
 /** What the app takes for the service's zone. */
 export const ZONE = 'Europe/Moscow'
+/** Hours that it is ahead of UTC. */
+const ZONE_OFFSET = 3
 export const OWN = '79160000001'
 /** Whoever wrote before the first start, and writes while a list is read. */
 const CUSTOMER = '79269990000'
@@ -32,6 +34,8 @@ export interface ServiceList {
   now(): number
   /** Sets it, by milliseconds. */
   jump(by: number): void
+  /** How far the times that it writes are from what the app takes them for, in milliseconds. */
+  zoneError(): number
   /** A message went; answers its id. */
   went(text: string, to: string): number
   /** A customer wrote, so many milliseconds ago. */
@@ -42,6 +46,8 @@ export interface ServiceList {
   incoming(): string[]
   /** Texts that the service wrote down so that nobody can tell them, and how. */
   disfigured: Map<string, string>
+  /** Such a text is written down so that it can be told. */
+  writeAsSent(text: string): void
   /** The rows of `GET sms/dialog`. */
   dialog(days: Days): object[]
   /** A page of `GET sms`, whose rows have no ids and whose times differ by seconds. */
@@ -65,8 +71,8 @@ export interface ServiceListOptions {
 
 export function createServiceList({ name, random, offset }: ServiceListOptions): ServiceList {
   const rows: Row[] = []
-  const { written, disfigured } = createWriting(random)
-  const { now, jump, wallTime } = createClock(offset)
+  const { written, disfigured, writeAsSent } = createWriting(random)
+  const { now, jump, zoneError, wallTime } = createClock(offset)
   let lists = true
   let shifts = 0
   /** Days that were read to their end: nobody promises to find what turns up there afterwards. */
@@ -101,9 +107,7 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
   }
 
   return {
-    now,
-    jump,
-    disfigured,
+    ...{ now, jump, zoneError, disfigured, writeAsSent },
     went(text, to) {
       const msg = written(text)
       return add({ sender: OWN, receiver: to, msg, incoming: 0, at: now() + random.pick(OFF) })
@@ -141,6 +145,7 @@ function createClock(offset: number) {
   return {
     now: () => Date.now() + ahead,
     jump: (by: number) => void (ahead += by),
+    zoneError: () => ahead + (offset - ZONE_OFFSET) * 3_600_000,
     /** `YYYY-MM-DD hh:mm:ss` of its zone. */
     wallTime: (at: number) =>
       new Date(at + offset * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
@@ -150,10 +155,12 @@ function createClock(offset: number) {
 /** How the service writes texts down: hardly ever exactly as they were sent. */
 function createWriting(random: Random) {
   const disfigured = new Map<string, string>()
+  const plain = new Set<string>()
   return {
     disfigured,
+    writeAsSent: (text: string) => void plain.add(text),
     written(text: string): string {
-      if (random.chance(0.02)) {
+      if (!plain.has(text) && random.chance(0.02)) {
         const written = `${text.slice(0, 8)}…`
         disfigured.set(text, written)
         return written

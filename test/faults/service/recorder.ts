@@ -12,7 +12,10 @@ import { createServiceList, type ServiceList } from './list.ts'
 
 export interface Recorder
   extends
-    Pick<ServiceList, 'came' | 'incoming' | 'jump' | 'disfigured' | 'listing'>,
+    Pick<
+      ServiceList,
+      'came' | 'incoming' | 'jump' | 'zoneError' | 'disfigured' | 'listing' | 'writeAsSent'
+    >,
     Pick<Orders, 'script' | 'holdRefreshes' | 'holdHistory' | 'away' | 'calm'>,
     Pick<Access, 'unauthorized'>,
     Pick<Arrivals, 'arrival'>,

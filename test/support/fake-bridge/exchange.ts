@@ -1,26 +1,31 @@
 import type { Events } from '../../../electron/bridge/index.ts'
-import type { GroupBody, GroupDetail, Member, Option } from '../../../electron/bridge/groups.ts'
+import type { Option } from '../../../electron/bridge/editable.ts'
+import type { GroupBody, Member } from '../../../electron/bridge/groups.ts'
 import type { Details, SliceDetail, Slices } from '../../../electron/bridge/index.ts'
-import type { ScenarioDetail } from '../../../electron/bridge/menus.ts'
-import type { QueueBody, QueueDetail } from '../../../electron/bridge/queues.ts'
-import { seenOf as groupSeen } from '../../../electron/core/groups/rows.ts'
-import { seenOf as queueSeen } from '../../../electron/core/queues/rows.ts'
-import { same } from '../../../renderer/components/form/plain-data.ts'
+import type { ScenarioReply } from '../../../electron/bridge/menus.ts'
+import type { QueueBody } from '../../../electron/bridge/queues.ts'
+import { groupDetail } from '../../../electron/core/groups/rows.ts'
+import { scenarioDetail } from '../../../electron/core/menus/rows.ts'
+import { queueDetail } from '../../../electron/core/queues/rows.ts'
+import type { ReplyOf } from '../../../electron/service/index.ts'
 import type { FakeBridge } from './index.ts'
 import { installMenus, menus, type MenusWorld } from './menus.ts'
 import type { NumbersWorld } from './numbers.ts'
 
 type Edited = 'groups' | 'queues' | 'scenarios'
-type Detail = GroupDetail | QueueDetail | ScenarioDetail
+type Queue = ReplyOf<'callQueues.read'>
+type Group = ReplyOf<'groups.read'>
+type Held = { groups: Group; queues: Queue; scenarios: ScenarioReply }
 
-/** The details of groups, queues and voice menus that the scripted account holds, for tests to change. */
+/** The groups, queues and voice menus that the scripted account holds, for tests to change. */
 export interface ExchangeWorld extends MenusWorld {
-  groups: Map<number, GroupDetail>
-  queues: Map<number, QueueDetail>
+  /** As the service tells them. */
+  groups: Map<number, Group>
+  queues: Map<number, Queue>
   /** What recordings are called. */
   media: Member[]
   /** Somebody else changes a thing, and the program has noticed it or not. */
-  change<S extends Edited>(slice: S, detail: Details[S], noticed?: boolean): void
+  change<S extends Edited>(slice: S, held: Held[S], noticed?: boolean): void
 }
 
 const MEDIA: Member[] = [
@@ -28,44 +33,44 @@ const MEDIA: Member[] = [
   { id: 802, name: 'Вы в очереди' },
 ]
 
-export const RULES: Option[] = [
+const RULES: Option[] = [
   { value: 'Order', title: 'Строго по порядку' },
   { value: 'Random', title: 'В случайном порядке' },
   { value: 'Simultaneous', title: 'Все одновременно' },
 ]
-export const STRATEGIES: Option[] = [
+const STRATEGIES: Option[] = [
   { value: 'round_robin', title: 'По кругу' },
   { value: 'ring_all', title: 'Всем сразу' },
 ]
 
-const groups: GroupDetail[] = [
+const groups: Group[] = [
   {
     id: 401,
     name: 'Отдел продаж',
     number: '600',
-    rule: 'Order',
+    sequence_rule: 'Order',
     timeout: 30,
-    deviceOnly: false,
-    pickup: { number: '690', approvedGroup: 402 },
+    device_only: false,
+    pickup: { pickup_number: '690', approved_group_id: 402 },
     sips: [
       { id: 100, name: 'Анна Белова' },
       { id: 103, name: 'Склад' },
       { id: 104, name: 'Мария Константинопольская-Заречная' },
     ],
-    groups: [],
+    child_groups: [],
   },
   {
     id: 402,
     name: 'Сервисный центр',
     number: '601',
-    rule: 'Simultaneous',
+    sequence_rule: 'Simultaneous',
     timeout: 45,
-    deviceOnly: false,
+    device_only: false,
     sips: [{ id: 106, name: 'Пётр Савельев' }],
-    groups: [{ id: 401, name: 'Отдел продаж' }],
+    child_groups: [{ id: 401, name: 'Отдел продаж' }],
   },
 ]
-const queues: QueueDetail[] = [
+const queues: Queue[] = [
   {
     id: 701,
     name: 'Первая линия',
@@ -76,21 +81,18 @@ const queues: QueueDetail[] = [
       { id: 100, name: 'Анна Белова' },
       { id: 103, name: 'Склад' },
     ],
-    ringSimultaneously: 1,
-    connectionTimeout: 3600,
-    agentRingTimeout: 15,
-    agentWrapupTime: 5,
-    maxSize: 20,
-    exitKey: '#',
-    onHold: { id: 801, name: 'Музыка ожидания' },
+    ring_simultaneously: 1,
+    connection_timeout: 3600,
+    agent_ring_timeout: 15,
+    agent_wrapup_time: 5,
+    max_queue_size: 20,
+    caller_exit_key: '#',
+    on_hold_media: { id: 801, name: 'Музыка ожидания' },
   },
 ]
 
-/** The core compares exactly, and a member that is undefined crosses to it as one. */
-const holdsUndefined = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).some(holdsUndefined)
-    : value === undefined
+/** How the core tells of what the service tells. */
+const tellers = { groups: groupDetail, queues: queueDetail, scenarios: scenarioDetail }
 
 /** Has a bridge answer about groups, queues and voice menus, over the lists that {@link installNumbers} answers with. */
 export function installExchange(bridge: FakeBridge, numbers: NumbersWorld): ExchangeWorld {
@@ -101,7 +103,7 @@ export function installExchange(bridge: FakeBridge, numbers: NumbersWorld): Exch
     scenarios: new Map(account.scenarios.length > 0 ? menus.map((one) => [one.id, one]) : []),
     drafts: [],
     media: MEDIA,
-    change: (slice, detail, noticed = false) => things.put(slice, detail, noticed),
+    change: (slice, held, noticed = false) => things.put(slice, held, noticed),
   }
   const things = createThings(bridge, world, numbers)
   for (const slice of ['groups', 'queues', 'scenarios'] as const) {
@@ -110,9 +112,8 @@ export function installExchange(bridge: FakeBridge, numbers: NumbersWorld): Exch
   installGroups(bridge, world, things, account)
   installQueues(bridge, world, things, account)
   installMenus(bridge, world, {
-    create: (detail) => things.create('scenarios', { ...detail, id: things.nextId('scenarios') }),
-    replace: (detail, seen) =>
-      things.replace('scenarios', things.there(world.scenarios.get(detail.id)), seen, detail),
+    create: (reply) => things.create('scenarios', { ...reply, id: things.nextId('scenarios') }),
+    replace: (reply, version) => things.replace('scenarios', version, reply),
     remove: (id) => things.remove('scenarios', id),
   })
   return world
@@ -122,21 +123,24 @@ type Things = ReturnType<typeof createThings>
 
 /** Changes what the world holds as the core does it, and tells of it. */
 function createThings(bridge: FakeBridge, world: ExchangeWorld, { account }: NumbersWorld) {
-  const all = (slice: Edited) => world[slice] as Map<number, Detail>
+  const all = (slice: Edited) => world[slice] as Map<number, Held[Edited]>
   const fresh = () => ({ state: 'fresh', readAt: Date.now() }) as const
 
+  const toldOf = (slice: Edited, held: Held[Edited]): Details[Edited] =>
+    tellers[slice](held as never)
   const detailOf = (slice: Edited, id: number): SliceDetail => {
-    const detail = all(slice).get(id)
+    const held = all(slice).get(id)
+    const detail = held && toldOf(slice, held)
     const failed = { state: 'failed', failure: { kind: 'notFound' } } as const
     return { slice, of: id, state: detail ? fresh() : failed, detail } as SliceDetail
   }
   const tell = (slice: Edited, id: number) =>
     bridge.emit('detail.changed', { cabinet: '1', detail: detailOf(slice, id) })
 
-  function relist(slice: Edited, changed: Detail[], gone: number[]): void {
+  function relist(slice: Edited, changed: Held[Edited][], gone: number[]): void {
     const ids = new Set([...gone, ...changed.map(({ id }) => id)])
     const left = account[slice].filter(({ id }) => !ids.has(id))
-    const rows = changed as Slices[Edited][]
+    const rows = changed.map((held) => toldOf(slice, held)) as Slices[Edited][]
     account[slice] = [...left, ...rows]
     const delta = {
       slice,
@@ -148,37 +152,37 @@ function createThings(bridge: FakeBridge, world: ExchangeWorld, { account }: Num
     bridge.emit('account.changed', { cabinet: '1', delta })
   }
 
-  function put(slice: Edited, detail: Detail, noticed: boolean): void {
-    all(slice).set(detail.id, detail)
+  function put(slice: Edited, held: Held[Edited], noticed: boolean): void {
+    all(slice).set(held.id, held)
     if (!noticed) return
-    relist(slice, [detail], [])
-    tell(slice, detail.id)
+    relist(slice, [held], [])
+    tell(slice, held.id)
   }
 
   const nextId = (slice: Edited) => Math.max(400, ...all(slice).keys()) + 1
-  function create(slice: Edited, detail: Detail): { id: number } {
-    put(slice, detail, true)
-    return { id: detail.id }
+  function create(slice: Edited, held: Held[Edited]): { id: number } {
+    put(slice, held, true)
+    return { id: held.id }
   }
   /** As the core does it: what is there now is told before the failure. */
-  function replace(slice: Edited, there: unknown, seen: unknown, next: Detail) {
-    if (!same(there, seen) || holdsUndefined(seen)) {
+  function replace(slice: Edited, version: string, next: Held[Edited]): { version: string } {
+    const there = all(slice).get(next.id) ?? bridge.refuse({ kind: 'notFound' })
+    if (toldOf(slice, there).version !== version) {
       tell(slice, next.id)
       bridge.refuse({ kind: 'changed' })
     }
     put(slice, next, true)
-    return undefined
+    return { version: toldOf(slice, next).version }
   }
   function remove(slice: Edited, id: number): undefined {
     all(slice).delete(id)
     relist(slice, [], [id])
   }
-  const there = <T>(detail: T | undefined): T => detail ?? bridge.refuse({ kind: 'notFound' })
 
-  return { detailOf, put, nextId, create, replace, remove, there }
+  return { detailOf, put, nextId, create, replace, remove }
 }
 
-const named = (ids: number[], rows: Member[]): Member[] =>
+const named = (ids: number[], rows: Member[]): { id: number; name: string }[] =>
   ids.map((id) => ({ id, name: rows.find((one) => one.id === id)?.name ?? String(id) }))
 
 type Account = NumbersWorld['account']
@@ -189,18 +193,19 @@ function installGroups(
   things: Things,
   account: Account,
 ): void {
-  const groupOf = (id: number, body: GroupBody): GroupDetail => {
-    const { number, sips, groups: children, pickup, ...same } = body
+  const groupOf = (id: number, body: GroupBody): Group => {
+    const { number, sips = [], groups: children = [], pickup, ...same } = body
+    const { pickup_number, approved_group_id, ...rest } = same
     return {
-      ...same,
+      ...rest,
       id,
       number: String(number),
       sips: named(sips, account.sip),
-      groups: named(children, account.groups),
+      child_groups: named(children, account.groups),
       ...(pickup && {
         pickup: {
-          ...(pickup.number !== undefined && { number: String(pickup.number) }),
-          ...(pickup.approvedGroup !== undefined && { approvedGroup: pickup.approvedGroup }),
+          ...(pickup_number !== undefined && { pickup_number: String(pickup_number) }),
+          ...(approved_group_id !== undefined && { approved_group_id }),
         },
       }),
     }
@@ -210,13 +215,8 @@ function installGroups(
   bridge.on('groups.create', ({ body }) =>
     things.create('groups', groupOf(things.nextId('groups'), body)),
   )
-  bridge.on('groups.replace', ({ id, body, seen }) =>
-    things.replace(
-      'groups',
-      groupSeen(things.there(world.groups.get(id))),
-      seen,
-      groupOf(id, body),
-    ),
+  bridge.on('groups.replace', ({ id, body, version }) =>
+    things.replace('groups', version, groupOf(id, body)),
   )
   bridge.on('groups.delete', ({ id }) => things.remove('groups', id))
 }
@@ -228,18 +228,19 @@ function installQueues(
   account: Account,
 ): void {
   /** What is left out the service decides. */
-  const queueOf = (id: number, body: QueueBody): QueueDetail => {
-    const { login, logout, sips, onHold, announce, ...same } = body
+  const queueOf = (id: number, body: QueueBody): Queue => {
+    const { login, logout, sips = [], on_hold_media_id, announce_media_id, ...same } = body
+    const media = (of: number | undefined) => (of === undefined ? [] : named([of], world.media))[0]
     return {
       strategy: 'round_robin',
-      ringSimultaneously: 1,
+      ring_simultaneously: 1,
       ...same,
       id,
       sips: named(sips, account.sip),
       ...(login !== undefined && { login: String(login) }),
       ...(logout !== undefined && { logout: String(logout) }),
-      ...(onHold !== undefined && { onHold: named([onHold], world.media)[0] }),
-      ...(announce !== undefined && { announce: named([announce], world.media)[0] }),
+      on_hold_media: media(on_hold_media_id),
+      announce_media: media(announce_media_id),
     }
   }
 
@@ -247,67 +248,8 @@ function installQueues(
   bridge.on('queues.create', ({ body }) =>
     things.create('queues', queueOf(things.nextId('queues'), body)),
   )
-  bridge.on('queues.replace', ({ id, body, seen }) =>
-    things.replace(
-      'queues',
-      queueSeen(things.there(world.queues.get(id))),
-      seen,
-      queueOf(id, body),
-    ),
+  bridge.on('queues.replace', ({ id, body, version }) =>
+    things.replace('queues', version, queueOf(id, body)),
   )
   bridge.on('queues.delete', ({ id }) => things.remove('queues', id))
-}
-
-/** Many groups, each of some extensions and one other group, and many queues. */
-export function manyThings(
-  count: { groups: number; queues: number },
-  people: readonly Member[],
-): Pick<ExchangeWorld, 'groups' | 'queues'> {
-  const some = (start: number, n: number) =>
-    Array.from({ length: n }, (_, index) => people[(start + index) % people.length]).filter(
-      (one) => one !== undefined,
-    )
-  const nameOf = (index: number) =>
-    [
-      'Отдел продаж',
-      'Очень длинное название группы, которое не помещается ни в один столбец этого списка',
-      'Смена 🙂 выходного дня',
-      'قسم المبيعات',
-    ][index % 4] + ` ${index + 1}`
-  return {
-    groups: new Map(
-      Array.from({ length: count.groups }, (_, index): [number, GroupDetail] => {
-        const id = 1000 + index
-        const child = index % 3 === 0 && index > 0 ? [{ id: id - 1, name: nameOf(index - 1) }] : []
-        const detail: GroupDetail = {
-          id,
-          name: nameOf(index),
-          number: String(2000 + index),
-          rule: RULES[index % 3]?.value,
-          timeout: 10 + (index % 50),
-          deviceOnly: index % 5 === 0,
-          sips: some(index, index % 9),
-          groups: child,
-        }
-        return [id, detail]
-      }),
-    ),
-    queues: new Map(
-      Array.from({ length: count.queues }, (_, index): [number, QueueDetail] => {
-        const id = 5000 + index
-        const detail: QueueDetail = {
-          id,
-          name: nameOf(index),
-          login: String(7000 + index * 2),
-          logout: String(7001 + index * 2),
-          strategy: STRATEGIES[index % 2]?.value,
-          sips: some(index * 2, index % 6),
-          ringSimultaneously: 1 + (index % 3),
-          agentRingTimeout: 15,
-          ...(index % 2 === 0 && { onHold: { id: 801, name: 'Музыка ожидания' } }),
-        }
-        return [id, detail]
-      }),
-    ),
-  }
 }

@@ -6,6 +6,10 @@ import type {
 } from '../../../electron/bridge/extensions.ts'
 import type { SliceDetail } from '../../../electron/bridge/index.ts'
 import type { Job } from '../../../electron/bridge/jobs.ts'
+import { versioned } from '../../../electron/core/editing/version.ts'
+import { groupDetail } from '../../../electron/core/groups/rows.ts'
+import { queueDetail } from '../../../electron/core/queues/rows.ts'
+import { omitNullish } from '../../../electron/shared/omit-nullish.ts'
 import type { FakeBridge } from './index.ts'
 import type { NumbersWorld } from './numbers.ts'
 
@@ -86,34 +90,45 @@ function list(
   bridge.emit('account.changed', { cabinet, delta })
 }
 
-function installDetails(world: ExtensionsWorld, { account, details }: NumbersWorld): void {
-  const detailOf = (id: number): SliceDetail<'sip'> => ({
+function detailOf(
+  { role }: ExtensionsWorld,
+  { id, name, number, callerId }: SipAccount,
+): SliceDetail<'sip'> {
+  const body = {
+    name,
+    number: number && Number(number),
+    role: role || undefined,
+    aon: callerId?.id,
+  }
+  return {
     slice: 'sip',
     of: id,
     state: fresh(),
-    detail: {
+    detail: versioned({
       login: `4852${id}`,
       server: 'sip.severny-veter.example',
-      role: world.role,
       scenarios: [],
-    },
-  })
+      body: omitNullish(body),
+    }),
+  } as SliceDetail<'sip'>
+}
 
-  details.sip = () => account.sip.map(({ id }) => detailOf(id))
+function installDetails(world: ExtensionsWorld, { account, details }: NumbersWorld): void {
+  details.sip = () => account.sip.map((one) => detailOf(world, one))
   const sips = () => account.sip.slice(0, 3).map(({ id, name }) => ({ id, name }))
   details.groups ??= () =>
     account.groups.map((one) => ({
       slice: 'groups',
       of: one.id,
       state: fresh(),
-      detail: { ...one, sips: sips(), groups: [] },
+      detail: groupDetail({ id: one.id, name: one.name, sips: sips() }),
     }))
   details.queues ??= () =>
     account.queues.map((one) => ({
       slice: 'queues',
       of: one.id,
       state: fresh(),
-      detail: { ...one, sips: sips() },
+      detail: queueDetail({ ...one, sips: sips() }),
     }))
 }
 
@@ -121,11 +136,11 @@ function installCreating(bridge: FakeBridge, numbers: NumbersWorld): void {
   const { account, jobs } = numbers
   function create(cabinet: string, wanted: NewSipAccount): number {
     const id = Math.max(0, ...account.sip.map((one) => one.id)) + 1
-    const { name, number, callerId, timeout, mobile } = wanted
-    const own = account.numbers.find((one) => one.id === callerId)
+    const { name, number, aon, sip_timeout, phone_number, phone_timeout = 30 } = wanted
+    const own = account.numbers.find((one) => one.id === aon)
     const legs = [
-      { type: 'sip', timeout },
-      ...(mobile ? [{ type: 'mob', timeout: mobile.timeout ?? 30 }] : []),
+      { type: 'sip', timeout: sip_timeout },
+      ...(phone_number === undefined ? [] : [{ type: 'mob', timeout: phone_timeout }]),
     ]
     list(bridge, numbers, cabinet, [
       {
@@ -138,9 +153,7 @@ function installCreating(bridge: FakeBridge, numbers: NumbersWorld): void {
     ])
     return id
   }
-  bridge.on('extensions.create', ({ cabinet, account: wanted }) => ({
-    id: create(cabinet, wanted),
-  }))
+  bridge.on('extensions.create', ({ cabinet, body }) => ({ id: create(cabinet, body) }))
   bridge.on('extensions.createMany', ({ cabinet, accounts }) => {
     for (const one of accounts) create(cabinet, one)
     const job: Job = {
@@ -163,29 +176,28 @@ function installEditing(bridge: FakeBridge, world: ExtensionsWorld, numbers: Num
   const there = (id: number): SipAccount =>
     account.sip.find((one) => one.id === id) ?? bridge.refuse({ kind: 'notFound' })
 
-  bridge.on('extensions.read', ({ id }) => {
-    const { name, number, callerId } = there(id)
-    return {
-      name,
-      role: world.role,
-      ...(number !== undefined && { number }),
-      ...(callerId && { callerId }),
-    }
-  })
-  bridge.on('extensions.change', ({ cabinet, id, changes }) => {
+  /** As the core does it: what is there now is told before the failure. */
+  bridge.on('extensions.replace', ({ cabinet, id, body, version }) => {
     const before = there(id)
-    const { name = before.name, number = before.number, callerId } = changes
-    const own = account.numbers.find((one) => one.id === callerId)
-    list(bridge, numbers, cabinet, [
-      {
-        ...before,
-        name,
-        ...(number !== undefined && { number: String(number) }),
-        ...(own && { callerId: { id: own.id, number: own.number } }),
-      },
-    ])
-    return undefined
+    const tell = (detail: SliceDetail<'sip'>) => bridge.emit('detail.changed', { cabinet, detail })
+    if (detailOf(world, before).detail?.version !== version) {
+      tell(detailOf(world, before))
+      bridge.refuse({ kind: 'changed' })
+    }
+    const own = account.numbers.find((one) => one.id === body.aon)
+    const after = {
+      ...before,
+      name: body.name,
+      number: String(body.number),
+      ...(own && { callerId: { id: own.id, number: own.number } }),
+    }
+    world.role = body.role ?? ''
+    list(bridge, numbers, cabinet, [after])
+    const detail = detailOf(world, after)
+    tell(detail)
+    return { version: detail.detail?.version ?? '' }
   })
+  bridge.on('extensions.setPassword', () => undefined)
   bridge.on('extensions.delete', ({ cabinet, id }) => {
     list(bridge, numbers, cabinet, [], [id])
     return undefined

@@ -1,8 +1,8 @@
 import type { Message, MessagesPage, MessagesPlace } from '../../../electron/bridge/inbox.ts'
-import { compareThreads, fitsFilter } from '../../../renderer/stores/thread-order.ts'
+import { compareThreads, fitsFilter } from '../../../renderer/threads/order.ts'
 import type { FakeBridge } from './index.ts'
 
-/** As the archive folds them for searching. */
+/** As the database folds them for searching. */
 const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 function contains(text: string, query: string): boolean {
@@ -38,7 +38,7 @@ export function installInbox(bridge: FakeBridge): void {
   bridge.on('inbox.openThread', ({ cabinet, own, other }) => {
     const id = `${own}:${other}`
     const known = bridge.cabinet(cabinet).threads.find((thread) => thread.id === id)
-    const marks = { pinned: false, muted: false, archived: false }
+    const marks = { pinned: false, muted: false, archived: false, done: false }
     return known ?? { id, own, other, unread: 0, draft: '', failed: 0, ...marks }
   })
   bridge.on('inbox.send', ({ thread, text }) => ({
@@ -57,7 +57,8 @@ export function installInbox(bridge: FakeBridge): void {
   bridge.on('inbox.decide', () => undefined)
   bridge.on('inbox.markRead', () => undefined)
   bridge.on('inbox.markUnread', () => undefined)
-  bridge.on('inbox.markAllRead', () => undefined)
+  bridge.on('inbox.markAllRead', () => 0)
+  bridge.on('inbox.undoMarkAllRead', () => undefined)
   bridge.on('inbox.setMarks', () => undefined)
   bridge.on('inbox.saveDraft', () => undefined)
 }

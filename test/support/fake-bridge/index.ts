@@ -5,7 +5,7 @@ import type { BridgeEvent, EventName, Events } from '../../../electron/bridge/in
 import type { Failure, Result } from '../../../electron/bridge/failures.ts'
 import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
 import type { Message, MessageId, Thread, ThreadId } from '../../../electron/bridge/inbox.ts'
-import type { CabinetId } from '../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
 import type { FileHandle } from '../../../electron/bridge/files.ts'
 import type { Boot, Bridge } from '../../../electron/bridge/surface.ts'
 import { installExchange } from './exchange.ts'
@@ -69,6 +69,8 @@ export class FakeBridge implements Bridge {
   get boot(): Boot {
     return this.world.boot
   }
+
+  isThere = () => true
 
   /** Replaces what a command answers. */
   on<C extends CommandName>(name: C, handler: Handler<C>): void {
@@ -178,6 +180,7 @@ function installApp(bridge: FakeBridge): void {
   bridge.on('session.callPin', ({ phone }) => ({
     phone: phone.replace(/\D/g, '').replace(/^8/, '7'),
   }))
+  bridge.on('session.doubtfulRegistrations', () => [])
   bridge.on('session.signIn', () => {
     const first = [...world.cabinets.values()][0]
     if (!first) throw new Fails({ kind: 'refused' })
@@ -188,10 +191,15 @@ function installApp(bridge: FakeBridge): void {
   bridge.on('session.retryKeychain', () => world.app.keychain)
   bridge.on('cabinet.state', ({ cabinet }) => bridge.cabinet(cabinet).state)
   bridge.on('cabinet.check', ({ cabinet }) => bridge.cabinet(cabinet).state.link)
-  bridge.on('archive.retry', ({ cabinet }) => bridge.cabinet(cabinet).state.archive)
-  bridge.on('archive.setAside', ({ cabinet }) => {
+  bridge.on('database.retry', ({ cabinet }) => bridge.cabinet(cabinet).state.database)
+  bridge.on('database.setAside', ({ cabinet }) => {
     const { state } = bridge.cabinet(cabinet)
-    return (state.archive = { state: 'open', kept: 'disk' })
+    return (state.database = { state: 'open', kept: 'disk' })
+  })
+  bridge.on('database.seeNotices', ({ cabinet }) => {
+    bridge.cabinet(cabinet).state.fileNotices = []
+    bridge.emit('fileNotices.changed', { cabinet, fileNotices: [] })
+    return undefined
   })
   bridge.on('diagnostics.journal', () => world.journal)
   bridge.on('diagnostics.keytar', () => 'built')

@@ -1,14 +1,15 @@
-import type { MenuDraft, ScenarioDetail } from '../../../electron/bridge/menus.ts'
+import type { MenuDraft, ScenarioReply } from '../../../electron/bridge/menus.ts'
 import type { FakeBridge } from './index.ts'
 
 /** The voice menus that the scripted account holds, for tests to change. */
 export interface MenusWorld {
-  scenarios: Map<number, ScenarioDetail>
+  /** As the service tells them. */
+  scenarios: Map<number, ScenarioReply>
   drafts: MenuDraft[]
 }
 
 /** One whose first key leads to an extension and whose second leads to the other menu, and that one. */
-export const menus: ScenarioDetail[] = [
+export const menus: ScenarioReply[] = [
   {
     id: 901,
     name: 'Главное меню',
@@ -50,15 +51,15 @@ export const menus: ScenarioDetail[] = [
 ]
 
 interface Edits {
-  create(detail: Omit<ScenarioDetail, 'id'>): { id: number }
-  replace(detail: ScenarioDetail, seen: unknown): undefined
+  create(reply: Omit<ScenarioReply, 'id'>): { id: number }
+  replace(reply: ScenarioReply, version: string): { version: string }
   remove(id: number): undefined
 }
 
 /** Has a bridge answer about voice menus and their drafts. */
 export function installMenus(bridge: FakeBridge, world: MenusWorld, edits: Edits): void {
   bridge.on('menus.create', ({ body }) => edits.create(body))
-  bridge.on('menus.replace', ({ id, body, seen }) => edits.replace({ ...body, id }, seen))
+  bridge.on('menus.replace', ({ id, body, version }) => edits.replace({ ...body, id }, version))
   bridge.on('menus.delete', ({ id }) => edits.remove(id))
   bridge.on('menus.drafts', () => world.drafts)
   bridge.on('menus.saveDraft', ({ cabinet, key, name, text }) => {

@@ -1,4 +1,5 @@
 import { billedNumbers, currentTariff, invoices, tariffs } from './billing.ts'
+import { scenarioDetail } from '../../../electron/core/menus/rows.ts'
 import type { SipAccount } from '../../../electron/bridge/extensions.ts'
 import type { Group } from '../../../electron/bridge/groups.ts'
 import type { SliceDetail, SliceName, Slices } from '../../../electron/bridge/index.ts'
@@ -38,11 +39,11 @@ const groups: Group[] = [
     id: 401,
     name: 'Отдел продаж',
     number: '600',
-    rule: 'Order',
+    sequence_rule: 'Order',
     timeout: 30,
-    pickup: { number: '690', approvedGroup: 402 },
+    pickup: { pickup_number: '690', approved_group_id: 402 },
   },
-  { id: 402, name: 'Сервисный центр', number: '601', rule: 'Simultaneous', timeout: 45 },
+  { id: 402, name: 'Сервисный центр', number: '601', sequence_rule: 'Simultaneous', timeout: 45 },
 ]
 const queues: Queue[] = [{ id: 701, name: 'Первая линия', login: '680', logout: '681' }]
 const scenarios: Scenario[] = [
@@ -266,7 +267,7 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
       slice: 'scenarios',
       of: id,
       state: { state: 'fresh', readAt: Date.now() },
-      detail: { id, name, type: 'menu', menu: [] },
+      detail: scenarioDetail({ id, name, type: 'menu', menu: [] }),
     }))
   installAccount(bridge, world)
   installChanging(bridge, world)

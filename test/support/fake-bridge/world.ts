@@ -1,6 +1,7 @@
 import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
 import type { Message, MessageState, Thread } from '../../../electron/bridge/inbox.ts'
-import type { Cabinet } from '../../../electron/bridge/session.ts'
+import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
+import { fitsFilter } from '../../../renderer/threads/order.ts'
 import type { FakeCabinet, FakeWorld } from './index.ts'
 
 export const OWN = '79161234567'
@@ -170,6 +171,7 @@ function thread({ other, own = OWN, draft = '', unread = 0, said }: Talk, now: n
     pinned: false,
     muted: false,
     archived: false,
+    done: false,
     ...(last ? { last } : {}),
     ...(unread && firstUnread ? { firstUnread: firstUnread.id } : {}),
   }
@@ -226,10 +228,12 @@ export function cabinet(
         { numberId: 2, number: SECOND_OWN },
       ],
       unread: threads.reduce((sum, { record: one }) => sum + one.unread, 0),
-      archive: { state: 'open', kept: 'disk' },
+      awaiting: threads.filter(({ record: one }) => fitsFilter(one, { kind: 'unanswered' })).length,
+      database: { state: 'open', kept: 'disk' },
       history: { oldest: '2026-01-01', target: '2026-01-01', state: 'idle', messages: 0 },
       outbox: { waiting: 0, held: [] },
       invalid: [],
+      fileNotices: [],
     },
     threads: threads.map(({ record: one }) => one),
     messages: new Map(threads.map(({ record: one, messages }) => [one.id, messages])),

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isTouched } from '../../../electron/core/account/account.ts'
 import { createServiceClient, operations } from '../../../electron/service/index.ts'
 import { contextOver, subjectsOf } from '../core/support/context.ts'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 
-let bench: Bench
+const bench = benchForAllTests()
 /** Nothing is asked by it. */
 const client = createServiceClient({ addresses: {} })
-
-beforeAll(async () => {
-  bench = await openBench()
-})
-beforeEach(() => bench.service.reset())
-afterAll(() => bench.close())
 
 const calls = async (operation: 'numbers.list' | 'sip.list') =>
   (await bench.service.requests())[operation] ?? 0
@@ -154,7 +148,7 @@ test('knows the registrations of external numbers and remembers how they changed
 test('creates, changes and disconnects external numbers, and keeps no secret', async () => {
   const input = {
     kind: 'ate',
-    number: '+7 493 200-05-55',
+    number: '+7 4932 00-05-55',
     host: 'sip.operator.example',
     port: 5060,
     login: 'line555',

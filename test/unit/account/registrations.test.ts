@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Events } from '../../../electron/bridge/index.ts'
-import type { Announce } from '../../../electron/core/emitter.ts'
+import type { Announce } from '../../../electron/core/platform/emitter.ts'
 import { createAccount } from '../../../electron/core/account/account.ts'
 import { registrationsPoll } from '../../../electron/core/numbers/registrations.ts'
 import { numbersSlices } from '../../../electron/core/numbers/slices.ts'
-import type { ExternalNumber } from '../../../electron/core/numbers/types.ts'
-import { startScheduler, type Scheduler } from '../../../electron/core/polling/scheduler.ts'
+import type { ExternalNumber } from '../../../electron/bridge/numbers.ts'
+import {
+  startScheduler,
+  type Scheduler,
+} from '../../../electron/core/platform/polling/scheduler.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
 import { contextOver } from '../core/support/context.ts'
 import { createHome, type Home } from '../core/support/harness.ts'

@@ -1,68 +1,24 @@
-import { ESLint } from 'eslint'
-import { existsSync, globSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { anyFileIn, complaints, eslint, root, statement, type Kind } from './lint.ts'
 
 /**
  * "Who may import whom" in ARCHITECTURE.md, proved through ESLint with the project's own
  * configuration: each rule is broken on purpose in a file that does not exist, importing one that does.
  */
 
-const root = join(import.meta.dirname, '../../..')
-
-const eslint = new ESLint({
-  cwd: root,
-  ruleFilter: ({ ruleId }) => /^(boundaries\/|no-restricted-)/.test(ruleId),
-  // The rule looks at paths only; without types a file that is not on disk can be checked.
-  overrideConfig: { languageOptions: { parserOptions: { project: false } } },
-})
-
-/** A file of a folder that is really there, so that an import is refused for its place alone. */
-function anyFileIn(folder: string): string {
-  const [file] = globSync(`${folder}/**/*.ts`, { cwd: root, exclude: (path) => path === 'page' })
-  if (!file) throw new Error(`${folder} holds no TypeScript file`)
-  return file
-}
-
-function specifierFrom(importer: string, target: string): string {
-  if (!existsSync(join(root, target))) throw new Error(`${target} is not there to be imported`)
-  const path = join(
-    ...dirname(importer)
-      .split('/')
-      .map(() => '..'),
-    target,
-  )
-  return path.startsWith('.') ? path : `./${path}`
-}
-
-const isPath = (target: string) => target.includes('/') && target.endsWith('.ts')
-
-type Kind = 'value' | 'type'
-
-function statement(importer: string, target: string, kind: Kind): string {
-  const source = isPath(target) ? specifierFrom(importer, target) : target
-  return kind === 'type' ? `import type { A } from '${source}'` : `import { a } from '${source}'`
-}
-
-async function complaints(importer: string, code: string): Promise<string[]> {
-  const text = importer.endsWith('.vue') ? `<script setup lang="ts">\n${code}\n</script>\n` : code
-  const results = await eslint.lintText(text, { filePath: join(root, importer) })
-  return results.flatMap((result) => result.messages.map((message) => message.message))
-}
-
 const inside = {
+  shared: 'electron/shared/probe.ts',
   catalogue: 'electron/service/catalogue/probe.ts',
   service: 'electron/service/probe.ts',
   core: 'electron/core/numbers/probe.ts',
-  phone: 'electron/core/phone/probe.ts',
+  phone: 'electron/core/platform/phone/probe.ts',
   matching: 'electron/core/inbox/matching/probe.ts',
   sms: 'electron/core/inbox/sms/probe.ts',
   sync: 'electron/core/inbox/sync/probe.ts',
   outbox: 'electron/core/inbox/outbox/probe.ts',
-  inbox: 'electron/core/inbox/probe.ts',
-  cabinet: 'electron/core/cabinet/probe.ts',
-  session: 'electron/core/session/probe.ts',
-  coreIndex: 'electron/core/index.ts',
+  stored: 'electron/core/inbox/stored/probe.ts',
+  presence: 'electron/core/extensions/presence/probe.ts',
   bridge: 'electron/bridge/probe.ts',
   demo: 'electron/demo/probe.ts',
   shell: 'electron/shell/probe.ts',
@@ -78,12 +34,14 @@ const inside = {
   wrapper: 'renderer/components/naive/Probe.vue',
   field: 'renderer/components/form/Probe.vue',
   store: 'renderer/stores/probe.ts',
+  threads: 'renderer/threads/probe.ts',
   i18n: 'renderer/i18n/probe.ts',
   calls: 'renderer/bridge/probe.ts',
   files: 'renderer/files/probe.ts',
   locales: 'renderer/locales/probe.ts',
 }
 
+const shared = 'electron/shared/intervals.ts'
 const catalogue = 'electron/service/catalogue/index.ts'
 const service = 'electron/service/types.ts'
 const core = 'electron/core/ports.ts'
@@ -97,19 +55,23 @@ const page = anyFileIn('electron/web/page')
 const renderer = anyFileIn('renderer')
 const shells = [main, preload, web, page]
 
-/** One of each of the core's rooms. */
+/** One of each of the rooms inside the core's. */
 const room = {
-  phone: 'electron/core/phone/normalise.ts',
+  phone: 'electron/core/platform/phone/normalise.ts',
   matching: 'electron/core/inbox/matching/reconcile.ts',
   sms: 'electron/core/inbox/sms/interface.ts',
   sync: 'electron/core/inbox/sync/sync.ts',
   outbox: 'electron/core/inbox/outbox/outbox.ts',
-  types: 'electron/core/inbox/types.ts',
+  stored: 'electron/core/inbox/stored/messages.ts',
+  tables: 'electron/core/contacts/tables.ts',
+  balances: 'electron/core/money/stored/balances.ts',
+  order: 'electron/core/inbox/order.ts',
   inbox: 'electron/core/inbox/inbox.ts',
   inboxIndex: 'electron/core/inbox/index.ts',
   threads: 'electron/core/inbox/threads.ts',
-  cabinet: 'electron/core/cabinet/types.ts',
-  session: 'electron/core/session/session.ts',
+  platform: 'electron/core/platform/steady-clock.ts',
+  numbers: 'electron/core/numbers/slices.ts',
+  extensions: 'electron/core/extensions/rows.ts',
 }
 
 /** One of each layer of the renderer, from the top. */
@@ -119,22 +81,36 @@ const layer = {
   list: 'renderer/panels/index.ts',
   declaring: 'renderer/panels/panel.ts',
   declared: 'renderer/panels/contacts/index.ts',
-  panel: 'renderer/panels/contacts/jump.ts',
-  component: 'renderer/components/keys.ts',
+  panel: 'renderer/panels/contacts/palette-search.ts',
+  component: 'renderer/components/browser/keys.ts',
   store: 'renderer/stores/app.ts',
+  threads: 'renderer/threads/order.ts',
   i18n: 'renderer/i18n/locale.ts',
   calls: 'renderer/bridge/call.ts',
   files: 'renderer/files/csv.ts',
   locales: 'renderer/locales/launch.ts',
 }
 const { entry, app, list, declaring, declared, panel } = layer
-const { component, store, i18n, calls, files, locales } = layer
+const { component, store, threads, i18n, calls, files, locales } = layer
 
 const forbidden: [keyof typeof inside, Kind, string[]][] = [
+  ['shared', 'type', [catalogue, core, bridge, renderer, ...shells, 'node:fs', 'zod', 'vue']],
   [
     'catalogue',
     'type',
-    [service, core, bridge, demoHost, renderer, ...shells, 'node:fs', 'undici', 'electron', 'vue'],
+    [
+      shared,
+      service,
+      core,
+      bridge,
+      demoHost,
+      renderer,
+      ...shells,
+      'node:fs',
+      'undici',
+      'electron',
+      'vue',
+    ],
   ],
   [
     'service',
@@ -142,24 +118,20 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
     [core, bridge, demoHost, renderer, ...shells, 'electron', 'fastify', 'vue', 'keytar'],
   ],
   ['core', 'type', [demoHost, demoInside, renderer, ...shells, 'electron', 'electron-log', 'vue']],
-  ['core', 'type', [room.session]],
   ['phone', 'type', [core, ...Object.values(room).filter((one) => one !== room.phone)]],
   [
     'matching',
     'type',
-    [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.threads, room.session],
+    [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.threads],
   ],
-  [
-    'sms',
-    'type',
-    [room.sync, room.outbox, room.inbox, room.inboxIndex, room.threads, room.session],
-  ],
-  ['sync', 'type', [room.outbox, room.inbox, room.inboxIndex, room.threads, room.session]],
-  ['outbox', 'type', [room.sync, room.inbox, room.inboxIndex, room.threads, room.session]],
-  ['inbox', 'type', [room.session]],
-  ['cabinet', 'type', [room.session]],
-  ['bridge', 'value', [core, catalogue]],
-  ['bridge', 'type', [service, demoHost, renderer, ...shells, 'node:fs', 'electron']],
+  ['sms', 'type', [room.sync, room.outbox, room.inbox, room.inboxIndex, room.threads]],
+  ['sync', 'type', [room.outbox, room.inbox, room.inboxIndex, room.threads]],
+  ['outbox', 'type', [room.sync, room.inbox, room.inboxIndex, room.threads]],
+  ['outbox', 'value', [room.stored]],
+  ['stored', 'type', [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.threads]],
+  ['core', 'value', [room.stored, room.tables, room.balances]],
+  ['presence', 'type', [room.extensions, room.numbers, room.threads, room.outbox]],
+  ['bridge', 'type', [core, service, demoHost, renderer, ...shells, 'node:fs', 'electron']],
   ['demo', 'type', [service, core, bridge, renderer, ...shells, 'electron', 'keytar', 'vue']],
   ['shell', 'type', [service, demoHost, renderer, ...shells, 'electron', 'zod']],
   ['main', 'type', [service, catalogue, demoInside, preload, web, page, renderer, 'vue']],
@@ -209,26 +181,27 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
   ['renderer', 'type', [app, entry, list, declared, panel, locales]],
   ['component', 'type', [app, entry, list, declaring, declared, panel, locales]],
   ['store', 'type', [app, entry, list, declaring, declared, panel, component, files, locales]],
-  ['i18n', 'type', [app, entry, list, declaring, panel, component, store, calls]],
-  ['calls', 'type', [app, entry, list, panel, component, store, i18n, locales]],
+  ['threads', 'type', [app, entry, list, panel, component, store, i18n, calls, files, locales]],
+  ['i18n', 'type', [app, entry, list, declaring, panel, component, store, threads, calls]],
+  ['calls', 'type', [app, entry, list, panel, component, store, threads, i18n, locales]],
   ['files', 'type', [app, panel, component, store, i18n, locales]],
   ['locales', 'type', [app, panel, component, store, i18n, calls]],
 ]
 
 const allowed: [keyof typeof inside, Kind, string[]][] = [
   ['catalogue', 'value', ['zod']],
-  ['service', 'value', [catalogue, 'undici', 'node:diagnostics_channel']],
-  ['core', 'value', [catalogue, service, bridge, 'keytar', 'node:fs/promises']],
+  ['service', 'value', [shared, catalogue, 'undici', 'node:diagnostics_channel']],
+  ['core', 'value', [shared, catalogue, service, bridge, 'keytar', 'node:fs/promises']],
   ['phone', 'value', ['libphonenumber-js/min']],
-  ['matching', 'value', [core, room.types, room.phone, room.cabinet]],
-  ['sms', 'value', [core, service, room.types, room.phone, room.matching]],
-  ['sync', 'value', [core, room.types, room.matching, room.sms]],
-  ['outbox', 'value', [core, room.types, room.phone, room.matching, room.sms]],
-  ['inbox', 'value', [core, room.outbox, room.sync, room.sms, room.matching, room.cabinet]],
-  ['cabinet', 'value', [core, room.inboxIndex, room.sms]],
-  ['session', 'value', [core, room.cabinet, room.phone]],
-  ['coreIndex', 'value', [room.session]],
-  ['bridge', 'type', [core, catalogue]],
+  ['matching', 'value', [room.order, room.phone]],
+  ['sms', 'value', [service, room.order, room.phone, room.matching]],
+  ['sync', 'value', [room.order, room.matching, room.sms]],
+  ['outbox', 'value', [room.order, room.phone, room.matching, room.sms]],
+  ['outbox', 'type', [room.stored]],
+  ['stored', 'value', [room.order, room.matching, room.tables]],
+  ['core', 'type', [room.tables]],
+  ['presence', 'value', [room.platform, room.phone, shared]],
+  ['bridge', 'value', [shared, catalogue]],
   ['demo', 'value', [catalogue, 'fastify', '@fastify/formbody', 'node:http']],
   ['shell', 'value', [core, bridge, 'node:net']],
   ['main', 'value', [core, bridge, demoHost, 'electron', 'electron-log', 'node:path']],
@@ -236,7 +209,7 @@ const allowed: [keyof typeof inside, Kind, string[]][] = [
   ['preload', 'type', [bridge]],
   ['web', 'value', [core, bridge, demoHost, 'ws', 'node:http']],
   ['page', 'type', [bridge]],
-  ['renderer', 'value', [catalogue, 'vue', 'pinia', '@vueuse/core']],
+  ['renderer', 'value', [shared, catalogue, 'vue', 'pinia', '@vueuse/core']],
   ['renderer', 'type', [bridge]],
   ['component', 'value', [catalogue, 'vue']],
   ['wrapper', 'value', ['naive-ui', 'vue']],
@@ -245,9 +218,10 @@ const allowed: [keyof typeof inside, Kind, string[]][] = [
   ['entry', 'value', [app, i18n]],
   ['app', 'value', [list, declaring, declared, component, store, i18n, calls, locales]],
   ['panels', 'value', [declared, i18n]],
-  ['renderer', 'value', [declaring, component, store, i18n, calls, files]],
+  ['renderer', 'value', [declaring, component, store, threads, i18n, calls, files]],
   ['component', 'value', [store, i18n, calls, files]],
-  ['store', 'value', [i18n, calls, 'pinia']],
+  ['store', 'value', [threads, i18n, calls, 'pinia']],
+  ['threads', 'type', [bridge]],
   ['i18n', 'value', [locales, 'vue-i18n']],
   ['calls', 'type', [bridge]],
 ]
@@ -291,9 +265,9 @@ describe('the rules cannot be stepped around', () => {
   })
 
   it.each([
-    `const numbers = await import('../numbers/find.ts')`,
-    `export { isLow } from '../numbers/find.ts'`,
-    `type Filters = import('../numbers/find.ts').Filters`,
+    `const numbers = await import('../numbers/owned/find.ts')`,
+    `export { isLow } from '../numbers/owned/find.ts'`,
+    `type Filters = import('../numbers/owned/find.ts').Filters`,
   ])('keeps a panel to itself: %s', async (code) => {
     expect(await complaints(inside.renderer, code)).toHaveLength(1)
     expect(await complaints('renderer/panels/numbers/probe.ts', code)).toEqual([])
@@ -307,6 +281,13 @@ describe('the rules cannot be stepped around', () => {
   it('lets only the lock of the data folder have SQLite in what both shells share', async () => {
     const code = `const sqlite = await import('better-sqlite3-multiple-ciphers')`
     expect(await complaints('electron/shell/lock-file.ts', code)).toEqual([])
+    expect(await complaints(inside.shell, code)).toHaveLength(1)
+  })
+
+  it('lets only the words of questions have numerals in what both shells share', async () => {
+    const file = 'electron/shell/confirmation/ru.ts'
+    const code = statement(file, 'n2words/ru-RU', 'value')
+    expect(await complaints(file, code)).toEqual([])
     expect(await complaints(inside.shell, code)).toHaveLength(1)
   })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands, type CommandName } from '../../../electron/bridge/index.ts'
 import type { Command } from '../../../electron/bridge/command.ts'
-import { stakeOf } from '../../../electron/core/consent.ts'
-import { operations, type OperationId } from '../../../electron/service/index.ts'
+import { asPage, stakeOf } from '../../../electron/core/consent/consent.ts'
+import { createDispatcher } from '../../../electron/core/dispatch.ts'
+import type { OperationId } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
 
 /** Every command that is declared to spend, delete or divert, to which the person says no. */
@@ -21,10 +22,9 @@ const first = async (slice: Parameters<Bench['read']>[0]) => {
   if (!row) throw new Error(`Nothing is in ${slice}`)
   return row
 }
-const named = (slice: Parameters<Bench['read']>[0]) => async (): Promise<Argument> => {
-  const { id } = await first(slice)
-  return { id, name: 'what a page says it is called' }
-}
+const by = (slice: Parameters<Bench['read']>[0]) => async (): Promise<Argument> => ({
+  id: (await first(slice)).id,
+})
 const body = {
   url: 'https://hooks.example/calls?token=1',
   event: 'create',
@@ -34,6 +34,20 @@ const body = {
   params: [],
 }
 const toNumber = { type: 'number', number: '79161112233', shows: 'caller' } as const
+
+const withMobile = {
+  name: 'what a page says it is called',
+  number: 4321,
+  sip_timeout: 20,
+  phone_number: '79161112233',
+}
+const outwards = {
+  name: 'Ночное',
+  type: 'number',
+  voicemail: false,
+  timeout: { redirection_type: 'number', destination_id: '79161112233' },
+}
+const trunk = { kind: 'sipuri', number: '74951112233', host: 'sip.elsewhere.example' }
 
 async function forwarded(): Promise<Argument> {
   const { id } = await first('numbers')
@@ -50,20 +64,23 @@ async function forwarded(): Promise<Argument> {
 }
 
 const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
-  'extensions.delete': named('sip'),
-  'groups.delete': named('groups'),
-  'queues.delete': named('queues'),
-  'menus.delete': named('scenarios'),
-  'verification.delete': named('flashAccounts'),
+  'extensions.delete': by('sip'),
+  'groups.delete': by('groups'),
+  'queues.delete': by('queues'),
+  'menus.delete': by('scenarios'),
+  'verification.delete': by('flashAccounts'),
   async 'media.delete'() {
     await bench.call('media.take', { standard: (await standard()).id, name: 'Ничья' })
     const all = await bench.read('media', true)
-    return { id: all.find(({ name }) => name === 'Ничья')?.id, name: 'x' }
+    return { id: all.find(({ name }) => name === 'Ничья')?.id }
   },
-  'emails.delete': async () => ({ id: (await first('emails')).id, email: 'x' }),
-  'webhooks.delete': async () => ({ id: (await first('webhooks')).id, url: 'https://a.example' }),
+  'emails.delete': by('emails'),
+  'webhooks.delete': by('webhooks'),
   'webhooks.create': async () => ({ body }),
-  'webhooks.replace': async () => ({ id: (await first('webhooks')).id, body, seen: body }),
+  async 'webhooks.replace'() {
+    const { id } = await first('webhooks')
+    return { id, body, version: (await bench.detail('webhooks', id)).version }
+  },
   'invoices.issue': async () => ({ sum: 4321 }),
   'numbers.forward': async () => ({
     numbers: (await bench.read('numbers')).map(({ id }) => ({ of: 'owned', id })),
@@ -98,9 +115,40 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const other = (await bench.read('tariffs')).find(({ current }) => !current)
     return { tariff: other?.id, fee: other?.month?.text }
   },
-  async 'verification.changeSettings'() {
-    const settings = { hookUrl: 'https://results.example/in' }
-    return { id: (await first('flashAccounts')).id, settings, seen: settings }
+  'extensions.create': async () => ({ body: withMobile }),
+  'extensions.createMany': async () => ({ accounts: [withMobile] }),
+  'extensions.setPassword': async () => ({
+    id: (await first('sip')).id,
+    password: 'Nothing-1-guessed',
+  }),
+  'extensions.credentials': async () => ({ id: (await first('sip')).id }),
+  'emails.create': async () => ({ body: { email: 'stranger@elsewhere.example' } }),
+  async 'emails.replace'() {
+    const [{ id, version } = {}] = await bench.read('emails')
+    return { id, body: { email: 'stranger@elsewhere.example' }, version }
+  },
+  'menus.create': async () => ({ body: outwards }),
+  async 'menus.replace'() {
+    const { id } = await first('scenarios')
+    return { id, body: outwards, version: (await bench.detail('scenarios', id)).version }
+  },
+  'externalNumbers.create': async () => ({ input: trunk }),
+  async 'externalNumbers.change'() {
+    const [one] = await bench.read('externalNumbers', true)
+    return { key: one?.key, input: trunk }
+  },
+  async 'media.replace'() {
+    const { greeting_media_id: id } = (await bench.detail('scenarios', 901)).body
+    return { id, by: (await bench.read('media')).find((one) => one.id !== id)?.id }
+  },
+  'verification.token': async () => ({ id: (await first('flashAccounts')).id }),
+  'session.signOut': async () => ({ messages: 'delete' }),
+  'session.changePassword': async () => ({ current: 'former', next: 'Nothing-1-guessed' }),
+  'receiver.start': async () => ({ host: '0.0.0.0' }),
+  async 'verification.replace'() {
+    const { id } = await first('flashAccounts')
+    const { version } = await bench.detail('flashAccounts', id)
+    return { id, body: { hook_url: 'https://results.example/in' }, version }
   },
   async 'verification.take'() {
     const [pack] = await bench.call('verification.packages', {})
@@ -134,7 +182,9 @@ test.for(declared)('%s asks once, and does nothing where the answer is no', asyn
   one.agrees = false
   const before = await sent(one)
   one.questions.length = 0
-  const result = await one.dispatch(name, argument)
+  const result = name.startsWith('receiver.')
+    ? await createDispatcher(one.core.commands, one.log)(name, argument)
+    : await one.dispatch(name, argument)
   expect(result).toMatchObject({ ok: false, failure: { kind: 'aborted' } })
   expect(one.questions).toHaveLength(1)
   expect(await sent(one)).toEqual(before)
@@ -143,31 +193,41 @@ test.for(declared)('%s asks once, and does nothing where the answer is no', asyn
   expect(JSON.stringify(one.questions)).not.toContain('№')
 })
 
-test('each stake has an operation, and messages that a person writes have none', () => {
-  const ids = Object.keys(operations) as OperationId[]
-  const stakes = Map.groupBy(ids, stakeOf)
-  expect(stakes.get('diverts')).toEqual([
-    'externalNumbers.follow',
-    'flashCall.changeSettings',
-    'numbers.follow',
-    'rpcNumbers.forwardToDevice',
-    'sms.setUrl',
-    'webhooks.create',
-    'webhooks.replace',
-  ])
-  expect(stakeOf('numbers.buy')).toBe('spends')
-  expect(stakeOf('callQueues.delete')).toBe('deletes')
-  expect([stakeOf('sms.send'), stakeOf('legacySms.send')]).toEqual([undefined, undefined])
-})
-
 test('a yes for now holds for deletions, and never for money', async () => {
   bench.agrees = 'forNow'
   bench.questions.length = 0
   const queues = await bench.read('queues')
-  for (const { id, name } of queues.slice(0, 2)) {
-    expect(await bench.dispatch('queues.delete', { id, name })).toMatchObject({ ok: true })
+  const page = {}
+  for (const { id } of queues.slice(0, 2)) {
+    const deleted = asPage(page, () => bench.dispatch('queues.delete', { id }))
+    expect(await deleted).toMatchObject({ ok: true })
   }
   expect(bench.questions).toHaveLength(1)
-  for (const sum of [100, 200]) await bench.call('invoices.issue', { sum })
+  for (const sum of [100, 200]) {
+    await asPage(page, () => bench.call('invoices.issue', { sum }))
+  }
   expect(bench.questions.map(({ kind }) => kind)).toEqual(['delete', 'invoice', 'invoice'])
+
+  // The same page is asked again about another account.
+  const { email, password } = older.service.legacyAccount
+  const { id: cabinet } = await bench.core.commands['session.signIn']({
+    way: 'tokenService',
+    generation: 'legacy',
+    addresses: older.service.addresses,
+    email,
+    password,
+  })
+  const number = '79010004810'
+  await asPage(page, () => bench.dispatch('packets.removeHandler', { cabinet, number }))
+  expect(bench.questions.at(-1)).toMatchObject({ kind: 'delete', what: 'handler' })
+})
+
+test('a yes for now opens one password alone', async () => {
+  bench.agrees = 'forNow'
+  bench.questions.length = 0
+  const page = {}
+  for (const { id } of (await bench.read('sip')).slice(0, 2)) {
+    await asPage(page, () => bench.dispatch('extensions.credentials', { id }))
+  }
+  expect(bench.questions).toMatchObject([{ what: 'password' }, { what: 'password' }])
 })

@@ -2,30 +2,33 @@ import { describe, expect, it } from 'vitest'
 import type { Stake } from '../../../electron/bridge/command.ts'
 import {
   asCommand,
+  asPage,
   createAsk,
   requireConsent,
   stakeOf,
   type Ask,
-} from '../../../electron/core/consent.ts'
-import type { Question, Reply } from '../../../electron/core/ports.ts'
+} from '../../../electron/core/consent/consent.ts'
+import type { CommandHandlers, Question, Reply } from '../../../electron/core/ports.ts'
+import { createConnections } from '../../../electron/shell/connections.ts'
 import { createCabinetConnection } from '../../../electron/core/cabinet/client.ts'
 import { operations, type OperationId } from '../../../electron/service/index.ts'
 
 const QUESTION: Question = { kind: 'delete', what: 'queue', name: 'Продажи' }
 const QUARTER = 15 * 60_000
 
-const staked = (Object.keys(operations) as OperationId[]).filter(stakeOf)
-const stakes = ['spends', 'deletes', 'diverts'] as const
+const staked = (Object.keys(operations) as OperationId[]).filter((id) => stakeOf(id))
+const stakes = ['spends', 'deletes', 'diverts', 'opens'] as const
 
 /** Asks a person who says this, and counts how often. */
 function asked(reply: Reply) {
-  const person = { reply, times: 0, now: 0, ask: undefined as unknown as Ask }
+  const person = { reply, times: 0, now: 0, wall: 0, ask: undefined as unknown as Ask }
   person.ask = createAsk(
     async () => {
       person.times += 1
       return person.reply
     },
     () => person.now,
+    () => person.wall,
   )
   return person
 }
@@ -35,7 +38,7 @@ describe('an operation at stake', () => {
     const { ask } = asked('yes')
     const refused = { failure: { kind: 'internal', field: 'consent' } }
     const attempt = (stake: Stake | undefined, agree: boolean) =>
-      asCommand(stake, async () => {
+      asCommand({ stake }, async () => {
         if (agree) await ask(QUESTION)
         requireConsent(id)
       })
@@ -57,18 +60,80 @@ describe('an operation at stake', () => {
     await expect(
       client.create('webhooks.create', { url: 'https://a.example', event: 'create' } as never),
     ).rejects.toThrow('consent')
+    // An extension is renamed unasked; its password is not changed.
+    await expect(client.call('sip.change', { sip_id: 1, name: 'A' })).rejects.toThrow('signedOut')
+    const opened = client.call('sip.change', { sip_id: 1, password: 'b' })
+    await expect(opened).rejects.toThrow('consent')
   })
 })
 
 describe('asking', () => {
   it('refuses a command that is not declared to be at stake', async () => {
     const { ask } = asked('yes')
-    await expect(asCommand(undefined, () => ask(QUESTION))).rejects.toThrow('consent')
+    await expect(asCommand({}, () => ask(QUESTION))).rejects.toThrow('consent')
+  })
+
+  it.each([
+    ['spends', { kind: 'invoice', sum: 100 }],
+    ['opens', { kind: 'secret', what: 'password', name: '201 Анна' }],
+    ['opens', { kind: 'secret', what: 'token', name: 'Сайт' }],
+    ['deletes', { kind: 'messages', name: 'Ромашка' }],
+  ] as [Stake, Question][])('takes no yes for now to what %s: %j', async (stake, question) => {
+    const person = asked('forNow')
+    const page = {}
+    for (const times of [1, 2]) {
+      await asPage(page, () => asCommand({ stake }, () => person.ask(question)))
+      expect(person.times).toBe(times)
+    }
+  })
+
+  it('does not erase messages by a yes for now to other deletions', async () => {
+    const person = asked('forNow')
+    const page = {}
+    const about = { stake: 'deletes', cabinet: 'a' } as const
+    for (const question of [QUESTION, { kind: 'messages', name: 'Ромашка' } as const]) {
+      await asPage(page, () => asCommand(about, () => person.ask(question)))
+    }
+    expect(person.times).toBe(2)
+  })
+
+  it('holds a yes for now for the cabinet that it was given for, and for no other', async () => {
+    const person = asked('forNow')
+    const page = {}
+    const again = (cabinet: string) =>
+      asPage(page, () => asCommand({ stake: 'deletes', cabinet }, () => person.ask(QUESTION)))
+    await again('a')
+    await again('a')
+    expect(person.times).toBe(1)
+    await again('b')
+    expect(person.times).toBe(2)
+    await again('b')
+    await again('a')
+    expect(person.times).toBe(2)
+  })
+
+  it('asks in parts where destinations do not fit into one question, and shows each of them', async () => {
+    const parts: Question[] = []
+    const replies: Reply[] = ['yes', 'yes', 'no']
+    const ask = createAsk(async (question) => {
+      parts.push(question)
+      return replies[parts.length - 1] ?? 'no'
+    })
+    const mobiles = Array.from({ length: 45 }, (_, place) => ({
+      number: String(79160000000 + place),
+      extensions: [4000 + place],
+    }))
+    const asking = asCommand({ stake: 'diverts' }, () => ask({ kind: 'mobile', mobiles }))
+    await expect(asking).rejects.toThrow('aborted')
+    expect(parts).toMatchObject([1, 2, 3].map((place) => ({ part: { place, of: 3 } })))
+    expect(parts.flatMap((part) => (part.kind === 'mobile' ? part.mobiles : []))).toEqual(mobiles)
   })
 
   it('asks again after a quarter of an hour, for each stake by itself', async () => {
     const person = asked('forNow')
-    const again = (stake: Stake) => asCommand(stake, () => person.ask(QUESTION))
+    const page = {}
+    const again = (stake: Stake) =>
+      asPage(page, () => asCommand({ stake }, () => person.ask(QUESTION)))
     await again('deletes')
     await again('deletes')
     expect(person.times).toBe(1)
@@ -79,12 +144,81 @@ describe('asking', () => {
     expect(person.times).toBe(3)
   })
 
+  it.each([
+    ['after the computer slept, when the steady clock stands still', QUARTER + 1],
+    ['where somebody set the clock back', -1],
+  ])('asks again %s', async (_, wall) => {
+    const person = asked('forNow')
+    const page = {}
+    const again = () =>
+      asPage(page, () => asCommand({ stake: 'deletes' }, () => person.ask(QUESTION)))
+    await again()
+    person.wall = wall
+    await again()
+    expect(person.times).toBe(2)
+  })
+
+  it('holds a yes for now for the page that gave it, and for no other', async () => {
+    const person = asked('forNow')
+    const again = (page: object) =>
+      asPage(page, () => asCommand({ stake: 'deletes' }, () => person.ask(QUESTION)))
+    const page = {}
+    await again(page)
+    await again(page)
+    expect(person.times).toBe(1)
+    await again({})
+    expect(person.times).toBe(2)
+    // What is asked for by no page holds for nobody.
+    for (const times of [3, 4]) {
+      await asCommand({ stake: 'deletes' }, () => person.ask(QUESTION))
+      expect(person.times).toBe(times)
+    }
+  })
+
+  it('goes by connections: what one page was allowed ends with it', async () => {
+    const person = asked('forNow')
+    const commands = {
+      'app.attention': async () => undefined,
+      'queues.delete': () => asCommand({ stake: 'deletes' }, () => person.ask(QUESTION)),
+    } as unknown as CommandHandlers
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const connections = createConnections(commands, log)
+    const given = { cabinet: 'c', id: 1 }
+    const first = connections.open()
+    await first.dispatch('queues.delete', given)
+    await first.dispatch('queues.delete', given)
+    expect(person.times).toBe(1)
+    await first.close()
+    await connections.open().dispatch('queues.delete', given)
+    expect(person.times).toBe(2)
+  })
+
+  it('goes by the page that a connection shows, while a command under way stays the last page’s', async () => {
+    const person = asked('forNow')
+    const commands = {
+      'app.attention': async () => undefined,
+      'queues.delete': () => asCommand({ stake: 'deletes' }, () => person.ask(QUESTION)),
+    } as unknown as CommandHandlers
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const connection = createConnections(commands, log).open()
+    const remove = () => connection.dispatch('queues.delete', { cabinet: 'c', id: 1 })
+    const underWay = remove()
+    connection.renew()
+    await underWay
+    expect(person.times).toBe(1)
+    await remove()
+    await remove()
+    expect(person.times).toBe(2)
+  })
+
   it('takes a no as it is, and a yes for this command alone', async () => {
     const person = asked('no')
-    await expect(asCommand('deletes', () => person.ask(QUESTION))).rejects.toThrow('aborted')
+    await expect(asCommand({ stake: 'deletes' }, () => person.ask(QUESTION))).rejects.toThrow(
+      'aborted',
+    )
     person.reply = 'yes'
-    await asCommand('deletes', () => person.ask(QUESTION))
-    await asCommand('deletes', () => person.ask(QUESTION))
+    await asCommand({ stake: 'deletes' }, () => person.ask(QUESTION))
+    await asCommand({ stake: 'deletes' }, () => person.ask(QUESTION))
     expect(person.times).toBe(3)
   })
 })

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBudget, inBackground, outOfTurn } from '../../../electron/core/polling/budget.ts'
-import { quotaPoll } from '../../../electron/core/polling/quota.ts'
+import {
+  createBudget,
+  inBackground,
+  outOfTurn,
+} from '../../../electron/core/platform/polling/budget.ts'
+import { quotaPoll } from '../../../electron/core/platform/polling/quota.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDispatcher } from '../../../electron/core/dispatch.ts'
-import { CoreFailure } from '../../../electron/core/failure.ts'
+import { CoreFailure } from '../../../electron/core/platform/failures/core-failure.ts'
 import type { CommandHandlers } from '../../../electron/core/ports.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 import { createMemoryLog } from './support/harness.ts'

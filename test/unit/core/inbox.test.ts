@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, dayOf } from '../../../electron/service/dates.ts'
+import { dayOf } from '../../../electron/service/dates.ts'
+import { addDays } from '../../../electron/shared/days.ts'
 import { SELDOM, createHome, startCore, type Home, type Started } from './support/harness.ts'
 import { startService, type ScriptedService } from './support/service.ts'
 import { OWN, PASSWORD, type DialogRow } from './support/scripted-account.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createKeychain } from '../../../electron/core/index.ts'
-import type { Keytar } from '../../../electron/core/secrets/keytar.ts'
-import { watchKeychain } from '../../../electron/core/secrets/watch.ts'
+import type { Keytar } from '../../../electron/core/platform/secrets/keytar.ts'
+import { watchKeychain } from '../../../electron/core/platform/secrets/watch.ts'
 import { createMemorySecrets } from './support/secrets.ts'
 
 /** A keytar over a map; single functions are replaced by each test. */

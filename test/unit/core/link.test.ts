@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Failure } from '../../../electron/bridge/failures.ts'
-import { createLink } from '../../../electron/core/polling/link.ts'
-import type { Link } from '../../../electron/core/polling/types.ts'
+import { createLink } from '../../../electron/core/platform/polling/link.ts'
+import type { Link } from '../../../electron/bridge/link.ts'
 
 const down: Failure = { kind: 'unreachable' }
 

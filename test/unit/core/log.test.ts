@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../electron/core/index.ts'
-import { redact } from '../../../electron/core/log/redact.ts'
+import { redact } from '../../../electron/core/platform/log/redact.ts'
 import { createHome, type Home } from './support/harness.ts'
 
 describe('redaction', () => {
@@ -102,7 +102,7 @@ describe('the log file', () => {
   })
 
   test('is written wherever the program was started from', async () => {
-    const source = new URL('../../../electron/core/log/index.ts', import.meta.url).href
+    const source = new URL('../../../electron/core/platform/log/index.ts', import.meta.url).href
     const code = `import { createLog } from '${source}'; createLog({ home: '${home.path}' }).info('Started')`
     const options = { cwd: '/', env: {} }
     const { stderr } = await promisify(execFile)(

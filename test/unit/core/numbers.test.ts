@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDialable, normaliseNumber } from '../../../electron/core/phone/normalise.ts'
+import { isDialable, normaliseNumber } from '../../../electron/core/platform/phone/normalise.ts'
 import { partiesOf, threadId } from '../../../electron/core/inbox/thread-id.ts'
 
 /** Digits of a Russian mobile number after the country code. */

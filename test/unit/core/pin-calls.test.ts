@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toFailure } from '../../../electron/core/failure.ts'
+import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
 import type { ServiceClient } from '../../../electron/service/index.ts'
 import { startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf } from '../service/client.ts'

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { backoff, pauseAfter } from '../../../electron/core/polling/backoff.ts'
-import type { PollOutcome, Poll } from '../../../electron/core/polling/loop.ts'
-import { createPacer } from '../../../electron/core/polling/pace.ts'
-import { startScheduler, type Scheduler } from '../../../electron/core/polling/scheduler.ts'
+import { backoff, pauseAfter } from '../../../electron/core/platform/polling/backoff.ts'
+import type { PollOutcome, Poll } from '../../../electron/core/platform/polling/loop.ts'
+import { createPacer } from '../../../electron/core/platform/polling/pace.ts'
+import {
+  startScheduler,
+  type Scheduler,
+} from '../../../electron/core/platform/polling/scheduler.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 
 beforeEach(() => {

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDispatcher } from '../../../electron/core/dispatch.ts'
 import { openSettings } from '../../../electron/core/settings/settings.ts'
-import { createHome, createMemoryLog, type Home } from './support/harness.ts'
+import { createHome, createMemoryLog, startCore, type Home } from './support/harness.ts'
 
 let home: Home
 let announce = vi.fn()
@@ -64,4 +65,16 @@ test('a damaged file is set aside, not lost', async () => {
   settings.change({ theme: 'dark' })
   expect(await readFile(join(home.path, 'settings.damaged.json'), 'utf8')).toBe('{"theme":"da')
   expect(open().read().theme).toBe('dark')
+})
+
+test('a page does not choose where the next sign-in sends a password', async () => {
+  const { core } = await startCore(home.path)
+  const dispatch = createDispatcher(core.commands, log)
+  const addresses = { rest: 'https://elsewhere.example' }
+  expect(await dispatch('settings.change', { addresses })).toMatchObject({
+    ok: false,
+    failure: { kind: 'invalid' },
+  })
+  expect(open().read().addresses).toEqual({})
+  await core.close()
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createJournal } from '../../../electron/core/diagnostics/journal.ts'
 import { operations, type OperationId } from '../../../electron/service/index.ts'
-import { createEmitter } from '../../../electron/core/emitter.ts'
+import { createEmitter } from '../../../electron/core/platform/emitter.ts'
 import { createSenders } from '../../../electron/core/inbox/outbox/senders.ts'
 import { createBalances } from '../../../electron/core/money/balances.ts'
-import { createPresence } from '../../../electron/core/presence/presence.ts'
+import { createPresence } from '../../../electron/core/extensions/presence/presence.ts'
 import { createMemoryLog } from './support/harness.ts'
 
 describe('presence', () => {
@@ -48,8 +48,8 @@ describe('presence', () => {
 test('the balance is told with the time of its reading, and each reading is kept', async () => {
   const announce = vi.fn()
   const noteBalance = vi.fn(() => Promise.resolve())
-  const archive = { lastBalance: () => Promise.resolve({ amount: 7, at: 1 }), noteBalance }
-  const balances = createBalances({ cabinet: 'c', archive, announce })
+  const stored = { lastBalance: () => Promise.resolve({ amount: 7, at: 1 }), noteBalance }
+  const balances = createBalances({ cabinet: 'c', stored, announce })
   expect(balances.current()).toBeUndefined()
   await balances.open()
   expect(balances.current()).toEqual({ amount: 7, at: 1 })

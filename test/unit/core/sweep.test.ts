@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Observation } from '../../../electron/core/presence/observation.ts'
-import { createPresence } from '../../../electron/core/presence/presence.ts'
-import { createStatusSweep } from '../../../electron/core/presence/sweep.ts'
+import type { Observation } from '../../../electron/core/extensions/presence/observation.ts'
+import { createPresence } from '../../../electron/core/extensions/presence/presence.ts'
+import { createStatusSweep } from '../../../electron/core/extensions/presence/sweep.ts'
 import type { ServiceClient } from '../../../electron/service/index.ts'
 
 const SIGNAL = new AbortController().signal
@@ -144,7 +144,7 @@ test('later readings tell of each page as it comes, too, and the age of the olde
   const { rows, presence, page, sweep, run } = open(600)
   const began = Date.now()
   await run()
-  expect(sweep.oldest()).toBe(began)
+  expect(sweep.oldest()?.wall).toBe(began)
   vi.setSystemTime(began + 1_000)
   rows[1] = { id: 2, name: '2', on_line: false }
   const told: (boolean | undefined)[] = []
@@ -155,8 +155,8 @@ test('later readings tell of each page as it comes, too, and the age of the olde
   })
   await run()
   expect(told.slice(0, 2)).toEqual([true, false])
-  expect(sweep.oldest()).toBe(began)
+  expect(sweep.oldest()?.wall).toBe(began)
   await run()
-  expect(sweep.oldest()).toBe(began + 1_000)
+  expect(sweep.oldest()?.wall).toBe(began + 1_000)
   vi.useRealTimers()
 })

@@ -8,7 +8,7 @@ import {
   takeUp,
   unreadAgain,
   type ReadState,
-} from '../../../electron/core/inbox/unread.ts'
+} from '../../../electron/core/inbox/stored/read-state.ts'
 
 const at = (time: number) => ({ at: time, id: `m${String(time).padStart(3, '0')}` })
 const news = { readThere: false, history: false }

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { expect, test } from 'vitest'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 
-let bench: Bench
-
-beforeAll(async () => {
-  bench = await openBench()
-})
-beforeEach(async () => {
-  await bench.service.reset()
-})
-afterAll(() => bench.close())
+const bench = benchForAllTests()
 
 test('the fees of all numbers are read by one job and shown beside their numbers', async () => {
   const before = await bench.read('billedNumbers', true)

@@ -1,35 +1,56 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQuotaMeter } from '../../../electron/core/costs/quota.ts'
 import { looseTable } from '../../../electron/core/costs/table.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const BEGAN = 10 * DAY
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: BEGAN }))
+afterEach(() => void vi.useRealTimers())
+
+const pass = (time: number) => vi.advanceTimersByTime(time)
 
 test('half of the hour’s requests is left free, and told when more may go', () => {
-  let now = 10 * HOUR
-  const quota = createQuotaMeter(() => now)
+  const quota = createQuotaMeter()
   const send = (operation: 'users.xdrs' | 'sms.send', sent = true) =>
-    quota.note({ operation, sent, at: now })
+    quota.note({ operation, sent })
   quota.told(4)
   send('sms.send')
   send('users.xdrs', false)
   send('users.xdrs')
   quota.spare()
-  now += 1000
+  pass(1000)
   send('users.xdrs')
   expect(() => quota.spare()).toThrow('limited: quota')
-  expect(quota.now()).toEqual({ limit: 4, used: 2, since: 10 * HOUR, freeAt: 11 * HOUR })
-  now = 11 * HOUR
+  expect(quota.now()).toEqual({ limit: 4, used: 2, since: BEGAN, freeAt: BEGAN + HOUR })
+  pass(HOUR - 1000)
   quota.spare()
-  expect(quota.now()).toEqual({ limit: 4, used: 1, since: 10 * HOUR })
-  now += 2 * HOUR
-  expect(quota.now()).toEqual({ limit: 4, used: 0, since: now - HOUR })
+  expect(quota.now()).toEqual({ limit: 4, used: 1, since: BEGAN })
+  pass(2 * HOUR)
+  expect(quota.now()).toEqual({ limit: 4, used: 0, since: Date.now() - HOUR })
 })
 
+test.each([-DAY, DAY])(
+  'a clock that is set by %i ms neither holds requests nor frees them',
+  (set) => {
+    const quota = createQuotaMeter()
+    quota.told(2)
+    quota.note({ operation: 'users.xdrs', sent: true })
+    vi.setSystemTime(BEGAN + set)
+    expect(() => quota.spare()).toThrow('limited: quota')
+    expect(quota.now()).toMatchObject({ used: 1, freeAt: BEGAN + set + HOUR })
+    pass(HOUR)
+    quota.spare()
+    expect(quota.now()).toMatchObject({ used: 0 })
+  },
+)
+
 test('where the limit is not told, half of the one that is shown is taken', () => {
-  const quota = createQuotaMeter(() => 0)
-  for (let n = 0; n < 499; n += 1) quota.note({ operation: 'users.xdrs', sent: true, at: 0 })
+  const quota = createQuotaMeter()
+  for (let n = 0; n < 499; n += 1) quota.note({ operation: 'users.xdrs', sent: true })
   quota.spare()
-  quota.note({ operation: 'users.xdrs', sent: true, at: 0 })
+  quota.note({ operation: 'users.xdrs', sent: true })
   expect(() => quota.spare()).toThrow('limited: quota')
 })
 

@@ -62,13 +62,6 @@ describe('reading', () => {
       expect((await create(demo, { strategy })).status).toBe(200)
     }
   })
-
-  test('refuses what is no queue', async () => {
-    const demo = await openDemo()
-    const refused = [400, 'The selected call_queue_id is invalid.', 'call_queue_id']
-    expect(refusal(await demo.rest('call-queues/700'))).toEqual(refused)
-    expect(refusal(await demo.rest('call-queues/one'))[1]).toBe('The call_queue_id must be number.')
-  })
 })
 
 describe('creating', () => {
@@ -102,71 +95,6 @@ describe('creating', () => {
       on_hold_media: null,
     })
   })
-
-  const REFUSED: [string, object, string, string][] = [
-    ['an unknown strategy', { strategy: 'any' }, 'The selected strategy is invalid.', 'strategy'],
-    ['a member that is none', { sips: [401] }, 'The selected sips.0 is invalid.', 'sips.0'],
-    ['a member twice', { sips: [3001, 3001] }, 'The sips.1 field has a duplicate value.', 'sips.1'],
-    [
-      'nobody to ring',
-      { ring_simultaneously: 0 },
-      'The ring_simultaneously must be at least 1.',
-      'ring_simultaneously',
-    ],
-    [
-      'a long wait',
-      { connection_timeout: 100_000 },
-      'The connection_timeout may not be greater than 99999.',
-      'connection_timeout',
-    ],
-    [
-      'long ringing',
-      { agent_ring_timeout: 31 },
-      'The agent_ring_timeout may not be greater than 30.',
-      'agent_ring_timeout',
-    ],
-    [
-      'a long rest',
-      { agent_wrapup_time: 16 },
-      'The agent_wrapup_time may not be greater than 15.',
-      'agent_wrapup_time',
-    ],
-    [
-      'a key that is none',
-      { caller_exit_key: '10' },
-      'The selected caller_exit_key is invalid.',
-      'caller_exit_key',
-    ],
-    [
-      'unknown audio',
-      { on_hold_media_id: 999 },
-      'The selected on_hold_media_id is invalid.',
-      'on_hold_media_id',
-    ],
-    [
-      'an unknown announcement',
-      { announce_media_id: 999 },
-      'The selected announce_media_id is invalid.',
-      'announce_media_id',
-    ],
-    ['a taken login', { login: 200 }, 'The login has already been taken.', 'login'],
-    ['a taken logout', { logout: 390 }, 'The logout has already been taken.', 'logout'],
-    ['a login that logs out', { logout: 384 }, 'The logout and login must be different.', 'logout'],
-    ['an unknown field', { timeout: 5 }, 'The timeout field is not allowed.', 'timeout'],
-  ]
-
-  test('refuses what cannot be', async () => {
-    const demo = await openDemo()
-    for (const [what, body, message, field] of REFUSED) {
-      expect([what, ...refusal(await create(demo, { ...FULL, ...body }))]).toEqual([
-        what,
-        400,
-        message,
-        field,
-      ])
-    }
-    expect(await everyRow(demo, 'call-queues')).toHaveLength(2)
-  })
 })
 
 describe('replacing', () => {
@@ -185,16 +113,6 @@ describe('replacing', () => {
     })
     await demo.close()
     expect(await read(await openDemo({ home }), 'call-queues/701')).toEqual(after)
-  })
-
-  test('refuses a queue that is none and extensions of another', async () => {
-    const demo = await openDemo()
-    expect(refusal(await change(demo, 'PUT', 'call-queues/999', FULL))[1]).toBe(
-      'The selected call_queue_id is invalid.',
-    )
-    expect(refusal(await change(demo, 'PUT', 'call-queues/701', { login: 382 }))[1]).toBe(
-      'The login has already been taken.',
-    )
   })
 })
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  MINUTE,
-  newClock,
-  newHome,
-  openDemo,
-  PATIENCE,
-  type Asked,
-  type Demo,
-} from './support/demo.ts'
-import { bodyOf, externalNumbers, fault, ownNumber, violations } from './support/numbers.ts'
+import { MINUTE, newClock, newHome, openDemo, PATIENCE, type Demo } from './support/demo.ts'
+import { bodyOf, externalNumbers, ownNumber, violations } from './support/numbers.ts'
 
 const LINE = {
   host: 'sip.operator.example',
@@ -115,63 +107,6 @@ describe('numbers of other operators', () => {
     expect((await follow(demo, { number_id: 653, type: 'empty' })).status).toBe(200)
     expect(await ownNumber(demo, 501)).toEqual(own)
     expect(await violations(demo)).toEqual([])
-  })
-
-  test.each<[string, object, string, string]>([
-    ['ate', { ...LINE, secret: undefined }, 'The secret field is required.', 'secret'],
-    ['ate', { ...LINE, port: 70_000 }, 'The port may not be greater than 65535.', 'port'],
-    ['ate', { ...LINE, host: 'two words' }, 'The host format is invalid.', 'host'],
-    ['ate', { ...LINE, number: 5 }, 'The number must be at least 100.', 'number'],
-    ['sipuri', { ...ADDRESS, port: 5060 }, 'The port field is not allowed.', 'port'],
-    ['fax', ADDRESS, 'The selected type is invalid.', 'type'],
-    ['ate', { ...LINE, number: 74_852_000_640 }, 'The number has already been taken.', 'number'],
-    [
-      'sipuri',
-      { ...ADDRESS, number: 79_010_004_810 },
-      'The number has already been taken.',
-      'number',
-    ],
-    [
-      'ate',
-      { ...LINE, host: 'sip.yartelecom.example', login: 'svetlydom640' },
-      'The login has already been taken.',
-      'login',
-    ],
-  ])('refuse to be connected as %s with %j', async (type, body, message, field) => {
-    const demo = await openDemo()
-    const before = await externalNumbers(demo)
-    const reply = await connect(demo, type, body)
-    expect([reply.status, reply.body]).toEqual([400, fault(message, field)])
-    expect(await externalNumbers(demo)).toEqual(before)
-  })
-
-  test('refuse changes, forwardings and ends that fit none of them', async () => {
-    const demo = await openDemo()
-    const invalid = (field: string) => fault(`The selected ${field} is invalid.`, field)
-    expect((await change(demo, 'ate/999', LINE)).body).toEqual(invalid('id'))
-    expect((await change(demo, 'sipuri/651', ADDRESS)).body).toEqual(invalid('id'))
-    expect((await change(demo, 'ate/x', LINE)).body).toMatchObject({ code: 400 })
-    expect((await disconnect(demo, 'sipuri/651')).body).toEqual(invalid('id'))
-    expect((await disconnect(demo, 'fax/651')).body).toEqual(invalid('type'))
-    const empty = { type: 'empty' }
-    expect((await follow(demo, { ...empty, number_id: 9 })).body).toEqual(invalid('number_id'))
-    expect((await follow(demo, { ...empty, number_id: 651, number_type: 'sipuri' })).body).toEqual(
-      invalid('number_id'),
-    )
-    expect((await follow(demo, empty)).body).toEqual(
-      fault('The number_id field is required.', 'number_id'),
-    )
-  })
-
-  test.each<[string, Asked, string]>([
-    ['number/external', { body: { page: 2 } }, 'page'],
-    ['number/external/status', {}, 'logins'],
-    ['number/external/status', { body: { logins: 'svetlydom640' } }, 'logins'],
-    ['number/external/status', { body: { logins: [''] } }, 'logins.0'],
-  ])('refuse %s with %j', async (path, asked, field) => {
-    const demo = await openDemo()
-    const reply = await demo.rest(path, asked)
-    expect([reply.status, reply.body.message.field]).toEqual([400, field])
   })
 })
 

@@ -92,23 +92,6 @@ test('settings change one by one; carriers that are not named keep theirs', asyn
   })
 })
 
-test.each([
-  [{ token_lifetime_sec: 29 }, 'The token_lifetime_sec must be at least 30.', 'token_lifetime_sec'],
-  [{ pin_tries: 4 }, 'The pin_tries may not be greater than 3.', 'pin_tries'],
-  [{ hook_url: 'ftp://example.com' }, 'The hook_url format is invalid.', 'hook_url'],
-  [
-    { operators: { mts: {} } },
-    'The operators.mts.allowed field is required.',
-    'operators.mts.allowed',
-  ],
-])('settings of %j are refused', async (body, message, field) => {
-  const demo = await openDemo()
-  const before = await settings(demo, 701)
-  const reply = await change(demo, 'POST', 'flash-call/701/settings', body)
-  expect(refusal(reply)).toEqual([400, message, field])
-  expect(await settings(demo, 701)).toEqual(before)
-})
-
 test('general settings are those of all accounts', async () => {
   const home = newHome()
   const demo = await openDemo({ home })

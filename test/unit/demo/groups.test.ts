@@ -70,13 +70,6 @@ describe('reading', () => {
     const demo = await openDemo()
     expect(await read(demo, 'groups/405')).toMatchObject({ sips: [], child_groups: [] })
   })
-
-  test('refuses what is no group', async () => {
-    const demo = await openDemo()
-    const refused = [400, 'The selected group_id is invalid.', 'group_id']
-    expect(refusal(await demo.rest('groups/3001'))).toEqual(refused)
-    expect(refusal(await demo.rest('groups/nowhere'))[1]).toBe('The group_id must be number.')
-  })
 })
 
 describe('creating', () => {
@@ -128,56 +121,6 @@ describe('creating', () => {
     await create(demo, body)
     expect((await newest(demo)).pickup).toEqual(pickup)
   })
-
-  const REFUSED: [string, object, string, string][] = [
-    ['no number', { number: undefined }, 'The number field is required.', 'number'],
-    ['a low number', { number: 100 }, 'The number must be at least 200.', 'number'],
-    [
-      'no rule',
-      { sequence_rule: undefined },
-      'The sequence_rule field is required.',
-      'sequence_rule',
-    ],
-    [
-      'an unknown rule',
-      { sequence_rule: 'single' },
-      'The selected sequence_rule is invalid.',
-      'sequence_rule',
-    ],
-    ['no time', { timeout: 0 }, 'The timeout must be at least 1.', 'timeout'],
-    ['much time', { timeout: 1000 }, 'The timeout may not be greater than 999.', 'timeout'],
-    ['a member that is none', { sips: [3001, 777] }, 'The selected sips.1 is invalid.', 'sips.1'],
-    ['a member twice', { sips: [3001, 3001] }, 'The sips.1 field has a duplicate value.', 'sips.1'],
-    ['a child that is none', { groups: [777] }, 'The selected groups.0 is invalid.', 'groups.0'],
-    [
-      'an unknown approved group',
-      { approved_group_id: 777 },
-      'The selected approved_group_id is invalid.',
-      'approved_group_id',
-    ],
-    ['a taken number', { number: 200 }, 'The number has already been taken.', 'number'],
-    [
-      'a taken pickup',
-      { pickup_number: 381 },
-      'The pickup_number has already been taken.',
-      'pickup_number',
-    ],
-    [
-      'its own number as pickup',
-      { pickup_number: 320 },
-      'The pickup_number and number must be different.',
-      'pickup_number',
-    ],
-    ['an unknown field', { sip_ids: [] }, 'The sip_ids field is not allowed.', 'sip_ids'],
-  ]
-
-  test('refuses what cannot be', async () => {
-    const demo = await openDemo()
-    for (const [what, body, message, field] of REFUSED) {
-      expect([what, ...refusal(await create(demo, body))]).toEqual([what, 400, message, field])
-    }
-    expect(await everyRow(demo, 'groups')).toHaveLength(5)
-  })
 })
 
 describe('replacing', () => {
@@ -200,28 +143,6 @@ describe('replacing', () => {
     })
     await demo.close()
     expect(await read(await openDemo({ home }), 'groups/401')).toEqual(after)
-  })
-
-  test('refuses loops', async () => {
-    const demo = await openDemo()
-    for (const groups of [[401], [404]]) {
-      const reply = await change(demo, 'PUT', 'groups/401', { ...NEW, number: 300, groups })
-      expect(refusal(reply)).toEqual([400, 'The selected groups.0 is invalid.', 'groups.0'])
-    }
-    const itself = { ...NEW, number: 300, approved_group_id: 401 }
-    expect(refusal(await change(demo, 'PUT', 'groups/401', itself))[1]).toBe(
-      'The selected approved_group_id is invalid.',
-    )
-  })
-
-  test('refuses a group that is none and a body that is not whole', async () => {
-    const demo = await openDemo()
-    expect(refusal(await change(demo, 'PUT', 'groups/499', NEW))[1]).toBe(
-      'The selected group_id is invalid.',
-    )
-    expect(refusal(await change(demo, 'PUT', 'groups/401', { name: 'Я' }))[1]).toBe(
-      'The number field is required.',
-    )
   })
 })
 

@@ -5,6 +5,7 @@ import { isSilent } from '../../../electron/demo/life/talk.ts'
 import { fill } from '../../../electron/demo/seed/fill.ts'
 import { refillDatabase, openDatabase } from '../../../electron/demo/state/database.ts'
 import { createDocuments } from '../../../electron/demo/state/documents.ts'
+import { createLedger } from '../../../electron/demo/state/ledger.ts'
 import { createMessages } from '../../../electron/demo/state/messages.ts'
 import { createSessions } from '../../../electron/demo/state/sessions.ts'
 import { helped, MINUTE, newClock, newHome, SECOND, PATIENCE } from './support/demo.ts'
@@ -18,7 +19,8 @@ async function openLife(seed = 1, home = newHome(), clock = newClock()) {
   const messages = createMessages(database, clock.now)
   const sessions = createSessions(database, clock.now, 900)
   if (!documents.get('origin', 1)) {
-    const parts = { documents, messages, sessions, now: clock.now }
+    const ledger = createLedger(database)
+    const parts = { documents, messages, sessions, ledger, now: clock.now }
     refillDatabase(database, () => fill(parts, { seed, scale: 'small' }))
   }
   const together = <T>(change: () => T): T => database.transaction(change)()

@@ -103,15 +103,6 @@ describe('ready-made audio', () => {
     await create(demo, { name: 'Своё имя', standard_id: 'goodbye' })
     expect((await newest(demo)).name).toBe('Своё имя')
   })
-
-  test('is refused when it is not there', async () => {
-    const demo = await openDemo()
-    expect(refusal(await create(demo, { standard_id: 'x' }))).toEqual([
-      400,
-      'The selected standard_id is invalid.',
-      'standard_id',
-    ])
-  })
 })
 
 describe('uploading', () => {

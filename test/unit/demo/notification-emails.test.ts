@@ -54,25 +54,3 @@ test('pages and their size travel in the query', async () => {
   expect(refusal(await demo.rest(`${PATH}?limit=0`))[2]).toBe('limit')
   expect(refusal(await demo.rest(`${PATH}?page=x`))[2]).toBe('page')
 })
-
-test.each([
-  [{}, 'The email field is required.'],
-  [{ email: 'svetly-dom' }, 'The email format is invalid.'],
-  [{ email: 'OFFICE@svetly-dom.example' }, 'The email has already been taken.'],
-])('%j is refused', async (body, message) => {
-  const demo = await openDemo()
-  const before = await list(demo)
-  expect(refusal(await change(demo, 'POST', PATH, body))).toEqual([400, message, 'email'])
-  const [, second] = before.data
-  const replaced = await change(demo, 'PUT', `${PATH}/${second?.id}`, body)
-  expect(refusal(replaced)).toEqual([400, message, 'email'])
-  expect(await list(demo)).toEqual(before)
-})
-
-test.each(['999', 'x'])('there is no address %s', async (id) => {
-  const demo = await openDemo()
-  const path = `${PATH}/${id}`
-  expect(refusal(await demo.rest(path))[2]).toBe('email_id')
-  expect(refusal(await change(demo, 'PUT', path, { email: 'a@b.example' }))[2]).toBe('email_id')
-  expect(refusal(await change(demo, 'DELETE', path))[2]).toBe('email_id')
-})

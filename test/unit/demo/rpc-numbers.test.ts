@@ -236,32 +236,3 @@ test('aliases are set, taken away and stay', async () => {
   expect(await call(again, 'listAlias', { numbers: [] })).toEqual({})
   expect(await violations(again)).toEqual([])
 })
-
-test.each<[string, object, string]>([
-  ['search', {}, 'The number_type field is required.'],
-  ['search', { number_type: 'federal' }, 'The selected number_type is invalid.'],
-  ['search', { number_type: 'city', type: 6 }, 'The type may not be greater than 5.'],
-  ['search', { number_type: 'city', mask: '1?' }, 'The mask format is invalid.'],
-  ['buy', { number: '74852000123' }, 'The owner_type field is required.'],
-  ['buy', { number: '+74852000123', owner_type: 'business' }, 'The number format is invalid.'],
-  ['delete', {}, 'The number field is required.'],
-  ['delete', { number: 'x' }, 'The number format is invalid.'],
-  ['reserve', { owner_type: 'business' }, 'The number field is required.'],
-  ['reserve', { number: '74852000123', owner_type: 'x' }, 'The selected owner_type is invalid.'],
-  ['get-reserved', { limit: 1 }, 'The limit field is not allowed.'],
-  ['forward-to-device', { number: '79010004810' }, 'The forward_number field is required.'],
-  ['forward-to-device', { forward_number: '201' }, 'The number field is required.'],
-  ['incoming', {}, 'The number_type field is required.'],
-  ['incoming', { number_type: 'all', limit: 0 }, 'The limit must be at least 1.'],
-  ['get-city-codes', { types: ['village'] }, 'The selected types.0 is invalid.'],
-  ['get-city-codes', {}, 'The types field is required.'],
-  ['updateAlias', { number: '79010004810' }, 'The numberAlias field is required.'],
-  ['updateAlias', { number: '74991234567', numberAlias: 'x' }, 'The selected number is invalid.'],
-  ['listAlias', { numbers: ['74991234567'] }, 'The selected number is invalid.'],
-  ['listAlias', {}, 'The numbers field is required.'],
-])('number/%s refuses %j', async (method, params, message) => {
-  const demo = await openDemo()
-  const { status, body } = await demo.rpc(`number/${method}`, params)
-  expect([status, body.result, body.error.code]).toEqual([200, null, 400])
-  expect(body.error.message).toMatch(message)
-})

@@ -78,13 +78,6 @@ describe('reading', () => {
     }
     expect(lost).toEqual(['903 3'])
   })
-
-  test('refuses what is no scenario', async () => {
-    const demo = await openDemo()
-    const refused = [400, 'The selected scenario_id is invalid.', 'scenario_id']
-    expect(refusal(await demo.rest('scenario/999'))).toEqual(refused)
-    expect(refusal(await demo.rest('scenario/main'))[1]).toBe('The scenario_id must be number.')
-  })
 })
 
 describe('creating', () => {
@@ -135,112 +128,6 @@ describe('creating', () => {
     expect(work_time).toHaveLength(7)
     expect(work_time.every((day) => day.first_hour === 0 && day.last_hour === 23)).toBe(true)
   })
-
-  const REFUSED: [string, object, string, string][] = [
-    ['no name', { ...BY_MENU, name: undefined }, 'The name field is required.', 'name'],
-    ['no type', { ...BY_MENU, type: undefined }, 'The type field is required.', 'type'],
-    ['an unknown type', { ...BY_MENU, type: 'ivr' }, 'The selected type is invalid.', 'type'],
-    [
-      'no word on voicemail',
-      { ...BY_NUMBER, voicemail: undefined },
-      'The voicemail field is required.',
-      'voicemail',
-    ],
-    ['a menu without keys', { ...BY_MENU, menu: undefined }, 'The menu field is required.', 'menu'],
-    ['a menu for a greeting', { ...BY_NUMBER, menu: [] }, 'The menu field is not allowed.', 'menu'],
-    [
-      'hours for a greeting',
-      { ...BY_NUMBER, work_time: [] },
-      'The work_time field is not allowed.',
-      'work_time',
-    ],
-    [
-      'a timeout for a menu',
-      { ...BY_MENU, timeout: TO_RECEPTION },
-      'The timeout field is not allowed.',
-      'timeout',
-    ],
-    [
-      'a timeout that leads nowhere',
-      { ...BY_NUMBER, timeout: { redirection_type: 'sip' } },
-      'The timeout.destination_id field is required.',
-      'timeout.destination_id',
-    ],
-    [
-      'unknown audio',
-      { ...BY_NUMBER, greeting_media_id: 3001 },
-      'The selected greeting_media_id is invalid.',
-      'greeting_media_id',
-    ],
-    [
-      'an hour too many',
-      { ...BY_MENU, work_time: [{ week_day: 'monday', first_hour: 9, last_hour: 24 }] },
-      'The work_time.0.last_hour may not be greater than 23.',
-      'work_time.0.last_hour',
-    ],
-    [
-      'an unknown day',
-      { ...BY_MENU, work_time: [{ week_day: 'mon', first_hour: 9, last_hour: 18 }] },
-      'The selected work_time.0.week_day is invalid.',
-      'work_time.0.week_day',
-    ],
-    [
-      'an unknown key',
-      { ...BY_MENU, menu: [{ ...KEY, event: 'A' }] },
-      'The selected menu.0.event is invalid.',
-      'menu.0.event',
-    ],
-    [
-      'a key twice',
-      { ...BY_MENU, menu: [KEY, KEY] },
-      'The menu.1.event field has a duplicate value.',
-      'menu.1.event',
-    ],
-    [
-      'a key without a prompt',
-      { ...BY_MENU, menu: [{ ...KEY, prompt_media_id: undefined }] },
-      'The menu.0.prompt_media_id field is required.',
-      'menu.0.prompt_media_id',
-    ],
-    [
-      'an unknown prompt',
-      { ...BY_MENU, menu: [{ ...KEY, prompt_media_id: 7 }] },
-      'The selected menu.0.prompt_media_id is invalid.',
-      'menu.0.prompt_media_id',
-    ],
-    [
-      'an unknown redirection',
-      { ...BY_MENU, menu: [{ ...KEY, redirection_type: 'fax' }] },
-      'The selected menu.0.redirection_type is invalid.',
-      'menu.0.redirection_type',
-    ],
-    [
-      'an account as a group',
-      { ...BY_MENU, menu: [{ ...KEY, redirection_type: 'group' }] },
-      'The selected menu.0.destination_id is invalid.',
-      'menu.0.destination_id',
-    ],
-    [
-      'a name as destination',
-      { ...BY_MENU, menu: [{ ...KEY, destination_id: 'Ольга' }] },
-      'The selected menu.0.destination_id is invalid.',
-      'menu.0.destination_id',
-    ],
-    [
-      'a night that leads nowhere',
-      { ...BY_MENU, no_active: { redirection_type: 'group', destination_id: '499' } },
-      'The selected no_active.destination_id is invalid.',
-      'no_active.destination_id',
-    ],
-  ]
-
-  test('refuses what cannot be', async () => {
-    const demo = await openDemo()
-    for (const [what, body, message, field] of REFUSED) {
-      expect([what, ...refusal(await create(demo, body))]).toEqual([what, 400, message, field])
-    }
-    expect(await everyRow(demo, 'scenario')).toHaveLength(5)
-  })
 })
 
 describe('replacing', () => {
@@ -265,16 +152,6 @@ describe('replacing', () => {
       type: 'number',
       number: '5500905',
     })
-  })
-
-  test('refuses a scenario that is none and a body that is not whole', async () => {
-    const demo = await openDemo()
-    expect(refusal(await change(demo, 'PUT', 'scenario/999', BY_NUMBER))[1]).toBe(
-      'The selected scenario_id is invalid.',
-    )
-    expect(refusal(await change(demo, 'PUT', 'scenario/901', { type: 'menu' }))[1]).toBe(
-      'The name field is required.',
-    )
   })
 })
 

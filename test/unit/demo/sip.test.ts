@@ -150,71 +150,6 @@ describe('creating', () => {
       ],
     })
   })
-
-  const REFUSED: [string, object, string, string][] = [
-    ['no name', { name: undefined }, 'The name field is required.', 'name'],
-    ['an empty name', { name: '' }, 'The name field is required.', 'name'],
-    ['a low extension', { number: 199 }, 'The number must be at least 200.', 'number'],
-    [
-      'a high extension',
-      { number: 100_000 },
-      'The number may not be greater than 99999.',
-      'number',
-    ],
-    ['an extension as text', { number: '250' }, 'The number must be number.', 'number'],
-    [
-      'no ringing time',
-      { sip_timeout: undefined },
-      'The sip_timeout field is required.',
-      'sip_timeout',
-    ],
-    [
-      'a step of seven',
-      { sip_timeout: 7 },
-      'The sip_timeout must be a multiple of 5.',
-      'sip_timeout',
-    ],
-    [
-      '95 seconds',
-      { sip_timeout: 95 },
-      'The sip_timeout may not be greater than 90.',
-      'sip_timeout',
-    ],
-    [
-      'an unknown order',
-      { sequence_rule: 'Order' },
-      'The selected sequence_rule is invalid.',
-      'sequence_rule',
-    ],
-    ['a foreign caller id', { aon: 999 }, 'The selected aon is invalid.', 'aon'],
-    ['a caller id given up', { aon: 505 }, 'The selected aon is invalid.', 'aon'],
-    [
-      'no telephone number',
-      { phone_number: 'домой' },
-      'The phone_number format is invalid.',
-      'phone_number',
-    ],
-    [
-      'a time without a number',
-      { phone_timeout: 20 },
-      'The phone_number field is required when phone_timeout is present.',
-      'phone_number',
-    ],
-    ['what is not asked for', { server: 'x' }, 'The server field is not allowed.', 'server'],
-    ['an account’s extension', { number: 201 }, 'The number has already been taken.', 'number'],
-    ['a group’s extension', { number: 300 }, 'The number has already been taken.', 'number'],
-    ['a pickup', { number: 390 }, 'The number has already been taken.', 'number'],
-    ['a queue’s login', { number: 380 }, 'The number has already been taken.', 'number'],
-    ['a queue’s logout', { number: 383 }, 'The number has already been taken.', 'number'],
-  ]
-
-  test('refuses what cannot be', async () => {
-    const demo = await openDemo()
-    for (const [what, body, message, field] of REFUSED) {
-      expect([what, ...refusal(await create(demo, body))]).toEqual([what, 400, message, field])
-    }
-    expect(await everyRow(demo, 'sip')).toHaveLength(12)
-  })
 })
 
 describe('changing', () => {
@@ -247,26 +182,6 @@ describe('changing', () => {
         'The number has already been taken.',
         'number',
       ])
-    }
-  })
-
-  const REFUSED: [string, string, object, string][] = [
-    ['nobody', 'sip/9999', { name: 'А' }, 'The selected sip_id is invalid.'],
-    ['an empty password', 'sip/3001', { password: '' }, 'The password field is required.'],
-    ['a foreign caller id', 'sip/3001', { aon: 3001 }, 'The selected aon is invalid.'],
-    [
-      'the order of ringing',
-      'sip/3001',
-      { sip_timeout: 5 },
-      'The sip_timeout field is not allowed.',
-    ],
-  ]
-
-  test('refuses what cannot be', async () => {
-    const demo = await openDemo()
-    for (const [what, path, body, message] of REFUSED) {
-      const reply = await change(demo, 'PATCH', path, body)
-      expect([what, ...refusal(reply).slice(0, 2)]).toEqual([what, 400, message])
     }
   })
 })
@@ -304,11 +219,5 @@ describe('deleting', () => {
     const documents = createDocuments(database)
     togglePresence(documents, createRandom('nobody'))
     expect(documents.list('sip')).toEqual([])
-  })
-
-  test('refuses an id that is none', async () => {
-    const demo = await openDemo()
-    expect(refusal(await change(demo, 'DELETE', 'sip/x'))[1]).toBe('The sip_id must be number.')
-    expect(refusal(await change(demo, 'GET', 'sip/0'))[1]).toBe('The sip_id must be at least 1.')
   })
 })

@@ -131,20 +131,6 @@ describe('money', () => {
 })
 
 describe('refuses', () => {
-  test.each([
-    [{ to: '900' }, 'The to format is invalid.', 'to'],
-    [{ to: 'YARBANK' }, 'The to format is invalid.', 'to'],
-    [{ number_id: 510 }, 'The selected number_id is invalid.', 'number_id'],
-    [{ number_id: 1 }, 'The selected number_id is invalid.', 'number_id'],
-    [{ text: 'ж'.repeat(671), reject_long: true }, 'The text is longer than 10 SMS.', 'text'],
-    [{ text: 'ж'.repeat(17_086) }, 'The text is longer than 255 SMS.', 'text'],
-  ])('%j', async (input, message, field) => {
-    const { demo } = await withClock()
-    const { status, body } = await demo.send(input)
-    expect([status, body]).toEqual([400, { message: { message, field }, code: 400 }])
-    expect((await demo.control('GET', 'violations')).body).toEqual([])
-  })
-
   test('only what is too long', async () => {
     const { demo } = await withClock()
     expect((await demo.send({ text: 'ж'.repeat(670), reject_long: true })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newClock, newHome, openDemo, SECOND, type Demo } from './support/demo.ts'
-import { change, read, refusal } from './support/exchange.ts'
+import { change, read } from './support/exchange.ts'
 import { openHandler } from './support/handler.ts'
 import { history } from './support/office.ts'
 
@@ -36,26 +36,6 @@ describe('packets', () => {
       price: 690,
       sms_remaining: 300,
     })
-  })
-
-  test.each([
-    [{ number_id: 501 }, 'The packet field is required.', 'packet'],
-    [{ number_id: 501, packet: 11 }, 'The packet must be string.', 'packet'],
-    [{ number_id: 501, packet: '99' }, 'The selected packet is invalid.', 'packet'],
-    [{ number_id: 501, packet: '12' }, 'The packet is already active.', 'packet'],
-    [{ number_id: 510, packet: '11' }, 'The selected number_id is invalid.', 'number_id'],
-    [{ number_id: 501, packet: '14' }, 'Insufficient funds.', undefined],
-  ])('%j is refused', async (body, message, field) => {
-    const demo = await openDemo()
-    const before = [await demo.balance(), await demo.numbers()]
-    expect(refusal(await change(demo, 'PATCH', 'sms/packets', body))).toEqual([400, message, field])
-    expect([await demo.balance(), await demo.numbers()]).toEqual(before)
-  })
-
-  test('the list takes no parameters', async () => {
-    const demo = await openDemo()
-    expect(refusal(await demo.rest('sms/packets', { body: { id: 1 } }))[2]).toBe('id')
-    expect((await demo.rest('sms/packets?page=1')).status).toBe(400)
   })
 })
 
@@ -120,28 +100,5 @@ describe('handler', () => {
     await demo.control('POST', 'run')
     expect((await handler.next()).body).toMatchObject({ status: 'UNDELIV' })
     expect(handler.received).toHaveLength(2)
-  })
-
-  test.each([
-    [{ number: OWN }, 'The url field is required.', 'url'],
-    [{ number: OWN, url: 'localhost' }, 'The url format is invalid.', 'url'],
-    [
-      { number: '74852000200', url: 'http://localhost/' },
-      'The selected number is invalid.',
-      'number',
-    ],
-    [{ number: 79_010_004_810, url: 'http://localhost/' }, 'The number must be string.', 'number'],
-  ])('%j is refused', async (body, message, field) => {
-    const demo = await openDemo()
-    expect(refusal(await change(demo, 'POST', 'sms/url', body))).toEqual([400, message, field])
-  })
-
-  test.each([
-    [{ number: '79990001122' }, 'The selected number is invalid.', 'number'],
-    [{ number: '' }, 'The number field is required.', 'number'],
-    [{ url: 'http://localhost/' }, 'The url field is not allowed.', 'url'],
-  ])('nothing is removed for %j', async (body, message, field) => {
-    const demo = await openDemo()
-    expect(refusal(await change(demo, 'DELETE', 'sms/url', body))).toEqual([400, message, field])
   })
 })

@@ -101,49 +101,6 @@ describe('set up', () => {
     expect(refusal(await demo.rest('webhooks', { body: { type: '' } }))[2]).toBe('type')
     expect(refusal(await demo.rest('webhooks?page=0'))[2]).toBe('page')
   })
-
-  const URL = 'http://localhost:1/a'
-  test.each([
-    [{ event: 'create' }, 'The url field is required.', 'url'],
-    [{ url: 'localhost', event: 'create' }, 'The url format is invalid.', 'url'],
-    [{ url: URL }, 'The event field is required.', 'event'],
-    [{ url: URL, event: 'ring' }, 'The selected event is invalid.', 'event'],
-    [{ url: URL, event: 'create', type: 'lk' }, 'The type field is not allowed.', 'type'],
-    [
-      { url: URL, event: 'create', fields: [{ before: 'to' }] },
-      'The fields.0.after field is required.',
-      'fields.0.after',
-    ],
-    [
-      { url: URL, event: 'create', headers: [{ name: 'a b', value: '1' }] },
-      'The headers.0.name format is invalid.',
-      'headers.0.name',
-    ],
-    [
-      { url: URL, event: 'create', headers: [{ name: 'Host', value: 'x' }] },
-      'The headers.0.name format is invalid.',
-      'headers.0.name',
-    ],
-    [
-      { url: URL, event: 'create', headers: [{ name: 'a', value: 'x\r\ny: z' }] },
-      'The headers.0.value format is invalid.',
-      'headers.0.value',
-    ],
-  ])('%j is refused', async (body, message, field) => {
-    const demo = await openDemo()
-    const before = await list(demo)
-    expect(refusal(await create(demo, body))).toEqual([400, message, field])
-    expect(refusal(await change(demo, 'PUT', 'webhooks/901', body))).toEqual([400, message, field])
-    expect(await list(demo)).toEqual(before)
-  })
-
-  test.each(['999', 'x'])('there is no webhook %s', async (id) => {
-    const demo = await openDemo()
-    const valid = { url: URL, event: 'create' }
-    expect(refusal(await demo.rest(`webhooks/${id}`))[2]).toBe('webhook_id')
-    expect(refusal(await change(demo, 'PUT', `webhooks/${id}`, valid))[2]).toBe('webhook_id')
-    expect(refusal(await change(demo, 'DELETE', `webhooks/${id}`))[2]).toBe('webhook_id')
-  })
 })
 
 describe('posted', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { dependencesOf } from '../../../electron/core/extensions/dependences.ts'
-
-type Account = Parameters<typeof dependencesOf>[0]
+import type { KnownAccount } from '../../../electron/shared/references/account.ts'
+import { createDirectory } from '../../../electron/shared/references/names.ts'
+import { listReferences } from '../../../electron/shared/references/references.ts'
 
 const lists: Record<string, object[]> = {
   sip: [
@@ -20,22 +21,26 @@ const lists: Record<string, object[]> = {
     (name, place) => ({ id: place, number: `7495000000${place}`, following: { name } }),
   ),
 }
-const one = (id: number, sips: number[], groups: number[] = []) => ({
-  of: id,
-  detail: {
-    id,
-    sips: sips.map((sip) => ({ id: sip })),
-    groups: groups.map((group) => ({ id: group })),
-  },
+const calls = (sips: number[], groups: number[] = []) => ({
+  sips: sips.map((id) => ({ id })),
+  groups: groups.map((id) => ({ id })),
 })
-const details: Record<string, object[]> = {
-  groups: [one(10, [1], [11]), one(11, [2, 1], [10]), one(12, [1])],
-  queues: [one(20, [2])],
+const details: Record<string, object> = {
+  'groups 10': calls([1], [11]),
+  'groups 11': calls([2, 1], [10]),
+  'groups 12': calls([1]),
+  'queues 20': calls([2]),
+}
+const known: KnownAccount = {
+  known: (kind) => (lists[kind] ?? []) as never,
+  isWhole: () => true,
+  knownDetail: (kind, id) => details[`${kind} ${id}`] as never,
 }
 const account = {
-  known: (slice: string) => lists[slice] ?? [],
-  details: (slice: string) => details[slice] ?? [],
-} as unknown as Account
+  details: () => [],
+  knownDetail: known.knownDetail as never,
+  references: () => listReferences(known, createDirectory(known)),
+}
 
 test('tells who stands behind each number, and leaves out what is not certain', () => {
   expect(dependencesOf(account)).toEqual([

@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NewSipAccount } from '../../../electron/bridge/index.ts'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 
-let bench: Bench
-
-beforeAll(async () => {
-  bench = await openBench()
-})
-beforeEach(async () => {
-  await bench.service.reset()
-  await bench.read('sip', true)
-})
-afterAll(() => bench.close())
+const bench = benchForAllTests(['sip'])
 
 const NEW: NewSipAccount = {
   name: 'Дежурный',
   number: 450,
   role: 'Вечерняя смена',
-  callerId: 502,
-  order: 'simultaneous',
-  timeout: 90,
-  mobile: { number: '8 (910) 000-12-34', timeout: 5 },
+  aon: 502,
+  sip_timeout: 90,
+  phone_number: '8 (910) 000-12-34',
+  phone_timeout: 5,
+  sequence_rule: 'simultaneous',
 }
+const KEPT = { name: NEW.name, number: NEW.number, role: 'Вечерняя смена', aon: 502 }
 const byNumber = async (number: number) =>
   (await bench.read('sip', true)).filter((one) => one.number === String(number))
 const created = async () => (await bench.service.requests())['sip.create'] ?? 0
 
 test('creates one with all that can be said of it', async () => {
-  const { id } = await bench.call('extensions.create', { account: NEW })
+  const { id } = await bench.call('extensions.create', { body: NEW })
   expect(await byNumber(450)).toEqual([
     {
       id,
@@ -43,27 +36,38 @@ test('creates one with all that can be said of it', async () => {
   expect(await bench.service.violations()).toEqual([])
 })
 
-test('changes what is given alone, and deletes', async () => {
-  const { id = 0 } = await bench.call('extensions.create', { account: NEW })
-  await bench.call('extensions.change', { id, changes: { name: 'Ночной', number: 99_999 } })
+/** Changes one as it stands, and returns what its replacing tells. */
+async function change(id: number, changes: object) {
+  const { body, version } = await bench.detail('sip', id)
+  return bench.call('extensions.replace', { id, body: { ...KEPT, ...body, ...changes }, version })
+}
+
+test('changes what is other than it was, and deletes', async () => {
+  const { id = 0 } = await bench.call('extensions.create', { body: NEW })
+  expect(await bench.detail('sip', id)).toMatchObject({ body: KEPT })
+  const { version } = await change(id, { name: 'Ночной', number: 99_999, role: undefined })
   expect(await byNumber(99_999)).toMatchObject([{ id, name: 'Ночной', callerId: { id: 502 } }])
-  await bench.call('extensions.delete', { id, name: 'Ночной' })
+  const { role: _, ...kept } = KEPT
+  const now = { version, body: { ...kept, name: 'Ночной', number: 99_999 } }
+  expect(await bench.detail('sip', id)).toMatchObject(now)
+  await bench.call('extensions.delete', { id })
   expect(await byNumber(99_999)).toEqual([])
 })
 
-test('tells what can be changed of one as it is now, without its password', async () => {
-  const { id = 0 } = await bench.call('extensions.create', { account: NEW })
-  expect(await bench.call('extensions.read', { id })).toEqual({
-    name: 'Дежурный',
-    number: '450',
-    role: 'Вечерняя смена',
-    callerId: { id: 502, number: expect.any(String) as string },
+test('another’s change meanwhile is not lost', async () => {
+  const { id = 0 } = await bench.call('extensions.create', { body: NEW })
+  const { body, version } = await bench.detail('sip', id)
+  await change(id, { role: 'День' })
+  const late = { id, body: { ...KEPT, ...body, name: 'Ночной' }, version }
+  await expect(bench.call('extensions.replace', late)).rejects.toMatchObject({
+    failure: { kind: 'changed' },
   })
+  expect(await bench.detail('sip', id)).toMatchObject({ body: { ...KEPT, role: 'День' } })
 })
 
 test('a password is read when it is asked for, and is in nothing else', async () => {
-  const { id = 0 } = await bench.call('extensions.create', { account: NEW })
-  await bench.call('extensions.change', { id, changes: { password: 'Canary-P4ss' } })
+  const { id = 0 } = await bench.call('extensions.create', { body: NEW })
+  await bench.call('extensions.setPassword', { id, password: 'Canary-P4ss' })
   await bench.call('account.detail', { slice: 'sip', of: id })
   await bench.recorder.event(
     'detail.changed',
@@ -87,14 +91,12 @@ test.each(['reset', 'truncate'] as const)(
   'finds a lost creation and change by reading (%s)',
   async (kind) => {
     await bench.service.fault({ operation: 'sip.create', kind, performed: true })
-    const { id = 0 } = await bench.call('extensions.create', { account: NEW })
+    const { id = 0 } = await bench.call('extensions.create', { body: NEW })
     expect(await byNumber(450)).toMatchObject([{ id }])
     await bench.service.fault({ operation: 'sip.change', kind, performed: true })
-    await bench.call('extensions.change', { id, changes: { number: 451, role: 'День' } })
+    await change(id, { number: 451, role: 'День' })
     await bench.service.fault({ operation: 'sip.change', kind: 'reset' })
-    await expect(
-      bench.call('extensions.change', { id, changes: { number: 452 } }),
-    ).rejects.toMatchObject({ kind: 'unknown' })
+    await expect(change(id, { number: 452 })).rejects.toMatchObject({ kind: 'unknown' })
     expect(await byNumber(451)).toMatchObject([{ id, callerId: { id: 502 } }])
   },
 )
@@ -103,7 +105,7 @@ const many = (count: number): NewSipAccount[] =>
   Array.from({ length: count }, (_, place) => ({
     name: `Новый ${place}`,
     number: 5000 + place,
-    timeout: 20,
+    sip_timeout: 20,
   }))
 
 test('creates several as a job, a result for each, and refusals with their field', async () => {
@@ -139,14 +141,15 @@ test('what the ranges forbid never leaves', async () => {
   for (const [wrong, field] of [
     [{ number: 199 }, 'number'],
     [{ number: 100_000 }, 'number'],
-    [{ timeout: 7 }, 'timeout'],
-    [{ timeout: 95 }, 'timeout'],
+    [{ sip_timeout: 7 }, 'sip_timeout'],
+    [{ sip_timeout: 95 }, 'sip_timeout'],
+    [{ phone_timeout: 91 }, 'phone_timeout'],
     [{ name: ' '.repeat(9) }, 'name'],
     [{ name: 'я'.repeat(301) }, 'name'],
   ] as const) {
-    expect(
-      await bench.dispatch('extensions.create', { account: { ...NEW, ...wrong } }),
-    ).toMatchObject({ ok: false, failure: { kind: 'invalid', field: `account.${field}` } })
+    expect(await bench.dispatch('extensions.create', { body: { ...NEW, ...wrong } })).toMatchObject(
+      { ok: false, failure: { kind: 'invalid', field: `body.${field}` } },
+    )
   }
   expect(await created()).toBe(0)
 })

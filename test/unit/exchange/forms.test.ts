@@ -1,86 +1,86 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GroupDetail } from '../../../electron/bridge/groups.ts'
-import type { QueueDetail } from '../../../electron/bridge/queues.ts'
-import { seenOf as groupSeenByCore } from '../../../electron/core/groups/rows.ts'
-import { seenOf as queueSeenByCore } from '../../../electron/core/queues/rows.ts'
-import { rangeOf } from '../../../renderer/components/form/schema-range.ts'
-import { groupForm, groupSeen } from '../../../renderer/panels/groups/group-form.ts'
+import { safeParse } from 'zod/v4/core'
+import { sipAccountDetail } from '../../../electron/core/extensions/rows.ts'
+import { groupDetail } from '../../../electron/core/groups/rows.ts'
+import { queueDetail } from '../../../electron/core/queues/rows.ts'
+import { newValues, sentOf, valuesOf } from '../../../renderer/components/exchange/fields.ts'
+import { changeable } from '../../../renderer/components/exchange/thing.ts'
+import { extensions } from '../../../renderer/panels/extensions/edit/fields.ts'
+import { groups } from '../../../renderer/panels/groups/fields.ts'
 import { groupNotes, type MemberFacts } from '../../../renderer/panels/groups/group-notes.ts'
 import { callerStory } from '../../../renderer/panels/queues/caller-story.ts'
-import { newQueue, queueForm, queueSeen } from '../../../renderer/panels/queues/queue-form.ts'
-import { callQueuesCreate } from '../../../electron/service/catalogue/call-queues.ts'
-import { groupsCreate } from '../../../electron/service/catalogue/groups.ts'
+import { queues } from '../../../renderer/panels/queues/fields.ts'
 
 const member = fc.record({ id: fc.integer({ min: 1, max: 99 }), name: fc.string() })
 const members = fc.array(member, { maxLength: 4 })
 const digits = fc.oneof(fc.nat(99_999).map(String), fc.constantFrom('', 'abc', '0300'))
-
-/** Whatever the service may tell, also what it would not take. */
-const group = fc.record(
-  {
-    id: fc.nat(),
-    name: fc.string(),
-    number: digits,
-    rule: fc.constantFrom('Order', 'Random', 'Simultaneous', 'Longest'),
-    timeout: fc.integer(),
-    deviceOnly: fc.boolean(),
-    pickup: fc.record({ number: digits, approvedGroup: fc.nat() }, { requiredKeys: [] }),
-    sips: members,
-    groups: members,
-  },
-  { requiredKeys: ['id', 'name', 'sips', 'groups'] },
-) as fc.Arbitrary<GroupDetail>
 const figure = fc.integer({ min: -1, max: 100_000 })
-const queue = fc.record(
-  {
-    id: fc.nat(),
-    name: fc.string(),
-    login: digits,
-    logout: digits,
-    strategy: fc.string(),
-    sips: members,
-    ringSimultaneously: figure,
-    connectionTimeout: figure,
-    agentRingTimeout: figure,
-    agentWrapupTime: figure,
-    maxSize: figure,
-    exitKey: fc.constantFrom('', '#', '12'),
-    onHold: member,
-    announce: member,
-  },
-  { requiredKeys: ['id', 'name', 'sips'] },
-) as fc.Arbitrary<QueueDetail>
+const some = <T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record({ ...fields, id: fc.nat(), name: fc.constantFrom('Sales', '', '1') })
 
-describe('what was seen', () => {
-  test('of a group the form tells exactly as the core compares it', () => {
+describe('a thing as the service tells it, which may be what it would not take', () => {
+  test('a group goes through its form unchanged', () => {
+    const group = some({
+      number: digits,
+      sequence_rule: fc.option(fc.constantFrom('Order', 'Longest')),
+      timeout: fc.option(figure),
+      device_only: fc.option(fc.boolean()),
+      pickup: fc.option(
+        fc.record({ pickup_number: fc.option(digits), approved_group_id: fc.option(fc.nat()) }),
+      ),
+      sips: fc.option(members),
+      child_groups: fc.option(members),
+    })
     fc.assert(
-      fc.property(group, (detail) => {
-        expect(groupSeen(groupForm(detail))).toStrictEqual(groupSeenByCore(detail))
+      fc.property(group, (reply) => {
+        const { body } = groupDetail(reply)
+        expect(sentOf(groups.fields, valuesOf(groups.fields, body))).toStrictEqual(body)
       }),
     )
   })
 
-  test('of a queue the form tells exactly as the core compares it', () => {
+  test('an extension goes through its form unchanged, and creates one like it', () => {
+    const sip = some({
+      number: fc.option(digits),
+      role: fc.option(fc.constantFrom('', 'Sales')),
+      aon: fc.option(fc.record({ id: fc.integer({ min: 1, max: 99 }) })),
+    })
+    const { fields, schema } = extensions
+    const like = { sip_timeout: 20, phone_number: '8 910 000-12-34' }
     fc.assert(
-      fc.property(queue, (detail) => {
-        expect(queueSeen(queueForm(detail))).toStrictEqual(queueSeenByCore(detail))
+      fc.property(sip, (reply) => {
+        const { body } = sipAccountDetail(reply)
+        const form = changeable(extensions).fields
+        expect(sentOf(form, valuesOf(form, body))).toStrictEqual(body)
+        const created = sentOf(fields, { ...newValues(fields), ...body, ...like })
+        const whole = { ...body, ...like, phone_timeout: 25, sequence_rule: 'single' }
+        expect(created).toStrictEqual(whole)
+        const isWhole = Number(body.number) >= 200 && body.name !== ''
+        expect(safeParse(schema, created).success).toBe(isWhole)
       }),
     )
   })
-})
 
-test.each([
-  [groupsCreate.input, 'timeout', { least: 1, most: 999 }],
-  [groupsCreate.input, 'number', { least: 200, most: 99_999 }],
-  [callQueuesCreate.input, 'ring_simultaneously', { least: 1, most: 999 }],
-  [callQueuesCreate.input, 'connection_timeout', { least: 0, most: 99_999 }],
-  [callQueuesCreate.input, 'agent_ring_timeout', { least: 1, most: 30 }],
-  [callQueuesCreate.input, 'agent_wrapup_time', { least: 0, most: 15 }],
-  [callQueuesCreate.input, 'max_queue_size', { least: 0 }],
-  [callQueuesCreate.input, 'nothing', {}],
-] as const)('a field’s range is the schema’s (%#: %s)', (schema, field, range) => {
-  expect(rangeOf(schema, field)).toEqual(range)
+  test('a queue goes through its form unchanged', () => {
+    const queue = some({
+      login: fc.option(digits),
+      logout: fc.option(digits),
+      strategy: fc.option(fc.string()),
+      sips: fc.option(members),
+      ring_simultaneously: fc.option(figure),
+      max_queue_size: fc.option(figure),
+      caller_exit_key: fc.option(fc.constantFrom('', '#', '12')),
+      on_hold_media: fc.option(member),
+      announce_media: fc.option(member),
+    })
+    fc.assert(
+      fc.property(queue, (reply) => {
+        const { body } = queueDetail(reply)
+        expect(sentOf(queues.fields, valuesOf(queues.fields, body))).toStrictEqual(body)
+      }),
+    )
+  })
 })
 
 describe('notes on a group', () => {
@@ -93,8 +93,8 @@ describe('notes on a group', () => {
     4: { name: 'Gleb', online: false, unfinished: true, legs: [] },
     5: { name: 'Dora', unfinished: false, legs: [sip()] },
   }
-  const base = groupForm({ id: 1, name: '', rule: 'Order', timeout: 30, sips: [], groups: [] })
-  const notes = (more: Partial<typeof base>) =>
+  const base = { sequence_rule: 'Order' as const, timeout: 30, sips: [], groups: [] }
+  const notes = (more: Parameters<typeof groupNotes>[0]) =>
     groupNotes(
       { ...base, ...more },
       (id) => people[id],
@@ -109,7 +109,7 @@ describe('notes on a group', () => {
   })
 
   test('name mobiles that are hidden, and those who cannot ring without them', () => {
-    const { members: said, deviceOnly } = notes({ sips: [1, 2], deviceOnly: true })
+    const { members: said, deviceOnly } = notes({ sips: [1, 2], device_only: true })
     expect(said).toEqual([{ kind: 'offline', names: ['Boris'] }])
     expect(deviceOnly).toEqual([{ kind: 'hidesMobile', names: ['Boris'] }])
   })
@@ -128,14 +128,17 @@ describe('notes on a group', () => {
     ['Random', 30, [1, 2, 3], { name: 'Boris', leg: 40, next: false }],
     ['Order', NaN, [1], undefined],
     ['Order', 1, [5], undefined],
-  ])('tell of a time that is too short (%s, %d s)', (rule, timeout, sips, said) => {
-    expect(notes({ rule, timeout, sips }).timeout).toEqual(
-      said ? [{ kind: 'tooShort', timeout, ...said }] : [],
-    )
-  })
+  ] as const)(
+    'tell of a time that is too short (%s, %d s)',
+    (sequence_rule, timeout, sips, said) => {
+      expect(notes({ sequence_rule, timeout, sips: [...sips] }).timeout).toEqual(
+        said ? [{ kind: 'tooShort', timeout, ...said }] : [],
+      )
+    },
+  )
 
   test('of a mobile that is hidden does not count', () => {
-    expect(notes({ timeout: 30, sips: [2], deviceOnly: true }).timeout).toEqual([])
+    expect(notes({ timeout: 30, sips: [2], device_only: true }).timeout).toEqual([])
     expect(notes({ timeout: 30, sips: [2] }).timeout).toMatchObject([{ leg: 40 }])
   })
 })
@@ -144,7 +147,7 @@ describe('the story of a call', () => {
   const facts = { mediaOf: (id: number) => `recording ${id}` }
 
   test('leaves to the service what is not filled in', () => {
-    const { sentences, decided } = callerStory(newQueue, facts)
+    const { sentences, decided } = callerStory({}, facts)
     expect(sentences).toEqual([{ kind: 'nobody' }])
     expect(decided).toEqual([
       'announce',
@@ -161,16 +164,15 @@ describe('the story of a call', () => {
 
   test('tells what is filled in, in the order in which a caller meets it', () => {
     const whole = {
-      ...newQueue,
       sips: [1],
-      connectionTimeout: 0,
-      maxSize: 0,
-      ringSimultaneously: 2,
-      agentRingTimeout: 15,
-      agentWrapupTime: 0,
-      exitKey: '',
-      onHold: 1,
-      announce: 2,
+      connection_timeout: 0,
+      max_queue_size: 0,
+      ring_simultaneously: 2,
+      agent_ring_timeout: 15,
+      agent_wrapup_time: 0,
+      caller_exit_key: '',
+      on_hold_media_id: 1,
+      announce_media_id: 2,
     }
     expect(callerStory(whole, { ...facts, online: 0, strategy: 'In turn' })).toEqual({
       sentences: [
@@ -190,7 +192,7 @@ describe('the story of a call', () => {
   })
 
   test('passes over what makes no sense as it is typed', () => {
-    const odd = { ...newQueue, ringSimultaneously: 0, agentRingTimeout: NaN, maxSize: -1 }
+    const odd = { ring_simultaneously: 0, agent_ring_timeout: NaN, max_queue_size: -1 }
     const { sentences, decided } = callerStory(odd, facts)
     expect(sentences).toEqual([{ kind: 'nobody' }])
     for (const kind of ['atOnce', 'ring', 'size'] as const) expect(decided).not.toContain(kind)

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { expect, test } from 'vitest'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 
-let bench: Bench
-
-beforeAll(async () => {
-  bench = await openBench()
-})
-beforeEach(() => bench.service.reset())
-afterAll(() => bench.close())
+const bench = benchForAllTests()
 
 const check = () => bench.call('cabinet.check', {})
 const RECEPTION = 3001
@@ -64,17 +58,24 @@ test('tells once when a watched extension is back, and keeps who is watched over
   })
   await bench.service.presence(RECEPTION, true)
   await check()
-  expect(bench.recorder.of('presence.due')).toMatchObject([
+  expect(bench.recorder.of('notice.due')).toMatchObject([
     {
       cabinet: bench.cabinet,
-      content: 'full',
-      notices: [{ kind: 'extensionBack', id: RECEPTION, name: 'Приёмная' }],
+      about: 'presence',
+      to: `#/extensions?extension=${RECEPTION}`,
+      words: { ru: { title: 'Приёмная', body: 'Снова на связи.' } },
+    },
+  ])
+  expect(bench.recorder.of('watches.changed')).toEqual([
+    {
+      cabinet: bench.cabinet,
+      watches: { extensions: [{ id: 3006, minutes: 5 }], returns: [] },
     },
   ])
   await bench.service.presence(RECEPTION, false)
   await check()
   await bench.service.presence(RECEPTION, true)
   await check()
-  expect(bench.recorder.of('presence.due')).toHaveLength(1)
+  expect(bench.recorder.of('notice.due')).toHaveLength(1)
   expect((await bench.call('extensions.watch', { id: 3006 })).extensions).toEqual([])
 })

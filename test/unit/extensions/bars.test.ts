@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { intervalsOf } from '../../../electron/service/catalogue/intervals.ts'
+import { intervalsOf } from '../../../electron/shared/intervals.ts'
 import { barsOf, outlineOf } from '../../../renderer/panels/extensions/history/bars.ts'
 
 const DAY = { from: 0, to: 1440 }

@@ -1,22 +1,16 @@
 import { TZDate } from '@date-fns/tz'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  beginOf,
-  dayAt,
-  daysFrom,
-  mondayOf,
-  plusDays,
-  weekdayOf,
-} from '../../../renderer/panels/extensions/history/days.ts'
+import { addDays, dayAt, instantOf, weekdayOf } from '../../../electron/shared/days.ts'
+import { daysFrom, mondayOf } from '../../../renderer/panels/extensions/history/days.ts'
 
 const offsetIn = (zone: string) => (at: number) =>
   new TZDate(at, zone).getTimezoneOffset() * -60_000
 
 describe('days', () => {
   it('follow one another over months and years', () => {
-    expect(plusDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(plusDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(weekdayOf('2026-11-22')).toBe(7)
     expect(mondayOf('2026-11-22')).toBe('2026-11-16')
     expect(mondayOf('2026-11-16')).toBe('2026-11-16')
@@ -47,10 +41,10 @@ describe('days', () => {
       fc.property(fc.constantFrom(...zones), moments, (zone, at) => {
         const offsetAt = offsetIn(zone)
         const day = dayAt(at, offsetAt)
-        const begin = beginOf(day, offsetAt)
+        const begin = instantOf(Date.parse(day), offsetAt)
         expect(begin).toBeLessThanOrEqual(at)
         expect(dayAt(begin, offsetAt)).toBe(day)
-        expect(dayAt(begin - 1, offsetAt)).toBe(plusDays(day, -1))
+        expect(dayAt(begin - 1, offsetAt)).toBe(addDays(day, -1))
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Extension, SipAccount } from '../../../electron/bridge/extensions.ts'
+import type { Reference, Source } from '../../../electron/shared/references/references.ts'
 import { noFilters, passes, type Filters } from '../../../renderer/panels/extensions/list/find.ts'
 import { createJoin } from '../../../renderer/panels/extensions/list/rows.ts'
-import type { Use } from '../../../renderer/stores/uses.ts'
 
 const sip = (id: number, more: Partial<SipAccount> = {}): SipAccount => ({
   id,
@@ -50,19 +50,17 @@ describe('the filters', () => {
     sip(3),
   ]
   const present = states(state(1, true), state(2, false))
-  const uses: Record<number, Use[]> = {
-    1: [{ by: 'group', id: 401, name: 'Продажи', role: 'member' }],
-    3: [
-      { by: 'queue', id: 401, name: 'Линия', role: 'agent' },
-      { by: 'number', id: 9, name: '74950000000', role: 'leads' },
-    ],
+  const by = (kind: Source['kind'], id: number) => ({ from: { kind, id, name: '' } }) as Reference
+  const references: Record<number, Reference[]> = {
+    1: [by('groups', 401)],
+    3: [by('queues', 401), by('numbers', 9)],
   }
   const found = (filters: Partial<Filters>) =>
     people
       .filter(
         passes(
           { ...noFilters, ...filters },
-          { present: (id) => present.get(id), usesOf: (id) => uses[id] ?? [] },
+          { present: (id) => present.get(id), referencesTo: (id) => references[id] ?? [] },
         ),
       )
       .map(({ id }) => id)
@@ -85,7 +83,7 @@ describe('the filters', () => {
       present: () => {
         throw new Error('not needed')
       },
-      usesOf: () => {
+      referencesTo: () => {
         throw new Error('not needed')
       },
     })

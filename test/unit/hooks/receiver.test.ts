@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Events } from '../../../electron/bridge/index.ts'
 import { createReceiver, type Receiver } from '../../../electron/core/receiver/receiver.ts'
@@ -152,4 +155,92 @@ test('fields that are odd are shown as far as they go', async () => {
   await kept(receiver, 7)
   expect(receiver.posts().map(({ fields }) => fields.length)).toEqual([0, 200, 0, 0, 1, 0, 0])
   expect(receiver.posts().map(({ body }) => body)).toContain(deep)
+})
+
+test('a post comes through while others hold all places and say nothing', async () => {
+  const { receiver, url } = await open()
+  const { port } = new URL(url)
+  const idle = await Promise.all(
+    Array.from({ length: 64 }, async () => {
+      const socket = connect(Number(port), '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      await once(socket, 'connect')
+      return socket.on('error', () => undefined)
+    }),
+  )
+  expect((await post(url, 'here')).status).toBe(200)
+  await kept(receiver, 1)
+  // It took the place of the oldest alone.
+  if (!idle[0]?.closed) await once(idle[0] as Socket, 'close')
+  expect(idle.filter(({ readyState }) => readyState === 'open')).toHaveLength(63)
+})
+
+test('a post under way keeps its place among more connections than there are places', async () => {
+  const { receiver, url } = await open()
+  const { port, pathname } = new URL(url)
+  const slow = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void slow.destroy())
+  slow.write(`POST ${pathname} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na`)
+  // What follows is accepted after it was read.
+  await post(url, 'first')
+  await kept(receiver, 1)
+  for (let n = 0; n < 100; n += 1) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+  }
+  slow.write('b')
+  await kept(receiver, 2)
+  expect(receiver.posts()[1]).toMatchObject({ body: 'ab' })
+})
+
+test('keeps as many of the last posts as have room in its bytes', async () => {
+  const { receiver, url, told } = await open()
+  const long = '\u00ff'.repeat(32 * 1024)
+  const headers = Object.fromEntries(
+    Array.from({ length: 150 }, (_, n) => [`x-${n}`, 'y'.repeat(60)]),
+  )
+  for (let n = 0; n < 300; n += 1) await post(url, `${n} ${long}`.slice(0, 32 * 1024), headers)
+  await expect
+    .poll(() =>
+      told
+        .flatMap(({ added }) => added)
+        .at(-1)
+        ?.body.slice(0, 3),
+    )
+    .toBe('299')
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+  const posts = receiver.posts()
+  expect(posts.at(-1)?.body.slice(0, 3)).toBe('299')
+  expect(posts.length).toBeGreaterThan(20)
+  expect(bytes(posts)).toBeLessThan(10 * 1024 ** 2)
+  for (const one of told) expect(bytes(one)).toBeLessThan(10 * 1024 ** 2)
+})
+
+test('posts under way take no more room than they may have, whatever pieces they come in', async () => {
+  const { url } = await open()
+  const { port, pathname } = new URL(url)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = () => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const before = held()
+  // Each holds a place with a body that has all but ended, in pieces of one byte.
+  const body = '1\r\nx\r\n'.repeat(60_000)
+  const senders = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+      onTestFinished(() => void socket.destroy())
+      socket.write(`POST ${pathname} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`)
+      await new Promise((sent) => socket.write(body, sent))
+      return socket
+    }),
+  )
+  // What was written has been read when the next post is answered.
+  await post(url, 'x')
+  expect(senders.every(({ readyState }) => readyState === 'open')).toBe(true)
+  expect(held() - before).toBeLessThan(40 * 1024 ** 2)
 })

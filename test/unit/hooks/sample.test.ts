@@ -5,17 +5,16 @@ import { postSample } from '../../../electron/core/webhooks/post-sample.ts'
 import { sampleOf } from '../../../electron/core/webhooks/sample.ts'
 import { openHandler } from '../demo/support/handler.ts'
 
-const WEBHOOK = {
-  id: 1,
-  name: 'a.example',
+const headers = [{ name: 'X-Key', value: 'secret' }]
+const WEBHOOK: Parameters<typeof sampleOf>[0] = {
   url: 'https://a.example/',
-  event: 'create',
-  typeCall: 'inbound',
-  typeStyle: 'short',
-  template: '',
-  fields: [{ before: 'direction', after: 'way' }],
-  headers: [{ name: 'X-Key', value: 'secret' }],
-  params: [{ name: 'branch', value: 'yar' }],
+  body: {
+    type_call: 'inbound',
+    type_style: 'short',
+    fields: [{ before: 'direction', after: 'way' }],
+    headers,
+    params: [{ name: 'branch', value: 'yar' }],
+  },
 }
 
 test('a sample has the webhook’s names, its parameters, and no value of a header', () => {
@@ -35,7 +34,7 @@ test('is posted once with its headers; status, time and answer are told', async 
     response.writeHead(201, { 'content-type': 'text/plain' }).end('принято'),
   )
   const { body } = sampleOf(WEBHOOK)
-  const answer = await postSample({ url: handler.url, body, headers: WEBHOOK.headers })
+  const answer = await postSample({ url: handler.url, body, headers })
   expect(answer).toMatchObject({ status: 201, type: 'text/plain', text: 'принято', cut: false })
   expect(handler.received).toMatchObject([{ method: 'POST', headers: { 'x-key': 'secret' } }])
   expect(handler.received[0]?.raw).toBe(body)

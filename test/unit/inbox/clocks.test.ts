@@ -42,8 +42,8 @@ function cutOff(bench: Bench, act: (text: string) => void): void {
   })
 }
 
-const shown = async ({ archive }: Bench) =>
-  (await archive.messages(THREAD, { limit: 9 })).messages.map(({ id, state }) => [id[0], state])
+const shown = async ({ stored }: Bench) =>
+  (await stored.messages(THREAD, { limit: 9 })).messages.map(({ id, state }) => [id[0], state])
 
 /** A message that is cut off, and a start of the program after it. */
 async function sendAndRestart(bench: Bench): Promise<void> {
@@ -103,6 +103,52 @@ test('a message written while the clock was a day ahead leaves when it may not b
   await bench.reaches(id, 'accepted')
 })
 
+test.each([
+  ['two days ahead, then one', [2 * DAY, DAY]],
+  ['three days ahead, then two, then a day behind', [3 * DAY, 2 * DAY, -DAY]],
+])('a clock that was wrong again and again holds no message: %s', async (_how, clocks) => {
+  const [first = 0, ...later] = clocks
+  setClock(first)
+  const bench = await createBench({ undo: 50 })
+  await bench.inbox.pause(true)
+  const { id } = await bench.inbox.send(THREAD, 'Да')
+  for (const clock of later) {
+    setClock(clock)
+    await bench.restart()
+  }
+  vi.useRealTimers()
+  await bench.restart()
+  await bench.inbox.pause(false)
+  await bench.reaches(id, 'accepted')
+})
+
+test('nor does one that is set back twice while it waits, in one run of the program', async () => {
+  const bench = await createBench({ undo: 40 })
+  const { id } = await bench.inbox.send(THREAD, 'Да')
+  const leaves = performance.now() + 40
+  setClock(-DAY)
+  bench.inbox.reachable()
+  await bench.inbox.pause(false)
+  setClock(-2 * DAY)
+  await bench.reaches(id, 'accepted')
+  expect(performance.now()).toBeGreaterThanOrEqual(leaves - 1)
+})
+
+test('a block lasts as long as it has to, and no longer, wherever the clock is set meanwhile', async () => {
+  const bench = await createBench({ times: { block: 150 } })
+  const words = 'All numbers are blocked for one hour because of identical messages.'
+  bench.script(new Map([['Да', [{ status: 403, json: { message: words } }]]]))
+  const { id } = await bench.inbox.send(THREAD, 'Да')
+  await bench.event('outbox.changed', ({ outbox }) => outbox.paused === 'block')
+  const blocked = performance.now()
+  for (const clock of [2 * DAY, DAY, -DAY]) {
+    setClock(clock)
+    await bench.inbox.send(THREAD, `Нет ${clock}`)
+  }
+  await bench.reaches(id, 'accepted')
+  expect(performance.now() - blocked).toBeGreaterThanOrEqual(145)
+})
+
 describe('what proves nothing', () => {
   test('another program’s text like ours from before ours, though read only after it', async () => {
     const bench = await createBench({ times: { check: 1 } })
@@ -141,7 +187,7 @@ async function expectQuestion(bench: Bench, id: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await vi.waitFor(async () =>
-    expect(await bench.archive.message(id)).toMatchObject({
+    expect(await bench.stored.message(id)).toMatchObject({
       state: 'unknown',
       needsDecision: true,
     }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
 import { deliveryOf } from '../../../electron/core/inbox/sms/delivery.ts'
 import { createReports } from '../../../electron/core/inbox/sync/reports.ts'
 import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
@@ -96,8 +96,8 @@ describe('an older cabinet', () => {
   })
 
   test('asks about messages of its own gently, and one that nobody knows holds up no other', async () => {
-    const archive = openMemoryArchive()
-    await archive.begin('79010004910', '79150001234', now)
+    const stored = openMemoryDatabase()
+    await stored.begin('79010004910', '79150001234', now)
     const thread = '79010004910:79150001234'
     const sms = await legacy()
     const delivery = vi.fn(sms.delivery)
@@ -110,21 +110,21 @@ describe('an older cabinet', () => {
       ['z2', serviceKey],
     ] as const) {
       const message = { id, thread, direction: 'outgoing', text: id, at, state: 'sending' } as const
-      await archive.add(message)
-      await archive.advance(id, ['sending'], 'accepted', { serviceKey: given })
+      await stored.add(message)
+      await stored.advance(id, ['sending'], 'accepted', { serviceKey: given })
     }
     const row = { own: '79010004910', other: '79150001234', incoming: false, at, read: true }
     const rows = ['z1', 'z2'].map((text, index) => ({ ...row, text, key: `l${index + 1}` }))
     const cursor = { oldest: DAYS.from, newest: DAYS.to }
-    await archive.ingest({ rows, cursor, now: at, kind: 'news' })
+    await stored.ingest({ rows, cursor, now: at, kind: 'news' })
     now += 60_000
-    const reports = createReports({ archive, onChange: () => undefined })
+    const reports = createReports({ stored, onChange: () => undefined })
     await reports.run({ ...sms, delivery }, SIGNAL)
     await reports.run({ ...sms, delivery }, SIGNAL)
     expect(delivery).toHaveBeenCalledTimes(2)
-    expect(await archive.message('z1')).toMatchObject({ state: 'confirmed' })
-    expect(await archive.message('z2')).toMatchObject({ state: 'delivered' })
-    await archive.close()
+    expect(await stored.message('z1')).toMatchObject({ state: 'confirmed' })
+    expect(await stored.message('z2')).toMatchObject({ state: 'delivered' })
+    await stored.close()
   })
 
   test('is asked for less where a reply would be too large', async () => {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
-import type { Archive } from '../../../electron/core/inbox/archive.ts'
+import { openMemoryDatabase, type MemoryDatabase } from '../../support/database.ts'
 import { createHistory, type HistoryReader } from '../../../electron/core/inbox/sync/history.ts'
-import type { History } from '../../../electron/core/inbox/types.ts'
+import type { History } from '../../../electron/bridge/inbox.ts'
 import { createIngestQueue } from '../../../electron/core/inbox/sync/ingest-queue.ts'
-import { addDays } from '../../../electron/service/dates.ts'
+import { addDays } from '../../../electron/shared/days.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 import {
   createScriptedSms,
@@ -22,25 +21,25 @@ const broken = () =>
   new ServiceFailure({ kind: 'unknown', operation: 'sms.dialog', sent: true, detail: 'deadline' })
 
 let sms: ScriptedSms
-let archive: Archive
+let stored: MemoryDatabase
 let history: HistoryReader
 let told: History[]
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOON })
   sms = createScriptedSms()
-  archive = openMemoryArchive()
+  stored = openMemoryDatabase()
   history = start()
 })
 
 afterEach(async () => {
   vi.useRealTimers()
-  await archive.close()
+  await stored.close()
 })
 
 function start(): HistoryReader {
   told = []
-  const ingestQueue = createIngestQueue(archive, () => undefined)
+  const ingestQueue = createIngestQueue(stored, () => undefined)
   return createHistory({
     ingestQueue,
     zone: ZONE,
@@ -51,13 +50,13 @@ function start(): HistoryReader {
 
 /** As after the first reading of the newest messages. */
 const begin = () =>
-  archive.ingest({
+  stored.ingest({
     rows: [],
     now: NOON,
     kind: 'history',
     cursor: { oldest: YESTERDAY, newest: TODAY },
   })
-const oldest = async () => (await archive.cursor())?.oldest ?? ''
+const oldest = async () => (await stored.cursor())?.oldest ?? ''
 /** A message a day for so many days. */
 const busy = (days: number) => {
   sms.rows = Array.from({ length: days }, (_, n) => row(n + 1, { at: NOON - n * DAY }))
@@ -66,6 +65,20 @@ async function toEnd(): Promise<void> {
   do await history.run(sms, SIGNAL)
   while (history.state().state === 'reading')
 }
+
+test('a clock that jumps during a step does not put off the next one', async () => {
+  busy(90)
+  await begin()
+  await history.run(sms, SIGNAL)
+  const { readOld } = sms
+  vi.spyOn(sms, 'readOld').mockImplementationOnce(async (...given) => {
+    vi.setSystemTime(Date.now() + DAY)
+    return readOld(...given)
+  })
+  await history.run(sms, SIGNAL)
+  expect(history.state().state).toBe('reading')
+  expect(history.pause()).toBeLessThan(60_000)
+})
 
 test('waits until the newest messages have been read', async () => {
   await history.run(sms, SIGNAL)
@@ -124,7 +137,7 @@ test('goes on past empty months: a quiet year is not the end', async () => {
   sms.rows = [row(1, { at: NOON - 500 * DAY })]
   await begin()
   await toEnd()
-  const { threads } = await archive.threads({ kind: 'all' }, { limit: 9 })
+  const { threads } = await stored.threads({ kind: 'all' }, { limit: 9 })
   expect(threads).toHaveLength(1)
 })
 
@@ -156,5 +169,5 @@ test('what is there before has been seen, unless the service says that it was no
   sms.rows = [bare, row(2, { at: NOON - 3 * DAY })]
   await begin()
   await history.run(sms, SIGNAL)
-  expect(await archive.unread()).toBe(1)
+  expect((await stored.counts()).unread).toBe(1)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ServiceRow } from '../../../electron/core/inbox/archive.ts'
+import type { ServiceRow } from '../../../electron/core/inbox/stored/types.ts'
 import {
   findOurs,
   inOrder,
@@ -10,7 +10,7 @@ import {
   type Known,
 } from '../../../electron/core/inbox/matching/incoming-batch.ts'
 import { threadId } from '../../../electron/core/inbox/thread-id.ts'
-import type { Message } from '../../../electron/core/inbox/types.ts'
+import type { Message } from '../../../electron/bridge/inbox.ts'
 
 const OWN = '79160000001'
 const OTHER = '79261112233'
@@ -27,7 +27,7 @@ const row = (changes: Partial<ServiceRow> = {}): ServiceRow => ({
   ...changes,
 })
 
-/** The messages that rows leave behind, as the archive would hold them. */
+/** The messages that rows leave behind, as the database would hold them. */
 function take(known: Known[], rows: ServiceRow[]): Known[] {
   const { fresh, known: seen } = sortOut(inOrder(rows, NOW), known)
   const held = new Map(known.map((one) => [one.id, { ...one }]))

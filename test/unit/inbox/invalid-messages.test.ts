@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
 import { createInvalidMessages } from '../../../electron/core/inbox/sync/invalid-messages.ts'
 import { toInvalid } from '../../../electron/core/inbox/sms/invalid-rows.ts'
 import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
@@ -43,7 +43,7 @@ async function keptAfter(
     response.end(JSON.stringify(isDialog ? { success: true, data } : { data, next_page_url: null }))
   })
   const sms = createSms({ generation: 'current', timeZone: ZONE }, clientOf(server.url))
-  const kept = createInvalidMessages(openMemoryArchive(), () => undefined)
+  const kept = createInvalidMessages(openMemoryDatabase(), () => undefined)
   for (const { old, ...days } of readings) {
     await (old ? sms.readOld : sms.read)(days, SIGNAL, kept.take)
   }
@@ -79,7 +79,7 @@ test('messages of another shape are told with text and time, kept, and gone once
 })
 
 test('a reading leaves alone what lies outside its days', async () => {
-  const kept = createInvalidMessages(openMemoryArchive(), () => undefined)
+  const kept = createInvalidMessages(openMemoryDatabase(), () => undefined)
   const found = (from: number, until: number, ...messages: FoundInvalid['messages']) =>
     kept.take({ operation: 'sms.dialog', from, until, messages })
   const ids = () => kept.list().map(({ id }) => id)
@@ -111,7 +111,7 @@ test('so are rows of the list without ids, on every page', async () => {
 })
 
 test('a row without a time stays one while what is told of it changes', async () => {
-  const kept = createInvalidMessages(openMemoryArchive(), () => undefined)
+  const kept = createInvalidMessages(openMemoryDatabase(), () => undefined)
   const undated = rowOf({ created_datetime: 'вчера' })
   const rows = [undated, { ...undated, readed: 1, sent_datetime: '' }]
   for (const [day, row] of rows.entries()) {

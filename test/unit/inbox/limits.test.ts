@@ -20,7 +20,7 @@ async function sentElsewhere(bench: Bench, text: string, count: number): Promise
     read: true,
   }))
   const cursor = { oldest: '2026-01-01', newest: '2026-01-01' }
-  await bench.archive.ingest({ rows, cursor, now, kind: 'news' })
+  await bench.stored.ingest({ rows, cursor, now, kind: 'news' })
 }
 
 describe('the verdict', () => {

@@ -18,7 +18,7 @@ describe('taking back', () => {
     expect(await bench.inbox.takeBack(message.id)).toBe('Поспешил')
     const { draft } = await bench.inbox.openThread(OWN, OTHER)
     expect(draft).toBe('Поспешил')
-    expect(await bench.archive.message(message.id)).toBeUndefined()
+    expect(await bench.stored.message(message.id)).toBeUndefined()
     await bench.event('outbox.changed', ({ outbox }) => outbox.waiting === 0)
     expect(bench.sent()).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('a message of unknown outcome', () => {
     const id = await unknown()
     await read()
     await read()
-    expect((await bench.archive.message(id))?.needsDecision).toBeUndefined()
+    expect((await bench.stored.message(id))?.needsDecision).toBeUndefined()
     await bench.restart()
     await read()
     const asked = await bench.event('inbox.changed', ({ messages }) =>
@@ -79,8 +79,8 @@ describe('a message of unknown outcome', () => {
   test('checks that follow each other too fast do not count', async () => {
     const id = await unknown()
     for (let count = 0; count < 5; count++) await read()
-    expect((await bench.archive.message(id))?.needsDecision).toBeUndefined()
-    expect(Object.values((await bench.archive.outboxMemory()).checks ?? {})).toMatchObject([
+    expect((await bench.stored.message(id))?.needsDecision).toBeUndefined()
+    expect(Object.values((await bench.stored.outboxMemory()).checks ?? {})).toMatchObject([
       { count: 1 },
     ])
   })
@@ -138,6 +138,6 @@ describe('a refused message', () => {
   test('can be discarded', async () => {
     const id = await refused()
     await bench.inbox.decide(id, 'discard')
-    expect(await bench.archive.message(id)).toBeUndefined()
+    expect(await bench.stored.message(id)).toBeUndefined()
   })
 })

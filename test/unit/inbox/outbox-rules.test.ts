@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
-import type { Archive } from '../../../electron/core/inbox/archive.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
+import type { StoredInbox } from '../../../electron/core/inbox/tables.ts'
 import { createOutbox, type Outbox } from '../../../electron/core/inbox/outbox/outbox.ts'
 import { matchKey } from '../../../electron/core/inbox/matching/reconcile.ts'
-import type { Message, MessageId } from '../../../electron/core/inbox/types.ts'
+import type { Message, MessageId } from '../../../electron/bridge/inbox.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 
 const OWN = '79160000001'
@@ -32,7 +32,7 @@ type Step =
   | { do: 'write'; thread: number; text: number; undo: number }
   | { do: 'reply'; reply: Reply }
   | { do: 'wait'; seconds: number }
-  /** It dies in the middle of its work: after so many calls of the archive, the last one done or not. */
+  /** It dies in the middle of its work: after so many calls of the database, the last one done or not. */
   | { do: 'kill'; calls: number; done: boolean }
   | { do: 'pause'; paused: boolean }
   | { do: 'decide'; which: number; decision: 'sendAgain' | 'discard' | 'confirm' }
@@ -94,9 +94,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 )
 
-/** The archive as a program has it that may be killed: then nothing answers any more. */
-function mortal(archive: Archive): {
-  archive: Archive
+/** The database as a program has it that may be killed: then nothing answers any more. */
+function mortal(stored: StoredInbox): {
+  stored: StoredInbox
   dieAfter(calls: number, done: boolean): void
 } {
   let left = Infinity
@@ -107,8 +107,8 @@ function mortal(archive: Archive): {
       left = calls
       lastIsDone = done
     },
-    archive: new Proxy(archive, {
-      get(target, name: keyof Archive) {
+    stored: new Proxy(stored, {
+      get(target, name: keyof StoredInbox) {
         const call = target[name] as (...given: unknown[]) => Promise<unknown>
         return async (...given: unknown[]) => {
           left -= 1
@@ -134,7 +134,7 @@ interface Expected {
 }
 
 /** The world around the outbox, which checks every rule at each sending. */
-function createWorld(archive: Archive) {
+function createWorld(stored: StoredInbox) {
   const expected = new Map<MessageId, Expected>()
   const order = new Map<MessageId, number>()
   let life: Life
@@ -147,11 +147,11 @@ function createWorld(archive: Archive) {
   let broken: unknown
 
   async function begin(): Promise<void> {
-    const { archive: own, dieAfter } = mortal(archive)
+    const { stored: own, dieAfter } = mortal(stored)
     const outbox = createOutbox({
-      archive: own,
+      stored: own,
       ready: () => true,
-      afterCheck: (leave) => leave(undefined),
+      afterCheck: (leave) => leave({ from: 0, until: 0, at: 0 }),
       limit: () => ({ since: 0, most: Infinity }),
       send: (message) => check(message).then(() => onTheWire(message)),
       onChange: () => undefined,
@@ -186,8 +186,8 @@ function createWorld(archive: Archive) {
     expect(now, 'blocked').toBeGreaterThanOrEqual(blockedUntil)
     expect(now, 'may be taken back').toBeGreaterThanOrEqual(message.sendAt ?? 0)
     // `sending` is on the disk before the call begins.
-    expect((await archive.message(message.id))?.state).toBe('sending')
-    for (const other of await archive.outstanding()) {
+    expect((await stored.message(message.id))?.state).toBe('sending')
+    for (const other of await stored.outstanding()) {
       if (other.id === message.id || rank(other) > rank(message)) continue
       const alike = matchKey(other.thread, other.text) === matchKey(message.thread, message.text)
       expect(other.state === 'unknown' && alike, 'may repeat one of unknown outcome').toBe(false)
@@ -217,7 +217,7 @@ function createWorld(archive: Archive) {
   const rank = ({ id }: Message) => order.get(id) as number
 
   async function pick(which: number, state: Message['state']): Promise<Message | undefined> {
-    const found = (await archive.outstanding()).filter((message) => message.state === state)
+    const found = (await stored.outstanding()).filter((message) => message.state === state)
     return found[which % Math.max(1, found.length)]
   }
 
@@ -237,7 +237,7 @@ function createWorld(archive: Archive) {
           expected.set(id, { allowed: 1, left: 0 })
           const text = `Текст ${step.text}`
           const message = { id, thread: `${OWN}:7926000000${step.thread}`, text, at } as const
-          await archive.add({
+          await stored.add({
             ...message,
             direction: 'outgoing',
             state: 'queued',
@@ -270,19 +270,19 @@ function createWorld(archive: Archive) {
         case 'decide': {
           const message = await pick(step.which, 'unknown')
           if (!message) break
-          if (step.decision === 'discard') await archive.remove(message.id, ['unknown'])
+          if (step.decision === 'discard') await stored.remove(message.id, ['unknown'])
           else if (step.decision === 'confirm') {
-            await archive.advance(message.id, ['unknown'], 'confirmed')
+            await stored.advance(message.id, ['unknown'], 'confirmed')
           } else {
             ;(expected.get(message.id) as Expected).allowed += 1
-            await archive.advance(message.id, ['unknown'], 'queued')
+            await stored.advance(message.id, ['unknown'], 'queued')
           }
           life.outbox.wake()
           break
         }
         case 'takeBack': {
           const message = await pick(step.which, 'queued')
-          if (message) await archive.remove(message.id, ['queued'])
+          if (message) await stored.remove(message.id, ['queued'])
           life.outbox.wake()
           break
         }
@@ -300,7 +300,7 @@ function createWorld(archive: Archive) {
       wire?.answer('taken')
       await world.settle()
       // What is still queued is held by one of unknown outcome; nothing is on the wire.
-      const left = await archive.outstanding()
+      const left = await stored.outstanding()
       expect(left.filter(({ state }) => state === 'sending')).toEqual([])
       const queued = left.filter(({ state }) => state === 'queued').map(({ id }) => id)
       expect(life.outbox.state()).toMatchObject({ waiting: queued.length, held: queued })
@@ -312,7 +312,7 @@ function createWorld(archive: Archive) {
   /** Queued messages that nothing holds. */
   async function waiting(): Promise<Message[]> {
     const { held } = life.outbox.state()
-    const left = await archive.outstanding()
+    const left = await stored.outstanding()
     return left.filter(({ id, state }) => state === 'queued' && !held.includes(id))
   }
 
@@ -320,7 +320,7 @@ function createWorld(archive: Archive) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 })
 
 afterEach(() => {
@@ -337,13 +337,13 @@ const blockedWhilePaused: Step[] = [
 test('whatever happens: no message leaves more often than decided, none too early, none is left behind', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
-      const archive = openMemoryArchive()
-      for (const other of [0, 1, 2]) await archive.begin(OWN, `7926000000${other}`, Date.now())
-      const world = createWorld(archive)
+      const stored = openMemoryDatabase()
+      for (const other of [0, 1, 2]) await stored.begin(OWN, `7926000000${other}`, Date.now())
+      const world = createWorld(stored)
       await world.begin()
       for (const step of plan) await world.step(step)
       await world.finish()
-      await archive.close()
+      await stored.close()
     }),
     { numRuns: 300, examples: [[blockedWhilePaused]] },
   )

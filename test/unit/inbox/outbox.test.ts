@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { toFailure } from '../../../electron/core/failure.ts'
-import { callOutcome } from '../../../electron/core/call-outcome.ts'
+import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
+import { callOutcome } from '../../../electron/core/platform/failures/call-outcome.ts'
 import { isBlock } from '../../../electron/core/inbox/outbox/block.ts'
-import type { MessageState } from '../../../electron/core/inbox/types.ts'
+import type { MessageState } from '../../../electron/bridge/inbox.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 import { createMemoryLog } from '../core/support/harness.ts'
 import { OWN, type Answer } from '../core/support/scripted-account.ts'
@@ -175,7 +175,7 @@ describe('after a restart', () => {
   test('what was on the wire is unknown, and the service is not asked again', async () => {
     const { id } = await send('Да')
     await bench.reaches(id, 'accepted')
-    await bench.archive.add({
+    await bench.stored.add({
       id: 'z-lost',
       thread: THREAD,
       direction: 'outgoing',

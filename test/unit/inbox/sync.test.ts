@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
-import type { Archive } from '../../../electron/core/inbox/archive.ts'
-import type { Message } from '../../../electron/core/inbox/types.ts'
+import { openMemoryDatabase, type MemoryDatabase } from '../../support/database.ts'
+import type { StoredInbox } from '../../../electron/core/inbox/tables.ts'
+import type { Message } from '../../../electron/bridge/inbox.ts'
 import { createSync, type Sync } from '../../../electron/core/inbox/sync/sync.ts'
 import { createIngestQueue } from '../../../electron/core/inbox/sync/ingest-queue.ts'
 import {
@@ -19,46 +19,48 @@ import {
 const MINUTE = 60_000
 
 let sms: ScriptedSms
-let archive: Archive
+let stored: MemoryDatabase
 let sync: Sync
-const ingest = vi.fn<Archive['ingest']>()
+const ingest = vi.fn<StoredInbox['ingest']>()
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOON })
   sms = createScriptedSms()
-  archive = openMemoryArchive()
+  stored = openMemoryDatabase()
   ingest.mockReset()
-  ingest.mockImplementation(archive.ingest)
+  ingest.mockImplementation(stored.ingest)
   sync = start()
 })
 
 afterEach(async () => {
   vi.useRealTimers()
-  await archive.close()
+  await stored.close()
 })
 
 /** As after a restart of the program. */
 function start(): Sync {
-  const ingestQueue = createIngestQueue({ ...archive, ingest }, () => undefined)
-  return createSync({ archive, ingestQueue, zone: ZONE, now: () => Date.now() })
+  const ingestQueue = createIngestQueue({ cursor: stored.cursor, ingest }, () => undefined)
+  return createSync({ stored, ingestQueue, zone: ZONE, now: () => Date.now() })
 }
 
 const run = () => sync.run(sms, new AbortController().signal)
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
+/** The machine sleeps, or somebody sets its clock. */
+const jump = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 async function write(state: Message['state'], changes: Partial<Message> = {}): Promise<string> {
   const thread = `${OWN}:${OTHER}`
-  await archive.begin(OWN, OTHER, NOON)
+  await stored.begin(OWN, OTHER, NOON)
   const message = { id: 'z1', thread, direction: 'outgoing', text: 'Да', at: NOON } as const
-  await archive.add({ ...message, state, ...changes })
+  await stored.add({ ...message, state, ...changes })
   const listed = { from: NOON - DAY, until: NOON + 2 * DAY, at: NOON }
-  await archive.rememberOutbox({ notBefore: 0, listed: { z1: listed, z2: listed } })
+  await stored.rememberOutbox({ notBefore: 0, listed: { z1: listed, z2: listed } })
   return thread
 }
 
 const ours = (id: number) => row(id, { incoming: false, text: 'Да', at: NOON + 1000 })
 const states = async (thread: string) => {
-  const { messages } = await archive.messages(thread, { limit: 9 })
+  const { messages } = await stored.messages(thread, { limit: 9 })
   return messages.map(({ id, state }) => [id.slice(0, 1), state])
 }
 
@@ -70,7 +72,7 @@ describe('the days that are read', () => {
       ['2026-05-19', '2026-05-22'],
       ['2026-05-19', '2026-05-22'],
     ])
-    expect(await archive.cursor()).toEqual({ oldest: '2026-05-19', newest: TODAY })
+    expect(await stored.cursor()).toEqual({ oldest: '2026-05-19', newest: TODAY })
   })
 
   test('are days of the cabinet’s zone, not of this machine', async () => {
@@ -80,7 +82,7 @@ describe('the days that are read', () => {
   })
 
   test('now and then some days more, no further than the history goes', async () => {
-    await archive.ingest({
+    await stored.ingest({
       rows: [],
       now: NOON,
       kind: 'history',
@@ -97,11 +99,11 @@ describe('the days that are read', () => {
     await run()
     sms.windows()
     for (const wake of [() => sync, start]) {
-      pass(6 * DAY)
+      jump(6 * DAY)
       sync = wake()
       sms.rows.push(row(sms.rows.length + 1, { at: Date.now() - 2 * DAY }))
       await run()
-      expect((await archive.threads({ kind: 'all' }, { limit: 9 })).threads).toMatchObject([
+      expect((await stored.threads({ kind: 'all' }, { limit: 9 })).threads).toMatchObject([
         { unread: sms.rows.length },
       ])
     }
@@ -113,9 +115,29 @@ describe('the days that are read', () => {
 
   test('a clock that was put back stops neither readings nor sweeps', async () => {
     await run()
-    pass(-20 * DAY)
+    jump(-20 * DAY)
     await run()
     expect(sms.windows()[1]).toEqual(['2026-04-29', '2026-05-02'])
+  })
+
+  test.each([DAY, -DAY])('a clock that jumps by %d ms during a sweep puts off none', async (by) => {
+    const cursor = { oldest: '2026-05-10', newest: TODAY }
+    await stored.ingest({ rows: [], now: NOON, kind: 'history', cursor })
+    const { read } = sms
+    for (const reading of ['read', 'readOld'] as const) {
+      vi.spyOn(sms, reading).mockImplementationOnce(async (...given) => {
+        jump(by)
+        return read(...given)
+      })
+    }
+    await run()
+    jump(-by)
+    await run()
+    const [near = ''] = sms.windows().at(-1) ?? []
+    pass(5 * MINUTE)
+    await run()
+    const [wide = ''] = sms.windows().at(-1) ?? []
+    expect(wide < near, `${wide} before ${near}`).toBe(true)
   })
 
   test('go back to a message whose outcome is open until a person has to decide', async () => {
@@ -124,7 +146,7 @@ describe('the days that are read', () => {
     pass(3 * DAY)
     await run()
     await run()
-    await archive.advance('z1', ['unknown'], 'unknown', { needsDecision: true })
+    await stored.advance('z1', ['unknown'], 'unknown', { needsDecision: true })
     await run()
     expect(
       sms
@@ -135,12 +157,12 @@ describe('the days that are read', () => {
     pass(5 * MINUTE)
     sms.rows.push(ours(5))
     await run()
-    expect(await archive.message('z1')).toMatchObject({ state: 'confirmed' })
+    expect(await stored.message('z1')).toMatchObject({ state: 'confirmed' })
   })
 })
 
 describe('what is read', () => {
-  test('an unchanged reply never reaches the archive; a row, a read hint or a delivery does', async () => {
+  test('an unchanged reply never reaches the database; a row, a read hint or a delivery does', async () => {
     sms.rows = [row(1), row(2, { incoming: false })]
     await run()
     await run()
@@ -168,7 +190,7 @@ describe('what is read', () => {
     const { read: _too, ...later } = row(2)
     sms.rows.push(later)
     await run()
-    expect(await archive.unread()).toBe(1)
+    expect((await stored.counts()).unread).toBe(1)
   })
 
   test('a row that waits for a message on the wire is looked at again, though nothing else came', async () => {
@@ -178,7 +200,7 @@ describe('what is read', () => {
     await run()
     await run()
     expect(await states(thread)).toEqual([['z', 'sending']])
-    await archive.advance('z1', ['sending'], 'accepted')
+    await stored.advance('z1', ['sending'], 'accepted')
     await run()
     expect(await states(thread)).toEqual([['z', 'confirmed']])
   })
@@ -196,8 +218,8 @@ describe('what is read', () => {
     pass(10 * DAY)
     sync = start()
     await run()
-    await archive.remove('z1', ['unknown'])
-    await archive.remove('z2', ['unknown'])
+    await stored.remove('z1', ['unknown'])
+    await stored.remove('z2', ['unknown'])
     pass(10 * DAY)
     sync = start()
     await run()
@@ -211,6 +233,6 @@ describe('what is read', () => {
       return Promise.reject(signal.reason as Error)
     }
     await expect(sync.run(sms, abort.signal)).rejects.toMatchObject({ name: 'AbortError' })
-    expect(await archive.cursor()).toBeUndefined()
+    expect(await stored.cursor()).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
-import type { Archive } from '../../../electron/core/inbox/archive.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
+import type { StoredInbox } from '../../../electron/core/inbox/tables.ts'
 import { createHistory, type HistoryReader } from '../../../electron/core/inbox/sync/history.ts'
 import { createSms } from '../../../electron/core/inbox/sms/sms.ts'
 import type { SmsInterface } from '../../../electron/core/inbox/sms/interface.ts'
 import { createSync, type Sync } from '../../../electron/core/inbox/sync/sync.ts'
-import type { Message } from '../../../electron/core/inbox/types.ts'
+import type { Message } from '../../../electron/bridge/inbox.ts'
 import { createIngestQueue } from '../../../electron/core/inbox/sync/ingest-queue.ts'
 import { createLists, OWN, type Listed, type ListsOptions } from './support/listed.ts'
 
@@ -16,7 +16,7 @@ const STARTS = [Date.UTC(2026, 2, 6), Date.UTC(2026, 9, 22), Date.UTC(2026, 10, 
 const ZONES = ['Europe/Moscow', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu']
 const SIGNAL = new AbortController().signal
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A message some time after (or before) the start, listed at once or late, alike with others. */
@@ -75,10 +75,10 @@ interface Reader {
   history: HistoryReader
 }
 
-function start(archive: Archive, zone: string): Reader {
-  const ingestQueue = createIngestQueue(archive, () => undefined)
+function start(stored: StoredInbox, zone: string): Reader {
+  const ingestQueue = createIngestQueue(stored, () => undefined)
   return {
-    sync: createSync({ archive, ingestQueue, zone, now: () => Date.now() }),
+    sync: createSync({ stored, ingestQueue, zone, now: () => Date.now() }),
     history: createHistory({ ingestQueue, zone, now: () => Date.now(), onChange: () => undefined }),
   }
 }
@@ -90,9 +90,9 @@ async function attempt(read: Promise<unknown>): Promise<void> {
   })
 }
 
-async function all(archive: Archive): Promise<Message[]> {
-  const { threads } = await archive.threads({ kind: 'all' }, { limit: 200 })
-  const pages = threads.map(({ id }) => archive.messages(id, { limit: 200 }))
+async function all(stored: StoredInbox): Promise<Message[]> {
+  const { threads } = await stored.threads({ kind: 'all' }, { limit: 200 })
+  const pages = threads.map(({ id }) => stored.messages(id, { limit: 200 }))
   return (await Promise.all(pages)).flatMap(({ messages }) => messages)
 }
 
@@ -128,23 +128,23 @@ describe('readings by windows', () => {
           const options: ListsOptions = { ...rest, zone, messages: listed }
           options.breaks = () => broken.has(calls++)
           const sms = createSms({ generation, timeZone: zone }, createLists(options))
-          const archive = openMemoryArchive()
-          let reader = start(archive, zone)
+          const stored = openMemoryDatabase()
+          let reader = start(stored, zone)
           vi.setSystemTime(at)
           for (const { kind, hours } of steps) {
             vi.setSystemTime(Date.now() + hours * HOUR)
-            if (kind === 'restart') reader = start(archive, zone)
+            if (kind === 'restart') reader = start(stored, zone)
             if (kind === 'sync') await attempt(reader.sync.run(sms, SIGNAL))
             if (kind === 'history') await attempt(reader.history.run(sms, SIGNAL))
           }
           broken.clear()
-          vi.setSystemTime(Date.now() + 6 * 60_000)
-          reader = start(archive, zone)
+          vi.advanceTimersByTime(6 * 60_000)
+          reader = start(stored, zone)
           await readAll(reader, sms)
           const now = Date.now()
           const visible = listed.filter(({ listedAt }) => listedAt <= now)
-          expectOnceEach(await all(archive), visible)
-          await archive.close()
+          expectOnceEach(await all(stored), visible)
+          await stored.close()
         },
       ),
       { numRuns: 600, examples: [[DIALOG_BEGINS_WITHIN_A_DAY]] },

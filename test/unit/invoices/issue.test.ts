@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 
-let bench: Bench
-
-beforeAll(async () => {
-  bench = await openBench()
-})
-beforeEach(async () => {
-  await bench.service.reset()
-  for (const { id } of await bench.call('ledger.open', {})) {
-    await bench.call('ledger.settle', { entry: id })
-  }
-  bench.questions.length = 0
-  bench.agrees = true
-})
-afterAll(() => bench.close())
+const bench = benchForAllTests()
 
 const issue = (sum: number) => bench.call('invoices.issue', { sum })
 const calls = async () => (await bench.service.requests())['payment.issueInvoice'] ?? 0
@@ -72,7 +61,68 @@ test('a lost answer is not asked for again, not even after a restart', async () 
   expect(answer.before).toBe(true)
   expect((await ofSum(90)).map(({ id }) => id)).toEqual([answer.id])
   expect(await calls()).toBe(1)
-  expect(await bench.call('ledger.open', {})).toEqual([])
+  expect(await bench.call('ledger.open', {})).toMatchObject([{ state: 'done' }])
+})
+
+/** Nobody knows what became of a call when the program begins anew. */
+async function doubtAfterRestart(sum: number, kind: 'truncate' | 'reset'): Promise<void> {
+  await bench.service.fault({ operation: 'payment.issueInvoice', kind })
+  await bench.service.fault({ operation: 'payment.invoices', kind: 'delay', ms: 1 })
+  await bench.service.fault({ operation: 'payment.invoices', kind: 'html', times: 9 })
+  await expect(issue(sum)).rejects.toMatchObject({ kind: 'unknown' })
+  await bench.service.clearFaults()
+  await bench.restart()
+}
+const openNow = () => bench.call('ledger.open', {})
+
+test('what a window finds to be issued stays told until a person has seen it, and is not issued again', async () => {
+  await doubtAfterRestart(91, 'truncate')
+  // The window's own look, and one more after it.
+  expect(await openNow()).toMatchObject([{ label: '91.00', state: 'done' }])
+  await bench.restart()
+  expect(await openNow()).toMatchObject([{ label: '91.00', state: 'done' }])
+  const answer = await issue(91)
+  expect(answer.before).toBe(true)
+  expect((await ofSum(91)).map(({ id }) => id)).toEqual([answer.id])
+  expect([await calls(), await openNow()]).toMatchObject([1, [{ state: 'done' }]])
+  // Who was told so and asks again wants another one.
+  expect(await issue(91)).not.toMatchObject({ before: true })
+  expect(await openNow()).toEqual([])
+  expect(await ofSum(91)).toHaveLength(2)
+})
+
+test('once a person has seen that it was issued, the same sum is another invoice', async () => {
+  await doubtAfterRestart(92, 'truncate')
+  const [found] = await openNow()
+  await bench.call('ledger.settle', { entry: found!.id })
+  expect(await openNow()).toEqual([])
+  await issue(92)
+  expect(await ofSum(92)).toHaveLength(2)
+})
+
+test('while one is in doubt none is issued, and nobody is asked, until a person has seen the doubt', async () => {
+  await doubtAfterRestart(93, 'reset')
+  for (const sum of [93, 94]) {
+    await expect(issue(sum)).rejects.toMatchObject({ failure: { kind: 'doubt' } })
+  }
+  expect([await calls(), bench.questions.length]).toEqual([1, 1])
+  const [doubt] = await openNow()
+  expect(doubt).toMatchObject({ label: '93.00', state: 'unknown', absent: true })
+  await bench.call('ledger.settle', { entry: doubt!.id })
+  await issue(93)
+  expect(await ofSum(93)).toHaveLength(1)
+})
+
+test('where the record of calls is gone, nothing is issued until a person has seen that', async () => {
+  await doubtAfterRestart(95, 'truncate')
+  await bench.restart(async () => rm(join(bench.home, `ledger-${bench.cabinet}.json`)))
+  await expect(issue(95)).rejects.toMatchObject({ failure: { kind: 'doubt', field: 'ledger' } })
+  expect([await calls(), bench.questions.length]).toEqual([1, 1])
+  const [entry] = await openNow()
+  expect(entry).toMatchObject({ loss: 'gone' })
+  await bench.call('ledger.settle', { entry: entry!.id })
+  await issue(96)
+  expect(await calls()).toBe(2)
 })
 
 test('nothing is sent where the invoices cannot be read first', async () => {

@@ -1,12 +1,15 @@
-import { readFileSync, globSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CoreFailure } from '../../../electron/core/failure.ts'
+import { CoreFailure } from '../../../electron/core/platform/failures/core-failure.ts'
+import { deedOf } from '../../../electron/core/ledger/deeds.ts'
 import type { Finding } from '../../../electron/core/ledger/resolution.ts'
 import {
   createServiceClient,
   operations,
   ServiceFailure,
+  stakes,
+  type ChangingId,
   type CostlyId,
   type ServiceClient,
 } from '../../../electron/service/index.ts'
@@ -168,4 +171,58 @@ test('a spending whose reply says nothing is unknown until the account shows it'
   finding = 'carriedOut'
   expect(await buy()).toBeUndefined()
   expect((await ledger.last('numbers.buy', '1'))?.state).toBe('done')
+})
+
+test('a purchase in doubt holds the next of its kind back, whichever interface is asked', async () => {
+  const { guard, ledger } = contextOver({ client, home: home.path })
+  const owned = new Set<string>()
+  const isBought = async (number: string) => (owned.has(number) ? 'carriedOut' : 'notSeen')
+  guard.resolveBy({ 'numbers.buy': isBought, 'rpcNumbers.buy': isBought })
+  let sent = 0
+  const buy = (operation: 'numbers.buy' | 'rpcNumbers.buy', subject: string, fails = false) =>
+    guard.carryOut(operation, { subject }, async () => {
+      sent += 1
+      if (fails) throw lost()
+      return subject
+    })
+  await expect(buy('numbers.buy', '1', true)).rejects.toMatchObject({ kind: 'unknown' })
+  for (const number of ['1', '2']) {
+    await expect(buy('rpcNumbers.buy', number)).rejects.toMatchObject({
+      failure: { kind: 'doubt' },
+    })
+  }
+  const [doubt] = await ledger.open()
+  await ledger.settle(doubt!.id)
+  expect(await buy('rpcNumbers.buy', '2')).toBe('2')
+  // Seen is not known: it is looked for before it is bought by the other interface.
+  owned.add('1')
+  expect(await buy('rpcNumbers.buy', '1')).toBeUndefined()
+  expect(sent).toBe(2)
+})
+
+test('every purchase that two interfaces know is one deed', () => {
+  const bought = Object.keys(stakes).filter((id) => stakes[id as ChangingId] === 'spends')
+  const byDeed = Map.groupBy(bought, deedOf)
+  expect(Object.fromEntries(byDeed)).toEqual({
+    'flashCall.takeProposal': ['flashCall.takeProposal'],
+    'numbers.buy': ['numbers.buy', 'rpcNumbers.buy'],
+    'payment.issueInvoice': ['payment.issueInvoice'],
+    'sms.activatePacket': ['legacySms.addPacket', 'sms.activatePacket'],
+    'tariffs.activate': ['tariffs.activate'],
+  })
+})
+
+test('an outcome that the disk does not take is told, and holds back nothing in this run', async () => {
+  const { remove, ledger } = guarded(() => 'notSeen')
+  const [written, kept] = [join(home.path, 'ledger-c.json'), join(home.path, 'kept.json')]
+  const harmed = async () => {
+    renameSync(written, kept)
+    mkdirSync(join(written, 'in-the-way'), { recursive: true })
+    return 'gone'
+  }
+  expect(await remove(harmed)).toBe('gone')
+  expect((await ledger.last('groups.delete', '7'))?.state).toBe('done')
+  rmSync(written, { recursive: true })
+  renameSync(kept, written)
+  expect(await remove(() => Promise.resolve('again'))).toBe('again')
 })

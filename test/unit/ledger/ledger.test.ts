@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CoreFailure, toFailure } from '../../../electron/core/failure.ts'
+import { CoreFailure } from '../../../electron/core/platform/failures/core-failure.ts'
+import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
+import { createLooking } from '../../../electron/core/platform/failures/looking.ts'
 import { openLedger, type Ledger } from '../../../electron/core/ledger/ledger.ts'
 import { createGuard } from '../../../electron/core/ledger/guard.ts'
 import { ServiceFailure, type Client, type CostlyId } from '../../../electron/service/index.ts'
@@ -32,6 +34,7 @@ const buy = (act: () => Promise<unknown>) =>
   createGuard({
     client,
     ledger,
+    looking: createLooking({ within: 1, onLooking: () => undefined }),
     describe: (error) => toFailure(error, log),
   }).carryOut('numbers.buy', { subject: NUMBER }, act)
 const failing = (kind: 'unknown' | 'refused' | 'unreachable', status?: number) =>
@@ -71,6 +74,22 @@ test('lets nothing leave twice at once', async () => {
   await ledger.begin('numbers.buy', { subject: '74852000214' })
 })
 
+test('keeps each try as one of its own: what was in doubt stays so whatever becomes of the next', async () => {
+  await expect(buy(() => Promise.reject(failing('unknown')))).rejects.toThrow('unknown')
+  // Held back until a person has seen it.
+  await expect(buy(() => Promise.resolve())).rejects.toThrow('doubt')
+  await ledger.settle((await ledger.open())[0]!.id)
+  const limited = new ServiceFailure({
+    kind: 'limited',
+    operation: 'numbers.buy',
+    sent: false,
+    status: 429,
+  })
+  await expect(buy(() => Promise.reject(limited))).rejects.toBe(limited)
+  expect(states()).toEqual(['unknown', 'failed'])
+  expect((await open().last('numbers.buy', NUMBER))?.state).toBe('unknown')
+})
+
 test('lets nothing leave that cannot be written down', async () => {
   await home.remove()
   writeFileSync(home.path, 'a file where the folder was')
@@ -102,7 +121,7 @@ test('keeps every call whose outcome is open, and no more than some hundreds of 
     at: place,
     state: place === 0 ? 'unknown' : 'done',
   }))
-  writeFileSync(file(), JSON.stringify({ entries: [...past, { odd: true }] }))
+  writeFileSync(file(), JSON.stringify({ entries: past }))
   ledger = open()
   await ledger.end((await ledger.begin('numbers.buy', { subject: 'latest' })).id, 'done')
   expect(states()).toHaveLength(501)

@@ -22,7 +22,7 @@ import {
   UploadRefusal,
   type OfferedFile,
 } from '../../../electron/core/media/index.ts'
-import { toFailure } from '../../../electron/core/failure.ts'
+import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { startTaker } from '../../support/uploading.ts'
 import { clientOf } from '../service/client.ts'

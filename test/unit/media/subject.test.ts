@@ -1,25 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { QueueDetail, ScenarioDetail, Upload } from '../../../electron/bridge/index.ts'
 import { createServiceClient } from '../../../electron/service/index.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 import { wav } from './sounds.ts'
 
 /** Recordings of the account, through the real core against the real demo cabinet. */
 
 const uploads = createUploads()
-let bench: Bench
-
-beforeAll(async () => {
-  bench = await openBench({ uploads })
-})
-beforeEach(async () => {
-  await bench.service.reset()
-  await bench.read('media', true)
-})
-afterAll(() => bench.close())
+const bench = benchForAllTests(['media'], { uploads })
 
 /** A file that a page has offered. */
 async function offered(content: Buffer, name = 'Приветствие.wav'): Promise<string> {
@@ -139,6 +130,17 @@ describe('a recording', () => {
     expect(await names()).toContain('Готовая')
   })
 
+  test('of which nobody knows is not taken for another ready-made one of its name', async () => {
+    const [first, second] = await bench.read('standardMedia')
+    const take = (standard = '') => bench.call('media.take', { standard, name: 'Готовая' })
+    await bench.service.fault({ operation: 'media.create', kind: 'reset', performed: true })
+    await bench.service.fault({ operation: 'media.list', kind: 'html', times: 9 })
+    await expect(take(first?.id)).rejects.toMatchObject({ kind: 'unknown' })
+    await bench.service.clearFaults()
+    await take(second?.id)
+    expect((await names()).filter((name) => name === 'Готовая')).toHaveLength(2)
+  })
+
   test('is renamed unless it is called otherwise by now', async () => {
     const { recording: id = 0 } = await send()
     await bench.call('media.rename', { id, name: 'Новое имя', seen: 'Приветствие' })
@@ -151,15 +153,15 @@ describe('a recording', () => {
   test('is deleted, and a lost answer is found out', async () => {
     const { recording: id = 0 } = await send()
     await bench.service.fault({ operation: 'media.delete', kind: 'reset', performed: true })
-    await bench.call('media.delete', { id, name: 'Приветствие' })
+    await bench.call('media.delete', { id })
     expect(await names()).not.toContain('Приветствие')
   })
 
   test('that is played stays until it is replaced everywhere, which can be undone', async () => {
     const [queue] = await bench.read('queues')
     const before = await detail('queues', queue?.id ?? 0)
-    const id = before.onHold?.id ?? 0
-    const refused = bench.call('media.delete', { id, name: 'Музыка' })
+    const id = before.on_hold_media?.id ?? 0
+    const refused = bench.call('media.delete', { id })
     await expect(refused).rejects.toMatchObject({
       failure: { kind: 'invalid', field: 'media.inUse' },
     })
@@ -171,7 +173,7 @@ describe('a recording', () => {
       (told) => told.job.id === job.id && told.job.undo === 'all',
     )
     expect(job.steps.map(({ state }) => state)).not.toContain('failed')
-    expect((await detail('queues', queue?.id ?? 0)).onHold?.id).toBe(by)
+    expect((await detail('queues', queue?.id ?? 0)).body.on_hold_media_id).toBe(by)
     const nothing = bench.call('media.replace', { id, by })
     await expect(nothing).rejects.toMatchObject({ failure: { field: 'media.unused' } })
 
@@ -184,24 +186,24 @@ describe('a recording', () => {
   test('is replaced in menus wherever they play it, and nothing else of them changes', async () => {
     const menus = await bench.read('scenarios')
     const all = await Promise.all(menus.map(({ id }) => detail('scenarios', id)))
-    const menu = all.find((one) => one.type === 'menu' && one.greeting_media_id)
-    const id = menu?.greeting_media_id ?? 0
+    const menu = all.find(({ body }) => body.type === 'menu' && body.greeting_media_id)
+    const id = menu?.body.greeting_media_id ?? 0
     const { recording: by = 0 } = await send()
     const job = await bench.ended(await bench.call('media.replace', { id, by }))
     expect(job.state).toBe('finished')
     const after = await detail('scenarios', menu?.id ?? 0)
     const swapped = JSON.parse(
-      JSON.stringify(menu, (name, value: unknown) =>
+      JSON.stringify(menu?.told, (name, value: unknown) =>
         name.endsWith('media_id') && value === id ? by : value,
       ),
     ) as object
-    expect(after).toEqual(swapped)
-    await bench.call('media.delete', { id, name: 'Прежняя' })
+    expect(after.told).toEqual(swapped)
+    await bench.call('media.delete', { id })
   })
 
   test('is not put back where somebody has changed the queue since', async () => {
     const [queue] = await bench.read('queues')
-    const { onHold } = await detail('queues', queue?.id ?? 0)
+    const { on_hold_media: onHold } = await detail('queues', queue?.id ?? 0)
     const { recording: by = 0 } = await send()
     const job = await bench.ended(await bench.call('media.replace', { id: onHold?.id ?? 0, by }))
     const seen = await detail('queues', queue?.id ?? 0)

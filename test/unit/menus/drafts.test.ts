@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openInMemory } from '../../../electron/core/archive/database.ts'
-import { openStore } from '../../../electron/core/archive/store.ts'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { expect, test } from 'vitest'
+import { openInMemory, openStore } from '../../support/database.ts'
+import type { Direct } from '../../../electron/core/database/tables.ts'
+import type { MenuTables } from '../../../electron/core/menus/tables.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 
-let bench: Bench
+const bench = benchForAllTests()
 
-beforeAll(async () => {
-  bench = await openBench()
-})
-afterAll(() => bench.close())
+type Drafts = Direct<MenuTables>
 
 const keep = (key: string, text: string) =>
   bench.call('menus.saveDraft', { key, name: 'Меню', text })
@@ -36,16 +34,16 @@ test('drafts survive a restart, each in its place, until they are dropped', asyn
 
 test('drafts that were kept in memory alone are taken over, the later ones', () => {
   const draft = (key: string, at: number) => ({ key, name: 'Меню', at, text: `${at}` })
-  const [one, other] = [openStore(openInMemory()), openStore(openInMemory())]
-  one.keepMenuDraft(draft('a', 1))
-  one.keepMenuDraft(draft('b', 5))
-  other.keepMenuDraft(draft('b', 3))
-  other.keepMenuDraft(draft('a', 2))
-  one.settle(other.unsettled(), 10)
-  expect(one.menuDrafts().map(({ key, at }) => [key, at])).toEqual([
+  const stores = [openStore(openInMemory()), openStore(openInMemory())] as const
+  const [one, other] = stores.map((store) => store.of<MenuTables>('menus')) as [Drafts, Drafts]
+  one.keepDraft(draft('a', 1))
+  one.keepDraft(draft('b', 5))
+  other.keepDraft(draft('b', 3))
+  other.keepDraft(draft('a', 2))
+  stores[0].take(stores[1].give())
+  expect(one.drafts().map(({ key, at }) => [key, at])).toEqual([
     ['a', 2],
     ['b', 5],
   ])
-  one.close()
-  other.close()
+  for (const store of stores) store.close()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lowBalance } from '../../../electron/core/money/alerts.ts'
-import type { Horizon } from '../../../electron/core/money/types.ts'
+import type { Horizon } from '../../../electron/bridge/money.ts'
 
 const horizon = (middle: string): Horizon => ({
   at: 0,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
 import { moneySubject, type MoneySubject } from '../../../electron/core/money/index.ts'
-import type { MovementKind } from '../../../electron/core/money/types.ts'
+import type { MovementKind } from '../../../electron/bridge/money.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
 import { startService, type Service } from '../../support/service.ts'
 import { contextOver } from '../core/support/context.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await service.reset()
-  const archive = openMemoryArchive()
-  money = moneySubject(contextOver({ client, home: homes[1]!.path, archive, reach: () => 'rpc' }))
+  const database = openMemoryDatabase()
+  money = moneySubject(contextOver({ client, home: homes[1]!.path, database, reach: () => 'rpc' }))
 })
 afterAll(async () => {
   await client.close()

@@ -1,7 +1,8 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { describe, expect, test } from 'vitest'
-import { dayText, monthsLater, numberOf } from '../../../electron/core/money/days.ts'
+import { monthsLater } from '../../../electron/core/money/days.ts'
+import { dayText, numberOf } from '../../../electron/shared/days.ts'
 import { findFees } from '../../../electron/core/money/fees.ts'
 import { lookAhead, type Spending } from '../../../electron/core/money/horizon.ts'
 

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Movement, MovementFilter } from '../../../electron/bridge/money.ts'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 
-let bench: Bench
-
-beforeAll(async () => {
-  bench = await openBench()
-})
-beforeEach(() => bench.service.reset())
-afterAll(() => bench.close())
+const bench = benchForAllTests()
 
 async function state(isDone: (state: Awaited<ReturnType<typeof now>>) => boolean) {
   for (let tries = 0; tries < 400; tries += 1) {
@@ -79,22 +73,24 @@ describe('money', () => {
   test('low money is told once, and again only after it has recovered', async () => {
     await read()
     const { threshold } = await now()
-    const due = () => bench.recorder.of('money.due').length
+    const told = () => bench.recorder.of('notice.due').filter(({ about }) => about === 'money')
+    const due = () => told().length
     const before = due()
     const falls = async (to: number) => {
       await bench.service.balance(to)
       await bench.call('cabinet.check', {})
     }
     await falls(threshold?.amount ?? 0)
-    expect(bench.recorder.of('money.due').at(-1)).toMatchObject({
-      content: 'full',
-      notice: { kind: 'threshold', limit: threshold?.amount },
+    expect(told().at(-1)).toMatchObject({
+      key: `${bench.cabinet} money threshold`,
+      to: '#/money',
+      words: { en: { body: expect.stringContaining('threshold') as string } },
     })
     await falls((threshold?.amount ?? 0) - 5)
     expect(due()).toBe(before + 1)
     await bench.restart()
     await falls((threshold?.amount ?? 0) - 7)
-    expect(bench.recorder.of('money.due')).toEqual([])
+    expect(told()).toEqual([])
   })
 })
 

@@ -1,33 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Events } from '../../../electron/bridge/index.ts'
-import type { Arrival } from '../../../electron/core/inbox/types.ts'
+import type { Notice } from '../../../electron/bridge/notices.ts'
+import type { Arrival, Thread } from '../../../electron/bridge/inbox.ts'
 import { noticeRules } from '../../../electron/core/notifications/rules.ts'
 import { createNotifications } from '../../../electron/core/notifications/notifications.ts'
 import { isQuiet } from '../../../electron/core/notifications/quiet-hours.ts'
-import type { Settings } from '../../../electron/core/settings/types.ts'
+import type { Settings } from '../../../electron/bridge/settings.ts'
 import { defaultSettings } from '../shell/core.ts'
 
 const start = new Date(2026, 10, 21, 12, 0)
 
 function open(changes: Partial<Settings> = {}) {
-  const due: Events['notification.due'][] = []
+  const due: Notice[] = []
   let settings: Settings = { ...defaultSettings, ...changes }
   let now = start
   const notifications = createNotifications({
     notices: noticeRules(() => settings),
     announce: (name, payload) => {
-      if (name === 'notification.due') due.push(payload as Events['notification.due'])
+      if (name === 'notice.due') due.push(payload as Notice)
     },
     now: () => now,
   })
   return {
     due,
-    seen: notifications.seen,
+    /** What was told, in English: titles with texts, or texts alone. */
+    told: () =>
+      due.splice(0).map(({ words: { en } }) => [en.title, en.body].filter(Boolean).join(': ')),
+    attend: notifications.attend,
     set: (more: Partial<Settings>) => (settings = { ...settings, ...more }),
     at: (moment: Date) => (now = moment),
     arrive: (...arrivals: Arrival[]) =>
       notifications.hear({ name: 'inbox.arrived', payload: { cabinet: 'a', arrivals } }),
+    changed: (...threads: Thread[]) =>
+      notifications.hear({
+        name: 'inbox.changed',
+        payload: { cabinet: 'a', threads, messages: [] },
+      }),
   }
 }
 
@@ -36,57 +44,101 @@ function from(thread: string, at = start.getTime() + 1000): Arrival {
   count += 1
   return { thread, own: '1', other: thread, message: `m${count}`, text: 'Да', at }
 }
+const incoming = { direction: 'incoming', state: 'received' } as const
+const outgoing = { direction: 'outgoing', state: 'confirmed' } as const
 const past = (thread: string) => from(thread, start.getTime() - 60_000)
 
 describe('what is told of new messages', () => {
   it('is each of a few threads, and one summary of many', () => {
-    const { due, arrive } = open()
+    const { told, arrive } = open()
     arrive(from('a'), from('b'), from('c'))
-    arrive(from('a'), from('b'), from('c'), from('d'))
-    expect(due.map(({ summary }) => summary)).toEqual([false, true])
+    expect(told()).toEqual(['a: Да', 'b: Да', 'c: Да'])
+    arrive(from('a'), from('b'), from('c'), from('d'), from('d'))
+    expect(told()).toEqual(['5 new messages in 4 conversations'])
+  })
+
+  it('counts those of a thread until somebody looks, and none that came meanwhile', () => {
+    const { told, arrive, attend } = open()
+    arrive(from('a'), from('a'))
+    arrive(from('a'))
+    expect(told()).toEqual(['a · 2 new messages: Да', 'a · 3 new messages: Да'])
+    attend(true)
+    arrive(from('a'))
+    attend(false)
+    told()
+    arrive(from('a'))
+    expect(told()).toEqual(['a: Да'])
+  })
+
+  it('counts from the start what comes after the thread was read or answered, anywhere', () => {
+    const { told, arrive, changed } = open()
+    arrive(from('a'), from('b'), from('c'))
+    told()
+    const last = { id: 'm', text: 'Да', at: start.getTime() }
+    const unread = {
+      own: '1',
+      draft: '',
+      failed: 0,
+      pinned: false,
+      muted: false,
+      archived: false,
+      done: false,
+    }
+    changed(
+      { ...unread, id: 'a', other: 'a', unread: 0, last: { ...last, ...incoming } },
+      { ...unread, id: 'b', other: 'b', unread: 1, last: { ...last, ...outgoing } },
+      { ...unread, id: 'c', other: 'c', unread: 1, last: { ...last, ...incoming } },
+    )
+    arrive(from('a'), from('b'), from('c'))
+    expect(told()).toEqual(['a: Да', 'b: Да', 'c · 2 new messages: Да'])
   })
 
   it('is nothing while notifications are off, and without contents where they are hidden', () => {
-    const { due, arrive, set } = open({ notifications: 'off' })
+    const { told, arrive, set } = open({ notifications: 'off' })
     arrive(from('a'))
-    expect(due).toEqual([])
+    expect(told()).toEqual([])
     set({ notifications: 'hidden' })
-    arrive(from('a'))
-    expect(due).toMatchObject([{ content: 'hidden' }])
+    arrive(from('b'))
+    expect(told()).toEqual(['New message'])
   })
 
   it('is one growing summary of what came while the app was away, until somebody looks', () => {
-    const { due, arrive, seen } = open()
+    const { told, arrive, attend } = open()
     arrive(past('a'), past('b'))
     arrive(past('c'))
-    expect(due.map(({ summary, arrivals }) => [summary, arrivals.length])).toEqual([
-      [true, 2],
-      [true, 3],
+    expect(told()).toEqual([
+      '2 new messages in 2 conversations',
+      '3 new messages in 3 conversations',
     ])
-    seen()
+    attend(true)
+    attend(false)
     arrive(past('d'))
-    expect(due.at(-1)).toMatchObject({ summary: false, arrivals: [{ thread: 'd' }] })
+    arrive(past('d'))
+    expect(told()).toEqual(['d: Да', 'd · 2 new messages: Да'])
   })
 
   it('is what is new by itself, even together with what was missed', () => {
-    const { due, arrive } = open()
+    const { told, arrive } = open()
     arrive(past('a'), past('b'), from('c'))
-    expect(due.map(({ summary, arrivals }) => [summary, arrivals.length])).toEqual([
-      [true, 2],
-      [false, 1],
-    ])
+    expect(told()).toEqual(['2 new messages in 2 conversations', 'c: Да'])
   })
 
   it('is nothing in the quiet hours', () => {
-    const { due, arrive, at } = open({ quietHours: { on: true, from: '21:00', to: '08:00' } })
+    const { told, arrive, at } = open({ quietHours: { on: true, from: '21:00', to: '08:00' } })
     at(new Date(2026, 10, 21, 23, 30))
     arrive(from('a'))
     at(new Date(2026, 10, 22, 7, 59))
     arrive(from('a'))
-    expect(due).toEqual([])
+    expect(told()).toEqual([])
     at(new Date(2026, 10, 22, 8, 0))
     arrive(from('a'))
-    expect(due).toHaveLength(1)
+    expect(told()).toEqual(['a: Да'])
+  })
+
+  it('turns the directions of nothing around it', () => {
+    const { due, arrive } = open()
+    arrive({ ...from('a'), name: 'А\u202e', text: '\u2066Да' })
+    expect(due[0]?.words.ru).toEqual({ title: 'А', body: 'Да' })
   })
 })
 

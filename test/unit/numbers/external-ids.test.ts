@@ -1,9 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
-import type { Question } from '../../../electron/core/confirmation.ts'
-import type { Archive } from '../../../electron/core/inbox/archive.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
+import type { Question } from '../../../electron/core/consent/confirmation.ts'
+import type { AskedDatabase } from '../../../electron/core/database/tables.ts'
+import type { NumberTables } from '../../../electron/core/numbers/tables.ts'
 import { numbersSubject } from '../../../electron/core/numbers/index.ts'
-import type { CabinetContext, Subject } from '../../../electron/core/subject.ts'
+import type { CabinetContext, Subject } from '../../../electron/core/subject/subject.ts'
 import { startServer, type TestServer } from '../../support/http-server.ts'
 import { contextOver, joined } from '../core/support/context.ts'
 import { createHome } from '../core/support/harness.ts'
@@ -16,7 +17,7 @@ const OTHER = { ...SILENT, number: '74950001234' }
 const KEY = `sipuri:${SILENT.number}`
 
 let rows: object[]
-let archive: Archive
+let database: AskedDatabase
 let server: TestServer
 let questions: Question[]
 /** What happens while a person is asked. */
@@ -28,7 +29,7 @@ beforeEach(async () => {
   rows = [SILENT, TOLD, OTHER]
   questions = []
   meanwhile = () => undefined
-  archive = openMemoryArchive()
+  database = openMemoryDatabase()
   server = await startServer(({ method, path }, response) => {
     if (method === 'DELETE') rows = rows.filter((row) => row !== SILENT)
     const isList = method === 'GET' && path.endsWith('/number/external')
@@ -39,14 +40,14 @@ beforeEach(async () => {
   await start()
 })
 
-/** A program that begins over the same archive. */
+/** A program that begins over the same database. */
 async function start(): Promise<void> {
   const home = await createHome()
   onTestFinished(home.remove)
   context = contextOver({
     client: clientOf(server.url),
     home: home.path,
-    archive,
+    database,
     ask: async (question) => {
       if (question) questions.push(question)
       meanwhile()
@@ -113,7 +114,7 @@ test('a number is disconnected by its given id, which is then forgotten', async 
     { kind: 'delete', what: 'externalNumber', name: SILENT.number, givenId: 12 },
   ])
   expect(sent('DELETE').map(({ path }) => path)).toEqual([expect.stringMatching(/sipuri\/12$/)])
-  expect(await archive.externalIds()).toEqual({})
+  expect(await database.of<NumberTables>('numbers').externalIds()).toEqual({})
 })
 
 test('whoever still sees the id of another number changes nothing by it', async () => {

@@ -1,25 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Job } from '../../../electron/core/jobs/types.ts'
-import type {
-  ForwardedNumber,
-  Forwarding,
-  OwnedNumber,
-} from '../../../electron/core/numbers/types.ts'
-import { openBench, type Bench } from './support/bench.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Job } from '../../../electron/bridge/jobs.ts'
+import type { ForwardedNumber, Forwarding, OwnedNumber } from '../../../electron/bridge/numbers.ts'
+import { benchForAllTests } from './support/bench.ts'
 
-let bench: Bench
-
-beforeAll(async () => {
-  bench = await openBench()
-})
-beforeEach(async () => {
-  await bench.service.reset()
-  await bench.read('numbers', true)
-})
+const bench = benchForAllTests(['numbers'])
 afterEach(async () => {
   expect(await bench.service.violations()).toEqual([])
 })
-afterAll(() => bench.close())
 
 const OFFICE: Forwarding = { type: 'group', id: 404, shows: 'caller' }
 const owned = (...ids: number[]) => ids.map((id): ForwardedNumber => ({ of: 'owned', id }))

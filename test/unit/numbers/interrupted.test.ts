@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Job } from '../../../electron/core/jobs/types.ts'
+import type { Job } from '../../../electron/bridge/jobs.ts'
 import { openBench, type Bench } from './support/bench.ts'
 
 let bench: Bench

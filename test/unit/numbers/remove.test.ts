@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBench, type Bench } from './support/bench.ts'
+import { expect, test } from 'vitest'
+import { benchForAllTests } from './support/bench.ts'
 
-let bench: Bench
-
-beforeAll(async () => {
-  bench = await openBench()
-})
-beforeEach(async () => {
-  await bench.service.reset()
-  await bench.read('numbers', true)
-})
-afterAll(() => bench.close())
+const bench = benchForAllTests(['numbers'])
 
 const ids = async () => (await bench.read('numbers', true)).map(({ id }) => id)
 const calls = async () => (await bench.service.requests())['numbers.delete'] ?? 0
@@ -54,6 +45,9 @@ test('sends nothing again where the number is found to be gone', async () => {
   await bench.service.clearFaults()
   await remove(515)
   expect(await calls()).toBe(1)
+  const found = await bench.call('ledger.open', {})
+  expect(found).toMatchObject([{ operation: 'numbers.delete', subject: '515', state: 'done' }])
+  await bench.call('ledger.settle', { entry: found[0]!.id })
   expect(await bench.call('ledger.open', {})).toEqual([])
 })
 

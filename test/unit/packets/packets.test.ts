@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { CoreFailure } from '../../../electron/core/core-failure.ts'
+import { CoreFailure } from '../../../electron/core/platform/failures/core-failure.ts'
 import { createPacketsInterface } from '../../../electron/core/packets/interface.ts'
 import { createPackets, type Packets } from '../../../electron/core/packets/packets.ts'
 import type { Question } from '../../../electron/core/ports.ts'
-import type { Generation } from '../../../electron/core/cabinet/types.ts'
+import type { Generation } from '../../../electron/bridge/cabinet.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
 import { contextOver } from '../core/support/context.ts'
@@ -66,7 +66,6 @@ async function open(generation: Generation): Promise<Packets & { spent: () => vo
     },
     readNumbers: () => context.sms.numbers(),
     onSpent: spent,
-    settle: 1,
   })
   context.guard.resolveBy(packets.resolvers)
   return { ...packets, spent }

@@ -4,8 +4,8 @@ import {
   createPresenceAlerts,
   type AlertsMemory,
   type PresenceAlert,
-} from '../../../electron/core/presence/alerts.ts'
-import { createRecorder } from '../../../electron/core/presence/recorder.ts'
+} from '../../../electron/core/extensions/presence/alerts.ts'
+import { createRecorder } from '../../../electron/core/extensions/presence/recorder.ts'
 
 const MINUTE = 60_000
 const START = Date.UTC(2026, 0, 10)

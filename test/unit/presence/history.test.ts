@@ -1,26 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { openMemoryArchive } from '../../../electron/core/archive/memory.ts'
-import type { PresenceArchive } from '../../../electron/core/presence/archive.ts'
-import { createPresenceHistory } from '../../../electron/core/presence/history.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
+import type { Asked } from '../../../electron/core/database/tables.ts'
+import type { PresenceTables } from '../../../electron/core/extensions/presence/tables.ts'
+import { createPresenceHistory } from '../../../electron/core/extensions/presence/history.ts'
 
 const START = Date.UTC(2026, 0, 10)
 const SECOND = 1000
 const ALL = { from: START - 1e9, to: START + 1e11 }
 
-/** A history above a real archive whose operations a test may put others in the place of. */
-function begin(archive: PresenceArchive = openMemoryArchive()) {
+/** A history above a real database whose operations a test may put others in the place of. */
+type Stored = Asked<PresenceTables>
+const openStored = (): Stored => openMemoryDatabase().of<PresenceTables>('presence')
+
+function begin(stored: Stored = openStored()) {
   const clock = { wall: START, steady: 0 }
   const described: unknown[] = []
   const spied = {
-    ...archive,
-    openPresence: vi.fn(archive.openPresence),
-    recordPresence: vi.fn(archive.recordPresence),
-    presenceLines: vi.fn(archive.presenceLines),
-    prunePresence: vi.fn(archive.prunePresence),
+    start: vi.fn(stored.start),
+    record: vi.fn(stored.record),
+    lines: vi.fn(stored.lines),
+    prune: vi.fn(stored.prune),
   }
   const history = createPresenceHistory({
-    archive: spied,
+    stored: spied,
     describe: (error) => described.push(error),
     now: () => ({ ...clock }),
   })
@@ -30,7 +33,7 @@ function begin(archive: PresenceArchive = openMemoryArchive()) {
 
   return {
     history,
-    archive: spied,
+    stored: spied,
     described,
     settled,
     clock,
@@ -38,7 +41,7 @@ function begin(archive: PresenceArchive = openMemoryArchive()) {
       clock.wall += ms
       clock.steady += ms
     },
-    /** Looks at these, who are online, and lets the archive do its work. */
+    /** Looks at these, who are online, and lets the database do its work. */
     async look(online: number[], offline: number[] = [], part = 0) {
       const rows = [
         ...online.map((id) => ({ id, on_line: true })),
@@ -122,7 +125,7 @@ describe('a history', () => {
   test('writes at most once a minute, and next to nothing if nothing changes', async () => {
     const world = begin()
     await watch(world, 600, [1, 2], [3])
-    const { calls } = world.archive.recordPresence.mock
+    const { calls } = world.stored.record.mock
     expect(calls).toHaveLength(9)
     expect(calls.map(([{ changes }]) => changes.length)).toEqual([15, 0, 0, 0, 0, 0, 0, 0, 0])
     expect(new Set(calls.map(([{ spans }]) => spans.length))).toEqual(new Set([4]))
@@ -144,7 +147,7 @@ describe('a history', () => {
       [0, 20, 1],
       [10, 20, 1],
     ])
-    const [[{ changes }] = [{ changes: [] }]] = world.archive.recordPresence.mock.calls
+    const [[{ changes }] = [{ changes: [] }]] = world.stored.record.mock.calls
     const rows = Array.from({ length: changes.length / 5 }, (_, row) =>
       changes.slice(row * 5, row * 5 + 5),
     )
@@ -153,13 +156,13 @@ describe('a history', () => {
   })
 
   test('whoever was gone before a restart is known again from the next look on', async () => {
-    const archive = openMemoryArchive()
-    const before = begin(archive)
+    const stored = openStored()
+    const before = begin(stored)
     await watch(before, 60, [2], [1])
     await watch(before, 60, [2])
     await before.history.close()
 
-    const world = begin(archive)
+    const world = begin(stored)
     world.pass(1_000 * SECOND)
     await watch(world, 60, [2], [1])
     expect(await linesOf(world, 1, 2)).toEqual([
@@ -175,42 +178,42 @@ describe('a history', () => {
     const lines = await world.history.lines(ids, ALL)
     expect(lines).toHaveLength(1_201)
     expect(lines.flatMap((line, place) => (line.length > 0 ? ids[place] : []))).toEqual([1, 1_201])
-    expect(world.archive.presenceLines).toHaveBeenCalledTimes(7)
+    expect(world.stored.lines).toHaveBeenCalledTimes(7)
   })
 })
 
-describe('an archive that is not there', () => {
+describe('a database that is not there', () => {
   test('when the first looks come does not lose them', async () => {
     const world = begin()
-    const opened = Promise.withResolvers<Awaited<ReturnType<PresenceArchive['openPresence']>>>()
-    world.archive.openPresence.mockImplementation(() => opened.promise)
+    const opened = Promise.withResolvers<Awaited<ReturnType<Stored['start']>>>()
+    world.stored.start.mockImplementation(() => opened.promise)
     await watch(world, 30, [1])
     world.history.gap()
     await watch(world, 30, [1])
-    expect(world.archive.openPresence).toHaveBeenCalledTimes(1)
-    opened.resolve(await openMemoryArchive().openPresence())
+    expect(world.stored.start).toHaveBeenCalledTimes(1)
+    opened.resolve(await openStored().start())
     await world.settled()
     expect(world.history.present(1)?.since).toBe(START + 30 * SECOND)
   })
 
   test('is asked for once a minute, and what was seen meanwhile is kept', async () => {
     const world = begin()
-    const ask = world.archive.openPresence.getMockImplementation()
-    world.archive.openPresence.mockImplementation(() => Promise.reject(new Error('closed')))
+    const ask = world.stored.start.getMockImplementation()
+    world.stored.start.mockImplementation(() => Promise.reject(new Error('closed')))
     await watch(world, 300, [1])
     expect(world.described).toHaveLength(5)
-    if (ask) world.archive.openPresence.mockImplementation(ask)
+    if (ask) world.stored.start.mockImplementation(ask)
     await watch(world, 60, [1])
     expect(await linesOf(world, 1)).toEqual([[0, 350, 1]])
   })
 
   test('for hours is not waited for with everything in memory', async () => {
     const world = begin()
-    const ask = world.archive.openPresence.getMockImplementation()
-    world.archive.openPresence.mockImplementation(() => Promise.reject(new Error('closed')))
+    const ask = world.stored.start.getMockImplementation()
+    world.stored.start.mockImplementation(() => Promise.reject(new Error('closed')))
     await watch(world, 2_000, [1])
     await watch(world, 100, [], [1])
-    if (ask) world.archive.openPresence.mockImplementation(ask)
+    if (ask) world.stored.start.mockImplementation(ask)
     await watch(world, 60, [], [1])
     expect(await linesOf(world, 1)).toEqual([[2_000, 2_150, 0]])
   })
@@ -218,11 +221,11 @@ describe('an archive that is not there', () => {
   test('and takes nothing for a while gets it afterwards', async () => {
     const world = begin()
     await watch(world, 120, [1])
-    const record = world.archive.recordPresence.getMockImplementation()
-    world.archive.recordPresence.mockImplementation(() => Promise.reject(new Error('full')))
+    const record = world.stored.record.getMockImplementation()
+    world.stored.record.mockImplementation(() => Promise.reject(new Error('full')))
     await watch(world, 300, [], [1])
     expect(world.described).toHaveLength(5)
-    if (record) world.archive.recordPresence.mockImplementation(record)
+    if (record) world.stored.record.mockImplementation(record)
     await watch(world, 120, [1])
     expect(await linesOf(world, 1)).toEqual([[0, 120, 1, 120, 420, 0, 420, 530, 1]])
   })
@@ -231,16 +234,16 @@ describe('an archive that is not there', () => {
     const world = begin()
     const many = Array.from({ length: 10_000 }, (_, id) => id)
     await world.look(many)
-    world.archive.recordPresence.mockImplementation(() => Promise.reject(new Error('full')))
+    world.stored.record.mockImplementation(() => Promise.reject(new Error('full')))
     for (let turn = 0; turn < 6; turn += 1) {
       world.pass(60 * SECOND)
       await world.look(turn % 2 === 0 ? [] : many, turn % 2 === 0 ? many : [])
     }
-    expect(world.archive.openPresence).toHaveBeenCalledTimes(2)
+    expect(world.stored.start).toHaveBeenCalledTimes(2)
   })
 
   test('because another one is in its place begins a history of its own', async () => {
-    const [first, second] = [openMemoryArchive(), openMemoryArchive()]
+    const [first, second] = [openStored(), openStored()]
     const before = begin(second)
     await watch(before, 120, [], [1])
     await before.history.close()
@@ -248,11 +251,11 @@ describe('an archive that is not there', () => {
     const world = begin(first)
     world.pass(1_000 * SECOND)
     await watch(world, 120, [1])
-    for (const name of ['openPresence', 'recordPresence', 'presenceLines'] as const) {
-      world.archive[name].mockImplementation(second[name] as never)
+    for (const name of ['start', 'record', 'lines'] as const) {
+      world.stored[name].mockImplementation(second[name] as never)
     }
     await watch(world, 180, [1])
-    // The batch that was refused is lost; who was off in the other archive was not so since then.
+    // The batch that was refused is lost; who was off in the other database was not so since then.
     expect(await linesOf(world, 1)).toEqual([[0, 110, 0, 1_130, 1_290, 1]])
   })
 })
@@ -265,7 +268,7 @@ describe('what is older than ninety days', () => {
     const days = 91 * 86_400
     world.clock.wall += days * SECOND
     await watch(world, 540, many)
-    expect(world.archive.prunePresence).not.toHaveBeenCalled()
+    expect(world.stored.prune).not.toHaveBeenCalled()
     expect(await linesOf(world, 0)).toEqual([[0, 110, 1, days + 120, days + 650, 1]])
     await watch(world, 600, many)
     expect(await linesOf(world, 0, 249)).toEqual([
@@ -273,9 +276,9 @@ describe('what is older than ninety days', () => {
       [days + 120, days + 1_250, 1],
     ])
     // In five goes of fifty, and one that finds no more.
-    expect(world.archive.prunePresence).toHaveBeenCalledTimes(6)
+    expect(world.stored.prune).toHaveBeenCalledTimes(6)
     await watch(world, 600, many)
-    expect(world.archive.prunePresence).toHaveBeenCalledTimes(6)
+    expect(world.stored.prune).toHaveBeenCalledTimes(6)
   })
 
   test('stays as long as the clock may be wrong', async () => {

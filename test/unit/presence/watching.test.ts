@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWatching } from '../../../electron/core/extensions/watching.ts'
-import type { AlertsMemory } from '../../../electron/core/presence/alerts.ts'
+import type { AlertsMemory } from '../../../electron/core/extensions/presence/alerts.ts'
 
 const RECEPTION = 3001
 const ASKED: AlertsMemory = {
@@ -14,12 +14,12 @@ test('what is read anew while somebody comes back is not told of twice', async (
   const events: unknown[] = []
   const watching = createWatching({
     cabinet: 'one',
-    archive: {
-      presenceAlerts: () =>
-        new Promise((resolve) => answers.push(() => resolve(structuredClone(ASKED)))),
-      rememberPresenceAlerts: () => Promise.resolve(),
+    zone: 'Europe/Moscow',
+    stored: {
+      alerts: () => new Promise((resolve) => answers.push(() => resolve(structuredClone(ASKED)))),
+      rememberAlerts: () => Promise.resolve(),
     } as never,
-    notices: { content: () => 'full', isQuiet: () => false } as never,
+    notices: { content: () => 'full', isQuiet: () => false, zone: () => undefined } as never,
     present: () => ({ online: true, since: 1, seen: 2 }),
     nameOf: () => undefined,
     dependences: () => [],
@@ -34,6 +34,6 @@ test('what is read anew while somebody comes back is not told of twice', async (
   await Promise.all([first, second])
   watching.check()
   watching.check()
-  expect(events).toEqual(['presence.due'])
+  expect(events).toEqual(['watches.changed', 'notice.due'])
   expect(await watching.watches()).toEqual({ extensions: [], returns: [] })
 })

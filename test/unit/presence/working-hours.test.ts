@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { sharesOf, summarise } from '../../../electron/core/presence/summary.ts'
-import { ALL_DAY, workingRanges } from '../../../electron/core/presence/working-hours.ts'
+import { sharesOf, summarise } from '../../../electron/core/extensions/presence/summary.ts'
+import { ALL_DAY, workingRanges } from '../../../electron/core/extensions/presence/working-hours.ts'
 
 const HOUR = 3_600_000
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]

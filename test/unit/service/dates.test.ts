@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayOf, parseTime } from '../../../electron/service/dates.ts'
+import { dayOf, parseTime } from '../../../electron/service/dates.ts'
+import { addDays } from '../../../electron/shared/days.ts'
 
 const MOSCOW = 'Europe/Moscow'
 /** Seconds between 2020 and 2040. */

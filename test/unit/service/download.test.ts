@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -34,6 +34,7 @@ test('a file is written whole, under its name, with its type and a fitting exten
     extension: 'pdf',
   })
   expect(digest(await readFile(to))).toBe(digest(PDF))
+  if (process.getuid) expect((await stat(to)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toHaveLength(1)
   expect(server.requests).toMatchObject([
     {

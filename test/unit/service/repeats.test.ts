@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations, type CallRecord } from '../../../electron/service/index.ts'
+import type { CallRecord } from '../../../electron/service/index.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf, gate, MESSAGE, stopClock } from './client.ts'
 
@@ -27,6 +27,17 @@ test('what is not repeatable is sent once', async () => {
   await failureOf(client.call('session.refresh', { token: 'r1' }))
   await failureOf(client.call('session.pinCall', { phone: '79001234567' }))
   expect(server.requests).toHaveLength(3)
+})
+
+test.for([
+  ['media.rename', { media_id: 1, name: 'Утро' }],
+  ['flashCall.rename', { account_id: 1, name: 'Склад' }],
+  ['flashCall.changeSettings', { account_id: 1, hook_url: 'https://hooks.example/results' }],
+  ['rpcNumbers.updateAlias', { number: '74852000213', numberAlias: 'Склад' }],
+] as const)('a change is sent once, however its connection breaks: %s', async ([id, input]) => {
+  const server = await startServer(({ socket }) => void socket.resetAndDestroy())
+  await failureOf(clientOf(server.url).call(id, input))
+  expect(server.requests).toHaveLength(1)
 })
 
 test.for([400, 404, 408, 429, 500, 502, 503])(
@@ -86,14 +97,6 @@ test('aborting ends the pause before a repeat at once', async () => {
   const work = client.call('payment.balance', {}, { signal: abort.signal })
   expect(await failureOf(work)).toMatchObject({ kind: 'aborted', sent: true })
   expect(server.requests).toHaveLength(1)
-})
-
-test('nothing that costs money or destroys something is repeatable', () => {
-  const risky = Object.values(operations).filter(
-    ({ effect }) => effect === 'spend' || effect === 'destroy',
-  )
-  expect(risky.map(({ id }) => id)).toContain('sms.send')
-  expect(risky.filter(({ repeatable }) => repeatable)).toEqual([])
 })
 
 test('each call is recorded once, repeats included, without anything of its content', async () => {

@@ -132,6 +132,14 @@ test.for([
   })
 })
 
+test('Retry-After as a date is a wait by the clock of the service that says so, not by ours', async () => {
+  const [date, until] = [new Date(86_400_000), new Date(86_400_000 + 90_000)]
+  const headers = { date: date.toUTCString(), 'retry-after': until.toUTCString() }
+  const client = await raw((_, response) => json(response, {}, 429, headers))
+  const failure = await failureOf(client.call('sms.send', MESSAGE))
+  expect(failure).toMatchObject({ kind: 'limited', retryAfter: 90_000 })
+})
+
 test('a wrong password is a refusal, not the end of a session', async () => {
   const client = await answering(401, { message: 'Неверный пароль', code: 401 })
   const failure = await failureOf(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { rest } from '../../../electron/service/catalogue/operation.ts'
+import { inSection } from '../../../electron/service/catalogue/operation.ts'
 import { id, rows } from '../../../electron/service/catalogue/shapes.ts'
 import { fitReply } from '../../../electron/service/reply.ts'
 
-const groups = rest({
+const groups = inSection('none').rest({
   id: 'test.groups',
   method: 'GET',
   path: 'test',
@@ -15,9 +15,7 @@ const groups = rest({
       extra: z.record(z.string(), z.looseObject({ others: rows(id) })).optional(),
     }),
   effect: 'read',
-  repeatable: true,
   touches: [],
-  section: 'none',
 })
 
 test('invalid rows are counted in lists at any depth', () => {
@@ -32,7 +30,7 @@ test('invalid rows are counted in lists at any depth', () => {
   })
 })
 
-test('the place of a misfit is named without keys that may be telephone numbers', () => {
+test('the place of a schema issue is named without keys that may be telephone numbers', () => {
   const reply = { data: [], extra: { '+79001234567': { others: 'none' } } }
   expect(fitReply(groups, reply)).toEqual({ fits: false, at: 'extra.*.others' })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { rest } from '../../../electron/service/catalogue/operation.ts'
+import { inSection } from '../../../electron/service/catalogue/operation.ts'
 import { fillPath, Unsendable } from '../../../electron/service/paths.ts'
 import { restExchange } from '../../../electron/service/rest.ts'
 import { json, startServer } from '../../support/http-server.ts'
@@ -11,16 +11,14 @@ import { clientOf, failureOf, MESSAGE, TOKEN } from './client.ts'
 const trouble = [...'/.%?#\\:;@&=+ \0\r\nфa', '😀', '\uD800', '\u2028', '%2e']
 
 /** An operation with every way a parameter can travel. */
-const rename = rest({
+const rename = inSection('none').rest({
   id: 'test.rename',
   method: 'PATCH',
   path: 'number/external/{type}/{id}',
   input: () => z.looseObject({}),
   reply: () => z.unknown(),
   effect: 'change',
-  repeatable: false,
   touches: [],
-  section: 'none',
 })
 
 test('a GET carries its parameters in a JSON body, with the headers of the interface', async () => {

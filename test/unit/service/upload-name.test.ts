@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { uploadName } from '../../../electron/service/catalogue/upload-name.ts'
+import { uploadName } from '../../../electron/shared/upload-name.ts'
 
 test.for([
   ['Приветствие.wav', 'Приветствие'],

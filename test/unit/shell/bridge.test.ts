@@ -5,7 +5,7 @@ import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { Result } from '../../../electron/bridge/failures.ts'
 import type { FileLocation } from '../../../electron/core/files/kept-files.ts'
 import { createWindowBridge } from '../../../electron/main/bridge.ts'
-import { createConnections } from '../../../electron/shell/connections.ts'
+import { createConnections, type CoreConnection } from '../../../electron/shell/connections.ts'
 import { readAll } from '../../support/uploading.ts'
 import { createKept } from '../../../electron/main/kept.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
@@ -17,14 +17,14 @@ const origin = 'app://switchdesk'
 
 beforeEach(() => electron.resetElectron())
 
-function openBridge() {
+function openBridge(own: Partial<CoreConnection> = {}) {
   const { core, commands } = fakeCore({})
   const connections = createConnections(core.commands, silentLog())
   const uploads = createUploads()
   const kept = new Map<string, FileLocation>()
   const bridge = createWindowBridge({
     origin,
-    openConnection: connections.open,
+    openConnection: () => ({ ...connections.open(), ...own }),
     uploads,
     kept: createKept({ find: (handle) => kept.get(handle) }),
   })
@@ -96,6 +96,19 @@ describe('commands', () => {
     expect(commands['diagnostics.journal']).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['did-start-navigation', { isMainFrame: true, isSameDocument: false }],
+    ['render-process-gone', {}],
+  ] as const)('of the next page go by no yes of the one before: %s', async (event, details) => {
+    const renew = vi.fn()
+    const { contents } = openBridge({ renew })
+    contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })
+    contents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false })
+    expect(renew).not.toHaveBeenCalled()
+    contents.emit(event, details)
+    expect(renew).toHaveBeenCalledOnce()
+  })
+
   it('a window that is gone looks at nothing any more', async () => {
     const { contents, commands } = openBridge()
     await command(contents, contents.mainFrame, 'app.attention', { visible: true, focused: true })
@@ -107,7 +120,10 @@ describe('commands', () => {
 })
 
 describe('events', () => {
-  const event = { name: 'unread.changed', payload: { cabinet: 'a', unread: 1 } } as const
+  const event = {
+    name: 'unread.changed',
+    payload: { cabinet: 'a', unread: 1, awaiting: 0 },
+  } as const
 
   it('reach our own windows', () => {
     const { bridge, contents } = openBridge()
@@ -129,7 +145,7 @@ describe('events', () => {
 })
 
 describe('an event that a page must not miss', () => {
-  const event: BridgeEvent = { name: 'thread.show', payload: { cabinet: 'a', thread: 'b' } }
+  const event: BridgeEvent = { name: 'panel.show', payload: { cabinet: 'a', to: '#/inbox/b' } }
   const navigation = (isSameDocument: boolean) => ({ isMainFrame: true, isSameDocument })
 
   it('waits for the page that is loaded anew, and for no other', async () => {

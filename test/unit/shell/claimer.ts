@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import { claimHome, HomeInUse } from '../../../electron/shell/instance.ts'
 
-/** `claimer.ts HOME PLATFORM`: tries to claim the data folder at each line, and says how that went. */
-const [home = '', platform] = process.argv.slice(2)
+/** `claimer.ts HOME`: tries to claim the data folder at each line, and says how that went. */
+const [home = ''] = process.argv.slice(2)
 
 async function attempt(): Promise<string> {
   try {
     // As the shells do, it keeps nothing of the claim.
-    await claimHome(home, platform as NodeJS.Platform)
+    await claimHome(home)
   } catch (error) {
     if (error instanceof HomeInUse) return 'refused'
     throw error

@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { declareAppScheme, serveRenderer } from '../../../electron/main/app-protocol.ts'
 import { applyDevPolicy } from '../../../electron/main/dev-policy.ts'
+import { createLinks } from '../../../electron/main/links.ts'
 import { confineNavigation } from '../../../electron/main/navigation.ts'
 import { originOf, ownPage } from '../../../electron/main/page.ts'
 import { restrictPermissions } from '../../../electron/main/permissions.ts'
 import { restrictRequests } from '../../../electron/main/requests.ts'
 import { checkSpelling } from '../../../electron/main/spelling.ts'
+import { textsIn } from '../../../electron/main/texts.ts'
 import type { FirstLook } from '../../../electron/shell/first-look.ts'
 import { listRendererFiles } from '../../../electron/shell/renderer-files.ts'
+import { silentLog } from './core.ts'
+import { dialogsOn } from './dialogs.ts'
 import * as electron from './electron.ts'
-import { FakeContents, protocol, session, shell, systemEvent } from './electron.ts'
+import { dialog, FakeContents, protocol, session, shell, systemEvent } from './electron.ts'
 import { temporaryHome } from './home.ts'
 
 const page = ownPage({}, false)
@@ -21,7 +26,9 @@ beforeEach(() => electron.resetElectron())
 
 describe('navigation', () => {
   function openContents() {
-    confineNavigation(page)
+    const { ask } = dialogsOn(new electron.BrowserWindow({} as never))
+    const links = { ask, texts: () => Promise.resolve(textsIn('en')), log: silentLog() }
+    confineNavigation(page, createLinks(links))
     const contents = new FakeContents()
     electron.app.emit('web-contents-created', systemEvent(), contents)
     return contents
@@ -65,10 +72,15 @@ describe('navigation', () => {
     }
   })
 
-  it('opens no window; a web link goes to the browser', () => {
+  it('opens no window; a web link goes to the browser once the person agreed', async () => {
+    dialog.response = 0
     const { openHandler } = openContents()
     expect(openHandler?.({ url: 'https://example.com/a?b=c' })).toEqual({ action: 'deny' })
-    expect(shell.openExternal.mock.calls).toEqual([['https://example.com/a?b=c']])
+    expect(shell.openExternal).not.toHaveBeenCalled()
+    await vi.waitFor(() =>
+      expect(shell.openExternal.mock.calls).toEqual([['https://example.com/a?b=c']]),
+    )
+    expect(dialog.showMessageBox).toHaveBeenCalledOnce()
   })
 
   it.each([
@@ -78,9 +90,10 @@ describe('navigation', () => {
     'ms-settings:',
     '',
     'smb://host/share',
-  ])('opens neither window nor program for "%s"', (url) => {
+  ])('opens neither window nor program for "%s"', async (url) => {
     expect(openContents().openHandler?.({ url })).toEqual({ action: 'deny' })
-    expect(shell.openExternal).not.toHaveBeenCalled()
+    await setImmediate()
+    expect(dialog.showMessageBox).not.toHaveBeenCalled()
   })
 })
 
@@ -241,6 +254,7 @@ describe('app://', () => {
     expect(html.headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
+      "worker-src 'self' blob:",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -250,7 +264,7 @@ describe('app://', () => {
       "frame-ancestors 'none'",
       "form-action 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types vue dompurify studio',
+      'trusted-types vue dompurify studio contacts',
     ])
     const script = await get('app://switchdesk/assets/main-1.js')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/index.ts'
-import type { Arrival } from '../../../electron/core/inbox/types.ts'
+import type { Notice } from '../../../electron/bridge/notices.ts'
 import type { CommandHandlers, Core, Logger } from '../../../electron/core/ports.ts'
-import type { Cabinet } from '../../../electron/core/cabinet/types.ts'
-import type { Settings } from '../../../electron/core/settings/types.ts'
+import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
+import type { Settings } from '../../../electron/bridge/settings.ts'
 
 export function silentLog() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Logger
@@ -35,14 +35,17 @@ export function cabinet(id: string, changes: Partial<Cabinet> = {}): Cabinet {
   }
 }
 
-export function arrival(changes: Partial<Arrival> = {}): Arrival {
+/** What is told of a new message. */
+export function notice(changes: Partial<Notice> = {}): Notice {
   return {
-    thread: '79160000001:79161234567',
-    own: '79160000001',
-    other: '79161234567',
-    message: 'm1',
-    text: 'Здравствуйте',
-    at: 0,
+    cabinet: 'a',
+    about: 'messages',
+    key: 'a thread',
+    to: '#/inbox/thread?message=m1',
+    words: {
+      ru: { title: '+7 916 123-45-67', body: 'Здравствуйте' },
+      en: { title: '+7 916 123-45-67', body: 'Good afternoon' },
+    },
     ...changes,
   }
 }

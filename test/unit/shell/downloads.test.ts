@@ -5,9 +5,10 @@ import type { Session } from 'electron'
 import { tellOfLostDownloads } from '../../../electron/main/downloads.ts'
 import { textsIn } from '../../../electron/main/texts.ts'
 import { silentLog } from './core.ts'
+import { dialogsOn } from './dialogs.ts'
 import * as electron from './electron.ts'
 
-const { dialog, session } = electron
+const { BrowserWindow, dialog, session } = electron
 
 beforeEach(() => electron.resetElectron())
 
@@ -15,7 +16,8 @@ beforeEach(() => electron.resetElectron())
 async function downloaded(state: 'completed' | 'cancelled' | 'interrupted', locale: 'ru' | 'en') {
   const log = silentLog()
   const given = session.defaultSession
-  tellOfLostDownloads(given as unknown as Session, () => Promise.resolve(textsIn(locale)), log)
+  const { ask } = dialogsOn(new BrowserWindow({} as never))
+  tellOfLostDownloads(given as unknown as Session, ask, () => Promise.resolve(textsIn(locale)), log)
   const item = Object.assign(new EventEmitter(), { getFilename: () => 'История 2026-11-22.xlsx' })
   given.emit('will-download', {}, item)
   item.emit('done', {}, state)
@@ -25,10 +27,11 @@ async function downloaded(state: 'completed' | 'cancelled' | 'interrupted', loca
 
 it.each([
   ['ru', 'Файл «История 2026-11-22.xlsx» не сохранён', 'места'],
-  ['en', 'The file “История 2026-11-22.xlsx” was not saved', 'room'],
+  ['en', 'The file “История 2026-11-22.xlsx” was not saved', 'full'],
 ] as const)('says that a file was not written, in %s', async (locale, message, detail) => {
   const log = await downloaded('interrupted', locale)
   expect(dialog.showMessageBox).toHaveBeenCalledExactlyOnceWith(
+    electron.BrowserWindow.all[0],
     expect.objectContaining({ message, detail: expect.stringContaining(detail) as string }),
   )
   expect(JSON.stringify(log.error.mock.calls)).not.toContain('История')

@@ -23,7 +23,10 @@ class FakeApp extends EventEmitter {
   getPath = (name: string) => this.paths.get(name) ?? '/nowhere'
   setPath = (name: string, path: string) => this.paths.set(name, path)
   setAppUserModelId = vi.fn()
+  setToastActivatorCLSID = vi.fn()
+  setAboutPanelOptions = vi.fn()
   enableSandbox = vi.fn()
+  commandLine = { removeSwitch: vi.fn() }
   setBadgeCount = vi.fn()
   requestSingleInstanceLock = () => this.hasLock
   whenReady = () => Promise.resolve()
@@ -62,6 +65,7 @@ export class FakeContents extends EventEmitter {
   send = vi.fn()
   reload = vi.fn()
   replaceMisspelling = vi.fn()
+  setWebRTCIPHandlingPolicy = vi.fn()
   session = { addWordToSpellCheckerDictionary: vi.fn() }
   openHandler: ((details: { url: string }) => { action: string }) | undefined
   isDestroyed = () => this.destroyed
@@ -125,6 +129,7 @@ export class BrowserWindow extends EventEmitter {
   }
   restore = () => (this.minimized = false)
   isDestroyed = () => !BrowserWindow.all.includes(this)
+  isVisible = () => this.visible
   isMinimized = () => this.minimized
   isMaximized = () => this.maximized
   isFocused = () => this.focused
@@ -298,6 +303,7 @@ export const dialog = {
       Promise.resolve({ response: dialog.response, checkboxChecked: dialog.checked }),
   ),
 }
+export const clipboard = { writeText: vi.fn() }
 export const nativeImage = { createFromPath: (path: string) => ({ path }) }
 export const screen = {
   displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],

@@ -103,22 +103,3 @@ describe('the menu of the right mouse button', () => {
     )
   })
 })
-
-describe('counted words', () => {
-  it.each([
-    [1, '1 новое сообщение'],
-    [2, '2 новых сообщения'],
-    [5, '5 новых сообщений'],
-    [11, '11 новых сообщений'],
-    [21, '21 новое сообщение'],
-    [104, '104 новых сообщения'],
-  ])('%i in Russian', (count, text) => {
-    expect(textsIn('ru').newMessages(count)).toBe(text)
-  })
-
-  it('in Russian and English with two numbers', () => {
-    expect(textsIn('ru').newMessagesIn(21, 21)).toBe('21 новое сообщение в 21 диалоге')
-    expect(textsIn('en').newMessagesIn(1, 1)).toBe('1 new message in 1 conversation')
-    expect(textsIn('en').newMessagesIn(7, 4)).toBe('7 new messages in 4 conversations')
-  })
-})

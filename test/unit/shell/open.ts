@@ -1,4 +1,5 @@
 import { watchLifecycle } from '../../../electron/main/lifecycle.ts'
+import { createDialogs } from '../../../electron/main/dialogs.ts'
 import { confineNavigation } from '../../../electron/main/navigation.ts'
 import { openShell } from '../../../electron/main/open-shell.ts'
 import { ownPage } from '../../../electron/main/page.ts'
@@ -13,9 +14,10 @@ export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome
   const fake = fakeCore(given)
   const log = silentLog()
   const page = ownPage({}, false)
-  confineNavigation(page)
+  confineNavigation(page, () => undefined)
+  const [uploads, dialogs] = [createUploads(), createDialogs()]
   const lifecycle = watchLifecycle(fake.core, log)
-  await openShell({ core: fake.core, page, home, lifecycle, uploads: createUploads(), log })
+  await openShell({ core: fake.core, page, home, lifecycle, uploads, dialogs, log })
   const window = BrowserWindow.all.at(-1)
   const tray = Tray.last
   if (!window || !tray) throw new Error('The shell opened no window or no tray icon')

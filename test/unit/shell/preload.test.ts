@@ -38,6 +38,7 @@ it('gives the page the bridge and nothing else', async () => {
   expect(Object.keys(bridge).sort()).toEqual([
     'boot',
     'call',
+    'isThere',
     'listen',
     'offerFile',
     'openFile',
@@ -66,7 +67,10 @@ it('reaches the core through main, and hears its events until it unsubscribes', 
 
   const heard: unknown[][] = []
   const stop = bridge.listen((...given) => heard.push(given))
-  const event = { name: 'unread.changed', payload: { cabinet: 'a', unread: 1 } } as const
+  const event = {
+    name: 'unread.changed',
+    payload: { cabinet: 'a', unread: 1, awaiting: 0 },
+  } as const
   windows.send(event)
   stop()
   windows.send(event)

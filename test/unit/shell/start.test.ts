@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { claimHome, HomeInUse } from '../../../electron/shell/instance.ts'
+import { claimHome } from '../../../electron/shell/instance.ts'
 import { fakeCore, silentLog } from './core.ts'
 import type * as Electron from './electron.ts'
 import { temporaryHome } from './home.ts'
-import { forgetSignals, ownListeners } from './signals.ts'
+import { forgetSignals } from './signals.ts'
 
 vi.mock('../../../electron/core/index.ts', () => ({
   createCore: vi.fn(),
@@ -65,26 +65,6 @@ it('opens the app in its own folder, sandboxed, with its scheme declared', async
   expect(BrowserWindow.all[0]?.loaded).toEqual(['http://127.0.0.1:5173/index.html'])
 })
 
-it('goes straight into the demo cabinet with --demo', async () => {
-  const { commands, BrowserWindow } = await startProgram({ args: ['--demo'] })
-  await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1))
-  expect(commands['session.signIn'].mock.calls).toEqual([[{ way: 'demo' }]])
-})
-
-it('quits when it is told to stop, and lets no later signal cut that short', async () => {
-  const { app, core, BrowserWindow } = await startProgram()
-  await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1))
-  const closing = Promise.withResolvers<undefined>()
-  vi.mocked(core.close).mockReturnValueOnce(closing.promise)
-  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
-    expect(ownListeners(signal)).toHaveLength(1)
-    process.emit(signal)
-  }
-  expect(app.quit).toHaveBeenCalledOnce()
-  expect(core.close).toHaveBeenCalledOnce()
-  closing.resolve(undefined)
-})
-
 it('leaves at once when it runs already', async () => {
   const { createCore, app, BrowserWindow } = await startProgram({ hasLock: false })
   expect(app.quit).toHaveBeenCalledOnce()
@@ -100,9 +80,11 @@ it('says what went wrong instead of staying without a window', async () => {
   ])
 })
 
-it('says so when the web shell works with the same folder', async () => {
-  const { app, dialog } = await startProgram({ taken: true })
-  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledOnce())
-  expect(app.exit).toHaveBeenCalledWith(HomeInUse.exitCode)
-  expect(dialog.showErrorBox.mock.calls[0]?.[1]).toContain('already runs in a browser')
+it('says whose the data folder is when it is another user’s', async () => {
+  vi.spyOn(process, 'getuid').mockReturnValue(12_345)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { app, dialog, createCore } = await startProgram()
+  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(1))
+  expect(dialog.showErrorBox.mock.calls[0]?.[1]).toContain('belongs to another user')
+  expect(createCore).not.toHaveBeenCalled()
 })

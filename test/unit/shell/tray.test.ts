@@ -12,7 +12,7 @@ beforeEach(() => electron.resetElectron())
 const labels = () => Tray.last?.menu?.items.map(({ label }) => label)
 const imageName = () => (Tray.last?.image as { path: string }).path.split(/[\\/]/).at(-1)
 const unread = (id: string, count: number) =>
-  ({ name: 'unread.changed', payload: { cabinet: id, unread: count } }) as const
+  ({ name: 'unread.changed', payload: { cabinet: id, unread: count, awaiting: 0 } }) as const
 
 describe('the tray icon', () => {
   it('counts the unread messages of all cabinets', async () => {

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { followActive } from '../../../electron/main/active-cabinet.ts'
 import { readBoot } from '../../../electron/preload/boot.ts'
-import { arrival, cabinet } from './core.ts'
+import { cabinet, notice } from './core.ts'
 import * as electron from './electron.ts'
 import { temporaryHome } from './home.ts'
 import { openApp, quitApp } from './open.ts'
 
-const { app, dialog, nativeTheme, screen, BrowserWindow } = electron
+const { app, dialog, nativeTheme, BrowserWindow } = electron
 
 beforeEach(() => electron.resetElectron())
 
@@ -73,13 +73,6 @@ describe('the window', () => {
     const crash = (window: electron.BrowserWindow) =>
       window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
 
-    it('loads it anew', async () => {
-      const { window } = await openApp()
-      crash(window)
-      expect(window.webContents.reload).toHaveBeenCalledOnce()
-      expect(dialog.showMessageBox).not.toHaveBeenCalled()
-    })
-
     it.each([
       ['en', 'The Switchdesk window stopped working', ['Reload', 'Quit']],
       ['ru', 'Окно Switchdesk перестало работать', ['Перезагрузить', 'Выйти']],
@@ -95,15 +88,6 @@ describe('the window', () => {
         expect.objectContaining({ message, buttons }),
       )
       expect(app.quit).not.toHaveBeenCalled()
-    })
-
-    it('quits when asked to', async () => {
-      const { window, core } = await openApp()
-      dialog.showMessageBox.mockResolvedValueOnce({ response: 1 })
-      crash(window)
-      crash(window)
-      await vi.waitFor(() => expect(core.close).toHaveBeenCalledOnce())
-      expect(window.webContents.reload).toHaveBeenCalledOnce()
     })
 
     it('leaves it alone when the window is gone before the answer', async () => {
@@ -149,36 +133,9 @@ describe('where the window comes back', () => {
     expect(second.window.options).toMatchObject({ x: 40, y: 50, width: 900, height: 600 })
     expect(second.window.maximized).toBe(true)
   })
-
-  it('on a screen that is still there', async () => {
-    const home = await temporaryHome()
-    screen.displays = [
-      { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } },
-      { id: 2, workArea: { x: 1920, y: 0, width: 2560, height: 1400 } },
-    ]
-    const first = await openApp({}, home)
-    Object.assign(first.window.options, { x: 2500, y: 200, width: 1600, height: 1200 })
-    await quitApp()
-
-    screen.displays.pop()
-    const second = await openApp({}, home)
-    expect(second.window.options).toMatchObject({ x: 160, y: 0, width: 1600, height: 1040 })
-  })
 })
 
 describe('closing the window', () => {
-  it('leaves the app in the tray, from where it comes back', async () => {
-    const { window, tray, core } = await openApp({ settings: { closeToTray: true } })
-    window.close()
-    expect(window.visible).toBe(false)
-    expect(BrowserWindow.all).toEqual([window])
-    expect(core.close).not.toHaveBeenCalled()
-
-    tray.emit('click')
-    expect(window.visible).toBe(true)
-    expect(window.focused).toBe(true)
-  })
-
   it('leaves the full screen first', async () => {
     const { window } = await openApp({ settings: { closeToTray: true } })
     window.fullScreen = true
@@ -251,10 +208,7 @@ describe('quitting', () => {
     const closing = Promise.withResolvers<undefined>()
     vi.mocked(core.close).mockReturnValueOnce(closing.promise)
     app.quit()
-    emit({
-      name: 'notification.due',
-      payload: { cabinet: 'a', arrivals: [arrival()], content: 'full', summary: false },
-    })
+    emit({ name: 'notice.due', payload: notice() })
     expect(electron.Notification.shown).toHaveLength(1)
     electron.Notification.shown[0]?.click()
     tray.emit('click')
@@ -270,15 +224,6 @@ describe('quitting', () => {
 })
 
 describe('a second start', () => {
-  it('brings the window to the front', async () => {
-    const { window, commands } = await openApp()
-    window.hide()
-    window.minimized = true
-    app.emit('second-instance', {}, ['switchdesk'])
-    expect(window).toMatchObject({ visible: true, minimized: false, focused: true })
-    expect(commands['session.signIn']).not.toHaveBeenCalled()
-  })
-
   it('opens the demo cabinet when it was asked for', async () => {
     const { commands } = await openApp()
     app.emit('second-instance', {}, ['switchdesk', '--demo'])

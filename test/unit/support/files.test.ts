@@ -1,32 +1,26 @@
 import { execFileSync } from 'node:child_process'
 import { appendFile, symlink, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Posting } from '../../../electron/bridge/index.ts'
 import type { OfferedFile } from '../../../electron/core/media/index.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 import { becomes, CITY, isGone, threadOf, ticketNamed } from './helpers.ts'
 
 /** Files at posts of support, through the real core against the real demo cabinet. */
 
 const uploads = createUploads()
-let bench: Bench
+const bench = benchForAllTests(['tickets'], { uploads })
 let ticket: number
 let written = 0
 
-beforeAll(async () => {
-  bench = await openBench({ uploads })
-})
 beforeEach(async () => {
   for (const { id } of (await bench.call('support.written', {})).postings) {
     await bench.call('support.dismiss', { posting: id })
   }
-  await bench.service.reset()
-  await bench.read('tickets', true)
   ticket = (await ticketNamed(bench, CITY)).id
 })
-afterAll(() => bench.close())
 
 const at = (name: string) => join(bench.home, name)
 const offer = (file: OfferedFile) => uploads.register('page', file)

@@ -7,7 +7,7 @@ import {
   postsOf,
   ticketOf,
 } from '../../../electron/core/support/rows.ts'
-import { textOfHtml } from '../../../electron/service/catalogue/html-text.ts'
+import { textOfHtml } from '../../../electron/shared/html-text.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { PAYLOADS, PIECES } from '../../support/html-payloads.ts'
 import { clientOf } from '../service/client.ts'

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { benchForAllTests } from '../numbers/support/bench.ts'
 import { becomes, CITY, ECHO, isGone, threadOf, ticketNamed } from './helpers.ts'
 
-let bench: Bench
+const bench = benchForAllTests()
 
-beforeAll(async () => {
-  bench = await openBench()
-})
 /** Leaves nothing of the test before. */
 async function forget(): Promise<void> {
   const { drafts, postings } = await bench.call('support.written', {})
@@ -18,11 +15,9 @@ async function forget(): Promise<void> {
 
 beforeEach(async () => {
   await forget()
-  await bench.service.reset()
   await bench.restart()
   await bench.read('tickets', true)
 })
-afterAll(() => bench.close())
 
 const textsOf = async (id: number) => (await threadOf(bench, id)).posts.map(({ html }) => html)
 
@@ -134,21 +129,28 @@ test('a refusal is told in the service’s words, and the text stays', async () 
 
 test('support’s answers are told once, by the rules there are', async () => {
   const [echo, city] = [await ticketNamed(bench, ECHO), await ticketNamed(bench, CITY)]
-  expect(bench.recorder.of('support.due')).toEqual([])
+  expect(bench.recorder.of('notice.due')).toEqual([])
   await bench.service.answer(city.id, '<p>Есть такие <b>номера</b></p>')
   await bench.read('tickets', true)
-  expect(bench.recorder.of('support.due')).toMatchObject([
-    { content: 'full', answers: [{ ticket: city.id, subject: CITY }] },
+  expect(bench.recorder.of('notice.due')).toMatchObject([
+    {
+      about: 'support',
+      to: `#/support/${city.id}`,
+      words: { ru: { title: 'Поддержка ответила', body: CITY } },
+    },
   ])
   await bench.restart()
   await bench.read('tickets', true)
-  expect(bench.recorder.of('support.due')).toEqual([])
+  expect(bench.recorder.of('notice.due')).toEqual([])
   await bench.core.commands['settings.change']({ notifications: 'hidden' })
   await bench.service.answer(echo.id, '<p>Ещё</p>')
   await bench.service.answer(city.id, '<p>Закрываем</p>', false)
   await bench.read('tickets', true)
-  expect(bench.recorder.of('support.due')).toMatchObject([
-    { content: 'hidden', answers: [{ ticket: echo.id }, { ticket: city.id }] },
+  const hidden = bench.recorder.of('notice.due')
+  expect(hidden.map(({ to }) => to)).toEqual([`#/support/${echo.id}`, `#/support/${city.id}`])
+  expect(hidden.map(({ words }) => words.ru)).toEqual([
+    { body: 'Поддержка ответила' },
+    { body: 'Поддержка ответила' },
   ])
   await bench.core.commands['settings.change']({ notifications: 'full' })
 })
@@ -159,8 +161,8 @@ test('in quiet hours nothing is told; afterwards it is', async () => {
   await change({ quietHours: { on: true, from: '00:00', to: '23:59' } })
   await bench.service.answer(city.id, '<p>Ночью</p>')
   await bench.read('tickets', true)
-  expect(bench.recorder.of('support.due')).toEqual([])
+  expect(bench.recorder.of('notice.due')).toEqual([])
   await change({ quietHours: { on: false, from: '00:00', to: '23:59' } })
   await bench.read('tickets', true)
-  expect(bench.recorder.of('support.due')).toMatchObject([{ answers: [{ ticket: city.id }] }])
+  expect(bench.recorder.of('notice.due')).toMatchObject([{ to: `#/support/${city.id}` }])
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { effectOf } from '../../../electron/core/tariffs/effect.ts'
 import { amountOf, linkOf } from '../../../electron/core/tariffs/rows.ts'
-import { sayingsOf } from '../../../electron/core/tariffs/sayings.ts'
-import type { Tariff } from '../../../electron/core/tariffs/types.ts'
+import { readRawReply } from '../../../electron/core/tariffs/raw-reply.ts'
+import type { Tariff } from '../../../electron/bridge/tariffs.ts'
 
 test('a figure is read where there is exactly one, at the beginning', () => {
   const figure = (text: string) => amountOf(text)?.figure
   expect(['490', '3000 мин.', '15\u00a0000 шт.', '1 000,50 ₽', '0'].map(figure)).toEqual([
     490, 3000, 15_000, 1000.5, 0,
   ])
-  for (const text of ['без ограничений', '5 + 3', 'от 100', '10 из 20', '-5']) {
+  for (const text of ['без ограничений', '5 + 3', 'от 100', '10 из 20', '-5', '1,500', '1.500 ₽']) {
     expect([text, figure(text)]).toEqual([text, undefined])
   }
   expect(amountOf('  по договору ')).toEqual({ text: 'по договору' })
@@ -57,16 +57,16 @@ test('quantities are compared by the same name alone; the others get no verdict'
 })
 
 test('a reply of any form is told piece by piece', () => {
-  expect(sayingsOf('1,90 руб.')).toEqual([{ value: '1,90 руб.' }])
-  expect(sayingsOf(2.5)).toEqual([{ value: '2.5' }])
-  expect(sayingsOf(null)).toEqual([])
+  expect(readRawReply('1,90 руб.')).toEqual([{ value: '1,90 руб.' }])
+  expect(readRawReply(2.5)).toEqual([{ value: '2.5' }])
+  expect(readRawReply(null)).toEqual([])
   expect(
-    sayingsOf({ success: true, data: { price: 1.5, zones: ['МТС', null, 'Билайн'] } }),
+    readRawReply({ success: true, data: { price: 1.5, zones: ['МТС', null, 'Билайн'] } }),
   ).toEqual([
     { name: 'data.price', value: '1.5' },
     { name: 'data.zones', value: 'МТС' },
     { name: 'data.zones', value: 'Билайн' },
   ])
   const endless = Array.from({ length: 5000 }, (_, index) => index)
-  expect(sayingsOf(endless)).toHaveLength(100)
+  expect(readRawReply(endless)).toHaveLength(100)
 })

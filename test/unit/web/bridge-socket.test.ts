@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import type { ConnectedPage } from '../../../electron/bridge/app.ts'
 import { answerHello, newNonce } from '../../../electron/web/page/proof.ts'
@@ -61,7 +62,7 @@ describe('events', () => {
     const { page, credential, host, emit } = await openPage()
     const other = await connect(host, credential)
     const unread = (count: number) =>
-      ({ name: 'unread.changed', payload: { cabinet: 'a', unread: count } }) as const
+      ({ name: 'unread.changed', payload: { cabinet: 'a', unread: count, awaiting: 0 } }) as const
     emit(unread(1))
     emit(unread(2))
     for (const { call, events } of [page, other]) {
@@ -97,7 +98,7 @@ describe('who connects', () => {
     await first
     const heard = vi.fn()
     socket.on('message', heard)
-    emit({ name: 'unread.changed', payload: { cabinet: 'a', unread: 1 } })
+    emit({ name: 'unread.changed', payload: { cabinet: 'a', unread: 1, awaiting: 0 } })
     socket.send(
       '{"t":"q","i":"1","m":"call","a":["app.attention",{"visible":true,"focused":true}]}',
     )
@@ -162,6 +163,27 @@ describe('connected pages', () => {
     expect(await page.call('app.endPage', { page: credential.id })).toMatchObject({
       failure: { kind: 'notFound' },
     })
+  })
+
+  it('command nothing any more from the moment of their end, whether they say farewell or not', async () => {
+    const { page, host, newAddress, commands } = await openPage()
+    const credential = await openSession(newAddress())
+    const other = await connect(host, credential)
+    // A client that never answers the farewell: what comes is not even read any more.
+    const raw = (other.socket as unknown as { _socket: Socket })._socket
+    raw.removeAllListeners('data').removeAllListeners('end')
+    const closed = new Promise((resolve) => raw.once('close', resolve))
+    const began = performance.now()
+    await page.call('app.endPage', { page: credential.id })
+    const told = { visible: true, focused: true }
+    other.socket.send(JSON.stringify({ t: 'q', i: '1', m: 'call', a: ['app.attention', told] }))
+    raw.resume()
+    await closed
+    // Whoever waits for a farewell that does not come keeps the page for half a minute.
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(commands['app.attention']).not.toHaveBeenCalled()
+    const pages = (await page.call('app.pages')) as { value: ConnectedPage[] }
+    expect(pages.value).toHaveLength(1)
   })
 
   it('tell each other when one comes or goes', async () => {

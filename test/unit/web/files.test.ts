@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { OfferedFile } from '../../../electron/core/media/index.ts'
 import type { FilePiece } from '../../../electron/web/page/protocol.ts'
+import type { WebShellOptions } from '../../../electron/web/server.ts'
 import { readAll } from '../../support/uploading.ts'
 import { ask, connect, openSession, pageHeaders, startShell, type PageSocket } from './harness.ts'
 import { Tab } from './tab.ts'
@@ -11,8 +13,8 @@ import { Tab } from './tab.ts'
 type FileInPage = Exclude<OfferedFile, { path: string }>
 
 /** A page that speaks for itself: it sends what it likes, and knows what it was asked for. */
-async function openPage() {
-  const running = await startShell()
+async function openPage(changes: Partial<WebShellOptions> = {}) {
+  const running = await startShell(changes)
   const { origin, host, uploads, newAddress } = running
   const headers = pageHeaders(origin)
   const post = (path: string, body: string | Buffer, changes: Record<string, string> = {}) =>
@@ -66,6 +68,22 @@ describe('a file of a page', () => {
       const bytes = await readAll(file.read(from, to))
       expect(bytes.equals(content.subarray(from, to))).toBe(true)
     }
+  })
+
+  it('may come for longer than headers may', async () => {
+    const { socket, offer, take, origin, headers } = await openPage({ headersPatience: 300 })
+    const reading = readAll(take(await offer('a.wav', 40)).read(0, 40))
+    const { ticket } = await asked(socket)
+    const sending = request(`${origin}/files/${ticket}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': 40 },
+    })
+    for (let n = 0; n < 40; n += 1) {
+      sending.write('x')
+      await pause(75)
+    }
+    sending.end()
+    expect((await reading).length).toBe(40)
   })
 
   it('comes over a connection that was lost in between', async () => {

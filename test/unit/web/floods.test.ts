@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect as connectTo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { connect as connectTo, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { WebShellOptions } from '../../../electron/web/server.ts'
 import { newNonce } from '../../../electron/web/page/proof.ts'
 import { openSocket } from '../../support/page-socket.ts'
 import { ask, connect, openSession, startShell } from './harness.ts'
@@ -9,8 +10,8 @@ const MEGABYTE = 1024 ** 2
 const sizes = [10, 100]
 
 /** Whoever else is connected goes on undisturbed. */
-async function withWitness() {
-  const shell = await startShell()
+async function withWitness(changes: Partial<WebShellOptions> = {}) {
+  const shell = await startShell(changes)
   const credential = await openSession(shell.newAddress())
   const witness = await connect(shell.host, credential)
   return {
@@ -79,5 +80,41 @@ describe('a request with', () => {
     const reply = await ask(origin, '/', { headers }).catch(() => ({ status: 431 }))
     expect(reply.status).toBe(431)
     await lives()
+  })
+})
+
+/** A connection that has said so much, and goes on as it is told to. */
+async function say(origin: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin)
+  const socket = connectTo(Number(port), hostname).on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket.resume()
+}
+
+describe('a request that never ends', () => {
+  it.each(['', 'GET / HTTP/1.1\r\n', 'POST /files/none HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Lo'])(
+    'is over when its headers took too long: %j',
+    async (half) => {
+      const { origin, lives } = await withWitness({ headersPatience: 500 })
+      const socket = await say(origin, half)
+      const drip = setInterval(() => half && socket.write('x'), 100)
+      onTestFinished(() => clearInterval(drip))
+      await once(socket, 'close')
+      await lives()
+    },
+  )
+
+  it('gives way, the oldest first, where there are too many', async () => {
+    const { origin, lives } = await withWitness()
+    const first = await say(origin, 'GET / HTTP/1.1\r\n')
+    const gone = once(first, 'close')
+    const others: Socket[] = []
+    for (let n = 0; n < 300; n += 1) others.push(await say(origin, 'GET / HTTP/1.1\r\n'))
+    await gone
+    await lives()
+    expect(others.filter(({ closed }) => closed).length).toBeGreaterThan(0)
+    expect(others.at(-1)?.closed).toBe(false)
   })
 })

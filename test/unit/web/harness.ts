@@ -91,12 +91,12 @@ export interface Reply {
 export function ask(
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body = '' } = {},
+  { method = 'GET', headers = {}, body = '', at = '127.0.0.1' } = {},
 ): Promise<Reply> {
   const { host, port } = new URL(origin)
   const stated = { host, ...headers }
   return new Promise((resolve, reject) => {
-    request({ hostname: '127.0.0.1', port, path, method, headers: stated }, (response) => {
+    request({ hostname: at, port, path, method, headers: stated }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => (text += part))

@@ -3,7 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { startShell } from './harness.ts'
 import { Tab } from './tab.ts'
 
-const unread = { name: 'unread.changed', payload: { cabinet: 'a', unread: 1 } } as const
+const unread = {
+  name: 'unread.changed',
+  payload: { cabinet: 'a', unread: 1, awaiting: 0 },
+} as const
 const connection = (state: 'open' | 'lost') => ({ name: 'bridge.connection', payload: { state } })
 const answer = { ok: true, value: [] }
 
@@ -28,6 +31,19 @@ describe('a tab', () => {
     emit(unread)
     await soon(() => expect(events).toEqual([unread]))
     expect(tab.notice).toBeUndefined()
+  })
+
+  it('says whether the program is there, so that nothing is asked of another in its place', async () => {
+    const { tab, bridge, events, shell } = await openTab()
+    // The page itself has just come from it.
+    expect(bridge.isThere()).toBe(true)
+    await bridge.call('diagnostics.journal', undefined)
+    tab.cut()
+    await soon(() => expect(bridge.isThere()).toBe(false))
+    await soon(() => expect(events).toEqual([connection('lost'), connection('open')]))
+    expect(bridge.isThere()).toBe(true)
+    await shell.close()
+    await soon(() => expect(bridge.isThere()).toBe(false))
   })
 
   it('hears nothing any more after it unsubscribed', async () => {
@@ -73,8 +89,9 @@ describe('without a session', () => {
   ])('says what to do: %s', async (_, address) => {
     const { origin } = await startShell()
     const tab = new Tab(address(origin))
-    await tab.load()
+    const { bridge } = await tab.load()
     await soon(() => expect(tab.notice).toContain('адрес'))
+    expect(bridge.isThere()).toBe(false)
   })
 
   it("speaks the system's language where none was chosen", async () => {

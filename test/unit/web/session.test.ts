@@ -10,8 +10,11 @@ const day = 24 * 60 * minute
 
 /** Sessions by a clock of our own. */
 function timed() {
-  const clock = { now: 1_800_000_000_000 }
-  const sessions = createSessions(() => clock.now)
+  const clock = { now: 1_800_000_000_000, set: 0 }
+  const sessions = createSessions(
+    () => clock.now + clock.set,
+    () => clock.now,
+  )
   /** As a page does; nothing where it is refused. */
   async function open(credential: { id: string; key: string }) {
     const nonce = newNonce()
@@ -107,13 +110,33 @@ describe('a session', () => {
     const { session, credential } = opened ?? expect.unreachable()
     clock.now += day / 2
     expect(await open(credential)).toBeDefined()
-    session.sockets = 1
+    sessions.connected(session)
     clock.now += 30 * day
     expect(await open(credential)).toBeDefined()
-    session.sockets = 0
-    session.seenAt = clock.now
+    sessions.disconnected(session)
     clock.now += day / 2 + 1
     expect(sessions.list()).toEqual([])
+    expect(await open(credential)).toBeUndefined()
+  })
+
+  it.each([-day, -1_000])(
+    'ends at the same time where the computer’s clock was set by %i ms',
+    async (set) => {
+      const { clock, sessions, open } = timed()
+      const { credential } =
+        (await open(await credentialOf(sessions.mint()))) ?? expect.unreachable()
+      clock.set = set
+      clock.now += day / 2
+      expect(await open(credential)).toBeDefined()
+      clock.now += 1
+      expect(await open(credential)).toBeUndefined()
+    },
+  )
+
+  it('ends in time where the steady clock stood still while the computer slept', async () => {
+    const { clock, sessions, open } = timed()
+    const { credential } = (await open(await credentialOf(sessions.mint()))) ?? expect.unreachable()
+    clock.set = day
     expect(await open(credential)).toBeUndefined()
   })
 

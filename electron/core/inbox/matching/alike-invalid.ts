@@ -1,4 +1,4 @@
-import type { InvalidMessage } from '../types.ts'
+import type { InvalidMessage } from '../../../bridge/inbox.ts'
 import { LISTS_APART } from './incoming-batch.ts'
 
 /** What a row of another shape is recognised by; times in milliseconds. */

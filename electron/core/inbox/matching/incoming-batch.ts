@@ -1,21 +1,21 @@
-import type { Batch, OutboxMemory, ServiceRow } from '../archive.ts'
+import type { Batch, OutboxMemory, ServiceRow } from '../stored/types.ts'
 import { matchKey, reconcile, type Verdict } from './reconcile.ts'
 import { threadId } from '../thread-id.ts'
-import type { Message, MessageId, MessageState, ThreadId } from '../types.ts'
+import type { Message, MessageId, MessageState, ThreadId } from '../../../bridge/inbox.ts'
 
 /** How far the times of one message may differ in two of the service's lists, in milliseconds. */
 export const LISTS_APART = 10_000
 
 export type DatedRow = ServiceRow & { at: number }
 
-/** A message that the archive holds, as far as rows are told apart by it. Times in milliseconds. */
+/** A message that the database holds, as far as rows are told apart by it. Times in milliseconds. */
 export interface Known extends Pick<Message, 'id' | 'thread' | 'direction' | 'text' | 'at'> {
   /** The key of the row that it came from or was found in. */
   key?: string
 }
 
 export interface SortedRows {
-  /** Rows of messages that the archive does not hold, oldest first. */
+  /** Rows of messages that the database does not hold, oldest first. */
   fresh: DatedRow[]
   /** Rows of messages that it holds; a message without a key takes its row's, if that has one. */
   known: { id: MessageId; row: DatedRow }[]

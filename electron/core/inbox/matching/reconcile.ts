@@ -1,4 +1,4 @@
-import type { MessageId, MessageState, ThreadId } from '../types.ts'
+import type { MessageId, MessageState, ThreadId } from '../../../bridge/inbox.ts'
 
 /** A message of ours whose trace in the service's list is still looked for. */
 export interface Outstanding {

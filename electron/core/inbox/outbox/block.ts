@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../../../service/index.ts'
-import { callOutcome } from '../../call-outcome.ts'
+import { callOutcome } from '../../platform/failures/call-outcome.ts'
 
 const BLOCKED = /block|блок/i
 const FOR_REPETITION = /identical|same|repeat|duplicate|hour|одинаков|повтор|\bчас/i

@@ -1,5 +1,5 @@
-import type { OutboxMemory } from '../archive.ts'
-import type { Message, MessageId } from '../types.ts'
+import type { OutboxMemory } from '../stored/types.ts'
+import type { Message, MessageId } from '../../../bridge/inbox.ts'
 
 /** After this many checks without a trace a person decides. */
 const CHECKS = 3

@@ -1,16 +1,17 @@
-import { CoreFailure } from '../../core-failure.ts'
-import type { Archive, Change } from '../archive.ts'
+import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import type { Change } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
 import { partiesOf } from '../thread-id.ts'
-import type { Message, MessageId, MessageState } from '../types.ts'
+import type { Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
 import type { Limits } from './limits.ts'
 import type { Outbox } from './outbox.ts'
+import type { WayOut } from './way-out.ts'
 
 export interface DecisionsOptions {
-  archive: Archive
+  stored: StoredInbox
   limits: Limits
   outbox: Pick<Outbox, 'wake'>
-  /** Throws why nothing can be sent from a number at present. */
-  requireSender(own: string): void
+  requireSender: WayOut['requireSender']
   onChange(change: Change): void
 }
 
@@ -30,16 +31,16 @@ export const aboveDraft = (text: string, draft: string): string =>
   draft.trim() === '' ? text : `${text}\n${draft}`
 
 export function createDecisions(options: DecisionsOptions): Decisions {
-  const { archive, limits, outbox, onChange } = options
+  const { stored, limits, outbox, onChange } = options
 
   async function inState(id: MessageId, states: readonly MessageState[]): Promise<Message> {
-    const message = await archive.message(id)
+    const message = await stored.message(id)
     if (!message) throw new CoreFailure('notFound', { field: 'message' })
     if (!states.includes(message.state)) throw moved()
     return message
   }
 
-  /** @param change undefined where the archive found the message in another state */
+  /** @param change undefined where the database found the message in another state */
   function accept(change: Change | undefined): void {
     if (!change) throw moved()
     onChange(change)
@@ -50,19 +51,19 @@ export function createDecisions(options: DecisionsOptions): Decisions {
   async function requeue(message: Message): Promise<void> {
     options.requireSender(partiesOf(message.thread)?.own ?? '')
     if (await limits.wouldBlock(message)) throw limited()
-    accept(await archive.advance(message.id, [message.state], 'queued'))
+    accept(await stored.advance(message.id, [message.state], 'queued'))
   }
 
   return {
     async takeBack(id) {
       const states: MessageState[] = ['queued', 'unsent']
       const { thread, text } = await inState(id, states)
-      const before = (await archive.thread(thread))?.draft ?? ''
+      const before = (await stored.thread(thread))?.draft ?? ''
       const draft = aboveDraft(text, before)
       // The text is kept in the draft before the message goes, so that it is never nowhere.
-      onChange(await archive.saveDraft(thread, draft))
-      const change = await archive.remove(id, states)
-      if (!change) onChange(await archive.saveDraft(thread, before))
+      onChange(await stored.saveDraft(thread, draft))
+      const change = await stored.remove(id, states)
+      if (!change) onChange(await stored.saveDraft(thread, before))
       accept(change)
       return text
     },
@@ -70,18 +71,18 @@ export function createDecisions(options: DecisionsOptions): Decisions {
     async retry(id) {
       const message = await inState(id, ['unsent', 'refused'])
       await requeue(message)
-      return (await archive.message(id)) ?? message
+      return (await stored.message(id)) ?? message
     },
 
     async decide(id, decision) {
       if (decision === 'discard') {
         const states: MessageState[] = ['unknown', 'unsent', 'refused']
         await inState(id, states)
-        return accept(await archive.remove(id, states))
+        return accept(await stored.remove(id, states))
       }
       const message = await inState(id, ['unknown'])
       if (decision === 'sendAgain') return requeue(message)
-      accept(await archive.advance(id, ['unknown'], 'accepted'))
+      accept(await stored.advance(id, ['unknown'], 'accepted'))
     },
   }
 }

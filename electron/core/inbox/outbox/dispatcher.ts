@@ -1,28 +1,29 @@
 import type { Failure } from '../../../bridge/failures.ts'
-import type { Outstanding } from '../archive.ts'
+import { steadyNow } from '../../platform/steady-clock.ts'
+import type { Outstanding } from '../stored/types.ts'
 import type { OutboxPlan } from './plan.ts'
 import type { Planner } from './planner.ts'
 import type { OutboxTimes } from './times.ts'
-import { createTurns } from './turns.ts'
-import type { Upkeep } from './upkeep.ts'
+import { createCoalescingRunner } from './coalescing-runner.ts'
+import type { OutboxRecovery } from './recovery.ts'
 import type { Wire } from './wire.ts'
 
 export interface DispatcherOptions {
   planner: Planner
-  upkeep: Upkeep
+  recovery: OutboxRecovery
   wire: Pick<Wire, 'send' | 'save'>
   /** Whether all that sending needs is known; `wake` is called when that changed. */
   ready(): boolean
   /** Makes a failure readable. */
   describe(error: unknown): Failure
-  times: Pick<OutboxTimes, 'archive'>
+  times: Pick<OutboxTimes, 'database'>
 }
 
 /** Does what is planned, step by step, with one message on the wire at a time. */
 export interface Dispatcher {
-  /** Plans and does what is due now. `outstanding` is what the archive holds, where that is known. */
+  /** Plans and does what is due now. `outstanding` is what the database holds, where that is known. */
   wake(outstanding?: Outstanding): void
-  /** The archive was opened. Resolves when what it left under way is put right. */
+  /** The database was opened. Resolves when what it left under way is put right. */
   open(): Promise<void>
   /** The service's list was read; `at` is when that began, in milliseconds since the epoch. */
   noticeRead(at: number): void
@@ -33,8 +34,8 @@ export interface Dispatcher {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { planner, upkeep, wire } = options
-  const turns = createTurns(step, archiveFailed)
+  const { planner, recovery, wire } = options
+  const turns = createCoalescingRunner(step, databaseFailed)
   let opened = false
   let running = false
   let onWire: Promise<void> | undefined
@@ -49,7 +50,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (!onWire) await wire.save()
     const plan = await planner.next()
     if (onWire) return
-    const changed = await upkeep.run(plan)
+    const changed = await recovery.run(plan)
     // A message may have been written, or the way cleared, since the plan was made.
     if (changed) wake()
     if (!turns.again() && running && options.ready()) begin(plan)
@@ -60,17 +61,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (!next) return
     onWire = wire
       .send(next, () => running)
-      .catch(archiveFailed)
+      .catch(databaseFailed)
       .then((after) => {
         onWire = undefined
         if (after) wake(after.outstanding)
       })
   }
 
-  /** Messages stay as the archive has them; describing its failure logs it. */
-  function archiveFailed(error: unknown): undefined {
+  /** Messages stay as the database has them; describing its failure logs it. */
+  function databaseFailed(error: unknown): undefined {
     options.describe(error)
-    if (running) turns.wakeAt(Date.now() + options.times.archive)
+    if (running) turns.wakeAt(steadyNow() + options.times.database)
     return undefined
   }
 
@@ -82,7 +83,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await turns.done()
     },
     noticeRead(at) {
-      upkeep.noticeRead(at)
+      recovery.noticeRead(at)
       wake()
     },
     run() {

@@ -1,12 +1,12 @@
+import { DAY } from '../../../shared/days.ts'
 import { dayOf, parseTime } from '../../../service/dates.ts'
-import type { Archive } from '../archive.ts'
+import type { StoredInbox } from '../tables.ts'
 import type { Outbox } from './outbox.ts'
 import { textKey } from '../matching/reconcile.ts'
 import { segmentsOf } from './segments.ts'
-import type { LimitsReport, Message, Sender, ThreadId } from '../types.ts'
+import type { LimitsReport, Message, Sender, ThreadId } from '../../../bridge/inbox.ts'
 import { partiesOf } from '../thread-id.ts'
 
-const DAY = 86_400_000
 /** Identical texts within a day, the one to be sent included: the service blocks after the tenth. */
 const SAME = { warn: 5, ask: 8, refuse: 10 }
 /** Messages of one number in a month; more can be agreed upon with the service. */
@@ -39,7 +39,7 @@ export function judge({ sameText, sentThisMonth, segments, left }: Figures): Ver
 }
 
 export interface LimitsOptions {
-  archive: Pick<Archive, 'beforeWriting'>
+  stored: Pick<StoredInbox, 'beforeWriting'>
   /** IANA zone of the service's months. */
   zone: string
   queue: Outbox['queue']
@@ -56,21 +56,19 @@ export interface Limits {
   report(thread: ThreadId, text: string): Promise<LimitsReport>
   /** Whether sending it would make the service block every number: others may have sent the same text. */
   wouldBlock(message: Message): Promise<boolean>
-  /** How often a text may have been sent, by anyone, for a message with it to leave now. */
-  departure(): { since: number; most: number }
 }
 
 /** The service's limits, known from what was sent by anyone and what waits here (section "Limits"). */
-export function createLimits({ archive, zone, queue, find, interval }: LimitsOptions): Limits {
+export function createLimits({ stored, zone, queue, find, interval }: LimitsOptions): Limits {
   function before(thread: ThreadId, text: string) {
     const now = Date.now()
-    return archive.beforeWriting(thread, text, { text: now - DAY, own: monthStart(now, zone) })
+    return stored.beforeWriting(thread, text, { text: now - DAY, own: monthStart(now, zone) })
   }
 
   return {
     async report(thread, text) {
       const { usage, outstanding } = await before(thread, text)
-      const { going, from } = queue(outstanding)
+      const { going, wait } = queue(outstanding)
       const own = partiesOf(thread)?.own ?? ''
       const key = textKey(text)
       const alike = going.filter((waiting) => textKey(waiting.text) === key)
@@ -83,11 +81,10 @@ export function createLimits({ archive, zone, queue, find, interval }: LimitsOpt
       )
       const left = find(own)?.packet?.remaining
       const figures = { sameText: same, sentThisMonth: sent, segments }
-      const wait = Math.max(0, from - Date.now()) + going.length * interval
       return {
         sameText: same,
         month: { sent, limit: MONTH.limit },
-        wait: Math.ceil(wait / 1_000),
+        wait: Math.ceil((wait + going.length * interval) / 1_000),
         ...judge(left === undefined ? figures : { ...figures, left }),
       }
     },
@@ -95,9 +92,11 @@ export function createLimits({ archive, zone, queue, find, interval }: LimitsOpt
       const { usage } = await before(thread, text)
       return usage.sameText + 1 >= SAME.refuse
     },
-    departure: () => ({ since: Date.now() - DAY, most: SAME.refuse - 1 }),
   }
 }
+
+/** How often a text may have been sent, by anyone, for a message with it to leave now. */
+export const departureLimit = () => ({ since: Date.now() - DAY, most: SAME.refuse - 1 })
 
 /** When the month of a moment began in a zone. */
 function monthStart(now: number, zone: string): number {

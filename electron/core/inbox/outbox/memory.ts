@@ -1,40 +1,55 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Archive, OutboxMemory } from '../archive.ts'
+import { steadyAt } from '../../platform/steady-clock.ts'
+import type { OutboxMemory } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
+import type { OutboxTimes } from './times.ts'
+
+/** Until when nothing leaves, by the steady clock. */
+export interface Waits {
+  notBefore: number
+  pausedUntil: number
+}
 
 /** What the outbox remembers, at hand and on the disk. */
 export interface KeptMemory {
   /** Reads it again. */
   open(): Promise<void>
   current(): OutboxMemory
-  /** Lets no wait last longer than it can: a clock that was wrong may have left one. */
-  bound(latest: { notBefore: number; pausedUntil: number }): OutboxMemory
+  /** No wait is longer than it can be: a clock that was wrong may have left such a moment on the disk. */
+  waits(): Waits
   /** Takes over what was written to the disk together with something else. */
   written(next: OutboxMemory): void
   /** On return it is on the disk; only then it counts. */
   change(changes: Partial<OutboxMemory>): Promise<void>
 }
 
-export function keepMemory(archive: Pick<Archive, 'outboxMemory' | 'rememberOutbox'>): KeptMemory {
+export function keepMemory(
+  stored: Pick<StoredInbox, 'outboxMemory' | 'rememberOutbox'>,
+  longest: Pick<OutboxTimes, 'interval' | 'block'>,
+): KeptMemory {
   let memory: OutboxMemory = { notBefore: 0 }
+  const waits: Waits = { notBefore: 0, pausedUntil: 0 }
+
+  /** The computer's clock is asked once for each moment: it may be set while that is waited for. */
+  function take(next: OutboxMemory, isRead = false): void {
+    const { notBefore, pausedUntil = 0 } = next
+    if (isRead || notBefore !== memory.notBefore) {
+      waits.notBefore = steadyAt(notBefore, longest.interval)
+    }
+    if (isRead || pausedUntil !== (memory.pausedUntil ?? 0)) {
+      waits.pausedUntil = steadyAt(pausedUntil, longest.block)
+    }
+    memory = next
+  }
+
   return {
     current: () => memory,
-    async open() {
-      memory = await archive.outboxMemory()
-    },
-    bound(latest) {
-      const { notBefore, pausedUntil } = memory
-      if (notBefore > latest.notBefore) memory = { ...memory, notBefore: latest.notBefore }
-      if (pausedUntil !== undefined && pausedUntil > latest.pausedUntil) {
-        memory = { ...memory, pausedUntil: latest.pausedUntil }
-      }
-      return memory
-    },
-    written(next) {
-      memory = next
-    },
+    waits: () => waits,
+    open: async () => take(await stored.outboxMemory(), true),
+    written: (next) => take(next),
     async change(changes) {
       if (isDeepStrictEqual({ ...memory, ...changes }, memory)) return
-      memory = await archive.rememberOutbox(changes)
+      take(await stored.rememberOutbox(changes))
     },
   }
 }

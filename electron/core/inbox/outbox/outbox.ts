@@ -1,14 +1,16 @@
-import type { Archive } from '../archive.ts'
-import type { OutboxState } from '../types.ts'
+import { steadyNow } from '../../platform/steady-clock.ts'
+import type { StoredInbox } from '../tables.ts'
+import type { OutboxState } from '../../../bridge/inbox.ts'
+import { noteCarriedOver } from './carried-over.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { keepMemory } from './memory.ts'
 import { createPlanner, type Planner } from './planner.ts'
 import { OUTBOX_TIMES, type OutboxTimes } from './times.ts'
-import { createUpkeep } from './upkeep.ts'
+import { createOutboxRecovery } from './recovery.ts'
 import { createWire, type WireOptions } from './wire.ts'
 
 export interface OutboxOptions extends WireOptions {
-  archive: Archive
+  stored: StoredInbox
   /** Whether all that sending needs is known; `wake` is called when that changed. */
   ready(): boolean
   onState(state: OutboxState): void
@@ -16,7 +18,7 @@ export interface OutboxOptions extends WireOptions {
 }
 
 export interface Outbox extends Dispatcher, Pick<Planner, 'state' | 'queue'> {
-  /** The archive was opened: what it remembers is read, and what was on the wire becomes unknown. */
+  /** The database was opened: what it remembers is read, and what was on the wire becomes unknown. */
   open(): Promise<void>
   /** The service was reached by somebody else: an unreachable one need not be waited for any more. */
   reachable(): void
@@ -25,18 +27,19 @@ export interface Outbox extends Dispatcher, Pick<Planner, 'state' | 'queue'> {
 }
 
 /**
- * Sends queued messages one by one. A message is `sending` in the archive before its call begins, and
+ * Sends queued messages one by one. A message is `sending` in the database before its call begins, and
  * leaves that state once; a `sending` row that nobody works on is one of unknown outcome.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { archive, onChange, onState } = options
+  const { stored, onChange, onState } = options
   const times = { ...OUTBOX_TIMES, ...options.times }
-  const memory = keepMemory(archive)
-  const wire = createWire(options, memory, times)
+  const memory = keepMemory(stored, times)
+  const carriedOver = noteCarriedOver(stored, options.random)
+  const wire = createWire(options, memory, carriedOver, times)
   const { pausedUntil } = wire
-  const planner = createPlanner({ archive, memory, times, pausedUntil, onState })
-  const upkeep = createUpkeep({ archive, memory, onChange, checkEvery: times.check })
-  const dispatcher = createDispatcher({ ...options, planner, upkeep, wire, times })
+  const planner = createPlanner({ stored, memory, carriedOver, pausedUntil, onState })
+  const recovery = createOutboxRecovery({ stored, memory, onChange, checkEvery: times.check })
+  const dispatcher = createDispatcher({ ...options, planner, recovery, wire, times })
   const { wake } = dispatcher
 
   return {
@@ -45,14 +48,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
     queue: planner.queue,
     async open() {
       await memory.open()
+      await carriedOver.open()
       await dispatcher.open()
     },
     reachable() {
-      if (wire.reachable()) wake()
+      const waited = [wire.reachable(), carriedOver.reachable()]
+      if (waited.includes(true)) wake()
     },
     async pause(paused) {
-      const { paused: before, pausedUntil: until = 0 } = memory.current()
-      const blocked = before === 'person' && until > Date.now()
+      const { paused: before } = memory.current()
+      const blocked = before === 'person' && memory.waits().pausedUntil > steadyNow()
       if (paused) await memory.change({ paused: 'person' })
       else if (blocked) await memory.change({ paused: 'block' })
       else await memory.change({ paused: undefined, pausedUntil: undefined })

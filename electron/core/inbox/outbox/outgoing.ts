@@ -1,23 +1,21 @@
-import { CoreFailure } from '../../core-failure.ts'
-import { createSerial } from '../../serial.ts'
-import type { Archive, Change } from '../archive.ts'
+import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
+import type { Change } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
 import { createDecisions, limited, type Decisions } from './decisions.ts'
 import type { Limits } from './limits.ts'
-import { isDialable } from '../../phone/normalise.ts'
+import { isDialable } from '../../platform/phone/normalise.ts'
 import { partiesOf } from '../thread-id.ts'
 import { createLocalIds } from '../order.ts'
 import type { Outbox } from './outbox.ts'
-import type { Senders } from './senders.ts'
-import type { SmsInterface, SendReceipt } from '../sms/interface.ts'
-import type { Message, ThreadId } from '../types.ts'
+import type { WayOut } from './way-out.ts'
+import type { Message, ThreadId } from '../../../bridge/inbox.ts'
 
 export interface OutgoingOptions {
-  archive: Archive
-  senders: Senders
+  stored: StoredInbox
   limits: Limits
   outbox: Pick<Outbox, 'wake'>
-  /** The cabinet's SMS while somebody is signed in. */
-  sms(): SmsInterface | undefined
+  requireSender: WayOut['requireSender']
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
   onChange(change: Change): void
@@ -29,24 +27,16 @@ export interface SendOptions {
   keepDraft?: boolean | undefined
 }
 
-/** What a person does with outgoing messages, and the way out for the outbox. */
+/** What a person does with outgoing messages. */
 export interface Outgoing extends Decisions {
-  /** Throws why nothing can be sent from a number at present. */
-  requireSender(own: string): void
-  deliver(message: Message): Promise<SendReceipt>
   send(thread: ThreadId, text: string, options?: SendOptions): Promise<Message>
 }
 
 export function createOutgoing(options: OutgoingOptions): Outgoing {
-  const { archive, senders, limits, outbox, onChange } = options
+  const { stored, limits, outbox, requireSender, onChange } = options
   const nextId = createLocalIds()
   // What the limits say of a message depends on those queued before it.
-  const oneByOne = createSerial()
-
-  function requireSender(own: string): void {
-    if (!options.sms()) throw new CoreFailure('signedOut')
-    if (senders.known() && !senders.find(own)) throw new CoreFailure('invalid', { field: 'own' })
-  }
+  const oneByOne = createTaskQueue()
 
   async function queue(
     thread: ThreadId,
@@ -61,17 +51,15 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     if (verdict === 'refuse' || (verdict === 'ask' && !agreed)) throw limited()
     const at = Date.now()
     const message = queuedMessage({ id: nextId(at), thread, text, at }, options.undo())
-    const { outstanding, ...change } = await archive.add(message, keepDraft)
+    const { outstanding, ...change } = await stored.add(message, keepDraft)
     onChange(change)
     outbox.wake(outstanding)
     return message
   }
 
   return {
-    requireSender,
-    deliver: (message) => deliver(options, message),
     send: (thread, text, how = {}) => oneByOne(() => queue(thread, text, how)),
-    ...createDecisions({ ...options, requireSender }),
+    ...createDecisions(options),
   }
 }
 
@@ -82,17 +70,4 @@ function queuedMessage(
 ): Message {
   const message: Message = { ...written, direction: 'outgoing', state: 'queued' }
   return undo > 0 ? { ...message, sendAt: written.at + undo } : message
-}
-
-/** Puts a message on the wire. Throws `signedOut`, or `invalid` if its number may send no more. */
-async function deliver(
-  { senders, sms: current }: OutgoingOptions,
-  { thread, text }: Message,
-): Promise<SendReceipt> {
-  const parties = partiesOf(thread)
-  const sender = parties && senders.find(parties.own)
-  const sms = current()
-  if (!sms) throw new CoreFailure('signedOut')
-  if (!parties || !sender) throw new CoreFailure('invalid', { field: 'own' })
-  return sms.send({ sender, to: parties.other, text })
 }

@@ -1,12 +1,13 @@
-import type { OutboxMemory } from '../archive.ts'
+import type { OutboxMemory } from '../stored/types.ts'
+import type { Waits } from './memory.ts'
 import { matchKey } from '../matching/reconcile.ts'
-import type { Message, MessageId, OutboxState } from '../types.ts'
+import type { Message, MessageId, OutboxState } from '../../../bridge/inbox.ts'
 
 /** What to do next with the messages under way. */
 export interface OutboxPlan {
   /** The message whose turn it is now. */
   next?: Message
-  /** When to plan again if nothing happens before; milliseconds since the epoch. */
+  /** When to plan again if nothing happens before, by the steady clock. */
   at?: number
   /** Rows marked as being on the wire. */
   sending: Message[]
@@ -14,23 +15,29 @@ export interface OutboxPlan {
   unknown: Message[]
   /** Queued messages that nothing holds back, in the order in which they go. */
   going: Message[]
+  /** Its moment by the steady clock. */
   state: OutboxState
+}
+
+/** What holds messages back, each moment by the steady clock. */
+export interface Holds extends Waits, Pick<OutboxMemory, 'paused'> {
+  /** The service could not be reached, or asked to wait until then. */
+  linkUntil: number
+  /** Until when a message waits for the service's list, which could not be read; 0 where it does not. */
+  listUntil(message: Message): number
+  /** From when on a message may leave: its author may take it back no more. */
+  leavesAt(message: Message): number
 }
 
 /**
  * Decides whose turn it is (pure). Messages go in the order in which they were written, with two
  * exceptions: one that may repeat an earlier message of unknown outcome (same sender, receiver and
- * text) is held, and one that may still be taken back makes only its own thread wait.
+ * text) is held, and one that may still be taken back, or waits for the list, makes only its own
+ * thread wait.
  * @param outstanding queued, sending and unknown messages, oldest first; others are passed over
- * @param linkUntil the service could not be reached, or asked to wait until then
- * @param now milliseconds since the epoch
+ * @param now by the steady clock
  */
-export function planOutbox(
-  outstanding: readonly Message[],
-  memory: OutboxMemory,
-  linkUntil: number,
-  now: number,
-): OutboxPlan {
+export function planOutbox(outstanding: readonly Message[], holds: Holds, now: number): OutboxPlan {
   const doubtful = new Set<string>()
   const held: MessageId[] = []
   const going: Message[] = []
@@ -45,34 +52,41 @@ export function planOutbox(
     if (doubtful.has(key)) held.push(message.id)
     else going.push(message)
   }
-  const pause = pauseOf(memory, linkUntil, now)
+  const first = firstOfThreads(going)
+  const pause = pauseOf(holds, first, now)
   const state = { waiting: going.length + held.length, held, ...pause }
-  return { sending, unknown, going, state, ...turn(going, memory.notBefore, pause, now) }
+  return { sending, unknown, going, state, ...turn(first, holds, pause, now) }
 }
 
 type Pause = Pick<OutboxState, 'paused' | 'pausedUntil'>
 
-function pauseOf(memory: OutboxMemory, linkUntil: number, now: number): Pause {
-  const { paused, pausedUntil = 0 } = memory
+function pauseOf(
+  { paused, pausedUntil, linkUntil, listUntil }: Holds,
+  first: Message[],
+  now: number,
+): Pause {
   if (paused === 'person') return { paused }
   if (paused === 'block' && pausedUntil > now) return { paused, pausedUntil }
-  return linkUntil > now ? { paused: 'link', pausedUntil: linkUntil } : {}
+  // Without the list nothing goes where all that could was carried over.
+  const until = first.length === 0 ? 0 : Math.min(...first.map(listUntil))
+  const end = Math.max(linkUntil, until)
+  return end > now ? { paused: 'link', pausedUntil: end } : {}
 }
 
 function turn(
-  going: Message[],
-  notBefore: number,
+  first: Message[],
+  { notBefore, leavesAt, listUntil }: Holds,
   { paused, pausedUntil }: Pause,
   now: number,
 ): Pick<OutboxPlan, 'next' | 'at'> {
   if (paused === 'person') return {}
   // The end of a pause is told of even where nothing waits.
   if (pausedUntil !== undefined) return { at: pausedUntil }
-  const first = firstOfThreads(going)
   if (first.length === 0) return {}
   if (notBefore > now) return { at: notBefore }
-  const next = first.find(({ sendAt = 0 }) => sendAt <= now)
-  return next ? { next } : { at: Math.min(...first.map(({ sendAt = 0 }) => sendAt)) }
+  const goesAt = (message: Message) => Math.max(leavesAt(message), listUntil(message))
+  const next = first.find((message) => goesAt(message) <= now)
+  return next ? { next } : { at: Math.min(...first.map(goesAt)) }
 }
 
 /** The oldest message of each thread: what follows it waits for it. */

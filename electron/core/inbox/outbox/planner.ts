@@ -1,39 +1,59 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Archive, Outstanding } from '../archive.ts'
-import type { Message, OutboxState } from '../types.ts'
+import { steadyAt, steadyNow, wallAt } from '../../platform/steady-clock.ts'
+import type { Outstanding } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
+import type { Message, MessageId, OutboxState } from '../../../bridge/inbox.ts'
+import type { CarriedOver } from './carried-over.ts'
 import type { KeptMemory } from './memory.ts'
 import { planOutbox, type OutboxPlan } from './plan.ts'
-import type { OutboxTimes } from './times.ts'
+
+/** A moment that was told stays the same unless the computer's clock was set by more, in milliseconds. */
+const BLUR = 1_000
 
 export interface PlannerOptions {
-  archive: Pick<Archive, 'outstanding'>
+  stored: Pick<StoredInbox, 'outstanding'>
   memory: KeptMemory
-  times: Pick<OutboxTimes, 'interval' | 'block'>
-  /** Until when the service wants to be left alone; milliseconds since the epoch. */
-  pausedUntil(now: number): number
+  carriedOver: Pick<CarriedOver, 'waitsUntil'>
+  /** Until when the service wants to be left alone, by the steady clock. */
+  pausedUntil(): number
   onState(state: OutboxState): void
 }
 
 /** Plans what the outbox does, and tells of the state that follows from the plan. */
 export interface Planner {
   state(): OutboxState
-  /** Messages changed. `outstanding` is what the archive holds since, where that is known. */
+  /** Messages changed. `outstanding` is what the database holds since, where that is known. */
   note(outstanding?: Outstanding): void
   next(): Promise<OutboxPlan>
-  /** The messages that wait for their turn, and the moment from which the first may leave. */
-  queue(outstanding: Outstanding): { going: Message[]; from: number }
+  /** The messages that wait for their turn, and how long the first waits at least, in milliseconds. */
+  queue(outstanding: Outstanding): { going: Message[]; wait: number }
 }
 
 export function createPlanner(options: PlannerOptions): Planner {
-  const { archive, memory, times } = options
+  const { stored, memory, carriedOver } = options
   /** What is outstanding, if that is known since the last change. */
   let known: Outstanding | undefined
   let state: OutboxState = { waiting: 0, held: [] }
+  const undo = createUndoTimes()
 
   function plan(outstanding: Outstanding): OutboxPlan {
-    const now = Date.now()
-    const latest = { notBefore: now + times.interval, pausedUntil: now + times.block }
-    return planOutbox(outstanding, memory.bound(latest), options.pausedUntil(now), now)
+    const { paused } = memory.current()
+    const holds = {
+      ...memory.waits(),
+      linkUntil: options.pausedUntil(),
+      listUntil: ({ id }: Message) => carriedOver.waitsUntil(id),
+      leavesAt: undo.of,
+    }
+    return planOutbox(outstanding, { ...holds, ...(paused && { paused }) }, steadyNow())
+  }
+
+  /** The state as people are told it, by the computer's clock. */
+  function toldState({ pausedUntil, ...rest }: OutboxState): OutboxState {
+    if (pausedUntil === undefined) return rest
+    const at = wallAt(pausedUntil)
+    const before = [state.pausedUntil, memory.current().pausedUntil]
+    const same = before.find((one) => one !== undefined && Math.abs(one - at) < BLUR)
+    return { ...rest, pausedUntil: same ?? at }
   }
 
   return {
@@ -42,16 +62,39 @@ export function createPlanner(options: PlannerOptions): Planner {
       known = outstanding
     },
     async next() {
-      const outstanding = known ?? (await archive.outstanding())
+      const outstanding = known ?? (await stored.outstanding())
       known = undefined
+      undo.forgetAllBut(outstanding)
       const next = plan(outstanding)
-      if (!isDeepStrictEqual(next.state, state)) options.onState((state = next.state))
+      const told = toldState(next.state)
+      if (!isDeepStrictEqual(told, state)) options.onState((state = told))
       return next
     },
     queue(outstanding) {
       const { going, state: planned } = plan(outstanding)
-      const from = Math.max(Date.now(), memory.current().notBefore, planned.pausedUntil ?? 0)
-      return { going, from }
+      const from = Math.max(memory.waits().notBefore, planned.pausedUntil ?? 0)
+      return { going, wait: Math.max(0, from - steadyNow()) }
+    },
+  }
+}
+
+/**
+ * When messages may no longer be taken back, by the steady clock. The computer's clock is asked when a
+ * message is first seen in this run, and then no more; wrong as it may be or have been, no message waits
+ * longer than the span that its author was given.
+ */
+function createUndoTimes() {
+  const times = new Map<MessageId, number>()
+  return {
+    of({ id, at, sendAt }: Message): number {
+      if (sendAt === undefined) return 0
+      const known = times.get(id) ?? steadyAt(sendAt, Math.max(0, sendAt - at))
+      times.set(id, known)
+      return known
+    },
+    forgetAllBut(outstanding: Outstanding): void {
+      const ids = new Set(outstanding.map(({ id }) => id))
+      for (const id of times.keys()) if (!ids.has(id)) times.delete(id)
     },
   }
 }

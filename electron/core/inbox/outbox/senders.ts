@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Sender } from '../types.ts'
+import type { Sender } from '../../../bridge/inbox.ts'
 
 export interface Senders {
   list(): Sender[]

@@ -6,13 +6,13 @@ export interface OutboxTimes {
   block: number
   /** Least time between two checks of a message of unknown outcome; after three a person decides. */
   check: number
-  /** After which the archive is tried again when it failed. */
-  archive: number
+  /** After which the database is tried again when it failed. */
+  database: number
 }
 
 export const OUTBOX_TIMES: OutboxTimes = {
   interval: 3_000,
   block: 3_600_000,
   check: 900_000,
-  archive: 30_000,
+  database: 30_000,
 }

@@ -1,17 +1,17 @@
 import type { Failure } from '../../../bridge/failures.ts'
-import { callOutcome } from '../../call-outcome.ts'
-import { pauseAfter } from '../../polling/backoff.ts'
-import type { Advance, Archive, Change, Departing, Listed, Outstanding } from '../archive.ts'
-import type { Message, MessageId, MessageState } from '../types.ts'
+import { callOutcome } from '../../platform/failures/call-outcome.ts'
+import { pauseAfter } from '../../platform/polling/backoff.ts'
+import { steadyNow } from '../../platform/steady-clock.ts'
+import type { Advance, Change, Departing, Listed, Outstanding } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
+import type { Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
 import { isBlock } from './block.ts'
+import type { CarriedOver } from './carried-over.ts'
 import type { KeptMemory } from './memory.ts'
 import type { OutboxTimes } from './times.ts'
 
-/** However long the service asks to wait, it is asked again after this time, in milliseconds. */
-const LONGEST = 3_600_000
-
 export interface WireOptions {
-  archive: Pick<Archive, 'depart' | 'conclude'>
+  stored: Pick<StoredInbox, 'depart' | 'conclude'>
   /** See `Departing`: whoever else sent the same text may have used up what the service allows. */
   limit(): Departing['limit']
   /**
@@ -45,33 +45,28 @@ interface SendOutcome {
 export interface Wire {
   /**
    * Sends a message if it may still leave. Returns what is outstanding afterwards, where that is known.
-   * Rejects with an `ArchiveFailure`; an outcome that the archive did not take is kept for `save`.
+   * Rejects with a `DatabaseFailure`; an outcome that the database did not take is kept for `save`.
    */
   send(message: Message, mayLeave: () => boolean): Promise<{ outstanding?: Outstanding }>
-  /** Has the archive take an outcome that it has not taken yet. */
+  /** Has the database take an outcome that it has not taken yet. */
   save(): Promise<void>
-  /** The service could not be reached, or asked to wait until then; milliseconds since the epoch. */
-  pausedUntil(now: number): number
+  /** The service could not be reached, or asked to wait until then, by the steady clock. */
+  pausedUntil(): number
   /** The service was reached by somebody else. Returns whether that was unknown here. */
   reachable(): boolean
 }
 
-export function createWire(options: WireOptions, memory: KeptMemory, times: OutboxTimes): Wire {
-  const { archive, describe } = options
-  /** What became of a message, where the archive has not taken it yet. */
+export function createWire(
+  options: WireOptions,
+  memory: KeptMemory,
+  carriedOver: CarriedOver,
+  times: OutboxTimes,
+): Wire {
+  const { stored, describe } = options
+  /** What became of a message, where the database has not taken it yet. */
   let unsaved: SendOutcome | undefined
   const link = createLink(options)
-
-  async function leave(id: MessageId, listed: Listed | undefined): Promise<boolean> {
-    const notBefore = Date.now() + times.interval
-    const limit = options.limit()
-    const departure = await archive.depart(id, { notBefore, listed, limit })
-    // It was taken back meanwhile.
-    if (!departure) return false
-    memory.written(departure.memory)
-    options.onChange(departure.change)
-    return departure.leaves
-  }
+  const leave = createLeaving({ ...options, memory, carriedOver, times })
 
   async function attempt(message: Message): Promise<SendOutcome> {
     const { id } = message
@@ -93,7 +88,7 @@ export function createWire(options: WireOptions, memory: KeptMemory, times: Outb
     // A person's pause stays a person's: it neither ends with the block nor lets go in spite of it.
     const paused = memory.current().paused === 'person' ? 'person' : 'block'
     const block = blockedUntil === undefined ? {} : ({ paused, pausedUntil: blockedUntil } as const)
-    const after = await archive.conclude(id, 'sending', to, details, block)
+    const after = await stored.conclude(id, 'sending', to, details, block)
     memory.written(after.memory)
     options.onChange(after)
     unsaved = undefined
@@ -119,16 +114,43 @@ export function createWire(options: WireOptions, memory: KeptMemory, times: Outb
   }
 }
 
+interface LeavingOptions extends Pick<WireOptions, 'stored' | 'limit' | 'onChange'> {
+  memory: KeptMemory
+  carriedOver: CarriedOver
+  times: OutboxTimes
+}
+
+/** Marks a message as being on the wire, where it may leave; answers whether it does. */
+function createLeaving({ stored, memory, carriedOver, ...options }: LeavingOptions) {
+  return async (id: MessageId, listed: Listed | undefined): Promise<boolean> => {
+    const mayBeListed = carriedOver.has(id)
+    if (mayBeListed && !listed) {
+      carriedOver.wait()
+      return false
+    }
+    const notBefore = Date.now() + options.times.interval
+    const limit = options.limit()
+    const departure = await stored.depart(id, { notBefore, listed, limit, mayBeListed })
+    carriedOver.settle(id)
+    // It was taken back meanwhile.
+    if (!departure) return false
+    memory.written(departure.memory)
+    options.onChange(departure.change)
+    return departure.leaves
+  }
+}
+
 /** What sending has shown of the service: whether it is there, and how long it wants to be left alone. */
 function createLink({ onAnswer, random }: Pick<WireOptions, 'onAnswer' | 'random'>) {
   let failures = 0
   let until = 0
   let unreachable = false
+
   return {
     isUnreachable: () => unreachable,
     failed(error: unknown, failure: Failure): void {
       failures += 1
-      until = Date.now() + pauseAfter(error, failures, random)
+      until = steadyNow() + pauseAfter(error, failures, random)
       unreachable = failure.kind === 'unreachable'
     },
     answered(): void {
@@ -137,10 +159,7 @@ function createLink({ onAnswer, random }: Pick<WireOptions, 'onAnswer' | 'random
       unreachable = false
       onAnswer()
     },
-    pausedUntil(now: number): number {
-      until = Math.min(until, now + LONGEST)
-      return until
-    },
+    pausedUntil: () => until,
     reachable(): boolean {
       const was = unreachable
       if (was) until = 0

@@ -1,19 +1,19 @@
-import { addDays, dayOf, parseTime } from '../../../service/dates.ts'
+import { dayOf, parseTime } from '../../../service/dates.ts'
+import { addDays, dayText, numberOf } from '../../../shared/days.ts'
 import { ServiceFailure, type Client, type FreeId, type RowOf } from '../../../service/index.ts'
-import type { SmsNumber } from '../../packets/types.ts'
+import type { SmsNumber } from '../../../bridge/packets.ts'
 import { earlier, startOf } from './days.ts'
 import { pairAlike, type Traits } from '../matching/alike-invalid.ts'
 import { inOrder, sortOut, type Known } from '../matching/incoming-batch.ts'
-import { normaliseNumber } from '../../phone/normalise.ts'
+import { normaliseNumber } from '../../platform/phone/normalise.ts'
 import { threadId } from '../thread-id.ts'
-import type { InvalidMessage } from '../types.ts'
+import type { InvalidMessage } from '../../../bridge/inbox.ts'
 import type { Days, FoundInvalid, OnInvalid, ListedRow, SmsInterface } from './interface.ts'
 import { inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
 import { steadyRows } from './steady-rows.ts'
 import { toInvalid, type InvalidRows } from './invalid-rows.ts'
 
-const DAY = 86_400_000
 /** Rows of the list without ids that one page is asked to hold. */
 const PAGE = 100
 
@@ -31,7 +31,7 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
     inPieces(numberOf(from), numberOf(to), async (first, last) => {
       // Whether the last day is within is not described, so pieces overlap.
       const end = last < numberOf(to) ? last + 1 : last
-      const days = { date_from: dayAt(first), date_to: dayAt(end) }
+      const days = { date_from: dayText(first), date_to: dayText(end) }
       const { data } = await client.call('sms.dialog', days, { signal })
       await onInvalid?.({
         operation: 'sms.dialog',
@@ -164,6 +164,3 @@ function oldestOf(rows: ListedRow[]): number | undefined {
   const dated = rows.flatMap(({ at }) => at ?? [])
   return dated.length === 0 ? undefined : dated.reduce((a, b) => Math.min(a, b))
 }
-
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY
-const dayAt = (number: number): string => addDays('1970-01-01', number)

@@ -8,8 +8,3 @@ export const later = (a: string, b: string): string => (a > b ? a : b)
 export function startOf(day: string, zone: string): number {
   return parseTime(day, zone) ?? Date.parse(day)
 }
-
-/** How many days lie between two. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}

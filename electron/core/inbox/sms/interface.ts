@@ -1,7 +1,7 @@
-import type { SmsNumber } from '../../packets/types.ts'
-import type { Generation } from '../../cabinet/types.ts'
-import type { ServiceRow } from '../archive.ts'
-import type { Sender, InvalidMessage } from '../types.ts'
+import type { SmsNumber } from '../../../bridge/packets.ts'
+import type { Generation } from '../../../bridge/cabinet.ts'
+import type { ServiceRow } from '../stored/types.ts'
+import type { Sender, InvalidMessage } from '../../../bridge/inbox.ts'
 
 /** Days in the cabinet's zone (`YYYY-MM-DD`), both included. */
 export interface Days {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { parseTime } from '../../../service/dates.ts'
 import { isRecord } from '../../../service/refusal.ts'
-import { normaliseNumber } from '../../phone/normalise.ts'
-import type { InvalidMessage } from '../types.ts'
+import { normaliseNumber } from '../../platform/phone/normalise.ts'
+import type { InvalidMessage } from '../../../bridge/inbox.ts'
 
 /** Longer texts are not kept of a row that nobody can be sure of. */
 const TEXT = 2000
@@ -14,7 +14,7 @@ export interface InvalidRows {
 }
 
 /**
- * What can be read of such rows. They never reach the archive's messages, so that nothing is taken for
+ * What can be read of such rows. They never reach the database's messages, so that nothing is taken for
  * the trace of a message of ours that is not certain to be one.
  * @param operation by which they were listed
  * @param zone the cabinet's IANA zone

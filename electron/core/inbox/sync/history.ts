@@ -1,7 +1,9 @@
-import { addDays, dayOf } from '../../../service/dates.ts'
-import { daysBetween, earlier, startOf } from '../sms/days.ts'
+import { dayOf } from '../../../service/dates.ts'
+import { addDays, daysBetween } from '../../../shared/days.ts'
+import { earlier, startOf } from '../sms/days.ts'
+import { steadyNow } from '../../platform/steady-clock.ts'
 import type { OnInvalid, SmsInterface } from '../sms/interface.ts'
-import type { History } from '../types.ts'
+import type { History } from '../../../bridge/inbox.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 
 /** Days that are read without a pause after signing in. */
@@ -66,7 +68,7 @@ export function createHistory(options: HistoryOptions): HistoryReader {
 
   /** Reads one step. Returns the day that it ended with, or undefined if there is no more to read. */
   async function read(sms: SmsInterface, signal: AbortSignal, oldest: string) {
-    const began = Date.now()
+    const began = steadyNow()
     const from = addDays(oldest, -step)
     const rows = await sms.readOld({ from, to: oldest }, signal, onInvalid)
     const begins = startOf(oldest, zone)
@@ -79,7 +81,7 @@ export function createHistory(options: HistoryOptions): HistoryReader {
       oldest: from,
       ...(ends ? { complete: true } : {}),
     }))
-    lasted = Date.now() - began
+    lasted = steadyNow() - began
     step = nextStep(step, older)
     const state = ends ? 'complete' : isMore(from) ? 'reading' : 'idle'
     progress.set(state, from, added)

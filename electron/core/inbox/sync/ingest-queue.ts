@@ -1,12 +1,13 @@
-import { createSerial } from '../../serial.ts'
-import type { Archive, Batch, Ingested, SyncCursor } from '../archive.ts'
+import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
+import type { Batch, Ingested, SyncCursor } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
 import type { ListedRow } from '../sms/interface.ts'
 
 export interface ReadBatch extends Omit<Batch, 'rows' | 'cursor'> {
   rows: ListedRow[]
 }
 
-/** The only way of rows into the archive: one batch after the other. */
+/** The only way of rows into the database: one batch after the other. */
 export interface IngestQueue {
   cursor(): Promise<SyncCursor | undefined>
   /**
@@ -21,18 +22,18 @@ export interface IngestQueue {
 
 /** @param onChange called with what each batch changed */
 export function createIngestQueue(
-  archive: Pick<Archive, 'cursor' | 'ingest'>,
+  stored: Pick<StoredInbox, 'cursor' | 'ingest'>,
   onChange: (change: Ingested) => void,
 ): IngestQueue {
-  const serial = createSerial()
+  const serial = createTaskQueue()
   return {
-    cursor: () => archive.cursor(),
+    cursor: () => stored.cursor(),
     take: ({ rows, ...reading }, move) =>
       serial(async () => {
-        const cursor = move(await archive.cursor())
+        const cursor = move(await stored.cursor())
         // What was there long before and carries no hint was seen wherever the account was used.
         const seen = reading.kind === 'history'
-        const ingested = await archive.ingest({
+        const ingested = await stored.ingest({
           ...reading,
           rows: rows.map((row) => ({ ...row, read: row.read ?? seen })),
           cursor,

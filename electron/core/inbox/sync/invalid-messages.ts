@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createSerial } from '../../serial.ts'
-import type { Archive, KeptInvalid } from '../archive.ts'
+import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
+import type { KeptInvalid } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
 import { pairAlike } from '../matching/alike-invalid.ts'
 import type { FoundInvalid } from '../sms/interface.ts'
-import type { InvalidMessage } from '../types.ts'
+import type { InvalidMessage } from '../../../bridge/inbox.ts'
 
 /** Beyond that the oldest are let go: a service that writes all rows otherwise lists thousands. */
 const MOST = 500
@@ -11,7 +12,7 @@ const MOST = 500
 /** The messages that the service lists in another shape than described, as they were found last. */
 export interface InvalidMessages {
   list(): InvalidMessage[]
-  /** Takes over what the archive remembers. */
+  /** Takes over what the database remembers. */
   open(): Promise<void>
   /** What a reading found in the place of what earlier ones found there. */
   take(found: FoundInvalid): Promise<void>
@@ -19,10 +20,10 @@ export interface InvalidMessages {
 
 /** @param onChange told of the list whenever it is another one */
 export function createInvalidMessages(
-  archive: Pick<Archive, 'invalidMessages' | 'keepInvalidMessages'>,
+  stored: Pick<StoredInbox, 'invalidMessages' | 'keepInvalidMessages'>,
   onChange: (list: InvalidMessage[]) => void,
 ): InvalidMessages {
-  const serial = createSerial()
+  const serial = createTaskQueue()
   let kept: KeptInvalid[] = []
 
   function set(next: KeptInvalid[]): void {
@@ -34,14 +35,14 @@ export function createInvalidMessages(
     list: () => kept.map(({ message }) => message),
     open: () =>
       serial(async () => {
-        const remembered = await archive.invalidMessages()
+        const remembered = await stored.invalidMessages()
         if (remembered.length > 0 || kept.length > 0) set(remembered)
       }),
     take: (found) =>
       serial(async () => {
         const next = replaced(kept, found)
         if (isDeepStrictEqual(next, kept)) return
-        await archive.keepInvalidMessages(next)
+        await stored.keepInvalidMessages(next)
         set(next)
       }),
   }

@@ -1,6 +1,6 @@
-import { outOfTurn } from '../../polling/budget.ts'
-import { createSerial } from '../../serial.ts'
-import type { Listed } from '../archive.ts'
+import { outOfTurn } from '../../platform/polling/budget.ts'
+import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
+import type { Listed } from '../stored/types.ts'
 import type { SmsInterface } from '../sms/interface.ts'
 import type { Sync } from './sync.ts'
 
@@ -23,7 +23,7 @@ export interface Readings {
 }
 
 export function createReadings(sync: Sync): Readings {
-  const serial = createSerial()
+  const serial = createTaskQueue()
   let current: SmsInterface | undefined
   let leaving = new AbortController()
   let hurry = new AbortController()

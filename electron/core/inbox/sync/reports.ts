@@ -1,5 +1,7 @@
 import { ServiceFailure } from '../../../service/index.ts'
-import type { Archive, Change } from '../archive.ts'
+import { steadyNow } from '../../platform/steady-clock.ts'
+import type { Change } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
 import type { SmsInterface } from '../sms/interface.ts'
 
 /** How long a report is waited for, in milliseconds: networks try no longer. */
@@ -11,7 +13,7 @@ const SHARE = 0.25
 const LEAST = 60_000
 
 export interface ReportsOptions {
-  archive: Pick<Archive, 'awaitingReports' | 'advance'>
+  stored: Pick<StoredInbox, 'awaitingReports' | 'advance'>
   onChange(change: Change): void
 }
 
@@ -24,7 +26,7 @@ export interface Reports {
 }
 
 /** Delivery reports of an older cabinet's messages (section "Legacy SMS methods", `sms/get-status`). */
-export function createReports({ archive, onChange }: ReportsOptions): Reports {
+export function createReports({ stored, onChange }: ReportsOptions): Reports {
   /** When each message was first and last asked about. */
   const asked = new Map<string, { first: number; last: number }>()
 
@@ -36,8 +38,8 @@ export function createReports({ archive, onChange }: ReportsOptions): Reports {
   return {
     async run(sms, signal) {
       if (!sms.delivery) return
-      const now = Date.now()
-      const awaited = await archive.awaitingReports(now - WAITED_FOR)
+      const now = steadyNow()
+      const awaited = await stored.awaitingReports(Date.now() - WAITED_FOR)
       const ids = new Set(awaited.map(({ id }) => id))
       for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id)
       const due = awaited
@@ -46,7 +48,7 @@ export function createReports({ archive, onChange }: ReportsOptions): Reports {
       for (const { id, serviceKey } of due.slice(0, AT_ONCE)) {
         const delivery = await ask(sms, serviceKey, signal)
         asked.set(id, { first: asked.get(id)?.first ?? now, last: now })
-        const change = delivery && (await archive.advance(id, ['confirmed'], delivery))
+        const change = delivery && (await stored.advance(id, ['confirmed'], delivery))
         if (change) onChange(change)
       }
     },

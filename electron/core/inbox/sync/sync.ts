@@ -1,8 +1,11 @@
-import { addDays, dayOf } from '../../../service/dates.ts'
-import type { Archive, BeforeReading, Listed, SyncCursor } from '../archive.ts'
+import { dayOf } from '../../../service/dates.ts'
+import { addDays } from '../../../shared/days.ts'
+import { steadyNow } from '../../platform/steady-clock.ts'
+import type { BeforeReading, Listed, SyncCursor } from '../stored/types.ts'
+import type { StoredInbox } from '../tables.ts'
 import { earlier, later, startOf } from '../sms/days.ts'
 import type { OnInvalid, ListedRow, SmsInterface } from '../sms/interface.ts'
-import type { Message, MessageId } from '../types.ts'
+import type { Message, MessageId } from '../../../bridge/inbox.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 
 /** Later than any day. */
@@ -17,7 +20,7 @@ const SWEEP_EVERY = 5 * 60_000
 const SWEEP_SHARE = 0.02
 
 export interface SyncOptions {
-  archive: Pick<Archive, 'beforeReading'>
+  stored: Pick<StoredInbox, 'beforeReading'>
   ingestQueue: IngestQueue
   /** Called with the rows that do not fit. */
   onInvalid?: OnInvalid
@@ -34,14 +37,16 @@ export interface Sync {
    * Rejects with a `ServiceFailure`.
    */
   run(sms: SmsInterface, signal: AbortSignal): Promise<Listed>
-  /** Another archive may lack what was read: the next reading is taken up as if it were the first. */
+  /** Another database may lack what was read: the next reading is taken up as if it were the first. */
   restart(): void
 }
 
 /** A window as it was read last. */
 interface Past {
-  /** When it was asked for, milliseconds since the epoch, by this computer's clock. */
+  /** When it was asked for, by the steady clock. */
   at: number
+  /** The day that it was asked on. */
+  today: string
   print: string
 }
 
@@ -51,14 +56,14 @@ interface Past {
  * asked for too: wherever the service's clocks stand, its today is among these days, even where the
  * last one asked for is left out.
  */
-export function createSync({ archive, ingestQueue, onInvalid, zone, now }: SyncOptions): Sync {
+export function createSync({ stored, ingestQueue, onInvalid, zone, now }: SyncOptions): Sync {
   let near: Past | undefined
   let wide: Past | undefined
   let pause = 0
 
-  function isSweepDue(at: number): boolean {
-    // A clock that was put back must not put off the next sweep.
-    return wide === undefined || at < wide.at || at >= wide.at + pause
+  /** Also where days went by unnoticed: the steady clock may stand still while the machine sleeps. */
+  function isSweepDue(at: number, today: string): boolean {
+    return wide === undefined || at >= wide.at + pause || today > addDays(wide.today, 1)
   }
 
   /** The day from which on rows of messages of open outcome may stand: clocks differ. */
@@ -72,11 +77,11 @@ export function createSync({ archive, ingestQueue, onInvalid, zone, now }: SyncO
   }
 
   async function readOnce(sms: SmsInterface, signal: AbortSignal): Promise<Listed> {
-    const [began, at] = [Date.now(), now()]
+    const [began, at] = [steadyNow(), now()]
     const today = dayOf(at, zone)
-    const before = await archive.beforeReading()
+    const before = await stored.beforeReading()
     const { cursor } = before
-    const sweeps = cursor === undefined || isSweepDue(began)
+    const sweeps = cursor === undefined || isSweepDue(began, today)
     const held = heldSince(before, sweeps)
     const from = windowStart({ today, held, sweeps }, cursor)
     const days = { from, to: addDays(today, AHEAD_DAYS) }
@@ -98,10 +103,10 @@ export function createSync({ archive, ingestQueue, onInvalid, zone, now }: SyncO
       }))
       if (deferred) print = ''
     }
-    near = { at: began, print }
+    near = { at: began, today, print }
     if (sweeps) {
       wide = near
-      pause = Math.max(SWEEP_EVERY, (Date.now() - began) / SWEEP_SHARE)
+      pause = Math.max(SWEEP_EVERY, (steadyNow() - began) / SWEEP_SHARE)
     }
     return { from: startOf(oldest, zone), until: startOf(addDays(days.to, 1), zone), at }
   }

@@ -2,8 +2,8 @@ import type { Edit } from './edit/edits.ts'
 import { StudioFailure } from './failure.ts'
 import type { Rendering } from './rendering.ts'
 import type { Samples } from './sound/samples.ts'
-import { workerAddress } from './worker-address.ts'
-import { callsTo } from './worker-calls.ts'
+import { callsTo } from '../../../files/worker-calls.ts'
+import { startWorker } from './start-worker.ts'
 import type { Share, Source, StudioCalls } from './worker-surface.ts'
 
 export interface OpenOptions {
@@ -36,9 +36,10 @@ export interface Recording {
 export async function openRecording(file: Blob, options: OpenOptions = {}): Promise<Recording> {
   const { raw = false, progress = () => {}, signal } = options
   if (signal?.aborted) throw new StudioFailure('aborted')
-  const worker = new Worker(workerAddress, { type: 'module' })
+  const worker = await startWorker()
   const { call, end } = callsTo<StudioCalls>(worker, (share) => progress(share as Share))
   const close = () => end(new StudioFailure('aborted'))
+  if (signal?.aborted) close()
   signal?.addEventListener('abort', close, { once: true })
   try {
     const opened = await call('open', file, raw)

@@ -5,7 +5,7 @@ import { renderingOf } from './rendering.ts'
 import type { Samples } from './sound/samples.ts'
 import { asHeard } from './sound/telephone.ts'
 import { toWav } from './sound/wav.ts'
-import { answerWith } from './worker-calls.ts'
+import { answerWith } from '../../../files/worker-calls.ts'
 import type { Opened, Share, StudioCalls } from './worker-surface.ts'
 
 /** Progress is told at most this often, in milliseconds. */

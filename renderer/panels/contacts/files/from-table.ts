@@ -1,10 +1,10 @@
-import { splitNumbers, takeUp } from './person.ts'
+import { collectPeople, splitNumbers } from './person.ts'
 import { nameOrder, type ColumnRole, type Table } from './table.ts'
 import type { FileContent } from './types.ts'
 
-/** The people of a table, as its columns are taken. */
+/** The people of a table, as its columns are taken. @throws TooMuch where these hold too many numbers */
 export function fromTable({ rows, columns }: Table): FileContent {
-  const content: FileContent = { people: [], problems: [] }
+  const { content, takeUp } = collectPeople()
   const placesOf = (role: ColumnRole) =>
     columns.flatMap((column, index) => (column.role === role ? [{ column, index }] : []))
   const names = placesOf('name').sort((a, b) => nameOrder(a.column) - nameOrder(b.column))
@@ -12,7 +12,7 @@ export function fromTable({ rows, columns }: Table): FileContent {
   for (const { line, cells } of rows) {
     const filled = (places: typeof names) =>
       places.map(({ index }) => cells[index] ?? '').filter(Boolean)
-    takeUp(content, {
+    takeUp({
       line,
       name: filled(names).join(' '),
       numbers: filled(numbers).flatMap(splitNumbers),

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
-import { splitNumbers, takeUp } from './person.ts'
+import { MOST, TooMuch } from '../../../files/too-much.ts'
+import { collectPeople, splitNumbers } from './person.ts'
 import type { FileContent } from './types.ts'
 import { readableLines, type CardLine } from './vcard-lines.ts'
 
@@ -11,11 +12,21 @@ interface Card {
   text: string[]
 }
 
-function* cardsOf(lines: CardLine[]): Generator<Card> {
+function* cardsOf(lines: Iterable<CardLine>): Generator<Card> {
   let card: Card | undefined
+  let count = 0
   for (const { line, text } of lines) {
-    if (/^BEGIN:VCARD$/i.test(text)) card = { line, text: [] }
+    if (/^BEGIN:VCARD$/i.test(text)) {
+      // It lacks its end, which is told.
+      if (card) yield card
+      card = { line, text: [] }
+      count += 1
+      if (count > MOST.rows) throw new TooMuch('cards', line, MOST.rows)
+    }
     card?.text.push(text)
+    if (card && card.text.length > MOST.columns) {
+      throw new TooMuch('fields', card.line, MOST.columns)
+    }
     if (card && /^END:VCARD$/i.test(text)) {
       yield card
       card = undefined
@@ -37,20 +48,20 @@ function nameFrom(properties: Property[]): string {
   return textOf(first('fn')).trim() || byParts.trim() || textOf(first('org'))
 }
 
-/** The people of a vCard file of version 2.1, 3.0 or 4.0. */
+/** The people of a vCard file of version 2.1, 3.0 or 4.0. @throws TooMuch where it is beyond `MOST` */
 export function fromVcard(file: string): FileContent {
-  const content: FileContent = { people: [], problems: [] }
+  const { content, problem, takeUp } = collectPeople()
   for (const { line, text } of cardsOf(readableLines(file))) {
     let properties: Property[]
     try {
       const [, found] = ICAL.parse(text.join('\r\n')) as [string, Property[]]
       properties = found
     } catch {
-      content.problems.push({ line, kind: 'unreadable' })
+      problem(line, 'unreadable')
       continue
     }
     const all = (name: string) => properties.filter((one) => one[0] === name).map((one) => one[3])
-    takeUp(content, {
+    takeUp({
       line,
       name: nameFrom(properties),
       numbers: all('tel').flatMap((value) => splitNumbers(textOf(value))),

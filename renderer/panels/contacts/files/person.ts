@@ -1,9 +1,10 @@
+import { MOST, TooMuch } from '../../../files/too-much.ts'
 import { readsLikeNumber } from '../../../i18n/receiver.ts'
 import type { FileContent, FoundPerson, Problem } from './types.ts'
 
 const LONGEST_NAME = 200
-const LONGEST_NOTE = 5000
-const MOST_NUMBERS = 20
+export const LONGEST_NOTE = 5000
+export const MOST_NUMBERS = 20
 
 /** Several numbers may stand in one field. */
 export function splitNumbers(field: string): string[] {
@@ -13,22 +14,39 @@ export function splitNumbers(field: string): string[] {
     .filter(Boolean)
 }
 
-/** Takes one entry of a file up, or says why it cannot be one. */
-export function takeUp(content: FileContent, given: FoundPerson): void {
-  const { line } = given
-  const problem = (kind: Problem['kind'], value?: string) =>
-    content.problems.push({ line, kind, ...(value === undefined ? {} : { value }) })
-  const numbers = given.numbers.filter(readsLikeNumber)
-  for (const number of given.numbers) if (!numbers.includes(number)) problem('badNumber', number)
-  const name = given.name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
-  if (numbers.length === 0) {
-    if (given.numbers.length === 0) problem('noNumber', name)
-    return
+/** Takes the entries of a file up one after the other, or says of each why it cannot be one. */
+export function collectPeople() {
+  const content: FileContent = { people: [], problems: [] }
+  let count = 0
+
+  function problem(line: number, kind: Problem['kind'], value?: string): void {
+    content.problems.push({
+      line,
+      kind,
+      ...(value === undefined ? {} : { value: value.slice(0, LONGEST_NAME) }),
+    })
   }
-  if (name === '') {
-    problem('noName', numbers[0])
-    return
+
+  /** @throws TooMuch where the entry, or the file with it, has too many numbers */
+  function takeUp(given: FoundPerson): void {
+    const { line } = given
+    count += given.numbers.length
+    if (given.numbers.length > MOST.numbers) throw new TooMuch('numbers', line, MOST.numbers)
+    if (count > MOST.allNumbers) throw new TooMuch('allNumbers', line, MOST.allNumbers)
+    const numbers = new Set<string>()
+    for (const number of given.numbers) {
+      if (readsLikeNumber(number)) numbers.add(number)
+      else problem(line, 'badNumber', number)
+    }
+    const name = given.name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
+    const [first] = numbers
+    if (given.numbers.length === 0) problem(line, 'noNumber', name)
+    else if (first !== undefined && name === '') problem(line, 'noName', first)
+    else if (first !== undefined) {
+      const note = given.note.trim().slice(0, LONGEST_NOTE)
+      content.people.push({ line, name, numbers: [...numbers].slice(0, MOST_NUMBERS), note })
+    }
   }
-  const note = given.note.trim().slice(0, LONGEST_NOTE)
-  content.people.push({ line, name, numbers: [...new Set(numbers)].slice(0, MOST_NUMBERS), note })
+
+  return { content, problem, takeUp }
 }

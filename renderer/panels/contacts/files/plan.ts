@@ -1,5 +1,6 @@
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
 import { readReceiver } from '../../../i18n/receiver.ts'
+import { LONGEST_NOTE, MOST_NUMBERS } from './person.ts'
 import type { FoundPerson } from './types.ts'
 
 /** What taking a file up would do. */
@@ -9,9 +10,6 @@ export interface Plan {
   /** Known contacts, by a number, as they would be with what the file adds. */
   merged: Contact[]
 }
-
-const LONGEST_NOTE = 5000
-const MOST_NUMBERS = 20
 
 /** What tells two numbers apart, however they are written. */
 const keyOf = (number: string) => readReceiver(number) ?? number.replace(/\D/g, '')

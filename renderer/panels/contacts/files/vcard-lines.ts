@@ -1,3 +1,5 @@
+import { MOST, TooMuch } from '../../../files/too-much.ts'
+
 /** A logical line of a vCard file that the parser understands, and where it begins. */
 export interface CardLine {
   line: number
@@ -8,7 +10,9 @@ const WANTED = new Set(['BEGIN', 'END', 'FN', 'N', 'ORG', 'TEL', 'NOTE'])
 
 interface Head {
   name: string
-  parameters: string[]
+  /** Found once: a value may go on for millions of lines. */
+  isQuoted: boolean
+  charset?: string
   value: string
 }
 
@@ -17,57 +21,72 @@ function headOf(text: string): Head | undefined {
   // A parameter ends where the next begins: with two ways to read `;` a line could take for ever.
   const found = /^([\w.-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s.exec(text)
   if (!found) return undefined
-  const [, name = '', parameters = '', value = ''] = found
+  const [, name = '', given = '', value = ''] = found
+  const parameters = given.split(';')
+  const charset = parameters.find((one) => /^CHARSET=/i.test(one))?.slice('CHARSET='.length)
   return {
     name: (name.split('.').at(-1) ?? '').toUpperCase(),
-    parameters: parameters.split(';').filter(Boolean),
+    isQuoted: parameters.some((one) => /^(ENCODING=)?QUOTED-PRINTABLE$/i.test(one)),
+    ...(charset !== undefined && { charset }),
     value,
   }
 }
 
-const isQuotedPrintable = ({ parameters }: Head) =>
-  parameters.some((one) => /^(ENCODING=)?QUOTED-PRINTABLE$/i.test(one))
-
 /** Version 2.1 writes letters beyond ASCII as `=D0=90`, in an encoding of its own choice. */
-function decodeQuoted({ parameters, value }: Head): string {
-  const charset = parameters.find((one) => /^CHARSET=/i.test(one))?.slice('CHARSET='.length)
+function decodeQuoted({ charset, value }: Head): string {
   const bytes = Uint8Array.from(
     value.replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
     (char) => char.charCodeAt(0),
   )
-  const text = new TextDecoder(charset ?? 'utf-8').decode(bytes)
+  const text = decoderOf(charset).decode(bytes)
   return text.replace(/\r?\n/g, '\\n')
+}
+
+/** What a file calls an encoding may be none that anybody knows. */
+function decoderOf(charset = 'utf-8'): TextDecoder {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+/** A logical line that may go on in the next one. */
+interface OpenLine {
+  line: number
+  head: Head
+}
+
+function closed({ line, head }: OpenLine): CardLine {
+  const value = head.isQuoted ? decodeQuoted(head) : head.value
+  return { line, text: `${head.name}:${value.trimEnd()}` }
 }
 
 /**
  * The lines that tell who somebody is, each whole, in the form of version 3.0. Pictures and all the
  * rest are left out: they are long, and older programs write them in ways of their own.
+ * @throws TooMuch where one is too long
  */
-export function readableLines(file: string): CardLine[] {
-  const found: CardLine[] = []
-  let open: { line: number; head: Head } | undefined
-
-  function close(): void {
-    if (!open) return
-    const { line, head } = open
-    open = undefined
-    const value = isQuotedPrintable(head) ? decodeQuoted(head) : head.value
-    found.push({ line, text: `${head.name}:${value.trimEnd()}` })
-  }
-
+export function* readableLines(file: string): Generator<CardLine> {
+  let open: OpenLine | undefined
   for (const [index, text] of file.split(/\r?\n|\r/).entries()) {
-    if (open && isQuotedPrintable(open.head) && open.head.value.endsWith('=')) {
-      open.head.value = open.head.value.slice(0, -1) + text
-      continue
+    const longer = open && continued(open.head, text)
+    if (open && longer !== undefined) open.head.value = longer
+    else if (!/^[ \t]/.test(text)) {
+      if (open) yield closed(open)
+      const head = headOf(text)
+      open = head && WANTED.has(head.name) ? { line: index + 1, head } : undefined
     }
-    if (/^[ \t]/.test(text)) {
-      if (open) open.head.value += text.slice(1)
-      continue
+    if (open && open.head.value.length > MOST.length) {
+      throw new TooMuch('length', open.line, MOST.length)
     }
-    close()
-    const head = headOf(text)
-    if (head && WANTED.has(head.name)) open = { line: index + 1, head }
   }
-  close()
-  return found
+  if (open) yield closed(open)
+}
+
+/** The value of an open line with the next line, where that goes on with it. */
+function continued(head: Head, next: string): string | undefined {
+  const { isQuoted, value } = head
+  if (isQuoted && value.endsWith('=')) return value.slice(0, -1) + next
+  return /^[ \t]/.test(next) ? value + next.slice(1) : undefined
 }

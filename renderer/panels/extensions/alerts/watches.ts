@@ -1,54 +1,37 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Watches } from '../../../../electron/bridge/extensions.ts'
-import { call } from '../../../bridge/call.ts'
-import { useCabinetEvents } from '../../../stores/cabinet-events.ts'
-import { useCabinets } from '../../../stores/cabinets.ts'
-import { useNotices } from '../../../stores/notices.ts'
+import { useCabinetEvents } from '../../../stores/cabinet-load.ts'
+import { callHere } from '../../../stores/cabinets.ts'
 
 const NOBODY: Watches = { extensions: [], returns: [] }
 
 /** Of whom the shown cabinet tells when they are off, or back. */
 export const useWatches = defineStore('watches', () => {
-  const cabinets = useCabinets()
   const watches = shallowRef<Watches>(NOBODY)
   const take = (now: Watches): void => void (watches.value = now)
 
   const { ask, whenShown } = useCabinetEvents({
-    // A return is told of once: who is waited for has changed by it.
-    on: { 'presence.due': () => void read().catch(useNotices().fail) },
+    on: { 'watches.changed': ({ watches: now }) => take(now) },
     forget: () => (watches.value = NOBODY),
   })
   whenShown(read)
 
   function read(): Promise<void> {
-    return ask(call('extensions.watches', { cabinet: cabinets.present() }), take)
+    return ask(callHere('extensions.watches'), take)
   }
 
   /** Tells of an extension that was off for so many minutes; without them never. */
   const watch = (id: number, minutes: number | undefined): Promise<void> =>
-    ask(
-      call('extensions.watch', {
-        cabinet: cabinets.present(),
-        id,
-        ...(minutes !== undefined && { minutes }),
-      }),
-      take,
-    )
+    ask(callHere('extensions.watch', { id, ...(minutes !== undefined && { minutes }) }), take)
 
   /** Tells of a number when nobody behind it was reachable for so many minutes; without them never. */
   const watchNumbers = (minutes: number | undefined): Promise<void> =>
-    ask(
-      call('extensions.watchNumbers', {
-        cabinet: cabinets.present(),
-        ...(minutes !== undefined && { minutes }),
-      }),
-      take,
-    )
+    ask(callHere('extensions.watchNumbers', { ...(minutes !== undefined && { minutes }) }), take)
 
   /** Tells once when an extension is back, or takes that back. */
   const tellReturn = (id: number, wanted: boolean): Promise<void> =>
-    ask(call('extensions.tellReturn', { cabinet: cabinets.present(), id, wanted }), take)
+    ask(callHere('extensions.tellReturn', { id, wanted }), take)
 
   return { watches, watch, watchNumbers, tellReturn }
 })

@@ -1,25 +1,27 @@
+import type { NewSipAccount } from '../../../../electron/bridge/extensions.ts'
 import { readRows, type TableRow } from '../../../files/read-table.ts'
+import type { FindOwn } from './own-number.ts'
 
-/** What a column of a pasted table holds. */
+/** What a column of a pasted table holds, under the service's names. */
 export const FIELDS = [
   'number',
   'name',
   'role',
-  'callerId',
-  'timeout',
-  'mobile',
-  'mobileTimeout',
-  'order',
-] as const
+  'aon',
+  'sip_timeout',
+  'phone_number',
+  'phone_timeout',
+  'sequence_rule',
+] as const satisfies (keyof NewSipAccount)[]
 export type Field = (typeof FIELDS)[number]
 
 /** What columns are called, by the words that office people use for them. */
 const TITLES: Record<Field, RegExp> = {
-  mobileTimeout: /(моб|сотов|mobile|cell).*(сек|врем|звон|sec|time|ring)/,
-  mobile: /моб|сотов|переадрес|mobile|cell|forward/,
-  callerId: /исходящ|аон|caller|aon/,
-  timeout: /сек|таймаут|звонит|timeout|sec|ring/,
-  order: /поряд|очерёдн|правил|order|rule/,
+  phone_timeout: /(моб|сотов|mobile|cell).*(сек|врем|звон|sec|time|ring)/,
+  phone_number: /моб|сотов|переадрес|mobile|cell|forward/,
+  aon: /исходящ|аон|caller|aon/,
+  sequence_rule: /поряд|очерёдн|правил|order|rule/,
+  sip_timeout: /сек|таймаут|звонит|timeout|sec|ring/,
   role: /должн|роль|описан|примеч|role|position|note/,
   // A row of names alone must not be taken for titles.
   name: /^(имя|фио|ф\.и\.о|назван|сотрудник|name|full name|person)/,
@@ -32,11 +34,20 @@ export interface Entry {
   given: Partial<Record<Field, string>>
 }
 
-/** Reads a pasted or saved table: which column is which, its titles tell, or else its contents. */
-export function readEntries(text: string): Entry[] {
-  const rows = readRows(text).filter(({ cells }) => cells.some((cell) => cell !== ''))
+/** Twice the rows that are created at once, for some may be there already; the page reads them itself. */
+const MOST = { rows: 2_000, columns: 30 }
+/** A longer cell is no title. */
+const LONGEST_TITLE = 100
+
+/**
+ * Reads a pasted or saved table: which column is which, its titles tell, or else its contents.
+ * @param findOwn which of the account's own numbers a cell names
+ * @throws TooMuch for a table of which nobody would create extensions
+ */
+export function readEntries(text: string, findOwn: FindOwn): Entry[] {
+  const rows = readRows(text, MOST).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const titled = fieldsByTitle(rows[0]?.cells ?? [])
-  const fields = titled ?? fieldsByContent(rows)
+  const fields = titled ?? fieldsByContent(rows, findOwn)
   return rows
     .slice(titled ? 1 : 0)
     .map(({ line, cells }) => ({ line, given: givenOf(cells, fields) }))
@@ -56,7 +67,7 @@ function fieldsByTitle(first: readonly string[]): (Field | undefined)[] | undefi
   if (first.some((cell) => /^[+\d\s().-]+$/.test(cell))) return undefined
   const taken = new Set<Field>()
   const fields = first.map((cell) => {
-    const title = cell.toLowerCase()
+    const title = cell.length > LONGEST_TITLE ? '' : cell.toLowerCase()
     const field = (Object.keys(TITLES) as Field[]).find(
       (one) => !taken.has(one) && TITLES[one].test(title),
     )
@@ -66,15 +77,21 @@ function fieldsByTitle(first: readonly string[]): (Field | undefined)[] | undefi
   return taken.has('name') || taken.has('number') ? fields : undefined
 }
 
+/** Rows that tell what a column without a title holds. */
+const LOOKED_AT = 200
+
 const isExtension = (cell: string) => /^\d{3,5}$/.test(cell)
 const isTelephone = (cell: string) => cell.replace(/\D/g, '').length >= 10
+/** As a person writes them, or with the telephone that they are of, as the app's list does. */
+const isSeconds = (cell: string) => /^(?:SIP \d|\d{1,2}$)/.test(cell)
 const isName = (cell: string) => /\p{L}/u.test(cell)
 
 /** The number stands before the name or after it; a list of names alone is one too. */
-function fieldsByContent(rows: readonly TableRow[]): (Field | undefined)[] {
-  const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
+function fieldsByContent(rows: readonly TableRow[], findOwn: FindOwn): (Field | undefined)[] {
+  const some = rows.slice(0, LOOKED_AT)
+  const columns = Math.max(0, ...some.map(({ cells }) => cells.length))
   const mostly = (place: number, is: (cell: string) => boolean) => {
-    const filled = rows.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '')
+    const filled = some.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '')
     return filled.length > 0 && filled.filter(is).length * 2 > filled.length
   }
   const places = Array.from({ length: columns }, (_, place) => place)
@@ -82,14 +99,17 @@ function fieldsByContent(rows: readonly TableRow[]): (Field | undefined)[] {
   const number = places.find((place) => mostly(place, isExtension))
   const left = places.filter((place) => place !== name && place !== number)
   const telephones = left.filter((place) => mostly(place, isTelephone))
-  const [only, mobile] = telephones
+  const own = telephones.filter((place) => mostly(place, (cell) => findOwn(cell) !== undefined))
+  // Of two telephones the first is the one that is shown, as in the order of the form.
+  const callerId = own[0] ?? (telephones.length > 1 ? telephones[0] : undefined)
+  const mobile = telephones.find((place) => place !== callerId && !own.includes(place))
   return places.map((place) => {
     if (place === name) return 'name'
     if (place === number) return 'number'
-    // Of two telephones the first is the one that is shown, as in the order of the form.
-    if (place === mobile || (place === only && mobile === undefined)) return 'mobile'
-    if (place === only) return 'callerId'
-    if (mostly(place, (cell) => /^\d{1,2}$/.test(cell))) return 'timeout'
+    if (place === mobile) return 'phone_number'
+    if (place === callerId) return 'aon'
+    if (telephones.includes(place)) return undefined
+    if (mostly(place, isSeconds)) return 'sip_timeout'
     return mostly(place, isName) ? 'role' : undefined
   })
 }

@@ -1,11 +1,11 @@
 import { useI18n } from 'vue-i18n'
-import { useTaken } from '../edit/use-taken.ts'
+import { useInternalNumbers } from '../../../components/exchange/use-internal-numbers.ts'
 import type { Fault } from './plan.ts'
 
 /** What is wrong with a row of a table, in words. */
 export function useFaultWords() {
   const { t } = useI18n()
-  const { words } = useTaken()
+  const { words } = useInternalNumbers()
   return (fault: Fault): string => {
     switch (fault.why) {
       case 'taken':

@@ -1,7 +1,16 @@
 import type { NewSipAccount } from '../../../../electron/bridge/extensions.ts'
+import type { Locale } from '../../../../electron/shared/locale.ts'
+import type {
+  Holder,
+  InternalNumbers,
+} from '../../../../electron/shared/references/internal-numbers.ts'
+import { newSip } from '../../../../electron/service/catalogue/sip-bodies.ts'
+import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
+import { readFigure } from '../../../i18n/figures.ts'
 import { readReceiver } from '../../../i18n/receiver.ts'
-import { freeNumbers, LEAST, MOST, type Holder } from '../edit/taken-numbers.ts'
+import { freeNumbers } from '../../../components/exchange/free-numbers.ts'
 import type { Entry } from './columns.ts'
+import type { FindOwn } from './own-number.ts'
 
 /** Why a cell cannot be taken; `line`: where the same number stands too. */
 export type Fault =
@@ -9,10 +18,10 @@ export type Fault =
   | { field: 'number'; why: 'range' }
   | { field: 'number'; why: 'taken'; holder: Holder }
   | { field: 'number'; why: 'twice'; line: number }
-  | { field: 'callerId'; why: 'notOwn'; value: string }
-  | { field: 'timeout' | 'mobileTimeout'; why: 'seconds' }
-  | { field: 'mobile'; why: 'mobile' }
-  | { field: 'order'; why: 'order'; value: string }
+  | { field: 'aon'; why: 'notOwn'; value: string }
+  | { field: 'sip_timeout' | 'phone_timeout'; why: 'seconds' }
+  | { field: 'phone_number'; why: 'mobile' }
+  | { field: 'sequence_rule'; why: 'order'; value: string }
 
 /** What becomes of a row: it is created, unless it is there already or something is wrong with it. */
 export interface Planned {
@@ -26,20 +35,24 @@ export interface Planned {
   isThere?: true
 }
 
-/** What is known of the account. */
+/** What is known of the account, and in which language figures are read. */
 export interface Known {
-  taken: ReadonlyMap<number, Holder>
-  /** Ids of own numbers by their digits. */
-  ownNumbers: ReadonlyMap<string, number>
+  locale: Locale
+  taken: InternalNumbers
+  findOwn: FindOwn
   /** Where free numbers are looked for. */
   begin: number
 }
 
 /** Seconds of ringing where the table gives none. */
 const USUAL = 30
-const LONGEST_NAME = 300
-const ORDERS: [NewSipAccount['order'], RegExp][] = [
-  ['simultaneous', /одноврем|вместе|сразу|simult|together|at once/],
+/** What the list says of the telephone itself before its seconds. */
+const LEG = /^SIP\b/i
+/** What it says where only a mobile rings. */
+const MOBILE_ALONE = /^(?:моб|mobile)/i
+const { shape } = newSip
+const ORDERS: [NewSipAccount['sequence_rule'], RegExp][] = [
+  ['simultaneous', /одноврем|вместе|сразу|simult|together|at once|same time/],
   ['single', /очеред|после|поряд|single|one after|in turn|order/],
 ]
 
@@ -70,21 +83,22 @@ function rowOf(
   const faults: Fault[] = []
   const name = given.name ?? ''
   if (name === '') faults.push({ field: 'name', why: 'required' })
-  if (name.length > LONGEST_NAME) faults.push({ field: 'name', why: 'long' })
+  else if (!shape.name.safeParse(name).success) faults.push({ field: 'name', why: 'long' })
   const number = proposed ?? figure(given.number) ?? NaN
-  const holder = known.taken.get(number)
-  const isThere = holder?.kind === 'sip' && holder.name === name
+  const holders = known.taken.get(number) ?? []
+  const [holder] = holders
+  const isThere = holders.some((one) => one.kind === 'sip' && one.name === name)
   const twin = wanted.get(number)?.find((other) => other !== line)
-  if (!(number >= LEAST && number <= MOST)) faults.push({ field: 'number', why: 'range' })
+  if (!shape.number.safeParse(number).success) faults.push({ field: 'number', why: 'range' })
   else if (twin !== undefined) faults.push({ field: 'number', why: 'twice', line: twin })
   else if (holder && !isThere) faults.push({ field: 'number', why: 'taken', holder })
   const account: NewSipAccount = {
     name,
     number,
-    timeout: secondsOf('timeout', given, USUAL, faults),
+    sip_timeout: secondsOf('sip_timeout', given, known, faults) ?? USUAL,
     ...(given.role !== undefined && { role: given.role }),
     ...callerIdOf(given, known, faults),
-    ...mobileOf(given, faults),
+    ...mobileOf(given, known, faults),
   }
   return { line, account, faults, ...(isThere && { isThere: true as const }) }
 }
@@ -94,42 +108,50 @@ const figure = (cell: string | undefined): number | undefined =>
   cell === undefined ? undefined : /^\d+$/.test(cell) ? Number(cell) : NaN
 
 function secondsOf(
-  field: 'timeout' | 'mobileTimeout',
+  field: 'sip_timeout' | 'phone_timeout',
   given: Entry['given'],
-  usual: number,
+  { locale }: Known,
   faults: Fault[],
-): number {
-  const cell = given[field]
-  if (cell === undefined) return usual
-  const seconds = Number(/^(\d+)\s*\p{L}*\.?$/u.exec(cell)?.[1] ?? NaN)
-  if (!(seconds >= 0 && seconds <= 90 && seconds % 5 === 0)) faults.push({ field, why: 'seconds' })
-  return seconds
+): number | undefined {
+  const cell = given[field]?.split(' · ').find((leg) => LEG.test(leg)) ?? given[field] ?? ''
+  if (MOBILE_ALONE.test(cell)) return undefined
+  const { value } = readFigure(cell.replace(LEG, ''), locale, 'с')
+  if (value === undefined) return undefined
+  if (!shape.sip_timeout.safeParse(value).success) faults.push({ field, why: 'seconds' })
+  return value
 }
 
 function callerIdOf(
-  { callerId: cell }: Entry['given'],
-  { ownNumbers }: Known,
+  { aon: cell }: Entry['given'],
+  { findOwn }: Known,
   faults: Fault[],
-): Pick<NewSipAccount, 'callerId'> {
+): Pick<NewSipAccount, 'aon'> {
   if (cell === undefined) return {}
-  const id = ownNumbers.get(readReceiver(cell) ?? cell)
-  if (id === undefined) faults.push({ field: 'callerId', why: 'notOwn', value: cell })
-  return id === undefined ? {} : { callerId: id }
+  const own = findOwn(cell)
+  if (!own) faults.push({ field: 'aon', why: 'notOwn', value: cell })
+  return own ? { aon: own.id } : {}
 }
 
 /** Seconds and an order without a mobile number mean nothing: a table often has them in every row. */
-function mobileOf(given: Entry['given'], faults: Fault[]): Pick<NewSipAccount, 'mobile' | 'order'> {
-  if (given.mobile === undefined) return {}
-  const number = readReceiver(given.mobile)
-  if (number === undefined) faults.push({ field: 'mobile', why: 'mobile' })
-  const timeout = secondsOf('mobileTimeout', given, NaN, faults)
-  const said = given.order?.toLowerCase()
+function mobileOf(
+  given: Entry['given'],
+  known: Known,
+  faults: Fault[],
+): Pick<NewSipAccount, 'phone_number' | 'phone_timeout' | 'sequence_rule'> {
+  if (given.phone_number === undefined) return {}
+  const number = readReceiver(given.phone_number)
+  if (number === undefined) faults.push({ field: 'phone_number', why: 'mobile' })
+  const timeout = secondsOf('phone_timeout', given, known, faults)
+  const said = given.sequence_rule?.toLowerCase()
   const order = said === undefined ? 'single' : ORDERS.find(([, words]) => words.test(said))?.[0]
-  if (order === undefined) faults.push({ field: 'order', why: 'order', value: given.order ?? '' })
-  return {
-    ...(order && { order }),
-    mobile: { number: number ?? given.mobile, ...(!Number.isNaN(timeout) && { timeout }) },
+  if (order === undefined) {
+    faults.push({ field: 'sequence_rule', why: 'order', value: given.sequence_rule ?? '' })
   }
+  return omitNullish({
+    phone_number: number ?? given.phone_number,
+    phone_timeout: timeout,
+    sequence_rule: order,
+  })
 }
 
 /** What is sent of a plan: what is sound and not there yet. */

@@ -1,4 +1,4 @@
-import type { Line, Range } from '../../../../electron/service/catalogue/intervals.ts'
+import type { Line, Range } from '../../../../electron/shared/intervals.ts'
 
 /** Columns of a drawing that look the same, its end not included. */
 export interface Bar {

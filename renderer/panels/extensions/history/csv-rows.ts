@@ -3,8 +3,8 @@ import {
   type Line,
   type Range,
   type Reachability,
-} from '../../../../electron/service/catalogue/intervals.ts'
-import type { OffsetAt } from '../../../i18n/moments.ts'
+} from '../../../../electron/shared/intervals.ts'
+import type { OffsetAt } from '../../../../electron/shared/days.ts'
 
 /** Words of the table in the reader's language. */
 export interface CsvWords {

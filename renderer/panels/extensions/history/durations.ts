@@ -4,7 +4,7 @@ import {
   type Line,
   type Range,
   type Reachability,
-} from '../../../../electron/service/catalogue/intervals.ts'
+} from '../../../../electron/shared/intervals.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

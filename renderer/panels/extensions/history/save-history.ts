@@ -1,11 +1,11 @@
 import { useI18n } from 'vue-i18n'
-import type { Range } from '../../../../electron/service/catalogue/intervals.ts'
+import type { Range } from '../../../../electron/shared/intervals.ts'
 import { call } from '../../../bridge/call.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
 import type { Row } from '../list/rows.ts'
 import { csvRows, type CsvExtension } from './csv-rows.ts'
-import { dayAt } from './days.ts'
+import { dayAt } from '../../../../electron/shared/days.ts'
 import { useDurations } from './durations.ts'
 
 /** What one command may be asked for. */

@@ -1,5 +1,5 @@
 import { onUnmounted, watch } from 'vue'
-import type { Line, Range } from '../../../../electron/service/catalogue/intervals.ts'
+import type { Line, Range } from '../../../../electron/shared/intervals.ts'
 import { call } from '../../../bridge/call.ts'
 import { useMinute } from '../../../i18n/dates.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'

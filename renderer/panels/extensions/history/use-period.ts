@@ -1,9 +1,9 @@
 import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../../electron/bridge/settings.ts'
 import { longDay, useMinute } from '../../../i18n/dates.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
-import { dayAt, daysFrom, mondayOf, plusDays, type Day } from './days.ts'
+import { dayAt, addDays, type Day } from '../../../../electron/shared/days.ts'
+import { daysFrom, mondayOf } from './days.ts'
 
 /** How long the history is kept, in days. */
 export const KEPT_DAYS = 90
@@ -13,7 +13,7 @@ export type Mode = keyof typeof LENGTHS
 
 /** The day or the week whose history is looked at, by the clocks that are shown. */
 export function usePeriod() {
-  const { locale } = useI18n<[], Locale>()
+  const { locale } = useI18n()
   const now = useMinute()
   const mode = ref<Mode>('week')
   const today = computed(() => dayAt(now.value, offsetAt))
@@ -36,7 +36,7 @@ export function usePeriod() {
   })
 
   function step(by: 1 | -1): void {
-    chosen.value = plusDays(first.value, by * LENGTHS[mode.value])
+    chosen.value = addDays(first.value, by * LENGTHS[mode.value])
   }
 
   return {
@@ -47,7 +47,7 @@ export function usePeriod() {
     range,
     title,
     isNow: computed(() => range.value.from <= now.value && now.value < range.value.to),
-    canGoBack: computed(() => first.value > plusDays(today.value, -KEPT_DAYS)),
+    canGoBack: computed(() => first.value > addDays(today.value, -KEPT_DAYS)),
     canGoOn: computed(() => range.value.to <= now.value),
     back: () => step(-1),
     on: () => step(1),

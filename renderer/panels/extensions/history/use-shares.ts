@@ -1,7 +1,6 @@
 import { computed, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Summary } from '../../../../electron/bridge/extensions.ts'
-import type { Locale } from '../../../../electron/bridge/settings.ts'
 import { call } from '../../../bridge/call.ts'
 import { useMinute } from '../../../i18n/dates.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
@@ -32,7 +31,7 @@ export function useShares({ first, days, isNow }: Period) {
 
 /** Shares in words. */
 export function useShareWords() {
-  const { t, locale } = useI18n<[], Locale>()
+  const { t, locale } = useI18n()
   const format = computed(() => new Intl.NumberFormat(locale.value, { style: 'percent' }))
   const percent = (share: number) => format.value.format(share)
   return {

@@ -1,6 +1,6 @@
 import type { Extension } from '../../../../electron/bridge/extensions.ts'
-import type { Reachability } from '../../../../electron/service/catalogue/intervals.ts'
-import type { Use } from '../../../stores/uses.ts'
+import type { Reachability } from '../../../../electron/shared/intervals.ts'
+import type { Reference } from '../../../../electron/shared/references/references.ts'
 import type { Row } from './rows.ts'
 
 /** What the list is narrowed to; groups, queues and numbers by their ids. */
@@ -18,7 +18,7 @@ export const noFilters: Filters = { state: '', group: '', queue: '', callerId: '
 /** What a filter has to know besides the row itself. */
 export interface Surroundings {
   present(id: number): Extension | undefined
-  usesOf(id: number): readonly Use[]
+  referencesTo(id: number): readonly Reference[]
 }
 
 export const stateOf = (one: Extension | undefined): Reachability =>
@@ -27,16 +27,17 @@ export const stateOf = (one: Extension | undefined): Reachability =>
 /** Whether a row passes the filters; what nobody asks for is not looked at. */
 export function passes(
   { state, group, queue, callerId, ready }: Filters,
-  { present, usesOf }: Surroundings,
+  { present, referencesTo }: Surroundings,
 ): (row: Row) => boolean {
-  const isIn = (by: Use['by'], wanted: string, row: Row) =>
-    wanted === '' || usesOf(row.id).some((use) => use.by === by && String(use.id) === wanted)
+  const isIn = (kind: 'groups' | 'queues', wanted: string, row: Row) =>
+    wanted === '' ||
+    referencesTo(row.id).some(({ from }) => from.kind === kind && String(from.id) === wanted)
   return (row) =>
     (state === '' || stateOf(present(row.id)) === state) &&
     (callerId === '' || String(row.callerId?.id ?? 'none') === callerId) &&
     (ready === '' || row.unfinished === true) &&
-    isIn('group', group, row) &&
-    isIn('queue', queue, row)
+    isIn('groups', group, row) &&
+    isIn('queues', queue, row)
 }
 
 /** Offline before online, and what nobody knows last. */

@@ -1,13 +1,13 @@
 import { computed, toRaw } from 'vue'
 import { useI18n } from 'vue-i18n'
+import type { Reference } from '../../../../electron/shared/references/references.ts'
 import { useRecordList, type ListColumn } from '../../../components/records/record-list.ts'
 import type { ListSource } from '../../../components/records/source.ts'
 import { useTimes } from '../../../i18n/dates.ts'
 import { useAccount } from '../../../stores/account.ts'
-import { useCabinetLoad } from '../../../stores/cabinets.ts'
+import { useCabinetLoad } from '../../../stores/cabinet-load.ts'
 import { usePresence } from '../../../stores/presence.ts'
-import { useUsage } from '../../../stores/usage.ts'
-import type { Use } from '../../../stores/uses.ts'
+import { useReferences } from '../../../stores/references.ts'
 import { useExtensionWords } from '../words.ts'
 import { noFilters, passes, stateOf, stateOrder } from './find.ts'
 import { createJoin, searched, type Row } from './rows.ts'
@@ -48,34 +48,27 @@ export function useStates() {
 
 /** What leads to an extension, by what it is. */
 export function useLeading() {
-  const usage = useUsage()
-  usage.need()
-  const of = (row: Row, ...by: Use['by'][]): Use[] =>
-    usage.of('sip', row.id).filter((use) => by.includes(use.by))
-  return {
-    numbers: (row: Row) => of(row, 'number', 'externalNumber'),
-    groups: (row: Row) => of(row, 'group'),
-    queues: (row: Row) => of(row, 'queue'),
-  }
+  const references = useReferences()
+  references.need()
+  const by = (field: Reference['by']) => (row: Row) =>
+    references.to('sip', row.id).filter((reference) => reference.by === field)
+  return { numbers: by('forwarding'), groups: by('member'), queues: by('agent') }
 }
 
 /** The columns that tell who is meant. */
-export function useIdentityColumns() {
-  const { t } = useI18n()
-  return (): ListColumn<Row>[] => [
-    {
-      key: 'number',
-      title: t('extensions.number'),
-      width: 112,
-      text: ({ number }) => number ?? '',
-      value: ({ number }) => (number === undefined ? undefined : Number(number) || number),
-    },
-    { key: 'name', title: t('extensions.name'), width: 210, grow: true, text: ({ name }) => name },
-  ]
-}
+export const identityColumns: ListColumn<Row>[] = [
+  {
+    title: 'extensions.number',
+    width: 112,
+    text: ({ number }) => number ?? '',
+    value: ({ number }) => (number === undefined ? undefined : Number(number) || number),
+  },
+  { title: 'extensions.name', width: 210, grow: true, text: ({ name }) => name },
+]
 
 /** What lists of extensions have in common. */
 export const extensionList = {
+  texts: 'extensions.list.',
   keyOf: ({ id }: Row) => id,
   nameOf: ({ name }: Row) => name,
   sort: { by: 'number', descending: false },
@@ -91,34 +84,31 @@ export function useExtensionList() {
   const words = useExtensionWords()
   const present = useStates()
   const leading = useLeading()
-  const identity = useIdentityColumns()
-  const usage = useUsage()
+  const references = useReferences()
   const stateText = (row: Row) => {
     const state = stateOf(present(row.id))
     return state === 'unknown' ? t('extensions.unknown') : t(`presence.${state}`)
   }
   const leads = (key: keyof typeof leading): ListColumn<Row> => ({
     key,
-    title: t(`extensions.${key}`),
+    title: `extensions.${key}`,
     width: 158,
-    text: (row) => leading[key](row).map(words.use).join(', '),
+    text: (row) => leading[key](row).map(words.source).join(', '),
   })
 
   const list = useRecordList({
     ...extensionList,
     source: useExtensionRows(),
     columns: () => [
-      ...identity(),
+      ...identityColumns,
       {
-        key: 'state',
-        title: t('extensions.state'),
+        title: 'extensions.state',
         width: 138,
         text: stateText,
         value: ({ id }) => stateOrder(present(id)),
       },
       {
-        key: 'since',
-        title: t('extensions.since'),
+        title: 'extensions.since',
         width: 116,
         soft: true,
         text: ({ id }) => {
@@ -127,10 +117,10 @@ export function useExtensionList() {
         },
         value: ({ id }) => present(id)?.since,
       },
-      { key: 'callerId', title: t('extensions.callerId'), width: 158, text: words.callerId },
+      { title: 'extensions.callerId', width: 158, text: words.callerId },
       {
         key: 'legs',
-        title: t('extensions.rings'),
+        title: 'extensions.rings',
         width: 172,
         soft: true,
         text: ({ legs }) => words.legs(legs),
@@ -140,7 +130,8 @@ export function useExtensionList() {
       leads('queues'),
     ],
     filters: noFilters,
-    passes: (filters) => passes(filters, { present, usesOf: (id) => usage.of('sip', id) }),
+    passes: (filters) =>
+      passes(filters, { present, referencesTo: (id) => references.to('sip', id) }),
   })
   return { list, leading }
 }

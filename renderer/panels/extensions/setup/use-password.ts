@@ -1,8 +1,7 @@
 import { useDocumentVisibility, useIntervalFn } from '@vueuse/core'
 import { onScopeDispose, ref, shallowRef, watch } from 'vue'
-import { call } from '../../../bridge/call.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
-import { useCabinets } from '../../../stores/cabinets.ts'
+import { callHere } from '../../../stores/cabinets.ts'
 
 /** A password stays in sight for so many seconds. */
 export const SHOWN_FOR = 60
@@ -12,7 +11,6 @@ export const SHOWN_FOR = 60
  * after a minute, when it is hidden, and when the window is.
  */
 export function usePassword(id: number) {
-  const cabinets = useCabinets()
   const password = shallowRef<string>()
   const left = ref(0)
   let over = false
@@ -32,7 +30,7 @@ export function usePassword(id: number) {
   )
 
   const reading = useCommand(async () => {
-    const answer = await call('extensions.credentials', { cabinet: cabinets.present(), id })
+    const answer = await callHere('extensions.credentials', { id })
     return answer.password
   })
 

@@ -1,3 +1,4 @@
+import type { Edited } from '../../../../electron/bridge/editable.ts'
 import type {
   FlashAccount,
   FlashGeneral,
@@ -7,6 +8,6 @@ import type {
 /** What is being done with verification accounts, each in a dialog of its own. */
 export type Task =
   | { kind: 'name'; account?: FlashAccount }
-  | { kind: 'settings'; account: FlashAccount; settings: FlashSettings }
+  | { kind: 'settings'; account: FlashAccount; settings: Edited<FlashSettings> }
   | { kind: 'packages' | 'delete'; account: FlashAccount }
-  | { kind: 'general'; general: FlashGeneral }
+  | { kind: 'general'; general: Edited<FlashGeneral> }

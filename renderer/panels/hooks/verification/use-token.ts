@@ -1,15 +1,13 @@
 import { useDocumentVisibility, useTimeoutFn } from '@vueuse/core'
 import { onScopeDispose, shallowRef, watch } from 'vue'
-import { call } from '../../../bridge/call.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
-import { useCabinets } from '../../../stores/cabinets.ts'
+import { callHere } from '../../../stores/cabinets.ts'
 
 /** A token stays in sight for so long, in milliseconds. */
 const SHOWN_FOR = 60_000
 
 /** An account's token, read when somebody asks for it and held here alone, for a minute at most. */
 export function useToken(id: () => number) {
-  const cabinets = useCabinets()
   const token = shallowRef<string>()
   const visibility = useDocumentVisibility()
   let asked = 0
@@ -21,9 +19,7 @@ export function useToken(id: () => number) {
     clock.stop()
   }
 
-  const reading = useCommand(
-    async () => (await call('verification.token', { cabinet: cabinets.present(), id: id() })).token,
-  )
+  const reading = useCommand(async () => (await callHere('verification.token', { id: id() })).token)
 
   async function show(): Promise<void> {
     asked += 1
@@ -35,7 +31,8 @@ export function useToken(id: () => number) {
   }
 
   watch(id, hide)
-  watch(visibility, (now) => now === 'hidden' && hide())
+  // Whoever reads the code in the terminal meanwhile still waits for it.
+  watch(visibility, (now) => now === 'hidden' && token.value !== undefined && hide())
   onScopeDispose(hide)
 
   return {

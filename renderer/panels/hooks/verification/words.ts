@@ -16,12 +16,12 @@ export function useVerificationWords() {
   return {
     carrier,
     field: (field: Field): string => t(`hooks.verification.settings.${field}`),
-    value(_field: Field, value: FlashSettings[keyof FlashSettings]): string {
+    value(value: FlashSettings[keyof FlashSettings]): string {
       if (typeof value === 'boolean') return t(`hooks.verification.${value ? 'yes' : 'no'}`)
       if (typeof value !== 'object') return value === undefined ? '' : String(value)
       return Object.entries(value)
         .map(
-          ([name, allowed]) =>
+          ([name, { allowed }]) =>
             `${carrier(name)}: ${t(`hooks.verification.${allowed ? 'yes' : 'no'}`)}`,
         )
         .join(', ')

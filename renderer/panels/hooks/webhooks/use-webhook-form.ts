@@ -1,117 +1,66 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { WebhookDetail } from '../../../../electron/bridge/webhooks.ts'
-import { same } from '../../../components/form/plain-data.ts'
-import { useForm, type Faults } from '../../../components/form/use-form.ts'
+import type { Task } from '../../../components/exchange/thing.ts'
+import { useThingForm } from '../../../components/exchange/use-thing-form.ts'
 import { useAccount } from '../../../stores/account.ts'
-import { useDetails } from '../../../stores/details.ts'
-import { useWebhookEditing } from './use-webhook-editing.ts'
+import { webhooks } from './fields.ts'
 import { webhookFaults } from './webhook-faults.ts'
-import {
-  newWebhook,
-  webhookBody,
-  webhookForm,
-  webhookSeen,
-  type WebhookForm,
-} from './webhook-form.ts'
 import { addressNotes, repeated, twinsOf } from './webhook-notes.ts'
-import { useWebhookWords } from './words.ts'
+import { DIRECTIONS, EVENTS, STYLES, useWebhookWords } from './words.ts'
 
-/** What a form begins with: a webhook that is there, or one as the beginning of another, or nothing. */
-export interface WebhookTask {
-  webhook?: WebhookDetail
-  like?: WebhookDetail
-}
-
-/** The editor of one webhook: its values, what is wrong with them, and what should be known of them. */
-export function useWebhookForm({ webhook, like }: WebhookTask) {
+/** The editor of one webhook, and what should be known of it as it stands in the form. */
+export function useWebhookForm(task: Task<WebhookDetail>) {
   const { t } = useI18n()
   const account = useAccount()
-  const details = useDetails()
-  const editing = useWebhookEditing()
-  const labels = useLabels()
+  const words = useWebhookWords()
   account.need('webhooks')
 
-  const from = webhook ?? like
-  const form = useForm<WebhookForm, void>({
-    begin: from ? webhookForm(from) : newWebhook,
+  const choices = {
+    event: EVENTS.map((value) => ({ value, text: words.event(value) })),
+    type_call: DIRECTIONS.map((value) => ({ value, text: words.direction(value) })),
+    type_style: STYLES.map((value) => ({ value, text: words.style(value) })),
+  }
+  const editor = useThingForm(webhooks, task, {
     check: (values) =>
       Object.fromEntries(
         Object.entries(webhookFaults(values)).map(([field, fault]) => [
           field,
           fault && t(`hooks.faults.${fault}`),
         ]),
-      ) satisfies Faults,
-    fields: { type_call: 'typeCall', type_style: 'typeStyle' },
-    save: async (values, base) => {
-      if (!webhook) await editing.create(webhookBody(values))
-      else if (!same(webhookBody(values), webhookBody(base))) {
-        await editing.change(webhook.id, webhookBody(values), webhookSeen(base))
-      }
-    },
-    merge: webhook && {
-      current: async () => {
-        await details.read('webhooks', webhook.id, true)
-        return webhookForm(details.detailOf('webhooks', webhook.id)?.detail ?? webhook)
-      },
-      label: (field) => labels[field],
-      text: useTexts(),
-    },
+      ),
+    choices: (field) => choices[field as keyof typeof choices],
+    text: (field, value) => (Array.isArray(value) ? rowsText(value as Row[], field) : undefined),
   })
 
   const notes = computed(() => {
-    const { url, fields, headers, params } = form.values.value
-    const twins = twinsOf(form.values.value, account.rows('webhooks'), webhook?.id)
+    const { url, fields = [], headers = [], params = [], ...when } = editor.form.values.value
+    const twins = twinsOf({ url: url ?? '', ...when }, account.rows('webhooks'), task.thing?.id)
     const twice = (names: string[]) =>
       names.length > 0 ? [t('hooks.twice', { names: names.join(', ') })] : []
+    const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
     return {
       url: [
-        ...addressNotes(url).map((note) => t(`hooks.notes.${note}`)),
+        ...addressNotes(url ?? '').map((note) => t(`hooks.notes.${note}`)),
         ...(twins.length > 0 ? [t('hooks.notes.twin')] : []),
       ],
       fields: twice(repeated(fields.map(({ before }) => before))),
-      headers: twice(
-        repeated(
-          headers.map(({ name }) => name),
-          true,
-        ),
-      ),
-      params: twice(repeated(params.map(({ name }) => name))),
+      headers: twice(repeated(namesOf(headers), true)),
+      params: twice(repeated(namesOf(params))),
     }
   })
 
-  return { form, labels, notes }
+  return { editor, notes }
 }
 
-/** What the fields are called. */
-function useLabels(): Record<keyof WebhookForm, string> {
-  const { t } = useI18n()
-  return {
-    url: t('hooks.url'),
-    event: t('hooks.event'),
-    typeCall: t('hooks.direction'),
-    typeStyle: t('hooks.style'),
-    template: t('hooks.template'),
-    fields: t('hooks.fields'),
-    headers: t('hooks.headers'),
-    params: t('hooks.params'),
-  }
-}
+type Row = { before: string; after: string } | { name: string; value: string }
 
-/** The content of fields in words, for choosing between two; of headers the names alone. */
-function useTexts() {
-  const words = useWebhookWords()
-  return (field: keyof WebhookForm, value: WebhookForm[keyof WebhookForm]): string => {
-    if (typeof value === 'string') {
-      if (field === 'event') return words.event(value)
-      if (field === 'typeCall') return words.direction(value)
-      return field === 'typeStyle' ? words.style(value) : value
-    }
-    return value
-      .map((row) => {
-        if ('before' in row) return `${row.before} → ${row.after}`
-        return `${row.name}: ${field === 'headers' ? '••••' : row.value}`
-      })
-      .join(', ')
-  }
-}
+/** Rows for choosing between two; of headers the names alone. */
+const rowsText = (rows: readonly Row[], field: string): string =>
+  rows
+    .map((row) =>
+      'before' in row
+        ? `${row.before} → ${row.after}`
+        : `${row.name}: ${field === 'headers' ? '••••' : row.value}`,
+    )
+    .join(', ')

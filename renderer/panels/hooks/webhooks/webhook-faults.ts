@@ -1,15 +1,8 @@
-import type { WebhookForm } from './webhook-form.ts'
+import type { WebhookBody } from '../../../../electron/bridge/webhooks.ts'
 
 /** Why a field cannot be sent as it is. */
 export type WebhookFault =
-  | 'empty'
-  | 'notAddress'
-  | 'notHttp'
-  | 'spaces'
-  | 'value'
-  | 'headerName'
-  | 'headerReserved'
-  | 'headerValue'
+  'empty' | 'notAddress' | 'notHttp' | 'spaces' | 'headerName' | 'headerReserved' | 'headerValue'
 
 /** They belong to the transport: whoever sends the request decides them. */
 const RESERVED = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'upgrade'])
@@ -35,7 +28,7 @@ function headerNameFault(typed: string): WebhookFault | undefined {
 }
 
 /** Faults by the fields' names; those of rows are called `headers.0.name`. Empty rows are none. */
-export function webhookFaults(form: WebhookForm): Partial<Record<string, WebhookFault>> {
+export function webhookFaults(form: Partial<WebhookBody>): Partial<Record<string, WebhookFault>> {
   const faults: Partial<Record<string, WebhookFault>> = {}
   const note = (field: string, fault: WebhookFault | undefined): void => {
     if (fault !== undefined) faults[field] = fault
@@ -43,21 +36,18 @@ export function webhookFaults(form: WebhookForm): Partial<Record<string, Webhook
   const need = (field: string, text: string) =>
     note(field, text.trim() === '' ? 'empty' : undefined)
 
-  note('url', addressFault(form.url))
-  note('event', ['create', 'answer', 'destroy'].includes(form.event) ? undefined : 'value')
-  note('typeCall', ['', 'inbound', 'outbound', 'all'].includes(form.typeCall) ? undefined : 'value')
-  note('typeStyle', ['', 'long', 'short'].includes(form.typeStyle) ? undefined : 'value')
-  form.fields.forEach(({ before, after }, at) => {
+  note('url', addressFault(form.url ?? ''))
+  form.fields?.forEach(({ before, after }, at) => {
     if (before.trim() === '' && after.trim() === '') return
     need(`fields.${at}.before`, before)
     need(`fields.${at}.after`, after)
   })
-  form.headers.forEach(({ name, value }, at) => {
+  form.headers?.forEach(({ name, value }, at) => {
     if (name.trim() === '' && value === '') return
     note(`headers.${at}.name`, headerNameFault(name))
     note(`headers.${at}.value`, IN_VALUE.test(value) ? undefined : 'headerValue')
   })
-  form.params.forEach(({ name, value }, at) => {
+  form.params?.forEach(({ name, value }, at) => {
     if (name.trim() === '' && value.trim() === '') return
     need(`params.${at}.name`, name)
   })

@@ -1,6 +1,5 @@
 import type { Webhook } from '../../../../electron/bridge/webhooks.ts'
 import { checkHandler, type HandlerWarning } from '../../../components/packets/handler-url.ts'
-import type { WebhookForm } from './webhook-form.ts'
 
 /** What should be known of a webhook as it is filled in. */
 export type AddressNote = HandlerWarning | 'credentials' | 'query' | 'twin'
@@ -27,7 +26,7 @@ function meet(one: string | undefined, other: string | undefined): boolean {
 
 /** Others that are posted the same calls' same news to the same address. */
 export function twinsOf(
-  form: Pick<WebhookForm, 'url' | 'event' | 'typeCall'>,
+  form: Pick<Webhook, 'url' | 'event' | 'type_call'>,
   others: readonly Webhook[],
   self?: number,
 ): Webhook[] {
@@ -36,7 +35,7 @@ export function twinsOf(
       one.id !== self &&
       address(one.url) === address(form.url) &&
       one.event === form.event &&
-      meet(one.typeCall, form.typeCall),
+      meet(one.type_call, form.type_call),
   )
 }
 

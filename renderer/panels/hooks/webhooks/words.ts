@@ -23,7 +23,7 @@ export function useWebhookWords() {
     direction,
     style,
     /** What happens to which calls. */
-    when: ({ event: what, typeCall }: Pick<Webhook, 'event' | 'typeCall'>): string =>
-      [event(what), direction(typeCall)].filter(Boolean).join(' · '),
+    when: ({ event: what, type_call }: Pick<Webhook, 'event' | 'type_call'>): string =>
+      [event(what), direction(type_call)].filter(Boolean).join(' · '),
   }
 }

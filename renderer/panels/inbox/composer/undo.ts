@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 import type { Message, MessageId, ThreadId } from '../../../../electron/bridge/inbox.ts'
-import type { CabinetId } from '../../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import { call } from '../../../bridge/call.ts'
 
 export interface OwnMessage {

@@ -2,10 +2,12 @@ import { onUnmounted } from 'vue'
 import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import { useDrafts } from '../../../stores/drafts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
+import { useThreads } from '../../../stores/threads.ts'
 
 /** The composer's text, kept as the thread's draft while it is typed. */
 export function useDraft(thread: () => Thread) {
   const inbox = useInbox()
+  const threads = useThreads()
   const drafts = useDrafts()
   /** Its own, whichever is shown by the time that a text comes back. */
   const { cabinet } = inbox
@@ -14,7 +16,7 @@ export function useDraft(thread: () => Thread) {
 
   function keep(): void {
     if (cabinet === undefined) return
-    if (inbox.cabinet === cabinet) inbox.noteDraft(id, text.value)
+    if (inbox.cabinet === cabinet) threads.noteDraft(id, text.value)
     drafts.keep(cabinet, id, text.value)
   }
 
@@ -23,7 +25,7 @@ export function useDraft(thread: () => Thread) {
     keep()
   }
 
-  /** Empties the field for the next text. The archive keeps what was taken as the draft until `sent`. */
+  /** Empties the field for the next text. The database keeps what was taken as the draft until `sent`. */
   function take(): string {
     const taken = text.value
     text.value = ''
@@ -36,7 +38,7 @@ export function useDraft(thread: () => Thread) {
     return given
   }
 
-  /** What was taken is queued, and with it the archive emptied the draft; what was typed since stays. */
+  /** What was taken is queued, and with it the database emptied the draft; what was typed since stays. */
   function sent(): void {
     if (cabinet !== undefined) drafts.drop(cabinet, id)
     keep()

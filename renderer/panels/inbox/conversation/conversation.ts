@@ -8,11 +8,11 @@ import type {
   MessagesPlace,
   ThreadId,
 } from '../../../../electron/bridge/inbox.ts'
-import type { CabinetId } from '../../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import { call } from '../../../bridge/call.ts'
 import { toFailure } from '../../../bridge/failure.ts'
-import { useCabinetEvents } from '../../../stores/cabinet-events.ts'
-import { useInbox } from '../../../stores/inbox.ts'
+import { useCabinetEvents } from '../../../stores/cabinet-load.ts'
+import { useThreads } from '../../../stores/threads.ts'
 import {
   emptyRange,
   nextOf,
@@ -71,9 +71,9 @@ async function firstPage(ask: AskPage, { message }: Target): Promise<MessagesPag
 
 /** The open thread's messages: a range of them, which moves as one reads. */
 export const useConversation = defineStore('conversation', () => {
-  const inbox = useInbox()
+  const threads = useThreads()
   const cabinet = ref<CabinetId>()
-  const thread = toRef(inbox, 'opened')
+  const thread = toRef(threads, 'opened')
   const range = shallowRef(emptyRange)
   const state = ref<'loading' | 'ready' | 'failed'>('loading')
   const failure = shallowRef<Failure>()
@@ -184,7 +184,7 @@ export const useConversation = defineStore('conversation', () => {
   /** Shows messages that an answer brought before the event that tells of them. */
   function add(messages: Message[]): void {
     for (const { thread, direction } of messages) {
-      if (direction === 'outgoing') inbox.writtenFrom = inbox.records.get(thread)?.own
+      if (direction === 'outgoing') threads.writtenFrom = threads.records.get(thread)?.own
     }
     take(messages)
   }

@@ -1,15 +1,28 @@
-/** At what o'clock a put off conversation comes back on a chosen day. */
+/** At what o'clock a conversation that was put off comes back on a chosen day. */
 const MORNING = 9
+const EVENING = 18
+const HOUR = 3_600_000
 
-export type SnoozeKind = 'hour' | 'tomorrow' | 'monday'
+/** A moment so many days after now, at a full hour of this computer's clock. */
+const onDay = (now: Date, ahead: number, hour: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead, hour).getTime()
 
-/** The moment at which a conversation put off now comes back, in milliseconds since the epoch. */
-export function snoozeEnd(kind: SnoozeKind, now: number): number {
-  if (kind === 'hour') return now + 3_600_000
-  const day = new Date(now)
-  const ahead = kind === 'tomorrow' ? 1 : (8 - day.getDay()) % 7 || 7
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + ahead, MORNING).getTime()
+/**
+ * The moments that are proposed for putting a conversation off, in their order: in an hour, this evening,
+ * tomorrow morning, Monday morning. Milliseconds since the epoch.
+ */
+export function snoozeTimes(now: number): number[] {
+  const today = new Date(now)
+  const hour = now + HOUR
+  const evening = onDay(today, 0, EVENING)
+  const tomorrow = onDay(today, 1, MORNING)
+  const monday = onDay(today, (8 - today.getDay()) % 7 || 7, MORNING)
+  return [...new Set([hour, ...(evening > hour ? [evening] : []), tomorrow, monday])]
 }
+
+/** The same for one that waits for the other side's answer: tomorrow, in three days, in a week. */
+export const waitingTimes = (now: number): number[] =>
+  [1, 3, 7].map((days) => onDay(new Date(now), days, MORNING))
 
 /** A moment as a field of date and time holds it: local, to the minute. */
 export function asField(at: number): string {

@@ -2,155 +2,152 @@ import {
   Archive,
   ArchiveRestore,
   BellOff,
+  CircleCheck,
   Clock,
   Copy,
+  Download,
   Mail,
   MailOpen,
   Pin,
-  User,
+  SlidersHorizontal,
+  UserPen,
+  UserPlus,
 } from '@lucide/vue'
-import { ref } from 'vue'
+import { ref, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { useRouter } from 'vue-router'
-import type { Thread, ThreadMarks } from '../../../../electron/bridge/inbox.ts'
-import { call } from '../../../bridge/call.ts'
-import { useCopy } from '../../../components/copy.ts'
-import type { MenuItem } from '../../../components/menu.ts'
+import type { Thread } from '../../../../electron/bridge/inbox.ts'
+import { useCopy } from '../../../components/browser/copy.ts'
+import type { MenuItem } from '../../../components/menu/menu.ts'
+import { useTimes } from '../../../i18n/dates.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { useContacts } from '../../../stores/contacts.ts'
-import { useInbox } from '../../../stores/inbox.ts'
-import { useNotices } from '../../../stores/notices.ts'
-import { snoozeEnd, type SnoozeKind } from './snooze.ts'
+import { snoozeTimes, waitingTimes } from './snooze.ts'
+import { useThreadMarking } from './use-thread-marking.ts'
+import { useOnward } from './use-triage.ts'
 
-/** Marks threads, and reads or unreads them; what fails is told in a notice. */
-function useMarking() {
+/** What is asked about one thread before it is done. */
+export type ThreadDialog = 'snooze' | 'contact' | 'packet' | 'export'
+
+type Marking = ReturnType<typeof useThreadMarking>
+
+/** Until when threads can be put off. */
+function useSnoozing(marking: Marking, dialog: Ref<ThreadDialog | undefined>) {
   const { t } = useI18n()
-  const inbox = useInbox()
-  const notices = useNotices()
+  const times = useTimes()
+  const onward = useOnward()
 
-  function mark(thread: Thread, marks: ThreadMarks): void {
-    inbox.setMarks(thread.id, marks).catch(notices.fail)
-  }
+  const snooze = (threads: readonly Thread[], at: number) =>
+    onward(threads, (these) => marking.snooze(these, at))
 
-  /** For what takes a thread out of the list: it can be had back at once. */
-  function put(thread: Thread, marks: ThreadMarks, back: ThreadMarks, said: string): void {
-    inbox.setMarks(thread.id, marks).then(
-      () =>
-        notices.tell(said, {
-          text: t('thread.undo'),
-          run: () => inbox.setMarks(thread.id, back),
-        }),
-      notices.fail,
-    )
-  }
-
-  function archive(thread: Thread): void {
-    if (thread.archived) mark(thread, { archived: false })
-    else put(thread, { archived: true }, { archived: false }, t('thread.archived'))
-  }
-
-  function snooze(thread: Thread, until: number): void {
-    put(thread, { snoozedUntil: until }, { snoozedUntil: null }, t('thread.snoozed'))
-  }
-
-  function read(thread: Thread): void {
-    const { cabinet } = inbox
-    const upTo = thread.last?.id
-    if (cabinet === undefined) return
-    const done =
-      thread.unread > 0 && upTo !== undefined
-        ? call('inbox.markRead', { cabinet, thread: thread.id, upTo })
-        : call('inbox.markUnread', { cabinet, thread: thread.id })
-    done.catch(notices.fail)
-  }
-
-  return { mark, archive, snooze, read }
-}
-
-/** The lines of a thread's menu about the person on the other side. */
-function usePersonItems() {
-  const { t } = useI18n()
-  const router = useRouter()
-  const contacts = useContacts()
-  const copy = useCopy()
-  return (thread: Thread): MenuItem[] => {
-    const number = formatNumber(thread.other)
-    const known = contacts.of(thread.other)
-    const items: MenuItem[] = [
-      { text: t('conversation.copyNumber'), icon: Copy, apart: true, run: () => void copy(number) },
-    ]
-    if (!router.hasRoute('contacts')) return items
-    const run = () => void router.push({ name: 'contacts', query: { number: thread.other } })
+  /** Until when they can be put off. */
+  function snoozesOf(threads: readonly Thread[]): MenuItem[] {
+    const waits = threads.every(({ last }) => last?.direction === 'outgoing')
+    const proposed = (waits ? waitingTimes : snoozeTimes)(Date.now())
+    const words = waits ? 'thread.snooze.unanswered' : 'thread.snooze.until'
     return [
-      ...items,
-      { text: known ? t('thread.contact') : t('thread.addContact'), icon: User, run },
+      ...proposed.map((at) => ({
+        text: t(words, { time: times.ahead(at) }),
+        icon: Clock,
+        run: () => snooze(threads, at),
+      })),
+      { text: t('thread.snooze.choose'), icon: Clock, run: () => (dialog.value = 'snooze') },
     ]
   }
+
+  function snoozing(threads: readonly Thread[]): MenuItem[] {
+    if (!threads.every(({ snoozedUntil }) => snoozedUntil !== undefined)) return snoozesOf(threads)
+    const run = () => marking.mark(threads, { snoozedUntil: null })
+    return [{ text: t('thread.unsnooze'), icon: Clock, run }]
+  }
+
+  return { snooze, snoozesOf, snoozing }
 }
 
-/** What can be done with a thread, as the lines of its menu. */
+/** What can be set on threads, by its key too. */
+function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) => MenuItem[]) {
+  const { t } = useI18n()
+  const onward = useOnward()
+
+  function reading(threads: readonly Thread[]): MenuItem[] {
+    const run = () => marking.read(threads)
+    if (threads.some(({ unread }) => unread > 0)) {
+      return [{ text: t('thread.markRead'), icon: MailOpen, hint: 'U', run }]
+    }
+    if (threads.every(({ last }) => last === undefined)) return []
+    return [{ text: t('thread.markUnread'), icon: Mail, hint: 'U', run }]
+  }
+
+  function marksOf(threads: readonly Thread[]): MenuItem[] {
+    const all = (holds: (thread: Thread) => boolean) => threads.every(holds)
+    const [pinned, muted] = [all((one) => one.pinned), all((one) => one.muted)]
+    const [done, archived] = [all((one) => one.done), all((one) => one.archived)]
+    return [
+      {
+        text: t('thread.done'),
+        icon: CircleCheck,
+        hint: 'E',
+        checked: done,
+        run: () => (done ? marking.done(threads) : onward(threads, marking.done)),
+      },
+      ...reading(threads),
+      {
+        text: t('thread.pin'),
+        icon: Pin,
+        hint: 'P',
+        checked: pinned,
+        run: () => marking.pin(threads),
+      },
+      {
+        text: t('thread.mute'),
+        icon: BellOff,
+        checked: muted,
+        run: () => marking.mark(threads, { muted: !muted }),
+      },
+      {
+        text: archived ? t('thread.unarchive') : t('thread.archive'),
+        icon: archived ? ArchiveRestore : Archive,
+        hint: 'A',
+        run: () => onward(threads, marking.archive),
+      },
+      ...snoozing(threads).map((item, index) => ({ ...item, apart: index === 0 })),
+    ]
+  }
+
+  return marksOf
+}
+
+/** What can be done with one thread or several, as the lines of a menu. */
 export function useThreadActions() {
   const { t } = useI18n()
-  const { mark, archive, snooze, read } = useMarking()
-  const personItems = usePersonItems()
-  /** A thread for which a moment is being chosen. */
-  const snoozing = ref<Thread>()
+  const contacts = useContacts()
+  const copy = useCopy()
+  const marking = useThreadMarking()
+  const dialog = ref<ThreadDialog>()
+  const { snooze, snoozesOf, snoozing } = useSnoozing(marking, dialog)
+  const marksOf = useMarkItems(marking, snoozing)
 
-  function reading(thread: Thread): MenuItem[] {
-    if (thread.unread > 0) {
-      return [{ text: t('thread.markRead'), icon: MailOpen, run: () => read(thread) }]
-    }
-    const received = thread.last !== undefined
-    if (!received) return []
-    return [{ text: t('thread.markUnread'), icon: Mail, run: () => read(thread) }]
-  }
-
-  function snoozes(thread: Thread): MenuItem[] {
-    if (thread.snoozedUntil !== undefined) {
-      const run = () => mark(thread, { snoozedUntil: null })
-      return [{ text: t('thread.unsnooze'), icon: Clock, apart: true, run }]
-    }
-    const kinds: SnoozeKind[] = ['hour', 'tomorrow', 'monday']
+  /** What concerns the other side, the own number, or all that was written. */
+  function aboutOne(thread: Thread): MenuItem[] {
+    const number = formatNumber(thread.other)
+    const known = contacts.of(thread.other) !== undefined
+    const ask = (what: ThreadDialog) => () => (dialog.value = what)
     return [
-      ...kinds.map((kind, index) => ({
-        text: t(`thread.snooze.${kind}`),
-        icon: Clock,
-        apart: index === 0,
-        run: () => snooze(thread, snoozeEnd(kind, Date.now())),
-      })),
-      { text: t('thread.snooze.choose'), icon: Clock, run: () => (snoozing.value = thread) },
+      {
+        text: known ? t('contacts.change') : t('contacts.add'),
+        icon: known ? UserPen : UserPlus,
+        apart: true,
+        run: ask('contact'),
+      },
+      { text: t('conversation.copyNumber'), icon: Copy, run: () => void copy(number) },
+      { text: t('packets.open'), icon: SlidersHorizontal, run: ask('packet') },
+      { text: t('export.title'), icon: Download, run: ask('export') },
     ]
   }
 
-  /** What can be set on the thread itself. */
-  const marksOf = (thread: Thread): MenuItem[] => [
-    ...reading(thread),
-    {
-      text: t('thread.pin'),
-      icon: Pin,
-      checked: thread.pinned,
-      run: () => mark(thread, { pinned: !thread.pinned }),
-    },
-    {
-      text: t('thread.mute'),
-      icon: BellOff,
-      checked: thread.muted,
-      run: () => mark(thread, { muted: !thread.muted }),
-    },
-    {
-      text: thread.archived ? t('thread.unarchive') : t('thread.archive'),
-      icon: thread.archived ? ArchiveRestore : Archive,
-      run: () => archive(thread),
-    },
-    ...snoozes(thread),
-  ]
-
-  const itemsOf = (thread: Thread): MenuItem[] => [...marksOf(thread), ...personItems(thread)]
-
-  /** The moment was chosen for the thread that waits for one. */
-  function snoozeChosen(until: number): void {
-    if (snoozing.value) snooze(snoozing.value, until)
+  function itemsOf(threads: readonly Thread[]): MenuItem[] {
+    const [only, ...others] = threads
+    return [...marksOf(threads), ...(only && others.length === 0 ? aboutOne(only) : [])]
   }
 
-  return { itemsOf, marksOf, snoozing, snoozeChosen }
+  return { snooze, itemsOf, snoozesOf, dialog }
 }

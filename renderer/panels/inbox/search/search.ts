@@ -1,7 +1,7 @@
 import { shallowRef } from 'vue'
 import type { Failure } from '../../../../electron/bridge/failures.ts'
 import type { Message, Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
-import type { CabinetId } from '../../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import { call } from '../../../bridge/call.ts'
 import { toFailure } from '../../../bridge/failure.ts'
 

@@ -1,5 +1,5 @@
 import { nextTick } from 'vue'
-import { modAndShift, modOnly } from '../../../components/keys.ts'
+import { modAndShift, modOnly } from '../../../components/browser/keys.ts'
 import type { Editor } from './use-editor.ts'
 
 interface Ways {

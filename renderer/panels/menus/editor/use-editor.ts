@@ -34,7 +34,10 @@ export function createEditor(key: string, begin: Unsaved) {
     },
   })
   const merging = useMerge<Menu>(begin.seen ? menuOf(begin.seen, begin.menu) : emptyMenu, values, {
-    current: async (): Promise<Menu> => service.latest(merging.base.value),
+    async current(): Promise<Menu> {
+      if (id.value !== undefined) await service.whole(id.value)
+      return service.latest(merging.base.value)
+    },
     label: words.label,
     text: words.text(names),
   })

@@ -1,12 +1,5 @@
 import { computed, shallowRef } from 'vue'
-import {
-  endGroup,
-  newHistory,
-  record,
-  redo,
-  undo,
-  type UndoHistory,
-} from '../../../components/undo-history.ts'
+import { endGroup, newHistory, record, redo, undo, type UndoHistory } from './undo-history.ts'
 import { changed, groupOf, type MenuChange } from '../model/change.ts'
 import type { Menu } from '../model/menu.ts'
 

@@ -1,5 +1,6 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { useCommand } from '../../../bridge/use-command.ts'
+import { useThingEditing } from '../../../components/exchange/use-thing-editing.ts'
 import type { Merge } from '../../../components/form/use-merge.ts'
 import { same } from '../../../components/form/plain-data.ts'
 import type { Fault } from '../model/fault.ts'
@@ -7,7 +8,7 @@ import type { Menu } from '../model/menu.ts'
 import { fromService } from '../model/from-service.ts'
 import { placeOfField } from '../model/service-field.ts'
 import { toService } from '../model/to-service.ts'
-import { useMenuEditing } from '../use-menu-editing.ts'
+import { menus } from '../menus.ts'
 import type { EditorDraft } from './use-editor-draft.ts'
 import type { History } from './use-history.ts'
 import { menuOf, type ServiceMenu } from './use-service-menu.ts'
@@ -22,7 +23,7 @@ interface Edited {
 
 /** Saves a menu, and goes on from what the service made of it. What was edited meanwhile stays. */
 export function useMenuSaving({ history, service, merging, dirty, draft }: Edited) {
-  const editing = useMenuEditing()
+  const editing = useThingEditing(menus)
   const { menu } = history
   /** What was sent last: the service's words are about that. */
   const sent = shallowRef<Menu>()
@@ -34,7 +35,7 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
       const seen = service.seen.value
       if (!seen) return create(written)
       const { id } = seen
-      await editing.change(id, toService(written), seen)
+      await editing.change(id, toService(written), await service.whole(id))
       await takeSaved(id, written)
       if (!dirty.value) await draft.drop()
       return { id }
@@ -58,16 +59,16 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
   /** Goes on from what the service made of what was written, unless somebody has edited on. */
   async function takeSaved(of: number, written: Menu): Promise<void> {
     merging.base.value = written
-    const reply = await service.read(of)
-    if (!reply) return
-    service.seen.value = reply
-    merging.base.value = menuOf(reply, written)
+    const detail = await service.read(of)
+    if (!detail) return
+    service.seen.value = detail.told
+    merging.base.value = menuOf(detail.told, written)
     if (menu.value === written) history.renew(merging.base.value)
   }
 
   // Where nobody has edited it, it goes on as the service tells it: changed by others, or changed back.
-  watch(service.told, (reply) => {
-    if (!reply || dirty.value || saving.pending.value || !fromService(reply).ok) return
+  watch(service.told, (detail) => {
+    if (!detail || dirty.value || saving.pending.value || !fromService(detail.told).ok) return
     const now = service.latest(menu.value)
     merging.base.value = now
     if (!same(now, menu.value)) history.renew(now)

@@ -1,4 +1,7 @@
+import { until } from '@vueuse/core'
 import { computed, shallowRef } from 'vue'
+import type { ScenarioDetail } from '../../../../electron/bridge/menus.ts'
+import { BridgeFailure } from '../../../bridge/failure.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
 import { useDetails } from '../../../stores/details.ts'
 import { withIdsOf } from '../model/branch-ids.ts'
@@ -16,7 +19,7 @@ export function menuOf(reply: ScenarioReply, like: Menu): Menu {
 }
 
 /**
- * The menu as the service has it, with which what is saved is compared.
+ * The menu as the service has it, with which what is saved is compared, and in which version.
  * @param begin absent for a menu that is not created yet
  */
 export function useServiceMenu(begin: ScenarioReply | undefined) {
@@ -31,19 +34,32 @@ export function useServiceMenu(begin: ScenarioReply | undefined) {
   /** The menu as the program was last told of it, like another model of it; that one where it was not. */
   function latest(like: Menu): Menu {
     if (!told.value) return like
-    seen.value = told.value
-    return menuOf(told.value, like)
+    seen.value = told.value.told
+    return menuOf(told.value.told, like)
+  }
+
+  /** What the program was last told of it, read first if it never was. Rejects where that fails. */
+  async function whole(id: number): Promise<ScenarioDetail> {
+    if (told.value) return told.value
+    if (cabinet !== cabinets.activeId) throw new BridgeFailure({ kind: 'aborted' })
+    await details.read('scenarios', id)
+    const known = await until(() => details.detailOf('scenarios', id)).toMatch(
+      (now) => now !== undefined && now.state.state !== 'loading',
+    )
+    if (known?.detail) return known.detail
+    const state = known?.state
+    throw new BridgeFailure(state?.state === 'failed' ? state.failure : { kind: 'notFound' })
   }
 
   /** Reads a menu; undefined where that fails, or another cabinet is shown by now. */
-  async function read(id: number): Promise<ScenarioReply | undefined> {
+  async function read(id: number): Promise<ScenarioDetail | undefined> {
     if (cabinet !== cabinets.activeId) return undefined
     await details.read('scenarios', id, true)
     const known = details.detailOf('scenarios', id)
     return known?.state.state === 'fresh' ? known.detail : undefined
   }
 
-  return { seen, told, latest, read }
+  return { seen, told, latest, whole, read }
 }
 
 export type ServiceMenu = ReturnType<typeof useServiceMenu>

@@ -1,16 +1,13 @@
 import { computed, toValue, type MaybeRefOrGetter } from 'vue'
+import { targetLists } from '../../../../electron/shared/references/names.ts'
 import { useKnownMedia } from '../../../components/media/known-media.ts'
 import { useAccount } from '../../../stores/account.ts'
 import { useDetails } from '../../../stores/details.ts'
+import { useReferences } from '../../../stores/references.ts'
 import type { Surroundings } from '../model/faults.ts'
-import { fromService } from '../model/from-service.ts'
-import { waysOf, type Way } from '../model/ways.ts'
-import { isKnownKind, type Target, type TargetKind } from '../model/menu.ts'
+import { isKnownKind, targetKinds, type Target, type TargetKind } from '../model/menu.ts'
+import type { Way } from '../model/ways.ts'
 import type { Names } from '../picture/use-node-words.ts'
-
-/** The lists in which the targets of each kind are. */
-export const targetSlices = { sip: 'sip', group: 'groups', scenario: 'scenarios' } as const
-const kinds = Object.keys(targetSlices) as TargetKind[]
 
 /**
  * What is known of the account around one menu, and what its parts are called.
@@ -20,29 +17,28 @@ export function useSurroundings(self: MaybeRefOrGetter<number | undefined>) {
   const account = useAccount()
   const details = useDetails()
   const media = useKnownMedia()
+  const references = useReferences()
   account.need('sip', 'groups')
   // Loops are known by where the other menus lead.
   details.needAll('scenarios')
 
-  const isRead = (kind: TargetKind): boolean => {
-    const { state } = account.slice(targetSlices[kind]).state
-    return state === 'fresh' || state === 'stale'
-  }
   const namesOf = (kind: TargetKind): ReadonlyMap<string, string> =>
-    new Map(account.rows(targetSlices[kind]).map(({ id, name }) => [String(id), name]))
+    new Map(account.rows(targetLists[kind]).map(({ id, name }) => [String(id), name]))
 
-  const targetNames = computed(() => new Map(kinds.map((kind) => [kind, namesOf(kind)] as const)))
-  const ways = computed((): ReadonlyMap<string, readonly Way[]> => {
-    const found = new Map<string, readonly Way[]>()
-    for (const [id, detail] of details.all('scenarios')) {
-      const read = fromService(detail)
-      if (read.ok) found.set(String(id), waysOf(read.menu))
-    }
-    return found
-  })
+  const targetNames = computed(
+    () => new Map(targetKinds.map((kind) => [kind, namesOf(kind)] as const)),
+  )
+  const waysFrom = (menu: number): Way[] =>
+    references.from('scenarios', menu).flatMap(({ by, key = '', to: [target] }) => {
+      if (target?.kind !== 'scenarios') return []
+      return { to: String(target.id), ...(by === 'key' && { key }) }
+    })
+  const ways = computed(
+    () => new Map(account.rows('scenarios').map(({ id }) => [String(id), waysFrom(id)])),
+  )
 
   const surroundings = computed((): Surroundings => {
-    const read = kinds.filter(isRead)
+    const read = targetKinds.filter((kind) => account.isRead(targetLists[kind]))
     const own = toValue(self)
     const others = account.rows('scenarios').filter(({ id }) => id !== own)
     return {

@@ -1,8 +1,8 @@
+import { DAY } from '../../../../electron/shared/days.ts'
 import { DAYS, fullWeek, HOURS, intervalsOf, sameWeek, type Week } from '../model/week.ts'
 
 /** A Monday; only days of the week are taken from it, in UTC. */
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY = 86_400_000
 
 /** The days from Monday as a language names them, short ones as calendars do. */
 export function dayNames(locale: string, length: 'short' | 'long'): string[] {

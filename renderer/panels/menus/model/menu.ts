@@ -82,8 +82,9 @@ export const emptyMenu: Menu = {
 /** What a redirection's code leads to, where it is one that the demo cabinet and we know. */
 export type TargetKind = 'sip' | 'group' | 'scenario'
 
-const kinds: readonly string[] = ['sip', 'group', 'scenario'] satisfies TargetKind[]
+export const targetKinds: readonly TargetKind[] = ['sip', 'group', 'scenario']
 
-export const isKnownKind = (kind: string): kind is TargetKind => kinds.includes(kind)
+export const isKnownKind = (kind: string): kind is TargetKind =>
+  (targetKinds as readonly string[]).includes(kind)
 
 export const isChosen = ({ kind, id }: Target): boolean => kind !== '' && id !== ''

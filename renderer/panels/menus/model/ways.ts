@@ -1,3 +1,4 @@
+import { wayTo } from '../../../../electron/shared/references/way-to.ts'
 import { isChosen, type Menu } from './menu.ts'
 
 /** One way from a menu to another one. */
@@ -38,33 +39,12 @@ export function loopOf(
   first: Way,
   ways: ReadonlyMap<string, readonly Way[]>,
 ): Loop | undefined {
-  const unchosen = first.key === undefined && wayBack(self, first.to, ways, false)
+  const wayBack = (byKeys: boolean) =>
+    wayTo(self, [first.to], (menu) =>
+      (ways.get(menu) ?? []).filter(({ key }) => byKeys || key === undefined).map(({ to }) => to),
+    )
+  const unchosen = first.key === undefined && wayBack(false)
   if (unchosen) return { via: unchosen, byChoice: false }
-  const any = wayBack(self, first.to, ways, true)
+  const any = wayBack(true)
   return any && { via: any, byChoice: true }
-}
-
-/** The menus from `from` to just before `self`, breadth first. */
-function wayBack(
-  self: string,
-  from: string,
-  ways: ReadonlyMap<string, readonly Way[]>,
-  byKeys: boolean,
-): readonly string[] | undefined {
-  if (from === self) return []
-  const before = new Map<string, string | undefined>([[from, undefined]])
-  for (const menu of before.keys()) {
-    for (const { to, key } of ways.get(menu) ?? []) {
-      if (key !== undefined && !byKeys) continue
-      if (to === self) return pathTo(menu, before)
-      if (!before.has(to)) before.set(to, menu)
-    }
-  }
-  return undefined
-}
-
-function pathTo(menu: string, before: ReadonlyMap<string, string | undefined>): string[] {
-  const path: string[] = []
-  for (let at: string | undefined = menu; at !== undefined; at = before.get(at)) path.unshift(at)
-  return path
 }

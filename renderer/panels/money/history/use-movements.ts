@@ -1,7 +1,7 @@
 import { refDebounced } from '@vueuse/core'
 import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import type { Movement, MovementFilter, MonthSum } from '../../../../electron/bridge/money.ts'
-import type { CabinetId } from '../../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import { call } from '../../../bridge/call.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'

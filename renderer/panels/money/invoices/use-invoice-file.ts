@@ -1,9 +1,8 @@
 import { computed, ref } from 'vue'
 import type { KeptFile } from '../../../../electron/bridge/files.ts'
-import { call } from '../../../bridge/call.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
 import { openKept, saveKept } from '../../../files/kept.ts'
-import { useCabinets } from '../../../stores/cabinets.ts'
+import { callHere } from '../../../stores/cabinets.ts'
 
 /** Why a file could not be fetched, where a word of its own is due. */
 const FAULTS = ['diskFull', 'disk', 'size', 'empty'] as const
@@ -14,7 +13,6 @@ const isPage = ({ name }: KeptFile) => name.endsWith('.html')
 
 /** Saving an invoice's file, and opening it in the system's own viewer; fetched anew each time. */
 export function useInvoiceFile(invoice: () => { id: number; name: string }) {
-  const cabinets = useCabinets()
   const pending = ref<'save' | 'open'>()
   /** What became of it: opened, saved because nothing here views it, or a web page in its place. */
   const came = ref<'opened' | 'saved' | 'notViewed' | 'page'>()
@@ -23,7 +21,7 @@ export function useInvoiceFile(invoice: () => { id: number; name: string }) {
     pending.value = what
     came.value = undefined
     try {
-      const file = await call('invoices.file', { cabinet: cabinets.present(), ...invoice() })
+      const file = await callHere('invoices.file', { ...invoice() })
       if (what === 'save') {
         await saveKept(file)
         came.value = isPage(file) ? 'page' : 'saved'

@@ -1,17 +1,20 @@
 import { useI18n } from 'vue-i18n'
-import type { Locale } from '../../../../electron/bridge/settings.ts'
 import type { Amount } from '../../../../electron/bridge/tariffs.ts'
-import { formatMoney } from '../../../i18n/plain-numbers.ts'
+import { formatMoney } from '../../../../electron/shared/formats.ts'
 
 /** A bare figure; with anything else beside it the service's words stay as they are. */
 const BARE = /^\d[\d\s]*(?:[.,]\d+)?$/
 
+/** Roubles, by the app's own choice, where the service gave a bare figure. */
+export const roublesOf = ({ text, figure }: Amount): number | undefined =>
+  BARE.test(text) ? figure : undefined
+
 /** A fee in roubles where the service gave a bare figure, its own words where it did not. */
 export function useAmount() {
-  const { locale } = useI18n<[], Locale>()
+  const { locale } = useI18n()
   return (amount: Amount | undefined): string => {
     if (!amount) return '—'
-    const { text, figure } = amount
-    return figure !== undefined && BARE.test(text) ? formatMoney(figure, locale.value) : text
+    const roubles = roublesOf(amount)
+    return roubles === undefined ? amount.text : formatMoney(roubles, locale.value)
   }
 }

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
-import { plainDirection } from '../../../../electron/service/catalogue/plain-direction.ts'
+import { stripBidi } from '../../../../electron/shared/bidi.ts'
+import { isTooMuchToDraw, isTooMuchToParse } from './amount.ts'
 
 /** The elements of foreign HTML that are drawn; of others the content alone is, and of scripts nothing. */
 export const ELEMENTS = [
@@ -21,21 +22,15 @@ export type PictureWords = (name: string) => string
 /**
  * Foreign HTML as a fragment that can do nothing: no script, no request, no address that a click could
  * follow. It belongs to a document without a window until it is put into the page. Links carry their
- * address in `data-address`; pictures are words. Nothing where this browser cannot make it safe.
+ * address in `data-address`; pictures are words. Nothing where this browser cannot make it safe, and where
+ * drawing it would hold the window up.
  */
 export function purified(html: string, picture: PictureWords): DocumentFragment | undefined {
-  if (!DOMPurify.isSupported) return undefined
-  nameOnce()
-  const fragment = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: ELEMENTS,
-    ALLOWED_ATTR: ATTRIBUTES,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: /^https?:\/\//i,
-    RETURN_DOM_FRAGMENT: true,
-  })
+  if (!DOMPurify.isSupported || isTooMuchToParse(html)) return undefined
+  const fragment = cleaned(html)
+  if (!fragment) return undefined
   for (const image of fragment.querySelectorAll('img')) {
-    image.replaceWith(picture(plainDirection(image.getAttribute('alt') ?? '').trim()))
+    image.replaceWith(picture(stripBidi(image.getAttribute('alt') ?? '').trim()))
   }
   for (const link of fragment.querySelectorAll('a')) makeHarmless(link)
   for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
@@ -48,6 +43,23 @@ export function purified(html: string, picture: PictureWords): DocumentFragment 
   }
   turnForward(fragment)
   return fragment
+}
+
+function cleaned(html: string): DocumentFragment | undefined {
+  hookOnce()
+  try {
+    return DOMPurify.sanitize(html, {
+      ALLOWED_TAGS: ELEMENTS,
+      ALLOWED_ATTR: ATTRIBUTES,
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      ALLOWED_URI_REGEXP: /^https?:\/\//i,
+      RETURN_DOM_FRAGMENT: true,
+    })
+  } catch (error) {
+    if (error instanceof TooMuch) return undefined
+    throw error
+  }
 }
 
 /** A link leads nowhere by itself: a press on it asks first. */
@@ -68,17 +80,24 @@ function turnForward(fragment: DocumentFragment): void {
   while (walker.nextNode()) {
     const { currentNode } = walker
     const text = currentNode.nodeValue ?? ''
-    const forward = plainDirection(text)
+    const forward = stripBidi(text)
     if (forward !== text) currentNode.nodeValue = forward
   }
 }
 
-let isNaming = false
+/** Ends the cleaning of what is not going to be drawn. */
+class TooMuch extends Error {}
 
-/** A picture without words of its own is called by its file. */
-function nameOnce(): void {
-  if (isNaming) return
-  isNaming = true
+let isHooked = false
+
+function hookOnce(): void {
+  if (isHooked) return
+  isHooked = true
+  DOMPurify.addHook('beforeSanitizeElements', (node) => {
+    // The first one: all else stands in it.
+    if (node.nodeName === 'BODY' && isTooMuchToDraw(node)) throw new TooMuch()
+  })
+  // A picture without words of its own is called by its file.
   DOMPurify.addHook('beforeSanitizeAttributes', (node) => {
     if (node.nodeName !== 'IMG' || node.getAttribute('alt')?.trim()) return
     node.setAttribute('alt', fileName(node.getAttribute('src') ?? ''))

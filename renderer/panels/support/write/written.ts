@@ -1,11 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, ref, shallowReactive } from 'vue'
-import type { CabinetId } from '../../../../electron/bridge/session.ts'
+import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import type { Posting } from '../../../../electron/bridge/support.ts'
 import { call } from '../../../bridge/call.ts'
-import { useCabinetEvents } from '../../../stores/cabinet-events.ts'
+import { createDelayedSaves } from '../../../bridge/delayed-saves.ts'
+import { useCabinetEvents } from '../../../stores/cabinet-load.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
-import { useDelayedSaves } from '../../../stores/delayed-saves.ts'
+import { useNotices } from '../../../stores/notices.ts'
 
 /** What is being written: to a ticket, by its id, or a new one. */
 export type Place = number | 'new'
@@ -32,12 +33,14 @@ export const useSupportWritten = defineStore('supportWritten', () => {
   const postings = shallowReactive(new Map<string, Posting>())
   /** Whether what was left from former days has been read. */
   const isRead = ref(false)
-  const saves = useDelayedSaves(({ cabinet, place, written: { subject, text } }: Draft) =>
-    call('support.saveDraft', {
-      cabinet,
-      ...(place === 'new' ? { subject } : { ticket: place }),
-      text,
-    }),
+  const saves = createDelayedSaves(
+    ({ cabinet, place, written: { subject, text } }: Draft) =>
+      call('support.saveDraft', {
+        cabinet,
+        ...(place === 'new' ? { subject } : { ticket: place }),
+        text,
+      }),
+    useNotices().fail,
   )
 
   const { ask, whenShown } = useCabinetEvents({

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { needReady, needString } from '../arguments.mjs'
 import { system } from '../system.mjs'
-import { Source, checkout, must, refuse } from '../types.mjs'
+import { Source, check, checkout, must, refuse } from '../types.mjs'
 import { Lifecycle } from './lifecycle.mjs'
 
 const pack = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
@@ -15,6 +15,13 @@ const pathNames = new Set(
 )
 
 class App extends Source {
+  commandLine = {
+    removeSwitch(name) {
+      needString(name, 'commandLine.removeSwitch')
+      must(!system.ready, `commandLine.removeSwitch('${name}') after ready comes too late`)
+      system.switches = system.switches.filter((one) => one !== name)
+    },
+  }
   constructor() {
     super('App')
   }
@@ -62,6 +69,20 @@ class App extends Source {
     must(system.platform === 'win32', 'setAppUserModelId is for Windows')
     system.aumid = id
   }
+  setToastActivatorCLSID(id) {
+    needString(id, 'setToastActivatorCLSID')
+    must(system.platform === 'win32', 'setToastActivatorCLSID is for Windows')
+    if (!/^\{?[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}\}?$/i.test(id))
+      throw new TypeError('Invalid CLSID')
+    must(system.notifications.length === 0, 'setToastActivatorCLSID after a notification')
+    system.toastActivator = id
+  }
+  setAboutPanelOptions(options) {
+    check('AboutPanelOptionsOptions', options, 'setAboutPanelOptions')
+    const { iconPath } = options
+    if (iconPath && !existsSync(iconPath)) system.defects.push(`an empty picture: ${iconPath}`)
+    system.aboutOptions = options
+  }
   enableSandbox() {
     if (system.ready) throw new Error('app.enableSandbox() can only be called before app is ready')
     system.sandbox = true
@@ -87,7 +108,10 @@ class App extends Source {
   hide() {}
   show() {}
   showAboutPanel() {
+    system.about = { applicationName: this.name, ...system.aboutOptions }
     system.note('about')
+    if (system.platform !== 'darwin' && !system.about.iconPath)
+      system.defects.push('the panel about the program shows the picture of Electron')
   }
   relaunch() {
     system.relaunched = true

@@ -11,7 +11,6 @@ function openMessage(parent, options) {
     parent,
     options,
     open: true,
-    hidden: parent ? !parent.isVisible() : false,
     answer(response, checkboxChecked = false) {
       record.open = false
       resolve({ response, checkboxChecked })
@@ -19,9 +18,20 @@ function openMessage(parent, options) {
   }
   system.dialogs.push(record)
   system.note(`dialog ${options.message}`)
+  noteUnseen(parent, options)
+  options.signal?.addEventListener('abort', () => record.answer(options.cancelId ?? 0))
   const at = system.onDialog?.(record)
   if (at !== undefined) setImmediate(() => record.answer(at))
   return promise
+}
+
+/** What Electron lets pass, and nobody sees or gets past. */
+function noteUnseen(parent, { message }) {
+  if (!parent) {
+    if (system.platform === 'darwin')
+      system.defects.push(`a dialog without a window holds up all of the app: ${message}`)
+  } else if (!parent.isVisible() || parent.isMinimized())
+    system.defects.push(`a dialog on a window that nobody sees: ${message}`)
 }
 
 export const dialog = guard(

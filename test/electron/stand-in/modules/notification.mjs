@@ -20,6 +20,11 @@ export class Notification extends Source {
   }
   show() {
     const record = this._record
+    if (system.notificationsFail) {
+      const failed = electronEvent(this)
+      setImmediate(() => record.ref.deref()?.emit('failed', failed, system.notificationsFail))
+      return
+    }
     record.state = 'shown'
     system.notifications.push(record)
     setImmediate(() => record.ref.deref()?.emit('show', electronEvent(this)))

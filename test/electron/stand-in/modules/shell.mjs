@@ -8,6 +8,7 @@ export const shell = guard(
       needString(url, 'shell.openExternal')
       check('OpenExternalOptions', options, 'openExternal')
       if (!URL.canParse(url)) return Promise.reject(new Error('Invalid URL'))
+      if (!system.hasBrowser) return Promise.reject(new Error(`Failed to open: ${url}`))
       system.external.push(url)
       return Promise.resolve()
     },

@@ -4,6 +4,7 @@ import { nativeTheme } from '../modules/native-theme.mjs'
 import { rendererScript } from '../renderer/script.mjs'
 import { system } from '../system.mjs'
 import { answerCall } from './calls.mjs'
+import { handOver } from './downloads.mjs'
 import { serve } from './requests.mjs'
 
 const colorScheme = () => (nativeTheme.shouldUseDarkColors ? 'dark' : 'light')
@@ -25,6 +26,7 @@ export async function openPage(contents) {
   )
   await page.addInitScript({ content: scriptOf(contents, preload) })
   await page.route('**/*', (route) => serve(contents, route))
+  page.on('download', (download) => void handOver(contents, download))
   noteTroubles(page)
   contents._takeMain(page.mainFrame())
   return page

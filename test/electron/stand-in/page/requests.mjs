@@ -1,7 +1,7 @@
 import { protocol } from '../modules/protocol.mjs'
 import { defaultSession } from '../modules/session.mjs'
 import { system } from '../system.mjs'
-import { must } from '../types.mjs'
+import { check, must } from '../types.mjs'
 import { inward } from './addresses.mjs'
 import { beginNavigation } from './navigation.mjs'
 
@@ -44,15 +44,48 @@ async function isCancelled(contents, request, url) {
   const { _beforeRequest } = defaultSession
   if (!_beforeRequest) return false
   const details = {
-    id: 1,
-    url,
-    method: request.method(),
+    ...detailsOf(request.method(), url),
     webContentsId: contents.id,
-    resourceType: request.isNavigationRequest() ? 'mainFrame' : 'other',
+    webContents: contents,
+    frame: frameOf(contents, request),
+    initiatorOrigin: contents._isLoading ? undefined : contents._main.origin,
+    resourceType: resourceTypeOf(request),
   }
+  check('OnBeforeRequestListenerDetails', details, 'onBeforeRequest')
   const { cancel = false } = await new Promise((done) => _beforeRequest(details, done))
   if (cancel) system.cancelled.push(url)
   return cancel
+}
+
+let nextId = 1
+
+/** What is known of every request, those that Electron makes for itself included. */
+export const detailsOf = (method, url) => ({
+  id: nextId++,
+  url,
+  method,
+  resourceType: 'other',
+  referrer: '',
+  timestamp: Date.now(),
+  uploadData: [],
+})
+
+/** None for a request of a frame that is gone. */
+function frameOf(contents, request) {
+  try {
+    return contents._frame(request.frame())
+  } catch {
+    return null
+  }
+}
+
+const resourceTypes = { stylesheet: 'stylesheet', script: 'script', image: 'image', font: 'font' }
+
+function resourceTypeOf(request) {
+  if (request.isNavigationRequest()) return request.frame().parentFrame() ? 'subFrame' : 'mainFrame'
+  const type = request.resourceType()
+  if (type === 'fetch' || type === 'xhr') return 'xhr'
+  return resourceTypes[type] ?? (type === 'media' || type === 'ping' ? type : 'other')
 }
 
 /** Chromium gives the https host all that a scheme must be granted in Electron. */

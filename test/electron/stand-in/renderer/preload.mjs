@@ -1,12 +1,17 @@
 /** Runs the preload with what docs/tutorial/sandbox.md says that a sandboxed one may require. */
-export function runPreload(host, { argv, platform }, { contextBridge, ipcRenderer }, run) {
+export function runPreload(
+  host,
+  { argv, platform },
+  { contextBridge, ipcRenderer, webUtils },
+  run,
+) {
   const electron = {
     contextBridge,
     ipcRenderer,
     webFrame: {},
     crashReporter: {},
     nativeImage: {},
-    webUtils: { getPathForFile: () => '' },
+    webUtils,
   }
   const modules = {
     electron,

@@ -1,5 +1,6 @@
 import { Codec } from '../codec.mjs'
 import { ContextBridge } from './context-bridge.mjs'
+import { followFiles } from './files.mjs'
 import { makeHost } from './host.mjs'
 import { makeIpcRenderer } from './ipc-renderer.mjs'
 import { askForPermissions } from './permissions.mjs'
@@ -22,7 +23,8 @@ export const rendererScript = ({ preload, argv, platform, place }) => `(() => {
   if (window !== window.top) return // nodeIntegrationInSubFrames is off
   const contextBridge = new (${ContextBridge})(host)
   const ipcRenderer = (${makeIpcRenderer})(host, codec);
-  (${runPreload})(host, ${JSON.stringify({ argv, platform })}, { contextBridge, ipcRenderer },
+  const webUtils = { getPathForFile: (${followFiles})(host) };
+  (${runPreload})(host, ${JSON.stringify({ argv, platform })}, { contextBridge, ipcRenderer, webUtils },
     (require, process, module, exports, global, Buffer) => {
 ${preload}
     })

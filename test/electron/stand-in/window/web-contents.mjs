@@ -12,6 +12,7 @@ export class WebContents extends Source {
   _main = new Frame(this, undefined, null)
   _isDestroyed = false
   _hasCrashed = false
+  _hangs = false
   /** What the app's own code loads; the page's own navigations are asked for first. */
   _isLoading = false
   _wasReady = false
@@ -59,8 +60,20 @@ export class WebContents extends Source {
     must(typeof word === 'string', 'replaceMisspelling')
     system.replaced = word
   }
+  setWebRTCIPHandlingPolicy(policy) {
+    this.#needAlive()
+    const known = ['default', 'default_public_interface_only', 'disable_non_proxied_udp']
+    must([...known, 'default_public_and_private_interfaces'].includes(policy), 'WebRTC policy')
+    this._webRtc = policy
+  }
+  forcefullyCrashRenderer() {
+    this.#needAlive()
+    void system.crash(this._window, 'killed')
+  }
   reload() {
     this.#needAlive()
+    // A process that hangs answers nothing.
+    if (this._hangs) return system.defects.push('a page that hangs was to be reloaded')
     void load(this, this._address, true).catch(() => undefined)
   }
   close() {

@@ -5,24 +5,25 @@ import { change, done, next, Told, type Change } from './change.ts'
 const group = () => ({
   name: `Смена ${next()}`,
   number: 5_000 + next(),
-  rule: 'Simultaneous' as const,
+  sequence_rule: 'Simultaneous' as const,
   timeout: 30,
   sips: [3001, 3006],
   groups: [],
-  deviceOnly: false,
+  device_only: false,
+  pickup: false,
 })
 const queue = () => ({
   name: `Очередь ${next()}`,
   strategy: 'ring_all',
   sips: [3001],
-  ringSimultaneously: 1,
-  connectionTimeout: 600,
-  agentRingTimeout: 20,
-  agentWrapupTime: 5,
-  maxSize: 20,
+  ring_simultaneously: 1,
+  connection_timeout: 600,
+  agent_ring_timeout: 20,
+  agent_wrapup_time: 5,
+  max_queue_size: 20,
   login: 20_000 + next(),
   logout: 40_000 + next(),
-  exitKey: '*' as const,
+  caller_exit_key: '*' as const,
 })
 const menu = () => ({
   type: 'number' as const,
@@ -31,7 +32,7 @@ const menu = () => ({
   timeout: { redirection_type: 'group', destination_id: '404' },
   voicemail: false,
 })
-const extension = () => ({ name: `Стол ${next()}`, number: 10_000 + next(), timeout: 30 })
+const extension = () => ({ name: `Стол ${next()}`, number: 10_000 + next(), sip_timeout: 30 })
 const external = () => ({
   kind: 'ate' as const,
   number: `7495${String(1_000_000 + next())}`,
@@ -121,52 +122,53 @@ export const accountChanges: readonly Change[] = [
     return async () => bench.call('groups.create', { body })
   }),
   change('groups.replace', async (bench) => {
-    const seen = group()
-    const { id = 0 } = await bench.call('groups.create', { body: seen })
-    return async () => bench.call('groups.replace', { id, body: group(), seen })
+    const { id = 0 } = await bench.call('groups.create', { body: group() })
+    const { version } = await bench.detail('groups', id)
+    return async () => bench.call('groups.replace', { id, body: group(), version })
   }),
   change('groups.delete', async (bench) => {
     const { id = 0 } = await bench.call('groups.create', { body: group() })
-    return async () => bench.call('groups.delete', { id, name: 'Смена' })
+    return async () => bench.call('groups.delete', { id })
   }),
   change('callQueues.create', async (bench) => {
     const body = queue()
     return async () => bench.call('queues.create', { body })
   }),
   change('callQueues.replace', async (bench) => {
-    const seen = queue()
-    const { id = 0 } = await bench.call('queues.create', { body: seen })
-    return async () => bench.call('queues.replace', { id, body: queue(), seen })
+    const { id = 0 } = await bench.call('queues.create', { body: queue() })
+    const { version } = await bench.detail('queues', id)
+    return async () => bench.call('queues.replace', { id, body: queue(), version })
   }),
   change('callQueues.delete', async (bench) => {
     const { id = 0 } = await bench.call('queues.create', { body: queue() })
-    return async () => bench.call('queues.delete', { id, name: 'Очередь' })
+    return async () => bench.call('queues.delete', { id })
   }),
   change('scenarios.create', async (bench) => {
     const body = menu()
     return async () => bench.call('menus.create', { body })
   }),
   change('scenarios.replace', async (bench) => {
-    const seen = menu()
-    const { id = 0 } = await bench.call('menus.create', { body: seen })
-    return async () => bench.call('menus.replace', { id, body: menu(), seen })
+    const { id = 0 } = await bench.call('menus.create', { body: menu() })
+    const { version } = await bench.detail('scenarios', id)
+    return async () => bench.call('menus.replace', { id, body: menu(), version })
   }),
   change('scenarios.delete', async (bench) => {
     const { id = 0 } = await bench.call('menus.create', { body: menu() })
-    return async () => bench.call('menus.delete', { id, name: 'Приветствие' })
+    return async () => bench.call('menus.delete', { id })
   }),
   change('sip.create', async (bench) => {
-    const account = extension()
-    return async () => bench.call('extensions.create', { account })
+    const body = extension()
+    return async () => bench.call('extensions.create', { body })
   }),
   change('sip.change', async (bench) => {
-    const { id = 0 } = await bench.call('extensions.create', { account: extension() })
-    const { name } = extension()
-    return async () => bench.call('extensions.change', { id, changes: { name } })
+    const { id = 0 } = await bench.call('extensions.create', { body: extension() })
+    const { version } = await bench.detail('sip', id)
+    const body = { name: extension().name, number: extension().number }
+    return async () => bench.call('extensions.replace', { id, body, version })
   }),
   change('sip.delete', async (bench) => {
-    const { id = 0 } = await bench.call('extensions.create', { account: extension() })
-    return async () => bench.call('extensions.delete', { id, name: 'Стол' })
+    const { id = 0 } = await bench.call('extensions.create', { body: extension() })
+    return async () => bench.call('extensions.delete', { id })
   }),
   change('numbers.buy', async (bench) => {
     const offered = await offer(bench)

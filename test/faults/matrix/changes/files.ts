@@ -76,7 +76,7 @@ export const filesChanges: readonly Change[] = [
   }),
   change('media.delete', async (bench) => {
     const id = await upload(bench)
-    return async () => bench.call('media.delete', { id, name: 'Приветствие' })
+    return async () => bench.call('media.delete', { id })
   }),
   change('tickets.create', (bench) => {
     const subject = `Случай ${next()}`

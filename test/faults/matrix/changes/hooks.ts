@@ -1,12 +1,12 @@
-import type { FlashSettings } from '../../../../electron/bridge/index.ts'
+import { versionOf } from '../../../../electron/core/editing/version.ts'
 import type { Bench } from '../../../unit/numbers/support/bench.ts'
 import { change, next, type Change } from './change.ts'
 
 const webhook = () => ({
   url: `https://bpm.example/in/${next()}`,
   event: 'destroy' as const,
-  typeCall: 'all' as const,
-  typeStyle: 'short' as const,
+  type_call: 'all' as const,
+  type_style: 'short' as const,
   template: '{"n":"{to}"}',
   fields: [{ before: 'to', after: 'number' }],
   headers: [],
@@ -19,22 +19,11 @@ async function newAccount(bench: Bench) {
   return { id, name }
 }
 
-/** An account's settings as they are now. */
-async function settingsOf(bench: Bench, id: number): Promise<FlashSettings> {
-  const before = bench.recorder.events.length
-  await bench.call('account.detail', { slice: 'flashAccounts', of: id, refresh: true })
-  const { detail } = await bench.recorder.event('detail.changed', (payload) => {
-    const isNew = bench.recorder.events.slice(before).some((one) => one.payload === payload)
-    return isNew && payload.detail.of === id && payload.detail.state.state === 'fresh'
-  })
-  return detail.detail as FlashSettings
-}
-
 const email = () => `office${next()}@matrix.example`
 
 async function newEmail(bench: Bench) {
   const address = email()
-  const { id = 0 } = await bench.call('emails.add', { email: address })
+  const { id = 0 } = await bench.call('emails.create', { body: { email: address } })
   return { id, address }
 }
 
@@ -45,14 +34,13 @@ export const hooksChanges: readonly Change[] = [
     return async () => bench.call('webhooks.create', { body })
   }),
   change('webhooks.replace', async (bench) => {
-    const seen = webhook()
-    const { id = 0 } = await bench.call('webhooks.create', { body: seen })
-    return async () => bench.call('webhooks.replace', { id, body: webhook(), seen })
+    const { id = 0 } = await bench.call('webhooks.create', { body: webhook() })
+    const { version } = await bench.detail('webhooks', id)
+    return async () => bench.call('webhooks.replace', { id, body: webhook(), version })
   }),
   change('webhooks.delete', async (bench) => {
-    const { url, ...rest } = webhook()
-    const { id = 0 } = await bench.call('webhooks.create', { body: { url, ...rest } })
-    return async () => bench.call('webhooks.delete', { id, url })
+    const { id = 0 } = await bench.call('webhooks.create', { body: webhook() })
+    return async () => bench.call('webhooks.delete', { id })
   }),
   change('session.ownPinCall', async (bench) => async () => bench.call('verification.callPin', {})),
   change('flashCall.create', async (bench) => {
@@ -64,19 +52,19 @@ export const hooksChanges: readonly Change[] = [
     return async () => bench.call('verification.rename', { id, name: `Касса ${next()}`, seen })
   }),
   change('flashCall.delete', async (bench) => {
-    const account = await newAccount(bench)
-    return async () => bench.call('verification.delete', account)
+    const { id } = await newAccount(bench)
+    return async () => bench.call('verification.delete', { id })
   }),
   change('flashCall.changeSettings', async (bench) => {
     const { id } = await newAccount(bench)
-    const seen = await settingsOf(bench, id)
-    const settings = { ...seen, tokenLifetime: 30 + (next() % 270) }
-    return async () => bench.call('verification.changeSettings', { id, settings, seen })
+    const { body: seen, version } = await bench.detail('flashAccounts', id)
+    const body = { ...seen, token_lifetime_sec: 30 + (next() % 270) }
+    return async () => bench.call('verification.replace', { id, body, version })
   }),
   change('flashCall.changeGeneralSettings', async (bench) => {
-    const seen = await bench.call('verification.general', {})
-    const general = { ...seen, callsPerHour: 1_000 + next() }
-    return async () => bench.call('verification.changeGeneral', { general, seen })
+    const { body: seen, version } = await bench.call('verification.general', {})
+    const body = { ...seen, calls_per_hour: 1_000 + next() }
+    return async () => bench.call('verification.changeGeneral', { body, version })
   }),
   change('flashCall.takeProposal', async (bench) => {
     const { id: account } = await newAccount(bench)
@@ -86,14 +74,15 @@ export const hooksChanges: readonly Change[] = [
   }),
   change('notificationEmails.create', async (bench) => {
     const address = email()
-    return async () => bench.call('emails.add', { email: address })
+    return async () => bench.call('emails.create', { body: { email: address } })
   }),
   change('notificationEmails.replace', async (bench) => {
-    const { id, address: seen } = await newEmail(bench)
-    return async () => bench.call('emails.change', { id, email: email(), seen })
+    const { id, address } = await newEmail(bench)
+    const version = versionOf({ email: address })
+    return async () => bench.call('emails.replace', { id, body: { email: email() }, version })
   }),
   change('notificationEmails.delete', async (bench) => {
-    const { id, address } = await newEmail(bench)
-    return async () => bench.call('emails.delete', { id, email: address })
+    const { id } = await newEmail(bench)
+    return async () => bench.call('emails.delete', { id })
   }),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SignIn } from '../../../../electron/core/session/types.ts'
+import type { SignIn } from '../../../../electron/bridge/session.ts'
 import { appForEachTest } from '../support/app.ts'
 import { PASSWORD } from '../support/scripted-account.ts'
 

@@ -9,8 +9,8 @@ describe('signing out', () => {
   test('removes the secret and the profile and asks the service nothing more', async () => {
     const { id } = await app.signIn()
     await app.core.commands['session.signOut']({ cabinet: id, messages: 'keep' })
-    // The archive's key stays: whoever signs in again finds the messages again.
-    expect([...app.secrets.entries.keys()]).toEqual([`archive/${id}`])
+    // The database's key stays: whoever signs in again finds the messages again.
+    expect([...app.secrets.entries.keys()]).toEqual([`archive/${id}`, `archive/${id}/run`])
     expect(await app.state()).toMatchObject({ cabinets: [] })
     expect((await app.state()).active).toBeUndefined()
     expect(app.recorder.of('cabinets.changed').at(-1)).toEqual({ changed: [], gone: [id] })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Cabinet } from '../../../../electron/core/cabinet/types.ts'
+import type { Cabinet } from '../../../../electron/bridge/cabinet.ts'
 import { appForEachTest } from '../support/app.ts'
 import { OWN } from '../support/scripted-account.ts'
 

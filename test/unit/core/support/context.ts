@@ -1,15 +1,17 @@
 import { createAccount } from '../../../../electron/core/account/account.ts'
-import { createEmitter } from '../../../../electron/core/emitter.ts'
-import { toFailure } from '../../../../electron/core/failure.ts'
-import type { Archive } from '../../../../electron/core/inbox/archive.ts'
+import { askedOver } from '../../../../electron/core/database/index.ts'
+import { createEmitter } from '../../../../electron/core/platform/emitter.ts'
+import { toFailure } from '../../../../electron/core/platform/failures/failure.ts'
 import { createSms } from '../../../../electron/core/inbox/sms/sms.ts'
 import { createJobs } from '../../../../electron/core/jobs/jobs.ts'
 import { createGuard } from '../../../../electron/core/ledger/guard.ts'
 import { openLedger } from '../../../../electron/core/ledger/ledger.ts'
-import { createPacer } from '../../../../electron/core/polling/pace.ts'
-import type { CabinetContext, Subject, SubjectName } from '../../../../electron/core/subject.ts'
-import { createSubjects, type Subjects } from '../../../../electron/core/subjects.ts'
-import type { SecretStore } from '../../../../electron/core/secrets/types.ts'
+import { createLooking } from '../../../../electron/core/platform/failures/looking.ts'
+import { createPacer } from '../../../../electron/core/platform/polling/pace.ts'
+import type { SubjectName } from '../../../../electron/core/platform/handlers.ts'
+import type { CabinetContext, Subject } from '../../../../electron/core/subject/subject.ts'
+import { createSubjects, type Subjects } from '../../../../electron/core/cabinet/subjects.ts'
+import type { SecretStore } from '../../../../electron/core/platform/secrets/types.ts'
 import type { ServiceClient } from '../../../../electron/service/index.ts'
 import { createMemoryLog } from './harness.ts'
 import { createMemorySecrets } from './secrets.ts'
@@ -30,23 +32,27 @@ export function contextOver({
   ...given
 }: Given): CabinetContext {
   const log = createMemoryLog()
-  const { announce } = createEmitter(log)
+  const { announce } = given.announce ? { announce: given.announce } : createEmitter(log)
   const describe = (error: unknown) => toFailure(error, log)
   const { cabinet = 'c', generation = 'current', zone = 'Europe/Moscow' } = given
   const ledger = openLedger({ home, cabinet, secrets, log })
   const account = createAccount({ cabinet, announce, describe })
   account.connect()
+  const looking = createLooking({
+    within: 1,
+    onLooking: (commands) => announce('ledger.looking', { cabinet, commands }),
+  })
   return {
     cabinet,
     generation,
     zone,
     now: () => Date.now(),
     client,
-    guard: createGuard({ client, ledger, describe }),
+    guard: createGuard({ client, ledger, looking, describe }),
     ledger,
     account,
     jobs: createJobs({ announce: () => undefined, describe, hold: account.hold }),
-    archive: {} as Archive,
+    database: nothingKept,
     sms: createSms({ generation, timeZone: zone }, client),
     reach: () => 'rest',
     hasRpc: () => true,
@@ -56,13 +62,14 @@ export function contextOver({
     notices: {
       content: () => 'full',
       isQuiet: () => false,
+      zone: () => undefined,
       lowBalance: () => ({ threshold: true, days: 7 }),
     },
     announce,
     describe,
     pacer: createPacer(),
     isActive: () => true,
-    settle: 1,
+    looking,
     check: () => undefined,
     ...given,
   }
@@ -71,7 +78,7 @@ export function contextOver({
 /** Every subject of a cabinet in which nothing is kept and nothing is sent. */
 export function subjectsOf(context: CabinetContext): Subjects {
   return createSubjects(
-    { ...context, archive: {} as Archive },
+    { ...context, database: nothingKept },
     {
       sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
       keeper: { retry: unused, setAside: unused },
@@ -83,6 +90,7 @@ export function subjectsOf(context: CabinetContext): Subjects {
 }
 
 const unused = () => Promise.reject(new Error('Nothing is kept here'))
+const nothingKept = askedOver(unused)
 
 /** Lets a subject take part in its cabinet as the workspace does. */
 export function joined<Name extends SubjectName>(

@@ -103,6 +103,7 @@ export async function startCore(
     uploads: { take: () => undefined },
     log,
     pace: SELDOM,
+    settle: 20,
     ...options,
     secrets,
   })

@@ -1,4 +1,5 @@
-import type { KeychainTrouble, SecretStore } from '../../../../electron/core/secrets/types.ts'
+import type { SecretStore } from '../../../../electron/core/platform/secrets/types.ts'
+import type { KeychainTrouble } from '../../../../electron/bridge/app.ts'
 
 export interface MemorySecrets extends SecretStore {
   entries: Map<string, string>

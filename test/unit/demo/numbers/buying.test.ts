@@ -79,15 +79,4 @@ describe('buying', () => {
     )
     expect(await search(demo, { phone_type: '800', owner_type: 'personal' })).toEqual([])
   })
-
-  test.each<[object, string]>([
-    [{ numbers: [], owner_type: 'business' }, 'numbers'],
-    [{ numbers: ['74852000123'] }, 'owner_type'],
-    [{ numbers: ['74852000123'], owner_type: 'both' }, 'owner_type'],
-    [{ numbers: [74852000123], owner_type: 'business' }, 'numbers.0'],
-  ])('refuses %j', async (body, field) => {
-    const demo = await openDemo()
-    const reply = await demo.rest('number/buy', { method: 'POST', body })
-    expect([reply.status, reply.body.message.field]).toEqual([400, field])
-  })
 })

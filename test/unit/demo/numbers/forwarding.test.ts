@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newHome, openDemo, type Demo } from '../support/demo.ts'
-import { bodyOf, fault, ownNumber, ownNumbers, violations } from '../support/numbers.ts'
+import { bodyOf, ownNumber, violations } from '../support/numbers.ts'
 
 const follow = (demo: Demo, body: object) => demo.rest('number/follow', { method: 'POST', body })
 
@@ -68,40 +68,5 @@ describe('forwarding', () => {
     expect((await ownNumber(demo, 501)).following?.name).toBe('Практикант')
     expect((await demo.rest(`sip/${id}`, { method: 'DELETE' })).status).toBe(200)
     expect((await ownNumber(demo, 501)).following?.name).toBe('Временный')
-  })
-
-  test.each<[object, string, string]>([
-    [{ type: 'sip', cli_type: 'Y' }, 'The sip_id field is required.', 'sip_id'],
-    [{ type: 'sip', sip_id: 3001 }, 'The cli_type field is required.', 'cli_type'],
-    [{ type: 'sip', sip_id: 9, cli_type: 'Y' }, 'The selected sip_id is invalid.', 'sip_id'],
-    [
-      { type: 'group', group_id: 9, cli_type: 'Y' },
-      'The selected group_id is invalid.',
-      'group_id',
-    ],
-    [
-      { type: 'sip', sip_id: 3001, group_id: 1, cli_type: 'Y' },
-      'The group_id format is invalid.',
-      'group_id',
-    ],
-    [{ type: 'fax', cli_type: 'Y' }, 'The selected type is invalid.', 'type'],
-    [
-      { type: 'number', destination_number: 'office', cli_type: 'Y' },
-      'The destination_number format is invalid.',
-      'destination_number',
-    ],
-    [
-      { type: 'sip_uri', destination_uri: 'office', cli_type: 'Y' },
-      'The destination_uri format is invalid.',
-      'destination_uri',
-    ],
-    [{ type: 'crm1', host: 'a b', cli_type: 'Y' }, 'The host format is invalid.', 'host'],
-    [{ type: 'empty', numbers: [501, 77] }, 'The selected numbers.1 is invalid.', 'numbers.1'],
-  ])('refuses %j and changes nothing', async (body, message, field) => {
-    const demo = await openDemo()
-    const before = await ownNumbers(demo)
-    const reply = await follow(demo, { numbers: [501], ...body })
-    expect([reply.status, reply.body]).toEqual([400, fault(message, field)])
-    expect(await ownNumbers(demo)).toEqual(before)
   })
 })

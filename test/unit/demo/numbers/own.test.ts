@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openDemo, type Asked } from '../support/demo.ts'
-import { bodyOf, fault, ownNumbers, violations, type Offer } from '../support/numbers.ts'
+import { openDemo } from '../support/demo.ts'
+import { bodyOf, ownNumbers, violations, type Offer } from '../support/numbers.ts'
 
 describe('own numbers', () => {
   test('are listed with prices, targets, black lists and the accounts that show them', async () => {
@@ -23,14 +23,6 @@ describe('own numbers', () => {
     expect(new Set(mobile.data.map(({ phone_type }) => phone_type))).toEqual(new Set(['def']))
     expect([mobile.per_page, mobile.success]).toEqual([15, true])
     expect(await violations(demo)).toEqual([])
-  })
-
-  test.each<[Asked, object]>([
-    [{ body: { phone_type: 'xyz' } }, fault('The selected phone_type is invalid.', 'phone_type')],
-    [{ body: { limit: 3 } }, fault('The limit field is not allowed.', 'limit')],
-  ])('refuse %j', async (asked, refusal) => {
-    const demo = await openDemo()
-    expect(await demo.rest('number', asked)).toMatchObject({ status: 400, body: refusal })
   })
 
   test('fill pages of fifteen in a large cabinet', async () => {

@@ -56,20 +56,6 @@ describe('search', () => {
     expect(await search(demo, { phone_number: stars })).toHaveLength(15)
   })
 
-  test.each<[object, string, string]>([
-    [{ phone_number: '12x' }, 'The phone_number format is invalid.', 'phone_number'],
-    [{ number_type: '9' }, 'The selected number_type is invalid.', 'number_type'],
-    [{ number_type: 0 }, 'The selected number_type is invalid.', 'number_type'],
-    [{ region: '76' }, 'The region must be int.', 'region'],
-  ])('refuses %j', async (body, message, field) => {
-    const demo = await openDemo()
-    const reply = await demo.rest('number/search', { body })
-    expect(reply.status).toBe(400)
-    expect(reply.body.message.field).toBe(field)
-    if (field !== 'region') expect(reply.body.message.message).toBe(message)
-    expect(await violations(demo)).toHaveLength(1)
-  })
-
   test('knows real regions and their codes', async () => {
     const demo = await openDemo()
     const { code_regions } = bodyOf<{

@@ -1,14 +1,13 @@
 import { onTestFinished } from 'vitest'
-import { openMemoryArchive } from '../../../../electron/core/archive/memory.ts'
-import { createEmitter } from '../../../../electron/core/emitter.ts'
-import { toFailure } from '../../../../electron/core/failure.ts'
-import type { Archive } from '../../../../electron/core/inbox/archive.ts'
+import { openMemoryDatabase, type MemoryDatabase } from '../../../support/database.ts'
+import { createEmitter } from '../../../../electron/core/platform/emitter.ts'
+import { toFailure } from '../../../../electron/core/platform/failures/failure.ts'
 import { createInbox, type Inbox } from '../../../../electron/core/inbox/inbox.ts'
 import type { OutboxTimes } from '../../../../electron/core/inbox/outbox/times.ts'
 import { createCabinetConnection } from '../../../../electron/core/cabinet/client.ts'
 import { createSms } from '../../../../electron/core/inbox/sms/sms.ts'
 import type { SmsInterface } from '../../../../electron/core/inbox/sms/interface.ts'
-import type { MessageState, Sender } from '../../../../electron/core/inbox/types.ts'
+import type { MessageState, Sender } from '../../../../electron/bridge/inbox.ts'
 import { createServiceClock } from '../../../../electron/core/cabinet/service-clock.ts'
 import { createServiceClient } from '../../../../electron/service/index.ts'
 import { createMemoryLog } from '../../core/support/harness.ts'
@@ -27,7 +26,7 @@ export const FINAL: MessageState[] = ['accepted', 'refused', 'unsent', 'unknown'
 /** An inbox over a real client and a scripted service, signed in. */
 export interface Bench extends Heard {
   inbox: Inbox
-  archive: Archive
+  stored: MemoryDatabase
   service: ScriptedService
   sms: SmsInterface
   /** Whether and how often the inbox told of it. */
@@ -38,19 +37,19 @@ export interface Bench extends Heard {
   sent(): unknown[]
   /** A service that was away listens again on its port. */
   comeBack(): Promise<void>
-  /** Another inbox over the same archive and service, as after a restart. */
+  /** Another inbox over the same database and service, as after a restart. */
   restart(): Promise<Inbox>
 }
 
 export interface BenchOptions {
-  archive?: Archive
+  stored?: MemoryDatabase
   times?: Partial<OutboxTimes>
   undo?: number
   senders?: Sender[]
 }
 
 export async function createBench(options: BenchOptions = {}): Promise<Bench> {
-  const archive = options.archive ?? openMemoryArchive()
+  const stored = options.stored ?? openMemoryDatabase()
   const log = createMemoryLog()
   const { announce, listen } = createEmitter(log)
   const service = await startService()
@@ -58,7 +57,7 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
   const bench: Bench = {
     ...createHeard(listen),
     inbox: undefined as never,
-    archive,
+    stored,
     service,
     sms: undefined as never,
     told: { answers: 0, unreachable: 0, signedOut: 0 },
@@ -81,7 +80,7 @@ export async function createBench(options: BenchOptions = {}): Promise<Bench> {
     await bench.inbox.disconnect()
     await client.close()
     await bench.service.close()
-    await archive.close()
+    await stored.close()
   })
   return bench
 }
@@ -112,21 +111,21 @@ function scripting(service: () => ScriptedService): Pick<Bench, 'script' | 'sent
 }
 
 interface Opening {
-  bench: Pick<Bench, 'archive' | 'sms' | 'told'>
+  bench: Pick<Bench, 'stored' | 'sms' | 'told'>
   options: BenchOptions
   announce: ReturnType<typeof createEmitter>['announce']
   log: ReturnType<typeof createMemoryLog>
   now: () => number
 }
 
-/** An inbox over the bench's archive and service, signed in. */
+/** An inbox over the bench's database and service, signed in. */
 async function openInbox({ bench, options, announce, log, now }: Opening): Promise<Inbox> {
-  const { archive, sms, told } = bench
+  const { stored, sms, told } = bench
   const inbox = createInbox({
     cabinet: 'c',
     zone: ZONE,
     now,
-    archive,
+    stored,
     announce,
     describe: (error) => toFailure(error, log),
     times: { interval: 0, ...options.times },

@@ -1,5 +1,5 @@
 import type { BridgeEvent, EventName, Events } from '../../../../electron/bridge/index.ts'
-import type { Message, MessageState } from '../../../../electron/core/inbox/types.ts'
+import type { Message, MessageState } from '../../../../electron/bridge/inbox.ts'
 
 /** What the core has announced so far, and what it is waited for to announce. */
 export interface Heard {

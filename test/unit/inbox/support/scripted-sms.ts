@@ -3,7 +3,8 @@ import type {
   ListedRow,
   SmsInterface,
 } from '../../../../electron/core/inbox/sms/interface.ts'
-import { addDays, dayOf } from '../../../../electron/service/dates.ts'
+import { dayOf } from '../../../../electron/service/dates.ts'
+import { addDays } from '../../../../electron/shared/days.ts'
 
 export const ZONE = 'Europe/Moscow'
 export const OWN = '79160000001'

@@ -2,13 +2,14 @@ import type {
   Answer,
   Argument,
   CommandName,
+  Details,
   EventName,
   Events,
   SliceName,
   Slices,
   SliceState,
 } from '../../../../electron/bridge/index.ts'
-import type { Job, JobId } from '../../../../electron/core/jobs/types.ts'
+import type { Job, JobId } from '../../../../electron/bridge/jobs.ts'
 import type { Recorder } from '../../core/support/harness.ts'
 
 /** Carries a command out in the account that is signed in. */
@@ -23,6 +24,8 @@ export interface Account {
   read<S extends SliceName>(slice: S, refresh?: boolean): Promise<Slices[S][]>
   /** The rows as the deltas so far make them. */
   shown<S extends SliceName>(slice: S): Slices[S][]
+  /** What is told of one row, as a reading that begins now finds it. */
+  detail<S extends keyof Details>(slice: S, of: number): Promise<Details[S]>
   /** Resolves when the slice is in a state, now or later. */
   reaches(slice: SliceName, state: SliceState['state']): Promise<SliceState>
   /** Resolves with the job once nothing of it is under way. */
@@ -54,6 +57,14 @@ export function openAccount(call: Call, recorder: () => Recorder): Account {
         })
       }
       return shown(slice)
+    },
+    async detail(slice, of) {
+      const later = fromNowOn(recorder())
+      await call('account.detail', { slice, of, refresh: true })
+      const told = await later('detail.changed', ({ detail }) => {
+        return detail.slice === slice && detail.of === of && detail.state.state === 'fresh'
+      })
+      return told.detail.detail as never
     },
     async reaches(slice, state) {
       const told = recorder().of('account.changed')

@@ -1,15 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createHome, startCore, type Recorder } from '../../core/support/harness.ts'
 import { startService, type Service } from '../../../support/service.ts'
-import type { CommandName } from '../../../../electron/bridge/index.ts'
+import type { CommandName, SliceName } from '../../../../electron/bridge/index.ts'
 import type { Result } from '../../../../electron/bridge/failures.ts'
 import { createDispatcher } from '../../../../electron/core/dispatch.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
 import type { Addresses } from '../../../../electron/service/index.ts'
 import type { OfferedFiles } from '../../../../electron/core/media/index.ts'
 import type { Core, CoreOptions } from '../../../../electron/core/ports.ts'
-import type { Question, Reply } from '../../../../electron/core/confirmation.ts'
+import type { Question, Reply } from '../../../../electron/core/consent/confirmation.ts'
 import type { SignIn } from '../../../../electron/bridge/session.ts'
 import { createMemorySecrets, type MemorySecrets } from '../../core/support/secrets.ts'
 import type { MemoryLog } from '../../core/support/harness.ts'
@@ -124,6 +125,36 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     },
   }
   return bench
+}
+
+/**
+ * One bench for all tests of the file that calls it. Before each of them the service is as at first, what was
+ * in doubt is settled, a person agrees and was asked nothing, and the given lists have been read again.
+ */
+export function benchForAllTests(slices: SliceName[] = [], options: BenchOptions = {}): Bench {
+  let bench: Bench
+  beforeAll(async () => {
+    bench = await openBench(options)
+  })
+  beforeEach(async () => {
+    await bench.service.reset()
+    await settleDoubts(bench)
+    for (const slice of slices) await bench.read(slice, true)
+    bench.agrees = true
+    bench.questions.length = 0
+  })
+  afterAll(() => bench.close())
+  return new Proxy({} as Bench, {
+    get: (_, key) => Reflect.get(bench, key) as unknown,
+    set: (_, key, value) => Reflect.set(bench, key, value),
+  })
+}
+
+/** A person takes note of everything that is told of calls in doubt. */
+export async function settleDoubts(bench: Bench): Promise<void> {
+  for (const { id } of await bench.call('ledger.open', {})) {
+    await bench.call('ledger.settle', { entry: id })
+  }
 }
 
 async function signInTo(service: Service, options: BenchOptions): Promise<SignIn> {

@@ -1,5 +1,5 @@
-import type { Range, Reachability } from '../../../../electron/service/catalogue/intervals.ts'
-import type { Moment } from '../../../../electron/core/presence/observation.ts'
+import type { Range, Reachability } from '../../../../electron/shared/intervals.ts'
+import type { Moment } from '../../../../electron/core/extensions/presence/observation.ts'
 
 /** How far the clocks may disagree, and how long looks may be lost when the program is killed. */
 const SLACK = 5_000

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { PresenceArchive } from '../../../../electron/core/presence/archive.ts'
+import { operationsOver, type Asked } from '../../../../electron/core/database/tables.ts'
+import type { PresenceTables } from '../../../../electron/core/extensions/presence/tables.ts'
 import {
   createPresenceHistory,
   type PresenceHistory,
-} from '../../../../electron/core/presence/history.ts'
-import type { StatusRow } from '../../../../electron/core/presence/presence.ts'
+} from '../../../../electron/core/extensions/presence/history.ts'
+import type { StatusRow } from '../../../../electron/core/extensions/presence/presence.ts'
 import { createOracle } from './oracle.ts'
 
 /** Rows of a part, and how far apart looks may lie, in milliseconds. */
@@ -70,9 +71,9 @@ const steps = fc.array(
 )
 export const courses: fc.Arbitrary<Course> = fc.record({ keeping: fc.boolean(), steps })
 
-/** Lets the steps happen, and shows every look to a history in the archive and to the oracle. */
-export async function play(archive: PresenceArchive, { keeping, steps }: Course) {
-  const world = createWorld(archive, keeping)
+/** Lets the steps happen, and shows every look to a history in the database and to the oracle. */
+export async function play(stored: Asked<PresenceTables>, { keeping, steps }: Course) {
+  const world = createWorld(stored, keeping)
   const { list, clock, oracle, look, pass } = world
   const act: { [S in Step as S['kind']]: (step: S) => void | Promise<unknown> } = {
     ...changes(list),
@@ -98,22 +99,22 @@ export async function play(archive: PresenceArchive, { keeping, steps }: Course)
 }
 
 /** The service's list of extensions, a clock, and a program that looks and its oracle. */
-function createWorld(archive: PresenceArchive, keeping: boolean) {
+function createWorld(stored: Asked<PresenceTables>, keeping: boolean) {
   const oracle = createOracle(TOLERANCE)
   const clock = { wall: START, steady: 5_000 }
   const list = EVERYBODY.slice(0, 7).map((id) => ({ id, on_line: id % 2 === 0 }))
   const keep = keeping ? createKeeper() : (_part: number, rows: StatusRow[]) => rows
-  let program = startProgram(archive, clock)
+  let program = startProgram(stored, clock)
 
   function pass(ms: number): void {
     clock.wall += ms
     clock.steady += ms
   }
 
-  /** Everything that was asked of the archive is done. */
+  /** Everything that was asked of the database is done. */
   async function idle(): Promise<void> {
     await nextTurn()
-    await archive.presenceAlerts()
+    await stored.alerts()
     await nextTurn()
   }
 
@@ -144,13 +145,13 @@ function createWorld(archive: PresenceArchive, keeping: boolean) {
     async restart(): Promise<void> {
       await program.history.close()
       oracle.restart()
-      program = startProgram(archive, clock)
+      program = startProgram(stored, clock)
     },
     kill(): void {
       program.kill()
       oracle.kill()
       pass(30_000)
-      program = startProgram(archive, clock)
+      program = startProgram(stored, clock)
     },
     ask: () => program.history.lines(EVERYBODY, { from: START, to: clock.wall }),
     close: () => program.history.close(),
@@ -189,24 +190,19 @@ function changes(list: { id: number; on_line: boolean }[]): Changes {
   }
 }
 
-/** A history whose archive hears nothing more of it once it is killed. */
+/** A history whose database hears nothing more of it once it is killed. */
 function startProgram(
-  archive: PresenceArchive,
+  stored: Asked<PresenceTables>,
   clock: { wall: number; steady: number },
 ): { history: PresenceHistory; kill(): void } {
   let killed = false
-  const names = Object.keys(archive) as (keyof PresenceArchive)[]
-  const mortal = Object.fromEntries(
-    names.map((name) => [
-      name,
-      (...given: unknown[]) =>
-        killed
-          ? new Promise(() => undefined)
-          : (archive[name] as (...given: unknown[]) => unknown)(...given),
-    ]),
-  ) as unknown as PresenceArchive
+  const mortal = operationsOver<Asked<PresenceTables>>((name, given) =>
+    killed
+      ? new Promise(() => undefined)
+      : (stored[name as keyof typeof stored] as (...given: unknown[]) => unknown)(...given),
+  )
   const history = createPresenceHistory({
-    archive: mortal,
+    stored: mortal,
     describe: (error) => {
       throw error
     },

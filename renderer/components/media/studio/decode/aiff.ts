@@ -1,5 +1,6 @@
 import { StudioFailure } from '../failure.ts'
 import type { Decoded } from './decoded.ts'
+import { partOf } from './part-of.ts'
 import { readPcm, type Coding, type PcmLayout } from './pcm.ts'
 
 /** A part of the file: its name, where its content begins, and how long it says to be. */
@@ -18,31 +19,37 @@ const compressions: Record<string, Pick<PcmLayout, 'coding' | 'littleEndian'>> =
   'raw ': { coding: 'u8', littleEndian: false },
 }
 
+/** Parts that are looked at: files have a handful, and each takes a look of its own at the disk. */
+const MOST_CHUNKS = 500
+/** What tells how the samples are written, at its longest. */
+const COMMON = 22
+
 /** Reads an AIFF or AIFF-C file. @throws StudioFailure */
-export function readAiff(bytes: Uint8Array<ArrayBuffer>): Decoded {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const chunks = listChunks(view)
+export async function readAiff(file: Blob): Promise<Decoded> {
+  const chunks = await listChunks(file)
   const common = chunks.find(({ name }) => name === 'COMM')
   const sound = chunks.find(({ name }) => name === 'SSND')
-  if (!common || !sound || common.start + 18 > bytes.length) {
+  if (!common || !sound || common.start + 18 > file.size) {
     throw new StudioFailure('truncated', 'aiff')
   }
-  const layout = readLayout(view, common)
-  const start =
-    sound.start + 8 + (sound.start + 4 <= bytes.length ? view.getUint32(sound.start) : 0)
+  const layout = readLayout(await partOf(file, common.start, common.start + COMMON), common.length)
+  const offset = await partOf(file, sound.start, sound.start + 4)
+  const start = sound.start + 8 + (offset.byteLength === 4 ? offset.getUint32(0) : 0)
   const end = sound.start + sound.length
-  if (start >= bytes.length) throw new StudioFailure('truncated', 'aiff')
-  const samples = readPcm(bytes.subarray(start, end), layout)
+  if (start >= file.size) throw new StudioFailure('truncated', 'aiff')
+  const samples = await readPcm(file.slice(start, end), layout)
   const { rate, channels } = layout
-  return { samples, format: 'aiff', rate, channels, truncated: end > bytes.length }
+  return { samples, format: 'aiff', rate, channels, truncated: end > file.size }
 }
 
-function listChunks(view: DataView): Chunk[] {
+async function listChunks(file: Blob): Promise<Chunk[]> {
   const chunks: Chunk[] = []
   let at = 12
-  while (at + 8 <= view.byteLength) {
-    const length = view.getUint32(at + 4)
-    chunks.push({ name: letters(view, at), start: at + 8, length })
+  while (at + 8 <= file.size) {
+    if (chunks.length === MOST_CHUNKS) throw new StudioFailure('unreadable', 'aiff')
+    const head = await partOf(file, at, at + 8)
+    const length = head.getUint32(4)
+    chunks.push({ name: letters(head, 0), start: at + 8, length })
     at += 8 + length + (length % 2)
   }
   return chunks
@@ -51,12 +58,12 @@ function listChunks(view: DataView): Chunk[] {
 const letters = (view: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)))
 
-function readLayout(view: DataView, { start, length }: Chunk): PcmLayout {
-  const channels = view.getUint16(start)
-  const bits = view.getUint16(start + 6)
-  const rate = readExtended(view, start + 8)
-  const named = length >= 22 && start + 22 <= view.byteLength
-  const name = named ? letters(view, start + 18) : 'NONE'
+function readLayout(view: DataView, length: number): PcmLayout {
+  const channels = view.getUint16(0)
+  const bits = view.getUint16(6)
+  const rate = readExtended(view, 8)
+  const named = Math.min(length, view.byteLength) >= COMMON
+  const name = named ? letters(view, 18) : 'NONE'
   const plain = ['NONE', 'twos', 'sowt', 'in24', 'in32'].includes(name)
   const found = plain
     ? { coding: codingOf(bits), littleEndian: name === 'sowt' }

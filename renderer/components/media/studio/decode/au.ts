@@ -1,5 +1,6 @@
 import { StudioFailure } from '../failure.ts'
 import type { Decoded } from './decoded.ts'
+import { partOf } from './part-of.ts'
 import { readPcm, type Coding } from './pcm.ts'
 
 const HEADER = 24
@@ -18,21 +19,17 @@ const codings: Record<number, Coding> = {
 }
 
 /** Reads a Sun/NeXT `au` file. @throws StudioFailure */
-export function readAu(bytes: Uint8Array<ArrayBuffer>): Decoded {
-  if (bytes.length < HEADER) throw new StudioFailure('truncated', 'au')
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+export async function readAu(file: Blob): Promise<Decoded> {
+  const view = await partOf(file, 0, HEADER)
+  if (view.byteLength < HEADER) throw new StudioFailure('truncated', 'au')
   const [start, length, code, rate, channels] = [4, 8, 12, 16, 20].map((at) =>
     view.getUint32(at),
   ) as [number, number, number, number, number]
   const coding = codings[code]
   if (!coding) throw new StudioFailure('unsupported', 'au')
-  const end = length === UNKNOWN_LENGTH ? bytes.length : start + length
-  if (start >= bytes.length) throw new StudioFailure('truncated', 'au')
-  const samples = readPcm(bytes.subarray(start, end), {
-    coding,
-    littleEndian: false,
-    channels,
-    rate,
-  })
-  return { samples, format: 'au', rate, channels, truncated: end > bytes.length }
+  const end = length === UNKNOWN_LENGTH ? file.size : start + length
+  if (start >= file.size) throw new StudioFailure('truncated', 'au')
+  const layout = { coding, littleEndian: false, channels, rate }
+  const samples = await readPcm(file.slice(start, end), layout)
+  return { samples, format: 'au', rate, channels, truncated: end > file.size }
 }

@@ -5,13 +5,11 @@ import { readAu } from './au.ts'
 import { readContainer, type Progress } from './container.ts'
 import type { Decoded } from './decoded.ts'
 import { HEAD, kindOf } from './kind.ts'
+import { partOf } from './part-of.ts'
 import { readRaw } from './raw.ts'
 
 /** A sound that never comes above this is silence, however it was recorded. */
 const SILENCE = fromDecibels(-60)
-
-/** The largest file that is read in one piece, in bytes. */
-const MOST_BYTES = 512 * 1024 * 1024
 
 export interface DecodeOptions {
   /** Read the file as plain samples (8 kHz, 16 bit, mono), whatever it looks like. */
@@ -32,26 +30,17 @@ export async function decode(file: Blob, options: DecodeOptions = {}): Promise<D
 }
 
 async function read(file: Blob, { raw, progress = () => {} }: DecodeOptions): Promise<Decoded> {
-  if (raw) return readRaw(await bytesOf(file))
-  const found = kindOf(await bytesOf(file.slice(0, HEAD)))
+  if (raw) return readRaw(file)
+  const { buffer } = await partOf(file, 0, HEAD)
+  const found = kindOf(new Uint8Array(buffer))
   switch (found.kind) {
     case 'au':
-      return readAu(await bytesOf(file))
+      return readAu(file)
     case 'aiff':
-      return readAiff(await bytesOf(file))
+      return readAiff(file)
     case 'foreign':
       throw new StudioFailure('unsupported', found.format)
     case 'other':
       return readContainer(file, progress)
-  }
-}
-
-/** @throws StudioFailure `tooLong`, and `unreadable` where the file went away meanwhile */
-async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > MOST_BYTES) throw new StudioFailure('tooLong')
-  try {
-    return new Uint8Array(await file.arrayBuffer())
-  } catch {
-    throw new StudioFailure('unreadable')
   }
 }

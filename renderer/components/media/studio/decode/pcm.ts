@@ -1,7 +1,8 @@
 import { alaw, mulaw } from 'alawmulaw'
-import { createCollector } from './collect.ts'
 import { StudioFailure } from '../failure.ts'
 import { LONGEST, type Samples } from '../sound/samples.ts'
+import { createCollector } from './collect.ts'
+import { partOf } from './part-of.ts'
 
 /** How a sample is written. */
 export type Coding = 'u8' | 's8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'alaw' | 'mulaw'
@@ -43,36 +44,39 @@ function read24(view: DataView, at: number, littleEndian: boolean): number {
     : (view.getInt8(at) << 16) | view.getUint16(at + 1, false)
 }
 
-/** Frames that are converted at once. */
-const PIECE = 65_536
+/** Bytes that are read and converted at once. */
+const PIECE = 1024 * 1024
 
 /**
- * The sound in bytes of plain samples; what does not fill a whole frame at their end is left out.
+ * The sound in a file's bytes of plain samples, read piece by piece; what does not fill a whole frame at
+ * their end is left out.
  * @throws StudioFailure `unreadable` for an impossible layout, `tooLong`
  */
-export function readPcm(bytes: Uint8Array<ArrayBuffer>, layout: PcmLayout): Samples {
+export async function readPcm(file: Blob, layout: PcmLayout): Promise<Samples> {
   const { coding, channels, rate } = layout
   if (channels < 1 || channels > 64) throw new StudioFailure('unreadable')
   const collector = createCollector(rate)
   const frame = readers[coding].bytes * channels
-  const frames = Math.floor(bytes.length / frame)
+  const frames = Math.floor(file.size / frame)
   if (frames / rate > LONGEST) throw new StudioFailure('tooLong')
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (let first = 0; first < frames; first += PIECE) {
-    collector.add(readMono(view, layout, first, Math.min(PIECE, frames - first)))
+  const atOnce = Math.floor(PIECE / frame)
+  for (let first = 0; first < frames; first += atOnce) {
+    const count = Math.min(atOnce, frames - first)
+    const piece = await partOf(file, first * frame, (first + count) * frame)
+    collector.add(readMono(piece, layout, count))
   }
   return collector.end()
 }
 
 /** Some frames as mono: the mean of their channels. */
-function readMono(view: DataView, layout: PcmLayout, first: number, count: number): Samples {
+function readMono(view: DataView, layout: PcmLayout, count: number): Samples {
   const { channels, littleEndian } = layout
   const { bytes, read } = readers[layout.coding]
   const mono = new Float32Array(count)
   for (let index = 0; index < count; index++) {
     let sum = 0
     for (let channel = 0; channel < channels; channel++) {
-      sum += read(view, ((first + index) * channels + channel) * bytes, littleEndian)
+      sum += read(view, (index * channels + channel) * bytes, littleEndian)
     }
     mono[index] = sum / channels
   }

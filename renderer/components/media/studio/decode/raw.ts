@@ -6,10 +6,10 @@ import { readPcm } from './pcm.ts'
  * Reads a file without a header as 8 kHz, 16 bit, little-endian, mono, which is what the service calls
  * `raw`. Nothing in such a file tells so: a person must say it. @throws StudioFailure `tooLong`
  */
-export function readRaw(bytes: Uint8Array<ArrayBuffer>): Decoded {
+export async function readRaw(file: Blob): Promise<Decoded> {
   const layout = { coding: 's16', littleEndian: true, channels: 1, rate: RATE } as const
   return {
-    samples: readPcm(bytes, layout),
+    samples: await readPcm(file, layout),
     format: 'raw',
     rate: RATE,
     channels: 1,

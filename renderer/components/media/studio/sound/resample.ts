@@ -15,6 +15,8 @@ export interface Resampler {
 const CROSSINGS = 32
 /** Gives 80 dB of attenuation, and with `CROSSINGS` a slope 627 Hz wide. */
 const BETA = 7.86
+/** Filters that are held at most; a place between two of them takes the nearest: the fault is 70 dB below the sound. */
+const MOST_PHASES = 1024
 /** Middle of the slope as a share of half the lower rate: flat to 3.4 kHz, nothing above 4.1 kHz. */
 const CUTOFF = 0.9375
 
@@ -85,12 +87,14 @@ export function createResampler(from: number): Resampler {
 /** The filter's taps by where between two input samples an output sample lies; made when first asked for. */
 function createPhases(half: number, up: number, cutoff: number): (phase: number) => Float64Array {
   const known = new Map<number, Float64Array>()
-  return (phase) => {
+  const phases = Math.min(up, MOST_PHASES)
+  return (place) => {
+    const phase = Math.round((place * phases) / up)
     let taps = known.get(phase)
     if (!taps) {
       taps = new Float64Array(2 * half)
       for (let tap = 0; tap < taps.length; tap++) {
-        const distance = tap - half + 1 - phase / up
+        const distance = tap - half + 1 - phase / phases
         taps[tap] = cutoff * sinc(cutoff * distance) * kaiser(distance / half)
       }
       known.set(phase, taps)

@@ -1,0 +1,36 @@
+import type { Addresses } from '../service/catalogue/addresses.ts'
+
+export type CabinetId = string
+
+/** Current cabinets use the REST SMS interface, legacy ones the SMS RPC; the two are never mixed. */
+export type Generation = 'current' | 'legacy'
+
+/** One account of the service as the app knows it. Holds no secret. */
+export interface Cabinet {
+  id: CabinetId
+  kind: 'service' | 'demo'
+  generation: Generation
+  /** What to call it: the user's name, else e-mail, else telephone number. */
+  title: string
+  email?: string
+  phone?: string
+  addresses: Addresses
+  /**
+   * Where its session belongs, if the list of cabinets on the disk says another place since the app was
+   * here last: then nothing is sent anywhere before a person has decided.
+   */
+  formerAddresses?: Addresses
+  /** IANA zone in which the service writes its times, such as `Europe/Moscow`. */
+  timeZone: string
+  /** The zone that its messages speak for, such as `+05:00`: a person confirms it or keeps the other. */
+  proposedZone?: string
+  /** A proposal that a person turned down. */
+  refusedZone?: string
+  /** `restoring`: its secret is being read; `signedOut`: signing in again is needed. */
+  state: 'restoring' | 'signedIn' | 'signedOut'
+  /**
+   * Whether the session survives a restart, that is, whether the keychain holds its secret and the
+   * disk took its profile.
+   */
+  remembered: boolean
+}

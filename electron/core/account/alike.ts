@@ -1,0 +1,12 @@
+import type { z } from 'zod'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+
+/** What a reply tells under the names under which it is sent. */
+export function alike<Schema extends z.ZodObject>(
+  schema: Schema,
+  reply: object,
+): Partial<z.output<Schema>> {
+  const told = reply as Record<string, unknown>
+  const fields = Object.keys(schema.shape).map((name) => [name, told[name]])
+  return omitNullish(Object.fromEntries(fields)) as Partial<z.output<Schema>>
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  DatabaseFailure,
+  openDatabase,
+  draftOf,
+  type DatabasePlace,
+  type OpenDatabase,
+  type Report,
+  witnessOf,
+} from '../database/index.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { SecretStore } from '../platform/secrets/types.ts'
+import { inRun } from './database-run.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
+
+/** Beside this file as source; as one of the app's entries when bundled. */
+const THREAD = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.js'
+
+/** Opens a database in a thread of its own, with everything that subjects keep; see `openDatabase`. */
+export const openCabinetDatabase = (
+  place: DatabasePlace,
+  onReport?: (report: Report) => void,
+): Promise<OpenDatabase> => openDatabase(place, new URL(THREAD, import.meta.url), onReport)
+
+export interface DatabaseFileOptions {
+  cabinet: CabinetId
+  /** The data folder. */
+  home: string
+  secrets: SecretStore
+  log: Logger
+}
+
+/** The file of one cabinet's database, `archives/<cabinet>.db`, with its key in the keychain. */
+export interface DatabaseFile {
+  /** Opens the file, or makes it; undefined if the keychain does not do its part. */
+  open(): Promise<OpenDatabase | undefined>
+  /** A database that is in memory alone. */
+  openInMemory(): Promise<OpenDatabase>
+  /** Gives the file another name. */
+  putAside(): Promise<void>
+}
+
+export function databaseFile(options: DatabaseFileOptions): DatabaseFile {
+  const { cabinet, home, secrets, log } = options
+  const folder = join(home, 'archives')
+  const path = join(folder, `${cabinet}.db`)
+  const account = `archive/${cabinet}`
+
+  function note(report: Report): void {
+    if ('slow' in report) log.info('The database was slow', { cabinet, ...report })
+    else log.warn('The database’s own work failed', { cabinet, ...report })
+  }
+
+  /** Opens the file by the key that the keychain holds, or that is made for it. */
+  async function openByKey(): Promise<OpenDatabase | undefined> {
+    const there = await exists(path)
+    const secret = await secrets.read(account)
+    if (secret.state === 'found') {
+      // The key is made before the file, and what is half made lies beside it.
+      const isGone = !there && !(await exists(draftOf(path)))
+      const place = { kept: 'disk', path, key: secret.value, make: !there, isGone } as const
+      return openCabinetDatabase(place, note)
+    }
+    if (secret.state !== 'absent') return undefined
+    if (there) throw new DatabaseFailure('wrongKey', 'The keychain holds no key for the file')
+    await writeFile(draftOf(path), '', { mode: 0o600 })
+    const key = randomBytes(32).toString('hex')
+    const written = await secrets.write(account, key)
+    if (written.state !== 'done') return undefined
+    return openCabinetDatabase({ kept: 'disk', path, key, make: true }, note)
+  }
+
+  return {
+    async open() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const database = await openByKey()
+      return database && inRun(database, options)
+    },
+    openInMemory: () => openCabinetDatabase({ kept: 'memory' }, note),
+    putAside: () => putAside(path),
+  }
+}
+
+/** Renames a file and what belongs to it; the name tells when. */
+async function putAside(path: string): Promise<void> {
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  const aside = path.replace(/\.db$/, `.${stamp}.db`)
+  // What begins in its place is wanted, and its witness goes first: it must never stand beside another.
+  await writeFile(draftOf(path), '', { mode: 0o600 })
+  const parts = [witnessOf, ...['', '-wal', '-shm'].map((end) => (of: string) => of + end)]
+  for (const part of parts) {
+    if (await exists(part(path))) await rename(part(path), part(aside))
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw unreadable(error)
+  }
+}
+
+/** What the system said no to, without the path that its words may hold. */
+export function unreadable(error: unknown): DatabaseFailure {
+  const { code, message } = error as NodeJS.ErrnoException
+  return new DatabaseFailure('unreadable', code ?? message)
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenDatabase } from '../database/index.ts'
+import type { Logger } from '../platform/log/logger.ts'
+import type { SecretStore } from '../platform/secrets/types.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
+
+/** Least time between two new ids while messages leave, in milliseconds. */
+const APART = 60_000
+
+/** How long a keychain may hold up the end of a run, in milliseconds. */
+const PATIENCE = 1_000
+
+interface RunOptions {
+  cabinet: CabinetId
+  secrets: SecretStore
+  log: Logger
+}
+
+/** Where the keychain holds the id of a database's run. */
+export const runEntry = (cabinet: CabinetId): string => `archive/${cabinet}/run`
+
+/**
+ * Begins a run with a database that was opened. A run has an id, in the database and beside its key. A folder
+ * that was copied or put back has an earlier one than the keychain, which is one, and the next start tells of
+ * that. So the id is another with each start, after messages left, and at the end: whatever was copied before
+ * is noticed.
+ */
+export async function inRun(database: OpenDatabase, options: RunOptions): Promise<OpenDatabase> {
+  const renew = renewing(database, options)
+  await renew()
+  const soon = spaced(renew)
+  database.onCommit(({ left }) => {
+    if (left) soon.ask()
+  })
+  return {
+    ...database,
+    async close() {
+      soon.stop()
+      await inTime(renew())
+      await database.close()
+    },
+  }
+}
+
+/** What it returns gives the run another id, one at a time; it never rejects. */
+function renewing(
+  database: OpenDatabase,
+  { cabinet, secrets, log }: RunOptions,
+): () => Promise<void> {
+  const entry = runEntry(cabinet)
+  const serial = createTaskQueue()
+  /** All that the keychain may hold of this run, for a write without an answer may have been made. */
+  const own = new Set<string | undefined>()
+  let begun = false
+
+  return () =>
+    serial(async () => {
+      const held = await secrets.read(entry)
+      if (held.state !== 'found' && held.state !== 'absent') return
+      const known = held.state === 'found' ? held.value : undefined
+      // Another copy is in use at the same time: the next start tells.
+      if (begun && !own.has(known)) return
+      const id = randomUUID()
+      try {
+        await database.beginRun(id, known)
+      } catch (error) {
+        // It can be read, and says by itself what keeps it from being written.
+        log.warn('A run could not be written down', { cabinet, error: String(error) })
+        return
+      }
+      begun = true
+      own.add(known).add(id)
+      // Where that fails, the keychain holds the id before, which the database knows.
+      await secrets.write(entry, id)
+    })
+}
+
+/** Does what is asked for, at once or when a while has passed since it was done last. */
+function spaced(task: () => Promise<void>) {
+  let resting: NodeJS.Timeout | undefined
+  let isAsked = false
+
+  function ask(): void {
+    isAsked = true
+    if (!resting) rest()
+  }
+
+  function rest(): void {
+    resting = undefined
+    if (!isAsked) return
+    isAsked = false
+    resting = setTimeout(rest, APART).unref()
+    void task()
+  }
+
+  return { ask, stop: () => clearTimeout(resting) }
+}
+
+/** Resolves when a task is over, or has taken too long. */
+function inTime(task: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE)
+    void task.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

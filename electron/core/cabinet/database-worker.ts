@@ -1,0 +1,5 @@
+/** The thread of a cabinet’s database, with everything that its subjects keep. */
+import { serveDatabase } from '../database/worker.ts'
+import { tables } from './tables.ts'
+
+serveDatabase(tables)

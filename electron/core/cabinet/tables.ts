@@ -1,0 +1,19 @@
+import { contactTables } from '../contacts/tables.ts'
+import { inboxTables } from '../inbox/tables.ts'
+import { menuTables } from '../menus/tables.ts'
+import { moneyTables } from '../money/tables.ts'
+import { numberTables } from '../numbers/tables.ts'
+import { presenceTables } from '../extensions/presence/tables.ts'
+import { supportTables } from '../support/tables.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Everything that is kept of a cabinet in its database, one line a subject. */
+export const tables: readonly Tables[] = [
+  contactTables,
+  inboxTables,
+  menuTables,
+  moneyTables,
+  numberTables,
+  presenceTables,
+  supportTables,
+]

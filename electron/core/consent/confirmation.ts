@@ -1,0 +1,217 @@
+import type { Stake } from '../../bridge/command.ts'
+import type { Offer } from '../../bridge/numbers.ts'
+
+/** Numbers that are to be bought. */
+export interface BuyQuestion {
+  kind: 'buy'
+  numbers: Pick<Offer, 'number' | 'price' | 'fee'>[]
+  owner: 'business' | 'personal'
+  /** Roubles for all, once; absent where the service told no price of some of them. */
+  price?: number
+}
+
+/** Another tariff that is to be taken. */
+export interface TariffQuestion {
+  kind: 'tariff'
+  name: string
+  /** The monthly fee as the service words it; absent where it told none. */
+  fee?: string
+  /** What is used now and is more than the tariff includes. */
+  exceeding: { name: string; used: number; included: number }[]
+}
+
+/** An SMS packet that a number is to be given in the place of another. */
+export interface PacketQuestion {
+  kind: 'packet'
+  number: string
+  name: string
+  /** Roubles a month; absent where the service told none. */
+  price?: number
+  /** What the number has now. */
+  former?: string
+}
+
+/** An SMS packet that is to be taken off a number. */
+export interface PackageQuestion {
+  kind: 'package'
+  number: string
+  name: string
+  /** Messages that are left of it, and lost; absent where the service does not tell. */
+  remaining?: number
+}
+
+/** An invoice that is to be issued. */
+export interface InvoiceQuestion {
+  kind: 'invoice'
+  /** Roubles. */
+  sum: number
+}
+
+/** A package of verification calls that an account is to be given. */
+export interface CallsQuestion {
+  kind: 'calls'
+  name: string
+  account: string
+  /** Roubles a month; absent where the service told none. */
+  fee?: number
+}
+
+/** What can be deleted for good. */
+export type Deletable =
+  | 'extension'
+  | 'group'
+  | 'queue'
+  | 'menu'
+  | 'recording'
+  | 'number'
+  | 'externalNumber'
+  | 'verification'
+  | 'webhook'
+  | 'email'
+  | 'handler'
+
+/** Something that is to be deleted, as the account names it; a handler by its number. */
+export interface DeleteQuestion {
+  kind: 'delete'
+  what: Deletable
+  name: string
+  /** The id by which it is done, where a person gave it and not the service. */
+  givenId?: number
+}
+
+/** All that this computer keeps of a cabinet, which is to be deleted with its key. */
+export interface MessagesQuestion {
+  kind: 'messages'
+  /** What the cabinet is called. */
+  name: string
+}
+
+/** Where numbers are to lead: a thing of the account by its name, a number, an address, or nowhere. */
+export interface Destination {
+  type: 'empty' | 'sip' | 'group' | 'scenario' | 'call_queue' | 'number' | 'sip_uri' | 'crm'
+  name: string
+  /** Where calls go if a CRM gives no answer. */
+  otherwise?: Destination
+}
+
+/** Numbers whose calls are to lead elsewhere. */
+export interface ForwardQuestion {
+  kind: 'forward'
+  numbers: { number: string; givenId?: number }[]
+  to: Destination
+}
+
+/** Which of several questions this is, where what leads outside does not fit into one. */
+export interface Part {
+  place: number
+  of: number
+}
+
+/** Where numbers led before, out of the account or nowhere, and whose calls are to lead there again. */
+export interface ForwardBackQuestion {
+  kind: 'forwardBack'
+  ways: { to: Destination; numbers: string[] }[]
+  part?: Part
+}
+
+/** Mobile numbers, and the extensions that are to go on to them. Their names are the page's own: not told. */
+export interface MobileQuestion {
+  kind: 'mobile'
+  mobiles: { number: string; extensions: number[] }[]
+  part?: Part
+}
+
+/** A number of another operator that is to be connected by a server. */
+export interface TrunkQuestion {
+  kind: 'trunk'
+  number: string
+  host: string
+  /** The host that it takes the place of. */
+  former?: string
+}
+
+/** What of a voice menu is new and no thing of the account. */
+export interface MenuQuestion {
+  kind: 'menu'
+  name: string
+  /** Kind and target as they are sent, and fields that nobody has described. */
+  leads: string[]
+}
+
+/** A recording that callers are to hear everywhere in the place of another, and who plays it. */
+export interface RecordingQuestion {
+  kind: 'recording'
+  name: string
+  former: string
+  players: string[]
+}
+
+/** A password or token that is to be shown, or set, and whose it is. */
+export interface SecretQuestion {
+  kind: 'secret'
+  what: 'password' | 'newPassword' | 'token' | 'ownPassword'
+  name: string
+}
+
+/** An address of this computer at which others in the network are to be listened to. */
+export interface ListenQuestion {
+  kind: 'listen'
+  address: string
+}
+
+/** An address to which a number's messages, news of all calls, or notifications are to go. */
+export interface AddressQuestion {
+  kind: 'handler' | 'webhook' | 'email'
+  /** An e-mail address whole, others without the scheme and without what opens doors. */
+  address: string
+  /** The number whose messages are posted. */
+  number?: string
+  /** The address that it takes the place of. */
+  former?: string
+}
+
+/** An address to which the results of an account's verification calls are to be posted. */
+export interface ResultsQuestion {
+  kind: 'results'
+  /** Without the scheme and without what opens doors. */
+  address: string
+  /** Whose results, as the account is called. */
+  account: string
+  /** The address that it takes the place of. */
+  former?: string
+}
+
+/** What leads out of the account, or opens it. */
+export type OutsideQuestion =
+  | MobileQuestion
+  | TrunkQuestion
+  | MenuQuestion
+  | RecordingQuestion
+  | SecretQuestion
+  | ListenQuestion
+
+/** What a person is asked before something is done that is at stake; the shell finds the words. */
+export type Question =
+  | BuyQuestion
+  | TariffQuestion
+  | PacketQuestion
+  | PackageQuestion
+  | InvoiceQuestion
+  | CallsQuestion
+  | DeleteQuestion
+  | MessagesQuestion
+  | ForwardQuestion
+  | ForwardBackQuestion
+  | OutsideQuestion
+  | AddressQuestion
+  | ResultsQuestion
+
+/** What a person said. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
+export type Reply = 'no' | 'yes' | 'forNow'
+
+/** Whether a yes may hold for now: each sum, each password and what is kept here are agreed to by themselves. */
+export const mayHold = ({ kind }: Question, stake: Stake): boolean =>
+  (stake === 'deletes' || stake === 'diverts') && kind !== 'messages'
+
+/** Asks a person where no page can answer for them. */
+export type Confirm = (question: Question, stake: Stake) => Promise<Reply>

@@ -1,0 +1,105 @@
+import { command, objects, values } from '../database/handles.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
+import { fold } from '../platform/full-text/text.ts'
+import { defineTables } from '../database/tables.ts'
+import type { Contact, ContactId, QuickReply } from '../../bridge/contacts.ts'
+
+/** Contacts with their numbers, and quick replies in the order a person gave them. */
+const people = `
+  CREATE TABLE contacts (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    note TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE contact_numbers (
+    contact TEXT NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    number TEXT NOT NULL,
+    PRIMARY KEY (contact, place)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX contact_numbers_number ON contact_numbers (number);
+
+  CREATE TABLE quick_replies (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    shortcut TEXT NOT NULL,
+    text TEXT NOT NULL
+  ) STRICT;
+`
+
+const every = objects<[], Omit<Contact, 'numbers'> & { numbers: string }>(`
+  SELECT id, name, note, (
+    SELECT json_group_array(number) FROM
+      (SELECT number FROM contact_numbers WHERE contact = contacts.id ORDER BY place)
+  ) AS numbers FROM contacts ORDER BY id`)
+const byNumber = values<[string], string>(`
+  SELECT name FROM contacts JOIN contact_numbers ON contact = contacts.id
+  WHERE number = ? AND name <> '' ORDER BY contacts.id LIMIT 1`)
+const put = command<[Pick<Contact, 'id' | 'name' | 'note'>]>(`
+  INSERT INTO contacts (id, name, note) VALUES (:id, :name, :note)
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note`)
+const drop = command<[ContactId]>('DELETE FROM contacts WHERE id = ?')
+const dropNumbers = command<[ContactId]>('DELETE FROM contact_numbers WHERE contact = ?')
+const putNumber = command<[contact: ContactId, place: number, number: string]>(
+  'INSERT INTO contact_numbers (contact, place, number) VALUES (?, ?, ?)',
+)
+
+const everyReply = objects<[], QuickReply>(
+  'SELECT id, shortcut, text FROM quick_replies ORDER BY place',
+)
+const dropReplies = command<[]>('DELETE FROM quick_replies')
+const putReply = command<[QuickReply & { place: number }]>(
+  'INSERT INTO quick_replies (place, id, shortcut, text) VALUES (:place, :id, :shortcut, :text)',
+)
+
+const list = (db: ReadableDatabase): Contact[] =>
+  every(db)
+    .all()
+    .map((row) => ({ ...row, numbers: JSON.parse(row.numbers) as string[] }))
+
+const replies = (db: ReadableDatabase): QuickReply[] => everyReply(db).all()
+
+/** Adds contacts, or takes the place of those with their ids. */
+function save(db: WritableDatabase, contacts: readonly Contact[]): void {
+  for (const { id, name, note, numbers } of contacts) {
+    put(db).run({ id, name, note })
+    dropNumbers(db).run(id)
+    for (const [place, number] of numbers.entries()) putNumber(db).run(id, place, number)
+  }
+}
+
+/** Replaces the whole list. */
+function saveReplies(db: WritableDatabase, list: readonly QuickReply[]): void {
+  dropReplies(db).run()
+  for (const [place, { id, shortcut, text }] of list.entries()) {
+    putReply(db).run({ place, id, shortcut, text })
+  }
+}
+
+/** The name behind a number, where somebody gave it one. */
+export const nameOf = (db: ReadableDatabase, number: string): string | undefined =>
+  byNumber(db).get(number)
+
+/** The numbers of everybody whose name holds what was typed. */
+export function numbersNamed(db: ReadableDatabase, text: string): string[] {
+  const part = fold(text).trim()
+  if (part === '') return []
+  return list(db).flatMap(({ name, numbers }) => (fold(name).includes(part) ? numbers : []))
+}
+
+export type ContactTables = typeof contactTables
+
+/** Who is known by name, and what is often answered. */
+export const contactTables = defineTables({
+  name: 'contacts',
+  migrations: { 2: people },
+  reads: { list, replies },
+  writes: { save, saveReplies, remove: (db, id: ContactId): void => void drop(db).run(id) },
+  handover: {
+    give: (db) => ({ contacts: list(db), replies: replies(db) }),
+    take(db, held) {
+      save(db, held.contacts)
+      if (held.replies.length > 0) saveReplies(db, held.replies)
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import type { DatabaseTrouble } from '../../bridge/inbox.ts'
+import { DatabaseFailure } from '../platform/failures/database-failure.ts'
+
+/** SQLite's own names of what goes wrong with a file; a longer name begins with its general one. */
+const CODES: readonly [string, DatabaseTrouble][] = [
+  ['SQLITE_NOTADB', 'wrongKey'],
+  ['SQLITE_CORRUPT', 'damaged'],
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_CANTOPEN', 'unreadable'],
+  ['SQLITE_READONLY', 'unreadable'],
+  ['SQLITE_PERM', 'unreadable'],
+  ['SQLITE_AUTH', 'unreadable'],
+  ['SQLITE_IOERR', 'unreadable'],
+  ['SQLITE_BUSY', 'unreadable'],
+  ['SQLITE_LOCKED', 'unreadable'],
+  ['SQLITE_PROTOCOL', 'unreadable'],
+]
+
+/** An error of SQLite's about its file as a failure of the database; any other error as it is. */
+export function databaseErrorOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const code = String(error.code)
+  const trouble = CODES.find(([name]) => code.startsWith(name))?.[1]
+  return trouble ? new DatabaseFailure(trouble, `${code}: ${error.message}`) : error
+}

@@ -1,0 +1,5 @@
+export { openDatabase, type OpenDatabase } from './client.ts'
+export { DatabaseFailure } from '../platform/failures/database-failure.ts'
+export type { DatabasePlace, Report } from './port.ts'
+export { draftOf, witnessOf } from './paths.ts'
+export { askedOver, type Ask, type AskedDatabase } from './tables.ts'

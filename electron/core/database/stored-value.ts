@@ -1,0 +1,27 @@
+import { command, values, type ReadableDatabase, type WritableDatabase } from './handles.ts'
+
+const get = values<[name: string], string>('SELECT value FROM state WHERE name = ?')
+const put = command<[name: string, value: string]>(
+  'INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)',
+)
+
+/** One value that is kept under a name of its own, as JSON: for what is little and is read as a whole. */
+export interface StoredValue<T> {
+  /** Undefined until it was written. */
+  read(db: ReadableDatabase): T | undefined
+  write(db: WritableDatabase, value: T): void
+}
+
+export const storedValue = <T>(name: string): StoredValue<T> => ({
+  read(db) {
+    const json = get(db).get(name)
+    return json === undefined ? undefined : (JSON.parse(json) as T)
+  },
+  write: (db, value) => void put(db).run(name, JSON.stringify(value)),
+})
+
+/** A list with this item in the place of the one that has its key, or at its end. */
+export function withItem<T>(list: readonly T[], item: T, keyOf: (item: T) => unknown): T[] {
+  const place = list.findIndex((one) => keyOf(one) === keyOf(item))
+  return place < 0 ? [...list, item] : list.with(place, item)
+}

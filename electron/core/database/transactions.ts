@@ -1,0 +1,93 @@
+import type { Database } from './connection.ts'
+import { databaseErrorOf } from './failure.ts'
+import type { Handle } from './handles.ts'
+import { createCount, type Count } from './tally.ts'
+import type { Wal } from './wal.ts'
+import type { Witness } from './witness.ts'
+
+/** A change that is on the disk. */
+export interface Commit {
+  /** Whether something left with it; see `WritableDatabase.noteLeft`. */
+  left: boolean
+}
+
+/** The ways in which operations get at the database; each throws a `DatabaseFailure`. */
+export interface Transactions {
+  read<T>(answer: () => T): T
+  /** Does all of a task or nothing of it; on return it is on the disk. */
+  write<T>(task: () => T): T
+  /** Has the next change go to another log: what the file is by then, its witness knows. */
+  renewLog(): void
+  /** Moves the log into the file once it is long. */
+  checkpoint(): void
+  /** What its witness is told; a database in memory has none. */
+  readonly count?: Count
+}
+
+interface TransactionsOptions {
+  db: Handle
+  wal: Wal
+  witness: Witness | undefined
+  onCommit: ((commit: Commit) => void) | undefined
+}
+
+export function createTransactions(
+  database: Database,
+  { db, wal, witness, onCommit }: TransactionsOptions,
+): Transactions {
+  const count = witness && createCount(db, witness)
+  const transaction = database.transaction((task: () => unknown) => task())
+  const changes = database.prepare<[], number>('SELECT total_changes()').pluck()
+  let isLogDue = false
+
+  function read<T>(answer: () => T): T {
+    try {
+      return answer()
+    } catch (error) {
+      throw databaseErrorOf(error)
+    }
+  }
+
+  function beginLog(): void {
+    const epoch = wal.begin()
+    if (epoch === undefined) return
+    count?.inEpoch(epoch)
+    isLogDue = false
+  }
+
+  /** What changes nothing costs nothing: neither a number of its own nor a write to the disk. */
+  function counted<T>(task: () => T) {
+    const before = changes.get()
+    const result = task()
+    const noted = db.takeNoted()
+    const isCounted = changes.get() !== before
+    if (isCounted) count?.keep(noted)
+    return { result, noted, isCounted }
+  }
+
+  function write<T>(task: () => T): T {
+    let done: ReturnType<typeof counted<T>>
+    try {
+      if (isLogDue) beginLog()
+      done = transaction.immediate(() => counted(task)) as typeof done
+    } catch (error) {
+      count?.dropped()
+      db.takeNoted()
+      db.forgetDerived()
+      throw databaseErrorOf(error)
+    }
+    if (done.isCounted) {
+      count?.kept(done.noted.lasts)
+      onCommit?.({ left: done.noted.left.length > 0 })
+    }
+    return done.result
+  }
+
+  return {
+    ...(count && { count }),
+    read,
+    write,
+    renewLog: () => void (isLogDue = true),
+    checkpoint: () => read(() => void (wal.isLong() && beginLog())),
+  }
+}

@@ -1,0 +1,122 @@
+import type { Client } from '../../../service/index.ts'
+import { outOfTurn } from '../../platform/polling/budget.ts'
+import { momentNow, type Moment, type Observation } from './observation.ts'
+import type { Presence, StatusRow } from './presence.ts'
+
+/** Pages that make a part: all of an ordinary account, one run's reading of a large one. */
+const PAGES = 20
+
+export interface StatusSweep {
+  run(signal: AbortSignal): Promise<void>
+  /** When the part that was read longest ago was asked for. */
+  oldest(): Moment | undefined
+}
+
+/**
+ * Reads the registrations page by page (`GET api/v1/sip/statuses`, whose page size nobody can choose),
+ * and tells of each page as it comes. The first run reads them all, as somebody waits for them. Later
+ * ones wait for their turns and go through a long list in parts, each going on where the one before
+ * ended; what is there no more is noticed at the end of the list. Rows that say what they said before
+ * are compared with those and go no further.
+ * @param onObservation hears of each part that was read whole
+ */
+export function createStatusSweep(
+  client: Client<'sip.statuses'>,
+  presence: Presence,
+  onObservation: (observation: Observation) => void = () => undefined,
+): StatusSweep {
+  /** The list by parts, each as it was read last. */
+  const known: StatusRow[][] = []
+  /** When each of them was asked for. */
+  const askedAt: Moment[] = []
+  let first = true
+  let next = 1
+  /** Whether the list has held others, or in another order, since somebody was last looked for. */
+  let shifted = true
+
+  /** Reads a part that begins with a page; returns the page that the next one begins with. */
+  async function readPart(from: number, signal: AbortSignal): Promise<number | undefined> {
+    const begun = momentNow()
+    const part = Math.floor((from - 1) / PAGES)
+    const reading = beginPart(known[part] ?? [])
+    let page: number | undefined = from
+    for (let pages = 0; page !== undefined && pages < PAGES; pages += 1) {
+      const read: { rows: StatusRow[]; next?: number } = await client.page(
+        'sip.statuses',
+        {},
+        page,
+        { signal },
+      )
+      presence.see(reading.add(read.rows), Date.now(), read.next === undefined)
+      page = read.next
+    }
+    const rows = take(part, reading.end(), page === undefined)
+    askedAt[part] = begun
+    onObservation({ part, rows, begun, ended: momentNow() })
+    return page
+  }
+
+  function take(part: number, { rows, moved }: PartRead, isLast: boolean): StatusRow[] {
+    known[part] = rows
+    shifted ||= moved || (isLast && known.length > part + 1)
+    if (isLast && shifted) {
+      known.length = askedAt.length = part + 1
+      shifted = false
+      presence.update(known.flat(), Date.now())
+    }
+    return rows
+  }
+
+  async function readAll(signal: AbortSignal): Promise<void> {
+    let page: number | undefined = 1
+    do page = await readPart(page, signal)
+    while (page !== undefined)
+  }
+
+  return {
+    async run(signal) {
+      const page = next
+      // Should a page fail, the next run starts over: what was read may be out of date by then.
+      next = 1
+      if (first) await outOfTurn(() => readAll(signal))
+      else next = (await readPart(page, signal)) ?? 1
+      first = false
+    },
+    oldest: () => askedAt.toSorted((a, b) => a.steady - b.steady)[0],
+  }
+}
+
+interface PartRead {
+  /** The very list of before if all rows say the same. */
+  rows: StatusRow[]
+  /** Whether others stand there, or in another order. */
+  moved: boolean
+}
+
+/** Compares a part with what it was before, page by page. */
+function beginPart(before: StatusRow[]) {
+  const read: PartRead = { rows: before, moved: false }
+  let at = 0
+
+  return {
+    /** Returns the rows that differ from those that stood in their places. */
+    add(page: readonly StatusRow[]): StatusRow[] {
+      const news: StatusRow[] = []
+      for (const row of page) {
+        const old = before[at]
+        if (row.id !== old?.id || row.on_line !== old.on_line || row.name !== old.name) {
+          if (read.rows === before) read.rows = before.slice()
+          read.rows[at] = row
+          news.push(row)
+          read.moved ||= row.id !== old?.id
+        }
+        at += 1
+      }
+      return news
+    },
+    end(): PartRead {
+      if (at === read.rows.length) return read
+      return { ...read, rows: read.rows.slice(0, at), moved: true }
+    },
+  }
+}

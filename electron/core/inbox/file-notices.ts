@@ -1,0 +1,35 @@
+import type { CabinetId } from '../../bridge/cabinet.ts'
+import type { Announce } from '../platform/emitter.ts'
+import type { StoredInbox } from './tables.ts'
+import type { FileNotice } from '../../bridge/inbox.ts'
+
+/** What a person has to know about the file of messages, told until they have seen it. */
+export interface FileNotices {
+  fileNotices(): FileNotice[]
+  seeFileNotices(): Promise<void>
+  /** Takes over what the database remembers. */
+  openFileNotices(): Promise<void>
+}
+
+export function createFileNotices(
+  cabinet: CabinetId,
+  stored: Pick<StoredInbox, 'notices' | 'forgetNotices'>,
+  announce: Announce,
+): FileNotices {
+  let list: FileNotice[] = []
+
+  function set(next: FileNotice[]): void {
+    const isOther = next.length > 0 || list.length > 0
+    list = next
+    if (isOther) announce('fileNotices.changed', { cabinet, fileNotices: list })
+  }
+
+  return {
+    fileNotices: () => list,
+    async seeFileNotices() {
+      await stored.forgetNotices()
+      set([])
+    },
+    openFileNotices: async () => set(await stored.notices()),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Message, MessageState } from '../../../bridge/inbox.ts'
+import type { StoredMessage } from './message-rows.ts'
+import type { Advance } from './types.ts'
+import type { Work } from './work.ts'
+
+/** Moves a message on to another state. */
+export function advanceMessage(
+  work: Work,
+  before: StoredMessage,
+  to: MessageState,
+  { serviceKey, needsDecision, ...details }: Advance = {},
+): void {
+  const message: Message = {
+    ...(to === before.message.state ? before.message : settled(before.message)),
+    ...details,
+    ...(needsDecision && { needsDecision }),
+    state: to,
+  }
+  work.replace(before, { ...before, message, ...(serviceKey !== undefined && { serviceKey }) })
+}
+
+/** Nobody knows what became of a message, and no row of the list will tell: a person decides. */
+export function askAbout(work: Work, message: StoredMessage): void {
+  advanceMessage(work, message, 'unknown', { failure: { kind: 'unknown' }, needsDecision: true })
+}
+
+/** A message whose state moves on: what was said of the state before holds no more. */
+function settled({
+  failure: _failure,
+  sendAt: _sendAt,
+  needsDecision: _decision,
+  ...rest
+}: Message) {
+  return rest
+}

@@ -1,0 +1,86 @@
+import type { MessageId, MessageState } from '../../../bridge/inbox.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { textKey } from '../matching/reconcile.ts'
+import type { StoredMessage } from './message-rows.ts'
+import {
+  messageById,
+  messagesListedSince,
+  messagesWithin,
+  newestMessage,
+  outstandingMessages,
+} from './messages.ts'
+import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
+import { outstanding } from './outgoing.ts'
+import { sentWithText } from './sent.ts'
+import { advanceMessage, askAbout } from './advancing.ts'
+import type { Advance, Conclusion, Departing, Departure, OutboxMemory } from './types.ts'
+import { beginWork } from './work.ts'
+
+/** By how much this computer's clock and the service's may differ, in milliseconds. */
+const CLOCKS_APART = 86_400_000
+
+/**
+ * Lets a queued message leave: in one transaction it becomes `sending`, and the outbox's memory is
+ * written. Returns undefined if it is not queued any more. On return all of it is on the disk.
+ */
+export function depart(
+  db: WritableDatabase,
+  id: MessageId,
+  { notBefore, listed, limit, mayBeListed }: Departing,
+): Departure | undefined {
+  const found = messageById(db, id)
+  if (found?.message.state !== 'queued') return undefined
+  const work = beginWork(db)
+  const isListed = mayBeListed && standsInList(db, found)
+  const isTooMany = sentWithText(db, found.message.text, limit.since) >= limit.most
+  const leaves = !isListed && !isTooMany
+  db.noteLeft(id, { lasts: true })
+  if (leaves) advanceMessage(work, found, 'sending')
+  else if (isListed) askAbout(work, found)
+  else advanceMessage(work, found, 'unsent', { failure: { kind: 'limited', field: 'text' } })
+  const change = work.done()
+  if (!leaves) return { change, memory: outboxMemory(db), leaves }
+  // Entries of messages that are settled by now are dropped.
+  const open = new Set(outstandingMessages(db).map(({ message }) => message.id))
+  const kept = Object.entries(outboxMemory(db).listed ?? {}).filter(
+    ([one]) => one !== id && open.has(one),
+  )
+  if (listed) kept.push([id, listed])
+  const memory = rememberOutbox(db, { notBefore, listed: Object.fromEntries(kept) })
+  return { change, memory, leaves }
+}
+
+/**
+ * Moves a message on from the wire, if it is in this state, and changes the outbox's memory in the same
+ * transaction. On return both are on the disk.
+ */
+export function conclude(
+  db: WritableDatabase,
+  id: MessageId,
+  from: MessageState,
+  to: MessageState,
+  details: Advance,
+  changes: Partial<OutboxMemory>,
+): Conclusion {
+  const work = beginWork(db)
+  const found = messageById(db, id)
+  if (found?.message.state === from) advanceMessage(work, found, to, details)
+  const memory = rememberOutbox(db, changes)
+  const change = work.done()
+  return { ...change, outstanding: outstanding(db), memory }
+}
+
+/**
+ * Whether the list shows a message like a queued one that nobody here has sent. It came to be known after
+ * that was written; of what the first reading brought, as history, only the time can tell.
+ */
+function standsInList(db: ReadableDatabase, { thread, seq, message }: StoredMessage): boolean {
+  const text = textKey(message.text)
+  const newest = newestMessage(db, thread)?.message.at ?? message.at
+  const lately = messagesWithin(db, thread, message.at - CLOCKS_APART, newest, false).filter(
+    (one) => one.seq < 0 && one.message.state !== 'received',
+  )
+  return [...messagesListedSince(db, seq), ...lately].some(
+    (other) => other.thread === thread && textKey(other.message.text) === text,
+  )
+}

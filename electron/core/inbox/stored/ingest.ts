@@ -1,0 +1,182 @@
+import type { Arrival, Message, MessageId } from '../../../bridge/inbox.ts'
+import { nameOf } from '../../contacts/tables.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import {
+  findOurs,
+  inOrder,
+  LISTS_APART,
+  sortOut,
+  listedState,
+  type DatedRow,
+  type Known,
+} from '../matching/incoming-batch.ts'
+import { threadId } from '../thread-id.ts'
+import { arrivalId, toStoredKey } from './ids.ts'
+import type { StoredMessage } from './message-rows.ts'
+import { hasKeyless, messagesByKeys, messagesWithin, outstandingMessages } from './messages.ts'
+import { outboxMemory } from './outbox-memory.ts'
+import { indexAtOnce } from './search-index.ts'
+import { sequence } from './sequence.ts'
+import { directionOf } from './states.ts'
+import type { Batch } from './types.ts'
+import { unread } from './unread.ts'
+import type { Work } from './work.ts'
+
+/** What the rows of a batch brought, beside the changes that `work` collects. */
+export interface IngestResult {
+  arrivals: Arrival[]
+  deferred: boolean
+  added: number
+  drift?: number
+}
+
+/** Stores the service’s rows: known ones are updated, those of messages sent here are matched, the rest is added. */
+export function takeRows(db: WritableDatabase, work: Work, batch: Batch): IngestResult {
+  const rows = inOrder(batch.rows, batch.now)
+  const known = findKnown(db, work, rows)
+  const sorted = sortOut(rows, [...known.values()].map(toKnown))
+  for (const { id, row } of sorted.known) {
+    const stored = known.get(id)
+    if (stored) lookAgain(db, work, stored, row)
+  }
+
+  const ours = new Map(outstandingMessages(db).map((stored) => [stored.message.id, stored]))
+  const listed = outboxMemory(db).listed ?? {}
+  const circumstances = { kind: batch.kind, listed }
+  const verdict = findOurs(sorted.fresh, [...ours.values()].map(toOutstanding), circumstances)
+  const claims = new Map(verdict.confirmed.map(({ id, row }) => [row, id]))
+  const later = new Set(verdict.deferred)
+  let drift: number | undefined
+  for (const [row, id] of claims) {
+    const stored = ours.get(id)
+    if (stored) confirm(work, stored, row)
+    const left = listed[id]?.at
+    if (left !== undefined) drift = row.at - left
+  }
+  const fresh = sorted.fresh.filter((row) => !claims.has(row) && !later.has(row))
+  const history = batch.kind === 'history'
+  const seqs = history ? sequence.older(db, fresh.length) : sequence.newer(db, fresh.length)
+  const come = fresh.map((row, index) => toStored(work, row, seqs + index))
+  work.addAll(come)
+  const arrivals = fresh.flatMap((row, index) => {
+    const message = come[index]?.message
+    return message ? noteArrival(db, work, row, message, history) : []
+  })
+  indexAtOnce(db, come)
+  return {
+    arrivals,
+    deferred: later.size > 0,
+    added: fresh.length,
+    ...(drift !== undefined && { drift }),
+  }
+}
+
+/** The messages by which `sortOut` tells known rows from new ones. */
+function findKnown(
+  db: ReadableDatabase,
+  work: Work,
+  rows: readonly DatedRow[],
+): Map<MessageId, StoredMessage> {
+  const known = new Map<MessageId, StoredMessage>()
+  const add = (stored: StoredMessage) => void known.set(stored.message.id, stored)
+  const first = (rows[0]?.at ?? 0) - LISTS_APART
+  const last = (rows.at(-1)?.at ?? 0) + LISTS_APART
+  const keyless = hasKeyless(db)
+  const threads = new Map<string, boolean>()
+  const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [toStoredKey(key)]))
+  const byKey = new Map(messagesByKeys(db, keys).map((stored) => [stored.key, stored]))
+  for (const { key, own, other } of rows) {
+    const stored = key === undefined ? undefined : byKey.get(key)
+    if (stored) add(stored)
+    else if (key === undefined) threads.set(threadId(own, other), false)
+    else if (keyless && !threads.has(threadId(own, other))) threads.set(threadId(own, other), true)
+  }
+  for (const [id, onlyKeyless] of threads) {
+    const record = work.find(id)
+    if (!record) continue
+    for (const stored of messagesWithin(db, record.number, first, last, onlyKeyless)) {
+      if (isListed(stored.message)) add(stored)
+    }
+  }
+  return known
+}
+
+/** Whether a row of the service stands behind a message. */
+function isListed({ state }: Message): boolean {
+  return ['received', 'confirmed', 'delivered', 'undelivered'].includes(state)
+}
+
+function toKnown({ key, message }: StoredMessage): Known {
+  const { id, thread, direction, text, at } = message
+  return { id, thread, direction, text, at, ...(key !== undefined && { key }) }
+}
+
+function toOutstanding({ serviceKey, message }: StoredMessage) {
+  return serviceKey === undefined ? message : { ...message, serviceKey }
+}
+
+/** A row of a message that is held already: it may have been read, delivered, or given a key since. */
+function lookAgain(db: WritableDatabase, work: Work, before: StoredMessage, row: DatedRow): void {
+  const { message } = before
+  if (message.state === 'received') {
+    const record = row.read ? work.of(message.thread) : undefined
+    if (record && unread.readElsewhere(db, record, message)) work.touch(record)
+  }
+  const reported = message.direction === 'outgoing' ? row.delivery : undefined
+  const state = message.state === 'delivered' ? message.state : (reported ?? message.state)
+  const key = before.key ?? row.key
+  if (state === message.state && key === before.key) return
+  work.replace(before, {
+    ...before,
+    ...(key !== undefined && { key }),
+    message: { ...message, state },
+  })
+}
+
+/** A message of ours was found in the service's list: it keeps its id and takes the list's time. */
+function confirm(work: Work, before: StoredMessage, row: DatedRow): void {
+  const { id, thread, direction, text, segments = row.segments } = before.message
+  const message: Message = { id, thread, direction, text, at: row.at, state: listedState(row) }
+  if (segments !== undefined) message.segments = segments
+  work.replace(before, { ...before, ...(row.key !== undefined && { key: row.key }), message })
+}
+
+function toStored(work: Work, row: DatedRow, seq: number): StoredMessage {
+  const { own, other, text, at } = row
+  const thread = threadId(own, other)
+  const state = listedState(row)
+  const message: Message = {
+    id: arrivalId(seq),
+    thread,
+    direction: directionOf(state),
+    text,
+    at,
+    state,
+    ...(row.segments !== undefined && { segments: row.segments }),
+  }
+  const { number } = work.begun(own, other, thread, at)
+  return { thread: number, seq, message, ...(row.key !== undefined && { key: row.key }) }
+}
+
+/** Takes a new message up into what its thread shows; returns what a notification may tell of it. */
+function noteArrival(
+  db: WritableDatabase,
+  work: Work,
+  { incoming, read, own, other }: DatedRow,
+  message: Message,
+  history: boolean,
+): Arrival[] {
+  if (!incoming) return []
+  const record = work.of(message.thread)
+  const changed = unread.takeUp(db, record, message, { readThere: read, history })
+  if (changed) work.touch(record)
+  if (history) return []
+  // Something new brings a thread back into the list.
+  record.archived = false
+  delete record.snoozedUntil
+  work.touch(record)
+  if (read || record.muted) return []
+  const { id, thread, text, at } = message
+  const name = nameOf(db, other)
+  return [{ thread, own, other, ...(name !== undefined && { name }), message: id, text, at }]
+}

@@ -1,0 +1,20 @@
+/**
+ * Messages that were on the wire when an earlier version ended have nothing written down of what was
+ * listed before them, so that no row could ever be theirs. Their row is one that is not known yet, and
+ * dated within half a day of when they were written.
+ */
+export const leftOnTheWire = `
+  WITH
+    outbox (value) AS (
+      SELECT coalesce((SELECT value FROM state WHERE name = 'outbox'), '{"notBefore":0}')),
+    wire (id, at) AS (
+      SELECT local, ((id >> 11) & 4294967295) * 1000 + ms FROM messages
+        WHERE state = 2 AND local IS NOT NULL),
+    around (value) AS (
+      SELECT json_group_object(id, json_object('from', at - 43200000, 'until', at + 43200000))
+        FROM wire)
+  INSERT OR REPLACE INTO state (name, value)
+    SELECT 'outbox', json_set(outbox.value, '$.listed',
+        json(json_patch(around.value, coalesce(outbox.value -> '$.listed', '{}'))))
+      FROM outbox, around WHERE EXISTS (SELECT 1 FROM wire);
+`

@@ -1,0 +1,8 @@
+import { messages } from './001-messages.ts'
+import { search } from './003-search.ts'
+import { putAway } from './006-put-away.ts'
+import { leftOnTheWire } from './008-left-on-the-wire.ts'
+import { queue } from './010-queue.ts'
+
+/** By the versions that they lead to. */
+export const migrations = { 1: messages, 3: search, 6: putAway, 8: leftOnTheWire, 10: queue }

@@ -1,0 +1,28 @@
+import type { FileNotice } from '../../../bridge/inbox.ts'
+import type { Loss } from '../../database/audit.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { storedValue } from '../../database/stored-value.ts'
+import { askAbout } from './advancing.ts'
+import { outstandingMessages } from './messages.ts'
+import { changeBy } from './work.ts'
+
+/** So many are kept, the newest. */
+const MOST = 9
+
+const stored = storedValue<FileNotice[]>('notices')
+
+/** What a person has to know about the database itself, oldest first, until it was seen. */
+export const notices = (db: ReadableDatabase): FileNotice[] => stored.read(db) ?? []
+
+export const forgetNotices = (db: WritableDatabase): void => stored.write(db, [])
+
+/** Tells a person of a loss, and has them decide about the queued messages that may have left. */
+export function tellOfLoss(db: WritableDatabase, { mayHaveLeft, ...told }: Loss): void {
+  const suspects = outstandingMessages(db).filter(
+    ({ message: { id, state } }) => state === 'queued' && mayHaveLeft(id),
+  )
+  changeBy(db, (work) => suspects.forEach((one) => askAbout(work, one)))
+  const asked = suspects.length
+  const notice: FileNotice = { ...told, ...(asked > 0 && { asked }), at: Date.now() }
+  stored.write(db, [...notices(db), notice].slice(-MOST))
+}

@@ -1,0 +1,59 @@
+import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import { fromCursor, toCursor, type Position } from '../order.ts'
+import type { Message, MessagesPage, MessagesPlace, ThreadId } from '../../../bridge/inbox.ts'
+import { messageById, newerMessages, olderMessages } from './messages.ts'
+import { threadNumberOf } from './thread-ids.ts'
+
+/** A range of a thread, read from its place outwards. */
+export function pageOf(
+  db: ReadableDatabase,
+  id: ThreadId,
+  { before, after, around, limit }: MessagesPlace,
+): MessagesPage {
+  const thread = threadNumberOf(db, id)
+  if (thread === undefined) throw new CoreFailure('notFound', { field: 'thread' })
+
+  if (around !== undefined) {
+    const middle = messageById(db, around)?.message
+    if (middle?.thread !== id) throw new CoreFailure('notFound', { field: 'around' })
+    const newer = newerMessages(db, thread, middle, limit + 1)
+    const older = olderMessages(db, thread, middle, limit + 1)
+    const left = Math.min(older.length, Math.max(limit >> 1, limit - newer.length))
+    const right = Math.min(newer.length, limit - left)
+    return joined([...older.slice(0, left).reverse(), ...newer.slice(0, right)], {
+      older: older.length > left,
+      newer: newer.length > right,
+    })
+  }
+  if (after !== undefined) {
+    const place = position(after, 'after')
+    // The message at the place itself was on the page before.
+    const rows = newerMessages(db, thread, place, limit + 2).filter((row) => !isAt(row, place))
+    return joined(rows.slice(0, limit), { older: true, newer: rows.length > limit })
+  }
+  const place = before === undefined ? undefined : position(before, 'before')
+  const rows = olderMessages(db, thread, place, limit + 1)
+  return joined(rows.slice(0, limit).reverse(), {
+    older: rows.length > limit,
+    newer: place !== undefined && newerMessages(db, thread, place, 1).length > 0,
+  })
+}
+
+function joined(messages: Message[], more: { older: boolean; newer: boolean }): MessagesPage {
+  const [first, last] = [messages[0], messages.at(-1)]
+  const page: MessagesPage = { messages }
+  if (first && more.older) page.previous = toCursor(first)
+  if (last && more.newer) page.next = toCursor(last)
+  return page
+}
+
+function isAt(message: Message, { at, id }: Position): boolean {
+  return message.at === at && message.id === id
+}
+
+function position(cursor: string, field: string): Position {
+  const found = fromCursor(cursor)
+  if (!found) throw new CoreFailure('invalid', { field })
+  return found
+}

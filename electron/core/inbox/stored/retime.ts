@@ -1,0 +1,74 @@
+import { command, type WritableDatabase } from '../../database/handles.ts'
+import { storedValue } from '../../database/stored-value.ts'
+import { insertMessage } from './message-places.ts'
+import { newestMessage, removeMessage, unsettledMessages } from './messages.ts'
+import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
+import { dropOldSent } from './sent.ts'
+import { saveThread, snippetOf, threadById } from './threads.ts'
+import type { Zone } from './types.ts'
+
+/** By which the first versions took the service's times. */
+const FIRST_ZONE: Zone = { name: 'Europe/Moscow', offset: 3 * 3_600_000 }
+
+const stored = storedValue<Zone>('zone')
+
+// By way of numbers below zero, where no message stands in another's way.
+const moveMessages = command<[seconds: number]>('UPDATE messages SET id = -(id + (? << 11))')
+const turnMessages = command<[]>('UPDATE messages SET id = -id')
+const moveUnread = command<[by: number]>('UPDATE unread SET at = at + ?')
+const moveRead = command<[by: number]>(
+  'UPDATE threads SET read_at = read_at + ? WHERE read_at IS NOT NULL',
+)
+const moveThreads = command<[{ by: number }]>(`
+  UPDATE threads SET last_at = last_at + :by, at = max(last_at + :by, coalesce(returned_at, 0))
+  WHERE last_state = 0 OR last_state BETWEEN 5 AND 7`)
+const moveSent = command<[by: number, but: string]>(
+  'UPDATE sent SET at = at + ? WHERE message NOT IN (SELECT value FROM json_each(?))',
+)
+
+/**
+ * Has the service's times be of this zone: what was taken up by another is moved, which may take
+ * seconds. To be told before anything is taken up.
+ */
+export function timeBy(db: WritableDatabase, zone: Zone): void {
+  dropOldSent(db)
+  const { name, offset } = stored.read(db) ?? FIRST_ZONE
+  if (name === zone.name) return
+  retime(db, offset - zone.offset)
+  stored.write(db, zone)
+}
+
+/**
+ * Moves everything that is dated by the service, in whole seconds. Messages written here whose row was
+ * not found keep their moments: those are of this computer's clock.
+ * @param by milliseconds
+ */
+function retime(db: WritableDatabase, by: number): void {
+  const own = unsettledMessages(db).filter(({ message }) => message.state !== 'undelivered')
+  for (const { seq } of own) removeMessage(db, seq)
+  moveMessages(db).run(Math.round(by / 1000))
+  turnMessages(db).run()
+  moveUnread(db).run(by)
+  moveRead(db).run(by)
+  moveThreads(db).run({ by })
+  moveSent(db).run(by, JSON.stringify(own.map(({ seq }) => seq)))
+  for (const stored of own) insertMessage(db, stored)
+  for (const id of new Set(own.map(({ message }) => message.thread))) {
+    const record = threadById(db, id)
+    const newest = record && newestMessage(db, record.number)
+    if (record && newest) saveThread(db, { ...record, last: snippetOf(newest.message) })
+  }
+  moveListed(db, by)
+  db.forgetDerived()
+}
+
+/** What was listed before messages left is told in the same times. */
+function moveListed(db: WritableDatabase, by: number): void {
+  const { listed } = outboxMemory(db)
+  if (!listed) return
+  const moved = Object.entries(listed).map(
+    ([id, { from, until, ...rest }]) =>
+      [id, { ...rest, from: from + by, until: until + by }] as const,
+  )
+  rememberOutbox(db, { listed: Object.fromEntries(moved) })
+}

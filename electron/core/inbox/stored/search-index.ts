@@ -1,0 +1,71 @@
+import type { Message } from '../../../bridge/inbox.ts'
+import {
+  command,
+  tuples,
+  type ReadableDatabase,
+  type WritableDatabase,
+} from '../../database/handles.ts'
+import { storedValue } from '../../database/stored-value.ts'
+import { groupsOf } from '../../platform/full-text/text.ts'
+
+/** So many messages at once are worth a piece of the index of their own. */
+const MANY = 1_000
+
+/** Messages are put into the index between requests, once so many wait, so many at once. */
+const STEP = { batch: 2_000, least: 200 }
+
+/** The arrivals that the index of words holds, both ends included. */
+const stored = storedValue<{ from: number; to: number }>('indexed')
+
+const put = command<[seq: number, groups: string]>(
+  'INSERT INTO search (rowid, groups) VALUES (?, ?)',
+)
+const inOrder = tuples<
+  [{ from: number; before: number }],
+  [seq: number, thread: number, text: string]
+>('SELECT seq, id >> 43, text FROM messages WHERE seq >= :from AND seq < :before ORDER BY seq')
+
+export const indexed = (db: ReadableDatabase): { from: number; to: number } =>
+  stored.read(db) ?? { from: 0, to: 0 }
+
+/** Stands for a thread in the index: longer than the groups of texts. */
+export const threadGroup = (thread: number): string => thread.toString(36).padStart(4, '0')
+
+function add(db: WritableDatabase, seq: number, thread: number, text: string): void {
+  put(db).run(seq, `${threadGroup(thread)} ${groupsOf(text)}`)
+}
+
+/**
+ * Puts many messages that have just come into the index at once, which spares reading them again
+ * later; few ones wait, and so do those that stand apart from what is indexed. Their numbers
+ * follow one another.
+ */
+export function indexAtOnce(
+  db: WritableDatabase,
+  come: readonly { seq: number; thread: number; message: Message }[],
+): void {
+  const { from, to } = indexed(db)
+  const [low, high] = [come[0]?.seq ?? 0, come.at(-1)?.seq ?? 0]
+  if (come.length < MANY || (low !== to + 1 && high !== from - 1)) return
+  for (const { seq, thread, message } of come) add(db, seq, thread, message.text)
+  stored.write(db, { from: Math.min(low, from), to: Math.max(high, to) })
+}
+
+/**
+ * Puts a batch of what has come into the index, if enough messages wait for it; returns whether as
+ * many wait after it. `first` and `last` are the outermost arrivals.
+ */
+export function indexSome(
+  db: WritableDatabase,
+  first: number,
+  last: number,
+  { batch, least } = STEP,
+): boolean {
+  const { from, to } = indexed(db)
+  if (from - first + last - to < least) return false
+  const [low, high] = [Math.max(first, from - batch), Math.min(last, to + batch)]
+  for (const row of inOrder(db).all({ from: to + 1, before: high + 1 })) add(db, ...row)
+  for (const row of inOrder(db).all({ from: low, before: from })) add(db, ...row)
+  stored.write(db, { from: Math.min(low, from), to: Math.max(high, to) })
+  return low - first + last - high >= least
+}

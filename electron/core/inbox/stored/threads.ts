@@ -1,0 +1,263 @@
+import { numbersNamed } from '../../contacts/tables.ts'
+import {
+  command,
+  objects,
+  type ReadableDatabase,
+  type WritableDatabase,
+} from '../../database/handles.ts'
+import type { Position } from '../order.ts'
+import { partiesOf, threadId } from '../thread-id.ts'
+import type {
+  InboxCounts,
+  Message,
+  MessageId,
+  Thread,
+  ThreadFilter,
+  ThreadId,
+} from '../../../bridge/inbox.ts'
+import { directionOf, stateCode, stateFromCode } from './states.ts'
+import { FILTERS, threadChanged } from './thread-list.ts'
+
+/** How much of the newest message stands in the list, in UTF-16 units. */
+const SNIPPET = 300
+
+/** One thread as the file holds it; changed in place, then written by `save`. */
+export interface ThreadRecord {
+  /** Number of the thread in this file. */
+  readonly number: number
+  readonly id: ThreadId
+  readonly own: string
+  readonly other: string
+  /** When it was begun here, for a thread without messages. */
+  readonly begun: number
+  last?: Pick<Message, 'id' | 'text' | 'at' | 'state'>
+  unread: number
+  /** What of it the cabinet's counts hold. */
+  counted: InboxCounts
+  firstUnread?: MessageId
+  failed: number
+  pinned: boolean
+  muted: boolean
+  archived: boolean
+  done: boolean
+  snoozedUntil?: number
+  returned?: number
+  draft: string
+  /** Everything up to here was seen in this app. */
+  readUpTo?: Position
+}
+
+interface Row {
+  id: number
+  own: string
+  other: string
+  begun: number
+  last_at: number | null
+  last_id: string | null
+  last_state: number | null
+  last_text: string | null
+  unread: number
+  first_unread: string | null
+  failed: number
+  pinned: number
+  muted: number
+  archived: number
+  done: number
+  snoozed_until: number | null
+  draft: string
+  returned_at: number | null
+  read_at: number | null
+  read_id: string | null
+}
+
+const byParties = objects<[own: string, other: string], Row>(
+  'SELECT * FROM threads WHERE own = ? AND other = ?',
+)
+const awake = objects<[now: number], Row>(
+  'SELECT * FROM threads WHERE snoozed_until IS NOT NULL AND snoozed_until <= ?',
+)
+const withDrafts = objects<[], Row>("SELECT * FROM threads WHERE draft <> ''")
+const found = objects<
+  [{ part: string | null; home: string | null; numbers: string; limit: number }],
+  Row
+>(`
+  SELECT * FROM threads
+  WHERE instr(lower(other), :part) > 0 OR instr(other, :home) = 1
+    OR other IN (SELECT value FROM json_each(:numbers))
+  ORDER BY at DESC, id DESC LIMIT :limit`)
+const insert = command<[Pick<ThreadRecord, 'own' | 'other' | 'begun'>]>(
+  'INSERT INTO threads (own, other, begun, at) VALUES (:own, :other, :begun, :begun)',
+)
+const update = command<[ReturnType<typeof columnsOf>]>(`
+  UPDATE threads SET
+    at = :at, last_at = :lastAt, last_id = :lastId, last_state = :lastState, last_text = :lastText,
+    unread = :unread, first_unread = :firstUnread, failed = :failed, pinned = :pinned,
+    muted = :muted, archived = :archived, done = :done, snoozed_until = :snoozedUntil, draft = :draft,
+    returned_at = :returned, read_at = :readAt, read_id = :readId
+  WHERE id = :number`)
+const sums = objects<[], InboxCounts>(`SELECT
+  (SELECT coalesce(sum(unread), 0) FROM threads WHERE ${FILTERS.unread}) AS unread,
+  (SELECT count(*) FROM threads WHERE ${FILTERS.unanswered}) AS awaiting`)
+const counted = (db: ReadableDatabase): InboxCounts => sums(db).get() ?? { ...NOTHING }
+
+/** Of all threads but those that were put away. */
+export const counts = (db: ReadableDatabase): InboxCounts => ({ ...db.derived(counted) })
+
+export function threadById(db: ReadableDatabase, id: ThreadId): ThreadRecord | undefined {
+  const parties = partiesOf(id)
+  return parties && toRecord(byParties(db).get(parties.own, parties.other))
+}
+
+export const threadsSnoozedUntil = (db: ReadableDatabase, now: number): ThreadRecord[] =>
+  awake(db).all(now).map(present)
+export const threadsWithDrafts = (db: ReadableDatabase): ThreadRecord[] =>
+  withDrafts(db).all().map(present)
+
+/** Threads of a filter in which something is unread. */
+export function threadsWithUnread(
+  db: ReadableDatabase,
+  { kind, own }: ThreadFilter,
+): ThreadRecord[] {
+  const withUnread = objects<[{ own: string | null }], Row>(
+    `SELECT * FROM threads WHERE ${FILTERS[kind]} AND unread > 0 AND (:own IS NULL OR own = :own)`,
+  )
+  return withUnread(db)
+    .all({ own: own ?? null })
+    .map(present)
+}
+
+/**
+ * Threads whose number or contact's name fits what was typed, newest first: by a part of a number,
+ * however it is written, or of a letter sender.
+ */
+export function findThreads(db: ReadableDatabase, text: string, limit: number): Thread[] {
+  const digits = /[^\d\s()+.\-–—]/.test(text) ? '' : text.replace(/\D/g, '')
+  return found(db)
+    .all({
+      part: digits || text.trim().toLowerCase() || null,
+      // At home a number begins with 8, in international form with 7.
+      home: digits.startsWith('8') ? `7${digits.slice(1)}` : null,
+      numbers: JSON.stringify(numbersNamed(db, text)),
+      limit,
+    })
+    .map((row) => toThread(present(row)))
+}
+
+export function createThread(
+  db: WritableDatabase,
+  own: string,
+  other: string,
+  begun: number,
+): ThreadRecord {
+  const number = Number(insert(db).run({ own, other, begun }).lastInsertRowid)
+  return { ...EMPTY, counted: NOTHING, number, id: threadId(own, other), own, other, begun }
+}
+
+export function saveThread(db: WritableDatabase, record: ThreadRecord): void {
+  const before = record.counted
+  record.counted = countedOf(record)
+  const all = db.derived(counted)
+  all.unread += record.counted.unread - before.unread
+  all.awaiting += record.counted.awaiting - before.awaiting
+  threadChanged(db, record.number)
+  update(db).run(columnsOf(record))
+}
+
+function columnsOf(record: ThreadRecord) {
+  const { number, begun, last, firstUnread, snoozedUntil, returned, readUpTo } = record
+  return {
+    number,
+    at: Math.max(last?.at ?? begun, returned ?? 0),
+    lastAt: last?.at ?? null,
+    lastId: last?.id ?? null,
+    lastState: last ? stateCode(last.state) : null,
+    lastText: last?.text ?? null,
+    unread: record.unread,
+    firstUnread: firstUnread ?? null,
+    failed: record.failed,
+    pinned: Number(record.pinned),
+    muted: Number(record.muted),
+    archived: Number(record.archived),
+    done: Number(record.done),
+    snoozedUntil: snoozedUntil ?? null,
+    draft: record.draft,
+    returned: returned ?? null,
+    readAt: readUpTo?.at ?? null,
+    readId: readUpTo?.id ?? null,
+  }
+}
+
+const EMPTY = {
+  unread: 0,
+  failed: 0,
+  pinned: false,
+  muted: false,
+  archived: false,
+  done: false,
+  draft: '',
+} as const
+
+const NOTHING: Readonly<InboxCounts> = { unread: 0, awaiting: 0 }
+
+function toRecord(row: Row | undefined): ThreadRecord | undefined {
+  return row && present(row)
+}
+
+/** What is counted of a thread: nothing of what was put away until it returns. */
+function countedOf(record: ThreadRecord): InboxCounts {
+  const { unread, archived, snoozedUntil, returned, done, last, other } = record
+  if (archived || snoozedUntil !== undefined) return NOTHING
+  const isOpen = last?.state === 'received' && !done && /^\d+$/.test(other)
+  const awaits = isOpen || returned !== undefined
+  return { unread, awaiting: Number(awaits) }
+}
+
+function present(row: Row): ThreadRecord {
+  const record: ThreadRecord = {
+    number: row.id,
+    id: threadId(row.own, row.other),
+    own: row.own,
+    other: row.other,
+    begun: row.begun,
+    unread: row.unread,
+    counted: NOTHING,
+    failed: row.failed,
+    pinned: row.pinned === 1,
+    muted: row.muted === 1,
+    archived: row.archived === 1,
+    done: row.done === 1,
+    draft: row.draft,
+  }
+  if (row.last_id !== null && row.last_at !== null) {
+    record.last = {
+      id: row.last_id,
+      text: row.last_text ?? '',
+      at: row.last_at,
+      state: stateFromCode(row.last_state ?? 0),
+    }
+  }
+  if (row.first_unread !== null) record.firstUnread = row.first_unread
+  if (row.snoozed_until !== null) record.snoozedUntil = row.snoozed_until
+  if (row.returned_at !== null) record.returned = row.returned_at
+  if (row.read_at !== null && row.read_id !== null) {
+    record.readUpTo = { at: row.read_at, id: row.read_id }
+  }
+  record.counted = countedOf(record)
+  return record
+}
+
+export function toThread(record: ThreadRecord): Thread {
+  const { id, own, other, unread, draft, failed, pinned, muted, archived, done } = record
+  const thread: Thread = { id, own, other, unread, draft, failed, pinned, muted, archived, done }
+  const { last, firstUnread, snoozedUntil, returned } = record
+  if (last) thread.last = { ...last, direction: directionOf(last.state) }
+  if (firstUnread !== undefined) thread.firstUnread = firstUnread
+  if (snoozedUntil !== undefined) thread.snoozedUntil = snoozedUntil
+  if (returned !== undefined) thread.returned = returned
+  return thread
+}
+
+/** What the list shows of a thread's newest message. */
+export function snippetOf({ id, text, at, state }: Message): NonNullable<ThreadRecord['last']> {
+  return { id, text: text.slice(0, SNIPPET).replace(/[\ud800-\udbff]$/, ''), at, state }
+}

@@ -1,0 +1,184 @@
+import type { Failure } from '../../../bridge/failures.ts'
+import type {
+  Arrival,
+  InboxCounts,
+  InboxDelta,
+  Message,
+  MessageId,
+  InvalidMessage,
+} from '../../../bridge/inbox.ts'
+
+/** One message as the service lists it, with normalised numbers. */
+export interface ServiceRow {
+  /**
+   * What tells this message from others: `d<id>` for rows of `sms/dialog`, `l<id>` for rows of the
+   * legacy list. Absent where the interface gives no id (`GET api/v1/sms`): such rows are told apart by
+   * counting identical ones (`sortOut` in `incoming-batch.ts`).
+   */
+  key?: string
+  own: string
+  other: string
+  incoming: boolean
+  text: string
+  /** Milliseconds since the epoch; absent where the service gave no readable time. */
+  at?: number
+  /** The service's hint that it was read. */
+  read: boolean
+  segments?: number
+  /** What the network reported (older cabinets only). */
+  delivery?: 'delivered' | 'undelivered'
+}
+
+/** A row that does not fit, and what has to be read again to know that it is gone. */
+export interface KeptInvalid {
+  operation: string
+  /** Milliseconds since the epoch, both ends included. */
+  from: number
+  until: number
+  message: InvalidMessage
+}
+
+/** A zone whose clocks are never changed. */
+export interface Zone {
+  name: string
+  /** Milliseconds ahead of UTC. */
+  offset: number
+}
+
+/** Which days (`YYYY-MM-DD`, in the cabinet's zone) have been read, both ends included. */
+export interface SyncCursor {
+  oldest: string
+  newest: string
+  /** Nothing older exists, as far as one can tell. */
+  complete?: boolean
+}
+
+export interface Batch {
+  rows: ServiceRow[]
+  cursor: SyncCursor
+  /** When the rows were asked for, milliseconds since the epoch. */
+  now: number
+  /** `news` is what has just come; `history` was there before and arrives with nobody's notice. */
+  kind: 'news' | 'history'
+}
+
+/** What an operation changed. */
+export interface Change extends InboxDelta {
+  /** Those of the whole cabinet after it. */
+  counts: InboxCounts
+}
+
+export interface Ingested extends Change {
+  arrivals: Arrival[]
+  /** Whether rows were left for a later look, because they may turn out to be messages of ours. */
+  deferred: boolean
+  /** Messages that were not known before. */
+  added: number
+  /**
+   * How far the time that the service wrote for a message of ours is from when it left by the service's
+   * own clock, in milliseconds: the error of the zone that is taken for the service's.
+   */
+  drift?: number
+}
+
+export interface Page {
+  before?: string
+  limit: number
+}
+
+/** What the service had listed right before a message left. Times in milliseconds since the epoch. */
+export interface Listed {
+  /** Rows dated within were all known: one that is not came later. `until` is not within. */
+  from: number
+  until: number
+  /** The service's own time. */
+  at: number
+}
+
+/** The same as it is kept; of messages of earlier versions the service's time is not known. */
+export type KeptListed = Omit<Listed, 'at'> & Partial<Pick<Listed, 'at'>>
+
+/** What the outbox knows about its past; survives a restart. */
+export interface OutboxMemory {
+  /** No message leaves before; milliseconds since the epoch. */
+  notBefore: number
+  /** End of a block; kept while a person has paused as well. */
+  pausedUntil?: number
+  paused?: 'block' | 'person'
+  /** How often each message of unknown outcome was checked without finding a trace, and when last. */
+  checks?: Record<MessageId, { count: number; at: number }>
+  /** What was listed before each message under way; absent for one before which the list was not read. */
+  listed?: Record<MessageId, KeptListed>
+}
+
+/** What is not settled yet: queued, on the wire, accepted or of unknown outcome, oldest first. */
+export type Outstanding = readonly Message[]
+
+/** From when on each figure of `Usage` counts, milliseconds since the epoch. */
+export interface Since {
+  text: number
+  own: number
+}
+
+/** What is known right before a message is written. */
+export interface BeforeWriting {
+  usage: Usage
+  outstanding: Outstanding
+}
+
+/** What is known right before the service's list is read. */
+export interface BeforeReading {
+  cursor?: SyncCursor
+  outstanding: Outstanding
+  /** As in `OutboxMemory`. */
+  listed: Record<MessageId, KeptListed>
+}
+
+/** What decides whether a message may leave, and what is written down with it. */
+export interface Departing {
+  notBefore: OutboxMemory['notBefore']
+  /** What the service listed right before; undefined if the list could not be read. */
+  listed: Listed | undefined
+  /** The message becomes `unsent` if its text was sent `most` times or more `since` then, by anyone. */
+  limit: { since: number; most: number }
+  /** A message that may be in the list already becomes `unknown`, for a person to decide. */
+  mayBeListed: boolean
+}
+
+export interface Departure {
+  change: Change
+  /** The outbox's memory as it was written. */
+  memory: OutboxMemory
+  /** Whether the message is `sending` now; otherwise it is `unsent`, or a person is asked. */
+  leaves: boolean
+}
+
+/** How a message came off the wire. */
+export interface Conclusion extends OutboxChange {
+  /** The outbox's memory as it was written. */
+  memory: OutboxMemory
+}
+
+/** A change after which the outbox plans again. */
+export interface OutboxChange extends Change {
+  outstanding: Outstanding
+}
+
+/** Counted is what left or may have left: neither queued nor refused nor unsent messages. */
+export interface Usage {
+  /** Outgoing messages with this text since a moment, any receiver, other programs' included. */
+  sameText: number
+  /** Outgoing messages of an own number since a moment. */
+  sentFrom: number
+}
+
+export interface Advance {
+  failure?: Failure
+  /**
+   * The id that the service gave a message of ours, by which later reports name it. Kept beside the
+   * row's `key`, which it need not equal: the message is still to be found among the rows.
+   */
+  serviceKey?: string
+  segments?: number
+  needsDecision?: boolean
+}

@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WritableDatabase } from '../../database/handles.ts'
+import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import { compare } from '../order.ts'
+import type { Message, MessageId, ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
+import type { StoredMessage } from './message-rows.ts'
+import { insertMessage, insertMessages } from './message-places.ts'
+import { newestMessage, removeMessage, updateMessage } from './messages.ts'
+import { noteSent } from './sent.ts'
+import { isFailed } from './states.ts'
+import {
+  counts,
+  createThread,
+  saveThread,
+  snippetOf,
+  threadById,
+  toThread,
+  type ThreadRecord,
+} from './threads.ts'
+import type { Change } from './types.ts'
+
+/** More at once would hold up the thread that asked longer than anybody would look at them. */
+const MOST_ANNOUNCED = 500
+
+/** What one operation does; its threads are written once, at the end. */
+export type Work = ReturnType<typeof beginWork>
+
+/** Collects what one operation touches, so that each thread is written once and announced once. */
+export function beginWork(db: WritableDatabase) {
+  const touched = beginThreads(db)
+  const written = new Map<MessageId, Message>()
+  const gone: MessageId[] = []
+
+  function note(stored: StoredMessage, record: ThreadRecord): void {
+    noteSent(db, stored, record.own)
+    touched.count(record, undefined, stored.message)
+  }
+
+  return {
+    find: touched.find,
+    of: touched.of,
+    touch: touched.touch,
+    begun: touched.begun,
+    mark: touched.mark,
+    wake: touched.wake,
+
+    add(stored: StoredMessage, record: ThreadRecord): void {
+      insertMessage(db, stored)
+      note(stored, record)
+      written.set(stored.message.id, stored.message)
+    },
+    /** Many at once, each in a thread that was begun; more than anybody looks at are not announced. */
+    addAll(come: readonly StoredMessage[]): void {
+      insertMessages(db, come)
+      for (const stored of come) note(stored, touched.of(stored.message.thread))
+      if (come.length > MOST_ANNOUNCED) return
+      for (const { message } of come) written.set(message.id, message)
+    },
+
+    /** Puts another state of a message in its place, at another moment if it has one. */
+    replace(before: StoredMessage, after: StoredMessage): void {
+      const record = touched.of(before.message.thread)
+      if (before.message.at === after.message.at) updateMessage(db, after)
+      else {
+        removeMessage(db, before.seq)
+        insertMessage(db, after)
+      }
+      noteSent(db, after, record.own)
+      touched.count(record, before.message, after.message)
+      written.set(after.message.id, after.message)
+    },
+
+    drop({ message, seq }: StoredMessage): void {
+      const record = touched.of(message.thread)
+      removeMessage(db, seq)
+      touched.count(record, message, undefined)
+      gone.push(message.id)
+    },
+
+    /** Writes the threads; returns what changed. */
+    done(): Change {
+      return {
+        threads: touched.save().map(toThread),
+        messages: [...written.values()],
+        ...(gone.length > 0 ? { gone } : {}),
+        counts: counts(db),
+      }
+    },
+  }
+}
+
+/** Does all of a task; returns what changed of threads and messages. */
+export function changeBy(db: WritableDatabase, task: (work: Work) => void): Change {
+  const work = beginWork(db)
+  task(work)
+  return work.done()
+}
+
+/** The threads that one operation touches, each read and written once. */
+function beginThreads(db: WritableDatabase) {
+  const records = new Map<ThreadId, ThreadRecord>()
+  /** Threads to be written, and whether a person sees the difference. */
+  const touched = new Map<ThreadRecord, boolean>()
+  const lostLast = new Set<ThreadRecord>()
+
+  function find(id: ThreadId): ThreadRecord | undefined {
+    const record = records.get(id) ?? threadById(db, id)
+    if (record) records.set(id, record)
+    return record
+  }
+
+  /** Throws `notFound` if there is no such thread. */
+  function of(id: ThreadId): ThreadRecord {
+    const record = find(id)
+    if (!record) throw new CoreFailure('notFound', { field: 'thread' })
+    return record
+  }
+
+  function touch(record: ThreadRecord, visible = true): void {
+    touched.set(record, visible || touched.get(record) === true)
+  }
+
+  return {
+    find,
+    of,
+    touch,
+    begun(own: string, other: string, id: ThreadId, at: number): ThreadRecord {
+      const known = find(id)
+      if (known) return known
+      const record = createThread(db, own, other, at)
+      records.set(id, record)
+      touch(record)
+      return record
+    },
+
+    /** Keeps count of failures and of what stands newest. */
+    count(record: ThreadRecord, before: Message | undefined, after: Message | undefined): void {
+      const { failed, last } = record
+      record.failed += Number(after !== undefined && isFailed(after))
+      record.failed -= Number(before !== undefined && isFailed(before))
+      if (after && (!record.last || compare(after, record.last) >= 0)) {
+        takeLast(record, after)
+      } else if (record.last && record.last.id === before?.id) lostLast.add(record)
+      // An older message changes nothing that the list shows.
+      if (record.failed !== failed || record.last !== last || lostLast.has(record)) touch(record)
+    },
+
+    mark(id: ThreadId, marks: ThreadMarks): void {
+      const record = of(id)
+      if (setMarks(record, marks)) touch(record)
+    },
+    /** Ends a thread's snooze. */
+    wake(id: ThreadId, now: number): void {
+      const record = of(id)
+      delete record.snoozedUntil
+      record.returned = now
+      touch(record)
+    },
+
+    /** Returns those of which a person sees a difference. */
+    save(): ThreadRecord[] {
+      for (const record of lostLast) {
+        const newest = newestMessage(db, record.number)
+        if (newest) record.last = snippetOf(newest.message)
+        else delete record.last
+      }
+      for (const record of touched.keys()) saveThread(db, record)
+      return [...touched].filter(([, visible]) => visible).map(([record]) => record)
+    },
+  }
+}
+
+/** Answers whether that changed anything. What was put away or done with has not just come back any more. */
+function setMarks(record: ThreadRecord, { snoozedUntil, ...marks }: ThreadMarks): boolean {
+  const before = { ...record }
+  Object.assign(record, marks)
+  if (marks.done || marks.archived || snoozedUntil !== undefined) delete record.returned
+  if (snoozedUntil === null) delete record.snoozedUntil
+  else if (snoozedUntil !== undefined) record.snoozedUntil = snoozedUntil
+  return !isDeepStrictEqual(record, before)
+}
+
+/** Takes up what stands newest; what a person did about the thread was about what stood last before. */
+function takeLast(record: ThreadRecord, message: Message): void {
+  if (record.last?.id !== message.id) {
+    record.done = false
+    delete record.returned
+  }
+  record.last = snippetOf(message)
+}

@@ -1,0 +1,104 @@
+import type { MessageId, ThreadId } from '../../bridge/inbox.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
+import { defineTables, type Asked } from '../database/tables.ts'
+import { conclude, depart } from './stored/departures.ts'
+import { give, take } from './stored/handover.ts'
+import { takeRows, type IngestResult } from './stored/ingest.ts'
+import { messageById } from './stored/messages.ts'
+import { migrations } from './stored/migrations/index.ts'
+import { forgetNotices, notices, tellOfLoss } from './stored/notices.ts'
+import { outboxMemory, rememberOutbox } from './stored/outbox-memory.ts'
+import {
+  add,
+  advance,
+  awaitingReports,
+  beforeReading,
+  beforeWriting,
+  outstanding,
+  remove,
+} from './stored/outgoing.ts'
+import { pageOf } from './stored/pages.ts'
+import { timeBy } from './stored/retime.ts'
+import { indexSome } from './stored/search-index.ts'
+import { search } from './stored/search.ts'
+import { sequence } from './stored/sequence.ts'
+import { invalidMessages, syncCursor } from './stored/sync-state.ts'
+import { listThreads } from './stored/thread-list.ts'
+import { begin, markRead, markUnread, saveDraft, setMarks } from './stored/thread-marks.ts'
+import { markAllRead, undoMarkAllRead, wakeSnoozed } from './stored/threads-together.ts'
+import { findThreads, threadById, toThread, counts } from './stored/threads.ts'
+import type { Batch, Ingested } from './stored/types.ts'
+import { beginWork } from './stored/work.ts'
+
+/**
+ * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and
+ * its `delivery` are new; `sortOut` in `incoming-batch.ts` tells which are known. Of more than 500
+ * new messages at once none is in the answer: a thread that is open checks for them itself.
+ */
+function ingest(db: WritableDatabase, batch: Batch): Ingested {
+  const work = beginWork(db)
+  const taken: IngestResult = takeRows(db, work, batch)
+  syncCursor.write(db, batch.cursor)
+  return { ...work.done(), ...taken }
+}
+
+const thread = (db: ReadableDatabase, id: ThreadId) => {
+  const record = threadById(db, id)
+  return record && toThread(record)
+}
+
+export type InboxTables = typeof inboxTables
+export type StoredInbox = Asked<InboxTables>
+
+/**
+ * Messages and their threads, what is on its way out, and how far the service's list was read. The list
+ * of threads and the unread counts are kept up to date with each write and never computed by scanning
+ * messages.
+ */
+export const inboxTables = defineTables({
+  name: 'inbox',
+  migrations,
+  reads: {
+    cursor: syncCursor.read,
+    threads: listThreads,
+    thread,
+    findThreads,
+    messages: pageOf,
+    message: (db, id: MessageId) => messageById(db, id)?.message,
+    search,
+    counts,
+    invalidMessages: (db) => invalidMessages.read(db) ?? [],
+    notices,
+    outstanding,
+    beforeReading,
+    beforeWriting,
+    awaitingReports,
+    outboxMemory,
+  },
+  writes: {
+    timeBy,
+    ingest,
+    keepInvalidMessages: invalidMessages.write,
+    forgetNotices,
+    begin,
+    markRead,
+    markUnread,
+    markAllRead,
+    undoMarkAllRead,
+    setMarks,
+    wakeSnoozed,
+    saveDraft,
+    add,
+    advance,
+    remove,
+    depart,
+    conclude,
+    rememberOutbox,
+  },
+  handover: { give, take },
+  onLoss: tellOfLoss,
+  upkeep(db) {
+    const { low, high } = sequence.span(db)
+    return indexSome(db, low, high)
+  },
+})

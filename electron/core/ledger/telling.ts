@@ -1,0 +1,37 @@
+import { isHeard } from '../platform/hearing.ts'
+
+/** Which calls that were done in this run whoever asked for them was told of by the answer to their command. */
+export interface Telling {
+  /** A call is done; its command's answer is still to come. */
+  begin(id: string): void
+  /** Whether it was told, or is about to be: nobody has to be asked to look at it. */
+  isTold(id: string): boolean
+  /** Those that certainly were told. */
+  heard(): ReadonlySet<string>
+  /** It is written down. */
+  forget(ids: Iterable<string>): void
+}
+
+/** @param onUnheard an answer never reached its page, so that a person has to see what was done */
+export function createTelling(onUnheard: () => void): Telling {
+  const calls = new Map<string, 'owed' | 'heard'>()
+
+  async function follow(id: string): Promise<void> {
+    calls.set(id, 'owed')
+    if (await isHeard()) {
+      calls.set(id, 'heard')
+    } else {
+      calls.delete(id)
+      onUnheard()
+    }
+  }
+
+  return {
+    begin: (id) => void follow(id),
+    isTold: (id) => calls.has(id),
+    heard: () => new Set([...calls.keys()].filter((id) => calls.get(id) === 'heard')),
+    forget(ids) {
+      for (const id of ids) calls.delete(id)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { scenariosCreate } from '../../service/catalogue/scenarios.ts'
+import { isTargetType, targetLists } from '../../shared/references/names.ts'
+import type { Account } from '../account/account.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { canBeShown } from '../consent/question-parts.ts'
+import type { ScenarioBody } from '../../bridge/menus.ts'
+
+/** A target by its kind, or a value with the names that lead to it. */
+interface Part {
+  path: string[]
+  value: unknown
+}
+
+/**
+ * What of a scenario is no thing of the account and was not in it before, as it is sent: targets such as
+ * telephone numbers, and all that the catalogue does not describe at its place, for that can mean anything.
+ * @throws CoreFailure `invalid`: it is more than a person could be shown whole
+ */
+export async function newOutside(
+  account: Pick<Account, 'rows'>,
+  body: ScenarioBody,
+  former: () => Promise<ScenarioBody | undefined>,
+): Promise<string[]> {
+  const outside = await outsideOf(account, asSent(body))
+  if (outside.length === 0) return []
+  const before = await former()
+  const known = before ? partsOf(asSent(before)) : []
+  const fresh = outside.filter((part) => !known.some((one) => isDeepStrictEqual(one, part)))
+  const leads = [...new Set(fresh.flatMap(({ path, value }) => textsOf(path.join('.'), value)))]
+  if (!canBeShown(leads)) throw new CoreFailure('invalid', { field: 'body' })
+  return leads
+}
+
+async function outsideOf(account: Pick<Account, 'rows'>, body: ScenarioBody): Promise<Part[]> {
+  const targets = targetsOf(body)
+  const within = await Promise.all(targets.map((target) => isWithin(account, target)))
+  return [...targets.filter((_, place) => !within[place]), ...undescribedIn(body)]
+}
+
+const partsOf = (body: ScenarioBody): Part[] => [...targetsOf(body), ...undescribedIn(body)]
+
+/** What is undefined is not sent. */
+const asSent = (body: ScenarioBody) => JSON.parse(JSON.stringify(body)) as ScenarioBody
+
+/** Where keys, what is outside working hours, or no answer lead. */
+function targetsOf(body: ScenarioBody): Part[] {
+  const places = body.type === 'menu' ? [...body.menu, body.no_active] : [body.timeout]
+  return places.flatMap((place) =>
+    place ? { path: [String(place.redirection_type)], value: place.destination_id } : [],
+  )
+}
+
+/** What a new scenario could not have: its description knows every field there, and each at its place. */
+function undescribedIn(body: ScenarioBody): Part[] {
+  const { error } = z.safeParse(scenariosCreate.input, body)
+  const places = (error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [...issue.path, key])
+      : [issue.path],
+  )
+  return places.flatMap((place) => {
+    const value = place.reduce<unknown>((of, name) => (of as Members | undefined)?.[name], body)
+    // Keys of a menu may change their order.
+    const path = place.filter((name) => typeof name === 'string')
+    return value === undefined ? [] : { path, value }
+  })
+}
+
+type Members = Record<PropertyKey, unknown>
+
+async function isWithin({ rows }: Pick<Account, 'rows'>, { path, value }: Part): Promise<boolean> {
+  const [kind = ''] = path
+  if (!isTargetType(kind)) return false
+  const things: { id: number }[] = await rows(targetLists[kind])
+  return things.some(({ id }) => String(id) === value)
+}
+
+/** Each value in it by its name, on a line of its own. */
+function textsOf(name: string, value: unknown): string[] {
+  const isHolder = typeof value === 'object' && value !== null
+  if (!isHolder || Object.keys(value).length === 0) {
+    return [`${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`]
+  }
+  if (Array.isArray(value)) return value.flatMap((one) => textsOf(name, one))
+  return Object.entries(value).flatMap(([inner, one]) => textsOf(`${name}.${inner}`, one))
+}

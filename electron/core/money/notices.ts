@@ -1,0 +1,32 @@
+import type { Notice, NoticeWords } from '../../bridge/notices.ts'
+import { formatMoney } from '../../shared/formats.ts'
+import { moneyPlace } from '../../shared/places.ts'
+import type { Locale } from '../../shared/locale.ts'
+import { createTexts, inEachLanguage } from '../../shared/texts.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+import type { LowBalance } from './alerts.ts'
+
+const textsIn = createTexts({ ru, en })
+
+/** What is told of money that runs low. `hidden`: without sums. */
+export function moneyNotice(cabinet: string, low: LowBalance, content: 'full' | 'hidden'): Notice {
+  return {
+    cabinet,
+    about: 'money',
+    key: `${cabinet} money ${low.kind}`,
+    to: moneyPlace,
+    words: inEachLanguage((locale) =>
+      content === 'hidden' ? { body: textsIn(locale)('low') } : wordsOf(low, locale),
+    ),
+  }
+}
+
+function wordsOf({ kind, balance, limit }: LowBalance, locale: Locale): NoticeWords {
+  const t = textsIn(locale)
+  const title = t('balance', { sum: formatMoney(balance, locale) })
+  if (kind === 'threshold') {
+    return { title, body: t('threshold', { sum: formatMoney(limit, locale) }) }
+  }
+  return { title, body: balance > 0 ? t('days', { n: limit }) : t('gone') }
+}

@@ -1,0 +1,61 @@
+import type { MovementKind, Threshold } from '../../bridge/money.ts'
+
+/** The interface by which a history was read: the two are never mixed, for nothing says that they list the same. */
+export type Via = 'rest' | 'rpc'
+
+/** A row of a history, before it is kept. */
+export interface HistoryRow {
+  /** Milliseconds since the epoch, and the day as its clocks have it, `YYYYMMDD`; 0 where it has none. */
+  at: number
+  day: number
+  /** What stood in the place of a time that cannot be read, else empty. */
+  rawTime: string
+  /** Kopecks with the sign that the service wrote. */
+  amount: number
+  comment: string
+  /** Which of several equal rows of the same reading, from 1. */
+  nth: number
+}
+
+/** What the first and the last page of a reading were. */
+export interface ReadingMark {
+  pages: number
+  first: string
+  last: string
+  /** What came after the last page. */
+  end: string
+}
+
+/** One history that was read whole. */
+export interface ReadHistory {
+  /** When its reading began, milliseconds since the epoch. */
+  at: number
+  /** When it was last read from its first row to its last. */
+  wholeAt: number
+  /** The sign that most of its rows carry: the one that is against it is a reversal. */
+  sign: 1 | -1
+  /** Rows in it whose sum cannot be read: they are in no list. */
+  unread: number
+  mark?: ReadingMark
+}
+
+/** What is remembered of the histories' readings. */
+export interface HistoryMemory {
+  via: Via
+  kinds: Partial<Record<MovementKind, ReadHistory>>
+}
+
+/** What has been announced, so that it is announced once. */
+export interface LowBalanceMemory {
+  threshold?: true
+  days?: true
+}
+
+export interface MoneyMemory {
+  history?: HistoryMemory
+  threshold?: Threshold
+  announced?: LowBalanceMemory
+}
+
+/** The balance as it stood from one moment to another, `[begun, until, kopecks]`. */
+export type BalanceSpan = [begun: number, until: number, kopecks: number]

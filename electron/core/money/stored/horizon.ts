@@ -1,0 +1,129 @@
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { dayOf } from '../../../service/dates.ts'
+import { addDays, dayText, numberOf } from '../../../shared/days.ts'
+import { dayNumber, packedDay, type DayNumber } from '../days.ts'
+import { lookAhead, type Outlook } from '../horizon.ts'
+import { judge } from '../judging.ts'
+import type { Horizon } from '../../../bridge/money.ts'
+import type { Rest } from '../unexplained.ts'
+import type { Via } from '../stored-rows.ts'
+import { balances, ranges } from './balances.ts'
+import { chargesFrom, firstDay, paymentsAfter } from './movements.ts'
+
+/** Days of charges that fees and weeks are looked for in. */
+const LOOKED_BACK = 140
+/** Two readings of the balance so far apart make what no row explains a part of what is ahead. */
+const ENOUGH = 7 * 86_400_000
+/** Ranges that are judged: those of the last year. */
+const MOST_RANGES = 366
+
+export interface Basis {
+  via: Via
+  /** What no row explains; undefined if nothing can be said of it. */
+  rest: Rest<string> | undefined
+}
+
+/** Looks ahead from what the database holds, and keeps the range that it says; undefined if nothing can be said. */
+export function horizonOf(
+  db: WritableDatabase,
+  { via, rest }: Basis,
+  now: number,
+  zone: string,
+): Horizon | undefined {
+  const balance = balances.last(db)
+  if (!balance) return undefined
+  const [, , kopecks] = balance
+  const day = dayOf(now, zone)
+  const today = numberOf(day)
+  const unexplained = rest && rest.until - rest.since >= ENOUGH ? spentBy(rest, zone) : undefined
+  const outlook = outlookOf(db, via, day, kopecks, unexplained)
+  if (!outlook) return undefined
+  const { low, high } = outlook.range ?? {}
+  if (outlook.range && kopecks > 0) {
+    ranges.keep(db, [packedDay(day), kopecks, now, low ?? null, high ?? null])
+  }
+  const numbers = daysIn(zone)
+  return {
+    at: now,
+    day,
+    balance: kopecks,
+    weeks: outlook.weeks,
+    basis: unexplained ? 'readings' : 'history',
+    ...(outlook.range && { range: rangeInWords(outlook.range) }),
+    lookedTo: dayText(outlook.lookedTo),
+    fees: outlook.fees.map(({ day, spent, comment }) => ({
+      day: dayText(day),
+      sum: spent,
+      comment,
+    })),
+    left: kopecks - outlook.fees.reduce((sum, { spent }) => sum + spent, 0),
+    earlier: judged(db, via, today, (at) => numberOf(numbers(at))),
+  }
+}
+
+function outlookOf(
+  db: ReadableDatabase,
+  via: Via,
+  day: string,
+  balance: number,
+  unexplained: Map<DayNumber, number> | undefined,
+): Outlook | undefined {
+  const first = firstDay(db, via)
+  if (first === undefined) return undefined
+  const today = numberOf(day)
+  const charges = chargesFrom(db, via, packedDay(addDays(day, -LOOKED_BACK))).map((row) => ({
+    ...row,
+    day: dayNumber(row.day),
+  }))
+  const { periodic = [], once = [] } = Object.groupBy(charges, (row) =>
+    row.periodic ? 'periodic' : 'once',
+  )
+  return lookAhead(
+    { today, balance, firstDay: dayNumber(first), charges: once, periodic, unexplained },
+    today,
+  )
+}
+
+function rangeInWords({ low, middle, high }: NonNullable<Outlook['range']>): Horizon['range'] {
+  return {
+    ...(low !== undefined && { low: dayText(low) }),
+    ...(middle !== undefined && { middle: dayText(middle) }),
+    ...(high !== undefined && { high: dayText(high) }),
+  }
+}
+
+/** How often the ranges of earlier days held. */
+function judged(
+  db: ReadableDatabase,
+  via: Via,
+  today: DayNumber,
+  dayOf: (at: number) => DayNumber,
+): Horizon['earlier'] {
+  const kept = ranges
+    .before(db, packedDay(dayText(today)), MOST_RANGES)
+    .map(([, , at, low, high]) => ({ at, low: low ?? undefined, high: high ?? undefined }))
+  const [first] = kept
+  if (!first) return { judged: 0, held: 0 }
+  return judge(kept, balances.all(db), paymentsAfter(db, via, first.at), today, dayOf)
+}
+
+/** The day of each moment in a zone; asked for thousands of moments, so each hour is looked at once. */
+export function daysIn(zone: string): (at: number) => string {
+  const known = new Map<number, string>()
+  return (at) => {
+    // Offsets are whole quarters of an hour.
+    const quarter = Math.floor(at / 900_000)
+    let day = known.get(quarter)
+    if (day === undefined) known.set(quarter, (day = dayOf(at, zone)))
+    return day
+  }
+}
+
+/** What no row explains as spending, with a 0 for each day on which there was nothing of it. */
+function spentBy({ since, until, days }: Rest<string>, zone: string): Map<DayNumber, number> {
+  const spent = new Map<DayNumber, number>()
+  const last = numberOf(dayOf(until, zone))
+  for (let day = numberOf(dayOf(since, zone)); day <= last; day += 1) spent.set(day, 0)
+  for (const [day, sum] of days) spent.set(numberOf(day), -sum)
+  return spent
+}

@@ -1,0 +1,156 @@
+import type { Balance, MovementFilter, MovementKind, Unexplained } from '../../bridge/money.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
+import { storedValue } from '../database/stored-value.ts'
+import { defineTables } from '../database/tables.ts'
+import { balances, ranges } from './stored/balances.ts'
+import { daysIn, horizonOf } from './stored/horizon.ts'
+import { monthSums, movedBetween, movementsPage, takeMovements } from './stored/movements.ts'
+import type { BalanceSpan, MoneyMemory, Via } from './stored-rows.ts'
+import { restOf, type Rest } from './unexplained.ts'
+
+/**
+ * Money (see `stored-rows.ts` for what a row means). Equal movements are numbered by `nth`, so that
+ * taking the same reading again adds nothing. `at` 0 and `day` 0 stand for a time that cannot be read,
+ * which `said` keeps as it was told.
+ */
+const money = `
+  CREATE TABLE movements (
+    id INTEGER PRIMARY KEY,
+    via INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    said TEXT NOT NULL,
+    told INTEGER NOT NULL,
+    comment TEXT NOT NULL,
+    nth INTEGER NOT NULL,
+    day INTEGER NOT NULL,
+    sum INTEGER NOT NULL,
+    words TEXT NOT NULL,
+    UNIQUE (via, kind, at, told, comment, said, nth)
+  ) STRICT;
+  CREATE INDEX movements_by_time ON movements (via, at, id);
+  CREATE INDEX movements_by_day ON movements (via, day, kind, sum);
+  CREATE TABLE balances (
+    begun INTEGER PRIMARY KEY,
+    until INTEGER NOT NULL,
+    kopecks INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE money_ranges (
+    day INTEGER PRIMARY KEY,
+    balance INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    low INTEGER,
+    high INTEGER
+  ) STRICT;
+`
+
+/** What the program calls by other names since: sums and times of movements, and which alerts were announced. */
+const plainWords = `
+  ALTER TABLE movements RENAME COLUMN told TO amount;
+  ALTER TABLE movements RENAME COLUMN said TO raw_time;
+  UPDATE state
+    SET value = json_set(json_remove(value, '$.told'), '$.announced', json(value -> '$.told'))
+    WHERE name IN ('money', 'presenceAlerts') AND value -> '$.told' IS NOT NULL;
+`
+
+const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
+
+const stored = storedValue<MoneyMemory>('money')
+
+/** It is asked for with each page of movements. */
+const held = (db: ReadableDatabase) => ({ memory: stored.read(db) ?? {} })
+
+const memory = (db: ReadableDatabase): MoneyMemory => db.derived(held).memory
+
+const viaOf = (db: ReadableDatabase): Via => memory(db).history?.via ?? 'rest'
+
+/** Puts these in the place of what was remembered under their names. */
+function remember(db: WritableDatabase, changes: MoneyMemory): void {
+  stored.write(db, { ...memory(db), ...changes })
+  db.derived(held).memory = stored.read(db) ?? {}
+}
+
+/** The balance that was read last; absent before the first. */
+function lastBalance(db: ReadableDatabase): Balance | undefined {
+  const last = balances.last(db)
+  return last && { amount: last[2] / 100, at: last[1] }
+}
+
+/** Until when all three histories say what happened; undefined until they were read. */
+function coveredUntil({ history }: MoneyMemory): number | undefined {
+  const read = KINDS.map((kind) => history?.kinds[kind]?.at)
+  return read.every((at) => at !== undefined) ? Math.min(...read) : undefined
+}
+
+/** What no row explains, by days. */
+function restIn(db: ReadableDatabase, zone: string): Rest<string> | undefined {
+  const covered = coveredUntil(memory(db))
+  if (covered === undefined) return undefined
+  const spans = balances
+    .all(db)
+    .filter(([begun]) => begun <= covered)
+    .map(([begun, until, kopecks]): BalanceSpan => [begun, Math.min(until, covered), kopecks])
+  const [first] = spans
+  if (!first) return undefined
+  return restOf(spans, movedBetween(db, viaOf(db), first[0], covered), daysIn(zone))
+}
+
+/** Absent until two readings of the balance lie within what the histories tell. */
+function unexplained(db: ReadableDatabase, zone: string): Unexplained | undefined {
+  const rest = restIn(db, zone)
+  if (!rest) return undefined
+  const months = new Map<string, number>()
+  for (const [day, sum] of rest.days) {
+    const month = day.slice(0, 7)
+    months.set(month, (months.get(month) ?? 0) + sum)
+  }
+  return {
+    since: rest.since,
+    until: rest.until,
+    months: [...months].map(([month, sum]) => ({ month, sum })),
+    sum: [...months.values()].reduce((all, sum) => all + sum, 0),
+  }
+}
+
+export type MoneyTables = typeof moneyTables
+
+/** Every reading of the balance, every row that a history ever listed, and what follows from both. */
+export const moneyTables = defineTables({
+  name: 'money',
+  migrations: { 5: money, 7: plainWords },
+  reads: {
+    memory,
+    lastBalance,
+    movements: (db, filter: MovementFilter, page: { after?: string; limit: number }) =>
+      movementsPage(db, viaOf(db), filter, page),
+    monthSums: (db, filter: MovementFilter) => monthSums(db, viaOf(db), filter),
+    unexplained,
+  },
+  writes: {
+    remember,
+    noteBalance: balances.note,
+    takeMovements,
+    /**
+     * Works out when the money may run out, and keeps the first range of each day to be judged later.
+     * Absent until the balance and the histories were read.
+     */
+    horizon: (db, now: number, zone: string) =>
+      coveredUntil(memory(db)) === undefined
+        ? undefined
+        : horizonOf(db, { via: viaOf(db), rest: restIn(db, zone) }, now, zone),
+  },
+  handover: {
+    /** What nobody can tell again: readings of the balance, and what was said by them. */
+    give: (db) => ({
+      balances: balances.all(db),
+      ranges: ranges.all(db),
+      announced: memory(db).announced,
+    }),
+    /** What is here already stays. */
+    take(db, { balances: spans, ranges: rows, announced }) {
+      for (const span of spans) balances.put(db, span)
+      for (const range of rows) ranges.keep(db, range)
+      if (announced) remember(db, { announced })
+    },
+  },
+})

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Failure, FailureKind } from '../../../bridge/failures.ts'
+import { operations, ServiceFailure } from '../../../service/index.ts'
+import { DatabaseFailure } from './database-failure.ts'
+import { isDoubtful, isUnclearPinCall } from './call-outcome.ts'
+import { CoreFailure } from './core-failure.ts'
+import type { Logger } from '../log/logger.ts'
+
+/**
+ * The half of an error that a person may read; the other half goes to the log. Anything that is not
+ * a typed failure is our own defect: it is logged under a short reference, and only that is told.
+ */
+export function toFailure(error: unknown, log: Logger): Failure {
+  if (error instanceof ServiceFailure) {
+    log.info('A call failed', { call: error.message })
+    return readable(error)
+  }
+  if (error instanceof CoreFailure) return error.failure
+  if (error instanceof DatabaseFailure) {
+    log.info('The database was of no use', { error: error.message })
+    return { kind: 'database', field: error.trouble }
+  }
+  const reference = randomBytes(4).toString('hex')
+  log.error('Unexpected error', { reference, error: describe(error) })
+  return { kind: 'internal', reference }
+}
+
+/** Whether the session is over for good; with a 5xx status it may be the service's own trouble. */
+export function isSignedOut(error: unknown): error is ServiceFailure {
+  return error instanceof ServiceFailure && error.kind === 'signedOut' && (error.status ?? 0) < 500
+}
+
+function readable(error: ServiceFailure): Failure {
+  const failure: Failure = { kind: kindOf(error) }
+  if (error.serviceMessage !== undefined) failure.message = error.serviceMessage
+  if (error.field !== undefined) failure.field = error.field
+  if (error.code !== undefined) failure.code = error.code
+  if (error.status !== undefined) failure.status = error.status
+  if (isUnclearPinCall(error)) {
+    // With a 5xx status it is the service's own trouble, whoever words it.
+    const isStranger = error.kind === 'badReply' && (error.status ?? 0) < 500
+    failure.field = isStranger ? 'pinCall.reply' : 'pinCall'
+  }
+  return failure
+}
+
+/**
+ * A reading without a full reply has changed nothing: it can simply be done again. Of a change whose
+ * reply proves nothing, whatever it looked like, a person is told that its outcome is not known.
+ */
+function kindOf(error: ServiceFailure): FailureKind {
+  const { kind, operation } = error
+  if (isDoubtful(error) || isUnclearPinCall(error)) return 'unknown'
+  const isReading = Object.values(operations).some(
+    ({ id, effect }) => id === operation && effect === 'read',
+  )
+  return kind === 'unknown' && isReading ? 'incomplete' : kind
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,41 @@
+import { stemmer } from '@orama/stemmers/russian'
+import { groupsOfWord, wordsOf } from './text.ts'
+
+/** What a person looks for: a word or a part of one, or another form of a Russian word. */
+export interface Term {
+  word: string
+  /** With what every form of the word begins, where that is less than the word. */
+  stem?: string
+}
+
+const RUSSIAN = /^[а-я]+$/
+/** Shorter stems begin too many other words. */
+const SHORTEST = 3
+
+/** What was typed, as terms of which each must occur. */
+export function termsOf(text: string): Term[] {
+  return wordsOf(text).map((word) => {
+    const stem = RUSSIAN.test(word) ? stemmer(word) : word
+    return stem.length >= SHORTEST && stem.length < word.length && word.startsWith(stem)
+      ? { word, stem }
+      : { word }
+  })
+}
+
+/** The shortest that stands in every text with this term; it is what a found text is marked by. */
+export const partOf = ({ word, stem }: Term): string => stem ?? word
+
+/**
+ * Whether a shape has each term: one or two signs begin a word of it, more may stand within one; the
+ * stem of another form begins one.
+ */
+export function fits(shape: string, terms: readonly Term[]): boolean {
+  return terms.every(
+    ({ word, stem }) =>
+      shape.includes(word.length < 3 ? ` ${word}` : word) ||
+      (stem !== undefined && shape.includes(` ${stem}`)),
+  )
+}
+
+/** Groups that every text with this term has, at most so many; see `groupsOfWord`. */
+export const groupsOfTerm = (term: Term, most: number): string[] => groupsOfWord(partOf(term), most)

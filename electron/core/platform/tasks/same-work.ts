@@ -1,0 +1,13 @@
+/** What is asked for again while it is under way is the same work. */
+export type SameWork = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+export function createSameWork(): SameWork {
+  const underWay = new Map<string, Promise<unknown>>()
+  return <T>(key: string, work: () => Promise<T>) => {
+    const running = underWay.get(key) as Promise<T> | undefined
+    if (running) return running
+    const begun = work().finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+}

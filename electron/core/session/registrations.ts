@@ -1,0 +1,43 @@
+import { isUnknownOutcome } from '../platform/failures/call-outcome.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Registration } from './sign-in.ts'
+
+/** Keeps in mind, in this run, which e-mails may have an account by now because of a registration here. */
+export interface Registrations {
+  /** E-mails of registrations whose outcome nobody knows, the latest last. */
+  doubtful(): string[]
+  /**
+   * Registers. Rejects as `unknown` where that is what became of it, and also, with nothing sent, where an
+   * earlier one of this e-mail is under way or was of unknown outcome.
+   * @param again a person wants it all the same
+   */
+  make<T>(by: Registration, again: boolean, register: () => Promise<T>): Promise<T>
+  /** Somebody was let in by this e-mail. */
+  settle(email: string): void
+}
+
+export function createRegistrations(): Registrations {
+  /** What was typed, by what tells one address from another. */
+  const open = new Map<string, string>()
+
+  return {
+    doubtful: () => [...open.values()],
+    async make(by, again, register) {
+      const key = keyOf(by.email)
+      const wasOpen = open.has(key)
+      if (wasOpen && !again) throw new CoreFailure('unknown')
+      open.set(key, by.email)
+      try {
+        const result = await register()
+        open.delete(key)
+        return result
+      } catch (error) {
+        if (!wasOpen && !isUnknownOutcome(error)) open.delete(key)
+        throw error
+      }
+    },
+    settle: (email) => void open.delete(keyOf(email)),
+  }
+}
+
+const keyOf = (email: string): string => email.trim().toLowerCase()

@@ -1,0 +1,70 @@
+import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
+import { storedValue, withItem } from '../database/stored-value.ts'
+import { defineTables } from '../database/tables.ts'
+import type { Posting, SupportDraft } from '../../bridge/support.ts'
+
+/** What is remembered of a ticket, by ids of its posts. */
+export interface TicketMark {
+  /** The newest one that somebody has seen here, or that needed no look. */
+  seen?: number
+  /** The newest one that was told of, or is not to be. */
+  told?: number
+}
+
+/** By tickets' ids. */
+export type TicketMarks = Record<number, TicketMark>
+
+/** A posting with what it is told from others by, once its answer was lost. */
+export interface KeptPosting extends Posting {
+  /** Ids of the posts, or for a new ticket of the tickets, that were there before. */
+  before: number[]
+}
+
+// Little of each, so that each is one value.
+const storedMarks = storedValue<TicketMarks>('supportMarks')
+const storedDrafts = storedValue<SupportDraft[]>('supportDrafts')
+const storedPostings = storedValue<KeptPosting[]>('supportPostings')
+
+const marks = (db: ReadableDatabase): TicketMarks => storedMarks.read(db) ?? {}
+const drafts = (db: ReadableDatabase): SupportDraft[] => storedDrafts.read(db) ?? []
+const postings = (db: ReadableDatabase): KeptPosting[] => storedPostings.read(db) ?? []
+
+/** Takes the place of the draft of that ticket; one without a word goes. */
+function keepDraft(db: WritableDatabase, draft: SupportDraft): void {
+  const others = drafts(db).filter(({ ticket }) => ticket !== draft.ticket)
+  const isEmpty = draft.text === '' && (draft.subject ?? '') === ''
+  storedDrafts.write(db, isEmpty ? others : [...others, draft])
+}
+
+/** Takes the place of the one with its id. */
+const keepPosting = (db: WritableDatabase, posting: KeptPosting): void =>
+  storedPostings.write(
+    db,
+    withItem(postings(db), posting, ({ id }) => id),
+  )
+
+function dropPosting(db: WritableDatabase, id: string): void {
+  const others = postings(db).filter((one) => one.id !== id)
+  storedPostings.write(db, others)
+}
+
+export type SupportTables = typeof supportTables
+
+/** What is written to support, and what was seen of its answers. */
+export const supportTables = defineTables({
+  name: 'support',
+  reads: { marks, drafts, postings },
+  writes: { keepMarks: storedMarks.write, keepDraft, keepPosting, dropPosting },
+  handover: {
+    give: (db) => ({ marks: marks(db), drafts: drafts(db), postings: postings(db) }),
+    /** Of two drafts for one ticket the later stays; what was seen in either counts as seen. */
+    take(db, held) {
+      const known = new Map(drafts(db).map(({ ticket, at }) => [ticket, at]))
+      for (const draft of held.drafts) {
+        if ((known.get(draft.ticket) ?? -Infinity) <= draft.at) keepDraft(db, draft)
+      }
+      for (const posting of held.postings) keepPosting(db, posting)
+      storedMarks.write(db, { ...marks(db), ...held.marks })
+    },
+  },
+})

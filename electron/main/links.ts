@@ -1,0 +1,78 @@
+import { clipboard, shell } from 'electron'
+import { targetOf, type LinkTarget } from '../shared/link-target.ts'
+import { oneLine } from '../shared/one-line.ts'
+import type { Logger } from '../core/ports.ts'
+import type { Ask } from './dialogs.ts'
+import type { Texts } from './texts.ts'
+
+interface LinksOptions {
+  ask: Ask
+  texts(): Promise<Texts>
+  log: Logger
+}
+
+const OPEN = 0
+const COPY = 1
+const CANCEL = 2
+
+/**
+ * Opens web links in the system's browser, each once the person has agreed to it here: a page that was
+ * taken over could say so by itself, and carry out in an address what it has read. While one question lies
+ * open, further links are refused.
+ */
+export function createLinks({ ask, texts, log }: LinksOptions): (address: string) => void {
+  let isAsking = false
+
+  async function askAndOpen(target: LinkTarget): Promise<void> {
+    const t = await texts()
+    const { response } = await ask(question(target, t))
+    if (response === COPY) await clipboard.writeText(target.address)
+    if (response === OPEN) await open(target, t)
+  }
+
+  async function open({ address, host }: LinkTarget, t: Texts): Promise<void> {
+    try {
+      await shell.openExternal(address)
+    } catch (error) {
+      log.error('A link was not opened', { host, reason: withoutAddresses(String(error)) })
+      const told = { message: t('link.failed', { host }), detail: t('link.failedDetail') }
+      await ask({ type: 'error', title: 'Switchdesk', ...told, noLink: true })
+    }
+  }
+
+  return (address) => {
+    if (isAsking || !isWebLink(address)) return
+    isAsking = true
+    askAndOpen(targetOf(address))
+      .catch((error: unknown) => {
+        log.error('Nobody could be asked about a link', { error: withoutAddresses(String(error)) })
+      })
+      .finally(() => (isAsking = false))
+  }
+}
+
+function question({ host, address, reading, mixed, named }: LinkTarget, t: Texts) {
+  const details = [
+    reading && t('link.reads', { name: oneLine(reading) }),
+    mixed.length > 0 && t('link.mixed'),
+    named && t('link.named'),
+    oneLine(address),
+  ]
+  return {
+    type: 'question' as const,
+    title: 'Switchdesk',
+    message: t('link.question', { host: oneLine(host) }),
+    detail: details.filter(Boolean).join('\n\n'),
+    buttons: [t('link.open'), t('link.copy'), t('cancel')],
+    defaultId: CANCEL,
+    cancelId: CANCEL,
+    noLink: true,
+  }
+}
+
+/** An address may hold what opens somebody's account. */
+const withoutAddresses = (text: string): string => text.replaceAll(/\S+:\/\/\S+/g, '…')
+
+function isWebLink(address: string): boolean {
+  return URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol)
+}

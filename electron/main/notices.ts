@@ -1,0 +1,60 @@
+import type { BridgeEvent } from '../bridge/index.ts'
+import type { Notice } from '../bridge/notices.ts'
+import type { Core, Logger } from '../core/ports.ts'
+import type { SettingsView } from './settings.ts'
+import type { ShownNotifications } from './shown-notifications.ts'
+import { textsIn } from './texts.ts'
+
+interface NoticesOptions {
+  core: Core
+  settings: SettingsView
+  /** Whether a person looks at the window now: its page draws notices itself then. */
+  isWatched(): boolean
+  showWindow(): void
+  /** Tells the window's page, as soon as there is one that listens. */
+  deliver(event: BridgeEvent): void
+  /** Asks for attention in the taskbar. */
+  flash(): void
+  log: Logger
+}
+
+/** Has the system show what the core says is due; a click leads to what it is about. */
+export function drawNotices(options: NoticesOptions, notifications: ShownNotifications): void {
+  const { core, settings, log } = options
+
+  function open({ cabinet, to }: Notice): void {
+    options.showWindow()
+    options.deliver({ name: 'panel.show', payload: { cabinet, to } })
+  }
+
+  /** What cannot be queued becomes the thread's draft, above what is there, and the thread is shown. */
+  async function answer(notice: Notice, thread: string, text: string): Promise<void> {
+    const { cabinet } = notice
+    try {
+      await core.commands['inbox.send']({ cabinet, thread, text, keepDraft: true })
+    } catch (error) {
+      log.warn('An answer from a notification was not queued', { error: String(error) })
+      await core.commands['inbox.saveDraft']({ cabinet, thread, text, keepDraft: true })
+      open(notice)
+    }
+  }
+
+  function replyTo(notice: Notice, thread: string) {
+    const send = (text: string) => {
+      answer(notice, thread, text).catch((error: unknown) => {
+        log.error('An answer from a notification was lost', { error: String(error) })
+      })
+    }
+    return { placeholder: textsIn(settings.locale())('reply'), send }
+  }
+
+  core.listen(({ name, payload }) => {
+    if (name !== 'notice.due' || options.isWatched()) return
+    options.flash()
+    const { key, words, thread } = payload
+    notifications.show(key, words[settings.locale()], {
+      open: () => open(payload),
+      ...(thread !== undefined && { reply: replyTo(payload, thread) }),
+    })
+  })
+}

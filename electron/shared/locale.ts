@@ -1,0 +1,2 @@
+/** The languages of the app. */
+export type Locale = 'ru' | 'en'

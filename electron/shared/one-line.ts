@@ -1,0 +1,21 @@
+import { stripBidi } from './bidi.ts'
+
+/** What stays of a long text: a web address begins with its host, which has up to 253 letters. */
+const BEGINNING = 280
+const ENDING = 119
+
+/** The longest text that is shown whole. */
+export const LONGEST = BEGINNING + 1 + ENDING
+
+/**
+ * A text of the account as a system's dialog or a terminal may show it: a name can neither go on in a line
+ * of its own, nor command the terminal, nor push the rest out of sight. A long one keeps its end, which may
+ * tell whose it is.
+ */
+export function oneLine(text: string): string {
+  const line = stripBidi(text)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+  if (line.length <= LONGEST) return line
+  return `${line.slice(0, BEGINNING)}…${line.slice(-ENDING)}`
+}

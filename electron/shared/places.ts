@@ -1,0 +1,37 @@
+/*
+ * Addresses inside the app: for notices, and for lists with many links, where a router link for each would
+ * cost more time than all the rest of the row. The router follows them like its own.
+ */
+
+export const inboxPlace = '#/inbox'
+
+export const moneyPlace = '#/money'
+
+export const threadPlace = (thread: string) => `${inboxPlace}/${encodeURIComponent(thread)}`
+
+/** A message of a thread, to be shown in its place. */
+export const messagePlace = (thread: string, message: string) =>
+  `${threadPlace(thread)}?message=${encodeURIComponent(message)}`
+
+/** A thing beside its list; without an id the list alone. */
+const thingPlace = (panel: string, parameter: string, id: number | undefined) =>
+  id === undefined ? `#/${panel}` : `#/${panel}?${parameter}=${id}`
+
+/** An extension's details beside the list. */
+export const extensionPlace = (id?: number) => thingPlace('extensions', 'extension', id)
+
+export const groupPlace = (id?: number) => thingPlace('groups', 'group', id)
+
+export const queuePlace = (id?: number) => thingPlace('queues', 'queue', id)
+
+export const menuPlace = (id?: number) => thingPlace('menus', 'menu', id)
+
+export const webhookPlace = (id?: number) => thingPlace('hooks', 'webhook', id)
+
+export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
+
+export const externalNumberPlace = (number: string) =>
+  `#/numbers/external?find=${encodeURIComponent(number)}`
+
+/** A ticket's posts; without an id the list of tickets. */
+export const ticketPlace = (id?: number) => (id === undefined ? '#/support' : `#/support/${id}`)

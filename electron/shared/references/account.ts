@@ -1,0 +1,73 @@
+/**
+ * The account as far as it is known, by the lists and details whose rows refer to one another. The core
+ * holds it and so does the page: what is worked out from it here is the same in both.
+ */
+export interface KnownAccount {
+  /** The rows that were read so far. */
+  known<K extends ResourceKind>(kind: K): readonly Rows[K][]
+  /** Whether the list was read to its end, and every row in it could be read. */
+  isWhole(kind: ResourceKind): boolean
+  /** What was read of one row beside its list. */
+  knownDetail<K extends DetailedKind>(kind: K, id: number): Details[K] | undefined
+}
+
+/** The account's lists whose rows refer to others, or are referred to. */
+export type ResourceKind = keyof Rows
+/** Those whose rows say more in their details. */
+export type DetailedKind = keyof Details
+export const detailedKinds: readonly DetailedKind[] = ['groups', 'queues', 'scenarios']
+
+export const isDetailed = (kind: string): kind is DetailedKind =>
+  (detailedKinds as readonly string[]).includes(kind)
+
+/** A row of one of these lists. */
+export interface Resource {
+  readonly kind: ResourceKind
+  /** What tells it from its neighbours. */
+  readonly id: number | string
+}
+
+/** Something that calls can be led to. */
+export interface Target {
+  id: number
+  name: string
+  /** Extension or internal number, where it has one. */
+  number?: string
+}
+
+/** The name alone says where a number leads. */
+interface Led {
+  number: string
+  following?: { name: string }
+}
+
+export interface Rows {
+  numbers: Led & { id: number }
+  externalNumbers: Led & { key: string }
+  sip: Target & { callerId?: { id: number } }
+  groups: Target & { pickup?: { pickup_number?: string; approved_group_id?: number } }
+  queues: Target & { login?: string; logout?: string }
+  scenarios: Target
+  media: Target
+}
+
+type One = Pick<Target, 'id'>
+
+export interface Details {
+  groups: { sips: readonly One[]; groups: readonly One[] }
+  queues: { sips: readonly One[]; on_hold_media?: One; announce_media?: One }
+  /** As the service tells it; recordings stand in fields whose names end in `media_id`. */
+  scenarios: {
+    told: {
+      menu?: readonly (Way & { event?: string | null })[] | null
+      no_active?: Way | null
+      timeout?: Way | null
+    }
+  }
+}
+
+/** Where a call goes on from a menu. */
+export interface Way {
+  redirection_type?: string | null
+  destination_id?: string | null
+}

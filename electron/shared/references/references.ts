@@ -1,0 +1,167 @@
+import type { DetailedKind, Details, KnownAccount, Resource, ResourceKind } from './account.ts'
+import { targetLists, type Directory } from './names.ts'
+import {
+  mentionsInGroup,
+  mentionsInGroupDetail,
+  mentionsInMenuDetail,
+  mentionsInNumber,
+  mentionsInQueueDetail,
+  mentionsInSip,
+  type Mention,
+} from './mentions.ts'
+
+/** The row that refers to another one; a number is called by its digits. Recordings refer to nothing. */
+export interface Source extends Resource {
+  readonly kind: Exclude<ResourceKind, 'media'>
+  readonly name: string
+}
+
+/** One row's reference to another one, and where the service says so. */
+export interface Reference {
+  readonly from: Source
+  readonly by: Mention['by']
+  /** The key that a caller presses for it. */
+  readonly key: string | undefined
+  /** Whether the service gives an id, a name, or a code that nobody has described. */
+  readonly given: 'id' | 'name' | 'code'
+  /** The name or the code, where there is no id. */
+  readonly name: string | undefined
+  /**
+   * What it refers to. What an id stands for may be gone; several may have a name; and where nothing has it,
+   * or there is a code alone, this is empty.
+   */
+  readonly to: readonly Resource[]
+  /** The operation in whose reply it stands, and the field there of the row `from`. */
+  readonly operation: string
+  readonly field: string
+}
+
+/** Whether it may be meant for another one: several have the name, and there is no id. */
+export const isUncertain = ({ to }: Reference): boolean => to.length > 1
+
+/** What refers to what, as far as it was read. */
+export interface References {
+  readonly all: readonly Reference[]
+  /** Lists of which something was not read, or of their rows' details: there may be more in those. */
+  readonly unread: ReadonlySet<ResourceKind>
+  from(kind: ResourceKind, id: Resource['id']): readonly Reference[]
+  to(kind: ResourceKind, id: Resource['id']): readonly Reference[]
+}
+
+/** What the rows of lists say themselves. Numbers refer by names, which the directory knows. */
+export function listReferences(
+  { known, isWhole }: Pick<KnownAccount, 'known' | 'isWhole'>,
+  directory: Directory,
+): References {
+  const all: Reference[] = []
+  const add = (
+    kind: Source['kind'],
+    id: Resource['id'],
+    name: string,
+    mentions: readonly Mention[],
+  ) => {
+    for (const one of mentions) {
+      all.push(referenceOf({ kind, id, name }, one, `${kind}.list`, directory))
+    }
+  }
+  for (const row of known('numbers')) add('numbers', row.id, row.number, mentionsInNumber(row))
+  for (const row of known('externalNumbers')) {
+    add('externalNumbers', row.key, row.number, mentionsInNumber(row))
+  }
+  for (const row of known('sip')) add('sip', row.id, row.name, mentionsInSip(row))
+  for (const row of known('groups')) add('groups', row.id, row.name, mentionsInGroup(row))
+  const lists = ['numbers', 'externalNumbers', ...Object.values(targetLists)] as const
+  return indexed(all, new Set(lists.filter((list) => !isWhole(list))))
+}
+
+/** What details say. They come one by one, so what each says is remembered. */
+export function detailReferences({ known, isWhole, knownDetail }: KnownAccount): References {
+  const all: Reference[] = []
+  const unread = new Set<ResourceKind>()
+  function read<K extends DetailedKind>(
+    kind: K,
+    operation: string,
+    mentionsIn: (detail: Details[K]) => Mention[],
+  ): void {
+    if (!isWhole(kind)) unread.add(kind)
+    for (const { id, name } of known(kind)) {
+      const detail = knownDetail(kind, id)
+      if (detail) all.push(...referencesIn(detail, { kind, id, name }, operation, mentionsIn))
+      else unread.add(kind)
+    }
+  }
+  read('groups', 'groups.read', mentionsInGroupDetail)
+  read('queues', 'callQueues.read', mentionsInQueueDetail)
+  read('scenarios', 'scenarios.read', mentionsInMenuDetail)
+  return indexed(all, unread)
+}
+
+/** By details: one stays the same object as long as nothing in it changes. */
+const remembered = new WeakMap<object, readonly Reference[]>()
+
+/** What a detail says, worked out once as long as its row has its name. */
+function referencesIn<Detail extends object>(
+  detail: Detail,
+  from: Source,
+  operation: string,
+  mentionsIn: (detail: Detail) => Mention[],
+): readonly Reference[] {
+  const before = remembered.get(detail)
+  if (before && (before[0]?.from.name ?? from.name) === from.name) return before
+  const references = mentionsIn(detail).map((one) => referenceOf(from, one, operation))
+  remembered.set(detail, references)
+  return references
+}
+
+/** What several say together. */
+export const joined = (...parts: readonly References[]): References => ({
+  get all() {
+    return parts.flatMap(({ all }) => all)
+  },
+  unread: new Set(parts.flatMap(({ unread }) => [...unread])),
+  from: (kind, id) => parts.flatMap((part) => part.from(kind, id)),
+  to: (kind, id) => parts.flatMap((part) => part.to(kind, id)),
+})
+
+function referenceOf(
+  from: Source,
+  { of, by, key, field }: Mention,
+  operation: string,
+  directory?: Directory,
+): Reference {
+  const rest = { from, by, key, operation, field }
+  if ('kind' in of) return { ...rest, given: 'id', name: undefined, to: [of] }
+  if ('code' in of) return { ...rest, given: 'code', name: of.code, to: [] }
+  const named = directory?.named(of.name) ?? []
+  const to = named.map(({ kind, target }) => ({ kind: targetLists[kind], id: target.id }))
+  return { ...rest, given: 'name', name: of.name, to }
+}
+
+type Grouped = Map<ResourceKind, Map<Resource['id'], Reference[]>>
+
+function addTo(groups: Grouped, { kind, id }: Resource, one: Reference): void {
+  let ofKind = groups.get(kind)
+  if (!ofKind) groups.set(kind, (ofKind = new Map<Resource['id'], Reference[]>()))
+  const there = ofKind.get(id)
+  if (there) there.push(one)
+  else ofKind.set(id, [one])
+}
+
+function indexed(all: readonly Reference[], unread: ReadonlySet<ResourceKind>): References {
+  const byTarget: Grouped = new Map()
+  for (const one of all) for (const target of one.to) addTo(byTarget, target, one)
+  let bySource: Grouped | undefined
+  return {
+    all,
+    unread,
+    from(kind, id) {
+      if (!bySource) {
+        // Few ask for it.
+        bySource = new Map()
+        for (const one of all) addTo(bySource, one.from, one)
+      }
+      return bySource.get(kind)?.get(id) ?? []
+    },
+    to: (kind, id) => byTarget.get(kind)?.get(id) ?? [],
+  }
+}

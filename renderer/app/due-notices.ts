@@ -1,0 +1,56 @@
+import { useI18n } from 'vue-i18n'
+import { useRouter } from 'vue-router'
+import type { Notice } from '../../electron/bridge/notices.ts'
+import { useLooking } from '../components/browser/looking.ts'
+import { useCabinets } from '../stores/cabinets.ts'
+import { useEvents } from '../stores/events.ts'
+import { useNotices } from '../stores/notices.ts'
+import { useNotificationPermission } from '../stores/notification-permission.ts'
+import { pathOf, showPlace } from './router.ts'
+
+/**
+ * Draws what the core says is due: in the page for who looks at it, and in a browser as a notification for
+ * who does not. The installed app shows that itself.
+ */
+export function useDueNotices(): void {
+  const { t, locale } = useI18n()
+  const router = useRouter()
+  const cabinets = useCabinets()
+  const notices = useNotices()
+  const looking = useLooking()
+  const permission = useNotificationPermission()
+  const { shell } = window.switchdesk.boot
+
+  /** Whoever looks at a ticket sees the answer come. */
+  const isSeen = ({ about, cabinet, to }: Notice): boolean =>
+    about === 'support' &&
+    looking.value &&
+    cabinets.activeId === cabinet &&
+    router.currentRoute.value.fullPath === pathOf(to)
+
+  function show(notice: Notice): void {
+    const { title, body } = notice.words[locale.value]
+    const open = () => showPlace(router, notice)
+    if (!looking.value && permission.permission === 'granted') {
+      notify(notice.key, title ?? 'Switchdesk', body, open)
+      return
+    }
+    // Messages are seen where they are listed.
+    if (notice.about === 'messages' || isSeen(notice)) return
+    notices.tell(body, { text: t('notices.show'), run: open }, title)
+  }
+
+  useEvents().listen(({ name, payload }) => {
+    if (name === 'notice.due' && (shell === 'web' || looking.value)) show(payload)
+  })
+}
+
+/** Has the browser show a notification; a newer one of the same tag takes its place. */
+function notify(tag: string, title: string, body: string, open: () => Promise<void>): void {
+  const notification = new Notification(title, { tag, body })
+  notification.onclick = () => {
+    notification.close()
+    window.focus()
+    open().catch(useNotices().fail)
+  }
+}

@@ -1,0 +1,50 @@
+import { assertThere, digestOf } from '../bridge/own-files.ts'
+
+/** What has begun to come, by its address. */
+const begun = new Map<string, Promise<unknown>>()
+
+/**
+ * Loads a part of the app together with the files that it needs; the build has every `import()` do so.
+ * Tells the page with `vite:preloadError` when a part did not come.
+ *
+ * @param files what the part needs, relative to the module that imports it
+ * @throws {BridgeFailure} `disconnected` where the program is lost; the browser's error where a file does
+ * not come, or is not the one that was built
+ */
+export async function loadPart<T>(
+  load: () => Promise<T>,
+  files: string[] = [],
+  importer = location.href,
+): Promise<T> {
+  try {
+    assertThere()
+    await Promise.all(files.map((file) => begin(new URL(file, importer).href)))
+    return await load()
+  } catch (error) {
+    dispatchEvent(new Event('vite:preloadError'))
+    throw error
+  }
+}
+
+/** Styles are waited for; whoever imports a script hears by itself that it did not come. */
+function begin(address: string): Promise<unknown> {
+  const known = begun.get(address)
+  if (known) return known
+  const isStyle = address.endsWith('.css')
+  const link = document.createElement('link')
+  link.rel = isStyle ? 'stylesheet' : 'modulepreload'
+  link.crossOrigin = ''
+  link.integrity = digestOf(address)
+  link.href = address
+  const coming = isStyle ? loaded(link) : Promise.resolve()
+  begun.set(address, coming)
+  document.head.append(link)
+  return coming
+}
+
+function loaded(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error(`${link.href} did not come`)))
+  })
+}

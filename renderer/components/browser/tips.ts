@@ -1,0 +1,102 @@
+import { onScopeDispose } from 'vue'
+import { exactTime } from '../../i18n/dates.ts'
+
+const GAP = 6
+const MARGIN = 8
+const DELAY = 350
+
+/** One box for every tip of the page, in the top layer so that no scrolling list clips it. */
+function createBox(): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'tip'
+  box.popover = 'manual'
+  box.ariaHidden = 'true'
+  document.body.append(box)
+  return box
+}
+
+function place(tip: HTMLElement, target: HTMLElement): void {
+  const at = target.getBoundingClientRect()
+  const size = tip.getBoundingClientRect()
+  const above = at.top - size.height - GAP
+  const left = at.left + at.width / 2 - size.width / 2
+  tip.style.top = `${above >= MARGIN ? above : at.bottom + GAP}px`
+  tip.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - size.width - MARGIN))}px`
+}
+
+/** What a tip says: its words, and a moment written out, which is only worked out when it is wanted. */
+function textOf({ dataset }: HTMLElement): string {
+  const at = Number(dataset['tipAt'])
+  const moment = at ? exactTime(at, document.documentElement.lang) : ''
+  return [dataset['tip'], moment].filter(Boolean).join(' ')
+}
+
+/** Shows one tip at a time; `end` leaves nothing of it in the page. */
+function createTip() {
+  let box: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shownFor: HTMLElement | undefined
+
+  function show(target: HTMLElement): void {
+    const text = textOf(target)
+    if (text === '' || !target.isConnected) return
+    box ??= createBox()
+    box.textContent = text
+    box.showPopover()
+    place(box, target)
+    shownFor = target
+  }
+
+  function hide(): void {
+    clearTimeout(timer)
+    if (!shownFor) return
+    shownFor = undefined
+    box?.hidePopover()
+  }
+
+  function enter(target: HTMLElement | undefined): void {
+    if (target === shownFor) return
+    hide()
+    if (target) timer = setTimeout(() => show(target), DELAY)
+  }
+
+  function end(): void {
+    hide()
+    box?.remove()
+  }
+
+  return { show, hide, enter, end }
+}
+
+function tipped(event: Event): HTMLElement | undefined {
+  if (!(event.target instanceof Element)) return undefined
+  return event.target.closest<HTMLElement>('[data-tip], [data-tip-at]') ?? undefined
+}
+
+/**
+ * Shows what an element's `data-tip` says, and the moment in its `data-tip-at`, while the pointer is
+ * over it or it has the keyboard's focus, as long as the calling component is there. A tip repeats or
+ * adds detail: what must be known is also written or labelled. One set of listeners serves the whole
+ * page, so that thousands of rows may have tips.
+ */
+export function showTips(): void {
+  const tip = createTip()
+  const listening = new AbortController()
+  const { signal } = listening
+
+  function focus(event: Event): void {
+    const target = tipped(event)
+    if (target?.matches(':focus-visible')) tip.show(target)
+  }
+
+  document.addEventListener('pointerover', (event) => tip.enter(tipped(event)), { signal })
+  document.addEventListener('pointerdown', tip.hide, { signal })
+  document.addEventListener('focusin', focus, { signal })
+  document.addEventListener('focusout', tip.hide, { signal })
+  document.addEventListener('scroll', tip.hide, { capture: true, passive: true, signal })
+  document.documentElement.addEventListener('pointerleave', tip.hide, { signal })
+  onScopeDispose(() => {
+    listening.abort()
+    tip.end()
+  })
+}

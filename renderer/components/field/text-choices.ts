@@ -1,0 +1,14 @@
+import { computed, type ComputedRef } from 'vue'
+import { useI18n } from 'vue-i18n'
+
+/**
+ * Choices with their texts, whose keys are a beginning, such as `numbers.kinds.`, and the value; for no value at
+ * all it is `any`.
+ */
+export function useTextChoices<V extends string>(
+  texts: string,
+  values: readonly V[],
+): ComputedRef<{ value: V; text: string }[]> {
+  const { t } = useI18n()
+  return computed(() => values.map((value) => ({ value, text: t(`${texts}${value || 'any'}`) })))
+}

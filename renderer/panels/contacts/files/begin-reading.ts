@@ -1,0 +1,15 @@
+import { callsTo, type WorkerCalls } from '../../../files/worker-calls.ts'
+import type { ReadCalls } from './read-worker.ts'
+import { startWorker } from './start-worker.ts'
+
+/**
+ * Starts what reads a file of contacts aside, so that the page goes on meanwhile. With `signal` it ends,
+ * and nothing is left of what it needed. @throws an Error where it cannot be started
+ */
+export async function beginReading(signal: AbortSignal): Promise<WorkerCalls<ReadCalls>['call']> {
+  const { call, end } = callsTo<ReadCalls>(await startWorker(), () => {})
+  const stop = () => end(new Error('Nobody waits for the file any more'))
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  return call
+}

@@ -1,0 +1,31 @@
+import type { Contact } from '../../../../electron/bridge/contacts.ts'
+import { planImport, type Plan } from './plan.ts'
+import type { FileContent, FoundPerson, Problem } from './types.ts'
+
+/** Rows of each list that a person sees: enough to tell whether the file was understood. */
+const SHOWN = 50
+
+/** The beginning of a list, and how long all of it is. */
+export interface Beginning<T> {
+  first: T[]
+  count: number
+}
+
+/** What a file offers to take up. */
+export interface Offer {
+  plan: Plan
+  people: Beginning<FoundPerson>
+  problems: Beginning<Problem>
+}
+
+const beginningOf = <T>(list: T[]): Beginning<T> => ({
+  first: list.slice(0, SHOWN),
+  count: list.length,
+})
+
+/** What a file's content offers beside the contacts that are known. */
+export const offerOf = ({ people, problems }: FileContent, known: Contact[]): Offer => ({
+  plan: planImport(people, known),
+  people: beginningOf(people),
+  problems: beginningOf(problems),
+})

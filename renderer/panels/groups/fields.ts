@@ -1,0 +1,49 @@
+import { groupsCreate } from '../../../electron/service/catalogue/groups.ts'
+import { defineThing } from '../../components/exchange/thing.ts'
+import { groupPlace } from '../../../electron/shared/places.ts'
+
+/** Groups of extensions. */
+export const groups = defineThing({
+  subject: 'groups',
+  slice: 'groups',
+  schema: groupsCreate.input,
+  fields: {
+    name: { control: 'text', label: 'groups.name', required: true, width: 'twoThirds' },
+    number: {
+      control: 'extension',
+      holder: 'group',
+      label: 'groups.number',
+      required: true,
+      width: 'third',
+    },
+    sequence_rule: { control: 'choice', label: 'groups.rule', width: 'half', begin: 'Order' },
+    timeout: {
+      control: 'number',
+      unit: 'groups.unit',
+      label: 'groups.timeout',
+      required: true,
+      width: 'half',
+      begin: 30,
+    },
+    sips: { control: 'list', label: 'groups.members' },
+    groups: { control: 'list', label: 'groups.children' },
+    device_only: { control: 'switch', label: 'groups.deviceOnly', hint: 'groups.deviceOnlyHint' },
+    pickup: { control: 'switch', label: 'groups.pickup', hint: 'groups.pickupHint' },
+    pickup_number: {
+      control: 'extension',
+      holder: 'pickup',
+      label: 'groups.pickupNumber',
+      width: 'half',
+      when: 'pickup',
+    },
+    approved_group_id: {
+      control: 'own',
+      label: 'groups.approvedGroup',
+      width: 'half',
+      when: 'pickup',
+    },
+  },
+  placeOf: groupPlace,
+  done: 'groups.done.',
+  deleting: 'groups.deleting.',
+})

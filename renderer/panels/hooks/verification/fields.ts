@@ -1,0 +1,39 @@
+import { flashSettings } from '../../../../electron/service/catalogue/flash-call-bodies.ts'
+import { defineThing } from '../../../components/exchange/thing.ts'
+
+const flag = { control: 'switch', onlyTold: true } as const
+const named = <Name extends string>(name: Name) => `hooks.verification.settings.${name}` as const
+
+/** Settings of verification accounts. */
+export const verification = defineThing({
+  subject: 'verification',
+  slice: 'flashAccounts',
+  schema: flashSettings,
+  fields: {
+    token_lifetime_sec: {
+      control: 'number',
+      unit: 'hooks.verification.seconds',
+      label: named('token_lifetime_sec'),
+      width: 'half',
+    },
+    pin_tries: { control: 'number', label: named('pin_tries'), width: 'half' },
+    return_operator: { ...flag, label: named('return_operator') },
+    return_pin: { ...flag, label: named('return_pin') },
+    same_pin_phone: {
+      ...flag,
+      label: named('same_pin_phone'),
+      hint: 'hooks.verification.sameHint',
+    },
+    operators: { control: 'own', onlyTold: true, label: named('operators') },
+    hook_url: {
+      control: 'text',
+      onlyTold: true,
+      label: named('hook_url'),
+      hint: 'hooks.verification.hookHint',
+      input: { mono: true, type: 'url', inputmode: 'url', autocomplete: 'off' },
+    },
+  },
+  placeOf: () => '#/hooks/verification',
+  done: 'hooks.verification.done.',
+  deleting: 'hooks.verification.deleting.',
+})

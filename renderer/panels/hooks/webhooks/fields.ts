@@ -1,0 +1,39 @@
+import { webhooksCreate } from '../../../../electron/service/catalogue/webhooks.ts'
+import { addressName } from '../../../../electron/shared/address-name.ts'
+import { defineThing } from '../../../components/exchange/thing.ts'
+import { webhookPlace } from '../../../../electron/shared/places.ts'
+
+const third = { control: 'choice', width: 'third', unset: 'hooks.notTold' } as const
+const address = { mono: true, type: 'url', inputmode: 'url', placeholder: 'https://' } as const
+
+/** Call-monitoring webhooks. */
+export const webhooks = defineThing({
+  subject: 'webhooks',
+  slice: 'webhooks',
+  schema: webhooksCreate.input,
+  fields: {
+    url: {
+      control: 'text',
+      label: 'hooks.url',
+      hint: 'hooks.urlHint',
+      required: true,
+      input: { ...address, autocomplete: 'off' },
+    },
+    event: { ...third, label: 'hooks.event', begin: 'create' },
+    type_call: { ...third, label: 'hooks.direction', begin: 'inbound' },
+    type_style: { ...third, label: 'hooks.style', begin: 'long' },
+    fields: { control: 'rows', label: 'hooks.fields', hint: 'hooks.fieldsHint' },
+    headers: { control: 'rows', label: 'hooks.headers', hint: 'hooks.headersHint' },
+    params: { control: 'rows', label: 'hooks.params', hint: 'hooks.paramsHint' },
+    template: {
+      control: 'text',
+      label: 'hooks.template',
+      hint: 'hooks.templateHint',
+      input: { mono: true, lines: 4 },
+    },
+  },
+  nameOf: ({ url }) => addressName(url),
+  placeOf: webhookPlace,
+  done: 'hooks.done.',
+  deleting: 'hooks.deleting.',
+})

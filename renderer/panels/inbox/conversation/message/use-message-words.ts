@@ -1,0 +1,43 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { MessageState } from '../../../../../electron/bridge/inbox.ts'
+
+const STATES: MessageState[] = [
+  'received',
+  'queued',
+  'sending',
+  'accepted',
+  'confirmed',
+  'delivered',
+  'undelivered',
+  'refused',
+  'unsent',
+  'unknown',
+]
+
+/** What every message repeats, put into words once for all of them. */
+export interface MessageWords {
+  you: string
+  they: string
+  /** Stands for a text of spaces alone. */
+  empty: string
+  code(code: string): string
+  states: Record<MessageState, { word: string; tip: string }>
+}
+
+export function useMessageWords() {
+  const { t } = useI18n()
+  return computed((): MessageWords => {
+    const entries = STATES.map((state) => [
+      state,
+      { word: t(`states.${state}`), tip: t(`states.${state}Tip`) },
+    ])
+    return {
+      you: t('conversation.youSaid'),
+      they: t('conversation.theySaid'),
+      empty: t('inbox.emptyMessage'),
+      code: (code) => t('conversation.copyCode', { code }),
+      states: Object.fromEntries(entries) as MessageWords['states'],
+    }
+  })
+}

@@ -1,0 +1,140 @@
+import type { Message, MessageId } from '../../../../../electron/bridge/inbox.ts'
+
+/** Messages of one side that follow each other this soon look like one group, in milliseconds. */
+const TOGETHER = 5 * 60_000
+/** Rows of a block, on average. */
+const BLOCK = 8
+
+export interface Row {
+  message: Message
+  /** Begins a group of its side. */
+  first: boolean
+  /** Ends it. */
+  last: boolean
+}
+
+/** Rows that are drawn and painted together, apart from all others. */
+export interface Block {
+  key: number
+  /** The "new messages" line stands above it. */
+  fresh: boolean
+  rows: Row[]
+}
+
+export interface Day {
+  /** Any moment of the day. */
+  at: number
+  blocks: Block[]
+}
+
+function together(a: Message | undefined, b: Message | undefined): boolean {
+  return a !== undefined && b !== undefined && a.direction === b.direction && b.at - a.at < TOGETHER
+}
+
+function same(one: Row, other: Row): boolean {
+  return one.message === other.message && one.first === other.first && one.last === other.last
+}
+
+const holdsTheSame = (one: Block, other: Block): boolean =>
+  one.fresh === other.fresh &&
+  one.rows.length === other.rows.length &&
+  one.rows.every((row, index) => row === other.rows[index])
+
+/**
+ * Whether a block ends with a message. That depends on the message alone, so that rows stay in their
+ * blocks whatever is added on either side or dropped.
+ */
+function endsBlock({ id }: Message): boolean {
+  let hash = 0
+  for (let index = 0; index < id.length; index += 1) {
+    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
+  }
+  // Ids that follow each other differ in their last sign only: it has to reach every bit.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash >>> 12) % BLOCK === 0
+}
+
+/** What a message's row looks like between its neighbours. */
+function rowAt(messages: Message[], index: number, message: Message, alone: Edges): Row {
+  return {
+    message,
+    first: alone.begins || !together(messages[index - 1], message),
+    last: alone.ends || !together(message, messages[index + 1]),
+  }
+}
+
+/**
+ * Makes the rows of a loaded range, by day and block, with what their looks depend on. A row that looks as
+ * it did before is the same object as before, and so is a block of such rows: it is not drawn again.
+ */
+export function createRows(dayOf: (at: number) => number) {
+  let rows = new Map<MessageId, Row>()
+  /** The block that each row stood in. */
+  let blocks = new Map<MessageId, Block>()
+  let count = 0
+
+  /** The row as it was made before, where it looks the same. */
+  function known(row: Row): Row {
+    const before = rows.get(row.message.id)
+    return before && same(before, row) ? before : row
+  }
+
+  /** Rows that stood together before keep their block's key, and the block itself where it is the same. */
+  function named(block: Block, taken: Set<number>): Block {
+    const known = block.rows
+      .map(({ message }) => blocks.get(message.id))
+      .find((one) => one !== undefined && !taken.has(one.key))
+    if (!known) return { ...block, key: (count += 1) }
+    taken.add(known.key)
+    return holdsTheSame(known, block) ? known : { ...block, key: known.key }
+  }
+
+  return function daysOf(
+    messages: Message[],
+    range: { start: number; end: number },
+    divider: MessageId | undefined,
+  ): Day[] {
+    const days: Day[] = []
+    let block: Block | undefined
+    for (let index = range.start; index < range.end; index += 1) {
+      const message = messages[index]
+      if (!message) break
+      const [before, after] = [messages[index - 1], messages[index + 1]]
+      const at = dayOf(message.at)
+      const fresh = message.id === divider
+      const row = known(
+        rowAt(messages, index, message, {
+          begins: fresh || (before !== undefined && dayOf(before.at) !== at),
+          ends: after !== undefined && (after.id === divider || dayOf(after.at) !== at),
+        }),
+      )
+      let day = days.at(-1)
+      if (day?.at !== at) {
+        days.push((day = { at, blocks: [] }))
+        block = undefined
+      }
+      if (!block || fresh) day.blocks.push((block = { key: 0, fresh, rows: [] }))
+      block.rows.push(row)
+      if (endsBlock(message)) block = undefined
+    }
+    return remember(days)
+  }
+
+  function remember(days: Day[]): Day[] {
+    const taken = new Set<number>()
+    const kept = days.map(({ at, blocks }) => ({
+      at,
+      blocks: blocks.map((block) => named(block, taken)),
+    }))
+    const all = kept.flatMap((day) => day.blocks)
+    blocks = new Map(all.flatMap((block) => block.rows.map((row) => [row.message.id, block])))
+    rows = new Map(all.flatMap((block) => block.rows.map((row) => [row.message.id, row])))
+    return kept
+  }
+}
+
+/** Where a group of messages ends whoever wrote the next one: at a day's edge and at the line. */
+interface Edges {
+  begins: boolean
+  ends: boolean
+}

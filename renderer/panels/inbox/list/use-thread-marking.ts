@@ -1,0 +1,87 @@
+import { useI18n } from 'vue-i18n'
+import type { Thread, ThreadMarks } from '../../../../electron/bridge/inbox.ts'
+import { call } from '../../../bridge/call.ts'
+import { useTimes } from '../../../i18n/dates.ts'
+import { useContacts } from '../../../stores/contacts.ts'
+import { useInbox } from '../../../stores/inbox.ts'
+import { useNotices } from '../../../stores/notices.ts'
+import { useThreads } from '../../../stores/threads.ts'
+
+/** What a notice says of what was done. */
+type Said = 'done' | 'archived' | 'snoozed'
+
+/**
+ * Marks threads, one or several, and reads or unreads them. What takes them out of a list can be taken
+ * back from a notice; what fails stands in one.
+ */
+export function useThreadMarking() {
+  const { t } = useI18n()
+  const times = useTimes()
+  const inbox = useInbox()
+  const { setMarks } = useThreads()
+  const contacts = useContacts()
+  const notices = useNotices()
+
+  const whom = (threads: readonly Thread[]): string => {
+    const [first, ...others] = threads
+    if (!first || others.length > 0) {
+      return t('thread.several', { n: threads.length }, threads.length)
+    }
+    return contacts.nameOf(first.other)
+  }
+
+  const setAll = async (threads: readonly Thread[], marks: ThreadMarks): Promise<void> =>
+    void (await Promise.all(threads.map(({ id }) => setMarks(id, marks))))
+
+  function mark(threads: readonly Thread[], marks: ThreadMarks): void {
+    setAll(threads, marks).catch(notices.fail)
+  }
+
+  function put(
+    threads: readonly Thread[],
+    marks: ThreadMarks,
+    back: ThreadMarks,
+    said: Said,
+  ): void {
+    const until = marks.snoozedUntil
+    const time = typeof until === 'number' ? times.ahead(until) : ''
+    const undo = { text: t('thread.undo'), run: () => setAll(threads, back) }
+    setAll(threads, marks).then(
+      () => notices.tell(t(`thread.said.${said}`, { time }), undo, whom(threads)),
+      notices.fail,
+    )
+  }
+
+  function done(threads: readonly Thread[]): void {
+    if (threads.every((one) => one.done)) mark(threads, { done: false })
+    else put(threads, { done: true }, { done: false }, 'done')
+  }
+
+  function archive(threads: readonly Thread[]): void {
+    if (threads.every(({ archived }) => archived)) mark(threads, { archived: false })
+    else put(threads, { archived: true }, { archived: false }, 'archived')
+  }
+
+  function snooze(threads: readonly Thread[], until: number): void {
+    put(threads, { snoozedUntil: until }, { snoozedUntil: null }, 'snoozed')
+  }
+
+  const pin = (threads: readonly Thread[]): void =>
+    mark(threads, { pinned: !threads.every(({ pinned }) => pinned) })
+
+  /** Reads them where one of them is unread, or else makes them unread. */
+  function read(threads: readonly Thread[]): void {
+    const { cabinet } = inbox
+    if (cabinet === undefined) return
+    const unread = threads.filter((one) => one.unread > 0)
+    const calls =
+      unread.length > 0
+        ? unread.map(({ id, last }) =>
+            call('inbox.markRead', { cabinet, thread: id, upTo: last?.id ?? '' }),
+          )
+        : threads.map(({ id }) => call('inbox.markUnread', { cabinet, thread: id }))
+    Promise.all(calls).catch(notices.fail)
+  }
+
+  return { mark, done, archive, snooze, pin, read }
+}

@@ -1,0 +1,216 @@
+import type {
+  CallerShown,
+  ExternalNumber,
+  ForwardedNumber,
+  Forwarding,
+  OwnedNumber,
+  Route,
+} from '../../../../electron/bridge/numbers.ts'
+import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
+import { isTargetType, type TargetType } from '../../../../electron/shared/references/names.ts'
+import { readReceiver } from '../../../i18n/receiver.ts'
+import type { Destination } from './destinations.ts'
+
+/** A number in the editor, with where it leads now. */
+export interface Subject {
+  ref: ForwardedNumber
+  number: string
+  destination: Destination
+  shows?: CallerShown
+  crm?: string
+}
+
+export function ownedSubject(own: OwnedNumber, destination: Destination): Subject {
+  const shows = own.following?.shows
+  return omitNullish({
+    ref: { of: 'owned' as const, id: own.id },
+    number: own.number,
+    destination,
+    shows,
+    crm: own.crm?.host,
+  })
+}
+
+/** Only what has an id can be changed. */
+export function externalSubject(
+  external: ExternalNumber,
+  destination: Destination,
+): Subject | undefined {
+  const { id, key, number, following } = external
+  if (id === undefined) return undefined
+  return omitNullish({
+    ref: { of: 'external' as const, key },
+    number,
+    destination,
+    shows: following?.shows,
+  })
+}
+
+export type RouteType = 'empty' | TargetType | 'number' | 'sip_uri'
+export type Crm = 'crm1' | 'crm2' | 'crm3'
+
+/** What is typed for one way of leading on; nothing is forgotten when the type changes. */
+export interface RouteForm {
+  type: RouteType
+  targets: Partial<Record<TargetType, number>>
+  number: string
+  uri: string
+  shows: CallerShown
+}
+
+export interface ForwardingForm {
+  type: RouteType | 'crm'
+  crm: Crm
+  host: string
+  crmShows: CallerShown
+  route: RouteForm
+  /** Where calls go if the CRM gives no answer. */
+  otherwise: RouteForm
+}
+
+const newRoute = (type: RouteType): RouteForm => ({
+  type,
+  targets: {},
+  number: '',
+  uri: '',
+  shows: 'caller',
+})
+
+/** Begins with what the numbers have now, where they have the same. */
+export function newForm(subjects: Subject[]): ForwardingForm {
+  const form: ForwardingForm = {
+    type: 'sip',
+    crm: 'crm1',
+    host: '',
+    crmShows: 'caller',
+    route: newRoute('sip'),
+    otherwise: newRoute('empty'),
+  }
+  const [first, ...others] = subjects
+  if (!first || others.some((one) => !sameDestination(one.destination, first.destination)))
+    return form
+  if (first.crm !== undefined) return form
+  const { destination, shows } = first
+  form.route = { ...begin(destination), ...(shows && { shows }) }
+  form.type = form.route.type
+  return form
+}
+
+function begin(destination: Destination): RouteForm {
+  if ('target' in destination)
+    return { ...newRoute(destination.kind), targets: { [destination.kind]: destination.target.id } }
+  if (destination.kind === 'number')
+    return { ...newRoute('number'), number: `+${destination.number}` }
+  if (destination.kind === 'address') return { ...newRoute('sip_uri'), uri: destination.address }
+  return newRoute('sip')
+}
+
+export const sameDestination = (one: Destination, other: Destination): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** What is typed for one way of leading on. */
+export type RouteField = 'target' | 'number' | 'uri'
+
+/** Not among the texts, where an @ has a meaning of its own. */
+export const URI_EXAMPLE = 'office@sip.example.ru'
+
+/** The field that is at fault, and why. */
+export interface Fault {
+  field: 'host' | `${'route' | 'otherwise'}.${RouteField}`
+  why: 'empty' | 'choose' | 'number' | 'uri' | 'host' | 'itself'
+}
+
+const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?`
+const ADDRESS = String.raw`${LABEL}(?:\.${LABEL})*(?::(?<port>\d{1,5}))?`
+const HOST = new RegExp(`^${ADDRESS}$`, 'u')
+/** With parameters, such as `;transport=tcp`. */
+const URI = new RegExp(String.raw`^(?:sips?:)?[^\s@<>"]+@${ADDRESS}(?:;[^\s@<>"]*)?$`, 'u')
+
+/** Whether a text is of that form, and its port one that there can be. */
+function isAddress(text: string, form: RegExp): boolean {
+  const found = form.exec(text.trim())
+  const port = Number(found?.groups?.['port'] ?? 1)
+  return found !== null && port > 0 && port <= 65_535
+}
+
+/**
+ * Digits of a number in international form. Without a + it is read as at home, with 8, 7 or neither
+ * before it; with one its digits are taken even if no plan of numbers that is known here has them.
+ */
+export function internationalDigits(typed: string): string | undefined {
+  const text = typed.trim()
+  if (!/^[+\d\s().-]+$/.test(text)) return undefined
+  const written = text.startsWith('+')
+    ? text.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
+    : undefined
+  const whole = readReceiver(text) ?? written
+  return whole !== undefined && /^\d{10,15}$/.test(whole) ? whole : undefined
+}
+
+function faultOfRoute(
+  form: RouteForm,
+  numbers: string[],
+): { field: RouteField; why: Fault['why'] } | undefined {
+  const { type, targets, number, uri } = form
+  if (isTargetType(type)) {
+    return targets[type] === undefined ? { field: 'target', why: 'choose' } : undefined
+  }
+  const empty = (text: string) => text.trim() === ''
+  if (type === 'number') {
+    if (empty(number)) return { field: 'number', why: 'empty' }
+    const digits = internationalDigits(number)
+    if (digits === undefined) return { field: 'number', why: 'number' }
+    return numbers.includes(digits) ? { field: 'number', why: 'itself' } : undefined
+  }
+  if (type !== 'sip_uri' || isAddress(uri, URI)) return undefined
+  return { field: 'uri', why: empty(uri) ? 'empty' : 'uri' }
+}
+
+/** The first thing that keeps the form from being saved. */
+export function faultOf(form: ForwardingForm, numbers: string[]): Fault | undefined {
+  if (form.type !== 'crm') {
+    const fault = faultOfRoute({ ...form.route, type: form.type }, numbers)
+    return fault && { ...fault, field: `route.${fault.field}` }
+  }
+  if (form.host.trim() === '') return { field: 'host', why: 'empty' }
+  if (!isAddress(form.host, HOST)) return { field: 'host', why: 'host' }
+  const fault = faultOfRoute(form.otherwise, numbers)
+  return fault && { ...fault, field: `otherwise.${fault.field}` }
+}
+
+function toRoute({ type, targets, number, uri, shows }: RouteForm): Route | { type: 'empty' } {
+  if (type === 'empty') return { type }
+  if (type === 'number') return { type, number: internationalDigits(number) ?? number, shows }
+  if (type === 'sip_uri') return { type, uri: uri.trim(), shows }
+  const id = targets[type]
+  return id === undefined ? { type: 'empty' } : { type, id, shows }
+}
+
+/** What is sent; the form must be without fault. */
+export function toForwarding(form: ForwardingForm): Forwarding {
+  if (form.type !== 'crm') return toRoute({ ...form.route, type: form.type })
+  const otherwise = toRoute(form.otherwise)
+  return {
+    type: form.crm,
+    host: form.host.trim(),
+    shows: form.crmShows,
+    ...(otherwise.type === 'empty' ? {} : { otherwise }),
+  }
+}
+
+/** How a number is forwarded now; undefined where the service does not tell it in whole. */
+function formerForwarding({ destination, shows, crm }: Subject): Forwarding | undefined {
+  if (crm !== undefined) return undefined
+  if (destination.kind === 'nowhere') return { type: 'empty' }
+  const route = begin(destination)
+  if (shows === undefined || faultOfRoute(route, [])) return undefined
+  return toRoute({ ...route, shows })
+}
+
+/** Whether every number is forwarded already as the form says. */
+export function changesNothing(form: ForwardingForm, subjects: Subject[]): boolean {
+  const numbers = subjects.map(({ number }) => number)
+  if (faultOf(form, numbers)) return false
+  const wanted = JSON.stringify(toForwarding(form))
+  return subjects.every((one) => JSON.stringify(formerForwarding(one)) === wanted)
+}

@@ -1,0 +1,65 @@
+import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
+import type { ListColumn } from '../../../components/records/record-list.ts'
+import { formatNumber } from '../../../i18n/numbers.ts'
+import type { Destination } from '../forwarding/destinations.ts'
+import { useNumberWords } from '../words.ts'
+
+/** The columns of the list of own numbers. */
+export function useColumns(
+  destinationOf: (own: OwnedNumber) => Destination,
+): ListColumn<OwnedNumber>[] {
+  const words = useNumberWords()
+  return [
+    {
+      title: 'numbers.columns.number',
+      width: 168,
+      text: ({ number }) => formatNumber(number),
+      value: ({ number }) => Number(number) || number,
+    },
+    { title: 'numbers.columns.alias', width: 150, grow: true, text: ({ alias }) => alias ?? '' },
+    {
+      title: 'numbers.columns.leads',
+      width: 200,
+      grow: true,
+      text: (own) => words.destination(destinationOf(own)),
+    },
+    {
+      title: 'numbers.columns.shows',
+      width: 128,
+      soft: true,
+      text: ({ following, crm }) => words.shows(following?.shows ?? crm?.shows),
+    },
+    { title: 'numbers.columns.crm', width: 170, text: ({ crm }) => crm?.host ?? '' },
+    { title: 'numbers.columns.kind', width: 112, soft: true, text: ({ kind }) => words.kind(kind) },
+    {
+      title: 'numbers.columns.owner',
+      width: 140,
+      soft: true,
+      text: ({ owner }) => words.owner(owner),
+    },
+    {
+      title: 'numbers.columns.fee',
+      width: 112,
+      end: true,
+      text: ({ fee }) => words.money(fee),
+      value: ({ fee }) => fee,
+    },
+    {
+      title: 'numbers.columns.packet',
+      width: 140,
+      text: words.packet,
+      value: ({ packet }) => packet?.remaining,
+    },
+    {
+      title: 'numbers.columns.callerId',
+      width: 160,
+      grow: true,
+      text: ({ callerIdOf }) => callerIdOf.map(({ name }) => name).join(', '),
+    },
+    {
+      title: 'numbers.columns.blackList',
+      width: 120,
+      text: ({ blackList }) => words.blackList(blackList),
+    },
+  ]
+}

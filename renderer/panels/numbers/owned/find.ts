@@ -1,0 +1,62 @@
+import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
+import type { Searched } from '../../../components/records/find-text.ts'
+
+/** What the list of own numbers is narrowed to. */
+export type Filters = {
+  kind: string
+  owner: string
+  /** Where it leads; the others are traits. */
+  leads: '' | 'somewhere' | 'nowhere' | 'missing' | 'crm'
+  trait: '' | 'blackList' | 'callerId' | 'packet' | 'packetLow' | 'alias'
+}
+
+export const noFilters: Filters = { kind: '', owner: '', leads: '', trait: '' }
+
+/** A packet with less than this part left is running out. */
+const LOW = 0.1
+
+export function isLow({ packet }: OwnedNumber): boolean {
+  return (
+    packet?.total !== undefined &&
+    packet.remaining !== undefined &&
+    packet.remaining <= packet.total * LOW
+  )
+}
+
+const traits: Record<Exclude<Filters['trait'], ''>, (own: OwnedNumber) => boolean> = {
+  blackList: ({ blackList }) => blackList !== undefined,
+  callerId: ({ callerIdOf }) => callerIdOf.length > 0,
+  packet: ({ packet }) => packet !== undefined,
+  packetLow: isLow,
+  alias: ({ alias }) => Boolean(alias),
+}
+
+/** What the search looks at in a number. */
+export function searched(own: OwnedNumber): Searched {
+  const { number, alias, following, crm, packet, callerIdOf } = own
+  const leads = following && /^\d{7,}$/.test(following.name) ? following.name : undefined
+  const callers = callerIdOf.map(({ name }) => name)
+  return {
+    numbers: [number, leads],
+    texts: [alias, following?.name, crm?.host, packet?.name, ...callers],
+  }
+}
+
+/** Whether a number passes the filters. */
+export function passes(
+  { kind, owner, leads, trait }: Filters,
+  isMissing: (own: OwnedNumber) => boolean,
+): (own: OwnedNumber) => boolean {
+  const leadsThere: Record<Filters['leads'], (own: OwnedNumber) => boolean> = {
+    '': () => true,
+    somewhere: ({ following, crm }) => Boolean(following ?? crm),
+    nowhere: ({ following, crm }) => !following && !crm,
+    missing: isMissing,
+    crm: ({ crm }) => crm !== undefined,
+  }
+  return (own) =>
+    (kind === '' || own.kind === kind) &&
+    (owner === '' || own.owner === owner) &&
+    leadsThere[leads](own) &&
+    (trait === '' || traits[trait](own))
+}

@@ -1,0 +1,42 @@
+import { useI18n } from 'vue-i18n'
+import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
+import { useRecordList } from '../../../components/records/record-list.ts'
+import { useSlice } from '../../../components/records/source.ts'
+import { formatNumber } from '../../../i18n/numbers.ts'
+import { useArrangement } from './arrangement.ts'
+import { useColumns } from './columns.ts'
+import { noFilters, passes, searched } from './find.ts'
+import { useDestinations } from '../forwarding/destinations.ts'
+
+/** The list of own numbers as it is looked at, and how that is arranged. */
+export function useOwned() {
+  const { t } = useI18n()
+  const { destinationOf } = useDestinations()
+  const { hidden, grouping, show } = useArrangement()
+  const columns = useColumns(destinationOf)
+
+  function groupOf() {
+    const column = columns.find(({ title }) => title === `numbers.columns.${grouping.value}`)
+    return column && ((own: OwnedNumber) => column.text(own) || t('numbers.groups.none'))
+  }
+
+  const list = useRecordList({
+    source: useSlice('numbers'),
+    texts: 'numbers.list.',
+    keyOf: ({ id }) => id,
+    nameOf: ({ number }) => formatNumber(number),
+    columns: () => columns,
+    hidden: () => hidden.value,
+    sort: { by: 'number', descending: false },
+    searched,
+    filters: noFilters,
+    passes: (filters) => passes(filters, (own) => destinationOf(own).kind === 'missing'),
+    groupOf,
+    // Other panels lead to a number by it.
+    openedBy: { parameter: 'number', of: ({ number }) => number },
+  })
+
+  return { list, destinationOf, hidden, grouping, show }
+}
+
+export type Owned = ReturnType<typeof useOwned>

@@ -1,0 +1,32 @@
+import { callQueuesCreate } from '../../../electron/service/catalogue/call-queues.ts'
+import { defineThing } from '../../components/exchange/thing.ts'
+import { queuePlace } from '../../../electron/shared/places.ts'
+
+const decided = { control: 'choice', none: 'queues.byService' } as const
+const figure = { control: 'number', width: 'half' } as const
+const seconds = { ...figure, unit: 'queues.unit' } as const
+
+/** Call queues. */
+export const queues = defineThing({
+  subject: 'queues',
+  slice: 'queues',
+  schema: callQueuesCreate.input,
+  fields: {
+    name: { control: 'text', label: 'queues.name', required: true },
+    sips: { control: 'list', label: 'queues.agents' },
+    strategy: { ...decided, label: 'queues.strategy' },
+    ring_simultaneously: { ...figure, label: 'queues.ringSimultaneously' },
+    agent_ring_timeout: { ...seconds, label: 'queues.agentRingTimeout' },
+    agent_wrapup_time: { ...seconds, label: 'queues.agentWrapupTime' },
+    connection_timeout: { ...seconds, label: 'queues.connectionTimeout' },
+    max_queue_size: { ...figure, label: 'queues.maxSize' },
+    caller_exit_key: { ...decided, width: 'half', label: 'queues.exitKey' },
+    login: { control: 'extension', holder: 'login', width: 'half', label: 'queues.login' },
+    logout: { control: 'extension', holder: 'logout', width: 'half', label: 'queues.logout' },
+    on_hold_media_id: { control: 'own', label: 'queues.onHold' },
+    announce_media_id: { control: 'own', label: 'queues.announce' },
+  },
+  placeOf: queuePlace,
+  done: 'queues.done.',
+  deleting: 'queues.deleting.',
+})

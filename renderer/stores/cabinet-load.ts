@@ -1,0 +1,152 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef, watch } from 'vue'
+import type { Failure } from '../../electron/bridge/failures.ts'
+import type { BridgeEvent, Events } from '../../electron/bridge/index.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
+import type { CabinetAnswers } from '../bridge/ask-cabinet.ts'
+import { useCabinets } from './cabinets.ts'
+import { useEvents } from './events.ts'
+import { useNotices } from './notices.ts'
+
+/** One showing of a cabinet: its state, asked for once for all stores, and what was asked for with it. */
+export type Showing = Pick<CabinetAnswers, 'cabinet' | 'state'> & Partial<CabinetAnswers>
+
+/** Where the active cabinet's own records stand: asked for, here, or failed. */
+export const useCabinetLoad = defineStore('cabinetLoad', () => {
+  const cabinets = useCabinets()
+  /** Another one each time that the cabinet's records have to be read. */
+  const showing = shallowRef<Showing>()
+  const loading = ref(false)
+  const failure = shallowRef<Failure>()
+
+  function show(shown: Showing | undefined): void {
+    showing.value = shown
+    loading.value = shown !== undefined
+    failure.value = undefined
+    void shown?.state.then((told) => {
+      if (showing.value !== shown) return
+      loading.value = false
+      if (!told.ok) failure.value = told.failure
+    })
+  }
+
+  /** Shows the active cabinet anew: all that belongs to it may have changed without a word. */
+  function again(): void {
+    const cabinet = cabinets.activeId
+    show(
+      cabinet === undefined
+        ? undefined
+        : { cabinet, state: window.switchdesk.call('cabinet.state', { cabinet }) },
+    )
+  }
+
+  /** Begins with a cabinet that was asked for before the app was here, if it is the one to show. */
+  function begin(asked: CabinetAnswers | undefined): void {
+    if (asked && asked.cabinet === cabinets.activeId) show(asked)
+    else again()
+    watch(
+      () => [cabinets.activeId, cabinets.active?.state] as const,
+      ([id, session], [before, was]) => {
+        if (id !== before || (session === 'signedIn' && was !== 'signedIn')) again()
+      },
+      { flush: 'sync' },
+    )
+  }
+
+  return { showing, loading, failure, again, begin }
+})
+
+type InCabinet = Extract<BridgeEvent, { payload: { cabinet: CabinetId } }>
+
+interface CabinetRecords {
+  /** What changes the records, of the shown cabinet alone. */
+  on: { [E in InCabinet['name']]?: (payload: Events[E]) => void }
+  /** Another cabinet is shown, or none: nothing that is known holds. */
+  forget(): void
+}
+
+function isAbout(cabinet: CabinetId | undefined, event: BridgeEvent): event is InCabinet {
+  return 'cabinet' in event.payload && event.payload.cabinet === cabinet
+}
+
+function apply(on: CabinetRecords['on'], { name, payload }: InCabinet): void {
+  const handle = on[name] as ((payload: InCabinet['payload']) => void) | undefined
+  handle?.(payload)
+}
+
+/**
+ * Keeps a store's records those of the shown cabinet, whatever happens between question and answer.
+ * Events that come while an answer is on its way wait for it, because the answer may be older.
+ */
+export function useCabinetEvents({ on, forget }: CabinetRecords) {
+  const load = useCabinetLoad()
+  let read: ((showing: Showing) => Promise<void> | void) | undefined
+  let waiting: InCabinet[] = []
+  let asking = 0
+  let turn = 0
+
+  /**
+   * Waits for an answer about the shown cabinet and takes it in, then what was told meanwhile. Rejects
+   * with what the answer rejects with. What comes after another showing has begun is dropped.
+   */
+  async function ask<T>(asked: Promise<T>, take: (answer: T) => void): Promise<void> {
+    const mine = turn
+    asking += 1
+    try {
+      const answer = await asked
+      if (mine === turn) take(answer)
+    } catch (error) {
+      if (mine === turn) throw error
+    } finally {
+      if (mine === turn) {
+        asking -= 1
+        if (asking === 0) goOn()
+      }
+    }
+  }
+
+  /**
+   * Has the records read now, and again whenever another cabinet is shown or the same anew, as after
+   * the connection to the program was lost. What the reading rejects with is told in a notice.
+   */
+  function whenShown(reading: NonNullable<typeof read>): void {
+    read = reading
+    if (load.showing) void begin(load.showing)
+  }
+
+  async function begin(showing: Showing): Promise<void> {
+    try {
+      await read?.(showing)
+    } catch (error) {
+      useNotices().fail(error)
+    }
+  }
+
+  function goOn(): void {
+    const events = waiting
+    waiting = []
+    for (const event of events) apply(on, event)
+  }
+
+  watch(
+    () => load.showing,
+    (now, before) => {
+      turn += 1
+      asking = 0
+      if (now?.cabinet === before?.cabinet) goOn()
+      else {
+        waiting = []
+        forget()
+      }
+      if (now) void begin(now)
+    },
+    { flush: 'sync' },
+  )
+  useEvents().listen((event) => {
+    if (!isAbout(load.showing?.cabinet, event)) return
+    if (asking > 0) waiting.push(event)
+    else apply(on, event)
+  })
+
+  return { ask, whenShown }
+}

@@ -1,0 +1,90 @@
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import {
+  detailedKinds,
+  type KnownAccount,
+  type ResourceKind,
+} from '../../electron/shared/references/account.ts'
+import { internalNumbers } from '../../electron/shared/references/internal-numbers.ts'
+import { createDirectory, destinationOf } from '../../electron/shared/references/names.ts'
+import {
+  detailReferences,
+  joined,
+  listReferences,
+} from '../../electron/shared/references/references.ts'
+import { useAccount } from './account.ts'
+import { useDetails } from './details.ts'
+
+/** Lists that are needed without details. */
+const LISTS = ['numbers', 'externalNumbers', 'sip'] as const
+
+/** What refers to what in the shown account, as the core works it out too, over what both of them hold. */
+export const useReferences = defineStore('references', () => {
+  const account = useAccount()
+  const details = useDetails()
+  const hasInvalid = (kind: ResourceKind): boolean => {
+    const { state } = account.slice(kind)
+    return 'invalid' in state && state.invalid !== undefined
+  }
+  const known: KnownAccount = {
+    known: account.rows,
+    isWhole: (kind) => account.isRead(kind) && !hasInvalid(kind),
+    knownDetail: (kind, id) => details.detailOf(kind, id)?.detail,
+  }
+
+  /** Sees to it that everything that could refer to something is there, or on its way. */
+  function need(): void {
+    account.need(...LISTS)
+    details.needAll(...detailedKinds)
+  }
+
+  const directory = computed(() => createDirectory(known))
+  const listed = computed(() => listReferences(known, directory.value))
+  // Apart from the lists: they come one by one.
+  const detailed = computed(() => detailReferences(known))
+  const all = computed(() => joined(listed.value, detailed.value))
+  const holders = computed(() => internalNumbers(known))
+
+  /** Whether everything that could refer to something has been read. */
+  const isComplete = computed(() => all.value.unread.size === 0)
+
+  /** Whether something of it could not be read. */
+  const isFailing = computed(
+    () =>
+      [...LISTS, ...detailedKinds].some(hasInvalid) ||
+      LISTS.some((slice) => account.slice(slice).state.state === 'failed') ||
+      detailedKinds.some(details.isFailing),
+  )
+
+  /** Whether more is on its way. */
+  const isReading = computed(() => !isComplete.value && !isFailing.value)
+
+  /** Reads what could not be read once more. */
+  function retry(): void {
+    for (const slice of [...LISTS, ...detailedKinds]) {
+      const isFailed = account.slice(slice).state.state === 'failed'
+      if (isFailed || hasInvalid(slice)) void account.read(slice, true)
+    }
+    for (const slice of detailedKinds)
+      if (details.isFailing(slice)) void details.readAll(slice, true)
+  }
+
+  const to = (kind: ResourceKind, id: number) => all.value.to(kind, id)
+
+  return {
+    need,
+    isComplete,
+    isFailing,
+    isReading,
+    retry,
+    /** What an internal number belongs to. */
+    holders,
+    from: (kind: ResourceKind, id: number) => all.value.from(kind, id),
+    to,
+    /** How many numbers, own and of other operators, lead there. */
+    numbersTo: (kind: ResourceKind, id: number): number =>
+      to(kind, id).filter(({ by }) => by === 'forwarding').length,
+    /** What a forwarding's name stands for. */
+    destinationOf: (name: string | undefined) => destinationOf(name, directory.value),
+  }
+})

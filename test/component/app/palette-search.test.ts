@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { panels } from '../../../renderer/panels/index.ts'
+import { installNumbers } from '../../support/fake-bridge/numbers.ts'
+import { cabinet, cabinetRecord, OWN, world } from '../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+/** Ctrl+K as a Russian layout sends it. */
+function press(): void {
+  window.dispatchEvent(
+    new KeyboardEvent('keydown', { code: 'KeyK', key: 'л', ctrlKey: true, cancelable: true }),
+  )
+}
+
+async function opened(at: string, locale: 'ru' | 'en' = 'ru') {
+  const given = world([cabinet(cabinetRecord('1'))])
+  given.boot.settings.locale = locale
+  given.app.settings = { ...given.app.settings, locale }
+  const bridge = bridgeOver(given)
+  installNumbers(bridge)
+  const { user } = await openApp(bridge, at)
+  await screen.findByRole('heading', { level: 1 })
+  press()
+  const field = await screen.findByRole('combobox', NAMES)
+  return { bridge, user, field }
+}
+
+const NAMES = { name: /^(Имя, номер или раздел|Name, number or panel)$/ }
+
+/** What is offered, by the headings it stands under. */
+function offered(): Record<string, string[]> {
+  const groups = within(screen.getByRole('dialog')).queryAllByRole('group')
+  const headingOf = (group: HTMLElement) =>
+    document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
+  return Object.fromEntries(
+    groups.map((group) => [
+      headingOf(group),
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ]),
+  )
+}
+
+const chosen = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('option')
+    .find((option) => option.getAttribute('aria-selected') === 'true')
+
+describe('the search palette', () => {
+  it.each(['/inbox', '/contacts', '/numbers', '/extensions', '/diagnostics', '/settings'])(
+    'begins over %s with the latest conversations',
+    async (at) => {
+      const { bridge, field } = await opened(at)
+      expect(document.activeElement).toBe(field)
+      const [latest] = bridge.cabinet('1').threads
+      await waitFor(() => expect(offered()['SMS']).toHaveLength(9))
+      expect(offered()['SMS']?.[0]).toContain('+7 926 111-00-22')
+      expect(latest?.other).toBe('79261110022')
+      expect(Object.keys(offered())).toEqual(['SMS'])
+    },
+  )
+
+  it('finds a conversation, a contact, an extension and a number by their names, under their panels', async () => {
+    const { user, field } = await opened('/settings')
+    await user.type(field, 'мельник')
+    await waitFor(() =>
+      expect(offered()).toEqual({
+        SMS: ['Екатерина Мельникова · +7 903 777-44-11+7 916 123-45-67'],
+        Контакты: ['Екатерина Мельникова+7 903 777-44-11'],
+      }),
+    )
+    await user.clear(field)
+    await user.type(field, 'петр')
+    await waitFor(() => expect(offered()).toEqual({ Внутренние: ['Пётр Савельев'] }))
+    await user.clear(field)
+    await user.type(field, 'рыбинск')
+    await waitFor(() => expect(offered()).toEqual({ Номера: ['+7 4855 00-03-10Рыбинск'] }))
+    await user.clear(field)
+    await user.type(field, '8 (916) 123')
+    await waitFor(() =>
+      expect(offered()['Номера']).toEqual(['+7 916 123-45-67СМС и мобильный офис']),
+    )
+    expect(screen.getByText('7 916 123', { selector: 'mark' })).toBeTruthy()
+  })
+
+  it.each([
+    ['настр', 'Настройки', 'Настройки'],
+    ['settings', 'Настройки', 'Настройки'],
+    ['ДИАГН', 'Диагностика', 'Диагностика'],
+  ])('finds panels by their names in either language: %s', async (typed, name, heading) => {
+    const { user, field } = await opened('/contacts')
+    await user.type(field, typed)
+    await waitFor(() => expect(offered()['Разделы']).toEqual([name]))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('speaks English too', async () => {
+    const { user, field } = await opened('/inbox', 'en')
+    expect(field.getAttribute('aria-label')).toBe('Name, number or panel')
+    await user.type(field, 'номера')
+    await waitFor(() => expect(offered()['Panels']).toEqual(['Numbers']))
+    await user.clear(field)
+    await user.type(field, 'склад')
+    await waitFor(() => expect(offered()).toEqual({ Extensions: ['Склад'] }))
+    await user.clear(field)
+    await user.type(field, 'nobody at all')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+  })
+
+  it('leads to what is in a panel', async () => {
+    const { user, field } = await opened('/settings')
+    await user.type(field, 'рыбинск{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Номера' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '+7 4855 00-03-10' })).toBeTruthy()
+    press()
+    await user.type(await screen.findByRole('combobox', NAMES), 'савельев{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Внутренние номера' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Пётр Савельев' })).toBeTruthy()
+    press()
+    await user.type(await screen.findByRole('combobox', NAMES), 'мельник')
+    const people = await screen.findByRole('group', { name: 'Контакты' })
+    await user.click(within(people).getByRole('option'))
+    expect(await screen.findByRole('dialog', { name: 'Изменить контакт' })).toBeTruthy()
+  })
+
+  it('goes through all that is offered with the arrows, round and round', async () => {
+    const { user, field } = await opened('/settings')
+    await user.type(field, 'мельник')
+    await waitFor(() => expect(Object.keys(offered())).toEqual(['SMS', 'Контакты']))
+    await waitFor(() => expect(chosen()?.textContent).toContain('·'))
+    expect(field.getAttribute('aria-activedescendant')).toBe(chosen()?.id)
+    await user.keyboard('{ArrowDown}')
+    expect(chosen()?.textContent).not.toContain('·')
+    expect(field.getAttribute('aria-activedescendant')).toBe(chosen()?.id)
+    await user.keyboard('{ArrowDown}')
+    expect(chosen()?.textContent).toContain('·')
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Контакты' })).toBeTruthy()
+  })
+
+  it('takes what was typed, not what stands there still', async () => {
+    const { bridge, user, field } = await opened('/inbox')
+    await waitFor(() => expect(offered()['SMS']).toHaveLength(9))
+    const find = bridge.answerOf('inbox.findThreads')
+    bridge.on('inbox.findThreads', async (argument) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return find(argument)
+    })
+    await user.type(field, '375{Enter}')
+    expect(await screen.findByRole('heading', { name: '+375 29 123 45 67' })).toBeTruthy()
+    expect(location.hash).toContain(`${OWN}:375291234567`)
+  })
+
+  it('shows what others have found while one still looks or fails, and says so', async () => {
+    const { bridge, user, field } = await opened('/settings')
+    bridge.fail('inbox.findThreads', { kind: 'internal', reference: 'f00d' })
+    bridge.on('account.read', () => new Promise(() => {}))
+    await user.type(field, 'анна')
+    await waitFor(() => expect(offered()).toEqual({ Внутренние: ['Анна Белова'] }))
+    expect(await screen.findByText(/f00d/)).toBeTruthy()
+  })
+
+  it('is told of in the list of keys, for the whole app', async () => {
+    await openApp()
+    await screen.findByRole('navigation')
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
+    const sheet = await screen.findByRole('dialog', { name: 'Сочетания клавиш' })
+    const app = within(sheet).getByText('Перейти к разделу, переписке, контакту, номеру')
+    expect(app.closest('section')?.textContent).toContain(`Ctrl1…Ctrl${Math.min(9, panels.length)}`)
+  })
+})

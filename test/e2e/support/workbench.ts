@@ -1,0 +1,35 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { contentPolicy } from '../../../electron/shell/content-policy.ts'
+import { openWorkbench, type Workbench } from '../../support/workbench.ts'
+
+/** Single parts of the app, built once a worker: a file of their tests is best run by one alone. */
+export const test = base.extend<
+  { show(part: string, more?: string): Promise<Page> },
+  { workbench: Workbench; policy: string }
+>({
+  /** The content policy that the parts are served with. */
+  policy: [contentPolicy(), { scope: 'worker', option: true }],
+  workbench: [
+    async ({ policy }, use) => {
+      const workbench = await openWorkbench(policy)
+      await use(workbench)
+      await workbench.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  /** Shows a part. What the page complains about, a worker that the policy forbids included, fails the test. */
+  show: async ({ page, workbench }, use) => {
+    const defects: string[] = []
+    page.on('pageerror', ({ message }) => defects.push(message))
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) defects.push(message.text())
+    })
+    await use(async (part, more = '') => {
+      await page.goto(`${workbench.address}?part=${part}&${more}`)
+      return page
+    })
+    expect(defects).toEqual([])
+  },
+})
+
+export { expect }

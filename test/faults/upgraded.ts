@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Disturbed, Disturbing } from './disturbed.ts'
+import { databaseIn, type OpenFile } from './file-view.ts'
+import type { AccountLife } from './program-process.ts'
+
+/** By when a text is found that the service lists, in milliseconds. */
+const FINDING = 3_000
+
+/**
+ * What the first versions kept of a database that is one of today: no witness, no runs, and nothing of what
+ * was listed before a text left. The migrations from that version on are taken back.
+ */
+const EARLIER = `
+  DROP TABLE IF EXISTS epoch;
+  DROP INDEX threads_unanswered;
+  ALTER TABLE threads DROP COLUMN done;
+  ALTER TABLE threads DROP COLUMN returned_at;
+  ALTER TABLE threads DROP COLUMN last_at;
+  CREATE INDEX threads_unanswered ON threads (pinned DESC, at DESC, id DESC)
+    WHERE last_state = 0 AND archived = 0 AND snoozed_until IS NULL;
+  UPDATE state SET value = json_remove(value, '$.listed') WHERE name = 'outbox';
+  DELETE FROM state WHERE name IN ('tally', 'run', 'notices');
+  PRAGMA user_version = 7;
+`
+
+/** By how much the service's times may be off for a text to be found by them, in milliseconds. */
+const APART = 11 * 3_600_000
+
+/**
+ * An earlier version of the app died with a text on the wire, and this one opens what it left: it finds the
+ * text in the list, where its time does not tell otherwise.
+ */
+export async function upgraded(
+  { account, index, lives, home, secrets }: Disturbing,
+  openFile: OpenFile,
+): Promise<Disturbed> {
+  const { person, recorder } = account
+  lives.setClock(0)
+  const life = await lives.start()
+  const text = person.nextText()
+  recorder.writeAsSent(text)
+  const arrived = recorder.arrival({ text })
+  const message = await person.write(life.accounts[index] as AccountLife, text, ['hold'])
+  await arrived
+  await life.kill()
+  makeEarlier(home, account.cabinet, secrets, openFile)
+  const later = await lives.start()
+  const found = (later.accounts[index] as AccountLife)
+    .reaches(({ id, state }) => id === message.id && state === 'confirmed')
+    .then(() => true)
+  const isFound = await Promise.race([found, pause(FINDING, false)])
+  await later.kill()
+  await found.catch(() => undefined)
+  if (isFound || Math.abs(recorder.zoneError()) > APART) return { violations: [] }
+  const what = `${text} is in doubt beside its own row after an upgrade`
+  return { violations: [{ kind: 'stuck', what }] }
+}
+
+/** Makes a database what an earlier version would have left. */
+function makeEarlier(
+  home: string,
+  cabinet: string,
+  secrets: Map<string, string>,
+  openFile: OpenFile,
+): void {
+  const path = databaseIn(home, cabinet)
+  const database = openFile(path, secrets.get(`archive/${cabinet}`) as string)
+  database.exec(EARLIER)
+  database.close()
+  rmSync(path.replace(/\.db$/, '.witness'), { force: true })
+  secrets.delete(`archive/${cabinet}/run`)
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { commands, type CommandName } from '../../../electron/bridge/index.ts'
+import type { Command } from '../../../electron/bridge/command.ts'
+import { stakes, type ChangingId } from '../../../electron/service/index.ts'
+
+/**
+ * What each command of the bridge can do that has nothing at stake; `commands.test.ts` tries the others. A new
+ * command stands here or declares its stake, so none slips by unjudged.
+ */
+
+/** They read: from the account, from this computer, or from the program. */
+const READING: CommandName[] = [
+  ...(['account.read', 'account.details', 'account.detail', 'app.state', 'app.pages'] as const),
+  ...(['cabinet.state', 'cabinet.check', 'contacts.list', 'quickReplies.list'] as const),
+  ...(['costs.readFees', 'costs.records', 'costs.calls', 'costs.quota'] as const),
+  ...(['diagnostics.journal', 'diagnostics.keytar'] as const),
+  ...(['extensions.history', 'extensions.shares', 'extensions.watches'] as const),
+  ...(['extensions.records', 'extensions.fees', 'groups.rules', 'groups.parents'] as const),
+  ...(['inbox.threads', 'inbox.findThreads', 'inbox.messages', 'inbox.search'] as const),
+  ...(['inbox.readHistory', 'inbox.limits', 'invoices.file', 'invoices.autopay'] as const),
+  ...(['jobs.list', 'ledger.open', 'media.uploads', 'media.checkUpload', 'media.fetch'] as const),
+  ...(['menus.drafts', 'money.state', 'money.read', 'money.movements'] as const),
+  ...(['money.monthSums', 'money.unexplained', 'numbers.offers', 'numbers.regions'] as const),
+  ...(['numbers.quote', 'packets.list', 'packets.numbers', 'people.profile'] as const),
+  ...(['people.users', 'people.find', 'queues.strategies', 'receiver.state'] as const),
+  ...(['support.written', 'support.look', 'tariffs.effect', 'tariffs.rate'] as const),
+  ...(['verification.general', 'verification.packages', 'webhooks.sample'] as const),
+  'session.doubtfulRegistrations',
+]
+
+/** They change this computer alone. */
+const LOCAL: Record<string, CommandName[]> = {
+  'A person turns it back as easily': [
+    ...([
+      'app.attention',
+      'settings.change',
+      'extensions.watch',
+      'extensions.watchNumbers',
+    ] as const),
+    ...([
+      'extensions.tellReturn',
+      'externalNumbers.giveId',
+      'inbox.pause',
+      'inbox.markRead',
+    ] as const),
+    ...(['inbox.markUnread', 'inbox.markAllRead', 'inbox.undoMarkAllRead'] as const),
+    ...(['inbox.setMarks', 'inbox.openThread'] as const),
+    ...(['support.markSeen', 'session.activate', 'session.setTimeZone'] as const),
+  ],
+  // Asking at each would be a stream of questions, and one about removing alone would hold nothing: what may
+  // be written may be written over.
+  'The page writes it all day, and removing is one way of writing': [
+    ...(['contacts.save', 'contacts.remove', 'quickReplies.save', 'inbox.saveDraft'] as const),
+    ...(['menus.saveDraft', 'menus.dropDraft', 'support.saveDraft', 'inbox.takeBack'] as const),
+    ...(['support.release', 'support.dismiss', 'media.dismissUpload'] as const),
+  ],
+  'What is under way ends, and can be begun again': [
+    ...(['jobs.cancel', 'media.cancelUpload', 'support.cancelFile', 'app.endPage'] as const),
+    ...(['receiver.stop', 'receiver.clear'] as const),
+  ],
+  // The entry stays; whatever it held back is asked about by itself.
+  'A notice was seen': ['ledger.settle', 'database.seeNotices'],
+  'The file stays beside under another name, with its key': ['database.setAside'],
+  'Nothing is lost by trying again': ['database.retry', 'session.retryKeychain'],
+  'It answers the question itself, with a code that the page does not know': ['app.confirm'],
+  'It goes back to the addresses that the token belongs to': ['session.keepAddresses'],
+}
+
+/** They change the account by operations that have nothing at stake. */
+const HARMLESS: Partial<Record<CommandName, ChangingId[]>> = {
+  'groups.create': ['groups.create'],
+  'groups.replace': ['groups.replace'],
+  'queues.create': ['callQueues.create'],
+  'queues.replace': ['callQueues.replace'],
+  // The password has a command of its own.
+  'extensions.replace': [],
+  'inbox.send': ['sms.send', 'legacySms.send'],
+  'inbox.retry': ['sms.send', 'legacySms.send'],
+  'inbox.decide': ['sms.send', 'legacySms.send'],
+  'media.upload': ['media.create'],
+  'media.take': ['media.create'],
+  'media.rename': ['media.rename'],
+  'money.setThreshold': ['payment.changeNotice'],
+  'numbers.blackList': ['numbers.contactList'],
+  'numbers.alias': ['rpcNumbers.updateAlias'],
+  'numbers.reserve': ['rpcNumbers.reserve'],
+  'numbers.callPin': ['session.ownPinCall'],
+  'verification.callPin': ['session.ownPinCall'],
+  'verification.create': ['flashCall.create'],
+  'verification.rename': ['flashCall.rename'],
+  'verification.changeGeneral': ['flashCall.changeGeneralSettings'],
+  'support.post': ['tickets.create', 'tickets.answer', 'tickets.attach'],
+  'support.attach': ['tickets.attach'],
+  'session.callPin': ['session.pinCall'],
+  'session.signIn': ['session.login', 'token.login'],
+  'session.register': ['session.register', 'session.login'],
+  'session.whichHolds': ['session.login', 'token.login'],
+  // A made-up call, to the address that the webhook has already.
+  'webhooks.postSample': [],
+  // It was agreed to when it was begun.
+  'jobs.resume': [],
+}
+
+const judged = [...READING, ...Object.values(LOCAL).flat(), ...Object.keys(HARMLESS)]
+
+test('every command is judged, and in one place', () => {
+  const staked = (Object.entries(commands) as [string, Command][]).flatMap(([name, { stake }]) =>
+    stake ? name : [],
+  )
+  expect([...judged, ...staked].toSorted()).toEqual(Object.keys(commands).toSorted())
+})
+
+test('what has nothing at stake in the account is so by the catalogue', () => {
+  const used = [...new Set(Object.values(HARMLESS).flat())]
+  const harmless = (Object.keys(stakes) as ChangingId[]).filter((id) => stakes[id] === 'none')
+  // The session is renewed by itself.
+  expect([...used, 'session.refresh'].toSorted()).toEqual(harmless.toSorted())
+})

@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { sumInWords } from '../../../renderer/i18n/sum-in-words.ts'
+
+test('words that did not come are asked for again with the next sum', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  vi.doMock('n2words/en-US', () => {
+    throw new Error('the program is away')
+  })
+  expect(sumInWords(1500, 'en')).toBe('')
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce())
+  vi.doUnmock('n2words/en-US')
+  await vi.waitFor(() => expect(sumInWords(1500, 'en')).toBe('One thousand five hundred roubles'))
+})
