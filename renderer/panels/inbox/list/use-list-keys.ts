@@ -3,7 +3,7 @@ import type { Ref } from 'vue'
 /** Arrows go through the rows of a list and back to the field above it; the menu key opens a row's menu. */
 export function useListKeys(
   list: Ref<HTMLElement | null>,
-  field: Ref<HTMLInputElement | null>,
+  field: () => HTMLInputElement | null | undefined,
   menu: (event: KeyboardEvent) => void,
 ) {
   const links = () => [...(list.value?.querySelectorAll<HTMLElement>('li > a') ?? [])]
@@ -11,11 +11,11 @@ export function useListKeys(
   function step(event: KeyboardEvent, by: 1 | -1): void {
     const all = links()
     const here = all.findIndex((one) => one === event.target)
-    if (here < 0 && event.target !== field.value) return
+    if (here < 0 && event.target !== field()) return
     event.preventDefault()
     const next = all[here + by]
     if (next) next.focus()
-    else if (by < 0) field.value?.focus()
+    else if (by < 0) field()?.focus()
   }
 
   return (event: KeyboardEvent): void => {

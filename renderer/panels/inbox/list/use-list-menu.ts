@@ -1,0 +1,59 @@
+import { CopyCheck, Search } from '@lucide/vue'
+import { computed, ref, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
+import { menuPlace, type MenuItem, type MenuPlace } from '../../../components/menu/menu.ts'
+import { useThreads } from '../../../stores/threads.ts'
+
+interface ListMenuOptions {
+  scroller: Ref<HTMLElement | null>
+  /** Of a row that is one of these, the menu is about them all. */
+  chosen: Ref<readonly Thread[]>
+  rowOf(id: ThreadId): HTMLElement | undefined
+  /** What lies inside the conversation, which is opened for it. */
+  find(id: ThreadId): void
+  choose(id: ThreadId): void
+}
+
+interface ListMenuState {
+  threads: readonly Thread[]
+  at: MenuPlace | undefined
+  snooze?: boolean
+}
+
+/** The one menu of a list: of the row that it was opened over, or until when something is put off. */
+export function useListMenu({ scroller, chosen, rowOf, find, choose }: ListMenuOptions) {
+  const { t } = useI18n()
+  const threads = useThreads()
+  const menu = ref<ListMenuState>()
+
+  function open(event: MouseEvent | KeyboardEvent): void {
+    if (!(event.target instanceof Element)) return
+    const row = event.target.closest<HTMLElement>('[data-thread]')
+    const thread = threads.records.get(row?.dataset['thread'] ?? '')
+    if (!row || !thread) return
+    event.preventDefault()
+    const several = chosen.value.includes(thread)
+    menu.value = { threads: several ? chosen.value : [thread], at: menuPlace(event, row) }
+  }
+
+  /** Until when: asked beside the row, or the button, that it is about. */
+  function askSnooze(about: readonly Thread[], by?: Element): void {
+    const beside = by ?? rowOf(about[0]?.id ?? '') ?? scroller.value
+    if (!beside) return
+    const { left, bottom } = beside.getBoundingClientRect()
+    menu.value = { threads: about, at: { x: left, y: bottom }, snooze: true }
+  }
+
+  /** What the open conversation's own menu offers besides. */
+  const inside = computed((): MenuItem[] => {
+    const [only, ...others] = menu.value?.threads ?? []
+    if (!only || others.length > 0) return []
+    return [
+      { text: t('find.title'), icon: Search, run: () => find(only.id) },
+      { text: t('conversation.chooseSeveral'), icon: CopyCheck, run: () => choose(only.id) },
+    ]
+  })
+
+  return { menu, open, askSnooze, inside }
+}
