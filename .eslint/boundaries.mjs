@@ -9,7 +9,7 @@ import { floors } from './floors.mjs'
 
 /** The core's rooms from the bottom; its own files, above them all, are the element `core`. */
 const rooms = Object.values(floors).flat()
-const elementOf = (room) => (room === '*' ? 'subjects' : `core-${room}`)
+const elementOf = (room) => (room === '*' ? 'modules' : `core-${room}`)
 const coreRooms = rooms.map(elementOf)
 
 /** Folders, the more special ones first: the first match names a file's element. */
@@ -28,7 +28,7 @@ const folders = {
   ...Object.fromEntries(
     rooms.filter((room) => room !== '*').map((room) => [elementOf(room), `electron/core/${room}`]),
   ),
-  subjects: 'electron/core/*',
+  modules: 'electron/core/*',
   core: 'electron/core',
   bridge: 'electron/bridge',
   demo: 'electron/demo',
@@ -103,22 +103,22 @@ const aboveInbox = ['index.ts', 'inbox.ts', 'announcements.ts', 'threads.ts'].ma
 /** Rooms inside a room of the core, each with what else there it may not import. */
 const innerRooms = {
   phone: { of: 'core-platform', never: ['core-platform'] },
-  matching: { of: 'subjects', never: ['sms', 'sync', 'outbox', ...aboveInbox] },
-  sms: { of: 'subjects', never: ['sync', 'outbox', ...aboveInbox] },
-  sync: { of: 'subjects', never: ['outbox', ...aboveInbox] },
-  outbox: { of: 'subjects', never: ['sync', ...aboveInbox] },
-  stored: { of: 'subjects', never: ['sms', 'sync', 'outbox', ...aboveInbox] },
-  inbox: { of: 'subjects', never: [] },
-  // Who is reachable, whatever else there is of extensions or of any other subject.
+  matching: { of: 'modules', never: ['sms', 'sync', 'outbox', ...aboveInbox] },
+  sms: { of: 'modules', never: ['sync', 'outbox', ...aboveInbox] },
+  sync: { of: 'modules', never: ['outbox', ...aboveInbox] },
+  outbox: { of: 'modules', never: ['sync', ...aboveInbox] },
+  stored: { of: 'modules', never: ['sms', 'sync', 'outbox', ...aboveInbox] },
+  inbox: { of: 'modules', never: [] },
+  // Who is reachable, whatever else there is of extensions or of any other module.
   presence: {
-    of: 'subjects',
-    never: ['subjects', 'inbox', 'matching', 'sms', 'sync', 'outbox', 'stored'],
+    of: 'modules',
+    never: ['modules', 'inbox', 'matching', 'sms', 'sync', 'outbox', 'stored'],
   },
 }
-/** What subjects keep in the database, and how. */
+/** What modules keep in the database, and how. */
 const tables = [
-  ...['subjects', 'inbox', 'presence'].map((one) => folder(one, 'tables.ts')),
-  folder('subjects', 'stored/*'),
+  ...['modules', 'inbox', 'presence'].map((one) => folder(one, 'tables.ts')),
+  folder('modules', 'stored/*'),
   folder('stored'),
 ]
 
@@ -180,7 +180,7 @@ const policies = [
     message: 'SQL runs in the thread of the database: others know tables by their types',
   },
   {
-    // Tables are put together of what stands beside them, and may ask those of another subject.
+    // Tables are put together of what stands beside them, and may ask those of another module.
     from: [folder('core-cabinet', 'tables.ts'), ...tables],
     allow: { to: tables },
   },
@@ -267,7 +267,7 @@ const policies = [
   {
     from: anyLayer,
     disallow: { to: anyRoom },
-    message: 'renderer may not know the core: its types are in electron/bridge/<subject>.ts',
+    message: 'renderer may not know the core: its types are in electron/bridge/<module>.ts',
   },
   ...Object.entries(layers)
     .filter(([, below]) => below.length > 0)

@@ -1,12 +1,12 @@
 /**
  * The floors of `electron/core` and on each its rooms, all from the bottom: a room may import what stands
- * before it here, types included. A folder that is named nowhere is a subject's (`*`), and subjects may
+ * before it here, types included. A folder that is named nowhere is a module's (`*`), and modules may
  * import one another as long as no file leads back to itself.
  */
 export const floors = {
   /** How calls, waits, files and failures are dealt with; nothing here knows of an account. */
   platform: ['platform', 'database'],
-  /** What subjects share, and what they are made of. */
+  /** What modules share, and what they are made of. */
   common: [
     'files',
     'settings',
@@ -15,10 +15,10 @@ export const floors = {
     'consent',
     'jobs',
     'ledger',
-    'subject',
+    'module',
     'editing',
   ],
-  subjects: ['*'],
-  /** What puts subjects together; above it are only the files beside these folders. */
+  modules: ['*'],
+  /** What puts modules together; above it are only the files beside these folders. */
   composition: ['cabinet', 'session'],
 }

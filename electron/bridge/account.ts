@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { CabinetId } from './cabinet.ts'
 import { command, inCabinet } from './command.ts'
 import type { Failure } from './failures.ts'
-import type { SliceTypes } from './slice.ts'
+import type { CollectionTypes } from './collection.ts'
 
 /** What tells a row of a list from its neighbours. */
-export type SliceKey = string | number
+export type CollectionKey = string | number
 
 /** Rows that the service listed and that do not have the described shape: they are not in the list. */
 export interface InvalidRows {
@@ -15,7 +15,7 @@ export interface InvalidRows {
 }
 
 /** `stale`: there, and being read again or waiting for it; `failed`: what is there may be out of date. */
-export type SliceState =
+export type CollectionState =
   | { state: 'empty' }
   | { state: 'loading'; rows: number }
   | { state: 'fresh'; readAt: number; invalid?: InvalidRows }
@@ -29,34 +29,34 @@ export type DetailState =
   | { state: 'stale'; readAt: number }
   | { state: 'failed'; failure: Failure; readAt?: number }
 
-type Declarations = Record<string, SliceTypes<object, object>>
-/** The rows of each slice. */
+type Declarations = Record<string, CollectionTypes<object, object>>
+/** The rows of each collection. */
 export type RowsOf<S extends Declarations> = { [N in keyof S]: NonNullable<S[N]['row']> }
-/** What is told of one row of each slice. */
+/** What is told of one row of each collection. */
 export type DetailsOf<S extends Declarations> = { [N in keyof S]: NonNullable<S[N]['detail']> }
 
 /** One list as it is known now. `key` names the member that tells its rows apart. */
 export interface View<Rows, N extends keyof Rows> {
-  slice: N
+  collection: N
   key: string
-  state: SliceState
+  state: CollectionState
   rows: Rows[N][]
 }
 
 /** What changed in one list: rows by their `key`. */
 export interface Delta<Rows, N extends keyof Rows> {
-  slice: N
+  collection: N
   key: string
-  state: SliceState
+  state: CollectionState
   changed: Rows[N][]
-  gone: SliceKey[]
+  gone: CollectionKey[]
 }
 
 /** What is known of one row besides the list, and as of when. */
 export interface Detail<Details, N extends keyof Details> {
-  slice: N
+  collection: N
   /** The row that it is about. */
-  of: SliceKey
+  of: CollectionKey
   state: DetailState
   detail?: Details[N]
 }
@@ -66,29 +66,29 @@ export type AnyDetail<S extends Declarations> = {
   [N in keyof S]: Detail<DetailsOf<S>, N>
 }[keyof S]
 
-/** The commands about the account's lists, which are declared by the subjects. */
-export function accountCommands<S extends Declarations>(slices: S) {
-  const name = z.enum(Object.keys(slices) as (keyof S & string)[])
+/** The commands about the account's lists, which are declared by the modules. */
+export function accountCommands<S extends Declarations>(collections: S) {
+  const name = z.enum(Object.keys(collections) as (keyof S & string)[])
   const refresh = z.boolean().optional()
   const key = z.union([z.string().max(200), z.int()])
   return {
     /**
-     * One slice of the account, read if it never was; `refresh` reads it whatever is there. Returns what
+     * One collection of the account, read if it never was; `refresh` reads it whatever is there. Returns what
      * is there at once where there is anything; `account.changed` brings the rest.
      */
-    'account.read': command(inCabinet({ slice: name, refresh }))<View<RowsOf<S>, keyof S>>(),
+    'account.read': command(inCabinet({ collection: name, refresh }))<View<RowsOf<S>, keyof S>>(),
     /**
      * Everything that is known of a list's rows beside it; what was never read is read by and by, and
      * `detail.changed` brings it. `again` also tries what could not be read a moment ago.
      */
-    'account.details': command(inCabinet({ slice: name, again: z.boolean().optional() }))<
+    'account.details': command(inCabinet({ collection: name, again: z.boolean().optional() }))<
       AnyDetail<S>[]
     >(),
     /**
      * What is told of one row beside the list, read if it never was or something has touched it since.
      * Returns what is there at once; `detail.changed` brings the rest.
      */
-    'account.detail': command(inCabinet({ slice: name, of: key, refresh }))<AnyDetail<S>>(),
+    'account.detail': command(inCabinet({ collection: name, of: key, refresh }))<AnyDetail<S>>(),
   }
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Stake } from '../service/catalogue/stakes.ts'
+import type { RiskKind } from '../service/catalogue/risks.ts'
 
-export type { Stake } from '../service/catalogue/stakes.ts'
+export type { RiskKind } from '../service/catalogue/risks.ts'
 
 /** A command of the bridge: what it takes is checked by a schema, what it answers is a type alone. */
 export interface Command<Argument = unknown, Answer = unknown> {
   readonly argument: z.core.$ZodType<Argument>
   /** What a person is asked about before it, outside the page. */
-  readonly stake?: Stake
+  readonly risk?: RiskKind
   /** Never there: it carries the answer's type. */
   readonly answer?: Answer
 }
@@ -17,12 +17,12 @@ export type CommandDeclarations = Record<string, Command>
 
 /**
  * Declares a command: `command(schema)<Answer>()`. Without an answer it only succeeds or fails. Where it
- * has a stake it fails as `aborted` if the person said no.
+ * has a risk it fails as `aborted` if the person said no.
  */
-export function command<Argument>(argument: z.core.$ZodType<Argument>, stake?: Stake) {
+export function command<Argument>(argument: z.core.$ZodType<Argument>, risk?: RiskKind) {
   return <Answer = undefined>(): Command<Argument, Answer> => ({
     argument,
-    ...(stake && { stake }),
+    ...(risk && { risk }),
   })
 }
 

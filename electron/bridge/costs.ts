@@ -3,7 +3,7 @@ import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Fee } from './extensions.ts'
 import { number } from './fields.ts'
 import type { Job } from './jobs.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** A number as the RPC interface's billing knows it. */
 export interface BilledNumber {
@@ -55,9 +55,9 @@ export interface LooseTable {
   other?: string
 }
 
-export const costsSlices = {
+export const costsCollections = {
   /** Own numbers as the billing knows them; read by the RPC interface. */
-  billedNumbers: slice<BilledNumber>(),
+  billedNumbers: collection<BilledNumber>(),
 }
 
 const day = z.iso.date()

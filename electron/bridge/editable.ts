@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { command, inCabinet, type Command } from './command.ts'
-import type { Stake } from './command.ts'
+import type { RiskKind } from './command.ts'
 import { id, version } from './fields.ts'
 
 /** Something that can be chosen, as the service names it. */
@@ -9,20 +9,20 @@ export interface Option {
   title: string
 }
 
-/** What of a thing can be edited: all that would be sent to leave it as it is, faulty or not. */
+/** What of a resource can be edited: all that would be sent to leave it as it is, faulty or not. */
 export interface Edited<Body> {
   body: Body
   /** Tells this state of it from others. */
   version: string
 }
 
-/** The commands of things that are edited as a whole. */
+/** The commands of resources that are edited as a whole. */
 export type EditingCommands<Name extends string, Body> = {
-  /** Returns the new id, where the service told it or reading showed it. */
+  /** Returns the new id, where the service returned it or reading showed it. */
   [C in `${Name}.create`]: Command<{ cabinet: string; body: Body }, { id?: number }>
 } & {
   /**
-   * Replaces a thing as a whole and returns the version that this left. Fails as `changed` where it has
+   * Replaces a resource as a whole and returns the version that this left. Fails as `changed` where it has
    * another version by now; its details have been read again by then.
    */
   [C in `${Name}.replace`]: Command<
@@ -34,18 +34,18 @@ export type EditingCommands<Name extends string, Body> = {
 }
 
 /**
- * Declares the commands of things that are edited as a whole.
+ * Declares the commands of resources that are edited as a whole.
  * @param body what the service takes of one, by the catalogue
- * @param stake what creating or replacing one can do
+ * @param risk what creating or replacing one can do
  */
 export function editable<const Name extends string, Body>(
   name: Name,
   body: z.core.$ZodType<Body>,
-  stake?: Stake,
+  risk?: RiskKind,
 ): EditingCommands<Name, Body> {
   return {
-    [`${name}.create`]: command(inCabinet({ body }), stake)<{ id?: number }>(),
-    [`${name}.replace`]: command(inCabinet({ id, body, version }), stake)<{ version: string }>(),
+    [`${name}.create`]: command(inCabinet({ body }), risk)<{ id?: number }>(),
+    [`${name}.replace`]: command(inCabinet({ id, body, version }), risk)<{ version: string }>(),
     [`${name}.delete`]: command(inCabinet({ id }), 'deletes')(),
   } as EditingCommands<Name, Body>
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { notificationEmailsCreate } from '../service/catalogue/notification-emails.ts'
 import { editable, type Edited } from './editable.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** An address that the service sends notifications to (section "Notification e-mails"). */
 export interface NotificationEmail extends Edited<EmailBody> {
@@ -12,6 +12,6 @@ export interface NotificationEmail extends Edited<EmailBody> {
 
 export type EmailBody = z.output<typeof notificationEmailsCreate.input>
 
-export const emailsSlices = { emails: slice<NotificationEmail>() }
+export const emailsCollections = { emails: collection<NotificationEmail>() }
 
 export const emailsCommands = editable('emails', notificationEmailsCreate.input, 'diverts')

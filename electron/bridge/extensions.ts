@@ -6,7 +6,7 @@ import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Edited } from './editable.ts'
 import { id, secret, version, workingHours } from './fields.ts'
 import type { Job } from './jobs.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 export type { Line } from '../shared/intervals.ts'
 
@@ -89,7 +89,7 @@ export interface Extension {
 /** How long an extension was in each state, in milliseconds. */
 export type Summary = Record<Reachability, number>
 
-export const extensionsSlices = { sip: slice<SipAccount, SipAccountDetail>() }
+export const extensionsCollections = { sip: collection<SipAccount, SipAccountDetail>() }
 
 const some = z.array(id).min(1).max(200)
 const moment = z.int().min(0)
@@ -100,7 +100,7 @@ const minutes = z.int().min(1).max(1_440)
 
 export const extensionsCommands = {
   /**
-   * Creates one; returns its id, where the service told it or reading showed it. A mobile number that it
+   * Creates one; returns its id, where the service returned it or reading showed it. A mobile number that it
    * goes on to is asked about. Fails as `changed` with the field `created` where one of that number and name
    * is there already and may have other settings.
    */

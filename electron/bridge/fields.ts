@@ -33,16 +33,16 @@ export const addresses = z.strictObject({
 /** The id of something of the account. */
 export const id = z.int().min(1)
 
-/** Things of the account, each once. */
+/** Resources of the account, each once. */
 export const ids = z
   .array(id)
   .max(10_000)
   .refine((all) => new Set(all).size === all.length)
 
-/** What tells one state of a thing from others; the core makes it. */
+/** What tells one state of a resource from others; the core makes it. */
 export const version = z.string().max(100)
 
-/** A thing's name as the service keeps it. */
+/** A resource's name as the service keeps it. */
 export const named = z.string().trim().min(1).max(300)
 
 /** A time of day, `HH:MM`. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { groupsCreate } from '../service/catalogue/groups.ts'
 import { cabinetAlone, command } from './command.ts'
 import { editable, type Edited, type Option } from './editable.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** A group of SIP accounts (section "Groups"). */
 export interface Group {
@@ -39,7 +39,7 @@ export interface GroupDetail extends Group, Edited<Partial<GroupBody>> {
 /** What a group is made of. */
 export type GroupBody = z.output<typeof groupsCreate.input>
 
-export const groupsSlices = { groups: slice<Group, GroupDetail>() }
+export const groupsCollections = { groups: collection<Group, GroupDetail>() }
 
 export const groupsCommands = {
   ...editable('groups', groupsCreate.input),

@@ -3,32 +3,32 @@ import type { Detail, DetailsOf, RowsOf, View } from './account.ts'
 import { appCommands, type AppEvents } from './app.ts'
 import type { Command } from './command.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
-import { costsCommands, costsSlices } from './costs.ts'
+import { costsCommands, costsCollections } from './costs.ts'
 import { diagnosticsCommands } from './diagnostics.ts'
-import { emailsCommands, emailsSlices } from './emails.ts'
-import { extensionsCommands, extensionsSlices, type ExtensionsEvents } from './extensions.ts'
-import { groupsCommands, groupsSlices } from './groups.ts'
+import { emailsCommands, emailsCollections } from './emails.ts'
+import { extensionsCommands, extensionsCollections, type ExtensionsEvents } from './extensions.ts'
+import { groupsCommands, groupsCollections } from './groups.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
-import { invoicesCommands, invoicesSlices } from './invoices.ts'
+import { invoicesCommands, invoicesCollections } from './invoices.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
 import { ledgerCommands, type LedgerEvents } from './ledger.ts'
-import { mediaCommands, mediaSlices, type MediaEvents } from './media.ts'
-import { menusCommands, menusSlices, type MenusEvents } from './menus.ts'
+import { mediaCommands, mediaCollections, type MediaEvents } from './media.ts'
+import { menusCommands, menusCollections, type MenusEvents } from './menus.ts'
 import { moneyCommands, type MoneyEvents } from './money.ts'
 import type { NoticeEvents } from './notices.ts'
-import { numbersCommands, numbersSlices } from './numbers.ts'
+import { numbersCommands, numbersCollections } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
 import { peopleCommands } from './people.ts'
-import { queuesCommands, queuesSlices } from './queues.ts'
+import { queuesCommands, queuesCollections } from './queues.ts'
 import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
-import { supportCommands, supportSlices, type SupportEvents } from './support.ts'
-import { tariffsCommands, tariffsSlices } from './tariffs.ts'
-import { verificationCommands, verificationSlices } from './verification.ts'
-import { webhooksCommands, webhooksSlices } from './webhooks.ts'
+import { supportCommands, supportCollections, type SupportEvents } from './support.ts'
+import { tariffsCommands, tariffsCollections } from './tariffs.ts'
+import { verificationCommands, verificationCollections } from './verification.ts'
+import { webhooksCommands, webhooksCollections } from './webhooks.ts'
 
-export type { DetailState, InvalidRows, SliceKey, SliceState } from './account.ts'
+export type { DetailState, InvalidRows, CollectionKey, CollectionState } from './account.ts'
 export type * from './app.ts'
 export type * from './cabinet.ts'
 export type * from './contacts.ts'
@@ -62,24 +62,24 @@ export type * from './verification.ts'
 export type * from './webhooks.ts'
 
 /** Every list of the account's configuration that can be asked for. */
-const slices = {
-  ...costsSlices,
-  ...emailsSlices,
-  ...extensionsSlices,
-  ...groupsSlices,
-  ...mediaSlices,
-  ...invoicesSlices,
-  ...menusSlices,
-  ...numbersSlices,
-  ...queuesSlices,
-  ...supportSlices,
-  ...tariffsSlices,
-  ...verificationSlices,
-  ...webhooksSlices,
+const collections = {
+  ...costsCollections,
+  ...emailsCollections,
+  ...extensionsCollections,
+  ...groupsCollections,
+  ...mediaCollections,
+  ...invoicesCollections,
+  ...menusCollections,
+  ...numbersCollections,
+  ...queuesCollections,
+  ...supportCollections,
+  ...tariffsCollections,
+  ...verificationCollections,
+  ...webhooksCollections,
 }
 
-/** What belongs to the app as a whole, by subject. */
-export const appSubjects = {
+/** What belongs to the app as a whole, by module. */
+export const appModules = {
   app: appCommands,
   settings: settingsCommands,
   session: sessionCommands,
@@ -87,9 +87,9 @@ export const appSubjects = {
   receiver: receiverCommands,
 }
 
-/** What belongs to one cabinet, by subject. */
-export const cabinetSubjects = {
-  account: accountCommands(slices),
+/** What belongs to one cabinet, by module. */
+export const cabinetModules = {
+  account: accountCommands(collections),
   contacts: contactsCommands,
   costs: costsCommands,
   emails: emailsCommands,
@@ -115,7 +115,7 @@ export const cabinetSubjects = {
 /** Everything that reaches the renderer unasked. Deltas, never whole lists. */
 export interface Events
   extends
-    AccountEvents<typeof slices>,
+    AccountEvents<typeof collections>,
     AppEvents,
     ContactsEvents,
     ExtensionsEvents,
@@ -131,23 +131,27 @@ export interface Events
     SettingsEvents,
     SupportEvents {}
 
-export type SliceName = keyof typeof slices
-export type Slices = RowsOf<typeof slices>
-export type Details = DetailsOf<typeof slices>
-export type SliceView<S extends SliceName = SliceName> = View<Slices, S>
-export type SliceDelta<S extends SliceName = SliceName> = { [N in S]: Delta<Slices, N> }[S]
-export type SliceDetail<S extends SliceName = SliceName> = { [N in S]: Detail<Details, N> }[S]
+export type CollectionName = keyof typeof collections
+export type Collections = RowsOf<typeof collections>
+export type Details = DetailsOf<typeof collections>
+export type CollectionView<S extends CollectionName = CollectionName> = View<Collections, S>
+export type CollectionDelta<S extends CollectionName = CollectionName> = {
+  [N in S]: Delta<Collections, N>
+}[S]
+export type CollectionDetail<S extends CollectionName = CollectionName> = {
+  [N in S]: Detail<Details, N>
+}[S]
 
 type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never
-type Flat<Subjects> = Merged<Subjects[keyof Subjects]>
+type Flat<Modules> = Merged<Modules[keyof Modules]>
 
 /** Every command that one cabinet answers, as it was declared. */
-export type CabinetCommands = Flat<typeof cabinetSubjects>
-type Declared = Flat<typeof appSubjects> & CabinetCommands
+export type CabinetCommands = Flat<typeof cabinetModules>
+type Declared = Flat<typeof appModules> & CabinetCommands
 type Resolved = {
   [C in keyof Declared]: Declared[C] extends Command<infer Argument, infer Answer>
     ? { argument: Argument; answer: Answer }
@@ -165,8 +169,8 @@ export type Answer<C extends CommandName> = Commands[C]['answer']
 /** Every command's declaration by its name. */
 export const commands = Object.assign(
   {},
-  ...Object.values(appSubjects),
-  ...Object.values(cabinetSubjects),
+  ...Object.values(appModules),
+  ...Object.values(cabinetModules),
 ) as Declared
 
 export type EventName = keyof Events

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { id, named } from './fields.ts'
 import type { KeptFile } from './files.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** An invoice that was issued. Whether it is paid the service does not tell. */
 export interface Invoice {
@@ -26,13 +26,13 @@ export interface Autopay {
 
 /** What became of issuing an invoice. */
 export interface Issued {
-  /** The invoice, where the service told it or reading showed it. */
+  /** The invoice, where the service returned it or reading showed it. */
   id?: number
   /** Nothing was sent: one asked for before, whose answer was lost, is in the account. */
   before?: true
 }
 
-export const invoicesSlices = { invoices: slice<Invoice>() }
+export const invoicesCollections = { invoices: collection<Invoice>() }
 
 export const invoicesCommands = {
   /** Issues an invoice over so many roubles, once; a lost answer is found out by reading. */

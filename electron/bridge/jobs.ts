@@ -14,7 +14,7 @@ export type StepState =
 
 /** One call, or a few that belong together, about one thing. */
 export interface JobStep {
-  /** The subject whose thing it is, such as `numbers`. */
+  /** The module whose thing it is, such as `numbers`. */
   subject: string
   /** What a person calls it: a name, or a telephone number in digits. */
   name: string

@@ -5,7 +5,7 @@ import type { Failure } from './failures.ts'
 import { id, localId, named } from './fields.ts'
 import type { KeptFile } from './files.ts'
 import type { Job } from './jobs.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** A recording of the account (section "Media"). */
 export interface Recording {
@@ -42,9 +42,9 @@ export interface Upload {
   recording?: number
 }
 
-export const mediaSlices = {
-  media: slice<Recording>(),
-  standardMedia: slice<StandardRecording>(),
+export const mediaCollections = {
+  media: collection<Recording>(),
+  standardMedia: collection<StandardRecording>(),
 }
 
 const upload = inCabinet({ upload: localId })

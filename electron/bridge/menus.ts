@@ -6,7 +6,7 @@ import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Edited } from './editable.ts'
 import { editable } from './editable.ts'
 import { localId } from './fields.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** A voice menu that is being edited and was not saved yet; kept on this computer only. */
 export interface MenuDraft {
@@ -34,7 +34,7 @@ export interface Scenario {
 export interface ScenarioDetail extends Edited<ScenarioBody> {
   id: number
   name: string
-  /** As the service told it: fields and codes that nobody knows included. */
+  /** As the service returned it: fields and codes that nobody knows included. */
   told: ScenarioReply
 }
 
@@ -42,11 +42,11 @@ export type ScenarioReply = ReplyOf<'scenarios.read'>
 
 /**
  * What a scenario is made of when it is created or replaced. When it is replaced, fields beyond these
- * that the service told of it go back as they came.
+ * that the service returned of it go back as they came.
  */
 export type ScenarioBody = InputOf<'scenarios.create'>
 
-export const menusSlices = { scenarios: slice<Scenario, ScenarioDetail>() }
+export const menusCollections = { scenarios: collection<Scenario, ScenarioDetail>() }
 
 export const menusCommands = {
   /** What in a menu is new and no thing of the account is asked about. */

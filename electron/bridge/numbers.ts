@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { limit, number, secret } from './fields.ts'
 import type { Job } from './jobs.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** Where a number leads, as the service shows it: by name, without an id. */
 export interface Following {
@@ -126,10 +126,10 @@ export type ExternalNumberInput =
   | { kind: 'ate'; number: string; host: string; port: number; login: string; secret: string }
   | { kind: 'sipuri'; number: string; host: string }
 
-export const numbersSlices = {
-  numbers: slice<OwnedNumber>(),
-  externalNumbers: slice<ExternalNumber>(),
-  reservedNumbers: slice<ReservedNumber>(),
+export const numbersCollections = {
+  numbers: collection<OwnedNumber>(),
+  externalNumbers: collection<ExternalNumber>(),
+  reservedNumbers: collection<ReservedNumber>(),
 }
 
 const owner = z.enum(['business', 'personal'])

@@ -3,7 +3,7 @@ import { callQueuesCreate } from '../service/catalogue/call-queues.ts'
 import { cabinetAlone, command } from './command.ts'
 import { editable, type Edited, type Option } from './editable.ts'
 import type { Member } from './groups.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** A call queue (section "Call queues"). */
 export interface Queue {
@@ -24,7 +24,7 @@ export interface QueueDetail extends Queue, Edited<QueueBody> {
 /** What a queue is made of; what is absent the service decides. */
 export type QueueBody = z.output<typeof body>
 
-export const queuesSlices = { queues: slice<Queue, QueueDetail>() }
+export const queuesCollections = { queues: collection<Queue, QueueDetail>() }
 
 const body = callQueuesCreate.input.required({ name: true })
 

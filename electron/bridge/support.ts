@@ -3,7 +3,7 @@ import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Failure } from './failures.ts'
 import { id, localId } from './fields.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** A question to support (section "Support tickets"), as the list tells it. */
 export interface Ticket {
@@ -120,7 +120,7 @@ export interface Posting {
   files: PostedFile[]
 }
 
-export const supportSlices = { tickets: slice<Ticket, TicketThread>() }
+export const supportCollections = { tickets: collection<Ticket, TicketThread>() }
 
 /** How much the service takes is not shown: beyond this it is most likely a mistake. */
 const text = z.string().max(1_000_000)

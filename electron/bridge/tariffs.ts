@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, inCabinet } from './command.ts'
 import { id, number } from './fields.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** Something that the service words: its text, and the figure in it where it can be read. */
 export interface Amount {
@@ -88,10 +88,10 @@ export interface ReplyField {
   value: string
 }
 
-export const tariffsSlices = {
+export const tariffsCollections = {
   /** One row. */
-  currentTariff: slice<CurrentTariff>(),
-  tariffs: slice<Tariff>(),
+  currentTariff: collection<CurrentTariff>(),
+  tariffs: collection<Tariff>(),
 }
 
 export const tariffsCommands = {

@@ -7,7 +7,7 @@ import {
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Edited } from './editable.ts'
 import { id, named, version } from './fields.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** An account that places verification calls (section "Flash Call"). Its token is in no list. */
 export interface FlashAccount {
@@ -36,7 +36,9 @@ export interface FlashPackage {
   beyond?: number
 }
 
-export const verificationSlices = { flashAccounts: slice<FlashAccount, Edited<FlashSettings>>() }
+export const verificationCollections = {
+  flashAccounts: collection<FlashAccount, Edited<FlashSettings>>(),
+}
 
 export const verificationCommands = {
   /** An account's token, for whoever asks for it: it is kept nowhere. */

@@ -3,7 +3,7 @@ import { webhooksCreate } from '../service/catalogue/webhooks.ts'
 import { command, inCabinet } from './command.ts'
 import { editable, type Edited } from './editable.ts'
 import { id } from './fields.ts'
-import { slice } from './slice.ts'
+import { collection } from './collection.ts'
 
 /** A call-monitoring webhook (section "Webhooks"), without what it sends along. */
 export interface Webhook {
@@ -58,7 +58,7 @@ export type SampleAnswer = {
   | { trouble: SampleTrouble }
 )
 
-export const webhooksSlices = { webhooks: slice<Webhook, WebhookDetail>() }
+export const webhooksCollections = { webhooks: collection<Webhook, WebhookDetail>() }
 
 export const webhooksCommands = {
   ...editable('webhooks', webhooksCreate.input, 'diverts'),

@@ -1,9 +1,9 @@
-import { cabinetSubjects, commands as declared } from '../bridge/index.ts'
+import { cabinetModules, commands as declared } from '../bridge/index.ts'
 import type { CommandDeclarations } from '../bridge/command.ts'
 import type { AppHandlers, CommandHandlers } from './platform/handlers.ts'
 import { asCommand, createAsk } from './consent/consent.ts'
 import { CoreFailure } from './platform/failures/core-failure.ts'
-import { diagnosticsSubject } from './diagnostics/index.ts'
+import { diagnosticsModule } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
 import { createEmitter } from './platform/emitter.ts'
 import { openKeptFiles } from './files/kept-files.ts'
@@ -12,13 +12,13 @@ import { createNotifications, type Notifications } from './notifications/notific
 import { noticeRules } from './notifications/rules.ts'
 import { createPacer, type Pacer } from './platform/polling/pace.ts'
 import type { Core, CoreOptions } from './ports.ts'
-import { receiverSubject } from './receiver/index.ts'
+import { receiverModule } from './receiver/index.ts'
 import { createReceiver } from './receiver/receiver.ts'
 import { claimFolder, closeToOthers } from './platform/disk/own-folder.ts'
 import { watchKeychain, type WatchedKeychain } from './platform/secrets/watch.ts'
-import { sessionSubject } from './session/index.ts'
+import { sessionModule } from './session/index.ts'
 import { openSession, type Session } from './session/session.ts'
-import { settingsSubject } from './settings/index.ts'
+import { settingsModule } from './settings/index.ts'
 import { runningWork } from './platform/failures/looking.ts'
 import { openSettings, type SettingsStore } from './settings/settings.ts'
 
@@ -67,11 +67,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
 
   const commands = asDeclared({
-    ...appSubject({ version, settings, keychain, session, pacer, notifications }),
-    ...settingsSubject(settings),
-    ...sessionSubject(session, { settings, ask, log }),
-    ...diagnosticsSubject(journal),
-    ...receiverSubject(receiver, ask),
+    ...appModule({ version, settings, keychain, session, pacer, notifications }),
+    ...settingsModule(settings),
+    ...sessionModule(session, { settings, ask, log }),
+    ...diagnosticsModule(journal),
+    ...receiverModule(receiver, ask),
     ...cabinetCommands(session),
   })
 
@@ -97,7 +97,7 @@ interface AppParts {
 }
 
 /** What concerns the app as a whole. */
-function appSubject(parts: AppParts): AppHandlers<'app'> {
+function appModule(parts: AppParts): AppHandlers<'app'> {
   const { version, settings, keychain, session, pacer, notifications } = parts
   return {
     async 'app.state'() {
@@ -128,22 +128,22 @@ type Handler = (argument: unknown) => Promise<unknown>
 
 /** The commands, each carried out by what it was declared to do. */
 function asDeclared(commands: object): CommandHandlers {
-  const stakes: CommandDeclarations = declared
+  const risks: CommandDeclarations = declared
   const all = Object.entries(commands).map(([name, handler]: [string, Handler]) => {
-    const { stake } = stakes[name] ?? {}
-    const carryOut = (argument?: Partial<InCabinet>) =>
-      asCommand({ stake, cabinet: argument?.cabinet }, async () => handler(argument))
-    return [name, carryOut]
+    const { risk } = risks[name] ?? {}
+    const executeOnce = (argument?: Partial<InCabinet>) =>
+      asCommand({ risk, cabinet: argument?.cabinet }, async () => handler(argument))
+    return [name, executeOnce]
   })
   return Object.fromEntries(all) as CommandHandlers
 }
 
 type InCabinet = { cabinet: string }
 
-/** The commands that are about one cabinet: each is given to the cabinet's own subject. */
+/** The commands that are about one cabinet: each is given to the cabinet's own module. */
 function cabinetCommands({ workspace }: Session): Partial<CommandHandlers> {
-  const all = Object.values(cabinetSubjects).flatMap((subject: CommandDeclarations) =>
-    Object.entries(subject),
+  const all = Object.values(cabinetModules).flatMap((module: CommandDeclarations) =>
+    Object.entries(module),
   )
   const give =
     (name: string) =>

@@ -8,10 +8,10 @@ import type { Ask } from './dialogs.ts'
  * Asks about what is at stake. Whoever closes the dialog without a choice has said no.
  */
 export function createConfirm(ask: Ask, locale: () => Promise<Locale>): Confirm {
-  return async (question, stake) => {
+  return async (question, risk) => {
     const { title, message, details, yes, no, forNow } = wordsOf(question, await locale())
     const { response, checkboxChecked } = await ask({
-      type: stake === 'spends' ? 'question' : 'warning',
+      type: risk === 'spends' ? 'question' : 'warning',
       title,
       message,
       detail: details.join('\n'),
@@ -19,7 +19,7 @@ export function createConfirm(ask: Ask, locale: () => Promise<Locale>): Confirm 
       defaultId: NO,
       cancelId: NO,
       noLink: true,
-      ...(mayHold(question, stake) && { checkboxLabel: forNow }),
+      ...(mayHold(question, risk) && { checkboxLabel: forNow }),
     })
     if (response !== YES) return 'no'
     return checkboxChecked ? 'forNow' : 'yes'

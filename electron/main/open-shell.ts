@@ -20,7 +20,7 @@ import { textsIn, type Texts } from './texts.ts'
 import { createTray } from './tray.ts'
 import { followUnread } from './unread.ts'
 import { checkAfterSleep } from './wake.ts'
-import { createWhereItIs } from './where-it-is.ts'
+import { createClosedWindowHint } from './closed-window-hint.ts'
 import { openWindowStore } from './window-store.ts'
 
 interface ShellOptions {
@@ -42,7 +42,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   const active = await followActive(core)
   const bridge = openBridge(options)
   const notifications = createShownNotifications(log)
-  const whereItIs = createWhereItIs(notifications, platform)
+  const closedWindowHint = createClosedWindowHint(notifications, platform)
 
   const window = createMainWindow({
     address: page.address,
@@ -53,14 +53,14 @@ export async function openShell(options: ShellOptions): Promise<void> {
     ask: dialogs.ask,
     isQuitting: () => lifecycle.quitting,
     onShow() {
-      whereItIs.takeBack()
+      closedWindowHint.takeBack()
       refresh()
     },
     onFocus() {
       window.current?.flashFrame(false)
       notifications.dismiss()
     },
-    onHide: () => whereItIs.say(textsIn(settings.locale()), window.show),
+    onHide: () => closedWindowHint.say(textsIn(settings.locale()), window.show),
     log,
   })
   dialogs.lieOn(window)

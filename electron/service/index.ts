@@ -1,6 +1,6 @@
 export { operations } from './catalogue/index.ts'
 export type * from './catalogue/index.ts'
-export { stakedFields, stakes, type Stake } from './catalogue/stakes.ts'
+export { riskyFields, risks, type RiskKind } from './catalogue/risks.ts'
 export { createServiceClient } from './client.ts'
 export { ServiceFailure } from './errors.ts'
 export type { ServiceFailureDetails, ServiceFailureKind } from './errors.ts'

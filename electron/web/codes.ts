@@ -47,7 +47,7 @@ export interface CodesOptions {
 export function createCodes({ show, locale, now = () => performance.now() }: CodesOptions): Codes {
   const asking = new AsyncLocalStorage<Tell>()
   const gone = new WeakSet<Tell>()
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   const tries = createCodeTries(now)
   let open: Asked | undefined
 
@@ -55,9 +55,9 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
   const locked = (): CodeEnd => ({ why: 'locked', wait: tries.wait() })
 
   /** Asks one page, and resolves when it has answered, is gone, or was too slow. */
-  async function ask(page: Tell, ...[question, stake]: Parameters<Confirm>): Promise<Reply> {
+  async function ask(page: Tell, ...[question, risk]: Parameters<Confirm>): Promise<Reply> {
     const here = await locale()
-    const holds = mayHold(question, stake)
+    const holds = mayHold(question, risk)
     if (gone.has(page)) return 'no'
     if (tries.wait() > 0) {
       tellOver(page, locked())
@@ -77,9 +77,9 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
   }
 
   return {
-    async confirm(question, stake) {
+    async confirm(question, risk) {
       const page = asking.getStore()
-      return page ? serial(() => ask(page, question, stake)) : 'no'
+      return page ? enqueue(() => ask(page, question, risk)) : 'no'
     },
     within: (page, work) => asking.run(page, work),
     answer(page, { id, code, forNow }) {

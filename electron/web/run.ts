@@ -13,7 +13,7 @@ import { claimHome } from '../shell/instance.ts'
 import { createUploads, type Uploads } from '../shell/uploads.ts'
 import { createCodes, type Codes } from './codes.ts'
 import { devPages } from './dev-pages.ts'
-import { removeLeadingFiles, writeLeadingFile } from './leading-file.ts'
+import { removeRedirectPages, writeRedirectPage } from './redirect-page.ts'
 import type { WebOptions } from './options.ts'
 import { builtPages } from './pages.ts'
 import { startWebShell } from './server.ts'
@@ -59,10 +59,10 @@ export async function runWebShell(
     const shell = await serve({ core, codes, uploads, log, options })
     return {
       newAddress: shell.newAddress,
-      leadTo: (address) => writeLeadingFile(home, address),
+      leadTo: (address) => writeRedirectPage(home, address),
       async close() {
         await shell.close()
-        await removeLeadingFiles(home)
+        await removeRedirectPages(home)
         await closeInTime(core, log)
         await claim.release()
       },

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import type { Notice } from '../../electron/bridge/notices.ts'
-import { useLooking } from '../components/browser/looking.ts'
+import { useWindowActive } from '../components/browser/window-active.ts'
 import { useCabinets } from '../stores/cabinets.ts'
 import { useEvents } from '../stores/events.ts'
 import { useNotices } from '../stores/notices.ts'
@@ -17,7 +17,7 @@ export function useDueNotices(): void {
   const router = useRouter()
   const cabinets = useCabinets()
   const notices = useNotices()
-  const looking = useLooking()
+  const looking = useWindowActive()
   const permission = useNotificationPermission()
   const { shell } = window.switchdesk.boot
 

@@ -23,7 +23,7 @@ export const useReferences = defineStore('references', () => {
   const account = useAccount()
   const details = useDetails()
   const hasInvalid = (kind: ResourceKind): boolean => {
-    const { state } = account.slice(kind)
+    const { state } = account.collection(kind)
     return 'invalid' in state && state.invalid !== undefined
   }
   const known: KnownAccount = {
@@ -52,7 +52,7 @@ export const useReferences = defineStore('references', () => {
   const isFailing = computed(
     () =>
       [...LISTS, ...detailedKinds].some(hasInvalid) ||
-      LISTS.some((slice) => account.slice(slice).state.state === 'failed') ||
+      LISTS.some((collection) => account.collection(collection).state.state === 'failed') ||
       detailedKinds.some(details.isFailing),
   )
 
@@ -61,12 +61,12 @@ export const useReferences = defineStore('references', () => {
 
   /** Reads what could not be read once more. */
   function retry(): void {
-    for (const slice of [...LISTS, ...detailedKinds]) {
-      const isFailed = account.slice(slice).state.state === 'failed'
-      if (isFailed || hasInvalid(slice)) void account.read(slice, true)
+    for (const collection of [...LISTS, ...detailedKinds]) {
+      const isFailed = account.collection(collection).state.state === 'failed'
+      if (isFailed || hasInvalid(collection)) void account.read(collection, true)
     }
-    for (const slice of detailedKinds)
-      if (details.isFailing(slice)) void details.readAll(slice, true)
+    for (const collection of detailedKinds)
+      if (details.isFailing(collection)) void details.readAll(collection, true)
   }
 
   const to = (kind: ResourceKind, id: number) => all.value.to(kind, id)

@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Answer, CommandName } from '../../electron/bridge/index.ts'
 import type { Extension } from '../../electron/bridge/extensions.ts'
-import type { SliceDetail, SliceName } from '../../electron/bridge/index.ts'
+import type { CollectionDetail, CollectionName } from '../../electron/bridge/index.ts'
 import type { Bridge } from '../../electron/bridge/surface.ts'
 import { installBridge, stubGiven } from './first-paint/bridge.ts'
 
 /** What an account holds, and nothing else. */
 export interface Held {
-  rows: Partial<Record<SliceName, readonly object[]>>
-  details?: Partial<Record<SliceName, readonly SliceDetail[]>>
+  rows: Partial<Record<CollectionName, readonly object[]>>
+  details?: Partial<Record<CollectionName, readonly CollectionDetail[]>>
   extensions?: readonly Extension[]
   /** What else is answered. */
   answers?: { [C in CommandName]?: Answer<C> }
@@ -24,7 +24,7 @@ export async function openListPage(
   const page = await browser.newPage({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } })
   const answers = { ...stubGiven.answers, ...held.answers }
   await page.addInitScript(installBridge, { ...stubGiven, answers })
-  await page.addInitScript(answerSlices, held)
+  await page.addInitScript(answerCollections, held)
   await page.goto(`${address}#/${panel}`)
   await page.waitForSelector('[role=grid] tbody tr.record')
   return page
@@ -37,15 +37,15 @@ export async function keystrokes(page: Page, texts: string[]): Promise<number[]>
 }
 
 /** Runs in the page after the bridge: the account has these rows and nothing else. */
-function answerSlices({ rows, details, extensions }: Held): void {
+function answerCollections({ rows, details, extensions }: Held): void {
   const { switchdesk } = window as unknown as { switchdesk: Bridge }
   const usual = switchdesk.call.bind(switchdesk) as (
     name: string,
     given: unknown,
   ) => Promise<{ ok: true; value: object }>
   const call = async (name: string, given: unknown): Promise<unknown> => {
-    const { slice, of } = (given ?? {}) as { slice: SliceName; of?: unknown }
-    const held = details?.[slice] ?? []
+    const { collection, of } = (given ?? {}) as { collection: CollectionName; of?: unknown }
+    const held = details?.[collection] ?? []
     if (name === 'account.details') return { ok: true, value: held }
     if (name === 'account.detail') return { ok: true, value: held.find((one) => one.of === of) }
     if (['jobs.list', 'ledger.open', 'groups.rules', 'queues.strategies'].includes(name)) {
@@ -57,7 +57,7 @@ function answerSlices({ rows, details, extensions }: Held): void {
     }
     if (name !== 'account.read') return usual(name, given)
     const state = { state: 'fresh', readAt: Date.now() }
-    return { ok: true, value: { slice, key: 'id', state, rows: rows[slice] ?? [] } }
+    return { ok: true, value: { collection, key: 'id', state, rows: rows[collection] ?? [] } }
   }
   Object.assign(switchdesk, { call })
 }

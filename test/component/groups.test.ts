@@ -45,7 +45,7 @@ describe('the list of groups', () => {
     const { bridge } = await openExchange('/groups', ({ bridge: given }) => {
       const all = given.answerOf('account.details')
       given.on('account.details', async (asked) =>
-        (await all(asked)).filter(({ slice, of }) => slice !== 'groups' || of !== 401),
+        (await all(asked)).filter(({ collection, of }) => collection !== 'groups' || of !== 401),
       )
     })
     await waitFor(async () => expect(cells(await rowOf('Отдел продаж'))[2]).toBe('Загружается…'))
@@ -54,7 +54,11 @@ describe('the list of groups', () => {
     expect(cells(await rowOf('Отдел продаж'))[5]).toContain('+7 916 123-45-67')
     bridge.emit('detail.changed', {
       cabinet: '1',
-      detail: await bridge.answerOf('account.detail')({ cabinet: '1', slice: 'groups', of: 401 }),
+      detail: await bridge.answerOf('account.detail')({
+        cabinet: '1',
+        collection: 'groups',
+        of: 401,
+      }),
     })
     await waitFor(async () => expect(cells(await rowOf('Отдел продаж'))[2]).toBe('2 из 3 на связи'))
     bridge.emit('presence.changed', { cabinet: '1', changed: [], gone: [103] })
@@ -75,14 +79,14 @@ describe('the list of groups', () => {
       ({ bridge: given }) => {
         const read = given.answerOf('account.read')
         given.on('account.read', (asked) =>
-          asked.slice === 'groups' ? given.refuse({ kind: 'unreachable' }) : read(asked),
+          asked.collection === 'groups' ? given.refuse({ kind: 'unreachable' }) : read(asked),
         )
       },
       noNumbers(),
     )
     expect(await screen.findByText('Не удалось загрузить группы')).toBeTruthy()
-    bridge.on('account.read', ({ slice }) => ({
-      slice,
+    bridge.on('account.read', ({ collection }) => ({
+      collection,
       key: 'id',
       state: { state: 'fresh', readAt: Date.now() },
       rows: [],
@@ -128,7 +132,7 @@ describe('a group beside the list', () => {
       const read = given.answerOf('account.read')
       given.on('account.read', async (asked) => ({
         ...(await read(asked)),
-        ...(asked.slice === 'numbers' && { rows: [], state: { state: 'loading', rows: 0 } }),
+        ...(asked.collection === 'numbers' && { rows: [], state: { state: 'loading', rows: 0 } }),
       }))
     })
     const side = await details('Сервисный центр')
@@ -137,13 +141,13 @@ describe('a group beside the list', () => {
     const failed = { state: 'failed', failure: { kind: 'unreachable' } } as const
     bridge.emit('account.changed', {
       cabinet: '1',
-      delta: { slice: 'numbers', key: 'id', state: failed, changed: [], gone: [] },
+      delta: { collection: 'numbers', key: 'id', state: failed, changed: [], gone: [] },
     })
     expect(await within(side).findByText(/Список неполный/)).toBeTruthy()
     await user.click(button('Повторить', side))
     await waitFor(() =>
       expect(bridge.callsOf('account.read').at(-1)).toMatchObject({
-        slice: 'numbers',
+        collection: 'numbers',
         refresh: true,
       }),
     )
@@ -156,7 +160,7 @@ describe('a group beside the list', () => {
     const state = { state: 'fresh', readAt: 0, invalid } as const
     bridge.emit('account.changed', {
       cabinet: '1',
-      delta: { slice: 'numbers', key: 'id', state, changed: [], gone: [501, 502, 503] },
+      delta: { collection: 'numbers', key: 'id', state, changed: [], gone: [501, 502, 503] },
     })
     expect(await within(side).findByText(/Список неполный/)).toBeTruthy()
     expect(within(side).queryByText('Сюда ничего не ведёт.')).toBeNull()
@@ -170,11 +174,11 @@ describe('a group beside the list', () => {
     const side = await details('Отдел продаж')
     expect((await within(side).findByRole('alert')).textContent).toContain('Нет связи')
     expect(button('Изменить', side)).toHaveProperty('disabled', true)
-    bridge.on('account.detail', ({ slice, of }) => ({
-      slice: 'groups',
+    bridge.on('account.detail', ({ collection, of }) => ({
+      collection: 'groups',
       of,
       state: { state: 'fresh', readAt: Date.now() },
-      detail: { id: Number(of), name: slice, sips: [], groups: [], body: {}, version: '' },
+      detail: { id: Number(of), name: collection, sips: [], groups: [], body: {}, version: '' },
     }))
     await user.click(button('Повторить', side))
     expect(await within(side).findByText('Участников нет')).toBeTruthy()
@@ -294,7 +298,7 @@ describe('a new group', () => {
       const read = bridge.answerOf('account.read')
       const coming = new Promise<void>((resolve) => (arrive = resolve))
       bridge.on('account.read', async (asked) => {
-        if (asked.slice === 'queues') await coming
+        if (asked.collection === 'queues') await coming
         return read(asked)
       })
     })
@@ -336,7 +340,7 @@ describe('deleting a group', () => {
     await waitFor(async () => expect(rows(await grid())).toHaveLength(1))
     expect(screen.queryByRole('region', { name: 'Отдел продаж' })).toBeNull()
     // The one that had it in it is looked at anew.
-    expect(bridge.callsOf('account.detail').at(-1)).toMatchObject({ slice: 'groups', of: 402 })
+    expect(bridge.callsOf('account.detail').at(-1)).toMatchObject({ collection: 'groups', of: 402 })
     await user.click(button('Создать заново', said))
     await notice(/^Группа «Отдел продаж» создана заново/)
     const [again] = [...world.groups.values()].filter(({ name }) => name === 'Отдел продаж')

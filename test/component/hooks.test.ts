@@ -56,7 +56,7 @@ describe('webhooks', () => {
     expect([value.type, value.value]).toEqual(['text', HEADER_VALUE])
   })
 
-  it('one is changed and copied as a whole, with what the service told', async () => {
+  it('one is changed and copied as a whole, with what the service returned', async () => {
     const { bridge, world, user } = await openHooks('/hooks?webhook=901')
     const sheet = await screen.findByRole('region', { name: 'crm.example/calls' })
     await waitFor(() => expect(button('Изменить', sheet)).toHaveProperty('disabled', false))

@@ -164,7 +164,7 @@ describe('the editor of a menu', () => {
     bridge.emit('account.changed', {
       cabinet: '1',
       delta: {
-        slice: 'sip',
+        collection: 'sip',
         key: 'id',
         state: { state: 'fresh', readAt: Date.now() },
         changed: [],

@@ -159,7 +159,7 @@ describe('the editor of a queue', () => {
     bridge.emit('account.changed', {
       cabinet: '1',
       delta: {
-        slice: 'media',
+        collection: 'media',
         key: 'id',
         state: { state: 'fresh', readAt: Date.now() },
         changed: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { SliceDelta } from '../../electron/bridge/index.ts'
+import type { CollectionDelta } from '../../electron/bridge/index.ts'
 import { createFinder } from '../../renderer/components/records/find-text.ts'
 import { ordered } from '../../renderer/components/records/order.ts'
 import { tableText } from '../../renderer/components/records/table-text.ts'
@@ -57,7 +57,13 @@ describe('a list of records', () => {
     const { user } = await openApp(bridge, '/numbers')
     const reason = 'numbers.list · id: string'
     const state = { state: 'fresh', readAt: Date.now(), invalid: { count: 2, reasons: [reason] } }
-    const delta = { slice: 'numbers', key: 'id', state, changed: [], gone: [] } as SliceDelta
+    const delta = {
+      collection: 'numbers',
+      key: 'id',
+      state,
+      changed: [],
+      gone: [],
+    } as CollectionDelta
     await screen.findByText('Своих номеров пока нет')
     bridge.emit('account.changed', { cabinet: '1', delta })
     await screen.findByText('Не удалось прочитать 2 строки')

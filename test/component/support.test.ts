@@ -107,7 +107,13 @@ describe('a ticket', () => {
       .filter(({ id }) => id === 1202)
       .map((one) => ({ ...one, last: { id: 30, ours: false } }))
     const state = { state: 'fresh', readAt: Date.now() } as const
-    const delta = { slice: 'tickets', key: 'id', state, changed, gone: [] as number[] } as const
+    const delta = {
+      collection: 'tickets',
+      key: 'id',
+      state,
+      changed,
+      gone: [] as number[],
+    } as const
     bridge.emit('account.changed', { cabinet: '1', delta })
     await waitFor(() => expect(posts.querySelectorAll('[data-post]').length).toBe(30))
   })

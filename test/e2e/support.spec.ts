@@ -113,7 +113,7 @@ test.describe('in English', () => {
     await openPanel({ app, page, service }, 'Support')
     await page.getByRole('button', { name: 'Ask a question' }).click()
     await page.keyboard.press('Control+Enter')
-    await page.getByLabel('Subject').fill('No sound')
+    await page.getByLabel('Module').fill('No sound')
     await page.getByLabel('Question').fill('Silence & <noise>')
     await service.fault({ operation: 'tickets.create', kind: 'status', status: 403 })
     await page.getByRole('button', { name: 'Send question' }).click()

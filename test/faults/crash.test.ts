@@ -50,7 +50,7 @@ test.concurrent(
       kills: 2 * MOMENTS.length,
       lives: MOMENTS.length,
       stopAtOnce: true,
-      reaches: ['rest', 'rpc'],
+      families: ['rest', 'rpc'],
     })
     expect(result.violations).toEqual([])
     expect(result.kills).toHaveLength(2 * MOMENTS.length)

@@ -82,7 +82,7 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
   async function decideOne(life: AccountLife, message: Written): Promise<void> {
     const decision = random.pick(['sendAgain', 'markSent', 'discard'] as const)
     if (decision === 'sendAgain') allow(message.text)
-    await carryOut(decision, life, message)
+    await executeOnce(decision, life, message)
   }
 
   return {
@@ -111,7 +111,7 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
 }
 
 /** Marks the message before it asks: from that moment on both outcomes are right. */
-async function carryOut(
+async function executeOnce(
   decision: 'sendAgain' | 'markSent' | 'discard',
   life: AccountLife,
   message: Written,

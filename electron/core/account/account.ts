@@ -1,10 +1,10 @@
 import type {
   Details,
-  SliceDelta,
-  SliceDetail,
-  SliceName,
-  Slices,
-  SliceView,
+  CollectionDelta,
+  CollectionDetail,
+  CollectionName,
+  Collections,
+  CollectionView,
 } from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import type { KnownAccount } from '../../shared/references/account.ts'
@@ -19,10 +19,10 @@ import { isWithin } from '../../shared/wall-span.ts'
 import { operations, type AccountPart, type CallRecord } from '../../service/index.ts'
 import type { Announce } from '../platform/emitter.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { AnySliceDeclaration } from './declaration.ts'
+import type { AnyCollectionDeclaration } from './declaration.ts'
 import { createDetails, type DetailsCache } from './details.ts'
-import { createSlice, type Slice } from './slice.ts'
-import type { SliceKey } from '../../bridge/account.ts'
+import { createCollection, type Collection } from './collection.ts'
+import type { CollectionKey } from '../../bridge/account.ts'
 
 export interface AccountOptions {
   cabinet: string
@@ -32,43 +32,47 @@ export interface AccountOptions {
 }
 
 /**
- * The account's configuration by slices, each read once when it is asked for and shared by all who
+ * The account's configuration by collections, each read once when it is asked for and shared by all who
  * ask. What an operation touches is read again; what was read stays readable without a connection.
  */
 export interface Account extends KnownAccount {
-  /** Takes up the lists of a subject. */
-  declare(slices: readonly AnySliceDeclaration[]): void
+  /** Takes up the lists of a module. */
+  declare(collections: readonly AnyCollectionDeclaration[]): void
   /** What is there now; begins to read where nothing is, or where it is wanted `refresh`. */
-  view<S extends SliceName>(slice: S, refresh?: boolean): SliceView<S>
+  view<S extends CollectionName>(collection: S, refresh?: boolean): CollectionView<S>
   /** What is there now, without reading. */
-  known<S extends SliceName>(slice: S): Slices[S][]
+  known<S extends CollectionName>(collection: S): Collections[S][]
   /** Whether it was read to its end and nothing has touched it, at most `age` milliseconds ago. */
-  isFresh(slice: SliceName, age?: number): boolean
+  isFresh(collection: CollectionName, age?: number): boolean
   /** Whether it was read to its end at least once. */
-  isKnown(slice: SliceName): boolean
+  isKnown(collection: CollectionName): boolean
   /** Whether it was read to its end, and every row in it could be read. */
-  isWhole(slice: SliceName): boolean
+  isWhole(collection: CollectionName): boolean
   /** The rows, read first if they never were. */
-  rows<S extends SliceName>(slice: S): Promise<Slices[S][]>
+  rows<S extends CollectionName>(collection: S): Promise<Collections[S][]>
   /** The rows, read first if they never were or something has touched them since. */
-  current<S extends SliceName>(slice: S): Promise<Slices[S][]>
+  current<S extends CollectionName>(collection: S): Promise<Collections[S][]>
   /** The rows as a reading that begins now finds them. */
-  renew<S extends SliceName>(slice: S): Promise<Slices[S][]>
+  renew<S extends CollectionName>(collection: S): Promise<Collections[S][]>
   /** Replaces rows by what was learnt in another way; rows that are not there stay away. */
-  amend<S extends SliceName>(slice: S, rows: Slices[S][]): void
+  amend<S extends CollectionName>(collection: S, rows: Collections[S][]): void
   /** What is told of one row; begins to read it where nothing is, it is stale, or it is wanted `refresh`. */
-  detail<S extends SliceName>(slice: S, of: SliceKey, refresh?: boolean): SliceDetail<S>
+  detail<S extends CollectionName>(
+    collection: S,
+    of: CollectionKey,
+    refresh?: boolean,
+  ): CollectionDetail<S>
   /**
    * Everything that is known of single rows; begins to read what was never read, and where `again` is set
    * what could not be read a moment ago.
    */
-  details<S extends SliceName>(slice: S, again?: boolean): SliceDetail<S>[]
+  details<S extends CollectionName>(collection: S, again?: boolean): CollectionDetail<S>[]
   /** What is told of one row now, without reading. */
-  knownDetail<S extends SliceName>(slice: S, of: SliceKey): Details[S] | undefined
+  knownDetail<S extends CollectionName>(collection: S, of: CollectionKey): Details[S] | undefined
   /** What refers to what in all this, without reading. */
   references(): References
   /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
-  renewDetail<S extends SliceName>(slice: S, of: SliceKey): Promise<Details[S]>
+  renewDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
   /** Takes note of a finished call: what it touched is read again. */
   noticed(call: Pick<CallRecord, 'operation' | 'sent'>): void
   /** The service answers again: reads what could not be read while it did not. */
@@ -87,7 +91,7 @@ const AWAY = new Set(['unreachable', 'unknown', 'incomplete'])
 interface Kept {
   key: string
   touchedBy: readonly AccountPart[]
-  list: Slice<object>
+  list: Collection<object>
   details: DetailsCache<object>
 }
 
@@ -101,8 +105,8 @@ export function createAccount(options: AccountOptions): Account {
     options.announce(...event)
   }
   return {
-    declare(slices) {
-      for (const declaration of slices) {
+    declare(collections) {
+      for (const declaration of collections) {
         all.set(declaration.name, keep(declaration, { ...options, announce }, now))
       }
     },
@@ -115,17 +119,17 @@ export function createAccount(options: AccountOptions): Account {
 const referencesIn = (account: KnownAccount): References =>
   joined(listReferences(account, createDirectory(account)), detailReferences(account))
 
-type KeptLists = Map<SliceName, Kept>
+type KeptLists = Map<CollectionName, Kept>
 
-/** Throws `notFound` if no subject declared such a list. */
-function keptOf(all: KeptLists, name: SliceName): Kept {
+/** Throws `notFound` if no module declared such a list. */
+function keptOf(all: KeptLists, name: CollectionName): Kept {
   const kept = all.get(name)
-  if (!kept) throw new CoreFailure('notFound', { field: 'slice' })
+  if (!kept) throw new CoreFailure('notFound', { field: 'collection' })
   return kept
 }
 
 function renewQuietly({ list }: Kept): void {
-  // Its failure is in the slice's state.
+  // Its failure is in the collection's state.
   list.renew().catch(() => undefined)
 }
 
@@ -133,10 +137,10 @@ type ListAccess =
   'view' | 'known' | 'isFresh' | 'isKnown' | 'isWhole' | 'rows' | 'current' | 'renew' | 'amend'
 
 function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess> {
-  const listOf = <S extends SliceName>(name: S) =>
-    keptOf(all, name).list as unknown as Slice<Slices[S]>
+  const listOf = <S extends CollectionName>(name: S) =>
+    keptOf(all, name).list as unknown as Collection<Collections[S]>
 
-  function isFresh(name: SliceName, age = Infinity): boolean {
+  function isFresh(name: CollectionName, age = Infinity): boolean {
     const state = listOf(name).state()
     return state.state === 'fresh' && isWithin(age, state.readAt, now())
   }
@@ -147,7 +151,7 @@ function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess
       if (refresh) renewQuietly(kept)
       else kept.list.want()
       const list = listOf(name)
-      return { slice: name, key: kept.key, state: list.state(), rows: list.rows() }
+      return { collection: name, key: kept.key, state: list.state(), rows: list.rows() }
     },
     known: (name) => listOf(name).rows(),
     isFresh,
@@ -167,23 +171,25 @@ type DetailAccess = 'detail' | 'details' | 'knownDetail' | 'renewDetail'
 
 function detailAccess(all: KeptLists): Pick<Account, DetailAccess> {
   return {
-    detail<S extends SliceName>(name: S, of: SliceKey, refresh = false) {
+    detail<S extends CollectionName>(name: S, of: CollectionKey, refresh = false) {
       const known = keptOf(all, name).details.view(of, refresh)
-      return { slice: name, of, ...known } as SliceDetail<S>
+      return { collection: name, of, ...known } as CollectionDetail<S>
     },
-    details<S extends SliceName>(name: S, again = false) {
+    details<S extends CollectionName>(name: S, again = false) {
       const { list, details, key } = keptOf(all, name)
-      const keyOf = (row: object) => (row as Record<string, SliceKey>)[key] as SliceKey
+      const keyOf = (row: object) => (row as Record<string, CollectionKey>)[key] as CollectionKey
       // Failures are in the details' states, the list's own in the list's.
       void list
         .ready()
         .then((rows) => details.readMissing(rows.map(keyOf), again))
         .catch(() => undefined)
-      return details.known().map(([of, known]) => ({ slice: name, of, ...known }) as SliceDetail<S>)
+      return details
+        .known()
+        .map(([of, known]) => ({ collection: name, of, ...known }) as CollectionDetail<S>)
     },
-    knownDetail: <S extends SliceName>(name: S, of: SliceKey) =>
+    knownDetail: <S extends CollectionName>(name: S, of: CollectionKey) =>
       keptOf(all, name).details.peek(of) as Details[S] | undefined,
-    async renewDetail<S extends SliceName>(name: S, of: SliceKey) {
+    async renewDetail<S extends CollectionName>(name: S, of: CollectionKey) {
       return (await keptOf(all, name).details.renew(of)) as Details[S]
     },
   }
@@ -247,16 +253,16 @@ export function isTouched(
 }
 
 function keep(
-  declaration: AnySliceDeclaration,
+  declaration: AnyCollectionDeclaration,
   { cabinet, announce, describe }: AccountOptions,
   now: () => number,
 ): Kept {
-  const { name: slice, key, touchedBy } = declaration
-  const list = createSlice<object>({
-    keyOf: (row) => (row as Record<string, SliceKey>)[key] as SliceKey,
+  const { name: collection, key, touchedBy } = declaration
+  const list = createCollection<object>({
+    keyOf: (row) => (row as Record<string, CollectionKey>)[key] as CollectionKey,
     read: (tell, known) => declaration.read(tell, known as never),
     announce(state, changed, gone) {
-      const delta = { slice, key, state, changed, gone } as SliceDelta
+      const delta = { collection, key, state, changed, gone } as CollectionDelta
       announce('account.changed', { cabinet, delta })
     },
     onRead: () => declaration.onRead?.(),
@@ -265,11 +271,11 @@ function keep(
   })
   const details = createDetails<object>({
     async read(of) {
-      if (!declaration.readDetail) throw new CoreFailure('notFound', { field: 'slice' })
+      if (!declaration.readDetail) throw new CoreFailure('notFound', { field: 'collection' })
       return declaration.readDetail(of)
     },
     announce(of, state, detail) {
-      const told = { slice, of, state, ...(detail && { detail }) } as SliceDetail
+      const told = { collection, of, state, ...(detail && { detail }) } as CollectionDetail
       announce('detail.changed', { cabinet, detail: told })
     },
     describe,

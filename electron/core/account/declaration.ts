@@ -1,12 +1,12 @@
-import type { Details, SliceName, Slices } from '../../bridge/index.ts'
+import type { Details, CollectionName, Collections } from '../../bridge/index.ts'
 import type { AccountPart } from '../../service/index.ts'
-import type { SliceKey } from '../../bridge/account.ts'
+import type { CollectionKey } from '../../bridge/account.ts'
 
-/** A list of the account's configuration, declared by the subject that it belongs to. */
-export interface SliceDeclaration<S extends SliceName = SliceName> {
+/** A list of the account's configuration, declared by the module that it belongs to. */
+export interface CollectionDeclaration<S extends CollectionName = CollectionName> {
   name: S
   /** The member that tells its rows apart. */
-  key: keyof Slices[S] & string
+  key: keyof Collections[S] & string
   /** Parts of the account whose change makes it stale, by the catalogue's names. */
   touchedBy: readonly AccountPart[]
   /**
@@ -14,14 +14,16 @@ export interface SliceDeclaration<S extends SliceName = SliceName> {
    * there were, for what cannot be read this time.
    */
   read(
-    tell: (rows: Slices[S][]) => void,
-    known: ReadonlyMap<SliceKey, Slices[S]>,
-  ): Promise<Slices[S][]>
+    tell: (rows: Collections[S][]) => void,
+    known: ReadonlyMap<CollectionKey, Collections[S]>,
+  ): Promise<Collections[S][]>
   /** Called after each reading that came to its end. */
   onRead?(): void
   /** Reads what is told of one row beside the list. */
-  readDetail?(key: SliceKey): Promise<Details[S]>
+  readDetail?(key: CollectionKey): Promise<Details[S]>
 }
 
 /** Any of them, where it does not matter which. */
-export type AnySliceDeclaration = { [S in SliceName]: SliceDeclaration<S> }[SliceName]
+export type AnyCollectionDeclaration = {
+  [S in CollectionName]: CollectionDeclaration<S>
+}[CollectionName]

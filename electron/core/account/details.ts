@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
 import { isWithin } from '../../shared/wall-span.ts'
-import type { DetailState, SliceKey } from '../../bridge/account.ts'
+import type { DetailState, CollectionKey } from '../../bridge/account.ts'
 
 /** Details that nobody has asked for lately are forgotten beyond this many. */
 const KEPT = 2_000
@@ -13,8 +13,8 @@ const PATIENCE = 3
 const RETRY = 60_000
 
 export interface DetailsOptions<Detail> {
-  read(key: SliceKey): Promise<Detail>
-  announce(key: SliceKey, state: DetailState, detail?: Detail): void
+  read(key: CollectionKey): Promise<Detail>
+  announce(key: CollectionKey, state: DetailState, detail?: Detail): void
   describe(error: unknown): Failure
   now(): number
 }
@@ -27,18 +27,18 @@ export interface KnownDetail<Detail> {
 /** What is told of single rows, each read when it is asked for and again once something touched it. */
 export interface DetailsCache<Detail> {
   /** What is known now; begins to read where nothing is, or it is stale, or wanted `refresh`. */
-  view(key: SliceKey, refresh?: boolean): KnownDetail<Detail>
+  view(key: CollectionKey, refresh?: boolean): KnownDetail<Detail>
   /** What was read, without reading. */
-  peek(key: SliceKey): Detail | undefined
+  peek(key: CollectionKey): Detail | undefined
   /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
-  renew(key: SliceKey): Promise<Detail>
+  renew(key: CollectionKey): Promise<Detail>
   /** Everything that is known, by key. */
-  known(): [SliceKey, KnownDetail<Detail>][]
+  known(): [CollectionKey, KnownDetail<Detail>][]
   /**
    * Reads what was never read of these rows, nor tried lately, a few at a time; resolves when that is done or was given
    * up, because several in a row could not be read. `again` also tries what was tried lately.
    */
-  readMissing(keys: readonly SliceKey[], again?: boolean): Promise<void>
+  readMissing(keys: readonly CollectionKey[], again?: boolean): Promise<void>
   /** What is there may be out of date; it is read again when it is next asked for. */
   expire(): void
 }
@@ -50,15 +50,15 @@ interface Entry<Detail> extends KnownDetail<Detail> {
 }
 
 export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsCache<Detail> {
-  const entries = new Map<SliceKey, Entry<Detail>>()
+  const entries = new Map<CollectionKey, Entry<Detail>>()
   const { become, begin } = createReading(options)
 
-  function entryOf(key: SliceKey): Entry<Detail> {
+  function entryOf(key: CollectionKey): Entry<Detail> {
     const entry = entries.get(key) ?? { state: { state: 'loading' } as const }
     // The one asked for last stands last, so that the first is the one to forget.
     entries.delete(key)
     entries.set(key, entry)
-    if (entries.size > KEPT) entries.delete(entries.keys().next().value as SliceKey)
+    if (entries.size > KEPT) entries.delete(entries.keys().next().value as CollectionKey)
     return entry
   }
 
@@ -104,12 +104,12 @@ function shown<Detail>({ state, detail }: Entry<Detail>): KnownDetail<Detail> {
 
 /** Reads one detail into its entry. */
 function createReading<Detail>(options: DetailsOptions<Detail>) {
-  function become(key: SliceKey, entry: Entry<Detail>, state: DetailState): void {
+  function become(key: CollectionKey, entry: Entry<Detail>, state: DetailState): void {
     entry.state = state
     options.announce(key, state, entry.detail)
   }
 
-  async function read(key: SliceKey, entry: Entry<Detail>): Promise<Detail> {
+  async function read(key: CollectionKey, entry: Entry<Detail>): Promise<Detail> {
     const readAt = readAtOf(entry.state)
     entry.triedAt = options.now()
     become(key, entry, readAt === undefined ? { state: 'loading' } : { state: 'stale', readAt })
@@ -125,7 +125,7 @@ function createReading<Detail>(options: DetailsOptions<Detail>) {
     }
   }
 
-  function begin(key: SliceKey, entry: Entry<Detail>): Promise<Detail> {
+  function begin(key: CollectionKey, entry: Entry<Detail>): Promise<Detail> {
     const reading = read(key, entry).finally(() => {
       if (entry.reading === reading) delete entry.reading
     })
@@ -137,7 +137,10 @@ function createReading<Detail>(options: DetailsOptions<Detail>) {
 }
 
 /** Reads a few at a time; gives up when several in a row could not be read. */
-async function readAll(waiting: SliceKey[], read: (key: SliceKey) => Promise<void>): Promise<void> {
+async function readAll(
+  waiting: CollectionKey[],
+  read: (key: CollectionKey) => Promise<void>,
+): Promise<void> {
   let failed = 0
   async function takeTurns(): Promise<void> {
     for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {

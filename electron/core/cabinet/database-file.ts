@@ -18,7 +18,7 @@ import type { CabinetId } from '../../bridge/cabinet.ts'
 /** Beside this file as source; as one of the app's entries when bundled. */
 const THREAD = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.js'
 
-/** Opens a database in a thread of its own, with everything that subjects keep; see `openDatabase`. */
+/** Opens a database in a thread of its own, with everything that modules keep; see `openDatabase`. */
 export const openCabinetDatabase = (
   place: DatabasePlace,
   onReport?: (report: Report) => void,

@@ -49,9 +49,9 @@ export interface DatabaseKeeper {
 export function keepDatabase(options: KeeperOptions): DatabaseKeeper {
   const { cabinet, zone, log } = options
   const file = databaseFile(options)
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   const health = createHealth(options)
-  const current = createCurrent(options, health, serial)
+  const current = createCurrent(options, health, enqueue)
 
   async function open(): Promise<OpenDatabase> {
     const onDisk = await file.open()
@@ -87,27 +87,27 @@ export function keepDatabase(options: KeeperOptions): DatabaseKeeper {
   }
 
   const first = current.settleOn(open())
-  void serial(() => first)
+  void enqueue(() => first)
 
   return {
     database: askedOver(current.ask),
     state: health.state,
     retry: () =>
-      serial(async () => {
+      enqueue(async () => {
         const state = health.state()
         if (state.state === 'failed') await reopen()
         else if (state.state === 'open' && state.kept === 'memory') await moveToDisk()
         return health.state()
       }),
     setAside: () =>
-      serial(async () => {
+      enqueue(async () => {
         if (health.state().state !== 'failed') return health.state()
         await current.close()
         await file.putAside()
         await reopen()
         return health.state()
       }),
-    close: () => serial(current.close),
+    close: () => enqueue(current.close),
   }
 }
 
@@ -115,7 +115,7 @@ export function keepDatabase(options: KeeperOptions): DatabaseKeeper {
 function createCurrent(
   { cabinet, log }: Pick<KeeperOptions, 'cabinet' | 'log'>,
   health: Health,
-  serial: ReturnType<typeof createTaskQueue>,
+  enqueue: ReturnType<typeof createTaskQueue>,
 ) {
   let present: Promise<OpenDatabase>
 
@@ -129,7 +129,7 @@ function createCurrent(
     health.failed(error)
     if (error.trouble === 'full') return
     const database = present
-    void serial(async () => {
+    void enqueue(async () => {
       if (database !== present || health.state().state !== 'failed') return
       await close()
       present = Promise.reject(error)

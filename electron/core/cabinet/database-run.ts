@@ -49,13 +49,13 @@ function renewing(
   { cabinet, secrets, log }: RunOptions,
 ): () => Promise<void> {
   const entry = runEntry(cabinet)
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   /** All that the keychain may hold of this run, for a write without an answer may have been made. */
   const own = new Set<string | undefined>()
   let begun = false
 
   return () =>
-    serial(async () => {
+    enqueue(async () => {
       const held = await secrets.read(entry)
       if (held.state !== 'found' && held.state !== 'absent') return
       const known = held.state === 'found' ? held.value : undefined

@@ -7,7 +7,7 @@ import { presenceTables } from '../extensions/presence/tables.ts'
 import { supportTables } from '../support/tables.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Everything that is kept of a cabinet in its database, one line a subject. */
+/** Everything that is kept of a cabinet in its database, one line a module. */
 export const tables: readonly Tables[] = [
   contactTables,
   inboxTables,

@@ -26,9 +26,9 @@ import type { Link } from '../../bridge/link.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
-import type { Handlers, SubjectName } from '../platform/handlers.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
-import { createSubjects } from './subjects.ts'
+import type { Handlers, ModuleName } from '../platform/handlers.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+import { createModules } from './modules.ts'
 import { keepDatabase, type DatabaseKeeper } from './database-keeper.ts'
 import { createCabinetConnection } from './client.ts'
 import { createServiceClock } from './service-clock.ts'
@@ -66,7 +66,7 @@ export interface WorkspaceOptions {
 
 /** Everything that is known and done about one cabinet, signed in or not. */
 export interface Workspace {
-  /** What its subjects do, by the commands' names. */
+  /** What its modules do, by the commands' names. */
   readonly commands: Handlers<CabinetCommands>
   state(): Omit<CabinetState, 'cabinet'>
   /** Begins to poll and to send; takes the client over and closes it in the end. */
@@ -103,7 +103,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     onOpen: open,
     check: (...polls) => online.runNow(...polls),
   })
-  const { account, keeper, subjects, all, looking, ledger } = parts
+  const { account, keeper, modules, all, looking, ledger } = parts
   const polls = [
     ...all.flatMap(({ polls = [] }) => polls),
     ...(parts.hasRpc() ? [quotaPoll(connection.client, budget)] : []),
@@ -112,7 +112,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const online = createOnline({ connection, link, account, all, looking, polls, onOutcome })
 
   function open(): void {
-    for (const subject of all) subject.open?.().catch(describe)
+    for (const module of all) module.open?.().catch(describe)
   }
 
   /** The session ended by itself. */
@@ -123,18 +123,18 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   return {
-    commands: Object.assign({}, ...all.map((subject) => subject.commands)) as Workspace['commands'],
-    state: () => ({ ...subjects.state(), link: link.current(), database: keeper.state() }),
+    commands: Object.assign({}, ...all.map((module) => module.commands)) as Workspace['commands'],
+    state: () => ({ ...modules.state(), link: link.current(), database: keeper.state() }),
     connect: online.connect,
     noticed(call) {
       clock.note(call)
       account.noticed(call)
-      for (const subject of all) subject.noticed?.(call)
+      for (const module of all) module.noticed?.(call)
     },
     disconnect: online.disconnect,
     async close() {
       await online.disconnect()
-      await Promise.all(all.map(async (subject) => subject.close?.()))
+      await Promise.all(all.map(async (module) => module.close?.()))
       await ledger.close().catch(describe)
       await keeper.close()
     },
@@ -162,7 +162,7 @@ interface Given {
   check(...polls: string[]): unknown
 }
 
-/** What the subjects of a cabinet share, and the subjects. */
+/** What the modules of a cabinet share, and the modules. */
 function createParts(options: WorkspaceOptions, given: Given) {
   const { announce, log } = options
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
@@ -196,7 +196,7 @@ function createParts(options: WorkspaceOptions, given: Given) {
     jobs,
     database: keeper.database,
     sms,
-    reach: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
+    apiFamily: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
     hasRpc: () => options.addresses().rpc !== '',
     ask: options.ask,
     uploads: options.uploads,
@@ -209,19 +209,19 @@ function createParts(options: WorkspaceOptions, given: Given) {
     looking,
     check: (...polls) => void given.check(...polls),
   }
-  const subjects = createSubjects(context, {
+  const modules = createModules(context, {
     sms,
     keeper,
     undo: options.undo,
     onDrift: options.onDrift,
     times: options.outbox ?? {},
   })
-  const all: Subject<SubjectName>[] = Object.values(subjects.all)
-  for (const { slices = [], resolvers = {} } of all) {
-    account.declare(slices)
+  const all: Module<ModuleName>[] = Object.values(modules.all)
+  for (const { collections = [], resolvers = {} } of all) {
+    account.declare(collections)
     guard.resolveBy(resolvers)
   }
-  return { account, keeper, subjects, all, looking, ledger, hasRpc: context.hasRpc }
+  return { account, keeper, modules, all, looking, ledger, hasRpc: context.hasRpc }
 }
 
 const lookingIn = ({ cabinet: { id: cabinet }, settle: within, announce }: WorkspaceOptions) =>
@@ -252,7 +252,7 @@ interface OnlineOptions extends Pick<Listening, 'polls' | 'all'> {
 /** What is done while somebody is signed in. */
 function createOnline(options: OnlineOptions) {
   const { connection, link, account, all, looking, polls, onOutcome } = options
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   let scheduler: Scheduler | undefined
 
   /** Resolves when this connection and every earlier one has ended. */
@@ -260,11 +260,11 @@ function createOnline(options: OnlineOptions) {
     const former = connection.detach()
     const polling = scheduler
     scheduler = undefined
-    return serial(async () => {
+    return enqueue(async () => {
       if (!former) return
       account.disconnect()
       looking.stop()
-      await Promise.all([polling?.stop(), ...all.map((subject) => subject.disconnect?.())])
+      await Promise.all([polling?.stop(), ...all.map((module) => module.disconnect?.())])
       await former.close()
     })
   }
@@ -275,7 +275,7 @@ function createOnline(options: OnlineOptions) {
       link.reset()
       connection.attach(next)
       account.connect()
-      for (const subject of all) subject.connect?.()
+      for (const module of all) module.connect?.()
       scheduler = startScheduler(polls.map(paced), { onOutcome })
     },
     disconnect,
@@ -288,7 +288,7 @@ interface Listening {
   polls: readonly Poll[]
   link: ReturnType<typeof createLink>
   account: Pick<Account, 'reachable'>
-  all: readonly Subject<SubjectName>[]
+  all: readonly Module<ModuleName>[]
   describe(error: unknown): Failure
 }
 
@@ -300,7 +300,7 @@ function outcomeListener({ polls, link, account, all, describe }: Listening) {
       if (isQuiet) return
       link.succeeded(outcome.poll, outcome.at)
       account.reachable()
-      for (const subject of all) subject.reachable?.()
+      for (const module of all) module.reachable?.()
       return
     }
     // Whichever call found the session over has ended it.

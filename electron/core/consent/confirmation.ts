@@ -1,4 +1,4 @@
-import type { Stake } from '../../bridge/command.ts'
+import type { RiskKind } from '../../bridge/command.ts'
 import type { Offer } from '../../bridge/numbers.ts'
 
 /** Numbers that are to be bought. */
@@ -6,7 +6,7 @@ export interface BuyQuestion {
   kind: 'buy'
   numbers: Pick<Offer, 'number' | 'price' | 'fee'>[]
   owner: 'business' | 'personal'
-  /** Roubles for all, once; absent where the service told no price of some of them. */
+  /** Roubles for all, once; absent where the service returned no price of some of them. */
   price?: number
 }
 
@@ -25,7 +25,7 @@ export interface PacketQuestion {
   kind: 'packet'
   number: string
   name: string
-  /** Roubles a month; absent where the service told none. */
+  /** Roubles a month; absent where the service returned none. */
   price?: number
   /** What the number has now. */
   former?: string
@@ -52,7 +52,7 @@ export interface CallsQuestion {
   kind: 'calls'
   name: string
   account: string
-  /** Roubles a month; absent where the service told none. */
+  /** Roubles a month; absent where the service returned none. */
   fee?: number
 }
 
@@ -210,8 +210,8 @@ export type Question =
 export type Reply = 'no' | 'yes' | 'forNow'
 
 /** Whether a yes may hold for now: each sum, each password and what is kept here are agreed to by themselves. */
-export const mayHold = ({ kind }: Question, stake: Stake): boolean =>
-  (stake === 'deletes' || stake === 'diverts') && kind !== 'messages'
+export const mayHold = ({ kind }: Question, risk: RiskKind): boolean =>
+  (risk === 'deletes' || risk === 'diverts') && kind !== 'messages'
 
 /** Asks a person where no page can answer for them. */
-export type Confirm = (question: Question, stake: Stake) => Promise<Reply>
+export type Confirm = (question: Question, risk: RiskKind) => Promise<Reply>

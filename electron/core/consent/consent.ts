@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Stake } from '../../bridge/command.ts'
+import type { RiskKind } from '../../bridge/command.ts'
 import { isWithin } from '../../shared/wall-span.ts'
-import { stakedFields, stakes, type ChangingId, type OperationId } from '../../service/index.ts'
+import { riskyFields, risks, type ChangingId, type OperationId } from '../../service/index.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import { mayHold, type Confirm, type Question } from './confirmation.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -13,7 +13,7 @@ const FOR_NOW = 15 * 60_000
 
 /** What a command was declared to do, and to which cabinet, if it is about one. */
 interface About {
-  stake?: Stake | undefined
+  risk?: RiskKind | undefined
   cabinet?: CabinetId | undefined
 }
 
@@ -29,11 +29,11 @@ const running = new AsyncLocalStorage<Running>()
 const pages = new AsyncLocalStorage<object>()
 
 /** What an operation does that a person has to agree to first: with this input, or at its worst. */
-export function stakeOf(id: OperationId, input?: object): Stake | undefined {
-  const field = stakedFields[id]
+export function riskOf(id: OperationId, input?: object): RiskKind | undefined {
+  const field = riskyFields[id]
   if (field !== undefined && input && !Object.hasOwn(input, field)) return undefined
-  const stake = Object.hasOwn(stakes, id) ? stakes[id as ChangingId] : 'none'
-  return stake === 'none' ? undefined : stake
+  const risk = Object.hasOwn(risks, id) ? risks[id as ChangingId] : 'none'
+  return risk === 'none' ? undefined : risk
 }
 
 /** Carries out what a page asks for. A yes for now is that page's, and ends with it. */
@@ -51,10 +51,10 @@ export function asCommand<T>(about: About, work: () => Promise<T>): Promise<T> {
  * @throws CoreFailure `internal`: a command that is not declared so, or has not asked, is our defect
  */
 export function requireConsent(id: OperationId, input?: object): void {
-  const stake = stakeOf(id, input)
-  if (!stake) return
+  const risk = riskOf(id, input)
+  if (!risk) return
   const command = running.getStore()
-  if (!command?.agreed || command.stake !== stake) {
+  if (!command?.agreed || command.risk !== risk) {
     throw new CoreFailure('internal', { field: 'consent' })
   }
 }
@@ -69,22 +69,22 @@ export type Ask = (question: Question | undefined) => Promise<void>
 type Agreed = { steady: number; wall: number }
 
 /**
- * Asks for all cabinets. A yes for now is good for one page, one cabinet and one stake, where it may hold at
+ * Asks for all cabinets. A yes for now is good for one page, one cabinet and one risk, where it may hold at
  * all. It ends by whichever clock is further: the steady one may stand still while the computer sleeps.
  */
 export function createAsk(confirm: Confirm, steady = steadyNow, wall = Date.now): Ask {
-  /** What each page may do for now, by the cabinet and the stake. */
+  /** What each page may do for now, by the cabinet and the risk. */
   const agreed = new WeakMap<object, Map<string, Agreed>>()
   const holds = (since: Agreed | undefined) =>
     since && steady() - since.steady < FOR_NOW && isWithin(FOR_NOW, since.wall, wall())
 
-  async function askOnce(question: Question, stake: Stake, cabinet: CabinetId = '') {
-    const page = mayHold(question, stake) ? pages.getStore() : undefined
-    const matter = `${stake} ${cabinet}`
+  async function askOnce(question: Question, risk: RiskKind, cabinet: CabinetId = '') {
+    const page = mayHold(question, risk) ? pages.getStore() : undefined
+    const matter = `${risk} ${cabinet}`
     if (page && holds(agreed.get(page)?.get(matter))) return
     let isHeld = false
     for (const part of partsOf(question)) {
-      const reply = await confirm(part, stake)
+      const reply = await confirm(part, risk)
       if (reply === 'no') throw new CoreFailure('aborted')
       isHeld ||= reply === 'forNow'
     }
@@ -95,8 +95,8 @@ export function createAsk(confirm: Confirm, steady = steadyNow, wall = Date.now)
 
   return async (question) => {
     const command = running.getStore()
-    if (!command?.stake) throw new CoreFailure('internal', { field: 'consent' })
-    if (question) await askOnce(question, command.stake, command.cabinet)
+    if (!command?.risk) throw new CoreFailure('internal', { field: 'consent' })
+    if (question) await askOnce(question, command.risk, command.cabinet)
     command.agreed = true
   }
 }

@@ -31,7 +31,7 @@ export function partsOf(question: Question): Question[] {
   }
 }
 
-/** Things in their order, as many together as fit. */
+/** Resources in their order, as many together as fit. */
 function divided<T>(things: T[], rows: (thing: T) => number) {
   const parts: T[][] = []
   let left = 0

@@ -1,13 +1,13 @@
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createContacts } from './contacts.ts'
 import type { ContactTables } from './tables.ts'
 
 /** Who is known by name, and what is often answered; kept on this computer only. */
-export function contactsSubject({
+export function contactsModule({
   cabinet,
   database,
   announce,
-}: CabinetContext): Subject<'contacts'> {
+}: CabinetContext): Module<'contacts'> {
   const contacts = createContacts(cabinet, database.of<ContactTables>('contacts'), announce)
   return {
     commands: {

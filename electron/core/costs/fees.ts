@@ -3,7 +3,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { accountFees } from '../extensions/billing-records.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import { readIncomingOf } from '../numbers/owned-numbers.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { QuotaMeter } from './quota.ts'
 import type { BilledNumber } from '../../bridge/costs.ts'
 

@@ -1,16 +1,16 @@
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { readBilled, readFees } from './fees.ts'
 import { createQuotaMeter } from './quota.ts'
 import { billingRecords } from './records.ts'
 import { looseTable } from './table.ts'
 
 /** Where the money goes, as far as the RPC interface's billing tells it. */
-export function costsSubject(context: CabinetContext): Subject<'costs'> {
+export function costsModule(context: CabinetContext): Module<'costs'> {
   const { client } = context
   const quota = createQuotaMeter()
   return {
     noticed: quota.note,
-    slices: [
+    collections: [
       {
         name: 'billedNumbers',
         key: 'number',

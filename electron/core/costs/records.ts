@@ -1,7 +1,7 @@
 import { parseTime } from '../../service/dates.ts'
 import type { ReplyOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { BillingRecord } from '../../bridge/costs.ts'
 
 type Row = ReplyOf<'users.xdrs'>['valid'][number]

@@ -44,7 +44,7 @@ export type Report = WorkFailure | SlowOperation
 
 /** The database’s own work failed. */
 export interface WorkFailure {
-  /** `checkpoint`, or the tables whose upkeep it was. */
+  /** `checkpoint`, or the tables whose maintenance it was. */
   failed: string
   /** As `nameOfError` has it. */
   reason: string

@@ -16,8 +16,8 @@ export interface Store {
   /** Carries out an operation of some tables. Throws a `DatabaseFailure`, or what that throws. */
   call(tables: string, operation: string, given: unknown[]): unknown
   of<T extends Tables>(name: T['name']): Direct<T>
-  /** What does some of the upkeep of tables, by their names; each returns whether there is more of it. */
-  readonly upkeep: ReadonlyMap<string, () => boolean>
+  /** What does some of the maintenance of tables, by their names; each returns whether there is more of it. */
+  readonly maintenance: ReadonlyMap<string, () => boolean>
   /** Moves what was written into the file itself, once it is much. */
   checkpoint(): void
   /** What must not be lost with this database, for another one to take. */
@@ -63,9 +63,9 @@ export function openStore(
   return {
     call,
     of: (name) => operationsOver((operation, given) => call(name, operation, given)),
-    upkeep: new Map(
-      tables.flatMap(({ name, upkeep }) =>
-        upkeep ? [[name, () => write(() => upkeep(db))] as const] : [],
+    maintenance: new Map(
+      tables.flatMap(({ name, maintenance }) =>
+        maintenance ? [[name, () => write(() => maintenance(db))] as const] : [],
       ),
     ),
     checkpoint: transactions.checkpoint,

@@ -5,7 +5,7 @@ type Reads = Readonly<Record<string, (db: ReadableDatabase, ...given: never[]) =
 type Writes = Readonly<Record<string, (db: WritableDatabase, ...given: never[]) => unknown>>
 
 /**
- * What one subject keeps in the database: a declaration in `core/<subject>/tables.ts`, registered by one
+ * What one module keeps in the database: a declaration in `core/<module>/tables.ts`, registered by one
  * line in `cabinet/tables.ts`.
  */
 export interface Tables<
@@ -16,7 +16,7 @@ export interface Tables<
 > {
   readonly name: Name
   /**
-   * SQL by the version of the file that it leads to. Versions are counted over all subjects, and a step
+   * SQL by the version of the file that it leads to. Versions are counted over all modules, and a step
    * that was released never changes.
    */
   readonly migrations?: Readonly<Record<number, string>>
@@ -32,7 +32,7 @@ export interface Tables<
   /** The file lacks something, or is not the one that was in use last. */
   readonly onLoss?: (db: WritableDatabase, loss: Loss) => void
   /** Work of its own between what is asked, some at a time; returns whether there is more of it. */
-  readonly upkeep?: (db: WritableDatabase) => boolean
+  readonly maintenance?: (db: WritableDatabase) => boolean
 }
 
 export function defineTables<
@@ -49,19 +49,19 @@ type Operations<T extends Tables> = T['reads'] & T['writes']
 type Given<F> = F extends (db: never, ...given: infer G) => unknown ? G : never
 type Answer<F> = F extends (...given: never[]) => infer A ? A : never
 
-/** A subject's operations across the thread: each may reject with a `DatabaseFailure`. */
+/** A module's operations across the thread: each may reject with a `DatabaseFailure`. */
 export type Asked<T extends Tables> = {
   [N in keyof Operations<T>]: (
     ...given: Given<Operations<T>[N]>
   ) => Promise<Answer<Operations<T>[N]>>
 }
 
-/** A subject's operations in the thread of the database. */
+/** A module's operations in the thread of the database. */
 export type Direct<T extends Tables> = {
   [N in keyof Operations<T>]: (...given: Given<Operations<T>[N]>) => Answer<Operations<T>[N]>
 }
 
-/** What a subject gets of its cabinet's database: `database.of<ContactTables>('contacts')`. */
+/** What a module gets of its cabinet's database: `database.of<ContactTables>('contacts')`. */
 export interface AskedDatabase {
   of<T extends Tables>(name: T['name']): Asked<T>
 }
@@ -69,7 +69,7 @@ export interface AskedDatabase {
 /** Carries out an operation of some tables, wherever the database is. */
 export type Ask = (tables: string, operation: string, given: unknown[]) => Promise<unknown>
 
-/** Subjects' operations over what carries them out. */
+/** Modules' operations over what carries them out. */
 export const askedOver = (ask: Ask): AskedDatabase => ({
   of: (tables) => operationsOver((operation, given) => ask(tables, operation, given)),
 })

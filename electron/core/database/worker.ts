@@ -18,7 +18,7 @@ import { createSlowLog } from './slow-log.ts'
 import { openStore, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import type { Commit } from './transactions.ts'
-import { createUpkeep } from './upkeep.ts'
+import { createMaintenance } from './maintenance.ts'
 import { openWitness } from './witness.ts'
 
 /** Opens the database that this thread was started for, and does what is asked of it. */
@@ -83,7 +83,7 @@ function serve(port: MessagePort, open: (onCommit: (commit: Commit) => void) => 
   const store = open((commit) => commits.push(commit))
   const report = (report: Report): void => respond(port, { report })
   const timed = createSlowLog(report)
-  const workSoon = createUpkeep(store, report)
+  const workSoon = createMaintenance(store, report)
   /** Items that belong to the next request; no other request comes between. */
   let items: unknown[] = []
 

@@ -3,7 +3,7 @@ import { keytarOrigin } from '../platform/secrets/keytar.ts'
 import type { Journal } from './journal.ts'
 
 /** The last calls to the service, and what the program is made of. */
-export function diagnosticsSubject(journal: Journal): AppHandlers<'diagnostics'> {
+export function diagnosticsModule(journal: Journal): AppHandlers<'diagnostics'> {
   return {
     'diagnostics.journal': async () => journal.list(),
     'diagnostics.keytar': keytarOrigin,

@@ -1,15 +1,15 @@
-import type { Slices } from '../../bridge/index.ts'
+import type { Collections } from '../../bridge/index.ts'
 import type { CostlyId, InputOf } from '../../service/index.ts'
 import type { Deletable } from '../consent/confirmation.ts'
 import type { About, Guard } from '../ledger/guard.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import type { CabinetContext } from '../subject/subject.ts'
-import type { EditableSlice } from './editing.ts'
+import type { CabinetContext } from '../module/module.ts'
+import type { EditableCollection } from './editing.ts'
 
-/** How a thing is deleted for good. */
+/** How a resource is deleted for good. */
 export interface Deletion {
   operation: CostlyId
-  carryOut(guard: Guard, about: About, id: number): Promise<unknown>
+  executeOnce(guard: Guard, about: About, id: number): Promise<unknown>
 }
 
 /** Deletes by an operation that costs or destroys. */
@@ -18,40 +18,41 @@ export const deletion = <Id extends CostlyId>(
   inputOf: (id: number) => InputOf<Id>,
 ): Deletion => ({
   operation,
-  carryOut: (guard, about, id) => guard.carryOut(operation, about, (call) => call(inputOf(id))),
+  executeOnce: (guard, about, id) =>
+    guard.executeOnce(operation, about, (call) => call(inputOf(id))),
 })
 
-export interface DeletionOptions<S extends EditableSlice> {
-  slice: S
+export interface DeletionOptions<S extends EditableCollection> {
+  collection: S
   /** What a person is asked about. */
   what: Deletable
   deletion: Deletion
   /** What the ledger, which is a file, tells of one. Without it: its name. */
-  labelOf?(row: Slices[S]): string
+  labelOf?(row: Collections[S]): string
 }
 
 /**
- * Deletes things of a list for good, once a person has agreed, by the name that the account itself gives
+ * Deletes resources of a list for good, once a person has agreed, by the name that the account itself gives
  * each: what a page says it is called proves nothing. Rejects as `aborted` where they do not agree.
  */
-export function createDeletion<S extends EditableSlice>(
+export function createDeletion<S extends EditableCollection>(
   { account, ask, guard }: Pick<CabinetContext, 'account' | 'ask' | 'guard'>,
   {
-    slice,
+    collection,
     what,
-    deletion: { operation, carryOut },
+    deletion: { operation, executeOnce },
     labelOf = ({ name }) => name,
   }: DeletionOptions<S>,
 ) {
   const isGone = async (id: string): Promise<Finding> => {
-    const rows: { id: number }[] = await account.renew(slice)
+    const rows: { id: number }[] = await account.renew(collection)
     return rows.some((one) => String(one.id) === id) ? 'notSeen' : 'carriedOut'
   }
 
   async function remove({ id }: { id: number }): Promise<void> {
-    const row = (await account.rows(slice)).find((one) => one.id === id)
+    const row = (await account.rows(collection)).find((one) => one.id === id)
     await ask({ kind: 'delete', what, name: row?.name ?? `№ ${id}` })
-    await carryOut(guard, { subject: String(id), label: row ? labelOf(row) : `№ ${id}` }, id)
+    await executeOnce(guard, { subject: String(id), label: row ? labelOf(row) : `№ ${id}` }, id)
   }
 
   return { remove, resolvers: { [operation]: isGone } as Resolvers }

@@ -1,72 +1,77 @@
 import type { Edited, EditingCommands } from '../../bridge/editable.ts'
-import type { Details, Slices } from '../../bridge/index.ts'
+import type { Details, Collections } from '../../bridge/index.ts'
 import type { AccountPart } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Resolvers } from '../ledger/resolution.ts'
 import type { Handlers } from '../platform/handlers.ts'
-import type { CabinetContext } from '../subject/subject.ts'
-import type { AnySliceDeclaration } from '../account/declaration.ts'
+import type { CabinetContext } from '../module/module.ts'
+import type { AnyCollectionDeclaration } from '../account/declaration.ts'
 import { createDeletion, type DeletionOptions } from './deletion.ts'
-import type { SliceKey } from '../../bridge/account.ts'
-import { createEditing, type EditableSlice, type EditingOptions } from './editing.ts'
+import type { CollectionKey } from '../../bridge/account.ts'
+import { createEditing, type EditableCollection, type EditingOptions } from './editing.ts'
 
-/** A thing with what of it can be edited, which stands in its details or in the list's row. */
-type Whole<S extends EditableSlice> = Extract<Details[S] | Slices[S], Edited<object>>
-/** Lists whose things are edited as a whole. */
-type EditedSlice = {
-  [S in EditableSlice]: [Whole<S>] extends [never] ? never : S
-}[EditableSlice]
+/** A resource with what of it can be edited, which stands in its details or in the list's row. */
+type Whole<S extends EditableCollection> = Extract<Details[S] | Collections[S], Edited<object>>
+/** Lists whose resources are edited as a whole. */
+type EditedCollection = {
+  [S in EditableCollection]: [Whole<S>] extends [never] ? never : S
+}[EditableCollection]
 
-/** A subject whose things are edited as a whole. */
-export interface EditableOptions<Name extends string, S extends EditedSlice, Body extends object>
+/** A module whose resources are edited as a whole. */
+export interface EditableOptions<
+  Name extends string,
+  S extends EditedCollection,
+  Body extends object,
+>
   extends Omit<EditingOptions<S, Body>, 'read'>, DeletionOptions<S> {
   /** What its commands begin with. */
   name: Name
   touchedBy: readonly AccountPart[]
-  list(tell: (rows: Slices[S][]) => void): Promise<Slices[S][]>
+  list(tell: (rows: Collections[S][]) => void): Promise<Collections[S][]>
   /** Reads one with what of it can be edited. */
   read(id: number): Promise<Whole<S>>
   /** That stands in the list's rows already, so that there are no details. */
   isListed?: boolean
 }
 
-/** What {@link editableSubject} makes of a subject. */
-export interface EditableSubject<Name extends string, Body> {
-  slices: AnySliceDeclaration[]
+/** What {@link editableModule} makes of a module. */
+export interface EditableModule<Name extends string, Body> {
+  collections: AnyCollectionDeclaration[]
   resolvers: Resolvers
   commands: Handlers<EditingCommands<Name, Body>>
 }
 
-/** The list of a subject whose things are edited as a whole, and the commands that edit them. */
-export function editableSubject<Name extends string, S extends EditedSlice, Body extends object>(
-  context: CabinetContext,
-  options: EditableOptions<Name, S, Body>,
-): EditableSubject<Name, Body> {
+/** The list of a module whose resources are edited as a whole, and the commands that edit them. */
+export function editableModule<
+  Name extends string,
+  S extends EditedCollection,
+  Body extends object,
+>(context: CabinetContext, options: EditableOptions<Name, S, Body>): EditableModule<Name, Body> {
   const { account } = context
-  const { name, slice, touchedBy, ask } = options
+  const { name, collection, touchedBy, ask } = options
   const { read: readWhole, isListed = false } = options
   /** Tells what it reads to everybody who looks at it: who is told that it has changed sees to what. */
   async function read(id: number): Promise<Partial<Body>> {
     if (!isListed) {
-      const detail: Edited<object> = await account.renewDetail(slice, id)
+      const detail: Edited<object> = await account.renewDetail(collection, id)
       return detail.body
     }
     const row: Edited<object> = await readWhole(id)
-    account.amend(slice, [row as Slices[S]])
+    account.amend(collection, [row as Collections[S]])
     return row.body
   }
   const editing = createEditing(context, { ...options, read })
   const { remove, resolvers } = createDeletion(context, options)
 
   return {
-    slices: [
+    collections: [
       {
-        name: slice,
+        name: collection,
         key: 'id',
         touchedBy,
         read: options.list,
-        ...(!isListed && { readDetail: (id: SliceKey) => readWhole(Number(id)) }),
-      } as AnySliceDeclaration,
+        ...(!isListed && { readDetail: (id: CollectionKey) => readWhole(Number(id)) }),
+      } as AnyCollectionDeclaration,
     ],
     resolvers,
     commands: {
@@ -78,7 +83,7 @@ export function editableSubject<Name extends string, S extends EditedSlice, Body
       [`${name}.replace`]: ({ id, body, version }: ReplaceArgument<Body>) =>
         editing.replace(id, body, version),
       [`${name}.delete`]: remove,
-    } as EditableSubject<Name, Body>['commands'],
+    } as EditableModule<Name, Body>['commands'],
   }
 }
 

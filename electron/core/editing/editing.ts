@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SliceName, Slices } from '../../bridge/index.ts'
+import type { CollectionName, Collections } from '../../bridge/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { callOutcome } from '../platform/failures/call-outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { createKeyedTaskQueue } from '../platform/tasks/keyed-task-queue.ts'
 import { createSameWork } from '../platform/tasks/same-work.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { versionOf } from './version.ts'
 
 type Named = { id: number; name: string }
-/** Lists whose things have an id and a name, and can be edited. */
-export type EditableSlice = {
-  [S in SliceName]: Slices[S] extends Named ? S : never
-}[SliceName]
+/** Lists whose resources have an id and a name, and can be edited. */
+export type EditableCollection = {
+  [S in CollectionName]: Collections[S] extends Named ? S : never
+}[CollectionName]
 
-export interface EditingOptions<S extends EditableSlice, Body extends object> {
-  slice: S
-  /** What would be sent to leave a thing as it is, read again; it may be what the service would not take. */
+export interface EditingOptions<S extends EditableCollection, Body extends object> {
+  collection: S
+  /** What would be sent to leave a resource as it is, read again; it may be what the service would not take. */
   read(id: number): Promise<Partial<Body>>
-  /** What a thing is called in its list. Without it: its field `name`. */
+  /** What a resource is called in its list. Without it: its field `name`. */
   nameOf?(body: Body): string
-  /** Whether a thing is as it was sent. Without it: the same in every field. */
+  /** Whether a resource is as it was sent. Without it: the same in every field. */
   isAs?(there: Partial<Body>, body: Body): boolean
-  /** Whether a thing in the list has the name that was sent. Without it: the same letter by letter. */
+  /** Whether a resource in the list has the name that was sent. Without it: the same letter by letter. */
   isCalled?(there: string, name: string): boolean
   /** The same of creations that come to the same thing, whatever else is asked for. Without it: the name. */
   keyOf?(body: Body): string
@@ -33,17 +33,17 @@ export interface EditingOptions<S extends EditableSlice, Body extends object> {
   replace(id: number, body: Body, former?: Partial<Body>): Promise<unknown>
 }
 
-/** Creates and replaces things of one list, so that no outcome is guessed and nobody's work is lost. */
+/** Creates and replaces resources of one list, so that no outcome is guessed and nobody's work is lost. */
 export interface Editing<Body> {
   /**
-   * Creates one thing; returns its id where that can be told. Where the answer is lost it is looked for:
-   * one new thing of that name is the one. It is looked for again before one of that name is created
+   * Creates one resource; returns its id where that can be told. Where the answer is lost it is looked for:
+   * one new resource of that name is the one. It is looked for again before one of that name is created
    * another time, and becomes what is asked for then. The same asked for meanwhile is the same creation;
    * another of that name waits until it is known what became of the first.
    */
   create(body: Body): Promise<{ id?: number }>
   /**
-   * Replaces a thing as a whole, and returns the version of what this left. It is read again first: where it
+   * Replaces a resource as a whole, and returns the version of what this left. It is read again first: where it
    * has another version than this it rejects as `changed`, and nothing is sent. Where the answer is lost
    * it is looked for.
    */
@@ -98,27 +98,27 @@ export function createReplacing<Key, Body extends object>(
   }
 }
 
-export function createEditing<S extends EditableSlice, Body extends object>(
+export function createEditing<S extends EditableCollection, Body extends object>(
   context: Pick<CabinetContext, 'account' | 'looking'>,
   options: EditingOptions<S, Body>,
 ): Editing<Body> {
   const { account, looking } = context
-  const { slice, read, isAs = isDeepStrictEqual, isCalled = Object.is } = options
+  const { collection, read, isAs = isDeepStrictEqual, isCalled = Object.is } = options
   const { ask, create, replace } = options
   const { nameOf = (body: { name?: string }) => body.name ?? '', keyOf = nameOf } = options
-  const list = async (): Promise<Named[]> => account.renew(slice)
+  const list = async (): Promise<Named[]> => account.renew(collection)
   /** What was there before creations of which nobody knows whether they were carried out, by key. */
   const doubtful = new Map<string, ReadonlySet<number>>()
   const sameWork = createSameWork()
   const inTurn = createKeyedTaskQueue()
 
-  /** The one thing of this name that was not there before. */
+  /** The one resource of this name that was not there before. */
   async function newOne(before: ReadonlySet<number>, name: string) {
     const found = (await list()).filter((one) => !before.has(one.id) && isCalled(one.name, name))
     return found.length === 1 ? found[0]?.id : undefined
   }
 
-  /** Whether a thing is as it was sent; what cannot be read proves nothing. */
+  /** Whether a resource is as it was sent; what cannot be read proves nothing. */
   const isAsSent = (id: number, body: Body): Promise<boolean> =>
     read(id).then(
       (there) => isAs(there, body),
@@ -134,7 +134,7 @@ export function createEditing<S extends EditableSlice, Body extends object>(
   }
 
   async function createNew(body: Body): Promise<number | undefined> {
-    const before = new Set((await account.current(slice)).map(({ id }) => id))
+    const before = new Set((await account.current(collection)).map(({ id }) => id))
     const find = () => newOne(before, nameOf(body))
     try {
       // It is there, whether or not it can be found.

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Tells one state of a thing from another by what would be sent of it, whatever the order of its fields. */
+/** Tells one state of a resource from another by what would be sent of it, whatever the order of its fields. */
 export const versionOf = (body: object): string =>
   createHash('sha256').update(JSON.stringify(body, inOrder)).digest('base64url')
 
-/** A thing with the version of what of it can be edited. */
-export const versioned = <Thing extends { body: object }>(thing: Thing) => ({
-  ...thing,
-  version: versionOf(thing.body),
+/** A resource with the version of what of it can be edited. */
+export const versioned = <Resource extends { body: object }>(resource: Resource) => ({
+  ...resource,
+  version: versionOf(resource.body),
 })
 
 function inOrder(_name: string, value: unknown): unknown {

@@ -1,10 +1,10 @@
 import type { EmailBody, NotificationEmail } from '../../bridge/emails.ts'
 import type { RowOf } from '../../service/index.ts'
 import { deletion } from '../editing/deletion.ts'
-import { editableSubject } from '../editing/editable.ts'
+import { editableModule } from '../editing/editable.ts'
 import { readPages } from '../account/read-pages.ts'
 import { versioned } from '../editing/version.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 
 const emailOf = ({ id, email }: RowOf<'notificationEmails.list'>): NotificationEmail =>
   versioned({ id, name: email, body: { email } })
@@ -13,11 +13,11 @@ const emailOf = ({ id, email }: RowOf<'notificationEmails.list'>): NotificationE
 const isSame = (one = '', other = ''): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Addresses that the service sends notifications to. What it sends there is not described. */
-export function emailsSubject(context: CabinetContext): Subject<'emails'> {
+export function emailsModule(context: CabinetContext): Module<'emails'> {
   const { ask, client } = context
-  return editableSubject(context, {
+  return editableModule(context, {
     name: 'emails',
-    slice: 'emails',
+    collection: 'emails',
     what: 'email',
     touchedBy: ['notificationEmails'],
     list: (tell) => readPages(client, 'notificationEmails.list', emailOf, tell),

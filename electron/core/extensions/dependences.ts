@@ -11,7 +11,7 @@ type Known = Pick<Account, 'details' | 'knownDetail' | 'references'>
  */
 export function dependencesOf(account: Known): Dependence[] {
   // Has what is missing read.
-  for (const slice of ['groups', 'queues'] as const) account.details(slice)
+  for (const collection of ['groups', 'queues'] as const) account.details(collection)
   return account.references().all.flatMap(({ from, by, to: [target, ...others] }) => {
     if (from.kind !== 'numbers' || by !== 'forwarding' || !target || others.length > 0) return []
     const extensions = behind(account, target)

@@ -2,27 +2,27 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
 import { createReplacing, holds } from '../editing/editing.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
 import { createReachability, type Reachability } from './reachability.ts'
 import { sipAccount, sipAccountDetail } from './rows.ts'
 import type { Credentials, SipAccountChanges } from '../../bridge/extensions.ts'
 
-export interface ExtensionsSubject extends Subject<'extensions'> {
+export interface ExtensionsModule extends Module<'extensions'> {
   /** Everybody whose state is known, and whether there may be more. */
   state: Reachability['state']
 }
 
 /** SIP accounts, and which of them can be reached. */
-export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
-  const { client, reach } = context
+export function extensionsModule(context: CabinetContext): ExtensionsModule {
+  const { client, apiFamily } = context
   const { poll, state, commands, ...life } = createReachability(context)
   const creator = createCreator(context)
   const replace = createReplacement(context)
 
   const { remove, resolvers } = createDeletion(context, {
-    slice: 'sip',
+    collection: 'sip',
     what: 'extension',
     deletion: deletion('sip.delete', (sip_id) => ({ sip_id })),
     labelOf: ({ name, number }) => (number === undefined ? name : `${name} (${number})`),
@@ -32,13 +32,15 @@ export function extensionsSubject(context: CabinetContext): ExtensionsSubject {
     ...life,
     state,
     polls: [poll],
-    slices: [
+    collections: [
       {
         name: 'sip',
         key: 'id',
         touchedBy: ['sip'],
         read: (tell) =>
-          reach() === 'rest' ? readPages(client, 'sip.list', sipAccount, tell) : ownDevices(client),
+          apiFamily() === 'rest'
+            ? readPages(client, 'sip.list', sipAccount, tell)
+            : ownDevices(client),
         readDetail: async (id) =>
           sipAccountDetail(await client.call('sip.read', { sip_id: Number(id) })),
       },

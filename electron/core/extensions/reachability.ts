@@ -8,19 +8,19 @@ import type { PresenceTables } from './presence/tables.ts'
 import { sharesOf, summarise } from './presence/summary.ts'
 import { createStatusSweep } from './presence/sweep.ts'
 import { workingRanges } from './presence/working-hours.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { dependencesOf } from './dependences.ts'
 import { createWatching } from './watching.ts'
 
 type Named = 'history' | 'shares' | 'watches' | 'watch' | 'watchNumbers' | 'tellReturn'
 
 export interface Reachability extends Pick<
-  Subject<'extensions'>,
+  Module<'extensions'>,
   'open' | 'connect' | 'disconnect' | 'close'
 > {
   poll: Poll
   state(): Pick<CabinetState, 'extensions' | 'partialExtensions'>
-  commands: Pick<Subject<'extensions'>['commands'], `extensions.${Named}`>
+  commands: Pick<Module<'extensions'>['commands'], `extensions.${Named}`>
 }
 
 /** The age of rows from which it is said, in milliseconds. */
@@ -28,7 +28,7 @@ const OLD = 60_000
 
 /** Who stands behind a number is told by these lists. */
 function needLists(account: CabinetContext['account']): void {
-  for (const slice of ['numbers', 'sip', 'scenarios'] as const) account.view(slice)
+  for (const collection of ['numbers', 'sip', 'scenarios'] as const) account.view(collection)
 }
 
 /** Who can be reached now and was before, and who is told of when they cannot. */

@@ -1,20 +1,20 @@
 import type { GroupBody } from '../../bridge/groups.ts'
 import { deletion } from '../editing/deletion.ts'
-import { editableSubject } from '../editing/editable.ts'
+import { editableModule } from '../editing/editable.ts'
 import { optionsOf } from '../account/options.ts'
 import { readPages } from '../account/read-pages.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { group, groupDetail } from './rows.ts'
 
 /** What the specification names, in case the service does not answer with a list. */
 const RULES = ['Order', 'Random', 'Simultaneous'].map((value) => ({ value, title: value }))
 
 /** Groups of SIP accounts that ring together. */
-export function groupsSubject(context: CabinetContext): Subject<'groups'> {
+export function groupsModule(context: CabinetContext): Module<'groups'> {
   const { client } = context
-  const editable = editableSubject(context, {
+  const editable = editableModule(context, {
     name: 'groups',
-    slice: 'groups',
+    collection: 'groups',
     what: 'group',
     touchedBy: ['groups'],
     list: (tell) => readPages(client, 'groups.list', group, tell),

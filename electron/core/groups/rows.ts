@@ -49,6 +49,6 @@ export function groupDetail(reply: ReplyOf<'groups.read'>): GroupDetail {
   return versioned({ ...row, sips, groups, body })
 }
 
-/** An internal number as it is sent; undefined if the service told none. */
+/** An internal number as it is sent; undefined if the service returned none. */
 export const numberOf = (digits: string | undefined): number | undefined =>
   digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : undefined

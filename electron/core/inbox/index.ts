@@ -1,13 +1,13 @@
 import type { CabinetState } from '../../bridge/index.ts'
 import type { Poll } from '../platform/polling/loop.ts'
 import type { DatabaseState } from '../../bridge/inbox.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import type { OutboxTimes } from './outbox/times.ts'
 import type { InboxTables } from './tables.ts'
 import type { SmsInterface } from './sms/interface.ts'
 
-export interface InboxSubjectOptions {
+export interface InboxModuleOptions {
   sms: SmsInterface
   /** What holds the file of messages. */
   keeper: { retry(): Promise<DatabaseState>; setAside(): Promise<DatabaseState> }
@@ -19,7 +19,7 @@ export interface InboxSubjectOptions {
   times: Partial<OutboxTimes>
 }
 
-export interface InboxSubject extends Subject<'inbox'> {
+export interface InboxModule extends Module<'inbox'> {
   state(): Pick<
     CabinetState,
     'senders' | 'unread' | 'awaiting' | 'history' | 'outbox' | 'invalid' | 'fileNotices'
@@ -27,10 +27,10 @@ export interface InboxSubject extends Subject<'inbox'> {
 }
 
 /** The messages of one cabinet. */
-export function inboxSubject(
+export function inboxModule(
   context: CabinetContext,
-  { sms, keeper, undo, onDrift, times }: InboxSubjectOptions,
-): InboxSubject {
+  { sms, keeper, undo, onDrift, times }: InboxModuleOptions,
+): InboxModule {
   const inbox = createInbox({
     ...context,
     stored: context.database.of<InboxTables>('inbox'),

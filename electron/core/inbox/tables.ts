@@ -97,7 +97,7 @@ export const inboxTables = defineTables({
   },
   handover: { give, take },
   onLoss: tellOfLoss,
-  upkeep(db) {
+  maintenance(db) {
     const { low, high } = sequence.span(db)
     return indexSome(db, low, high)
   },

@@ -2,7 +2,7 @@ import type { RowOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { fetchFailure } from '../files/fetch-failure.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createIssuer } from './issue.ts'
 import type { Invoice } from '../../bridge/invoices.ts'
 
@@ -10,11 +10,11 @@ import type { Invoice } from '../../bridge/invoices.ts'
 const LARGEST = 100 * 1024 * 1024
 
 /** Invoices, and the one that the service issues by itself. Nothing here pays. */
-export function invoicesSubject(context: CabinetContext): Subject<'invoices'> {
+export function invoicesModule(context: CabinetContext): Module<'invoices'> {
   const { client, files } = context
   const issuer = createIssuer(context)
   return {
-    slices: [
+    collections: [
       {
         name: 'invoices',
         key: 'id',

@@ -3,7 +3,7 @@ import { isHeard } from '../platform/hearing.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
 import { createSameWork } from '../platform/tasks/same-work.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { Invoice, Issued } from '../../bridge/invoices.ts'
 
 export interface Issuer {
@@ -23,7 +23,7 @@ export interface Issuer {
  */
 export function createIssuer(context: CabinetContext): Issuer {
   const { account, ask, guard, ledger } = context
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   const sameWork = createSameWork()
   /** Doubts of which a person was told that they were carried out: who asks again wants another one. */
   const told = new Set<string>()
@@ -53,7 +53,7 @@ export function createIssuer(context: CabinetContext): Issuer {
     await ask({ kind: 'invoice', sum: kopecks / 100 })
     const subject = `${kopecks} ${before.length}`
     const label = (kopecks / 100).toFixed(2)
-    const reply = await guard.carryOut('payment.issueInvoice', { subject, label }, (call) =>
+    const reply = await guard.executeOnce('payment.issueInvoice', { subject, label }, (call) =>
       call({ sum: kopecks / 100 }),
     )
     const id = Number(reply?.invoice_id ?? NaN)
@@ -69,7 +69,7 @@ export function createIssuer(context: CabinetContext): Issuer {
       if (kopecks < 1 || Math.abs(sum * 100 - kopecks) > 1e-4) {
         throw new CoreFailure('invalid', { field: 'sum' })
       }
-      return sameWork(String(kopecks), () => serial(() => issue(kopecks)))
+      return sameWork(String(kopecks), () => enqueue(() => issue(kopecks)))
     },
     resolvers: { 'payment.issueInvoice': isIssued },
   }

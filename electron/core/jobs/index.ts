@@ -2,7 +2,7 @@ import type { CabinetHandlers } from '../platform/handlers.ts'
 import type { Jobs } from './jobs.ts'
 
 /** Work over several things of any subject. */
-export function jobsSubject({ jobs }: { jobs: Jobs }): {
+export function jobsModule({ jobs }: { jobs: Jobs }): {
   commands: CabinetHandlers<'jobs'>
   disconnect(): Promise<void>
 } {

@@ -29,7 +29,7 @@ export interface Guard {
    * missing from that; `incomplete` where it certainly was not carried out; what reading
    * the account rejects with, and then nothing was sent
    */
-  carryOut<Id extends CostlyId, T>(
+  executeOnce<Id extends CostlyId, T>(
     operation: Id,
     about: About,
     act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
@@ -92,7 +92,7 @@ export function createGuard({ client, ledger, looking, describe }: GuardOptions)
 
   return {
     resolveBy: resolution.resolveBy,
-    carryOut<Id extends CostlyId, T>(
+    executeOnce<Id extends CostlyId, T>(
       operation: Id,
       about: About,
       act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,

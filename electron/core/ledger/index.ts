@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Paid and irreversible calls whose outcome nobody knows. */
-export function ledgerSubject({ guard, ledger }: { guard: Guard; ledger: Ledger }): {
+export function ledgerModule({ guard, ledger }: { guard: Guard; ledger: Ledger }): {
   commands: CabinetHandlers<'ledger'>
 } {
   return {

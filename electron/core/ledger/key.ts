@@ -30,14 +30,14 @@ export async function ledgerKey(
   if (!lasts) return { secret, lasts, isNew, count: 0, note: async () => undefined }
   const account = `ledger-count/${cabinet}`
   const known = await secrets.read(account)
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   return {
     secret,
     lasts,
     isNew,
     count: known.state === 'found' ? Number(known.value) || 0 : 0,
     note: (count) =>
-      serial(async () => {
+      enqueue(async () => {
         const { state } = await secrets.write(account, String(count))
         if (state !== 'done') log.warn('The keychain did not take the ledger’s count', { state })
       }),

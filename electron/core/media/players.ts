@@ -2,13 +2,13 @@ import type { QueueBody } from '../../bridge/queues.ts'
 import { holds } from '../editing/editing.ts'
 import { isSameScenario, mediaIn } from '../menus/rows.ts'
 import type { ScenarioBody } from '../../bridge/menus.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 
 /** What can play recordings, and how it is sent to have it play others. */
 interface PlayerKind<Body> {
   /** The subject whose thing it is. */
   subject: 'queues' | 'menus'
-  slice: 'queues' | 'scenarios'
+  collection: 'queues' | 'scenarios'
   /** Whether it is as it was sent. */
   isAs(there: Body, body: Body): boolean
   send(id: number, body: Body): Promise<unknown>
@@ -43,28 +43,28 @@ export async function playersOf(context: CabinetContext, recording: number): Pro
 }
 
 async function listed({ account }: CabinetContext, kind: PlayerKind<unknown>): Promise<Player[]> {
-  const rows: { id: number; name: string }[] = await account.renew(kind.slice)
+  const rows: { id: number; name: string }[] = await account.renew(kind.collection)
   return rows.map(({ id, name }) => ({
     subject: kind.subject,
     id,
     name,
-    read: async () => (await account.renewDetail(kind.slice, id)).body,
+    read: async () => (await account.renewDetail(kind.collection, id)).body,
     isAs: kind.isAs,
     send: (body) => kind.send(id, body),
-    show: () => void account.detail(kind.slice, id, true),
+    show: () => void account.detail(kind.collection, id, true),
   }))
 }
 
 function kindsOf({ client }: CabinetContext): PlayerKind<unknown>[] {
   const queues: PlayerKind<QueueBody> = {
     subject: 'queues',
-    slice: 'queues',
+    collection: 'queues',
     isAs: holds,
     send: (call_queue_id, body) => client.call('callQueues.replace', { ...body, call_queue_id }),
   }
   const menus: PlayerKind<ScenarioBody> = {
     subject: 'menus',
-    slice: 'scenarios',
+    collection: 'scenarios',
     isAs: isSameScenario,
     send: (scenario_id, body) => client.call('scenarios.replace', { ...body, scenario_id }),
   }

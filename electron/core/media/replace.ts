@@ -3,7 +3,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import { withMedia } from '../menus/rows.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { playersOf, type Player } from './players.ts'
 
 /** A queue or a menu as it was, and as the job made it. */

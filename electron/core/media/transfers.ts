@@ -3,7 +3,7 @@ import { callOutcome } from '../platform/failures/call-outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { createThrottle, type Throttle } from '../jobs/throttle.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { openAudio, type UploadAudio } from './open-for-upload.ts'
 import type { Upload, UploadId, UploadState } from '../../bridge/media.ts'
 import { inUploadWords, UploadRefusal } from './upload-refusal.ts'
@@ -69,7 +69,7 @@ export function createTransfers(context: CabinetContext): Transfers {
         ),
       }
       transfers.set(id, transfer)
-      inTurn(() => carryOut(context, transfer)).catch(describe)
+      inTurn(() => executeOnce(context, transfer)).catch(describe)
       return transfer.upload
     },
     list: () => all().map(({ upload }) => upload),
@@ -155,7 +155,7 @@ async function conclude(
   become(transfer, recording ? { state: 'done', recording } : { state: 'unknown', failure })
 }
 
-async function carryOut(context: CabinetContext, transfer: Transfer): Promise<void> {
+async function executeOnce(context: CabinetContext, transfer: Transfer): Promise<void> {
   try {
     if (isOver(transfer)) return
     become(transfer, { state: 'sending' })

@@ -1,19 +1,19 @@
 import { deletion } from '../editing/deletion.ts'
-import { editableSubject } from '../editing/editable.ts'
+import { editableModule } from '../editing/editable.ts'
 import { readPages } from '../account/read-pages.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { newOutside } from './outside.ts'
 import { isSameScenario, scenario, scenarioDetail } from './rows.ts'
 import type { ScenarioBody } from '../../bridge/menus.ts'
 import type { MenuTables } from './tables.ts'
 
 /** Voice menus, and greetings with the dialling of an extension: the service's scenarios. */
-export function menusSubject(context: CabinetContext): Subject<'menus'> {
+export function menusModule(context: CabinetContext): Module<'menus'> {
   const { account, announce, ask, cabinet, client } = context
   const stored = context.database.of<MenuTables>('menus')
-  const editable = editableSubject(context, {
+  const editable = editableModule(context, {
     name: 'menus',
-    slice: 'scenarios',
+    collection: 'scenarios',
     what: 'menu',
     touchedBy: ['scenarios'],
     list: (tell) => readPages(client, 'scenarios.list', scenario, tell),

@@ -4,7 +4,7 @@ import { isWithin } from '../../shared/wall-span.ts'
 import { dayOf } from '../../service/dates.ts'
 import type { Client } from '../../service/index.ts'
 import type { Asked } from '../database/tables.ts'
-import type { Reach } from '../account/reach.ts'
+import type { ApiFamily } from '../account/api-family.ts'
 import type { HistoryMemory, ReadHistory, ReadingMark, HistoryRow } from './stored-rows.ts'
 import type { MoneyTables } from './tables.ts'
 import { isStill, numbered, readWhole } from './reading.ts'
@@ -34,7 +34,7 @@ export interface HistoriesOptions {
   client: Client<'payment.history' | 'users.xdrs'>
   stored: Asked<MoneyTables>
   zone: string
-  reach(): Reach
+  apiFamily(): ApiFamily
   /** Lets a call wait for its turn, or not, where a person waits for it. */
   inTurn<T>(call: () => Promise<T>): Promise<T>
 }
@@ -49,8 +49,8 @@ export async function readHistories(
   signal: AbortSignal,
   now: number,
 ): Promise<boolean> {
-  const { stored, reach } = options
-  const via = reach()
+  const { stored, apiFamily } = options
+  const via = apiFamily()
   const { history } = await stored.memory()
   const memory: HistoryMemory = history?.via === via ? history : { via, kinds: {} }
   let isWhole = true
@@ -72,7 +72,7 @@ export async function readHistories(
 
 async function keep(
   stored: Asked<MoneyTables>,
-  via: Reach,
+  via: ApiFamily,
   kind: MovementKind,
   sign: 1 | -1,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createBalances } from './balances.ts'
 import { createMovements } from './movements.ts'
 import { createOutlook } from './outlook.ts'
@@ -6,7 +6,7 @@ import type { MoneyTables } from './tables.ts'
 import { createThreshold } from './threshold.ts'
 import type { Balance } from '../../bridge/money.ts'
 
-export interface MoneySubject extends Subject<'money'> {
+export interface MoneyModule extends Module<'money'> {
   balance(): Balance | undefined
 }
 
@@ -14,7 +14,7 @@ export interface MoneySubject extends Subject<'money'> {
 const SELDOM = 30
 
 /** What there is to spend, where it goes, and when it runs out. */
-export function moneySubject(context: CabinetContext): MoneySubject {
+export function moneyModule(context: CabinetContext): MoneyModule {
   const { announce, cabinet, check, describe, pacer, zone } = context
   const stored = context.database.of<MoneyTables>('money')
   const changed = (rows: boolean) => announce('money.changed', { cabinet, rows })
@@ -79,11 +79,11 @@ export function moneySubject(context: CabinetContext): MoneySubject {
 
 /** Returns the balance in roubles. Rejects with a `ServiceFailure`. */
 async function askBalance(
-  { client, reach }: Pick<CabinetContext, 'client' | 'reach'>,
+  { client, apiFamily }: Pick<CabinetContext, 'client' | 'apiFamily'>,
   signal: AbortSignal,
 ): Promise<number> {
   const { balance } =
-    reach() === 'rpc'
+    apiFamily() === 'rpc'
       ? await client.call('users.balance', {}, { signal })
       : await client.call('payment.balance', {}, { signal })
   return balance

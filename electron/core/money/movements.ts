@@ -2,7 +2,7 @@ import type { Asked } from '../database/tables.ts'
 import { isSignedOut } from '../platform/failures/failure.ts'
 import { outOfTurn } from '../platform/polling/budget.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { HistoryMemory } from './stored-rows.ts'
 import type { MoneyTables } from './tables.ts'
 import { readHistories } from './histories.ts'
@@ -10,7 +10,7 @@ import type { HistoryState } from '../../bridge/money.ts'
 
 export interface MovementsOptions extends Pick<
   CabinetContext,
-  'client' | 'describe' | 'reach' | 'zone'
+  'client' | 'describe' | 'apiFamily' | 'zone'
 > {
   stored: Asked<MoneyTables>
   /** Reads the service's threshold, before the histories. */

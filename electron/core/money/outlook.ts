@@ -1,5 +1,5 @@
 import type { Asked } from '../database/tables.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { lowBalance } from './alerts.ts'
 import type { MoneyTables } from './tables.ts'
 import { moneyNotice } from './notices.ts'

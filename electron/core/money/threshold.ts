@@ -1,5 +1,5 @@
 import type { Client } from '../../service/index.ts'
-import type { Reach } from '../account/reach.ts'
+import type { ApiFamily } from '../account/api-family.ts'
 import type { Looking } from '../platform/failures/looking.ts'
 import type { Asked } from '../database/tables.ts'
 import type { MoneyTables } from './tables.ts'
@@ -9,11 +9,11 @@ export interface ThresholdOptions {
   client: Client<'payment.notice' | 'payment.changeNotice'>
   stored: Pick<Asked<MoneyTables>, 'memory' | 'remember'>
   looking: Pick<Looking, 'after'>
-  reach(): Reach
+  apiFamily(): ApiFamily
 }
 
 /** The balance at which the service sends its notice. */
-export function createThreshold({ client, stored, looking, reach }: ThresholdOptions) {
+export function createThreshold({ client, stored, looking, apiFamily }: ThresholdOptions) {
   async function keep(amount: number | null | undefined): Promise<Threshold> {
     const threshold = { ...(typeof amount === 'number' && { amount }), at: Date.now() }
     await stored.remember({ threshold })
@@ -28,7 +28,7 @@ export function createThreshold({ client, stored, looking, reach }: ThresholdOpt
   return {
     /** Reads it, where the account is reached by the interface that has it. Rejects as calls do. */
     async renew(signal: AbortSignal): Promise<void> {
-      if (reach() === 'rest') await read(signal)
+      if (apiFamily() === 'rest') await read(signal)
     },
     /** Where the answer is lost it is read: nothing is sent a second time. Rejects as calls do. */
     async set(amount: number): Promise<Threshold> {

@@ -3,7 +3,7 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { normaliseNumber } from '../platform/phone/normalise.ts'
 import type { Job, JobId } from '../../bridge/jobs.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { lookUp } from './offers.ts'
 import { buyOne, type Purchase } from './purchase.ts'
 import type { Offer } from '../../bridge/numbers.ts'
@@ -60,8 +60,8 @@ export function createBuyer(context: CabinetContext): Buyer {
   }
 }
 
-const operationOf = ({ reach }: CabinetContext) =>
-  reach() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy'
+const operationOf = ({ apiFamily }: CabinetContext) =>
+  apiFamily() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy'
 
 /** Own numbers, read again; doubts about these ones are cleared up where they are among them. */
 async function ownedOf(context: CabinetContext, numbers: string[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { targetLists } from '../../shared/references/names.ts'
 import type { Destination } from '../consent/confirmation.ts'
 import { normaliseNumber } from '../platform/phone/normalise.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { Forwarding } from '../../bridge/numbers.ts'
 
 /** Where a forwarding leads, as a person reads it: things of the account by the names it gives them. */

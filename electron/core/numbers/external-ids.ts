@@ -1,5 +1,5 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { keyWithoutId } from './rows.ts'
 import type { ExternalNumber } from '../../bridge/numbers.ts'
 import type { NumberTables } from './tables.ts'

@@ -4,7 +4,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { destinationOf, isWithin } from './destination.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { Job } from '../../bridge/jobs.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { deviceOf, fieldsOf, leadsTo, resolve } from './forwarding.ts'
 import type { ExternalIds, Identified } from './external-ids.ts'
 import type { ForwardedNumber, Forwarding, OwnedNumber } from '../../bridge/numbers.ts'
@@ -26,11 +26,11 @@ export interface Forwarder {
 
 /** Forwards numbers one by one, and puts back what their forwarding was where that is certain. */
 export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forwarder {
-  const { ask, jobs, reach } = cabinet
+  const { ask, jobs, apiFamily } = cabinet
   const context = { ...cabinet, ids }
   return {
     async forward(numbers, forwarding) {
-      if (reach() === 'rpc') await checkDevice(context, numbers, forwarding)
+      if (apiFamily() === 'rpc') await checkDevice(context, numbers, forwarding)
       const wanted = (await choose(context, numbers)).map((chosen) => ({ chosen, forwarding }))
       const named = wanted.map(({ chosen: { before } }) => ({
         number: before.number,
@@ -81,8 +81,8 @@ const certainDirectory = (account: Account): Directory | undefined =>
   LISTS.every((list) => account.isFresh(list)) ? createDirectory(account) : undefined
 
 async function send(context: ForwarderContext, { chosen, forwarding }: Wanted): Promise<void> {
-  const { client, reach } = context
-  if (reach() === 'rpc') return sendToDevice(context, chosen, forwarding)
+  const { client, apiFamily } = context
+  if (apiFamily() === 'rpc') return sendToDevice(context, chosen, forwarding)
   const fields = fieldsOf(forwarding)
   if (chosen.of === 'owned') {
     await client.call('numbers.follow', { ...fields, numbers: [chosen.before.id] })
@@ -106,10 +106,10 @@ async function sendToDevice(
 
 /** Whether numbers lead where they should; undefined for external ones, which do not show it. */
 async function verify(
-  { account, reach }: CabinetContext,
+  { account, apiFamily }: CabinetContext,
   some: Wanted[],
 ): Promise<(boolean | undefined)[]> {
-  if (reach() === 'rpc') return some.map(() => undefined)
+  if (apiFamily() === 'rpc') return some.map(() => undefined)
   const names = await readDirectory(account)
   const now = new Map((await account.renew('numbers')).map((own) => [own.id, own]))
   return some.map(({ chosen, forwarding }) => {
@@ -198,11 +198,12 @@ async function planBack(
 
 /** Where numbers led before; undefined where lists of targets cannot be read, or do not show it. */
 async function formerOf(
-  { account, describe, reach }: CabinetContext,
+  { account, describe, apiFamily }: CabinetContext,
   wanted: Wanted[],
 ): Promise<(Forwarding | undefined)[]> {
   const nothing = wanted.map(() => undefined)
-  if (reach() === 'rpc' || wanted.every(({ chosen }) => chosen.of === 'external')) return nothing
+  if (apiFamily() === 'rpc' || wanted.every(({ chosen }) => chosen.of === 'external'))
+    return nothing
   try {
     const names = await readDirectory(account)
     return wanted.map(({ chosen }) =>

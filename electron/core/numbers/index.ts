@@ -1,4 +1,4 @@
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createBuyer } from './buy.ts'
 import { createExternalIds } from './external-ids.ts'
 import { createForwarder } from './forward.ts'
@@ -6,17 +6,17 @@ import { findOffers, readRegions } from './offers.ts'
 import { createPlainWork } from './plain.ts'
 import { registrationsPoll } from './registrations.ts'
 import { createRemover } from './remove.ts'
-import { numbersSlices } from './slices.ts'
+import { numbersCollections } from './collections.ts'
 
 /** Everything that is done with the numbers of one cabinet. */
-export function numbersSubject(context: CabinetContext): Subject<'numbers'> {
+export function numbersModule(context: CabinetContext): Module<'numbers'> {
   const buyer = createBuyer(context)
   const ids = createExternalIds(context)
   const remover = createRemover(context, ids)
   const { forward } = createForwarder(context, ids)
   const work = createPlainWork(context, ids)
   return {
-    slices: numbersSlices(context),
+    collections: numbersCollections(context),
     polls: [registrationsPoll(context)],
     resolvers: { ...buyer.resolvers, ...remover.resolvers },
     commands: {

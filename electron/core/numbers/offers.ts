@@ -1,13 +1,13 @@
 import type { ReplyOf, RowOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { Offer, OfferQuery, OffersPage, Region } from '../../bridge/numbers.ts'
 
 type Owner = OfferQuery['owner']
 type RestRow = RowOf<'numbers.search'>
 type RpcRow = ReplyOf<'rpcNumbers.search'>['valid'][number]
-type Source = Pick<CabinetContext, 'reach' | 'client'>
+type Source = Pick<CabinetContext, 'apiFamily' | 'client'>
 
 /** How many offers one RPC call asks for, and how many calls one search may take. */
 const PAGE = 200
@@ -22,7 +22,7 @@ export async function findOffers(
   query: OfferQuery,
   limit: number,
 ): Promise<OffersPage> {
-  const found = source.reach() === 'rest' ? byRest(source, query) : byRpc(source, query)
+  const found = source.apiFamily() === 'rest' ? byRest(source, query) : byRpc(source, query)
   const offers: Offer[] = []
   for await (const offer of found) {
     if (offers.length === limit) return { offers, more: true }
@@ -39,7 +39,7 @@ export async function lookUp(
 ): Promise<Offer | undefined> {
   const kind = kindOf(number)
   const mask = `*${number.slice(-TAIL)}`
-  if (source.reach() === 'rpc' && kind === '800') return undefined
+  if (source.apiFamily() === 'rpc' && kind === '800') return undefined
   const { offers } = await findOffers(source, { kind, owner, mask }, LOOKED_THROUGH)
   return offers.find((offer) => offer.number === number)
 }
@@ -116,8 +116,8 @@ function rpcOffer(row: RpcRow, kind: string, owner: Owner): Offer {
 }
 
 /** Regions with their codes; by RPC, cities with theirs. */
-export async function readRegions({ reach, client }: Source): Promise<Region[]> {
-  if (reach() === 'rest') {
+export async function readRegions({ apiFamily, client }: Source): Promise<Region[]> {
+  if (apiFamily() === 'rest') {
     const { code_regions } = await client.call('numbers.codeRegions', {})
     return code_regions.valid.map(({ id, title, code }) => ({
       id,

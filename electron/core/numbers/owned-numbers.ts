@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { ownedNumber, packetOf, type PacketRow } from './rows.ts'
 import type { OwnedNumber } from '../../bridge/numbers.ts'
 
@@ -11,7 +11,10 @@ const SHOWN = 60
 const PAGE = 500
 
 type Known = ReadonlyMap<string | number, OwnedNumber>
-type ReadContext = Pick<CabinetContext, 'client' | 'reach' | 'generation' | 'hasRpc' | 'describe'>
+type ReadContext = Pick<
+  CabinetContext,
+  'client' | 'apiFamily' | 'generation' | 'hasRpc' | 'describe'
+>
 
 /**
  * Own numbers with their packets and aliases. What those two cannot be read from does not hold up
@@ -22,7 +25,7 @@ export async function readOwnedNumbers(
   tell: (rows: OwnedNumber[]) => void,
   known: Known,
 ): Promise<OwnedNumber[]> {
-  if (reading.reach() === 'rpc') return withAliases(reading, await readIncoming(reading), known)
+  if (reading.apiFamily() === 'rpc') return withAliases(reading, await readIncoming(reading), known)
   const packets = readPackets(reading)
   const numbers: OwnedNumber[] = []
   let shown = 0

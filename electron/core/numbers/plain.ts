@@ -2,7 +2,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { normaliseNumber } from '../platform/phone/normalise.ts'
 import type { TrunkQuestion } from '../consent/confirmation.ts'
 import type { Job } from '../../bridge/jobs.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { ExternalIds } from './external-ids.ts'
 import type { ExternalNumber, ExternalNumberInput } from '../../bridge/numbers.ts'
 

@@ -1,7 +1,7 @@
 import { ServiceFailure } from '../../service/index.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { stepOutcome } from '../jobs/step-outcome.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { lookUp } from './offers.ts'
 import type { OfferQuery } from '../../bridge/numbers.ts'
 
@@ -17,19 +17,21 @@ export interface Purchase {
 /** Buys one number in a single call. Rejects with what the service says, or why it refused. */
 export async function buyOne(context: CabinetContext, purchase: Purchase): Promise<void> {
   try {
-    await (context.reach() === 'rest' ? buyByRest(context, purchase) : buyByRpc(context, purchase))
+    await (context.apiFamily() === 'rest'
+      ? buyByRest(context, purchase)
+      : buyByRpc(context, purchase))
   } catch (error) {
     throw stepOutcome(error) === 'refused' ? await explained(context, error, purchase) : error
   }
 }
 
 const buyByRest = ({ guard }: CabinetContext, { number, owner: owner_type }: Purchase) =>
-  guard.carryOut('numbers.buy', { subject: number }, (call) =>
+  guard.executeOnce('numbers.buy', { subject: number }, (call) =>
     call({ numbers: [number], owner_type }),
   )
 
 const buyByRpc = ({ guard }: CabinetContext, { number, owner: owner_type }: Purchase) =>
-  guard.carryOut('rpcNumbers.buy', { subject: number }, async (call) => {
+  guard.executeOnce('rpcNumbers.buy', { subject: number }, async (call) => {
     const { outcome } = await call({ number, owner_type })
     if (outcome === 'numberNotFound') {
       throw new CoreFailure('refused', { field: 'numbers', code: -1 })

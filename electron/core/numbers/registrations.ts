@@ -1,6 +1,6 @@
 import { parseTime } from '../../service/dates.ts'
 import type { Poll } from '../platform/polling/loop.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { ExternalNumber, Registration } from '../../bridge/numbers.ts'
 
 /** How many changes of one registration are remembered. */

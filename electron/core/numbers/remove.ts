@@ -1,6 +1,6 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { ExternalIds } from './external-ids.ts'
 
 export interface Remover {
@@ -18,7 +18,7 @@ export interface Remover {
 
 /** Gives numbers up. One that is not in its list any more is gone. */
 export function createRemover(context: CabinetContext, ids: ExternalIds): Remover {
-  const { account, ask, guard, client, reach } = context
+  const { account, ask, guard, client, apiFamily } = context
   async function isGone(id: string): Promise<Finding> {
     const rows = await account.renew('numbers')
     return rows.some((row) => String(row.id) === id) ? 'notSeen' : 'carriedOut'
@@ -38,7 +38,7 @@ export function createRemover(context: CabinetContext, ids: ExternalIds): Remove
   }
 
   async function removeByRpc(id: number): Promise<void> {
-    await guard.carryOut('rpcNumbers.delete', aboutOf(id), async (call) => {
+    await guard.executeOnce('rpcNumbers.delete', aboutOf(id), async (call) => {
       const own = (await account.rows('numbers')).find((one) => one.id === id)
       if (!own) throw new CoreFailure('notFound', { field: 'id' })
       const { outcome } = await call({ number: own.number })
@@ -52,19 +52,19 @@ export function createRemover(context: CabinetContext, ids: ExternalIds): Remove
       return phone ?? ''
     },
     async remove(id, pin) {
-      if (reach() === 'rpc') {
+      if (apiFamily() === 'rpc') {
         await askAbout(id)
         return removeByRpc(id)
       }
       if (pin === undefined) throw new CoreFailure('invalid', { field: 'pin' })
       await askAbout(id)
-      await guard.carryOut('numbers.delete', aboutOf(id), (call) => call({ number_id: id, pin }))
+      await guard.executeOnce('numbers.delete', aboutOf(id), (call) => call({ number_id: id, pin }))
     },
     async removeExternal(key) {
       const { id: agreed, idGiven, number } = await ids.find(key)
       const question = { kind: 'delete', what: 'externalNumber', name: number } as const
       await ask({ ...question, ...(idGiven && { givenId: agreed }) })
-      await guard.carryOut(
+      await guard.executeOnce(
         'externalNumbers.delete',
         { subject: key, label: number },
         async (call) => {

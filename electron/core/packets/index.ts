@@ -1,9 +1,9 @@
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createPacketsInterface } from './interface.ts'
 import { createPackets } from './packets.ts'
 
 /** SMS packets of the own numbers, and where their incoming messages are posted to. */
-export function packetsSubject(context: CabinetContext): Subject<'packets'> {
+export function packetsModule(context: CabinetContext): Module<'packets'> {
   const packets = createPackets({
     service: createPacketsInterface(context),
     generation: context.generation,

@@ -1,7 +1,7 @@
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { About } from '../ledger/guard.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { Packet, SmsNumber } from '../../bridge/packets.ts'
 
 /**
@@ -40,7 +40,7 @@ function current({ client, guard }: Service): PacketsInterface {
       )
     },
     async activate(about, { numberId }, packet) {
-      await guard.carryOut('sms.activatePacket', about, (call) =>
+      await guard.executeOnce('sms.activatePacket', about, (call) =>
         call({ number_id: numberId, packet }),
       )
     },
@@ -48,7 +48,7 @@ function current({ client, guard }: Service): PacketsInterface {
       await client.call('sms.setUrl', { number, url })
     },
     async removeHandler(number) {
-      await guard.carryOut('sms.deleteUrl', { subject: number }, (call) => call({ number }))
+      await guard.executeOnce('sms.deleteUrl', { subject: number }, (call) => call({ number }))
     },
   }
 }
@@ -63,10 +63,10 @@ function legacy({ client, guard }: Service): PacketsInterface {
       )
     },
     async activate(about, { number }, packet) {
-      await guard.carryOut('legacySms.addPacket', about, (call) => call({ packet, number }))
+      await guard.executeOnce('legacySms.addPacket', about, (call) => call({ packet, number }))
     },
     async takeOff({ number }) {
-      await guard.carryOut('legacySms.deletePacket', { subject: number }, (call) =>
+      await guard.executeOnce('legacySms.deletePacket', { subject: number }, (call) =>
         call({ number }),
       )
     },

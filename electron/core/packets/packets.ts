@@ -44,10 +44,10 @@ export interface Packets {
 
 export function createPackets(options: PacketsOptions): Packets {
   const { service, generation, ask, readNumbers, onSpent } = options
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
 
   const spending = (work: () => Promise<void>) =>
-    serial(async () => {
+    enqueue(async () => {
       try {
         await work()
       } finally {

@@ -2,7 +2,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { ReplyOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { withInvalidRows } from '../account/invalid-rows.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import type { OwnProfile, Person } from '../../bridge/people.ts'
 
 type User = ReplyOf<'users.aboutMe'>
@@ -31,7 +31,7 @@ function profileOf({ user }: ReplyOf<'session.read'>): OwnProfile {
 }
 
 /** The account's people: who is signed in, and who else there is. Nothing of them can be changed. */
-export function peopleSubject({ client, hasRpc }: CabinetContext): Subject<'people'> {
+export function peopleModule({ client, hasRpc }: CabinetContext): Module<'people'> {
   const requireRpc = (): void => {
     if (!hasRpc()) throw new CoreFailure('invalid', { field: 'rpc' })
   }

@@ -1,8 +1,8 @@
 import type {
   Answer,
-  appSubjects,
+  appModules,
   Argument,
-  cabinetSubjects,
+  cabinetModules,
   CommandName,
 } from '../../bridge/index.ts'
 import type { Command } from '../../bridge/command.ts'
@@ -14,11 +14,11 @@ export type CommandHandlers = {
   [C in CommandName]: (argument: Argument<C>) => Promise<Answer<C>>
 }
 
-type AppSubjects = typeof appSubjects
+type AppModules = typeof appModules
 
 /** The commands of a subject that belongs to the app as a whole. */
-export type AppHandlers<Name extends keyof AppSubjects> = {
-  [C in keyof AppSubjects[Name]]: AppSubjects[Name][C] extends Command<infer Argument, infer Answer>
+export type AppHandlers<Name extends keyof AppModules> = {
+  [C in keyof AppModules[Name]]: AppModules[Name][C] extends Command<infer Argument, infer Answer>
     ? (argument: Argument) => Resolved<Answer>
     : never
 }
@@ -30,8 +30,8 @@ export type Handlers<Declared> = {
     : never
 }
 
-type CabinetSubjects = typeof cabinetSubjects
-export type SubjectName = keyof CabinetSubjects
+type CabinetModules = typeof cabinetModules
+export type ModuleName = keyof CabinetModules
 
 /** The commands of a subject of one cabinet. */
-export type CabinetHandlers<Name extends SubjectName> = Handlers<CabinetSubjects[Name]>
+export type CabinetHandlers<Name extends ModuleName> = Handlers<CabinetModules[Name]>

@@ -1,18 +1,18 @@
 import type { QueueBody } from '../../bridge/queues.ts'
 import { deletion } from '../editing/deletion.ts'
-import { editableSubject } from '../editing/editable.ts'
+import { editableModule } from '../editing/editable.ts'
 import { holds } from '../editing/editing.ts'
 import { optionsOf } from '../account/options.ts'
 import { readPages } from '../account/read-pages.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { queue, queueDetail } from './rows.ts'
 
 /** Call queues: callers wait until one of the agents is free. */
-export function queuesSubject(context: CabinetContext): Subject<'queues'> {
+export function queuesModule(context: CabinetContext): Module<'queues'> {
   const { client } = context
-  const editable = editableSubject(context, {
+  const editable = editableModule(context, {
     name: 'queues',
-    slice: 'queues',
+    collection: 'queues',
     what: 'queue',
     touchedBy: ['queues'],
     list: (tell) => readPages(client, 'callQueues.list', queue, tell),

@@ -3,7 +3,7 @@ import type { Ask } from '../consent/consent.ts'
 import type { Receiver } from './receiver.ts'
 
 /** "Listen here": what other programs post to this computer. */
-export function receiverSubject(receiver: Receiver, ask: Ask): AppHandlers<'receiver'> {
+export function receiverModule(receiver: Receiver, ask: Ask): AppHandlers<'receiver'> {
   return {
     'receiver.state': async () => ({ state: receiver.state(), posts: receiver.posts() }),
     async 'receiver.start'(at) {

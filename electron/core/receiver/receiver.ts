@@ -36,7 +36,7 @@ export interface Receiver {
 
 /** @param patience how long a request may take, in milliseconds */
 export function createReceiver(announce: Announce, patience = PATIENCE): Receiver {
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   /** As they came: what they say takes several times as much, and is read when somebody is told of it. */
   let posts: RawPost[] = []
   let timer: NodeJS.Timeout | undefined
@@ -83,17 +83,17 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
     state,
     posts: () => posts.map(readPost),
     start: (at) =>
-      serial(() =>
+      enqueue(() =>
         end()
           .then(() => begin(at))
           .then(announceChange),
       ),
-    stop: () => serial(() => end().then(announceChange)),
+    stop: () => enqueue(() => end().then(announceChange)),
     clear() {
       posts = []
     },
     async close() {
-      await serial(end)
+      await enqueue(end)
       clearTimeout(timer)
     },
   }

@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import type { Session } from './session.ts'
 
 /** The cabinets that are signed in to. */
-export function sessionSubject(
+export function sessionModule(
   session: Session,
   { settings, ask, log }: { settings: Pick<SettingsStore, 'change'>; ask: Ask; log: Logger },
 ): AppHandlers<'session'> {

@@ -103,11 +103,11 @@ interface Parts {
 export function openSession(options: SessionOptions): Session {
   const { demo } = options
   const closing = new AbortController()
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   const parts = partsOf(options, closing.signal)
   const { list, restore, unsigned } = parts
   const registrations = createRegistrations()
-  const enterInTurn = (signedIn: SignInResult) => serial(() => enter(parts, signedIn))
+  const enterInTurn = (signedIn: SignInResult) => enqueue(() => enter(parts, signedIn))
   list.load(parts.workspaceOf)
 
   return {
@@ -115,7 +115,7 @@ export function openSession(options: SessionOptions): Session {
     active: list.active,
     cabinet: (id) => list.get(id).cabinet,
     workspace: (id) => list.get(id).workspace,
-    restore: () => serial(restore.all),
+    restore: () => enqueue(restore.all),
     callPin: (phone, addresses) => callPin(phone, addresses, unsigned),
     async signIn(by) {
       const signedIn = await signIn(by, unsigned)
@@ -141,9 +141,9 @@ export function openSession(options: SessionOptions): Session {
       return goOnWithHolding(cabinet, given, unsigned, present, enterInTurn)
     },
 
-    keepAddresses: (id) => serial(() => keepAddresses(parts, list.get(id))),
-    signOut: (id, messages) => serial(() => signOut(parts, id, messages)),
-    setTimeZone: (id, timeZone) => serial(() => moveToZone(parts, list.get(id), timeZone)),
+    keepAddresses: (id) => enqueue(() => keepAddresses(parts, list.get(id))),
+    signOut: (id, messages) => enqueue(() => signOut(parts, id, messages)),
+    setTimeZone: (id, timeZone) => enqueue(() => moveToZone(parts, list.get(id), timeZone)),
 
     activate(id) {
       list.get(id)
@@ -154,11 +154,11 @@ export function openSession(options: SessionOptions): Session {
       repace(list)
     },
 
-    retryKeychain: () => serial(restore.retryKeychain),
+    retryKeychain: () => enqueue(restore.retryKeychain),
     repace: () => repace(list),
     close() {
       closing.abort()
-      return serial(async () => {
+      return enqueue(async () => {
         await Promise.all(list.all().map(({ workspace }) => workspace.close()))
         await demo.close()
       })

@@ -2,6 +2,6 @@ import type { AppHandlers } from '../platform/handlers.ts'
 import type { SettingsStore } from './settings.ts'
 
 /** What a person chose. */
-export function settingsSubject(settings: SettingsStore): AppHandlers<'settings'> {
+export function settingsModule(settings: SettingsStore): AppHandlers<'settings'> {
   return { 'settings.change': async (changes) => settings.change(changes) }
 }

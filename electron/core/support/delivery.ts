@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUnknownOutcome } from '../platform/failures/call-outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { KeptPosting } from './tables.ts'
 import { closeAll, openAll, type OpenFile } from './attachments.ts'
 import { createAttaching, type Attaching } from './attaching.ts'

@@ -1,5 +1,5 @@
 import { unlessStopped } from '../../service/abort-scope.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { createPostings, shownOf, type Postings } from './postings.ts'
 import type { Asked } from '../database/tables.ts'
@@ -8,8 +8,8 @@ import type { SupportTables } from './tables.ts'
 import { createTickets, type Tickets } from './tickets.ts'
 
 /** Questions to support: the tickets, what is written to them, and what support has answered. */
-export function supportSubject(context: CabinetContext): Subject<'support'> {
-  const { account, announce, cabinet, client, describe, pacer, reach, zone } = context
+export function supportModule(context: CabinetContext): Module<'support'> {
+  const { account, announce, cabinet, client, describe, pacer, apiFamily, zone } = context
   const stored = context.database.of<SupportTables>('support')
   const tickets = createTickets(context)
   const postings = createPostings({
@@ -28,7 +28,7 @@ export function supportSubject(context: CabinetContext): Subject<'support'> {
   })
 
   return {
-    slices: [
+    collections: [
       {
         name: 'tickets',
         key: 'id',
@@ -48,7 +48,7 @@ export function supportSubject(context: CabinetContext): Subject<'support'> {
         pause: pacer.slow,
         async run(signal) {
           // Only REST knows of tickets.
-          if (reach() === 'rpc') return
+          if (apiFamily() === 'rpc') return
           await unlessStopped(delivery.lookForAll(), signal)
           await unlessStopped(account.renew('tickets'), signal)
         },
@@ -68,7 +68,7 @@ function commandsOf(
   tickets: Tickets,
   postings: Postings,
   delivery: Delivery,
-): Subject<'support'>['commands'] {
+): Module<'support'>['commands'] {
   return {
     async 'support.written'() {
       await postings.ready()

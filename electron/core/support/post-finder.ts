@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../service/index.ts'
-import type { CabinetClient } from '../subject/subject.ts'
+import type { CabinetClient } from '../module/module.ts'
 import type { KeptPosting } from './tables.ts'
 import { isPostOf, postsOf } from './rows.ts'
 import type { Post } from '../../bridge/support.ts'

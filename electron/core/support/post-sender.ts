@@ -1,7 +1,7 @@
 import { callOutcome } from '../platform/failures/call-outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { inUploadWords } from '../media/upload-refusal.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { KeptPosting } from './tables.ts'
 import type { OpenFile } from './attachments.ts'
 import type { FoundPost, PostFinder } from './post-finder.ts'

@@ -1,4 +1,4 @@
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { closeAll, type OpenFile } from './attachments.ts'
 import type { Postings } from './postings.ts'
 

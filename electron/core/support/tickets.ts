@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import type { SupportTables, TicketMarks } from './tables.ts'
 import { supportNotices } from './notices.ts'
 import { ticketOf } from './rows.ts'

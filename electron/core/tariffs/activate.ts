@@ -1,7 +1,7 @@
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { effectOf } from './effect.ts'
 import type { Activated, CurrentTariff, Effect, Tariff } from '../../bridge/tariffs.ts'
 
@@ -72,7 +72,7 @@ export function createActivation(context: CabinetContext): Activation {
       await askAbout(target)
       try {
         const about = { subject: String(id), label: target.name }
-        await guard.carryOut('tariffs.activate', about, (call) => call({ tariff_id: id }))
+        await guard.executeOnce('tariffs.activate', about, (call) => call({ tariff_id: id }))
       } finally {
         check('money')
       }

@@ -1,16 +1,16 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { isDialable, normaliseNumber } from '../platform/phone/normalise.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createActivation } from './activate.ts'
 import { currentTariff, tariffsOf } from './rows.ts'
 import { readRawReply } from './raw-reply.ts'
 
 /** The tariff in force, the catalogue, and taking another one. */
-export function tariffsSubject(context: CabinetContext): Subject<'tariffs'> {
+export function tariffsModule(context: CabinetContext): Module<'tariffs'> {
   const { client } = context
   const activation = createActivation(context)
   return {
-    slices: [
+    collections: [
       {
         name: 'currentTariff',
         key: 'key',

@@ -5,7 +5,7 @@ import { createEditing, createReplacing, holds } from '../editing/editing.ts'
 import { versioned, versionOf } from '../editing/version.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { ResultsQuestion } from '../consent/confirmation.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { createPackages } from './packages.ts'
 import { generalOf, settingsOf } from './rows.ts'
 import type {
@@ -16,7 +16,7 @@ import type {
 } from '../../bridge/verification.ts'
 
 /** Accounts that verify people by a call (section "Flash Call"). */
-export function verificationSubject(context: CabinetContext): Subject<'verification'> {
+export function verificationModule(context: CabinetContext): Module<'verification'> {
   const { client } = context
   const packages = createPackages(context)
 
@@ -26,13 +26,13 @@ export function verificationSubject(context: CabinetContext): Subject<'verificat
 
   const { naming, settings, readGeneral, general } = createEdits(context)
   const { remove, resolvers } = createDeletion(context, {
-    slice: 'flashAccounts',
+    collection: 'flashAccounts',
     what: 'verification',
     deletion: deletion('flashCall.delete', (account_id) => ({ account_id })),
   })
 
   return {
-    slices: [
+    collections: [
       {
         name: 'flashAccounts',
         key: 'id',
@@ -100,7 +100,7 @@ function createEdits(context: CabinetContext) {
   }
 
   const naming = createEditing(context, {
-    slice: 'flashAccounts',
+    collection: 'flashAccounts',
     read: seenOf,
     create: async ({ name }: { name: string }) => {
       const { data } = await client.call('flashCall.create', { name })

@@ -1,6 +1,6 @@
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { CabinetContext } from '../subject/subject.ts'
+import type { CabinetContext } from '../module/module.ts'
 import { packagesOf } from './rows.ts'
 import type { FlashPackage } from '../../bridge/verification.ts'
 
@@ -27,7 +27,7 @@ export function createPackages({ account: lists, ask, client, guard }: CabinetCo
       const name = found.name ?? found.id
       await ask(omitNullish({ kind: 'calls' as const, name, account: owner.name, fee }))
       const about = { subject: `${account} ${pack}`, label: `${name} · ${owner.name}` }
-      await guard.carryOut('flashCall.takeProposal', about, (call) =>
+      await guard.executeOnce('flashCall.takeProposal', about, (call) =>
         call({ account_id: account, proposal_id: pack }),
       )
     },

@@ -1,21 +1,21 @@
 import type { WebhookBody } from '../../bridge/webhooks.ts'
 import { addressHost, addressName } from '../../shared/address-name.ts'
 import { deletion } from '../editing/deletion.ts'
-import { editableSubject } from '../editing/editable.ts'
+import { editableModule } from '../editing/editable.ts'
 import { holds } from '../editing/editing.ts'
 import { readPages } from '../account/read-pages.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { CabinetContext, Subject } from '../subject/subject.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { postSample } from './post-sample.ts'
 import { webhook, webhookDetail } from './rows.ts'
 import { sampleOf } from './sample.ts'
 
 /** Addresses of the customer's own to which the service posts what happens to calls. */
-export function webhooksSubject(context: CabinetContext): Subject<'webhooks'> {
+export function webhooksModule(context: CabinetContext): Module<'webhooks'> {
   const { account, ask, client } = context
-  const editable = editableSubject(context, {
+  const editable = editableModule(context, {
     name: 'webhooks',
-    slice: 'webhooks',
+    collection: 'webhooks',
     what: 'webhook',
     touchedBy: ['webhooks'],
     list: (tell) => readPages(client, 'webhooks.list', webhook, tell),

@@ -32,8 +32,8 @@ export type Handler<Id extends OperationId> = (
 ) => HandlerReply<Id>
 
 /** A handler for every operation of one subject, such as `sms`. */
-export type Handlers<Subject extends string> = {
-  readonly [Id in OperationId as Id extends `${Subject}.${string}` ? Id : never]: Handler<Id>
+export type Handlers<Module extends string> = {
+  readonly [Id in OperationId as Id extends `${Module}.${string}` ? Id : never]: Handler<Id>
 }
 
 /** The session of a call to an operation that is not anonymous. */

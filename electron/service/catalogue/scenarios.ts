@@ -82,7 +82,7 @@ const scenario_id = reference
 const [byNumber, byMenu] = anyScenario.options
 
 /**
- * Replaces a scenario, as a whole: fields that the service told of it and that are not described go back
+ * Replaces a scenario, as a whole: fields that the service returned of it and that are not described go back
  * to it as they came, because it may forget what it is not sent.
  */
 export const scenariosReplace = rest({

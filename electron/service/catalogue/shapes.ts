@@ -80,7 +80,7 @@ export const positive = z.int().min(1)
 /** The id of something of the account, as it is sent. */
 export const reference = positive
 
-/** Things of the account. */
+/** Resources of the account. */
 export const references = z.array(reference).max(10_000)
 
 /** What a thing is called, to send. */

@@ -55,7 +55,7 @@ export interface RecordListOptions<T extends object, F extends Filters> {
  *
  * ```ts
  * const list = useRecordList({
- *   source: useSlice('groups'),
+ *   source: useCollection('groups'),
  *   texts: '…',
  *   keyOf: ({ id }) => id,
  *   nameOf: ({ name }) => name,

@@ -1,7 +1,7 @@
 import { computed, type Ref } from 'vue'
 import type { Failure } from '../../../electron/bridge/failures.ts'
 import type { InvalidRows } from '../../../electron/bridge/account.ts'
-import type { SliceName, Slices } from '../../../electron/bridge/index.ts'
+import type { CollectionName, Collections } from '../../../electron/bridge/index.ts'
 import { useAccount } from '../../stores/account.ts'
 import { useRead } from './use-read.ts'
 
@@ -15,22 +15,22 @@ export interface ListSource<T> {
   retry(): void
   /** Rows that were listed and could not be read: without any other row, the list is not empty. */
   invalid?: Readonly<Ref<InvalidRows | undefined>>
-  /** The slice of the account, where it is one: then the list tells how old it is. */
-  slice?: SliceName
+  /** The collection of the account, where it is one: then the list tells how old it is. */
+  collection?: CollectionName
 }
 
-/** A slice of the account as a list's source; it is read if nobody has asked for it yet. */
-export function useSlice<S extends SliceName>(slice: S): ListSource<Slices[S]> {
+/** A collection of the account as a list's source; it is read if nobody has asked for it yet. */
+export function useCollection<S extends CollectionName>(collection: S): ListSource<Collections[S]> {
   const account = useAccount()
-  account.need(slice)
-  const state = computed(() => account.slice(slice).state)
+  account.need(collection)
+  const state = computed(() => account.collection(collection).state)
   return {
-    slice,
-    rows: computed(() => account.rows(slice)),
+    collection,
+    rows: computed(() => account.rows(collection)),
     reading: computed(() => ['empty', 'loading'].includes(state.value.state)),
     failure: computed(() => (state.value.state === 'failed' ? state.value.failure : undefined)),
     invalid: computed(() => ('invalid' in state.value ? state.value.invalid : undefined)),
-    retry: () => void account.read(slice, true),
+    retry: () => void account.read(collection, true),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Leg, SipAccount } from '../../../electron/bridge/extensions.ts'
 import { isUncertain, type Reference } from '../../../electron/shared/references/references.ts'
-import { sourceName } from '../../components/exchange/use-reference-names.ts'
+import { sourceName } from '../../components/pbx/use-reference-names.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 
 /** What of an extension is told in words. */

@@ -1,11 +1,11 @@
 import { groupsCreate } from '../../../electron/service/catalogue/groups.ts'
-import { defineThing } from '../../components/exchange/thing.ts'
+import { defineResource } from '../../components/pbx/resource.ts'
 import { groupPlace } from '../../../electron/shared/places.ts'
 
 /** Groups of extensions. */
-export const groups = defineThing({
+export const groups = defineResource({
   subject: 'groups',
-  slice: 'groups',
+  collection: 'groups',
   schema: groupsCreate.input,
   fields: {
     name: { control: 'text', label: 'groups.name', required: true, width: 'twoThirds' },

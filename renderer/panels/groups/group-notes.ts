@@ -62,8 +62,8 @@ export function groupNotes(
 }
 
 function isEmpty(sips: number[], groups: number[], groupOf: GroupOf): boolean {
-  const thing = { sips: sips.map((id) => ({ id })), groups: groups.map((id) => ({ id })) }
-  return membersOf(thing, groupOf)?.size === 0
+  const resource = { sips: sips.map((id) => ({ id })), groups: groups.map((id) => ({ id })) }
+  return membersOf(resource, groupOf)?.size === 0
 }
 
 /** In order the first member's telephone counts, else the one that rings longest. */

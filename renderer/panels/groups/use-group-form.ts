@@ -3,10 +3,10 @@ import { useI18n } from 'vue-i18n'
 import type { Option } from '../../../electron/bridge/editable.ts'
 import type { GroupDetail } from '../../../electron/bridge/groups.ts'
 import { loopThrough } from '../../../electron/shared/references/members.ts'
-import { sentOf } from '../../components/exchange/fields.ts'
-import type { Task } from '../../components/exchange/thing.ts'
-import { useReach } from '../../components/exchange/use-reach.ts'
-import { useThingForm } from '../../components/exchange/use-thing-form.ts'
+import { sentOf } from '../../components/pbx/fields.ts'
+import type { Task } from '../../components/pbx/resource.ts'
+import { useReach } from '../../components/pbx/use-reach.ts'
+import { useResourceForm } from '../../components/pbx/use-resource-form.ts'
 import { useAccount } from '../../stores/account.ts'
 import { useExtensionIndex } from '../../stores/extension-index.ts'
 import { usePresence } from '../../stores/presence.ts'
@@ -23,16 +23,16 @@ export function useGroupForm(task: Task<GroupDetail>, rules: () => readonly Opti
   const words = useGroupWords()
   const { groupOf } = useReach()
   const facts = useMemberFacts()
-  const namesOf = useNames(task.thing ?? task.like)
-  const { thing } = task
+  const namesOf = useNames(task.resource ?? task.like)
+  const { resource } = task
 
   /** The way on which the group would come back to itself. */
   function loopOf(children: readonly number[] = []): string | undefined {
-    const way = thing && loopThrough(thing.id, children, groupOf)
-    return way && t('groups.loop', { way: namesOf.groups([thing.id, ...way]).join(' → ') })
+    const way = resource && loopThrough(resource.id, children, groupOf)
+    return way && t('groups.loop', { way: namesOf.groups([resource.id, ...way]).join(' → ') })
   }
 
-  const editor = useThingForm(groups, task, {
+  const editor = useResourceForm(groups, task, {
     copyName: (name) => t('groups.copyName', { name }),
     check(values) {
       const loop = loopOf(values.groups)

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { Group } from '../../../electron/bridge/groups.ts'
-import { useNames } from '../../components/exchange/use-names.ts'
+import { useNames } from '../../components/pbx/use-names.ts'
 import type { GroupNote } from './group-notes.ts'
 
 const RULES = ['Order', 'Random', 'Simultaneous'] as const

@@ -1,4 +1,4 @@
-import { exchangeTexts } from '../../components/exchange/texts.ts'
+import { pbxTexts } from '../../components/pbx/texts.ts'
 import { mediaTexts } from '../../components/media/texts.ts'
 import { definePanel } from '../panel.ts'
 
@@ -11,7 +11,7 @@ export const menus = definePanel({
     'M6 3v12M15 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0M18 9a9 9 0 0 1-9 9',
   component: () => import('./MenusPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
-  sharedTexts: [exchangeTexts, mediaTexts],
+  sharedTexts: [pbxTexts, mediaTexts],
   find: () => import('./palette-search.ts'),
   operations: [
     'scenarios.list',

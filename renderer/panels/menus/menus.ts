@@ -1,11 +1,11 @@
 import type { ScenarioBody } from '../../../electron/bridge/menus.ts'
-import type { EditedThing } from '../../components/exchange/thing.ts'
+import type { EditedResource } from '../../components/pbx/resource.ts'
 import { menuPlace } from '../../../electron/shared/places.ts'
 
 /** Voice menus, whose editor is their own. */
-export const menus: EditedThing<ScenarioBody> = {
+export const menus: EditedResource<ScenarioBody> = {
   subject: 'menus',
-  slice: 'scenarios',
+  collection: 'scenarios',
   placeOf: menuPlace,
   done: 'menus.done.',
   deleting: 'menus.deleting.',

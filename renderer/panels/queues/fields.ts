@@ -1,5 +1,5 @@
 import { callQueuesCreate } from '../../../electron/service/catalogue/call-queues.ts'
-import { defineThing } from '../../components/exchange/thing.ts'
+import { defineResource } from '../../components/pbx/resource.ts'
 import { queuePlace } from '../../../electron/shared/places.ts'
 
 const decided = { control: 'choice', none: 'queues.byService' } as const
@@ -7,9 +7,9 @@ const figure = { control: 'number', width: 'half' } as const
 const seconds = { ...figure, unit: 'queues.unit' } as const
 
 /** Call queues. */
-export const queues = defineThing({
+export const queues = defineResource({
   subject: 'queues',
-  slice: 'queues',
+  collection: 'queues',
   schema: callQueuesCreate.input,
   fields: {
     name: { control: 'text', label: 'queues.name', required: true },

@@ -3,9 +3,9 @@ import { useI18n } from 'vue-i18n'
 import type { Option } from '../../../electron/bridge/editable.ts'
 import type { Member } from '../../../electron/bridge/groups.ts'
 import type { QueueDetail } from '../../../electron/bridge/queues.ts'
-import type { Task } from '../../components/exchange/thing.ts'
-import { useReach } from '../../components/exchange/use-reach.ts'
-import { useThingForm } from '../../components/exchange/use-thing-form.ts'
+import type { Task } from '../../components/pbx/resource.ts'
+import { useReach } from '../../components/pbx/use-reach.ts'
+import { useResourceForm } from '../../components/pbx/use-resource-form.ts'
 import { useKnownMedia } from '../../components/media/known-media.ts'
 import { useExtensionIndex } from '../../stores/extension-index.ts'
 import { callerStory } from './caller-story.ts'
@@ -26,11 +26,11 @@ export function useQueueForm(
   const extensions = useExtensionIndex()
   const reach = useReach()
   const words = useQueueWords()
-  const from = task.thing ?? task.like
+  const from = task.resource ?? task.like
   const media = useKnownMedia(() => [from?.on_hold_media, from?.announce_media])
   const named = (known: Pick<Member, 'name'> | undefined, id: number) => known?.name ?? `№ ${id}`
 
-  const editor = useThingForm(queues, task, {
+  const editor = useResourceForm(queues, task, {
     copyName: (name) => t('queues.copyName', { name }),
     choices(field) {
       if (field === 'caller_exit_key') return [{ value: '', text: t('queues.noKey') }, ...KEYS]

@@ -50,10 +50,10 @@ export function useQueueWords() {
 
   /** The story in sentences, and at the end what the service decides. */
   function story({ sentences, decided }: Story): string[] {
-    const things = decided.map((kind) => t(`queues.decided.${kind}`)).join(', ')
+    const fields = decided.map((kind) => t(`queues.decided.${kind}`)).join(', ')
     return [
       ...sentences.map(sentence),
-      ...(decided.length > 0 ? [t('queues.decides', { things })] : []),
+      ...(decided.length > 0 ? [t('queues.decides', { fields })] : []),
     ]
   }
 

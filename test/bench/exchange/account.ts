@@ -1,5 +1,5 @@
 import type { GroupDetail } from '../../../electron/bridge/groups.ts'
-import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { CollectionDetail } from '../../../electron/bridge/index.ts'
 import type { QueueDetail } from '../../../electron/bridge/queues.ts'
 import type { Held } from '../list-page.ts'
 
@@ -14,12 +14,17 @@ const member = (index: number) => ({ id: index + 1, name: nameOf(index) })
 const nameOf = (index: number) => `Сотрудник ${index + 1}`
 
 const detailed = <S extends 'groups' | 'queues'>(
-  slice: S,
+  collection: S,
   rows: readonly { id: number }[],
-): SliceDetail[] =>
+): CollectionDetail[] =>
   rows.map(
     (detail) =>
-      ({ slice, of: detail.id, state: { state: 'fresh', readAt: 0 }, detail }) as SliceDetail,
+      ({
+        collection,
+        of: detail.id,
+        state: { state: 'fresh', readAt: 0 },
+        detail,
+      }) as CollectionDetail,
   )
 
 /** A believable account: each group has five extensions and some another group, each queue three. */

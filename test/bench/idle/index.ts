@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { History } from '../../../electron/bridge/inbox.ts'
-import type { BridgeEvent, SliceName } from '../../../electron/bridge/index.ts'
+import type { BridgeEvent, CollectionName } from '../../../electron/bridge/index.ts'
 import { startDemo, type DemoOptions, type RunningDemo } from '../../../electron/demo/index.ts'
 import { openPage, type Page } from '../../support/page.ts'
 import type { Figure } from '../figure.ts'
@@ -42,7 +42,7 @@ const ACCOUNTS: Account[] = [
 ]
 
 /** What panels that were opened once go on being told of. */
-const LISTS: SliceName[] = ['sip', 'numbers', 'groups', 'queues']
+const LISTS: CollectionName[] = ['sip', 'numbers', 'groups', 'queues']
 
 const MINUTE = 60_000
 
@@ -118,7 +118,7 @@ async function readEverything(
   const person = { way: 'email', email, password, generation: 'current', addresses } as const
   const { id: cabinet } = await command('session.signIn', person)
   await command('cabinet.state', { cabinet })
-  for (const slice of LISTS) await command('account.read', { cabinet, slice })
+  for (const collection of LISTS) await command('account.read', { cabinet, collection })
   while (readings.history() === 'waiting') await wait(100)
   await command('inbox.readHistory', { cabinet })
   while (!readings.areOver()) await wait(1_000)
@@ -134,7 +134,7 @@ function listenForReadings() {
     hear({ name, payload }: BridgeEvent): void {
       if (name === 'history.changed') history = payload.history.state
       if (name === 'account.changed' && payload.delta.state.state === 'fresh') {
-        waiting.delete(payload.delta.slice)
+        waiting.delete(payload.delta.collection)
       }
     },
     history: () => history,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Figure } from '../figure.ts'
-import { buildParts, carryOut, start, writeFileOf } from '../upload/parts.ts'
+import { buildParts, executeOnce, start, writeFileOf } from '../upload/parts.ts'
 import type { Done } from '../upload/program.ts'
 
 const SIZE = 100_000_000
@@ -27,11 +27,11 @@ export async function attachment(rounds: number): Promise<Figure[]> {
         await start('program', [address]),
       ]
       // The first one of a program compiles its code.
-      await carryOut(raw, { way: 'raw', path })
-      memory.push((await carryOut(attaching, { way: 'attach', path })).memory)
+      await executeOnce(raw, { way: 'raw', path })
+      memory.push((await executeOnce(attaching, { way: 'attach', path })).memory)
       for (let turn = 0; turn < 3; turn += 1) {
-        floor.push(await carryOut(raw, { way: 'raw', path }))
-        ours.push(await carryOut(attaching, { way: 'attach', path }))
+        floor.push(await executeOnce(raw, { way: 'raw', path }))
+        ours.push(await executeOnce(attaching, { way: 'attach', path }))
       }
       await raw.close()
       await attaching.close()

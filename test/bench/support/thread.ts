@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { CollectionDetail } from '../../../electron/bridge/index.ts'
 import type { Post, Ticket } from '../../../electron/bridge/support.ts'
 import { chromiumOptions } from '../../support/chromium.ts'
 import type { Figure } from '../figure.ts'
@@ -91,8 +91,8 @@ const TICKET: Ticket = {
   posts: POSTS,
   unread: false,
 }
-const DETAIL: SliceDetail<'tickets'> = {
-  slice: 'tickets',
+const DETAIL: CollectionDetail<'tickets'> = {
+  collection: 'tickets',
   of: 1,
   state: { state: 'fresh', readAt: START },
   detail: { id: 1, posts },

@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import {
   buildParts,
-  carryOut,
+  executeOnce,
   newAddress,
   pageFolder,
   start,
@@ -62,7 +62,7 @@ async function runPrograms(
     for (let turn = 0; turn <= turns; turn += 1) {
       for (const [at, program] of programs.entries()) {
         const way = WAYS[at] ?? 'raw'
-        done[way].push(await carryOut(program, { way, path }))
+        done[way].push(await executeOnce(program, { way, path }))
       }
     }
     for (const program of programs) await program.close()
@@ -166,7 +166,7 @@ async function byPages(address: string, { path, hash }: BigFile, turns: number):
 /** What arrives is the file itself. */
 async function checkPrograms(address: string, { path, hash }: BigFile): Promise<void> {
   const program = await start('program', [address])
-  const { message } = await carryOut(program, { way: 'upload', path })
+  const { message } = await executeOnce(program, { way: 'upload', path })
   expectSame(message, hash)
   await program.close()
 }

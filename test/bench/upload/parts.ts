@@ -95,7 +95,7 @@ export async function start(name: string, args: string[] = []): Promise<Running>
 }
 
 /** Has a program carry out an order. */
-export async function carryOut(program: Running, order: Order): Promise<Done> {
+export async function executeOnce(program: Running, order: Order): Promise<Done> {
   return (await ask(program, order)) as Done
 }
 

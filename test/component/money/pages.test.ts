@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptFile } from '../../../electron/bridge/files.ts'
-import type { SliceDelta } from '../../../electron/bridge/index.ts'
+import type { CollectionDelta } from '../../../electron/bridge/index.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { account, installNumbers, type FakeAccount } from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
@@ -251,7 +251,13 @@ describe('tariffs', () => {
     await screen.findByText(none)
     const invalid = { count: 2, reasons: ['tariffs.list · id: string'] }
     const state = { state: 'fresh', readAt: Date.now(), invalid }
-    const delta = { slice: 'tariffs', key: 'id', changed: [], gone: [], state } as SliceDelta
+    const delta = {
+      collection: 'tariffs',
+      key: 'id',
+      changed: [],
+      gone: [],
+      state,
+    } as CollectionDelta
     bridge.emit('account.changed', { cabinet: '1', delta })
     expect(await screen.findByText('Не удалось прочитать 2 строки')).toBeTruthy()
     expect(screen.queryByText(none)).toBeNull()

@@ -27,7 +27,7 @@ describe('other operators’ numbers', () => {
     bridge.on('externalNumbers.giveId', ({ cabinet, id = 0 }) => {
       const changed = [{ ...silent, id, idGiven: true as const }]
       const state = { state: 'fresh' as const, readAt: Date.now() }
-      const delta = { slice: 'externalNumbers' as const, key: 'key', state, changed, gone: [] }
+      const delta = { collection: 'externalNumbers' as const, key: 'key', state, changed, gone: [] }
       bridge.emit('account.changed', { cabinet, delta })
       return undefined
     })

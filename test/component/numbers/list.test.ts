@@ -144,7 +144,7 @@ describe('own numbers', () => {
     bridge.emit('account.changed', {
       cabinet: '1',
       delta: {
-        slice: 'numbers',
+        collection: 'numbers',
         key: 'id',
         state: { state: 'failed', failure: { kind: 'unreachable' }, readAt: Date.now() },
         changed: [],

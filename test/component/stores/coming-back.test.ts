@@ -148,7 +148,7 @@ const absences: Record<string, (bridge: FakeBridge, change: () => void) => Promi
   },
 }
 const delta = {
-  slice: 'numbers',
+  collection: 'numbers',
   key: 'id',
   state: { state: 'fresh', readAt: 1 },
   changed: [],

@@ -21,8 +21,8 @@ export interface Row<Id extends OperationId> {
 }
 
 /** A row for every operation of one subject; one that is missing does not compile. */
-export type Rows<Subject extends string> = {
-  readonly [Id in OperationId as Id extends `${Subject}.${string}` ? Id : never]: Row<Id>
+export type Rows<Module extends string> = {
+  readonly [Id in OperationId as Id extends `${Module}.${string}` ? Id : never]: Row<Id>
 }
 
 /** HTTP 400 with the text, and the field where the service names one. */

@@ -38,7 +38,7 @@ function createBreaking(service: Addresses) {
   /** Requests of anything else since the answer. */
   let looks = 0
 
-  async function carryOut(near: IncomingMessage, body: Buffer): Promise<TrueReply> {
+  async function executeOnce(near: IncomingMessage, body: Buffer): Promise<TrueReply> {
     const real = await handOn(near, body, service)
     hasRefused ||= real.status > 299 || /"success":false|"error":\{|"result":-/.test(real.body)
     return real
@@ -59,8 +59,8 @@ function createBreaking(service: Addresses) {
     }
     asked += 1
     const { carriedOut, reply: instead } = armed
-    if (carriedOut === true) return { real: await carryOut(near, body), instead }
-    if (carriedOut === 'late') late = () => carryOut(near, body)
+    if (carriedOut === true) return { real: await executeOnce(near, body), instead }
+    if (carriedOut === 'late') late = () => executeOnce(near, body)
     looks = 0
     return { real: NOTHING, instead }
   }

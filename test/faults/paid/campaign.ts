@@ -17,7 +17,7 @@ export interface PaidCampaignOptions {
   /** Lives of one trial before the last look. */
   lives?: number
   moments?: readonly Moment[]
-  reaches?: readonly ('rest' | 'rpc')[]
+  families?: readonly ('rest' | 'rpc')[]
   behaviours?: readonly Behaviour[] | undefined
   again?: readonly Behaviour[] | undefined
   harm?: HarmChoice | undefined
@@ -32,7 +32,7 @@ export interface PaidResult {
 /** Kills the program again and again around what costs money, and looks at what it leaves. */
 export async function runPaid(options: PaidCampaignOptions): Promise<PaidResult> {
   const { program, seed, kills: most, lives = 12, moments = MOMENTS } = options
-  const { reaches = ['rest', 'rest', 'rpc'], behaviours, again, harm, lanes = 1 } = options
+  const { families = ['rest', 'rest', 'rpc'], behaviours, again, harm, lanes = 1 } = options
   const result: PaidResult = { kills: [], violations: [] }
   let trials = 0
   let begun = 0
@@ -40,10 +40,10 @@ export async function runPaid(options: PaidCampaignOptions): Promise<PaidResult>
 
   async function lane(): Promise<void> {
     while (!isOver()) {
-      const reach = reaches[trials % reaches.length] ?? 'rest'
+      const family = families[trials % families.length] ?? 'rest'
       const random = createRandom(`${seed}.${trials}`)
       trials += 1
-      const trial = await startPaidTrial({ program, reach, random, behaviours, again, harm })
+      const trial = await startPaidTrial({ program, family, random, behaviours, again, harm })
       try {
         for (let life = 0; life < lives && !isOver(); life++) {
           const moment = moments[begun % moments.length] ?? 'told'

@@ -7,7 +7,7 @@ import type { Moment } from './trial.ts'
 /** A mistake on purpose around what costs money, and the kills by which it shows soon. */
 export interface PaidFault extends Pick<SeededFault, 'name' | 'does' | 'shows' | 'patches'> {
   moments: readonly Moment[]
-  reach: 'rest' | 'rpc'
+  family: 'rest' | 'rpc'
   /** What requests meet then, if not anything. */
   behaviours?: readonly Behaviour[]
   /** What those meet that ask once more. */
@@ -18,9 +18,9 @@ export interface PaidFault extends Pick<SeededFault, 'name' | 'does' | 'shows' |
 
 /** Runs a program with a fault until that is found, or was not in many lives. */
 export async function lookForPaid(fault: PaidFault, program: string): Promise<PaidResult> {
-  const { name, moments, reach, behaviours, again, harm, shows } = fault
+  const { name, moments, family, behaviours, again, harm, shows } = fault
   const until = { kills: 120, stopAtOnce: true, lives: 6 }
-  const how = { program, moments, reaches: [reach], behaviours, again, harm, ...until }
+  const how = { program, moments, families: [family], behaviours, again, harm, ...until }
   let result = await runPaid({ ...how, seed: name })
   // What shows first may be another thing that comes of it.
   for (
@@ -47,7 +47,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'what a window finds to be done is told to nobody',
     shows: 'untold',
     moments: ['arrived'],
-    reach: 'rest',
+    family: 'rest',
     patches: [
       {
         file: 'electron/core/ledger/resolution.ts',
@@ -61,7 +61,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'a purchase in doubt does not hold the next one back',
     shows: 'twice',
     moments: ['arrived'],
-    reach: 'rest',
+    family: 'rest',
     behaviours: ['lateHold'],
     patches: [noHold],
   },
@@ -70,7 +70,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'a second try takes the place of the one in doubt',
     shows: 'untold',
     moments: ['arrived'],
-    reach: 'rpc',
+    family: 'rpc',
     behaviours: ['lateHold'],
     again: ['limited'],
     patches: [
@@ -87,7 +87,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'a call that was under way at the end counts as not made',
     shows: 'untold',
     moments: ['arrived'],
-    reach: 'rpc',
+    family: 'rpc',
     again: ['limited'],
     patches: [
       {
@@ -102,7 +102,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'a ledger whose file is gone, older or damaged is taken as it is',
     shows: 'untold',
     moments: ['harmed'],
-    reach: 'rest',
+    family: 'rest',
     again: ['limited'],
     harm: { files: /ledger/ },
     patches: [
@@ -118,7 +118,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'an older ledger that is whole is taken for the latest',
     shows: 'twice',
     moments: ['told', 'restored'],
-    reach: 'rest',
+    family: 'rest',
     behaviours: ['ok', 'slow', 'hold'],
     again: ['ok'],
     patches: [
@@ -134,7 +134,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'what a job has done counts as told before any page heard of it',
     shows: 'untold',
     moments: ['between'],
-    reach: 'rest',
+    family: 'rest',
     behaviours: ['ok', 'slow'],
     patches: [
       {
@@ -149,7 +149,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'what broke off is sent again, whatever it does',
     shows: 'twice',
     moments: ['told'],
-    reach: 'rest',
+    family: 'rest',
     patches: [{ file: 'electron/service/retry.ts', from: '!rules.repeatable || ', to: '' }],
   },
   {
@@ -157,7 +157,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'one reading right after trouble proves a refusal',
     shows: 'wrong',
     moments: ['told'],
-    reach: 'rpc',
+    family: 'rpc',
     behaviours: ['late'],
     patches: [
       {
@@ -172,7 +172,7 @@ export const paidFaults: readonly PaidFault[] = [
     does: 'messages stay dated by the zone before',
     shows: 'wrong',
     moments: ['zone'],
-    reach: 'rest',
+    family: 'rest',
     patches: [
       {
         file: 'electron/core/inbox/stored/retime.ts',

@@ -6,7 +6,7 @@ export interface StartsOptions {
   /** The bundled program. */
   program: string
   /** By which interface the account is reached. */
-  reach: 'rest' | 'rpc'
+  family: 'rest' | 'rpc'
   /** The data folder. */
   home: string
   /** The service's address. */
@@ -20,20 +20,20 @@ export interface Starts {
 }
 
 /** The lives of one program, one after the other. */
-export function createStarts({ program, reach, home, rest }: StartsOptions): Starts {
+export function createStarts({ program, family, home, rest }: StartsOptions): Starts {
   const secrets = new Map<string, string>()
-  const generation = reach === 'rest' ? ('current' as const) : ('legacy' as const)
+  const generation = family === 'rest' ? ('current' as const) : ('legacy' as const)
   let lives = 0
   return {
     knowsRest: () => !existsSync(join(home, LIST)) || !/"rest":\s*""/.test(listIn(home)),
     async start() {
-      if (lives > 0 && reach === 'rpc') forgetRest(home, secrets)
+      if (lives > 0 && family === 'rpc') forgetRest(home, secrets)
       lives += 1
-      const accounts = [{ rest, generation, spends: reach }]
+      const accounts = [{ rest, generation, spends: family }]
       const setting = { home, secrets, clock: 0, leaveCode: lives === 1, accounts }
       const life = await startProgram(program, setting)
       const [one] = life.accounts
-      await one?.command('account.read', { cabinet: one.cabinet, slice: 'numbers' })
+      await one?.command('account.read', { cabinet: one.cabinet, collection: 'numbers' })
       return life
     },
   }

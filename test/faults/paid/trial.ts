@@ -41,7 +41,7 @@ export interface PaidTrialOptions {
   /** The bundled program. */
   program: string
   /** By which interface the account is reached. */
-  reach: 'rest' | 'rpc'
+  family: 'rest' | 'rpc'
   random: Random
   /** What requests may meet. */
   behaviours?: readonly Behaviour[] | undefined
@@ -54,7 +54,7 @@ export interface PaidTrialOptions {
 interface Parts extends Spender {
   /** The data folder. */
   home: string
-  reach: 'rest' | 'rpc'
+  family: 'rest' | 'rpc'
   behaviours: readonly Behaviour[]
   /** What has happened so far, life by life. */
   past: string[]
@@ -69,15 +69,15 @@ const PRESSED: readonly Pressed[] = ['pressed', 'arrived', 'between', 'looking',
 const PATIENCE = 4_000
 
 export async function startPaidTrial(options: PaidTrialOptions): Promise<PaidTrial> {
-  const { reach, random } = options
+  const { family, random } = options
   const { behaviours = BEHAVIOURS, again = ['ok', 'ok', 'limited'] } = options
   const disk = makeDisk()
   const service = await startPaidService()
   const { home } = disk
   const parts: Parts = {
-    ...{ home, reach, behaviours, again, service, random },
+    ...{ home, family, behaviours, again, service, random },
     ...{ wishes: [], past: [], violations: [] },
-    nextWish: createWishes(reach, random),
+    nextWish: createWishes(family, random),
     zoned: createZoned(service.zoned, random),
   }
   const { violations, zoned, past } = parts
@@ -87,7 +87,7 @@ export async function startPaidTrial(options: PaidTrialOptions): Promise<PaidTri
   }
   const { start, knowsRest } = createStarts({
     program: options.program,
-    reach,
+    family,
     home,
     rest: service.rest,
   })
@@ -96,7 +96,7 @@ export async function startPaidTrial(options: PaidTrialOptions): Promise<PaidTri
     violations,
     async live(moment) {
       // Whoever signs in knows the REST address until that life is over.
-      if (reach === 'rpc' && knowsRest()) await (await start()).kill()
+      if (family === 'rpc' && knowsRest()) await (await start()).kill()
       const copy = copyOf(home)
       const life = await start()
       try {
@@ -118,7 +118,7 @@ export async function startPaidTrial(options: PaidTrialOptions): Promise<PaidTri
       const [one] = life.accounts
       if (one) {
         await review(parts, one, 1)
-        note(await zoned.check(one, reach))
+        note(await zoned.check(one, family))
         note(judgeAll(parts.wishes, service))
       }
       await life.kill()
@@ -156,11 +156,11 @@ function disturb(
 
 /** What a person does in one life until the moment of its kill. */
 async function liveUntil(parts: Parts, life: Life, moment: Moment): Promise<void> {
-  const { random, service, zoned, reach, violations } = parts
+  const { random, service, zoned, family, violations } = parts
   const [one] = life.accounts
   if (!one) return
   service.script()
-  violations.push(...(await zoned.check(one, reach)))
+  violations.push(...(await zoned.check(one, family)))
   await zoned.write(one)
   if (random.chance(0.6)) await review(parts, one, 0.6)
   await pressAgain(parts, one)

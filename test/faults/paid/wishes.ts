@@ -42,7 +42,7 @@ interface Press {
 type Act = (press: Press) => Promise<void>
 
 /** Makes wishes, each unlike any before. */
-export function createWishes(reach: 'rest' | 'rpc', random: Random): () => Wish {
+export function createWishes(family: 'rest' | 'rpc', random: Random): () => Wish {
   let count = 0
   const make: Record<Kind, (n: number) => { whats: string[]; act: Act }> = {
     buy(n) {
@@ -52,8 +52,8 @@ export function createWishes(reach: 'rest' | 'rpc', random: Random): () => Wish 
       return { whats: numbers.map((number) => `buy ${number}`), act: buying(numbers, random) }
     },
     packet(n) {
-      const id = reach === 'rest' ? 1 : Number(OWN)
-      return single(`packet ${reach === 'rest' ? 1 : OWN} S${n}`, (life) =>
+      const id = family === 'rest' ? 1 : Number(OWN)
+      return single(`packet ${family === 'rest' ? 1 : OWN} S${n}`, (life) =>
         life.command('packets.change', { cabinet: life.cabinet, numberId: id, packet: `S${n}` }),
       )
     },
@@ -73,7 +73,7 @@ export function createWishes(reach: 'rest' | 'rpc', random: Random): () => Wish 
   }
   return () => {
     count += 1
-    const kind = random.pick(KINDS[reach])
+    const kind = random.pick(KINDS[family])
     const { whats, act } = make[kind](count)
     const told = new Map(whats.map((what) => [what, new Set<Told>()]))
     const wish: Wish = { kind, whats, told, presses: 0, done: new Set(), press }

@@ -10,7 +10,7 @@ const OFFSETS = [3, 5, -4, 10]
 /** What is kept of an account on this computer: its messages in one zone, and what was being written. */
 export interface Zoned {
   /** What is wrong with it. */
-  check(life: AccountLife, reach: 'rest' | 'rpc'): Promise<Violation[]>
+  check(life: AccountLife, family: 'rest' | 'rpc'): Promise<Violation[]>
   /** Somebody writes on. */
   write(life: AccountLife): Promise<void>
   /** Somebody changes the zone, without waiting for the end. */
@@ -49,11 +49,11 @@ export function createZoned(times: readonly string[], random: Random): Zoned {
   }
 
   return {
-    async check(life, reach) {
+    async check(life, family) {
       const { command, cabinet } = life
       const thread = await threadOf(life)
       const wrong = await checkDraft(life)
-      if (reach === 'rpc') return wrong
+      if (family === 'rpc') return wrong
       const hours = hoursOf(await zoneNow(life))
       const expected = times.map(
         (time) => Date.parse(`${time.replace(' ', 'T')}Z`) - hours * 3_600_000,

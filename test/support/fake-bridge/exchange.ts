@@ -1,7 +1,7 @@
 import type { Events } from '../../../electron/bridge/index.ts'
 import type { Option } from '../../../electron/bridge/editable.ts'
 import type { GroupBody, Member } from '../../../electron/bridge/groups.ts'
-import type { Details, SliceDetail, Slices } from '../../../electron/bridge/index.ts'
+import type { Details, CollectionDetail, Collections } from '../../../electron/bridge/index.ts'
 import type { ScenarioReply } from '../../../electron/bridge/menus.ts'
 import type { QueueBody } from '../../../electron/bridge/queues.ts'
 import { groupDetail } from '../../../electron/core/groups/rows.ts'
@@ -24,8 +24,8 @@ export interface ExchangeWorld extends MenusWorld {
   queues: Map<number, Queue>
   /** What recordings are called. */
   media: Member[]
-  /** Somebody else changes a thing, and the program has noticed it or not. */
-  change<S extends Edited>(slice: S, held: Held[S], noticed?: boolean): void
+  /** Somebody else changes a resource, and the program has noticed it or not. */
+  change<S extends Edited>(collection: S, held: Held[S], noticed?: boolean): void
 }
 
 const MEDIA: Member[] = [
@@ -103,47 +103,49 @@ export function installExchange(bridge: FakeBridge, numbers: NumbersWorld): Exch
     scenarios: new Map(account.scenarios.length > 0 ? menus.map((one) => [one.id, one]) : []),
     drafts: [],
     media: MEDIA,
-    change: (slice, held, noticed = false) => things.put(slice, held, noticed),
+    change: (collection, held, noticed = false) => resources.put(collection, held, noticed),
   }
-  const things = createThings(bridge, world, numbers)
-  for (const slice of ['groups', 'queues', 'scenarios'] as const) {
-    details[slice] = () => [...world[slice].keys()].map((id) => things.detailOf(slice, id))
+  const resources = createResources(bridge, world, numbers)
+  for (const collection of ['groups', 'queues', 'scenarios'] as const) {
+    details[collection] = () =>
+      [...world[collection].keys()].map((id) => resources.detailOf(collection, id))
   }
-  installGroups(bridge, world, things, account)
-  installQueues(bridge, world, things, account)
+  installGroups(bridge, world, resources, account)
+  installQueues(bridge, world, resources, account)
   installMenus(bridge, world, {
-    create: (reply) => things.create('scenarios', { ...reply, id: things.nextId('scenarios') }),
-    replace: (reply, version) => things.replace('scenarios', version, reply),
-    remove: (id) => things.remove('scenarios', id),
+    create: (reply) =>
+      resources.create('scenarios', { ...reply, id: resources.nextId('scenarios') }),
+    replace: (reply, version) => resources.replace('scenarios', version, reply),
+    remove: (id) => resources.remove('scenarios', id),
   })
   return world
 }
 
-type Things = ReturnType<typeof createThings>
+type Resources = ReturnType<typeof createResources>
 
 /** Changes what the world holds as the core does it, and tells of it. */
-function createThings(bridge: FakeBridge, world: ExchangeWorld, { account }: NumbersWorld) {
-  const all = (slice: Edited) => world[slice] as Map<number, Held[Edited]>
+function createResources(bridge: FakeBridge, world: ExchangeWorld, { account }: NumbersWorld) {
+  const all = (collection: Edited) => world[collection] as Map<number, Held[Edited]>
   const fresh = () => ({ state: 'fresh', readAt: Date.now() }) as const
 
-  const toldOf = (slice: Edited, held: Held[Edited]): Details[Edited] =>
-    tellers[slice](held as never)
-  const detailOf = (slice: Edited, id: number): SliceDetail => {
-    const held = all(slice).get(id)
-    const detail = held && toldOf(slice, held)
+  const toldOf = (collection: Edited, held: Held[Edited]): Details[Edited] =>
+    tellers[collection](held as never)
+  const detailOf = (collection: Edited, id: number): CollectionDetail => {
+    const held = all(collection).get(id)
+    const detail = held && toldOf(collection, held)
     const failed = { state: 'failed', failure: { kind: 'notFound' } } as const
-    return { slice, of: id, state: detail ? fresh() : failed, detail } as SliceDetail
+    return { collection, of: id, state: detail ? fresh() : failed, detail } as CollectionDetail
   }
-  const tell = (slice: Edited, id: number) =>
-    bridge.emit('detail.changed', { cabinet: '1', detail: detailOf(slice, id) })
+  const tell = (collection: Edited, id: number) =>
+    bridge.emit('detail.changed', { cabinet: '1', detail: detailOf(collection, id) })
 
-  function relist(slice: Edited, changed: Held[Edited][], gone: number[]): void {
+  function relist(collection: Edited, changed: Held[Edited][], gone: number[]): void {
     const ids = new Set([...gone, ...changed.map(({ id }) => id)])
-    const left = account[slice].filter(({ id }) => !ids.has(id))
-    const rows = changed.map((held) => toldOf(slice, held)) as Slices[Edited][]
-    account[slice] = [...left, ...rows]
+    const left = account[collection].filter(({ id }) => !ids.has(id))
+    const rows = changed.map((held) => toldOf(collection, held)) as Collections[Edited][]
+    account[collection] = [...left, ...rows]
     const delta = {
-      slice,
+      collection,
       key: 'id',
       state: fresh(),
       changed: rows,
@@ -152,31 +154,31 @@ function createThings(bridge: FakeBridge, world: ExchangeWorld, { account }: Num
     bridge.emit('account.changed', { cabinet: '1', delta })
   }
 
-  function put(slice: Edited, held: Held[Edited], noticed: boolean): void {
-    all(slice).set(held.id, held)
+  function put(collection: Edited, held: Held[Edited], noticed: boolean): void {
+    all(collection).set(held.id, held)
     if (!noticed) return
-    relist(slice, [held], [])
-    tell(slice, held.id)
+    relist(collection, [held], [])
+    tell(collection, held.id)
   }
 
-  const nextId = (slice: Edited) => Math.max(400, ...all(slice).keys()) + 1
-  function create(slice: Edited, held: Held[Edited]): { id: number } {
-    put(slice, held, true)
+  const nextId = (collection: Edited) => Math.max(400, ...all(collection).keys()) + 1
+  function create(collection: Edited, held: Held[Edited]): { id: number } {
+    put(collection, held, true)
     return { id: held.id }
   }
   /** As the core does it: what is there now is told before the failure. */
-  function replace(slice: Edited, version: string, next: Held[Edited]): { version: string } {
-    const there = all(slice).get(next.id) ?? bridge.refuse({ kind: 'notFound' })
-    if (toldOf(slice, there).version !== version) {
-      tell(slice, next.id)
+  function replace(collection: Edited, version: string, next: Held[Edited]): { version: string } {
+    const there = all(collection).get(next.id) ?? bridge.refuse({ kind: 'notFound' })
+    if (toldOf(collection, there).version !== version) {
+      tell(collection, next.id)
       bridge.refuse({ kind: 'changed' })
     }
-    put(slice, next, true)
-    return { version: toldOf(slice, next).version }
+    put(collection, next, true)
+    return { version: toldOf(collection, next).version }
   }
-  function remove(slice: Edited, id: number): undefined {
-    all(slice).delete(id)
-    relist(slice, [], [id])
+  function remove(collection: Edited, id: number): undefined {
+    all(collection).delete(id)
+    relist(collection, [], [id])
   }
 
   return { detailOf, put, nextId, create, replace, remove }
@@ -190,7 +192,7 @@ type Account = NumbersWorld['account']
 function installGroups(
   bridge: FakeBridge,
   world: ExchangeWorld,
-  things: Things,
+  resources: Resources,
   account: Account,
 ): void {
   const groupOf = (id: number, body: GroupBody): Group => {
@@ -213,18 +215,18 @@ function installGroups(
   bridge.on('groups.rules', () => RULES)
   bridge.on('groups.parents', () => account.groups)
   bridge.on('groups.create', ({ body }) =>
-    things.create('groups', groupOf(things.nextId('groups'), body)),
+    resources.create('groups', groupOf(resources.nextId('groups'), body)),
   )
   bridge.on('groups.replace', ({ id, body, version }) =>
-    things.replace('groups', version, groupOf(id, body)),
+    resources.replace('groups', version, groupOf(id, body)),
   )
-  bridge.on('groups.delete', ({ id }) => things.remove('groups', id))
+  bridge.on('groups.delete', ({ id }) => resources.remove('groups', id))
 }
 
 function installQueues(
   bridge: FakeBridge,
   world: ExchangeWorld,
-  things: Things,
+  resources: Resources,
   account: Account,
 ): void {
   /** What is left out the service decides. */
@@ -246,10 +248,10 @@ function installQueues(
 
   bridge.on('queues.strategies', () => STRATEGIES)
   bridge.on('queues.create', ({ body }) =>
-    things.create('queues', queueOf(things.nextId('queues'), body)),
+    resources.create('queues', queueOf(resources.nextId('queues'), body)),
   )
   bridge.on('queues.replace', ({ id, body, version }) =>
-    things.replace('queues', version, queueOf(id, body)),
+    resources.replace('queues', version, queueOf(id, body)),
   )
-  bridge.on('queues.delete', ({ id }) => things.remove('queues', id))
+  bridge.on('queues.delete', ({ id }) => resources.remove('queues', id))
 }

@@ -4,7 +4,7 @@ import type {
   SipAccount,
   Watches,
 } from '../../../electron/bridge/extensions.ts'
-import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { CollectionDetail } from '../../../electron/bridge/index.ts'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import { versioned } from '../../../electron/core/editing/version.ts'
 import { groupDetail } from '../../../electron/core/groups/rows.ts'
@@ -86,14 +86,14 @@ function list(
 ): void {
   const ids = new Set([...changed.map(({ id }) => id), ...gone])
   account.sip = [...account.sip.filter(({ id }) => !ids.has(id)), ...changed]
-  const delta = { slice: 'sip', key: 'id', state: fresh(), changed, gone } as const
+  const delta = { collection: 'sip', key: 'id', state: fresh(), changed, gone } as const
   bridge.emit('account.changed', { cabinet, delta })
 }
 
 function detailOf(
   { role }: ExtensionsWorld,
   { id, name, number, callerId }: SipAccount,
-): SliceDetail<'sip'> {
+): CollectionDetail<'sip'> {
   const body = {
     name,
     number: number && Number(number),
@@ -101,7 +101,7 @@ function detailOf(
     aon: callerId?.id,
   }
   return {
-    slice: 'sip',
+    collection: 'sip',
     of: id,
     state: fresh(),
     detail: versioned({
@@ -110,7 +110,7 @@ function detailOf(
       scenarios: [],
       body: omitNullish(body),
     }),
-  } as SliceDetail<'sip'>
+  } as CollectionDetail<'sip'>
 }
 
 function installDetails(world: ExtensionsWorld, { account, details }: NumbersWorld): void {
@@ -118,14 +118,14 @@ function installDetails(world: ExtensionsWorld, { account, details }: NumbersWor
   const sips = () => account.sip.slice(0, 3).map(({ id, name }) => ({ id, name }))
   details.groups ??= () =>
     account.groups.map((one) => ({
-      slice: 'groups',
+      collection: 'groups',
       of: one.id,
       state: fresh(),
       detail: groupDetail({ id: one.id, name: one.name, sips: sips() }),
     }))
   details.queues ??= () =>
     account.queues.map((one) => ({
-      slice: 'queues',
+      collection: 'queues',
       of: one.id,
       state: fresh(),
       detail: queueDetail({ ...one, sips: sips() }),
@@ -179,7 +179,8 @@ function installEditing(bridge: FakeBridge, world: ExtensionsWorld, numbers: Num
   /** As the core does it: what is there now is told before the failure. */
   bridge.on('extensions.replace', ({ cabinet, id, body, version }) => {
     const before = there(id)
-    const tell = (detail: SliceDetail<'sip'>) => bridge.emit('detail.changed', { cabinet, detail })
+    const tell = (detail: CollectionDetail<'sip'>) =>
+      bridge.emit('detail.changed', { cabinet, detail })
     if (detailOf(world, before).detail?.version !== version) {
       tell(detailOf(world, before))
       bridge.refuse({ kind: 'changed' })

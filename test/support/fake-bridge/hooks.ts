@@ -1,4 +1,4 @@
-import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { CollectionDetail } from '../../../electron/bridge/index.ts'
 import type { ReceivedPost, ReceiverState } from '../../../electron/bridge/receiver.ts'
 import type { FlashAccount, FlashSettings } from '../../../electron/bridge/verification.ts'
 import type { WebhookDetail } from '../../../electron/bridge/webhooks.ts'
@@ -60,15 +60,15 @@ export function installHooks(bridge: FakeBridge, { account, details }: NumbersWo
   account.webhooks = world.webhooks.map(({ body: _, version: __, ...row }) => row)
   account.flashAccounts = FLASH.map(({ id, name }) => ({ id, name }))
   details.webhooks = () =>
-    world.webhooks.map((detail): SliceDetail<'webhooks'> => ({
-      slice: 'webhooks',
+    world.webhooks.map((detail): CollectionDetail<'webhooks'> => ({
+      collection: 'webhooks',
       of: detail.id,
       state,
       detail,
     }))
   details.flashAccounts = () =>
-    FLASH.map(({ id, settings: body }): SliceDetail<'flashAccounts'> => ({
-      slice: 'flashAccounts',
+    FLASH.map(({ id, settings: body }): CollectionDetail<'flashAccounts'> => ({
+      collection: 'flashAccounts',
       of: id,
       state,
       detail: versioned({ body }),

@@ -76,7 +76,7 @@ function createRecordings(bridge: FakeBridge, account: NumbersWorld['account']) 
     const changed = name === undefined ? [] : [{ id, name }]
     const gone = name === undefined ? [id] : []
     const state = { state: 'fresh', readAt: Date.now() } as const
-    const delta = { slice: 'media', key: 'id', state, changed, gone } as const
+    const delta = { collection: 'media', key: 'id', state, changed, gone } as const
     bridge.emit('account.changed', { cabinet: '1', delta })
   }
   function add(name: string): number {

@@ -2,7 +2,11 @@ import { billedNumbers, currentTariff, invoices, tariffs } from './billing.ts'
 import { scenarioDetail } from '../../../electron/core/menus/rows.ts'
 import type { SipAccount } from '../../../electron/bridge/extensions.ts'
 import type { Group } from '../../../electron/bridge/groups.ts'
-import type { SliceDetail, SliceName, Slices } from '../../../electron/bridge/index.ts'
+import type {
+  CollectionDetail,
+  CollectionName,
+  Collections,
+} from '../../../electron/bridge/index.ts'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { LedgerEntry } from '../../../electron/bridge/ledger.ts'
 import type { Recording, StandardRecording } from '../../../electron/bridge/media.ts'
@@ -19,7 +23,7 @@ import type { Queue } from '../../../electron/bridge/queues.ts'
 import { TICKETS } from './support.ts'
 import type { FakeBridge } from './index.ts'
 
-export type FakeAccount = { [S in SliceName]: Slices[S][] }
+export type FakeAccount = { [S in CollectionName]: Collections[S][] }
 
 const HOUR = 3_600_000
 
@@ -223,7 +227,7 @@ export const OFFERS: Offer[] = [
 export interface NumbersWorld {
   account: FakeAccount
   /** What is told of single rows beside the lists. */
-  details: Partial<Record<SliceName, () => SliceDetail[]>>
+  details: Partial<Record<CollectionName, () => CollectionDetail[]>>
   jobs: Job[]
   ledger: LedgerEntry[]
 }
@@ -251,8 +255,8 @@ export const finished = (job: Job): Job => ({
   ...(job.work === 'numbers.forward' ? { undo: 'all' } : {}),
 })
 
-/** What tells the rows of a slice apart, where that is no id. */
-const KEYS: Partial<Record<SliceName, string>> = {
+/** What tells the rows of a collection apart, where that is no id. */
+const KEYS: Partial<Record<CollectionName, string>> = {
   billedNumbers: 'number',
   currentTariff: 'key',
   externalNumbers: 'key',
@@ -264,7 +268,7 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
   const world: NumbersWorld = { account: given, details: {}, jobs: [], ledger: [] }
   world.details.scenarios = () =>
     world.account.scenarios.map(({ id, name }) => ({
-      slice: 'scenarios',
+      collection: 'scenarios',
       of: id,
       state: { state: 'fresh', readAt: Date.now() },
       detail: scenarioDetail({ id, name, type: 'menu', menu: [] }),
@@ -286,17 +290,21 @@ export function installNumbers(bridge: FakeBridge, given: FakeAccount = account(
 }
 
 function installAccount(bridge: FakeBridge, world: NumbersWorld): void {
-  bridge.on('account.read', ({ slice }) => ({
-    slice,
-    key: KEYS[slice] ?? 'id',
+  bridge.on('account.read', ({ collection }) => ({
+    collection,
+    key: KEYS[collection] ?? 'id',
     state: { state: 'fresh', readAt: Date.now() },
-    rows: world.account[slice] satisfies Slices[SliceName][],
+    rows: world.account[collection] satisfies Collections[CollectionName][],
   }))
-  bridge.on('account.detail', ({ slice, of }) => {
-    const gone = { slice, of, state: { state: 'failed', failure: { kind: 'notFound' } } } as const
-    return world.details[slice]?.().find((one) => one.of === of) ?? gone
+  bridge.on('account.detail', ({ collection, of }) => {
+    const gone = {
+      collection,
+      of,
+      state: { state: 'failed', failure: { kind: 'notFound' } },
+    } as const
+    return world.details[collection]?.().find((one) => one.of === of) ?? gone
   })
-  bridge.on('account.details', ({ slice }) => world.details[slice]?.() ?? [])
+  bridge.on('account.details', ({ collection }) => world.details[collection]?.() ?? [])
 }
 
 /** A job that is over as soon as it has begun. */
@@ -324,7 +332,7 @@ function installChanging(bridge: FakeBridge, world: NumbersWorld): void {
     bridge.emit('account.changed', {
       cabinet,
       delta: {
-        slice: 'numbers',
+        collection: 'numbers',
         key: 'id',
         state: { state: 'fresh', readAt: Date.now() },
         changed,
@@ -359,7 +367,7 @@ function installBuying(bridge: FakeBridge, world: NumbersWorld): void {
 }
 
 function followingOf(given: FakeAccount, to: Forwarding): OwnedNumber['following'] {
-  const slices = {
+  const collections = {
     sip: 'sip',
     group: 'groups',
     scenario: 'scenarios',
@@ -368,6 +376,6 @@ function followingOf(given: FakeAccount, to: Forwarding): OwnedNumber['following
   if (to.type === 'number') return { name: to.number, shows: to.shows }
   if (to.type === 'sip_uri') return { name: to.uri, shows: to.shows }
   if (to.type === 'empty' || !('id' in to)) return undefined
-  const name = given[slices[to.type]].find(({ id }) => id === to.id)?.name ?? ''
+  const name = given[collections[to.type]].find(({ id }) => id === to.id)?.name ?? ''
   return { name, shows: to.shows }
 }

@@ -1,4 +1,4 @@
-import type { SliceDetail } from '../../../electron/bridge/index.ts'
+import type { CollectionDetail } from '../../../electron/bridge/index.ts'
 import type { Post, Posting, SupportDraft, Ticket } from '../../../electron/bridge/support.ts'
 import type { FakeBridge } from './index.ts'
 import type { NumbersWorld } from './numbers.ts'
@@ -89,8 +89,8 @@ export function installSupport(
     },
   }
   details.tickets = () =>
-    account.tickets.map(({ id }): SliceDetail<'tickets'> => ({
-      slice: 'tickets',
+    account.tickets.map(({ id }): CollectionDetail<'tickets'> => ({
+      collection: 'tickets',
       of: id,
       state: { state: 'fresh', readAt: Date.now() },
       detail: { id, posts: world.posts.get(id) ?? [] },
@@ -117,7 +117,13 @@ function installTickets(bridge: FakeBridge, account: NumbersWorld['account']): v
     )
     const changed = account.tickets.filter(({ id }) => id === ticket)
     const state = { state: 'fresh', readAt: Date.now() } as const
-    const delta = { slice: 'tickets', key: 'id', state, changed, gone: [] as number[] } as const
+    const delta = {
+      collection: 'tickets',
+      key: 'id',
+      state,
+      changed,
+      gone: [] as number[],
+    } as const
     bridge.emit('account.changed', { cabinet: '1', delta })
     return undefined
   })

@@ -86,13 +86,15 @@ test.each([
   ['groups.delete', ['groups', 'numbers', 'scenarios', 'billedNumbers', 'currentTariff']],
   ['externalNumbers.follow', ['externalNumbers']],
   ['numbers.list', []],
-] as const)('%s makes %j stale', (operation, slices) => {
+] as const)('%s makes %j stale', (operation, collections) => {
   const context = contextOver({ client, home: bench.home })
-  const declared = Object.values(subjectsOf(context).all).flatMap(({ slices = [] }) => slices)
+  const declared = Object.values(subjectsOf(context).all).flatMap(
+    ({ collections = [] }) => collections,
+  )
   const stale = declared.filter(({ touchedBy }) =>
     isTouched(touchedBy, operations[operation].touches),
   )
-  expect(stale.map(({ name }) => name).toSorted()).toEqual(slices.toSorted())
+  expect(stale.map(({ name }) => name).toSorted()).toEqual(collections.toSorted())
 })
 
 test('stays readable without the service, says why, and mends itself', async () => {
@@ -100,7 +102,7 @@ test('stays readable without the service, says why, and mends itself', async () 
   await bench.service.goDown()
   try {
     await bench.read('groups', true)
-    const view = await bench.call('account.read', { slice: 'groups' })
+    const view = await bench.call('account.read', { collection: 'groups' })
     expect(view.rows).toEqual(rows)
     expect(bench.recorder.of('account.changed').at(-1)?.delta.state).toMatchObject({
       state: 'stale',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, CommandName } from '../../../electron/bridge/index.ts'
 import type { Edited } from '../../../electron/bridge/editable.ts'
-import type { SliceName } from '../../../electron/bridge/index.ts'
+import type { CollectionName } from '../../../electron/bridge/index.ts'
 import { USUAL_QUEUE } from '../../../electron/demo/seed/exchange.ts'
 import type { OperationId } from '../../../electron/service/index.ts'
 import { omitNullish } from '../../../electron/shared/omit-nullish.ts'
@@ -10,11 +10,11 @@ import { benchForAllTests } from '../numbers/support/bench.ts'
 type Fields = Record<string, unknown>
 type Change = 'create' | 'replace' | 'delete'
 
-/** A subject whose things are edited as a whole. */
+/** A module whose things are edited as a whole. */
 interface Kind {
   /** What its commands begin with. */
   name: 'groups' | 'queues' | 'menus' | 'webhooks' | 'emails'
-  slice: SliceName
+  collection: CollectionName
   /** What the service's operations begin with. */
   service: 'groups' | 'callQueues' | 'scenarios' | 'webhooks' | 'notificationEmails'
   /** One with every field, at an edge of its range where it has one. */
@@ -73,7 +73,7 @@ const webhook = {
 const kinds: Kind[] = [
   {
     name: 'groups',
-    slice: 'groups',
+    collection: 'groups',
     service: 'groups',
     body: group,
     next: {
@@ -94,7 +94,7 @@ const kinds: Kind[] = [
   },
   {
     name: 'queues',
-    slice: 'queues',
+    collection: 'queues',
     service: 'callQueues',
     body: queue,
     next: {
@@ -112,7 +112,7 @@ const kinds: Kind[] = [
   },
   {
     name: 'menus',
-    slice: 'scenarios',
+    collection: 'scenarios',
     service: 'scenarios',
     body: {
       type: 'menu',
@@ -143,7 +143,7 @@ const kinds: Kind[] = [
   },
   {
     name: 'webhooks',
-    slice: 'webhooks',
+    collection: 'webhooks',
     service: 'webhooks',
     body: webhook,
     next: {
@@ -160,7 +160,7 @@ const kinds: Kind[] = [
   },
   {
     name: 'emails',
-    slice: 'emails',
+    collection: 'emails',
     service: 'notificationEmails',
     body: { email: 'canary-local-part@svetly-dom.example' },
     next: { email: 'Other@svetly-dom.example' },
@@ -173,143 +173,146 @@ const kinds: Kind[] = [
 
 const bench = benchForAllTests()
 
-describe.each(kinds)('$name', ({ name, slice, service, body, next, again = body, ...kind }) => {
-  beforeEach(async () => void (await bench.read(slice, true)))
+describe.each(kinds)(
+  '$name',
+  ({ name, collection, service, body, next, again = body, ...kind }) => {
+    beforeEach(async () => void (await bench.read(collection, true)))
 
-  const call = (change: Change, argument: Fields) =>
-    bench.call<CommandName>(`${name}.${change}`, argument) as Promise<
-      Answer<'queues.create'> & Answer<'queues.replace'>
-    >
-  const create = async (one = body) => (await call('create', { body: one })).id ?? 0
-  const replace = (id: number, one: Fields, version: string) =>
-    call('replace', { id, body: one, version })
-  const remove = (id: number) => call('delete', { id })
+    const call = (change: Change, argument: Fields) =>
+      bench.call<CommandName>(`${name}.${change}`, argument) as Promise<
+        Answer<'queues.create'> & Answer<'queues.replace'>
+      >
+    const create = async (one = body) => (await call('create', { body: one })).id ?? 0
+    const replace = (id: number, one: Fields, version: string) =>
+      call('replace', { id, body: one, version })
+    const remove = (id: number) => call('delete', { id })
 
-  const rows = async () => (await bench.read(slice, true)) as { id: number }[]
-  const ids = async () => (await rows()).map(({ id }) => id)
-  async function there(id: number): Promise<Edited<Fields>> {
-    if (slice !== 'emails') return bench.detail(slice as 'queues', id)
-    return (await rows()).find((one) => one.id === id) as never
-  }
-  const operation = (of: Change | 'list') => `${service}.${of}` as OperationId
-  const asked = async (of: Change) => (await bench.service.requests())[operation(of)] ?? 0
-  const lose = (of: Change, performed = true, fault: 'reset' | 'truncate' | 'html' = 'reset') =>
-    bench.service.fault({ operation: operation(of), kind: fault, performed })
-  const hideList = () =>
-    bench.service.fault({ operation: operation('list'), kind: 'html', times: 99 })
-  const unknown = (work: Promise<unknown>) =>
-    expect(work).rejects.toMatchObject({ kind: 'unknown' })
-
-  test('is created with every field, replaced as a whole and deleted', async () => {
-    const id = await create()
-    const { body: made, version } = await there(id)
-    expect(made).toEqual(body)
-    const left = await replace(id, next, version)
-    expect(await there(id)).toMatchObject({ body: next, ...left })
-    await remove(id)
-    expect(await ids()).not.toContain(id)
-    expect(await bench.service.violations()).toEqual([])
-  })
-
-  test('is put back by the version that a change has left, unless somebody has changed it since', async () => {
-    const id = await create()
-    const { version } = await there(id)
-    const left = await replace(id, next, version)
-    expect(await replace(id, body, left.version)).toEqual({ version })
-    await replace(id, next, version)
-    bench.questions.length = 0
-    const before = await asked('replace')
-    await expect(replace(id, again, version)).rejects.toMatchObject({
-      failure: { kind: 'changed' },
-    })
-    // Nobody is asked about what would not be sent, and what is there now is known.
-    expect(bench.questions).toEqual([])
-    expect(await asked('replace')).toBe(before)
-    if (slice !== 'emails') {
-      const { detail } = await bench.call('account.detail', { slice: slice, of: id })
-      expect(detail).toMatchObject({ body: next, ...left })
+    const rows = async () => (await bench.read(collection, true)) as { id: number }[]
+    const ids = async () => (await rows()).map(({ id }) => id)
+    async function there(id: number): Promise<Edited<Fields>> {
+      if (collection !== 'emails') return bench.detail(collection as 'queues', id)
+      return (await rows()).find((one) => one.id === id) as never
     }
-    await remove(id)
-    await expect(replace(id, body, left.version)).rejects.toMatchObject({ kind: 'refused' })
-  })
+    const operation = (of: Change | 'list') => `${service}.${of}` as OperationId
+    const asked = async (of: Change) => (await bench.service.requests())[operation(of)] ?? 0
+    const lose = (of: Change, performed = true, fault: 'reset' | 'truncate' | 'html' = 'reset') =>
+      bench.service.fault({ operation: operation(of), kind: fault, performed })
+    const hideList = () =>
+      bench.service.fault({ operation: operation('list'), kind: 'html', times: 99 })
+    const unknown = (work: Promise<unknown>) =>
+      expect(work).rejects.toMatchObject({ kind: 'unknown' })
 
-  test.each(['reset', 'truncate', 'html'] as const)(
-    'is looked at where an answer was lost (%s)',
-    async (fault) => {
-      await lose('create', true, fault)
+    test('is created with every field, replaced as a whole and deleted', async () => {
       const id = await create()
-      const { version } = await there(id)
-      await lose('replace', true, fault)
-      await replace(id, next, version)
-      expect((await there(id)).body).toEqual(next)
-      await lose('delete', true, fault)
+      const { body: made, version } = await there(id)
+      expect(made).toEqual(body)
+      const left = await replace(id, next, version)
+      expect(await there(id)).toMatchObject({ body: next, ...left })
       await remove(id)
       expect(await ids()).not.toContain(id)
-      for (const change of ['create', 'replace', 'delete'] as const) {
-        expect(await asked(change)).toBe(1)
+      expect(await bench.service.violations()).toEqual([])
+    })
+
+    test('is put back by the version that a change has left, unless somebody has changed it since', async () => {
+      const id = await create()
+      const { version } = await there(id)
+      const left = await replace(id, next, version)
+      expect(await replace(id, body, left.version)).toEqual({ version })
+      await replace(id, next, version)
+      bench.questions.length = 0
+      const before = await asked('replace')
+      await expect(replace(id, again, version)).rejects.toMatchObject({
+        failure: { kind: 'changed' },
+      })
+      // Nobody is asked about what would not be sent, and what is there now is known.
+      expect(bench.questions).toEqual([])
+      expect(await asked('replace')).toBe(before)
+      if (collection !== 'emails') {
+        const { detail } = await bench.call('account.detail', { collection: collection, of: id })
+        expect(detail).toMatchObject({ body: next, ...left })
       }
-      expect(await bench.call('ledger.open', {})).toEqual([])
-    },
-  )
-
-  test('stays unknown where nothing was carried out, and may be asked for again', async () => {
-    const before = await ids()
-    await lose('create', false)
-    await unknown(create())
-    expect(await ids()).toEqual(before)
-    const id = await create()
-    const { version } = await there(id)
-    await lose('replace', false)
-    await unknown(replace(id, next, version))
-    expect((await there(id)).body).toEqual(body)
-    await lose('delete', false)
-    await unknown(remove(id))
-    await bench.restart()
-    expect(await bench.call('ledger.open', {})).toMatchObject([
-      { operation: operation('delete'), subject: String(id), label: kind.label, absent: true },
-    ])
-    await remove(id)
-    expect(await ids()).toEqual(before)
-  })
-
-  test('is not made twice where its creation was lost, and not sent as long as that is not known', async () => {
-    await lose('create')
-    await hideList()
-    await unknown(create())
-    await expect(create(again)).rejects.toThrow()
-    await bench.service.clearFaults()
-    const id = await create(again)
-    expect(await ids()).toContain(id)
-    expect(await asked('create')).toBe(1)
-  })
-
-  test('is found to be gone after a restart where its deletion was lost, which is not sent again', async () => {
-    // Of an id that no test before has deleted.
-    await create({ ...next, ...kind.beside })
-    const id = await create()
-    await lose('delete')
-    await hideList()
-    await unknown(remove(id))
-    await bench.restart(() => bench.service.clearFaults())
-    expect(await bench.call('ledger.open', {})).toMatchObject([
-      { subject: String(id), state: 'done' },
-    ])
-    await remove(id)
-    expect(await asked('delete')).toBe(1)
-  })
-
-  test('is refused in the service’s words with their field, or does not leave', async () => {
-    const [field, value] = kind.refused
-    await expect(create({ ...body, [field]: value })).rejects.toMatchObject({
-      kind: 'refused',
-      field: expect.stringMatching(`^${field}`) as string,
+      await remove(id)
+      await expect(replace(id, body, left.version)).rejects.toMatchObject({ kind: 'refused' })
     })
-    const before = await asked('create')
-    const [wrong, given] = kind.invalid
-    const answer = await bench.dispatch(`${name}.create`, { body: { ...body, [wrong]: given } })
-    expect(answer).toMatchObject({
-      failure: { kind: 'invalid', field: expect.stringMatching(`^body.${wrong}`) as string },
+
+    test.each(['reset', 'truncate', 'html'] as const)(
+      'is looked at where an answer was lost (%s)',
+      async (fault) => {
+        await lose('create', true, fault)
+        const id = await create()
+        const { version } = await there(id)
+        await lose('replace', true, fault)
+        await replace(id, next, version)
+        expect((await there(id)).body).toEqual(next)
+        await lose('delete', true, fault)
+        await remove(id)
+        expect(await ids()).not.toContain(id)
+        for (const change of ['create', 'replace', 'delete'] as const) {
+          expect(await asked(change)).toBe(1)
+        }
+        expect(await bench.call('ledger.open', {})).toEqual([])
+      },
+    )
+
+    test('stays unknown where nothing was carried out, and may be asked for again', async () => {
+      const before = await ids()
+      await lose('create', false)
+      await unknown(create())
+      expect(await ids()).toEqual(before)
+      const id = await create()
+      const { version } = await there(id)
+      await lose('replace', false)
+      await unknown(replace(id, next, version))
+      expect((await there(id)).body).toEqual(body)
+      await lose('delete', false)
+      await unknown(remove(id))
+      await bench.restart()
+      expect(await bench.call('ledger.open', {})).toMatchObject([
+        { operation: operation('delete'), subject: String(id), label: kind.label, absent: true },
+      ])
+      await remove(id)
+      expect(await ids()).toEqual(before)
     })
-    expect(await asked('create')).toBe(before)
-  })
-})
+
+    test('is not made twice where its creation was lost, and not sent as long as that is not known', async () => {
+      await lose('create')
+      await hideList()
+      await unknown(create())
+      await expect(create(again)).rejects.toThrow()
+      await bench.service.clearFaults()
+      const id = await create(again)
+      expect(await ids()).toContain(id)
+      expect(await asked('create')).toBe(1)
+    })
+
+    test('is found to be gone after a restart where its deletion was lost, which is not sent again', async () => {
+      // Of an id that no test before has deleted.
+      await create({ ...next, ...kind.beside })
+      const id = await create()
+      await lose('delete')
+      await hideList()
+      await unknown(remove(id))
+      await bench.restart(() => bench.service.clearFaults())
+      expect(await bench.call('ledger.open', {})).toMatchObject([
+        { subject: String(id), state: 'done' },
+      ])
+      await remove(id)
+      expect(await asked('delete')).toBe(1)
+    })
+
+    test('is refused in the service’s words with their field, or does not leave', async () => {
+      const [field, value] = kind.refused
+      await expect(create({ ...body, [field]: value })).rejects.toMatchObject({
+        kind: 'refused',
+        field: expect.stringMatching(`^${field}`) as string,
+      })
+      const before = await asked('create')
+      const [wrong, given] = kind.invalid
+      const answer = await bench.dispatch(`${name}.create`, { body: { ...body, [wrong]: given } })
+      expect(answer).toMatchObject({
+        failure: { kind: 'invalid', field: expect.stringMatching(`^body.${wrong}`) as string },
+      })
+      expect(await asked('create')).toBe(before)
+    })
+  },
+)

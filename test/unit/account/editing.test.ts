@@ -17,7 +17,7 @@ function edited(there: Body, { unreadable = 0, others = {} } = {}) {
       looking: createLooking({ within: 10, onLooking: () => undefined }),
     },
     {
-      slice: 'queues',
+      collection: 'queues',
       async read() {
         if (--state.unreadable >= 0) throw new Error('No')
         return state.there

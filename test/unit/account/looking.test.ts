@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BridgeEvent, GroupBody, NewSipAccount } from '../../../electron/bridge/index.ts'
 import { versionOf } from '../../../electron/core/editing/version.ts'
 import { createEmitter } from '../../../electron/core/platform/emitter.ts'
-import { extensionsSubject } from '../../../electron/core/extensions/index.ts'
-import { groupsSubject } from '../../../electron/core/groups/index.ts'
+import { extensionsModule } from '../../../electron/core/extensions/index.ts'
+import { groupsModule } from '../../../electron/core/groups/index.ts'
 import { runningWork } from '../../../electron/core/platform/failures/looking.ts'
 import { createPlainWork } from '../../../electron/core/numbers/plain.ts'
 import type { ExternalIds } from '../../../electron/core/numbers/external-ids.ts'
@@ -79,13 +79,13 @@ async function extensionsOver(trouble: Trouble, readings: number) {
   const service = await lateService(trouble, readings)
   const { announce, told } = watched()
   const context = contextOver({ client: clientOf(service.url), home: home.path, announce })
-  const subject = extensionsSubject(context)
-  joined(context, subject)
+  const module = extensionsModule(context)
+  joined(context, module)
   const create = (changes: Partial<NewSipAccount> = {}) =>
     runningWork.run({ command: 'extensions.create' }, () =>
-      subject.commands['extensions.create']({ body: { ...WANTED, ...changes } }),
+      module.commands['extensions.create']({ body: { ...WANTED, ...changes } }),
     )
-  return { service, told, create, context, subject }
+  return { service, told, create, context, module }
 }
 
 describe('an extension', () => {
@@ -152,12 +152,12 @@ describe('an extension', () => {
   })
 
   test('of which nobody knows is not claimed to be what another table asks for', async () => {
-    const { service, create, context, subject } = await extensionsOver('reset', 1)
+    const { service, create, context, module } = await extensionsOver('reset', 1)
     service.unreadable = 99
     await expect(create()).rejects.toMatchObject({ kind: 'unknown' })
     service.unreadable = 0
     const accounts = [{ ...WANTED, sip_timeout: 25 }]
-    const { id } = await subject.commands['extensions.createMany']({ accounts })
+    const { id } = await module.commands['extensions.createMany']({ accounts })
     await context.jobs.ended(id)
     expect(context.jobs.get(id).steps).toMatchObject([{ state: 'failed', ...otherwise }])
     expect(service.sent).toHaveLength(1)
@@ -165,10 +165,10 @@ describe('an extension', () => {
 })
 
 test('a step of a job says that nobody knows yet, as long as it is looked for', async () => {
-  const { service, context, subject } = await extensionsOver(500, 3)
+  const { service, context, module } = await extensionsOver(500, 3)
   const seen: unknown[] = []
   service.onRead = () => seen.push(context.jobs.list()[0]?.steps[0])
-  const { id } = await subject.commands['extensions.createMany']({ accounts: [WANTED] })
+  const { id } = await module.commands['extensions.createMany']({ accounts: [WANTED] })
   await context.jobs.ended(id)
   const step = { subject: 'extensions', name: '450 Дежурный' }
   const looking = { ...step, state: 'working', failure: { kind: 'looking' } }
@@ -199,7 +199,7 @@ test('a group that is replaced only after the answer is found', async () => {
     return json(response, { id: 7, ...there, sips: [], groups: [], device_only: 0, pickup: null })
   })
   const context = contextOver({ client: clientOf(server.url), home: home.path })
-  const { commands } = joined(context, groupsSubject(context))
+  const { commands } = joined(context, groupsModule(context))
   const seen: GroupBody = {
     name: 'Склад',
     number: 300,

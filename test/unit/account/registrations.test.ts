@@ -3,7 +3,7 @@ import type { Events } from '../../../electron/bridge/index.ts'
 import type { Announce } from '../../../electron/core/platform/emitter.ts'
 import { createAccount } from '../../../electron/core/account/account.ts'
 import { registrationsPoll } from '../../../electron/core/numbers/registrations.ts'
-import { numbersSlices } from '../../../electron/core/numbers/slices.ts'
+import { numbersCollections } from '../../../electron/core/numbers/collections.ts'
 import type { ExternalNumber } from '../../../electron/bridge/numbers.ts'
 import {
   startScheduler,
@@ -43,7 +43,7 @@ test('follows each line that registers, and remembers how that came and went', a
   const describe = () => ({ kind: 'internal' }) as const
   const account = createAccount({ cabinet: 'c', announce, describe })
   const context = contextOver({ client, home: home.path, account })
-  account.declare(numbersSlices(context))
+  account.declare(numbersCollections(context))
   const reaches = (fits: (line: ExternalNumber) => boolean) =>
     new Promise<void>((met) => waiting.push({ fits, met }))
   const oneOf = (key: string) => account.known('externalNumbers').find((line) => line.key === key)

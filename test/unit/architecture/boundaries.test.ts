@@ -70,7 +70,7 @@ const room = {
   inboxIndex: 'electron/core/inbox/index.ts',
   threads: 'electron/core/inbox/threads.ts',
   platform: 'electron/core/platform/steady-clock.ts',
-  numbers: 'electron/core/numbers/slices.ts',
+  numbers: 'electron/core/numbers/collections.ts',
   extensions: 'electron/core/extensions/rows.ts',
 }
 

@@ -31,15 +31,15 @@ describe('rooms of the core', () => {
     expect(await complaints(upper.probe, statement(upper.probe, lower.file, 'value'))).toEqual([])
   })
 
-  it('are on a floor, or a subject that the bridge knows', () => {
+  it('are on a floor, or a module that the bridge knows', () => {
     for (const room of rooms) expect(existsSync(join(root, folderOf(room))), room).toBe(true)
     const folders = globSync('electron/core/*/', { cwd: root }).map(
       (path) => path.split('/')[2] ?? '',
     )
-    const subjects = folders.filter((folder) => !rooms.includes(folder))
-    expect(subjects.length).toBeGreaterThan(10)
-    for (const subject of subjects) {
-      expect(existsSync(join(root, `electron/bridge/${subject}.ts`)), subject).toBe(true)
+    const modules = folders.filter((folder) => !rooms.includes(folder))
+    expect(modules.length).toBeGreaterThan(10)
+    for (const module of modules) {
+      expect(existsSync(join(root, `electron/bridge/${module}.ts`)), module).toBe(true)
     }
   })
 })

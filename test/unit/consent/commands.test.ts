@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands, type CommandName } from '../../../electron/bridge/index.ts'
 import type { Command } from '../../../electron/bridge/command.ts'
-import { asPage, stakeOf } from '../../../electron/core/consent/consent.ts'
+import { asPage, riskOf } from '../../../electron/core/consent/consent.ts'
 import { createDispatcher } from '../../../electron/core/dispatch.ts'
 import type { OperationId } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
@@ -17,13 +17,13 @@ afterAll(() => Promise.all([bench.close(), older.close()]))
 
 type Argument = Record<string, unknown>
 
-const first = async (slice: Parameters<Bench['read']>[0]) => {
-  const [row] = (await bench.read(slice)) as { id: number; name: string; kind: string }[]
-  if (!row) throw new Error(`Nothing is in ${slice}`)
+const first = async (collection: Parameters<Bench['read']>[0]) => {
+  const [row] = (await bench.read(collection)) as { id: number; name: string; kind: string }[]
+  if (!row) throw new Error(`Nothing is in ${collection}`)
   return row
 }
-const by = (slice: Parameters<Bench['read']>[0]) => async (): Promise<Argument> => ({
-  id: (await first(slice)).id,
+const by = (collection: Parameters<Bench['read']>[0]) => async (): Promise<Argument> => ({
+  id: (await first(collection)).id,
 })
 const body = {
   url: 'https://hooks.example/calls?token=1',
@@ -165,11 +165,11 @@ async function standard() {
 /** What was sent of everything at stake, but what the tests themselves agreed to. */
 async function sent({ service }: Bench): Promise<Partial<Record<OperationId, number>>> {
   const counts = Object.entries(await service.requests()) as [OperationId, number][]
-  return Object.fromEntries(counts.filter(([id]) => stakeOf(id)))
+  return Object.fromEntries(counts.filter(([id]) => riskOf(id)))
 }
 
 const declared = (Object.entries(commands) as [CommandName, Command][]).filter(
-  ([, { stake }]) => stake,
+  ([, { risk }]) => risk,
 )
 
 test('every command that is declared so has its way to be tried here', () => {

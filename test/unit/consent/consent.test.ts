@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Stake } from '../../../electron/bridge/command.ts'
+import type { RiskKind } from '../../../electron/bridge/command.ts'
 import {
   asCommand,
   asPage,
   createAsk,
   requireConsent,
-  stakeOf,
+  riskOf,
   type Ask,
 } from '../../../electron/core/consent/consent.ts'
 import type { CommandHandlers, Question, Reply } from '../../../electron/core/ports.ts'
@@ -16,8 +16,8 @@ import { operations, type OperationId } from '../../../electron/service/index.ts
 const QUESTION: Question = { kind: 'delete', what: 'queue', name: 'Продажи' }
 const QUARTER = 15 * 60_000
 
-const staked = (Object.keys(operations) as OperationId[]).filter((id) => stakeOf(id))
-const stakes = ['spends', 'deletes', 'diverts', 'opens'] as const
+const risky = (Object.keys(operations) as OperationId[]).filter((id) => riskOf(id))
+const risks = ['spends', 'deletes', 'diverts', 'opens'] as const
 
 /** Asks a person who says this, and counts how often. */
 function asked(reply: Reply) {
@@ -34,20 +34,20 @@ function asked(reply: Reply) {
 }
 
 describe('an operation at stake', () => {
-  it.each(staked)('%s leaves in no command that is not declared so and agreed to', async (id) => {
+  it.each(risky)('%s leaves in no command that is not declared so and agreed to', async (id) => {
     const { ask } = asked('yes')
     const refused = { failure: { kind: 'internal', field: 'consent' } }
-    const attempt = (stake: Stake | undefined, agree: boolean) =>
-      asCommand({ stake }, async () => {
+    const attempt = (risk: RiskKind | undefined, agree: boolean) =>
+      asCommand({ risk }, async () => {
         if (agree) await ask(QUESTION)
         requireConsent(id)
       })
     expect(() => requireConsent(id)).toThrow('consent')
     await expect(attempt(undefined, false)).rejects.toMatchObject(refused)
-    for (const stake of stakes) {
-      await expect(attempt(stake, false)).rejects.toMatchObject(refused)
-      const agreed = attempt(stake, true)
-      if (stake === stakeOf(id)) await agreed
+    for (const risk of risks) {
+      await expect(attempt(risk, false)).rejects.toMatchObject(refused)
+      const agreed = attempt(risk, true)
+      if (risk === riskOf(id)) await agreed
       else await expect(agreed).rejects.toMatchObject(refused)
     }
   })
@@ -78,11 +78,11 @@ describe('asking', () => {
     ['opens', { kind: 'secret', what: 'password', name: '201 Анна' }],
     ['opens', { kind: 'secret', what: 'token', name: 'Сайт' }],
     ['deletes', { kind: 'messages', name: 'Ромашка' }],
-  ] as [Stake, Question][])('takes no yes for now to what %s: %j', async (stake, question) => {
+  ] as [RiskKind, Question][])('takes no yes for now to what %s: %j', async (risk, question) => {
     const person = asked('forNow')
     const page = {}
     for (const times of [1, 2]) {
-      await asPage(page, () => asCommand({ stake }, () => person.ask(question)))
+      await asPage(page, () => asCommand({ risk }, () => person.ask(question)))
       expect(person.times).toBe(times)
     }
   })
@@ -90,7 +90,7 @@ describe('asking', () => {
   it('does not erase messages by a yes for now to other deletions', async () => {
     const person = asked('forNow')
     const page = {}
-    const about = { stake: 'deletes', cabinet: 'a' } as const
+    const about = { risk: 'deletes', cabinet: 'a' } as const
     for (const question of [QUESTION, { kind: 'messages', name: 'Ромашка' } as const]) {
       await asPage(page, () => asCommand(about, () => person.ask(question)))
     }
@@ -101,7 +101,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const page = {}
     const again = (cabinet: string) =>
-      asPage(page, () => asCommand({ stake: 'deletes', cabinet }, () => person.ask(QUESTION)))
+      asPage(page, () => asCommand({ risk: 'deletes', cabinet }, () => person.ask(QUESTION)))
     await again('a')
     await again('a')
     expect(person.times).toBe(1)
@@ -123,17 +123,17 @@ describe('asking', () => {
       number: String(79160000000 + place),
       extensions: [4000 + place],
     }))
-    const asking = asCommand({ stake: 'diverts' }, () => ask({ kind: 'mobile', mobiles }))
+    const asking = asCommand({ risk: 'diverts' }, () => ask({ kind: 'mobile', mobiles }))
     await expect(asking).rejects.toThrow('aborted')
     expect(parts).toMatchObject([1, 2, 3].map((place) => ({ part: { place, of: 3 } })))
     expect(parts.flatMap((part) => (part.kind === 'mobile' ? part.mobiles : []))).toEqual(mobiles)
   })
 
-  it('asks again after a quarter of an hour, for each stake by itself', async () => {
+  it('asks again after a quarter of an hour, for each risk by itself', async () => {
     const person = asked('forNow')
     const page = {}
-    const again = (stake: Stake) =>
-      asPage(page, () => asCommand({ stake }, () => person.ask(QUESTION)))
+    const again = (risk: RiskKind) =>
+      asPage(page, () => asCommand({ risk }, () => person.ask(QUESTION)))
     await again('deletes')
     await again('deletes')
     expect(person.times).toBe(1)
@@ -151,7 +151,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const page = {}
     const again = () =>
-      asPage(page, () => asCommand({ stake: 'deletes' }, () => person.ask(QUESTION)))
+      asPage(page, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
     await again()
     person.wall = wall
     await again()
@@ -161,7 +161,7 @@ describe('asking', () => {
   it('holds a yes for now for the page that gave it, and for no other', async () => {
     const person = asked('forNow')
     const again = (page: object) =>
-      asPage(page, () => asCommand({ stake: 'deletes' }, () => person.ask(QUESTION)))
+      asPage(page, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
     const page = {}
     await again(page)
     await again(page)
@@ -170,7 +170,7 @@ describe('asking', () => {
     expect(person.times).toBe(2)
     // What is asked for by no page holds for nobody.
     for (const times of [3, 4]) {
-      await asCommand({ stake: 'deletes' }, () => person.ask(QUESTION))
+      await asCommand({ risk: 'deletes' }, () => person.ask(QUESTION))
       expect(person.times).toBe(times)
     }
   })
@@ -179,7 +179,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const commands = {
       'app.attention': async () => undefined,
-      'queues.delete': () => asCommand({ stake: 'deletes' }, () => person.ask(QUESTION)),
+      'queues.delete': () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)),
     } as unknown as CommandHandlers
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const connections = createConnections(commands, log)
@@ -197,7 +197,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const commands = {
       'app.attention': async () => undefined,
-      'queues.delete': () => asCommand({ stake: 'deletes' }, () => person.ask(QUESTION)),
+      'queues.delete': () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)),
     } as unknown as CommandHandlers
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const connection = createConnections(commands, log).open()
@@ -213,12 +213,12 @@ describe('asking', () => {
 
   it('takes a no as it is, and a yes for this command alone', async () => {
     const person = asked('no')
-    await expect(asCommand({ stake: 'deletes' }, () => person.ask(QUESTION))).rejects.toThrow(
+    await expect(asCommand({ risk: 'deletes' }, () => person.ask(QUESTION))).rejects.toThrow(
       'aborted',
     )
     person.reply = 'yes'
-    await asCommand({ stake: 'deletes' }, () => person.ask(QUESTION))
-    await asCommand({ stake: 'deletes' }, () => person.ask(QUESTION))
+    await asCommand({ risk: 'deletes' }, () => person.ask(QUESTION))
+    await asCommand({ risk: 'deletes' }, () => person.ask(QUESTION))
     expect(person.times).toBe(3)
   })
 })

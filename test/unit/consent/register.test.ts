@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { commands, type CommandName } from '../../../electron/bridge/index.ts'
 import type { Command } from '../../../electron/bridge/command.ts'
-import { stakes, type ChangingId } from '../../../electron/service/index.ts'
+import { risks, type ChangingId } from '../../../electron/service/index.ts'
 
 /**
  * What each command of the bridge can do that has nothing at stake; `commands.test.ts` tries the others. A new
- * command stands here or declares its stake, so none slips by unjudged.
+ * command stands here or declares its risk, so none slips by unjudged.
  */
 
 /** They read: from the account, from this computer, or from the program. */
@@ -104,15 +104,15 @@ const HARMLESS: Partial<Record<CommandName, ChangingId[]>> = {
 const judged = [...READING, ...Object.values(LOCAL).flat(), ...Object.keys(HARMLESS)]
 
 test('every command is judged, and in one place', () => {
-  const staked = (Object.entries(commands) as [string, Command][]).flatMap(([name, { stake }]) =>
-    stake ? name : [],
+  const risky = (Object.entries(commands) as [string, Command][]).flatMap(([name, { risk }]) =>
+    risk ? name : [],
   )
-  expect([...judged, ...staked].toSorted()).toEqual(Object.keys(commands).toSorted())
+  expect([...judged, ...risky].toSorted()).toEqual(Object.keys(commands).toSorted())
 })
 
 test('what has nothing at stake in the account is so by the catalogue', () => {
   const used = [...new Set(Object.values(HARMLESS).flat())]
-  const harmless = (Object.keys(stakes) as ChangingId[]).filter((id) => stakes[id] === 'none')
+  const harmless = (Object.keys(risks) as ChangingId[]).filter((id) => risks[id] === 'none')
   // The session is renewed by itself.
   expect([...used, 'session.refresh'].toSorted()).toEqual(harmless.toSorted())
 })

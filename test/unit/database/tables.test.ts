@@ -43,7 +43,7 @@ const noteTables = defineTables({
 
 const open = () => openStore(openInMemory(), [...tables, noteTables])
 
-test('what a subject declares can be asked for by its name', () => {
+test('what a module declares can be asked for by its name', () => {
   const store = open()
   const notes = store.of<NoteTables>('notes')
   expect(notes.add('b', 'a')).toBe(2)

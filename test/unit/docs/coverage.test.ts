@@ -40,7 +40,7 @@ test('calls are told from other mentions of an operation', () => {
   const calls = [
     `client.call('sms.send', input)`,
     `for await (const row of client.rows('sms.list', days)) take(row)`,
-    `const slice = { read: (tell) => readPages(client, 'sip.list', row, tell) }`,
+    `const collection = { read: (tell) => readPages(client, 'sip.list', row, tell) }`,
     `client.call(paid ? ('numbers.buy') : 'rpcNumbers.buy', {})`,
   ]
   const found = ['sms.send', 'sms.list', 'sip.list', 'numbers.buy', 'rpcNumbers.buy']

@@ -68,7 +68,7 @@ test('another’s change meanwhile is not lost', async () => {
 test('a password is read when it is asked for, and is in nothing else', async () => {
   const { id = 0 } = await bench.call('extensions.create', { body: NEW })
   await bench.call('extensions.setPassword', { id, password: 'Canary-P4ss' })
-  await bench.call('account.detail', { slice: 'sip', of: id })
+  await bench.call('account.detail', { collection: 'sip', of: id })
   await bench.recorder.event(
     'detail.changed',
     ({ detail }) => detail.of === id && detail.state.state === 'fresh',
@@ -82,7 +82,7 @@ test('a password is read when it is asked for, and is in nothing else', async ()
     bench.recorder.events,
     bench.log.lines,
     await bench.call('diagnostics.journal', {}),
-    await bench.call('account.detail', { slice: 'sip', of: id }),
+    await bench.call('account.detail', { collection: 'sip', of: id }),
   ])
   expect(told).not.toContain('Canary')
 })

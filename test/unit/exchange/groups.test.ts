@@ -12,7 +12,7 @@ test('lists groups and tells whom they call, each with its age', async () => {
   expect(rows.find(({ id }) => id === OFFICE)).toMatchObject({ name: 'Весь офис', number: '303' })
   const office = await bench.detail('groups', OFFICE)
   expect(office.sips.length + office.groups.length).toBeGreaterThan(1)
-  const known = await bench.call('account.detail', { slice: 'groups', of: OFFICE })
+  const known = await bench.call('account.detail', { collection: 'groups', of: OFFICE })
   expect(known).toMatchObject({ state: { state: 'fresh', readAt: expect.any(Number) as number } })
 })
 
@@ -59,13 +59,13 @@ test('tells all details of a list, and reads what was never read', async () => {
   const rows = await bench.read('groups')
   await bench.restart()
   const before = (await bench.service.requests())['groups.read'] ?? 0
-  expect(await bench.call('account.details', { slice: 'groups' })).toEqual([])
+  expect(await bench.call('account.details', { collection: 'groups' })).toEqual([])
   await expect
     .poll(async () => {
-      const known = await bench.call('account.details', { slice: 'groups' })
+      const known = await bench.call('account.details', { collection: 'groups' })
       return known.filter(({ detail }) => detail).length
     })
     .toBe(rows.length)
-  await bench.call('account.details', { slice: 'groups' })
+  await bench.call('account.details', { collection: 'groups' })
   expect((await bench.service.requests())['groups.read']).toBe(before + rows.length)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fetchFailure } from '../../../electron/core/files/fetch-failure.ts'
 import { openKeptFiles } from '../../../electron/core/files/kept-files.ts'
-import { invoicesSubject } from '../../../electron/core/invoices/index.ts'
+import { invoicesModule } from '../../../electron/core/invoices/index.ts'
 import { createServiceClient } from '../../../electron/service/index.ts'
 import { canFill, makeDisk } from '../../support/disk.ts'
 import { startServer } from '../../support/http-server.ts'
@@ -25,7 +25,7 @@ async function invoicesOver(home: string, answer: (response: ServerResponse) => 
   const client = createServiceClient({ addresses: { rest: server.url }, token: 't', pause: 1 })
   onTestFinished(() => client.close())
   const files = await openKeptFiles(home)
-  const { commands } = invoicesSubject(contextOver({ client, home, files }))
+  const { commands } = invoicesModule(contextOver({ client, home, files }))
   return { commands, files }
 }
 

@@ -8,7 +8,7 @@ import {
   createServiceClient,
   operations,
   ServiceFailure,
-  stakes,
+  risks,
   type ChangingId,
   type CostlyId,
   type ServiceClient,
@@ -49,14 +49,14 @@ function guarded(finding: () => Finding | Promise<Finding>) {
     guard,
     sent: () => sent,
     remove: (act: () => Promise<unknown>) =>
-      guard.carryOut('groups.delete', ABOUT, () => {
+      guard.executeOnce('groups.delete', ABOUT, () => {
         sent += 1
         return act()
       }),
   }
 }
 
-test('a subject’s client knows nothing that costs or destroys', () => {
+test('a module’s client knows nothing that costs or destroys', () => {
   const { client: own } = contextOver({ client, home: home.path })
   const free = own.call
   // @ts-expect-error It costs money.
@@ -67,13 +67,15 @@ test('a subject’s client knows nothing that costs or destroys', () => {
 })
 
 test('every operation that costs and is called can be resolved by reading', () => {
-  const subjects = subjectsOf(contextOver({ client, home: home.path }))
+  const modules = subjectsOf(contextOver({ client, home: home.path }))
   const resolved = new Set(
-    Object.values(subjects.all).flatMap(({ resolvers = {} }) => Object.keys(resolvers)),
+    Object.values(modules.all).flatMap(({ resolvers = {} }) => Object.keys(resolvers)),
   )
   const core = join(import.meta.dirname, '../../../electron/core')
   const carriedOut = globSync(`${core}/**/*.ts`).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/carryOut\(\s*'([\w.]+)'/g)].map(([, id]) => id ?? ''),
+    [...readFileSync(file, 'utf8').matchAll(/executeOnce\(\s*'([\w.]+)'/g)].map(
+      ([, id]) => id ?? '',
+    ),
   )
   const spending = carriedOut.filter((id) => operations[id as CostlyId].effect === 'spend')
   expect(spending.length).toBeGreaterThan(3)
@@ -151,7 +153,7 @@ test.each([
     const own = await answering(status, body)
     const { guard, ledger } = contextOver({ client: own, home: home.path })
     guard.resolveBy({ 'groups.delete': () => Promise.resolve(finding) })
-    const work = guard.carryOut('groups.delete', ABOUT, (call) => call({ group_id: 7 }))
+    const work = guard.executeOnce('groups.delete', ABOUT, (call) => call({ group_id: 7 }))
     await work.catch(() => undefined)
     expect((await ledger.last('groups.delete', '7'))?.state).toBe(state)
   },
@@ -163,7 +165,7 @@ test('a spending whose reply says nothing is unknown until the account shows it'
   let finding: Finding = 'notSeen'
   guard.resolveBy({ 'numbers.buy': () => Promise.resolve(finding) })
   const buy = () =>
-    guard.carryOut('numbers.buy', { subject: '1' }, (call) =>
+    guard.executeOnce('numbers.buy', { subject: '1' }, (call) =>
       call({ numbers: ['74852000213'], owner_type: 'business' }),
     )
   await expect(buy()).rejects.toMatchObject({ kind: 'badReply' })
@@ -180,7 +182,7 @@ test('a purchase in doubt holds the next of its kind back, whichever interface i
   guard.resolveBy({ 'numbers.buy': isBought, 'rpcNumbers.buy': isBought })
   let sent = 0
   const buy = (operation: 'numbers.buy' | 'rpcNumbers.buy', subject: string, fails = false) =>
-    guard.carryOut(operation, { subject }, async () => {
+    guard.executeOnce(operation, { subject }, async () => {
       sent += 1
       if (fails) throw lost()
       return subject
@@ -201,7 +203,7 @@ test('a purchase in doubt holds the next of its kind back, whichever interface i
 })
 
 test('every purchase that two interfaces know is one deed', () => {
-  const bought = Object.keys(stakes).filter((id) => stakes[id as ChangingId] === 'spends')
+  const bought = Object.keys(risks).filter((id) => risks[id as ChangingId] === 'spends')
   const byDeed = Map.groupBy(bought, deedOf)
   expect(Object.fromEntries(byDeed)).toEqual({
     'flashCall.takeProposal': ['flashCall.takeProposal'],

@@ -36,7 +36,7 @@ const buy = (act: () => Promise<unknown>) =>
     ledger,
     looking: createLooking({ within: 1, onLooking: () => undefined }),
     describe: (error) => toFailure(error, log),
-  }).carryOut('numbers.buy', { subject: NUMBER }, act)
+  }).executeOnce('numbers.buy', { subject: NUMBER }, act)
 const failing = (kind: 'unknown' | 'refused' | 'unreachable', status?: number) =>
   new ServiceFailure({ kind, operation: 'numbers.buy', sent: kind !== 'unreachable', status })
 

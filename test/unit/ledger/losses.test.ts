@@ -49,7 +49,7 @@ async function tryOut(ledger: Ledger, operation: CostlyId, subject: string): Pro
     looking: createLooking({ within: 1, onLooking: () => undefined }),
     describe: (error) => toFailure(error, log),
   })
-  const given = guard.carryOut(operation, { subject }, () => Promise.resolve('left'))
+  const given = guard.executeOnce(operation, { subject }, () => Promise.resolve('left'))
   return (await given.catch((error: Error) => error.message)) ?? ''
 }
 

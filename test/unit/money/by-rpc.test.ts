@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMemoryDatabase } from '../../support/database.ts'
-import { moneySubject, type MoneySubject } from '../../../electron/core/money/index.ts'
+import { moneyModule, type MoneyModule } from '../../../electron/core/money/index.ts'
 import type { MovementKind } from '../../../electron/bridge/money.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
 import { startService, type Service } from '../../support/service.ts'
@@ -13,7 +13,7 @@ let service: Service
 let client: ServiceClient
 /** Another administrator, who is given the other interface too. */
 let other: ServiceClient
-let money: MoneySubject
+let money: MoneyModule
 
 beforeAll(async () => {
   homes = [await createHome(), await createHome()]
@@ -25,7 +25,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await service.reset()
   const database = openMemoryDatabase()
-  money = moneySubject(contextOver({ client, home: homes[1]!.path, database, reach: () => 'rpc' }))
+  money = moneyModule(
+    contextOver({ client, home: homes[1]!.path, database, apiFamily: () => 'rpc' }),
+  )
 })
 afterAll(async () => {
   await client.close()

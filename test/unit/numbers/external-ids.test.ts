@@ -3,8 +3,8 @@ import { openMemoryDatabase } from '../../support/database.ts'
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import type { AskedDatabase } from '../../../electron/core/database/tables.ts'
 import type { NumberTables } from '../../../electron/core/numbers/tables.ts'
-import { numbersSubject } from '../../../electron/core/numbers/index.ts'
-import type { CabinetContext, Subject } from '../../../electron/core/subject/subject.ts'
+import { numbersModule } from '../../../electron/core/numbers/index.ts'
+import type { CabinetContext, Module } from '../../../electron/core/module/module.ts'
 import { startServer, type TestServer } from '../../support/http-server.ts'
 import { contextOver, joined } from '../core/support/context.ts'
 import { createHome } from '../core/support/harness.ts'
@@ -23,7 +23,7 @@ let questions: Question[]
 /** What happens while a person is asked. */
 let meanwhile: () => void
 let context: CabinetContext
-let commands: Subject<'numbers'>['commands']
+let commands: Module<'numbers'>['commands']
 
 beforeEach(async () => {
   rows = [SILENT, TOLD, OTHER]
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       meanwhile()
     },
   })
-  commands = joined(context, numbersSubject(context)).commands
+  commands = joined(context, numbersModule(context)).commands
   await context.account.renew('externalNumbers')
 }
 

@@ -80,7 +80,8 @@ test.each<[Forwarding, Pick<OwnedNumber, 'following' | 'crm'>]>([
 })
 
 test('sends nothing for a number that certainly leads there already', async () => {
-  for (const slice of ['sip', 'groups', 'queues', 'scenarios'] as const) await bench.read(slice)
+  for (const collection of ['sip', 'groups', 'queues', 'scenarios'] as const)
+    await bench.read(collection)
   await forwarded([502], OFFICE)
   await bench.read('numbers', true)
   const job = await forwarded([502, 510], OFFICE)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { extensionsSubject } from '../../../electron/core/extensions/index.ts'
-import { groupsSubject } from '../../../electron/core/groups/index.ts'
+import { extensionsModule } from '../../../electron/core/extensions/index.ts'
+import { groupsModule } from '../../../electron/core/groups/index.ts'
 import type { Job } from '../../../electron/bridge/jobs.ts'
-import { numbersSubject } from '../../../electron/core/numbers/index.ts'
+import { numbersModule } from '../../../electron/core/numbers/index.ts'
 import type { Forwarding } from '../../../electron/bridge/numbers.ts'
-import type { CabinetContext, Subject } from '../../../electron/core/subject/subject.ts'
+import type { CabinetContext, Module } from '../../../electron/core/module/module.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
 import { contextOver, joined } from '../core/support/context.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
@@ -15,17 +15,17 @@ let homes: Home[]
 let service: Service
 let client: ServiceClient
 let context: CabinetContext
-let commands: Subject<'numbers'>['commands']
+let commands: Module<'numbers'>['commands']
 
 beforeAll(async () => {
   homes = [await createHome(), await createHome()]
   service = await startService(homes[0]!.path)
   const { rpc } = service.addresses
   client = createServiceClient({ addresses: { rpc }, token: service.apiToken })
-  context = contextOver({ client, home: homes[1]!.path, reach: () => 'rpc' })
-  joined(context, extensionsSubject(context))
-  joined(context, groupsSubject(context))
-  commands = joined(context, numbersSubject(context)).commands
+  context = contextOver({ client, home: homes[1]!.path, apiFamily: () => 'rpc' })
+  joined(context, extensionsModule(context))
+  joined(context, groupsModule(context))
+  commands = joined(context, numbersModule(context)).commands
 })
 beforeEach(async () => {
   await service.reset()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount } from '../../../electron/core/account/account.ts'
-import type { AnySliceDeclaration } from '../../../electron/core/account/declaration.ts'
+import type { AnyCollectionDeclaration } from '../../../electron/core/account/declaration.ts'
 import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
 import { createMemoryLog } from '../core/support/harness.ts'
 
@@ -19,14 +19,14 @@ beforeEach(() => {
     announce: () => undefined,
     describe: (error) => toFailure(error, createMemoryLog()),
   })
-  const slices = KINDS.map((name) => ({
+  const collections = KINDS.map((name) => ({
     name,
     key: 'id',
     touchedBy: [],
     read: async () => rows[name] ?? [],
     readDetail: async () => ({ id: 20, name: 'Sales', sips: [{ id: 10 }], groups: [] }),
   }))
-  account.declare(slices as unknown as AnySliceDeclaration[])
+  account.declare(collections as unknown as AnyCollectionDeclaration[])
 })
 
 const read = () => Promise.all(KINDS.map((kind) => account.renew(kind)))

@@ -7,7 +7,7 @@ import {
   internalNumbers,
   type HolderKind,
 } from '../../../electron/shared/references/internal-numbers.ts'
-import { freeNumbers, usualBegin } from '../../../renderer/components/exchange/free-numbers.ts'
+import { freeNumbers, usualBegin } from '../../../renderer/components/pbx/free-numbers.ts'
 
 interface Numbered {
   sip: Rows['sip'][]

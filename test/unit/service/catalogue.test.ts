@@ -46,7 +46,7 @@ describe('what an operation does', () => {
   })
 
   test('what a tariff counts or a list names by its name makes those stale', () => {
-    const touching = (slice: AccountPart) => ids(({ touches }) => touches.includes(slice))
+    const touching = (collection: AccountPart) => ids(({ touches }) => touches.includes(collection))
     expect(touching('tariff').sort()).toEqual([
       'numbers.buy',
       'numbers.delete',

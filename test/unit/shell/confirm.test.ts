@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Stake } from '../../../electron/bridge/command.ts'
+import type { RiskKind } from '../../../electron/bridge/command.ts'
 import type { Question } from '../../../electron/core/ports.ts'
 import type { Locale } from '../../../electron/shared/locale.ts'
 import { createConfirm } from '../../../electron/main/confirm.ts'
@@ -26,10 +26,10 @@ const QUESTION: Question = {
   price: 1300,
 }
 
-async function ask(question: Question, locale: Locale = 'ru', stake: Stake = 'spends') {
+async function ask(question: Question, locale: Locale = 'ru', risk: RiskKind = 'spends') {
   const reply = await createConfirm(dialogsOn(window).ask, () => Promise.resolve(locale))(
     question,
-    stake,
+    risk,
   )
   const given = dialog.showMessageBox.mock.lastCall ?? []
   const shown = given.at(-1) as Record<string, unknown> & { detail: string; message: string }
@@ -329,7 +329,7 @@ it('keeps a foreign name on its line, plain and short', async () => {
   expect(shown.message.length).toBeLessThan(450)
 })
 
-it.each<[Question, Stake]>([
+it.each<[Question, RiskKind]>([
   [{ kind: 'email', address: `office-example.com-${'x'.repeat(150)}@${END}` }, 'diverts'],
   [{ kind: 'webhook', address: `hooks.example.com.${'x.'.repeat(100)}${END}` }, 'diverts'],
   [{ kind: 'webhook', address: `${'x.'.repeat(100)}${END}/${'path/'.repeat(500)}` }, 'diverts'],
@@ -338,9 +338,9 @@ it.each<[Question, Stake]>([
     { kind: 'trunk', number: '74950001122', host: `sip.example.com.${'x.'.repeat(100)}${END}` },
     'diverts',
   ],
-])('tells where an address ends, which is whose it is', async (question, stake) => {
+])('tells where an address ends, which is whose it is', async (question, risk) => {
   for (const locale of ['ru', 'en'] as const) {
-    expect((await ask(question, locale, stake)).shown.message).toContain(END)
+    expect((await ask(question, locale, risk)).shown.message).toContain(END)
   }
 })
 

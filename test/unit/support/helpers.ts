@@ -14,7 +14,7 @@ export async function ticketNamed(bench: Bench, subject: string) {
 /** A ticket's posts as they are now. */
 export async function threadOf(bench: Bench, id: number): Promise<TicketThread> {
   const from = bench.recorder.events.length
-  await bench.call('account.detail', { slice: 'tickets', of: id, refresh: true })
+  await bench.call('account.detail', { collection: 'tickets', of: id, refresh: true })
   const { detail } = await bench.recorder.event('detail.changed', (payload) => {
     const isNew = bench.recorder.events.slice(from).some((one) => one.payload === payload)
     return isNew && payload.detail.of === id && payload.detail.state.state === 'fresh'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/index.ts'
-import type { Stake } from '../../../electron/bridge/command.ts'
+import type { RiskKind } from '../../../electron/bridge/command.ts'
 import type { Question } from '../../../electron/core/ports.ts'
 import { createCodes } from '../../../electron/web/codes.ts'
 import { connect, openSession, startShell } from './harness.ts'
@@ -23,8 +23,8 @@ function program() {
     return {
       tell,
       events,
-      gives: (stake: Stake = 'deletes', question = QUESTION) =>
-        codes.within(tell, () => codes.confirm(question, stake)),
+      gives: (risk: RiskKind = 'deletes', question = QUESTION) =>
+        codes.within(tell, () => codes.confirm(question, risk)),
       answers: (code?: string, forNow?: boolean) =>
         codes.answer(tell, { id: idOf(events), code, forNow }),
     }

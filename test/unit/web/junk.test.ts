@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { cabinetSubjects, commands, type CommandName } from '../../../electron/bridge/index.ts'
+import { cabinetModules, commands, type CommandName } from '../../../electron/bridge/index.ts'
 import { createDispatcher } from '../../../electron/core/dispatch.ts'
 import { createConnections } from '../../../electron/shell/connections.ts'
 import { sampleOf } from '../../support/schema-samples.ts'
@@ -11,7 +11,7 @@ import { PASSWORD } from '../core/support/scripted-account.ts'
 import { connect, openSession, startShell } from './harness.ts'
 
 const names = Object.keys(commands) as CommandName[]
-const inCabinet = new Set(Object.values(cabinetSubjects).flatMap((of) => Object.keys(of)))
+const inCabinet = new Set(Object.values(cabinetModules).flatMap((of) => Object.keys(of)))
 const deep = (levels: number): unknown => {
   let value: unknown = 1
   for (let level = 0; level < levels; level += 1) value = [value]

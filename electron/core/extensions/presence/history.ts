@@ -64,7 +64,7 @@ export interface PresenceHistory {
  */
 export function createPresenceHistory(options: PresenceHistoryOptions): PresenceHistory {
   const { stored, describe, now = momentNow } = options
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   let recorder: Recorder | undefined
   let opening: Promise<void> | undefined
   /** Observations and gaps (`undefined`) that came before the database was open. */
@@ -79,7 +79,7 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
     if (!(await writer.write(recorder?.take()))) forget()
   }
 
-  const writtenUp = () => Promise.resolve(opening).then(() => serial(write))
+  const writtenUp = () => Promise.resolve(opening).then(() => enqueue(write))
 
   function open(at: number): void {
     if (opening || at - triedAt < TIMES.write) return
@@ -101,7 +101,7 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
       take(recorder, observation)
       if (!observation || steady - writtenAt >= TIMES.write) {
         writtenAt = steady
-        void serial(() => write().then(() => prune(now()).catch(describe)))
+        void enqueue(() => write().then(() => prune(now()).catch(describe)))
       }
       return
     }

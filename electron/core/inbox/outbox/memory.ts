@@ -11,7 +11,7 @@ export interface Waits {
 }
 
 /** What the outbox remembers, at hand and on the disk. */
-export interface KeptMemory {
+export interface DispatchState {
   /** Reads it again. */
   open(): Promise<void>
   current(): OutboxMemory
@@ -26,7 +26,7 @@ export interface KeptMemory {
 export function keepMemory(
   stored: Pick<StoredInbox, 'outboxMemory' | 'rememberOutbox'>,
   longest: Pick<OutboxTimes, 'interval' | 'block'>,
-): KeptMemory {
+): DispatchState {
   let memory: OutboxMemory = { notBefore: 0 }
   const waits: Waits = { notBefore: 0, pausedUntil: 0 }
 

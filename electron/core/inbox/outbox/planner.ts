@@ -4,7 +4,7 @@ import type { Outstanding } from '../stored/types.ts'
 import type { StoredInbox } from '../tables.ts'
 import type { Message, MessageId, OutboxState } from '../../../bridge/inbox.ts'
 import type { CarriedOver } from './carried-over.ts'
-import type { KeptMemory } from './memory.ts'
+import type { DispatchState } from './memory.ts'
 import { planOutbox, type OutboxPlan } from './plan.ts'
 
 /** A moment that was told stays the same unless the computer's clock was set by more, in milliseconds. */
@@ -12,7 +12,7 @@ const BLUR = 1_000
 
 export interface PlannerOptions {
   stored: Pick<StoredInbox, 'outstanding'>
-  memory: KeptMemory
+  memory: DispatchState
   carriedOver: Pick<CarriedOver, 'waitsUntil'>
   /** Until when the service wants to be left alone, by the steady clock. */
   pausedUntil(): number

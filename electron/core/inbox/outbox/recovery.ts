@@ -2,12 +2,12 @@ import type { Advance, Change } from '../stored/types.ts'
 import type { StoredInbox } from '../tables.ts'
 import type { Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
 import { countChecks } from './checks.ts'
-import type { KeptMemory } from './memory.ts'
+import type { DispatchState } from './memory.ts'
 import type { OutboxPlan } from './plan.ts'
 
 export interface OutboxRecoveryOptions {
   stored: Pick<StoredInbox, 'advance'>
-  memory: KeptMemory
+  memory: DispatchState
   /** Called with every change of a message. */
   onChange(change: Change): void
   /** Least time between two checks of a message of unknown outcome, in milliseconds. */

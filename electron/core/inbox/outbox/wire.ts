@@ -7,7 +7,7 @@ import type { StoredInbox } from '../tables.ts'
 import type { Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
 import { isBlock } from './block.ts'
 import type { CarriedOver } from './carried-over.ts'
-import type { KeptMemory } from './memory.ts'
+import type { DispatchState } from './memory.ts'
 import type { OutboxTimes } from './times.ts'
 
 export interface WireOptions {
@@ -58,7 +58,7 @@ export interface Wire {
 
 export function createWire(
   options: WireOptions,
-  memory: KeptMemory,
+  memory: DispatchState,
   carriedOver: CarriedOver,
   times: OutboxTimes,
 ): Wire {
@@ -115,7 +115,7 @@ export function createWire(
 }
 
 interface LeavingOptions extends Pick<WireOptions, 'stored' | 'limit' | 'onChange'> {
-  memory: KeptMemory
+  memory: DispatchState
   carriedOver: CarriedOver
   times: OutboxTimes
 }

@@ -25,11 +25,11 @@ export function createIngestQueue(
   stored: Pick<StoredInbox, 'cursor' | 'ingest'>,
   onChange: (change: Ingested) => void,
 ): IngestQueue {
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   return {
     cursor: () => stored.cursor(),
     take: ({ rows, ...reading }, move) =>
-      serial(async () => {
+      enqueue(async () => {
         const cursor = move(await stored.cursor())
         // What was there long before and carries no hint was seen wherever the account was used.
         const seen = reading.kind === 'history'

@@ -23,7 +23,7 @@ export function createInvalidMessages(
   stored: Pick<StoredInbox, 'invalidMessages' | 'keepInvalidMessages'>,
   onChange: (list: InvalidMessage[]) => void,
 ): InvalidMessages {
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   let kept: KeptInvalid[] = []
 
   function set(next: KeptInvalid[]): void {
@@ -34,12 +34,12 @@ export function createInvalidMessages(
   return {
     list: () => kept.map(({ message }) => message),
     open: () =>
-      serial(async () => {
+      enqueue(async () => {
         const remembered = await stored.invalidMessages()
         if (remembered.length > 0 || kept.length > 0) set(remembered)
       }),
     take: (found) =>
-      serial(async () => {
+      enqueue(async () => {
         const next = replaced(kept, found)
         if (isDeepStrictEqual(next, kept)) return
         await stored.keepInvalidMessages(next)

@@ -23,7 +23,7 @@ export interface Readings {
 }
 
 export function createReadings(sync: Sync): Readings {
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   let current: SmsInterface | undefined
   let leaving = new AbortController()
   let hurry = new AbortController()
@@ -57,7 +57,7 @@ export function createReadings(sync: Sync): Readings {
       if (!sms) return
       const hurried = hurry.signal
       try {
-        await serial(async () => {
+        await enqueue(async () => {
           const at = Date.now()
           await sync.run(sms, AbortSignal.any([signal, hurried]))
           onRead(at)
@@ -70,7 +70,7 @@ export function createReadings(sync: Sync): Readings {
       // What is being read waits; the message does not, and its own check reads the same list.
       hurry.abort()
       hurry = new AbortController()
-      return serial(async () => leave(await check()))
+      return enqueue(async () => leave(await check()))
     },
   }
 }

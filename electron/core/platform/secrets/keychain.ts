@@ -28,12 +28,12 @@ export function createKeychain({
   load = loadKeytar,
   limit = LIMIT,
 }: KeychainOptions = {}): SecretStore {
-  const serial = createTaskQueue()
+  const enqueue = createTaskQueue()
   let hanging = false
   let loaded: Promise<Keytar | undefined> | undefined
 
   function ask<T>(call: (keytar: Keytar) => Promise<T>): Promise<T | { state: KeychainTrouble }> {
-    return serial(async () => {
+    return enqueue(async () => {
       if (hanging) return { state: 'timedOut' }
       loaded ??= load()
       const keytar = await loaded

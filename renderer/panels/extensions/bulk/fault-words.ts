@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { useInternalNumbers } from '../../../components/exchange/use-internal-numbers.ts'
+import { useInternalNumbers } from '../../../components/pbx/use-internal-numbers.ts'
 import type { Fault } from './plan.ts'
 
 /** What is wrong with a row of a table, in words. */

@@ -8,7 +8,7 @@ import { newSip } from '../../../../electron/service/catalogue/sip-bodies.ts'
 import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
 import { readFigure } from '../../../i18n/figures.ts'
 import { readReceiver } from '../../../i18n/receiver.ts'
-import { freeNumbers } from '../../../components/exchange/free-numbers.ts'
+import { freeNumbers } from '../../../components/pbx/free-numbers.ts'
 import type { Entry } from './columns.ts'
 import type { FindOwn } from './own-number.ts'
 

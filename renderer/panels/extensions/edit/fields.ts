@@ -1,13 +1,13 @@
 import { newSip, sipChanges } from '../../../../electron/service/catalogue/sip-bodies.ts'
 import { extensionPlace } from '../../../../electron/shared/places.ts'
-import { defineThing } from '../../../components/exchange/thing.ts'
+import { defineResource } from '../../../components/pbx/resource.ts'
 
 const seconds = { control: 'number', unit: 'extensions.form.seconds' } as const
 
 /** Extensions, which the service calls SIP accounts. */
-export const extensions = defineThing({
+export const extensions = defineResource({
   subject: 'extensions',
-  slice: 'sip',
+  collection: 'sip',
   schema: newSip,
   changes: sipChanges,
   fields: {

@@ -23,9 +23,9 @@ export function useExtensionRows(): ListSource<Row> {
   account.need('sip')
   const join = createJoin()
   const rows = computed(() => join(account.rows('sip'), presence.records))
-  const state = computed(() => account.slice('sip').state)
+  const state = computed(() => account.collection('sip').state)
   return {
-    slice: 'sip',
+    collection: 'sip',
     rows,
     reading: computed(() => ['empty', 'loading'].includes(state.value.state) || load.loading),
     failure: computed(() => (state.value.state === 'failed' ? state.value.failure : load.failure)),

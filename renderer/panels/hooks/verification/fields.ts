@@ -1,13 +1,13 @@
 import { flashSettings } from '../../../../electron/service/catalogue/flash-call-bodies.ts'
-import { defineThing } from '../../../components/exchange/thing.ts'
+import { defineResource } from '../../../components/pbx/resource.ts'
 
 const flag = { control: 'switch', onlyTold: true } as const
 const named = <Name extends string>(name: Name) => `hooks.verification.settings.${name}` as const
 
 /** Settings of verification accounts. */
-export const verification = defineThing({
+export const verification = defineResource({
   subject: 'verification',
-  slice: 'flashAccounts',
+  collection: 'flashAccounts',
   schema: flashSettings,
   fields: {
     token_lifetime_sec: {

@@ -1,15 +1,15 @@
 import { webhooksCreate } from '../../../../electron/service/catalogue/webhooks.ts'
 import { addressName } from '../../../../electron/shared/address-name.ts'
-import { defineThing } from '../../../components/exchange/thing.ts'
+import { defineResource } from '../../../components/pbx/resource.ts'
 import { webhookPlace } from '../../../../electron/shared/places.ts'
 
 const third = { control: 'choice', width: 'third', unset: 'hooks.notTold' } as const
 const address = { mono: true, type: 'url', inputmode: 'url', placeholder: 'https://' } as const
 
 /** Call-monitoring webhooks. */
-export const webhooks = defineThing({
+export const webhooks = defineResource({
   subject: 'webhooks',
-  slice: 'webhooks',
+  collection: 'webhooks',
   schema: webhooksCreate.input,
   fields: {
     url: {

@@ -1,8 +1,8 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { WebhookDetail } from '../../../../electron/bridge/webhooks.ts'
-import type { Task } from '../../../components/exchange/thing.ts'
-import { useThingForm } from '../../../components/exchange/use-thing-form.ts'
+import type { Task } from '../../../components/pbx/resource.ts'
+import { useResourceForm } from '../../../components/pbx/use-resource-form.ts'
 import { useAccount } from '../../../stores/account.ts'
 import { webhooks } from './fields.ts'
 import { webhookFaults } from './webhook-faults.ts'
@@ -21,7 +21,7 @@ export function useWebhookForm(task: Task<WebhookDetail>) {
     type_call: DIRECTIONS.map((value) => ({ value, text: words.direction(value) })),
     type_style: STYLES.map((value) => ({ value, text: words.style(value) })),
   }
-  const editor = useThingForm(webhooks, task, {
+  const editor = useResourceForm(webhooks, task, {
     check: (values) =>
       Object.fromEntries(
         Object.entries(webhookFaults(values)).map(([field, fault]) => [
@@ -35,7 +35,7 @@ export function useWebhookForm(task: Task<WebhookDetail>) {
 
   const notes = computed(() => {
     const { url, fields = [], headers = [], params = [], ...when } = editor.form.values.value
-    const twins = twinsOf({ url: url ?? '', ...when }, account.rows('webhooks'), task.thing?.id)
+    const twins = twinsOf({ url: url ?? '', ...when }, account.rows('webhooks'), task.resource?.id)
     const twice = (names: string[]) =>
       names.length > 0 ? [t('hooks.twice', { names: names.join(', ') })] : []
     const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { useTimeoutFn } from '@vueuse/core'
 import { computed, ref, watch, type Ref } from 'vue'
 import type { MessageId, Thread } from '../../../../electron/bridge/inbox.ts'
 import { call } from '../../../bridge/call.ts'
-import { useLooking } from '../../../components/browser/looking.ts'
+import { useWindowActive } from '../../../components/browser/window-active.ts'
 import { useConversation } from './conversation.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
@@ -18,7 +18,7 @@ const STAY = 600
 export function useReading(thread: () => Thread, atEnd: Ref<boolean>) {
   const inbox = useInbox()
   const conversation = useConversation()
-  const looking = useLooking()
+  const looking = useWindowActive()
   const divider = ref<MessageId | undefined>(thread().firstUnread)
   let marked: MessageId | undefined
   const seen = computed(() => atEnd.value && looking.value)

@@ -1,6 +1,6 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { useCommand } from '../../../bridge/use-command.ts'
-import { useThingEditing } from '../../../components/exchange/use-thing-editing.ts'
+import { useResourceEditing } from '../../../components/pbx/use-resource-editing.ts'
 import type { Merge } from '../../../components/form/use-merge.ts'
 import { same } from '../../../components/form/plain-data.ts'
 import type { Fault } from '../model/fault.ts'
@@ -23,7 +23,7 @@ interface Edited {
 
 /** Saves a menu, and goes on from what the service made of it. What was edited meanwhile stays. */
 export function useMenuSaving({ history, service, merging, dirty, draft }: Edited) {
-  const editing = useThingEditing(menus)
+  const editing = useResourceEditing(menus)
   const { menu } = history
   /** What was sent last: the service's words are about that. */
   const sent = shallowRef<Menu>()

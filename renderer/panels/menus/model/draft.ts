@@ -4,7 +4,7 @@ import type { Menu } from './menu.ts'
 /** A menu that was edited and not saved. */
 export interface Unsaved {
   readonly menu: Menu
-  /** The scenario it was made of, as the service told it; a new one has none. */
+  /** The scenario it was made of, as the service returned it; a new one has none. */
   readonly seen?: ScenarioReply
 }
 

@@ -18,12 +18,12 @@ export interface Menu {
   readonly closed: Closed | null
   /** Where a call goes on when no extension is dialled. */
   readonly timeout: Target | null
-  /** What the service told of this menu and does not take of its kind; saving may lose it. */
+  /** What the service returned of this menu and does not take of its kind; saving may lose it. */
   readonly unsendable: readonly string[]
   readonly more?: More
 }
 
-/** Fields that the service told and nobody knows: they go back to it as they came. */
+/** Fields that the service returned and nobody knows: they go back to it as they came. */
 export type More = Readonly<Record<string, unknown>>
 
 /** Hours of one day, both ends included; as the service has them, so that they may be faulty. */

@@ -8,7 +8,7 @@ type MenuBody = Extract<ScenarioBody, { type: 'menu' }>
 /**
  * What is sent of a menu; it must be without errors (`faultsOf`). Fields that it has no recording or
  * branch for are left out, and so is what belongs to the other kind. Beside its own fields it has those
- * that the service told and nobody knows.
+ * that the service returned and nobody knows.
  */
 export function toService(menu: Menu): ScenarioBody {
   const { type, name, voicemail, closed, timeout, hours } = menu

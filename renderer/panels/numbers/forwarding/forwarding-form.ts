@@ -20,7 +20,7 @@ export interface Subject {
   crm?: string
 }
 
-export function ownedSubject(own: OwnedNumber, destination: Destination): Subject {
+export function ownedModule(own: OwnedNumber, destination: Destination): Subject {
   const shows = own.following?.shows
   return omitNullish({
     ref: { of: 'owned' as const, id: own.id },
@@ -32,7 +32,7 @@ export function ownedSubject(own: OwnedNumber, destination: Destination): Subjec
 }
 
 /** Only what has an id can be changed. */
-export function externalSubject(
+export function externalModule(
   external: ExternalNumber,
   destination: Destination,
 ): Subject | undefined {

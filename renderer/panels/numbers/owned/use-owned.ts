@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
 import { useRecordList } from '../../../components/records/record-list.ts'
-import { useSlice } from '../../../components/records/source.ts'
+import { useCollection } from '../../../components/records/source.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { useArrangement } from './arrangement.ts'
 import { useColumns } from './columns.ts'
@@ -21,7 +21,7 @@ export function useOwned() {
   }
 
   const list = useRecordList({
-    source: useSlice('numbers'),
+    source: useCollection('numbers'),
     texts: 'numbers.list.',
     keyOf: ({ id }) => id,
     nameOf: ({ number }) => formatNumber(number),

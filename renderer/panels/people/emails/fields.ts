@@ -1,10 +1,10 @@
 import { notificationEmailsCreate } from '../../../../electron/service/catalogue/notification-emails.ts'
-import { defineThing } from '../../../components/exchange/thing.ts'
+import { defineResource } from '../../../components/pbx/resource.ts'
 
 /** Addresses that the service sends notifications to. */
-export const emails = defineThing({
+export const emails = defineResource({
   subject: 'emails',
-  slice: 'emails',
+  collection: 'emails',
   schema: notificationEmailsCreate.input,
   fields: {
     email: {

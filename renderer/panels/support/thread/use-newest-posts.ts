@@ -9,7 +9,7 @@ const SLICE = 10
 const STEP = 200
 
 /**
- * The newest posts of a thread, listed in slices so that no frame waits for all of them. The browser keeps
+ * The newest posts of a thread, listed in portions so that no frame waits for all of them. The browser keeps
  * the reader's place while earlier ones come in above it.
  */
 export function useNewestPosts(posts: () => readonly Post[], scroller: () => HTMLElement | null) {

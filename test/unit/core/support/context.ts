@@ -8,9 +8,9 @@ import { createGuard } from '../../../../electron/core/ledger/guard.ts'
 import { openLedger } from '../../../../electron/core/ledger/ledger.ts'
 import { createLooking } from '../../../../electron/core/platform/failures/looking.ts'
 import { createPacer } from '../../../../electron/core/platform/polling/pace.ts'
-import type { SubjectName } from '../../../../electron/core/platform/handlers.ts'
-import type { CabinetContext, Subject } from '../../../../electron/core/subject/subject.ts'
-import { createSubjects, type Subjects } from '../../../../electron/core/cabinet/subjects.ts'
+import type { ModuleName } from '../../../../electron/core/platform/handlers.ts'
+import type { CabinetContext, Module } from '../../../../electron/core/module/module.ts'
+import { createModules, type Modules } from '../../../../electron/core/cabinet/modules.ts'
 import type { SecretStore } from '../../../../electron/core/platform/secrets/types.ts'
 import type { ServiceClient } from '../../../../electron/service/index.ts'
 import { createMemoryLog } from './harness.ts'
@@ -24,7 +24,7 @@ interface Given extends Partial<CabinetContext> {
   secrets?: SecretStore
 }
 
-/** What a cabinet gives to its subjects, over a client that is connected; parts may be replaced. */
+/** What a cabinet gives to its modules, over a client that is connected; parts may be replaced. */
 export function contextOver({
   client,
   home,
@@ -54,7 +54,7 @@ export function contextOver({
     jobs: createJobs({ announce: () => undefined, describe, hold: account.hold }),
     database: nothingKept,
     sms: createSms({ generation, timeZone: zone }, client),
-    reach: () => 'rest',
+    apiFamily: () => 'rest',
     hasRpc: () => true,
     ask: () => Promise.resolve(),
     uploads: { take: () => undefined },
@@ -75,9 +75,9 @@ export function contextOver({
   }
 }
 
-/** Every subject of a cabinet in which nothing is kept and nothing is sent. */
-export function subjectsOf(context: CabinetContext): Subjects {
-  return createSubjects(
+/** Every module of a cabinet in which nothing is kept and nothing is sent. */
+export function subjectsOf(context: CabinetContext): Modules {
+  return createModules(
     { ...context, database: nothingKept },
     {
       sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
@@ -92,12 +92,12 @@ export function subjectsOf(context: CabinetContext): Subjects {
 const unused = () => Promise.reject(new Error('Nothing is kept here'))
 const nothingKept = askedOver(unused)
 
-/** Lets a subject take part in its cabinet as the workspace does. */
-export function joined<Name extends SubjectName>(
+/** Lets a module take part in its cabinet as the workspace does. */
+export function joined<Name extends ModuleName>(
   { account, guard }: CabinetContext,
-  subject: Subject<Name>,
-): Subject<Name> {
-  account.declare(subject.slices ?? [])
-  guard.resolveBy(subject.resolvers ?? {})
-  return subject
+  module: Module<Name>,
+): Module<Name> {
+  account.declare(module.collections ?? [])
+  guard.resolveBy(module.resolvers ?? {})
+  return module
 }

@@ -5,9 +5,9 @@ import type {
   Details,
   EventName,
   Events,
-  SliceName,
-  Slices,
-  SliceState,
+  CollectionName,
+  Collections,
+  CollectionState,
 } from '../../../../electron/bridge/index.ts'
 import type { Job, JobId } from '../../../../electron/bridge/jobs.ts'
 import type { Recorder } from '../../core/support/harness.ts'
@@ -20,25 +20,25 @@ export type Call = <C extends CommandName>(
 
 /** What the core tells of the account's lists and jobs. */
 export interface Account {
-  /** The slice once it was read to its end. */
-  read<S extends SliceName>(slice: S, refresh?: boolean): Promise<Slices[S][]>
+  /** The collection once it was read to its end. */
+  read<S extends CollectionName>(collection: S, refresh?: boolean): Promise<Collections[S][]>
   /** The rows as the deltas so far make them. */
-  shown<S extends SliceName>(slice: S): Slices[S][]
+  shown<S extends CollectionName>(collection: S): Collections[S][]
   /** What is told of one row, as a reading that begins now finds it. */
-  detail<S extends keyof Details>(slice: S, of: number): Promise<Details[S]>
-  /** Resolves when the slice is in a state, now or later. */
-  reaches(slice: SliceName, state: SliceState['state']): Promise<SliceState>
+  detail<S extends keyof Details>(collection: S, of: number): Promise<Details[S]>
+  /** Resolves when the collection is in a state, now or later. */
+  reaches(collection: CollectionName, state: CollectionState['state']): Promise<CollectionState>
   /** Resolves with the job once nothing of it is under way. */
   ended(job: JobId | Job): Promise<Job>
 }
 
 /** @param recorder that of the core which runs now */
 export function openAccount(call: Call, recorder: () => Recorder): Account {
-  function shown<S extends SliceName>(slice: S): Slices[S][] {
-    const rows = new Map<string | number, Slices[S]>()
+  function shown<S extends CollectionName>(collection: S): Collections[S][] {
+    const rows = new Map<string | number, Collections[S]>()
     for (const { delta } of recorder().of('account.changed')) {
-      if (delta.slice !== slice) continue
-      for (const row of delta.changed as Slices[S][]) {
+      if (delta.collection !== collection) continue
+      for (const row of delta.changed as Collections[S][]) {
         rows.set((row as unknown as Record<string, string | number>)[delta.key] ?? '', row)
       }
       for (const key of delta.gone) rows.delete(key)
@@ -48,30 +48,32 @@ export function openAccount(call: Call, recorder: () => Recorder): Account {
 
   return {
     shown,
-    async read(slice, refresh = false) {
+    async read(collection, refresh = false) {
       const later = fromNowOn(recorder())
-      const view = await call('account.read', { slice, refresh })
+      const view = await call('account.read', { collection, refresh })
       if (view.state.state !== 'fresh') {
         await later('account.changed', ({ delta }) => {
-          return delta.slice === slice && ['fresh', 'failed'].includes(delta.state.state)
+          return delta.collection === collection && ['fresh', 'failed'].includes(delta.state.state)
         })
       }
-      return shown(slice)
+      return shown(collection)
     },
-    async detail(slice, of) {
+    async detail(collection, of) {
       const later = fromNowOn(recorder())
-      await call('account.detail', { slice, of, refresh: true })
+      await call('account.detail', { collection, of, refresh: true })
       const told = await later('detail.changed', ({ detail }) => {
-        return detail.slice === slice && detail.of === of && detail.state.state === 'fresh'
+        return (
+          detail.collection === collection && detail.of === of && detail.state.state === 'fresh'
+        )
       })
       return told.detail.detail as never
     },
-    async reaches(slice, state) {
+    async reaches(collection, state) {
       const told = recorder().of('account.changed')
-      const seen = told.findLast(({ delta }) => delta.slice === slice)
+      const seen = told.findLast(({ delta }) => delta.collection === collection)
       if (seen?.delta.state.state === state) return seen.delta.state
       const { delta } = await fromNowOn(recorder())('account.changed', (payload) => {
-        return payload.delta.slice === slice && payload.delta.state.state === state
+        return payload.delta.collection === collection && payload.delta.state.state === state
       })
       return delta.state
     },

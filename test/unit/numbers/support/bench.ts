@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createHome, startCore, type Recorder } from '../../core/support/harness.ts'
 import { startService, type Service } from '../../../support/service.ts'
-import type { CommandName, SliceName } from '../../../../electron/bridge/index.ts'
+import type { CommandName, CollectionName } from '../../../../electron/bridge/index.ts'
 import type { Result } from '../../../../electron/bridge/failures.ts'
 import { createDispatcher } from '../../../../electron/core/dispatch.ts'
 import type { DemoOptions } from '../../../../electron/demo/index.ts'
@@ -131,7 +131,10 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
  * One bench for all tests of the file that calls it. Before each of them the service is as at first, what was
  * in doubt is settled, a person agrees and was asked nothing, and the given lists have been read again.
  */
-export function benchForAllTests(slices: SliceName[] = [], options: BenchOptions = {}): Bench {
+export function benchForAllTests(
+  collections: CollectionName[] = [],
+  options: BenchOptions = {},
+): Bench {
   let bench: Bench
   beforeAll(async () => {
     bench = await openBench(options)
@@ -139,7 +142,7 @@ export function benchForAllTests(slices: SliceName[] = [], options: BenchOptions
   beforeEach(async () => {
     await bench.service.reset()
     await settleDoubts(bench)
-    for (const slice of slices) await bench.read(slice, true)
+    for (const collection of collections) await bench.read(collection, true)
     bench.agrees = true
     bench.questions.length = 0
   })

@@ -1,0 +1,13 @@
+/** A list of the account's configuration, and what is told of one of its rows on demand. Types alone. */
+export interface CollectionTypes<Row, Detail> {
+  readonly row?: Row
+  readonly detail?: Detail
+}
+
+/** Declares a list by its rows, and by what one row's details are where they are read apart. */
+export function collection<Row extends object, Detail extends object = never>(): CollectionTypes<
+  Row,
+  Detail
+> {
+  return {}
+}

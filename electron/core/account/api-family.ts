@@ -1,0 +1,2 @@
+/** Which interface an account's configuration is reached by. */
+export type ApiFamily = 'rest' | 'rpc'

@@ -1,2 +1,0 @@
-/** Which interface an account's configuration is reached by. */
-export type Reach = 'rest' | 'rpc'

@@ -1,0 +1,66 @@
+import type { CabinetState } from '../../bridge/index.ts'
+import { accountModule } from '../account/index.ts'
+import { contactsModule } from '../contacts/index.ts'
+import { costsModule } from '../costs/index.ts'
+import { emailsModule } from '../emails/index.ts'
+import { extensionsModule } from '../extensions/index.ts'
+import { groupsModule } from '../groups/index.ts'
+import { inboxModule, type InboxModuleOptions } from '../inbox/index.ts'
+import { invoicesModule } from '../invoices/index.ts'
+import { jobsModule } from '../jobs/index.ts'
+import { ledgerModule } from '../ledger/index.ts'
+import { mediaModule } from '../media/module.ts'
+import { menusModule } from '../menus/index.ts'
+import { moneyModule } from '../money/index.ts'
+import { numbersModule } from '../numbers/index.ts'
+import { packetsModule } from '../packets/index.ts'
+import { peopleModule } from '../people/index.ts'
+import { queuesModule } from '../queues/index.ts'
+import { supportModule } from '../support/index.ts'
+import { tariffsModule } from '../tariffs/index.ts'
+import { verificationModule } from '../verification/index.ts'
+import { webhooksModule } from '../webhooks/index.ts'
+import type { ModuleName } from '../platform/handlers.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+
+export interface Modules {
+  all: { [Name in ModuleName]: Module<Name> }
+  /** What a cabinet is shown with at first, as far as its modules know it. */
+  state(): Omit<CabinetState, 'cabinet' | 'link' | 'database'>
+}
+
+/** Every module of one cabinet. */
+export function createModules(context: CabinetContext, options: InboxModuleOptions): Modules {
+  const inbox = inboxModule(context, options)
+  const extensions = extensionsModule(context)
+  const money = moneyModule(context)
+  return {
+    all: {
+      account: accountModule(context),
+      contacts: contactsModule(context),
+      costs: costsModule(context),
+      emails: emailsModule(context),
+      extensions,
+      groups: groupsModule(context),
+      inbox,
+      invoices: invoicesModule(context),
+      jobs: jobsModule(context),
+      ledger: ledgerModule(context),
+      media: mediaModule(context),
+      menus: menusModule(context),
+      money,
+      numbers: numbersModule(context),
+      packets: packetsModule(context),
+      people: peopleModule(context),
+      queues: queuesModule(context),
+      support: supportModule(context),
+      tariffs: tariffsModule(context),
+      verification: verificationModule(context),
+      webhooks: webhooksModule(context),
+    },
+    state() {
+      const balance = money.balance()
+      return { ...inbox.state(), ...extensions.state(), ...(balance && { balance }) }
+    },
+  }
+}

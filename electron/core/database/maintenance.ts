@@ -1,0 +1,42 @@
+import { nameOfError, type WorkFailure } from './port.ts'
+import type { Store } from './store.ts'
+
+/** Does what nobody waits for, soon after it is called: it gives way to every request. */
+interface Maintenance {
+  (): void
+  stop(): void
+}
+
+/** The database's own work between requests. */
+export function createMaintenance(
+  { checkpoint, maintenance }: Pick<Store, 'checkpoint' | 'maintenance'>,
+  onFailure: (failure: WorkFailure) => void,
+): Maintenance {
+  let working: NodeJS.Immediate | undefined
+  const failing = new Set<string>()
+
+  /** After the next request it is tried again: nothing that is asked depends on it. */
+  function attempt(name: string, work: () => void): void {
+    try {
+      work()
+      failing.delete(name)
+    } catch (error) {
+      if (!failing.has(name)) onFailure({ failed: name, reason: nameOfError(error) })
+      failing.add(name)
+    }
+  }
+
+  function workSoon(): void {
+    working ??= setImmediate(() => {
+      working = undefined
+      attempt('checkpoint', checkpoint)
+      for (const [name, work] of maintenance) {
+        attempt(name, () => {
+          if (work()) workSoon()
+        })
+      }
+    })
+  }
+
+  return Object.assign(workSoon, { stop: () => clearImmediate(working) })
+}

@@ -1,0 +1,93 @@
+import type { AnyCollectionDeclaration } from '../account/declaration.ts'
+import { createEditing } from '../editing/editing.ts'
+import { versionOf } from '../editing/version.ts'
+import { readPages } from '../account/read-pages.ts'
+import { createDeletion, deletion } from '../editing/deletion.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { RowOf } from '../../service/index.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+import { playersOf } from './players.ts'
+import { replaceEverywhere } from './replace.ts'
+import { createTransfers } from './transfers.ts'
+import type { Recording } from '../../bridge/media.ts'
+
+interface Named {
+  name: string
+}
+
+const recording = ({ id, name }: RowOf<'media.list'>): Recording => ({
+  id,
+  name: name ?? String(id),
+})
+
+/** Recordings that callers hear: uploaded, ready-made, played by queues and menus. */
+export function mediaModule(context: CabinetContext): Module<'media'> {
+  const { account, client, files } = context
+  const transfers = createTransfers(context)
+  const editing = createEditing<'media', Named & { standard?: string }>(context, {
+    collection: 'media',
+    read: async (media_id) => {
+      const row = recording(await client.call('media.read', { media_id }))
+      // Whoever is told that it has changed sees to what.
+      account.amend('media', [row])
+      return { name: row.name }
+    },
+    isAs: (there, { name }) => there.name === name,
+    // What is heard cannot be changed afterwards, nor read.
+    keyOf: ({ name, standard = '' }) => `${standard} ${name}`,
+    create: ({ name, standard = '' }) =>
+      client.create('media.create', { name, standard_id: standard }),
+    replace: (media_id, { name }) => client.call('media.rename', { media_id, name }),
+  })
+  const { remove, resolvers } = createDeletion(context, {
+    collection: 'media',
+    what: 'recording',
+    deletion: deletion('media.delete', (media_id) => ({ media_id })),
+  })
+  return {
+    collections: mediaCollections(context),
+    resolvers,
+    commands: {
+      'media.upload': (sending) => transfers.begin(sending),
+      'media.uploads': async () => transfers.list(),
+      'media.cancelUpload': async ({ upload }) => transfers.cancel(upload),
+      'media.checkUpload': ({ upload }) => transfers.check(upload),
+      'media.dismissUpload': async ({ upload }) => transfers.dismiss(upload),
+      'media.take': (body) => editing.create(body),
+      async 'media.rename'({ id, name, seen }) {
+        await editing.replace(id, { name }, versionOf({ name: seen }))
+      },
+      async 'media.delete'({ id }) {
+        if ((await playersOf(context, id)).length > 0) {
+          throw new CoreFailure('invalid', { field: 'media.inUse' })
+        }
+        await remove({ id })
+      },
+      'media.fetch': ({ id, name }) =>
+        files.keep(name, (to) => client.download('media.download', { media_id: id }, { to })),
+      'media.replace': ({ id, by }) => replaceEverywhere(context, id, by),
+    },
+    reachable: () => void transfers.settle(),
+    disconnect: () => transfers.stop(),
+  }
+}
+
+function mediaCollections({ client }: CabinetContext): AnyCollectionDeclaration[] {
+  return [
+    {
+      name: 'media',
+      key: 'id',
+      touchedBy: ['media'],
+      read: (tell) => readPages(client, 'media.list', recording, tell),
+    },
+    {
+      name: 'standardMedia',
+      key: 'id',
+      touchedBy: [],
+      async read() {
+        const { standard_media } = await client.call('media.standard', {})
+        return standard_media.valid.map(({ id, name }) => ({ id, name: name ?? id }))
+      },
+    },
+  ]
+}

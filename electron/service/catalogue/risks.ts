@@ -1,0 +1,96 @@
+import type { ChangingId, OperationId } from './index.ts'
+
+/**
+ * What an operation can do that a person is asked about outside the page first: it costs money, loses
+ * something for good, leads calls, messages or news of them out of the account, or opens it to whoever
+ * learns or sets a password.
+ */
+export type RiskKind = 'spends' | 'deletes' | 'diverts' | 'opens'
+
+/**
+ * What is at stake with each operation that changes something. Where it depends on what is sent, the
+ * operation is judged by the worst that it can do, and the core asks about what is new and leads outside.
+ * `none`: all that it can name belongs to the account.
+ */
+export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
+  'flashCall.takeProposal': 'spends',
+  'legacySms.addPacket': 'spends',
+  'numbers.buy': 'spends',
+  'payment.issueInvoice': 'spends',
+  'rpcNumbers.buy': 'spends',
+  'sms.activatePacket': 'spends',
+  'tariffs.activate': 'spends',
+
+  'callQueues.delete': 'deletes',
+  'externalNumbers.delete': 'deletes',
+  'flashCall.delete': 'deletes',
+  'groups.delete': 'deletes',
+  'legacySms.deletePacket': 'deletes',
+  'media.delete': 'deletes',
+  'notificationEmails.delete': 'deletes',
+  'numbers.delete': 'deletes',
+  'rpcNumbers.delete': 'deletes',
+  'scenarios.delete': 'deletes',
+  'sip.delete': 'deletes',
+  'sms.deleteUrl': 'deletes',
+  'webhooks.delete': 'deletes',
+
+  // A telephone number, a SIP address or a CRM that calls are led to.
+  'externalNumbers.follow': 'diverts',
+  'numbers.follow': 'diverts',
+  'rpcNumbers.forwardToDevice': 'diverts',
+  // A mobile number that an extension goes on to.
+  'sip.create': 'diverts',
+  // Another operator's server that calls go through.
+  'externalNumbers.change': 'diverts',
+  'externalNumbers.create': 'diverts',
+  // Any kind of destination, and fields that nobody has described.
+  'scenarios.create': 'diverts',
+  'scenarios.replace': 'diverts',
+  // An address that something is posted to.
+  'flashCall.changeSettings': 'diverts',
+  'notificationEmails.create': 'diverts',
+  'notificationEmails.replace': 'diverts',
+  'sms.setUrl': 'diverts',
+  'webhooks.create': 'diverts',
+  'webhooks.replace': 'diverts',
+
+  // A password.
+  'session.updatePassword': 'opens',
+  'sip.change': 'opens',
+
+  // Sending messages is what the app is for: whoever writes one has said so.
+  'legacySms.send': 'none',
+  'sms.send': 'none',
+  // Members, agents, recordings, extensions and names of the account.
+  'callQueues.create': 'none',
+  'callQueues.replace': 'none',
+  'flashCall.create': 'none',
+  'flashCall.rename': 'none',
+  'groups.create': 'none',
+  'groups.replace': 'none',
+  'media.create': 'none',
+  'media.rename': 'none',
+  'rpcNumbers.updateAlias': 'none',
+  // Limits, a threshold, a list that is there, a number kept for a while.
+  'flashCall.changeGeneralSettings': 'none',
+  'numbers.contactList': 'none',
+  'payment.changeNotice': 'none',
+  'rpcNumbers.reserve': 'none',
+  // To the service's own support.
+  'tickets.answer': 'none',
+  'tickets.attach': 'none',
+  'tickets.create': 'none',
+  // Whoever signs in gives what opens the account; a PIN call rings its own telephone.
+  'session.login': 'none',
+  'session.ownPinCall': 'none',
+  'session.pinCall': 'none',
+  'session.refresh': 'none',
+  'session.register': 'none',
+  'token.login': 'none',
+}
+
+/** Operations of which one field alone is at stake: without it they are sent unasked. */
+export const riskyFields: Readonly<Partial<Record<OperationId, string>>> = {
+  'sip.change': 'password',
+}

@@ -1,6 +1,0 @@
-import type { TextFiles } from '../../i18n/text-files.ts'
-
-export const exchangeTexts: TextFiles = {
-  ru: () => import('./ru.json'),
-  en: () => import('./en.json'),
-}

@@ -1,0 +1,70 @@
+import { until } from '@vueuse/core'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import {
+  holderOf,
+  type Holder,
+  type HolderKind,
+  type Owner,
+} from '../../../electron/shared/references/internal-numbers.ts'
+import { useAccount } from '../../stores/account.ts'
+import { useReferences } from '../../stores/references.ts'
+import { freeNumbers, usualBegin } from './free-numbers.ts'
+
+const LISTS = ['sip', 'groups', 'queues'] as const
+
+/**
+ * Internal numbers while something is edited: who else has one, and which are free. What is said is as
+ * true as the lists that have been read.
+ * @param owner what is edited, unless it is new
+ */
+export function useInternalNumbers(owner?: Owner) {
+  const { t } = useI18n()
+  const account = useAccount()
+  const references = useReferences()
+  account.need(...LISTS)
+  const taken = computed(() => references.holders)
+  const isComplete = computed(() => LISTS.every(account.isRead))
+
+  const words = ({ kind, name }: Holder): string => t(`pbx.taken.${kind}`, { name })
+
+  /** Whose a number is, in words; nothing where it is nobody else's. */
+  function takenBy(number: number | undefined): string | undefined {
+    const holder = holderOf(taken.value, number, owner)
+    return holder && words(holder)
+  }
+
+  /**
+   * Why numbers of a form cannot be had: somebody else has one, or two fields have the same.
+   * @param fields numbers by the names of their fields
+   * @param labels what these fields are called
+   */
+  function faults<F extends string>(
+    fields: Record<F, number | undefined>,
+    labels: Record<NoInfer<F>, string>,
+  ): Partial<Record<F, string>> {
+    const found: Partial<Record<F, string>> = {}
+    const before = new Map<number, F>()
+    for (const [field, number] of Object.entries(fields) as [F, number | undefined][]) {
+      if (number === undefined) continue
+      const twin = before.get(number)
+      const fault = takenBy(number) ?? (twin && t('pbx.taken.twice', { field: labels[twin] }))
+      if (fault !== undefined) found[field] = fault
+      before.set(number, field)
+    }
+    return found
+  }
+
+  /** A free number beside those of its kind; nothing where all are taken. */
+  const free = (kind: HolderKind, besides?: readonly (number | undefined)[]): number | undefined =>
+    freeNumbers(taken.value, usualBegin(taken.value, kind), 1, new Set(besides))[0]
+
+  const freeNear = (number: number, count: number) => freeNumbers(taken.value, number, count)
+
+  /** Once it is known which numbers are free: at once, or as soon as the lists are there. */
+  function whenKnown(then: () => void): void {
+    void until(isComplete).toBe(true).then(then)
+  }
+
+  return { taken, words, takenBy, faults, free, freeNear, whenKnown }
+}

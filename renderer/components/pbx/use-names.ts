@@ -1,0 +1,15 @@
+import { useI18n } from 'vue-i18n'
+
+/** So many names are told where there may be hundreds. */
+const FIRST = 3
+
+/** Names one after the other, the first of many. */
+export function useNames() {
+  const { t } = useI18n()
+  return (names: readonly string[]): string => {
+    const first = names.slice(0, FIRST).join(', ')
+    return names.length > FIRST
+      ? t('pbx.andMore', { names: first, n: names.length - FIRST })
+      : first
+  }
+}

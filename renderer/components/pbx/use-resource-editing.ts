@@ -1,0 +1,118 @@
+import { useI18n } from 'vue-i18n'
+import type { Edited } from '../../../electron/bridge/editable.ts'
+import { isDetailed } from '../../../electron/shared/references/account.ts'
+import { call } from '../../bridge/call.ts'
+import { BridgeFailure } from '../../bridge/failure.ts'
+import { useAccount } from '../../stores/account.ts'
+import { useCabinets } from '../../stores/cabinets.ts'
+import { useDetails } from '../../stores/details.ts'
+import { useNotices } from '../../stores/notices.ts'
+import { useReferences } from '../../stores/references.ts'
+import type { EditedResource } from './resource.ts'
+
+/** What was done with a resource; each has a sentence. */
+type Done = 'created' | 'changed' | 'undone' | 'deleted' | 'createdAgain'
+
+/** The commands that edit a kind of resources. */
+function commandsOf<Body extends object>({ subject }: EditedResource<Body>) {
+  // Of each module they take what its resource is made of: `electron/bridge/editable.ts`.
+  const give = <Answer>(action: 'create' | 'replace' | 'delete', argument: object) =>
+    call(`${subject}.${action}`, argument as never) as Promise<Answer>
+  return {
+    create: (cabinet: string, body: Body) => give<{ id?: number }>('create', { cabinet, body }),
+    replace: (cabinet: string, id: number, body: Body, version: string) =>
+      give<{ version: string }>('replace', { cabinet, id, body, version }),
+    remove: (cabinet: string, id: number) => give<void>('delete', { cabinet, id }),
+  }
+}
+
+/** Says what was done with a resource, and what could not be. */
+function useDoneNotices<Body extends object>({
+  collection,
+  placeOf,
+  done,
+  nameOf,
+}: EditedResource<Body>) {
+  const { t } = useI18n()
+  const account = useAccount()
+  const details = useDetails()
+  const notices = useNotices()
+
+  return {
+    nameOf: (body: Body): string => nameOf?.(body) ?? (body as { name?: string }).name ?? '',
+    tell: (what: Done, name: string, action?: Parameters<typeof notices.tell>[1]) =>
+      notices.tell(t(`${done}${what}`, { name }), action),
+    /** What went wrong with what nobody waits for, and where to look where that is not known. */
+    fail(error: unknown, text: string, id?: number): void {
+      const isUnknown = error instanceof BridgeFailure && error.failure.kind === 'unknown'
+      const look = () => {
+        if (id !== undefined && details.detailOf(collection, id))
+          void details.read(collection, id, true)
+        else void account.read(collection, true)
+        location.hash = placeOf(id)
+      }
+      const action = { text: t('pbx.look'), run: look }
+      notices.fail(error, isUnknown ? { text, action } : { text })
+    },
+  }
+}
+
+/**
+ * Creates, changes and deletes resources of a list, says what was done, and offers to take it back. What the
+ * calls reject with is left to whoever asks for them; taking back tells its failures itself.
+ */
+export function useResourceEditing<Body extends object>(resource: EditedResource<Body>) {
+  const { t } = useI18n()
+  const cabinets = useCabinets()
+  const details = useDetails()
+  const references = useReferences()
+  const { collection } = resource
+  const commands = commandsOf(resource)
+  const { nameOf, tell, fail } = useDoneNotices(resource)
+
+  async function create(body: Body): Promise<{ id?: number }> {
+    const created = await commands.create(cabinets.present(), body)
+    tell('created', nameOf(body))
+    return created
+  }
+
+  /** Changes a resource that was shown in one state; taken back, it is as it was then. */
+  async function change(id: number, body: Body, shown: Edited<Partial<Body>>): Promise<void> {
+    const cabinet = cabinets.present()
+    const { version } = await commands.replace(cabinet, id, body, shown.version)
+    const undo = async () => {
+      const former = shown.body as Body
+      try {
+        await commands.replace(cabinet, id, former, version)
+        tell('undone', nameOf(former))
+      } catch (error) {
+        fail(error, t('pbx.notUndone', { name: nameOf(body) }), id)
+      }
+    }
+    const isUndoable = resource.isUndoable?.(shown.body, body) ?? true
+    const bringBack = { text: t('common.bringBack'), run: undo }
+    tell('changed', nameOf(body), isUndoable ? bringBack : undefined)
+  }
+
+  /** Deletes a resource; `before` is what it can be made of again, where that is known. */
+  async function remove(id: number, name: string, before?: Partial<Body>): Promise<void> {
+    const cabinet = cabinets.present()
+    // Those that had it in them are other than they were.
+    const users = isDetailed(collection)
+      ? references.to(collection, id).map(({ from }) => from)
+      : []
+    await commands.remove(cabinet, id)
+    for (const { kind, id: of } of users) if (isDetailed(kind)) void details.read(kind, of)
+    const run = async () => {
+      try {
+        await commands.create(cabinet, before as Body)
+        tell('createdAgain', name)
+      } catch (error) {
+        fail(error, t('pbx.notCreated', { name }))
+      }
+    }
+    tell('deleted', name, before && { text: t('pbx.createAgain'), run })
+  }
+
+  return { create, change, remove }
+}
