@@ -18,11 +18,8 @@ const folders = {
   catalogue: 'electron/service/catalogue',
   service: 'electron/service',
   phone: 'electron/core/platform/phone',
-  matching: 'electron/core/inbox/matching',
-  sms: 'electron/core/inbox/sms',
   sync: 'electron/core/inbox/sync',
   outbox: 'electron/core/inbox/outbox',
-  stored: 'electron/core/inbox/stored',
   inbox: 'electron/core/inbox',
   presence: 'electron/core/extensions/presence',
   ...Object.fromEntries(
@@ -103,23 +100,22 @@ const aboveInbox = ['index.ts', 'inbox.ts', 'announcements.ts', 'threads.ts'].ma
 /** Rooms inside a room of the core, each with what else there it may not import. */
 const innerRooms = {
   phone: { of: 'core-platform', never: ['core-platform'] },
-  matching: { of: 'modules', never: ['sms', 'sync', 'outbox', ...aboveInbox] },
-  sms: { of: 'modules', never: ['sync', 'outbox', ...aboveInbox] },
   sync: { of: 'modules', never: ['outbox', ...aboveInbox] },
   outbox: { of: 'modules', never: ['sync', ...aboveInbox] },
-  stored: { of: 'modules', never: ['sms', 'sync', 'outbox', ...aboveInbox] },
   inbox: { of: 'modules', never: [] },
   // Who is reachable, whatever else there is of extensions or of any other module.
   presence: {
     of: 'modules',
-    never: ['modules', 'inbox', 'matching', 'sms', 'sync', 'outbox', 'stored'],
+    never: ['modules', 'inbox', 'sync', 'outbox', 'core-contacts', 'core-messages', 'core-sms'],
   },
 }
 /** What modules keep in the database, and how. */
 const tables = [
-  ...['modules', 'inbox', 'presence'].map((one) => folder(one, 'tables.ts')),
+  ...['modules', 'presence', 'core-contacts', 'core-messages'].map((one) =>
+    folder(one, 'tables.ts'),
+  ),
   folder('modules', 'stored/*'),
-  folder('stored'),
+  folder('core-messages', 'stored/**'),
 ]
 
 /** A room of the core with those inside it. */

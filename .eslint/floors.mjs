@@ -18,6 +18,8 @@ export const floors = {
     'module',
     'editing',
   ],
+  /** What conversations are made of: who with, what was said, and the service's interfaces to it. */
+  conversations: ['contacts', 'messages', 'sms'],
   modules: ['*'],
   /** What puts modules together; above it are only the files beside these folders. */
   composition: ['cabinet', 'session'],

@@ -116,12 +116,12 @@ export const seededFaults: readonly SeededFault[] = [
     targets: ['twins'],
     patches: [
       {
-        file: 'electron/core/inbox/matching/reconcile.ts',
+        file: 'electron/core/messages/matching/reconcile.ts',
         from: 'free.splice(index, 1)',
         to: 'free.slice(index, index + 1)',
       },
       {
-        file: 'electron/core/inbox/stored/ingest.ts',
+        file: 'electron/core/messages/stored/ingest.ts',
         from: 'for (const [row, id] of claims) {',
         to: `for (const { row: one, id } of verdict.confirmed) {
           const row = claims.get(one) === id ? one : { ...one, key: undefined }`,
@@ -196,7 +196,7 @@ export const seededFaults: readonly SeededFault[] = [
     settling: 3_000,
     patches: [
       {
-        file: 'electron/core/inbox/matching/incoming-batch.ts',
+        file: 'electron/core/messages/matching/incoming-batch.ts',
         from: 'row.at >= before.from && row.at < before.until',
         to: 'Math.abs(row.at - before.at) < 900_000',
       },

@@ -24,7 +24,7 @@ const harms: readonly SeededFault[] = [
     lives: 6,
     patches: [
       {
-        file: 'electron/core/inbox/stored/notices.ts',
+        file: 'electron/core/messages/stored/notices.ts',
         from: "state === 'queued' && mayHaveLeft(id)",
         to: "state === 'queued' && !id && mayHaveLeft(id)",
       },
@@ -84,7 +84,7 @@ const harms: readonly SeededFault[] = [
     targets: ['upgraded'],
     patches: [
       {
-        file: 'electron/core/inbox/stored/migrations/008-left-on-the-wire.ts',
+        file: 'electron/core/messages/stored/migrations/008-left-on-the-wire.ts',
         from: 'WHERE state = 2 AND local IS NOT NULL',
         to: 'WHERE state = -1 AND local IS NOT NULL',
       },
@@ -112,7 +112,7 @@ const harms: readonly SeededFault[] = [
     lives: 2,
     patches: [
       {
-        file: 'electron/core/inbox/stored/departures.ts',
+        file: 'electron/core/messages/stored/departures.ts',
         from: 'mayBeListed && standsInList(db, found)',
         to: 'mayBeListed && !standsInList(db, found) && false',
       },

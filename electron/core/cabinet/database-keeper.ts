@@ -5,8 +5,8 @@ import {
   type AskedDatabase,
   type OpenDatabase,
 } from '../database/index.ts'
-import type { Zone } from '../inbox/stored/types.ts'
-import type { InboxTables } from '../inbox/tables.ts'
+import type { Zone } from '../messages/stored/types.ts'
+import type { InboxTables } from '../messages/tables.ts'
 import type { DatabaseState } from '../../bridge/inbox.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import {

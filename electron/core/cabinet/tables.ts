@@ -1,5 +1,5 @@
 import { contactTables } from '../contacts/tables.ts'
-import { inboxTables } from '../inbox/tables.ts'
+import { inboxTables } from '../messages/tables.ts'
 import { menuTables } from '../menus/tables.ts'
 import { moneyTables } from '../money/tables.ts'
 import { numberTables } from '../numbers/tables.ts'

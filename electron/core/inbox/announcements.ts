@@ -1,6 +1,6 @@
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import type { Announce } from '../platform/emitter.ts'
-import type { Change, Ingested } from './stored/types.ts'
+import type { Change, Ingested } from '../messages/stored/types.ts'
 import type { InboxCounts, Return } from '../../bridge/inbox.ts'
 
 /** Tells the windows what changed in an inbox, and keeps its counts. */

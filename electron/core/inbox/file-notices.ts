@@ -1,6 +1,6 @@
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import type { Announce } from '../platform/emitter.ts'
-import type { StoredInbox } from './tables.ts'
+import type { StoredInbox } from '../messages/tables.ts'
 import type { FileNotice } from '../../bridge/inbox.ts'
 
 /** What a person has to know about the file of messages, told until they have seen it. */

@@ -4,8 +4,8 @@ import type { DatabaseState } from '../../bridge/inbox.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import type { OutboxTimes } from './outbox/times.ts'
-import type { InboxTables } from './tables.ts'
-import type { SmsInterface } from './sms/interface.ts'
+import type { InboxTables } from '../messages/tables.ts'
+import type { SmsInterface } from '../sms/interface.ts'
 
 export interface InboxModuleOptions {
   sms: SmsInterface

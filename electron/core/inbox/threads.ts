@@ -1,9 +1,9 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { isDialable, normaliseNumber } from '../platform/phone/normalise.ts'
-import type { Change, Page } from './stored/types.ts'
-import type { StoredInbox } from './tables.ts'
+import type { Change, Page } from '../messages/stored/types.ts'
+import type { StoredInbox } from '../messages/tables.ts'
 import { aboveDraft } from './outbox/decisions.ts'
-import { threadId } from './thread-id.ts'
+import { threadId } from '../messages/thread-id.ts'
 import type {
   MessageId,
   MessagesPage,

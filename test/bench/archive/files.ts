@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFile, type Database, migrate, openFile } from '../../support/database.ts'
-import type { ServiceRow } from '../../../electron/core/inbox/stored/types.ts'
+import type { ServiceRow } from '../../../electron/core/messages/stored/types.ts'
 
 export const KEY = '5a'.repeat(32)
 

@@ -7,7 +7,7 @@ import {
   openStore,
   type Store,
 } from '../../support/database.ts'
-import type { Batch, ServiceRow } from '../../../electron/core/inbox/stored/types.ts'
+import type { Batch, ServiceRow } from '../../../electron/core/messages/stored/types.ts'
 import type { Figure } from '../figure.ts'
 import { duration, processorTime } from '../measure.ts'
 import { KEY, openBare, openEncrypted, openFolder, openPlain } from './files.ts'

@@ -1,4 +1,4 @@
-import type { ServiceRow } from '../../../electron/core/inbox/stored/types.ts'
+import type { ServiceRow } from '../../../electron/core/messages/stored/types.ts'
 
 const OWN = ['79160000001', '79160000002', '74950000003']
 const BEGINNING = Date.UTC(2023, 0, 1)

@@ -175,7 +175,7 @@ export const paidFaults: readonly PaidFault[] = [
     family: 'rest',
     patches: [
       {
-        file: 'electron/core/inbox/stored/retime.ts',
+        file: 'electron/core/messages/stored/retime.ts',
         from: 'retime(db, offset - zone.offset)',
         to: 'retime(db, 0)',
       },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isDialable, normaliseNumber } from '../../../electron/core/platform/phone/normalise.ts'
-import { partiesOf, threadId } from '../../../electron/core/inbox/thread-id.ts'
+import { partiesOf, threadId } from '../../../electron/core/messages/thread-id.ts'
 
 /** Digits of a Russian mobile number after the country code. */
 const mobile = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare } from '../../../electron/core/inbox/order.ts'
+import { compare } from '../../../electron/core/messages/order.ts'
 import {
   NOTHING_READ,
   readElsewhere,
@@ -8,7 +8,7 @@ import {
   takeUp,
   unreadAgain,
   type ReadState,
-} from '../../../electron/core/inbox/stored/read-state.ts'
+} from '../../../electron/core/messages/stored/read-state.ts'
 
 const at = (time: number) => ({ at: time, id: `m${String(time).padStart(3, '0')}` })
 const news = { readThere: false, history: false }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openMemoryDatabase } from '../../support/database.ts'
-import type { StoredInbox } from '../../../electron/core/inbox/tables.ts'
+import type { StoredInbox } from '../../../electron/core/messages/tables.ts'
 import type { Message } from '../../../electron/bridge/inbox.ts'
 import { ALL, batch, CURSOR, NOW, OTHER, OWN, row, THREAD, written } from './support/rows.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMemoryDatabase } from '../../support/database.ts'
-import type { ServiceRow } from '../../../electron/core/inbox/stored/types.ts'
-import type { StoredInbox } from '../../../electron/core/inbox/tables.ts'
+import type { ServiceRow } from '../../../electron/core/messages/stored/types.ts'
+import type { StoredInbox } from '../../../electron/core/messages/tables.ts'
 import type { Message } from '../../../electron/bridge/inbox.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)

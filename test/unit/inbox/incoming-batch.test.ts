@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ServiceRow } from '../../../electron/core/inbox/stored/types.ts'
+import type { ServiceRow } from '../../../electron/core/messages/stored/types.ts'
 import {
   findOurs,
   inOrder,
@@ -8,8 +8,8 @@ import {
   sortOut,
   type Circumstances,
   type Known,
-} from '../../../electron/core/inbox/matching/incoming-batch.ts'
-import { threadId } from '../../../electron/core/inbox/thread-id.ts'
+} from '../../../electron/core/messages/matching/incoming-batch.ts'
+import { threadId } from '../../../electron/core/messages/thread-id.ts'
 import type { Message } from '../../../electron/bridge/inbox.ts'
 
 const OWN = '79160000001'

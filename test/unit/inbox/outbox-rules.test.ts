@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openMemoryDatabase } from '../../support/database.ts'
-import type { StoredInbox } from '../../../electron/core/inbox/tables.ts'
+import type { StoredInbox } from '../../../electron/core/messages/tables.ts'
 import { createOutbox, type Outbox } from '../../../electron/core/inbox/outbox/outbox.ts'
-import { matchKey } from '../../../electron/core/inbox/matching/reconcile.ts'
+import { matchKey } from '../../../electron/core/messages/matching/reconcile.ts'
 import type { Message, MessageId } from '../../../electron/bridge/inbox.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
 

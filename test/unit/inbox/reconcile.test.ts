@@ -5,7 +5,7 @@ import {
   reconcile,
   type Candidate,
   type Outstanding,
-} from '../../../electron/core/inbox/matching/reconcile.ts'
+} from '../../../electron/core/messages/matching/reconcile.ts'
 
 const RUNS = { numRuns: 3_000 }
 const match = fc.constantFrom('a', 'b', 'c')

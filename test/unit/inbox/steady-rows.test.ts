@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { steadyRows } from '../../../electron/core/inbox/sms/steady-rows.ts'
+import { steadyRows } from '../../../electron/core/sms/steady-rows.ts'
 
 const SIZE = 3
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openMemoryDatabase, type MemoryDatabase } from '../../support/database.ts'
-import type { StoredInbox } from '../../../electron/core/inbox/tables.ts'
+import type { StoredInbox } from '../../../electron/core/messages/tables.ts'
 import type { Message } from '../../../electron/bridge/inbox.ts'
 import { createSync, type Sync } from '../../../electron/core/inbox/sync/sync.ts'
 import { createIngestQueue } from '../../../electron/core/inbox/sync/ingest-queue.ts'

@@ -1,6 +1,6 @@
 import { backoff } from '../../platform/polling/backoff.ts'
 import { steadyNow } from '../../platform/steady-clock.ts'
-import type { StoredInbox } from '../tables.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
 import type { MessageId } from '../../../bridge/inbox.ts'
 
 /**

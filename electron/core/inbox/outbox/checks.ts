@@ -1,4 +1,4 @@
-import type { OutboxMemory } from '../stored/types.ts'
+import type { OutboxMemory } from '../../messages/stored/types.ts'
 import type { Message, MessageId } from '../../../bridge/inbox.ts'
 
 /** After this many checks without a trace a person decides. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../bridge/failures.ts'
 import { steadyNow } from '../../platform/steady-clock.ts'
-import type { Outstanding } from '../stored/types.ts'
+import type { Outstanding } from '../../messages/stored/types.ts'
 import type { OutboxPlan } from './plan.ts'
 import type { Planner } from './planner.ts'
 import type { OutboxTimes } from './times.ts'

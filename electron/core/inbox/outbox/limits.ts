@@ -1,11 +1,11 @@
 import { DAY } from '../../../shared/days.ts'
 import { dayOf, parseTime } from '../../../service/dates.ts'
-import type { StoredInbox } from '../tables.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
 import type { Outbox } from './outbox.ts'
-import { textKey } from '../matching/reconcile.ts'
+import { textKey } from '../../messages/matching/reconcile.ts'
 import { segmentsOf } from './segments.ts'
 import type { LimitsReport, Message, Sender, ThreadId } from '../../../bridge/inbox.ts'
-import { partiesOf } from '../thread-id.ts'
+import { partiesOf } from '../../messages/thread-id.ts'
 
 /** Identical texts within a day, the one to be sent included: the service blocks after the tenth. */
 const SAME = { warn: 5, ask: 8, refuse: 10 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { steadyAt } from '../../platform/steady-clock.ts'
-import type { OutboxMemory } from '../stored/types.ts'
-import type { StoredInbox } from '../tables.ts'
+import type { OutboxMemory } from '../../messages/stored/types.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
 import type { OutboxTimes } from './times.ts'
 
 /** Until when nothing leaves, by the steady clock. */

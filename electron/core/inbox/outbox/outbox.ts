@@ -1,5 +1,5 @@
 import { steadyNow } from '../../platform/steady-clock.ts'
-import type { StoredInbox } from '../tables.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
 import type { OutboxState } from '../../../bridge/inbox.ts'
 import { noteCarriedOver } from './carried-over.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'

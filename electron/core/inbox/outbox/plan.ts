@@ -1,6 +1,6 @@
-import type { OutboxMemory } from '../stored/types.ts'
+import type { OutboxMemory } from '../../messages/stored/types.ts'
 import type { Waits } from './memory.ts'
-import { matchKey } from '../matching/reconcile.ts'
+import { matchKey } from '../../messages/matching/reconcile.ts'
 import type { Message, MessageId, OutboxState } from '../../../bridge/inbox.ts'
 
 /** What to do next with the messages under way. */

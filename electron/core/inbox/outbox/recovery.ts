@@ -1,5 +1,5 @@
-import type { Advance, Change } from '../stored/types.ts'
-import type { StoredInbox } from '../tables.ts'
+import type { Advance, Change } from '../../messages/stored/types.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
 import type { Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
 import { countChecks } from './checks.ts'
 import type { DispatchState } from './memory.ts'

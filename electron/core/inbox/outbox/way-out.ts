@@ -1,7 +1,7 @@
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import type { Message } from '../../../bridge/inbox.ts'
-import type { SendReceipt, SmsInterface } from '../sms/interface.ts'
-import { partiesOf } from '../thread-id.ts'
+import type { SendReceipt, SmsInterface } from '../../sms/interface.ts'
+import { partiesOf } from '../../messages/thread-id.ts'
 import type { Senders } from './senders.ts'
 
 export interface WayOutOptions {

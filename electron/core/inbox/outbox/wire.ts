@@ -2,8 +2,14 @@ import type { Failure } from '../../../bridge/failures.ts'
 import { callOutcome } from '../../platform/failures/call-outcome.ts'
 import { pauseAfter } from '../../platform/polling/backoff.ts'
 import { steadyNow } from '../../platform/steady-clock.ts'
-import type { Advance, Change, Departing, Listed, Outstanding } from '../stored/types.ts'
-import type { StoredInbox } from '../tables.ts'
+import type {
+  Advance,
+  Change,
+  Departing,
+  Listed,
+  Outstanding,
+} from '../../messages/stored/types.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
 import type { Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
 import { isBlock } from './block.ts'
 import type { CarriedOver } from './carried-over.ts'

@@ -1,8 +1,8 @@
 import { dayOf } from '../../../service/dates.ts'
 import { addDays, daysBetween } from '../../../shared/days.ts'
-import { earlier, startOf } from '../sms/days.ts'
+import { earlier, startOf } from '../../sms/days.ts'
 import { steadyNow } from '../../platform/steady-clock.ts'
-import type { OnInvalid, SmsInterface } from '../sms/interface.ts'
+import type { OnInvalid, SmsInterface } from '../../sms/interface.ts'
 import type { History } from '../../../bridge/inbox.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 

@@ -1,7 +1,7 @@
 import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
-import type { Batch, Ingested, SyncCursor } from '../stored/types.ts'
-import type { StoredInbox } from '../tables.ts'
-import type { ListedRow } from '../sms/interface.ts'
+import type { Batch, Ingested, SyncCursor } from '../../messages/stored/types.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
+import type { ListedRow } from '../../sms/interface.ts'
 
 export interface ReadBatch extends Omit<Batch, 'rows' | 'cursor'> {
   rows: ListedRow[]

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
-import type { KeptInvalid } from '../stored/types.ts'
-import type { StoredInbox } from '../tables.ts'
-import { pairAlike } from '../matching/alike-invalid.ts'
-import type { FoundInvalid } from '../sms/interface.ts'
+import type { KeptInvalid } from '../../messages/stored/types.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
+import { pairAlike } from '../../messages/matching/alike-invalid.ts'
+import type { FoundInvalid } from '../../sms/interface.ts'
 import type { InvalidMessage } from '../../../bridge/inbox.ts'
 
 /** Beyond that the oldest are let go: a service that writes all rows otherwise lists thousands. */

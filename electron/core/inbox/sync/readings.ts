@@ -1,7 +1,7 @@
 import { outOfTurn } from '../../platform/polling/budget.ts'
 import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
-import type { Listed } from '../stored/types.ts'
-import type { SmsInterface } from '../sms/interface.ts'
+import type { Listed } from '../../messages/stored/types.ts'
+import type { SmsInterface } from '../../sms/interface.ts'
 import type { Sync } from './sync.ts'
 
 /** How long a message waits for the reading before it leaves, in milliseconds. */

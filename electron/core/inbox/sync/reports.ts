@@ -1,8 +1,8 @@
 import { ServiceFailure } from '../../../service/index.ts'
 import { steadyNow } from '../../platform/steady-clock.ts'
-import type { Change } from '../stored/types.ts'
-import type { StoredInbox } from '../tables.ts'
-import type { SmsInterface } from '../sms/interface.ts'
+import type { Change } from '../../messages/stored/types.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
+import type { SmsInterface } from '../../sms/interface.ts'
 
 /** How long a report is waited for, in milliseconds: networks try no longer. */
 const WAITED_FOR = 3 * 86_400_000

@@ -6,7 +6,7 @@ import {
   type DatabaseKeeper,
 } from '../../../../electron/core/cabinet/database-keeper.ts'
 import { inboxIn } from '../../../support/database.ts'
-import type { Departure } from '../../../../electron/core/inbox/stored/types.ts'
+import type { Departure } from '../../../../electron/core/messages/stored/types.ts'
 import type { DatabaseState, FileNotice } from '../../../../electron/bridge/inbox.ts'
 import { createHome, createMemoryLog } from '../../core/support/harness.ts'
 import { createMemorySecrets, type MemorySecrets } from '../../core/support/secrets.ts'

@@ -1,4 +1,4 @@
-import type { Batch, ServiceRow } from '../../../../electron/core/inbox/stored/types.ts'
+import type { Batch, ServiceRow } from '../../../../electron/core/messages/stored/types.ts'
 import type { Message } from '../../../../electron/bridge/inbox.ts'
 
 export const OWN = '79160000001'

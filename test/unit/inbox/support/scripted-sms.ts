@@ -1,8 +1,4 @@
-import type {
-  Days,
-  ListedRow,
-  SmsInterface,
-} from '../../../../electron/core/inbox/sms/interface.ts'
+import type { Days, ListedRow, SmsInterface } from '../../../../electron/core/sms/interface.ts'
 import { dayOf } from '../../../../electron/service/dates.ts'
 import { addDays } from '../../../../electron/shared/days.ts'
 

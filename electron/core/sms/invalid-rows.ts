@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { parseTime } from '../../../service/dates.ts'
-import { isRecord } from '../../../service/refusal.ts'
-import { normaliseNumber } from '../../platform/phone/normalise.ts'
-import type { InvalidMessage } from '../../../bridge/inbox.ts'
+import { parseTime } from '../../service/dates.ts'
+import { isRecord } from '../../service/refusal.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
+import type { InvalidMessage } from '../../bridge/inbox.ts'
 
 /** Longer texts are not kept of a row that nobody can be sure of. */
 const TEXT = 2000

@@ -1,4 +1,4 @@
-import { parseTime } from '../../../service/dates.ts'
+import { parseTime } from '../../service/dates.ts'
 
 /** Days are written `YYYY-MM-DD`, so that their order is that of their letters. */
 export const earlier = (a: string, b: string): string => (a < b ? a : b)

@@ -1,7 +1,7 @@
-import type { SmsNumber } from '../../../bridge/packets.ts'
-import type { Generation } from '../../../bridge/cabinet.ts'
-import type { ServiceRow } from '../stored/types.ts'
-import type { Sender, InvalidMessage } from '../../../bridge/inbox.ts'
+import type { SmsNumber } from '../../bridge/packets.ts'
+import type { Generation } from '../../bridge/cabinet.ts'
+import type { ServiceRow } from '../messages/stored/types.ts'
+import type { Sender, InvalidMessage } from '../../bridge/inbox.ts'
 
 /** Days in the cabinet's zone (`YYYY-MM-DD`), both included. */
 export interface Days {

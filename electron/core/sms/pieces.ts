@@ -1,4 +1,4 @@
-import { ServiceFailure } from '../../../service/index.ts'
+import { ServiceFailure } from '../../service/index.ts'
 
 /** What `inPieces` is told when a reply did not hold everything that was asked for. */
 export class CutShort extends Error {

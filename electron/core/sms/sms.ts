@@ -1,5 +1,5 @@
-import type { Client, FreeId } from '../../../service/index.ts'
-import type { Cabinet } from '../../../bridge/cabinet.ts'
+import type { Client, FreeId } from '../../service/index.ts'
+import type { Cabinet } from '../../bridge/cabinet.ts'
 import { createCurrentSms } from './current.ts'
 import { createLegacySms } from './legacy.ts'
 import type { SmsInterface } from './interface.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ServiceFailure } from '../../../service/index.ts'
+import { ServiceFailure } from '../../service/index.ts'
 
 /** So often a list is read that never stands still. */
 const READINGS = 6
