@@ -76,13 +76,17 @@ export interface Thread {
   returned?: number
 }
 
-/** What a person may set on a thread. `snoozedUntil: null` ends the snooze. */
+/**
+ * What a person may set on a thread. `snoozedUntil: null` ends the snooze; `returned` gives back what another
+ * mark took from it, unless something was written since.
+ */
 export interface ThreadMarks {
   pinned?: boolean
   muted?: boolean
   archived?: boolean
   done?: boolean
   snoozedUntil?: number | null
+  returned?: number
 }
 
 /** Which threads to list. `all` is all but archived and snoozed ones. */
@@ -286,6 +290,7 @@ const marks = z.strictObject({
   archived: z.boolean().optional(),
   done: z.boolean().optional(),
   snoozedUntil: z.int().min(0).nullable().optional(),
+  returned: z.int().min(0).optional(),
 })
 
 export const inboxCommands = {

@@ -222,8 +222,15 @@ export const useThreads = defineStore('threads', () => {
   }
 })
 
+/** As the core will have it. */
 function marked(thread: Thread, { snoozedUntil, ...marks }: ThreadMarks): Thread {
-  const { snoozedUntil: before, ...rest } = thread
+  const { snoozedUntil: before, returned, ...rest } = thread
   const until = snoozedUntil === undefined ? before : (snoozedUntil ?? undefined)
-  return { ...rest, ...marks, ...(until === undefined ? {} : { snoozedUntil: until }) }
+  const settled = marks.done === true || marks.archived === true || snoozedUntil !== undefined
+  return {
+    ...rest,
+    ...(settled || returned === undefined ? {} : { returned }),
+    ...(until === undefined ? {} : { snoozedUntil: until }),
+    ...marks,
+  }
 }

@@ -126,4 +126,24 @@ describe('a filter', () => {
     expect(list(store, 'all')[1]).not.toHaveProperty('returned')
     expect(list(store, 'unanswered').map(({ id }) => id)).not.toContain(asked)
   })
+
+  test('has it there again when that is taken back, unless something was written since', () => {
+    const store = openStore(openInMemory())
+    store.ingest(batch([row(), row({ other: '79260000001' })]))
+    const asked = list(store, 'all')[1]?.id ?? ''
+    store.setMarks(asked, { snoozedUntil: LATER })
+    store.wakeSnoozed(LATER)
+    const before = store.thread(asked)
+    for (const marks of [{ done: true }, { archived: true }, { snoozedUntil: LATER + 1 }]) {
+      store.setMarks(asked, marks)
+      const { done = false, archived = false } = before ?? {}
+      store.setMarks(asked, { done, archived, snoozedUntil: null, returned: LATER })
+      expect(store.thread(asked)).toEqual(before)
+      expect(list(store, 'all')[0]).toEqual(before)
+    }
+    store.setMarks(asked, { done: true })
+    store.ingest(batch([row({ other: before?.other ?? '', at: LATER + 1_000 })]))
+    store.setMarks(asked, { done: false, returned: LATER })
+    expect(store.thread(asked)).not.toHaveProperty('returned')
+  })
 })

@@ -171,12 +171,16 @@ function beginThreads(db: WritableDatabase) {
 }
 
 /** Answers whether that changed anything. What was put away or done with has not just come back any more. */
-function setMarks(record: ThreadRecord, { snoozedUntil, ...marks }: ThreadMarks): boolean {
+function setMarks(
+  record: ThreadRecord,
+  { snoozedUntil, returned, ...marks }: ThreadMarks,
+): boolean {
   const before = { ...record }
   Object.assign(record, marks)
   if (marks.done || marks.archived || snoozedUntil !== undefined) delete record.returned
   if (snoozedUntil === null) delete record.snoozedUntil
   else if (snoozedUntil !== undefined) record.snoozedUntil = snoozedUntil
+  if (returned !== undefined && (record.last?.at ?? 0) <= returned) record.returned = returned
   return !isDeepStrictEqual(record, before)
 }
 

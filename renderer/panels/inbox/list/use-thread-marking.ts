@@ -10,6 +10,25 @@ import { useThreads } from '../../../stores/threads.ts'
 /** What a notice says of what was done. */
 type Said = 'done' | 'archived' | 'snoozed'
 
+/** What gives a thread back as it is before these marks are set. */
+function before(thread: Thread, marks: ThreadMarks): ThreadMarks {
+  const { done, archived, snoozedUntil = null, returned } = thread
+  return {
+    ...(marks.done === undefined ? {} : { done }),
+    ...(marks.archived === undefined ? {} : { archived }),
+    ...(marks.snoozedUntil === undefined ? {} : { snoozedUntil }),
+    ...(returned === undefined ? {} : { returned }),
+  }
+}
+
+async function setEach(
+  threads: readonly Thread[],
+  marksOf: (thread: Thread) => ThreadMarks,
+): Promise<void> {
+  const { setMarks } = useThreads()
+  await Promise.all(threads.map((thread) => setMarks(thread.id, marksOf(thread))))
+}
+
 /**
  * Marks threads, one or several, and reads or unreads them. What takes them out of a list can be taken
  * back from a notice; what fails stands in one.
@@ -18,7 +37,6 @@ export function useThreadMarking() {
   const { t } = useI18n()
   const times = useTimes()
   const inbox = useInbox()
-  const { setMarks } = useThreads()
   const contacts = useContacts()
   const notices = useNotices()
 
@@ -30,23 +48,18 @@ export function useThreadMarking() {
     return contacts.nameOf(first.other)
   }
 
-  const setAll = async (threads: readonly Thread[], marks: ThreadMarks): Promise<void> =>
-    void (await Promise.all(threads.map(({ id }) => setMarks(id, marks))))
-
   function mark(threads: readonly Thread[], marks: ThreadMarks): void {
-    setAll(threads, marks).catch(notices.fail)
+    setEach(threads, () => marks).catch(notices.fail)
   }
 
-  function put(
-    threads: readonly Thread[],
-    marks: ThreadMarks,
-    back: ThreadMarks,
-    said: Said,
-  ): void {
+  function put(threads: readonly Thread[], marks: ThreadMarks, said: Said): void {
     const until = marks.snoozedUntil
     const time = typeof until === 'number' ? times.ahead(until) : ''
-    const undo = { text: t('thread.undo'), run: () => setAll(threads, back) }
-    setAll(threads, marks).then(
+    const undo = {
+      text: t('thread.undo'),
+      run: () => setEach(threads, (thread) => before(thread, marks)),
+    }
+    setEach(threads, () => marks).then(
       () => notices.tell(t(`thread.said.${said}`, { time }), undo, whom(threads)),
       notices.fail,
     )
@@ -54,16 +67,16 @@ export function useThreadMarking() {
 
   function done(threads: readonly Thread[]): void {
     if (threads.every((one) => one.done)) mark(threads, { done: false })
-    else put(threads, { done: true }, { done: false }, 'done')
+    else put(threads, { done: true }, 'done')
   }
 
   function archive(threads: readonly Thread[]): void {
     if (threads.every(({ archived }) => archived)) mark(threads, { archived: false })
-    else put(threads, { archived: true }, { archived: false }, 'archived')
+    else put(threads, { archived: true }, 'archived')
   }
 
   function snooze(threads: readonly Thread[], until: number): void {
-    put(threads, { snoozedUntil: until }, { snoozedUntil: null }, 'snoozed')
+    put(threads, { snoozedUntil: until }, 'snoozed')
   }
 
   const pin = (threads: readonly Thread[]): void =>
