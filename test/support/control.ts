@@ -1,3 +1,6 @@
+import type { Question } from '../../electron/demo/control/routes.ts'
+import type { Route } from '../../electron/demo/rules/route.ts'
+import type { READINGS, Readings } from '../../electron/demo/rules/route/readings.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
 
 interface Fault {
@@ -7,6 +10,13 @@ interface Fault {
   status?: number
   ms?: number
   performed?: boolean
+}
+
+/** A call that is asked about; the other fields have their usual values. */
+type AskedCall = Pick<Question, 'start' | 'hour'> & Partial<Question>
+/** A route as JSON has it: seconds without an end are null. */
+type Told = Omit<Route, 'rings'> & {
+  rings: (Omit<Route['rings'][number], 'seconds'> & { seconds: number | null })[]
 }
 
 /** What a demo cabinet's control interface does and tells. */
@@ -23,6 +33,12 @@ export interface Control {
   balance(roubles: number): Promise<void>
   /** Support answers a ticket, in HTML. */
   answer(ticket: number, text: string, open?: boolean): Promise<void>
+  /** What the service does not tell of calls, each with its ways. */
+  readings(): Promise<typeof READINGS>
+  /** Where a call goes, by the ids of the demo's own state. */
+  route(question: AskedCall): Promise<Told>
+  /** For each call, every different way that it may go over all that the service does not tell. */
+  routes(questions: readonly AskedCall[]): Promise<{ route: Told; readings: Partial<Readings> }[][]>
   /** Everything as it was at first; counts, violations and faults are cleared. */
   reset(): Promise<void>
   expireTokens(which?: 'access' | 'refresh' | 'all'): Promise<void>
@@ -61,6 +77,9 @@ export function createControl(origin: string): Control {
     sold: (number) => post('sold', { number }),
     balance: (roubles) => post('balance', { balance: roubles }),
     answer: (ticket, text, open = true) => post('answer', { ticket, text, open }),
+    readings: () => read('readings') as Promise<typeof READINGS>,
+    route: (question) => call('POST', 'route', question) as Promise<Told>,
+    routes: (questions) => call('POST', 'routes', { questions }) as ReturnType<Control['routes']>,
     reset: () => post('reset', {}),
     expireTokens: (which = 'access') => post('expire-tokens', { which }),
     fault: (fault) => post('faults', fault),

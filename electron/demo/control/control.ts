@@ -6,6 +6,7 @@ import { invalid } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
 import { digitsOf } from '../rules/phone.ts'
 import { serveAffairs } from './affairs.ts'
+import { serveRoutes } from './routes.ts'
 
 /**
  * The control interface: what tests and demonstrations use to make things happen, as JSON over HTTP
@@ -26,7 +27,7 @@ import { serveAffairs } from './affairs.ts'
  * - `GET violations`: `[{at, operation?, problem}]`, requests that broke the interface's rules.
  * - `GET requests`: how often each operation was called, `{"sms.send": 3}`.
  * - `POST reset`: the state as it was at first; counts, violations and faults are cleared.
- * - And whatever `serveAffairs` describes.
+ * - And whatever `serveAffairs` and `serveRoutes` describe.
  */
 export function serveControl(server: FastifyInstance, service: Service): void {
   const { accounts, watch, faults } = service
@@ -87,6 +88,7 @@ export function serveControl(server: FastifyInstance, service: Service): void {
   server.get('/control/violations', watch.violations)
   server.get('/control/requests', watch.requests)
   serveAffairs(server, service)
+  serveRoutes(server, cabinet)
 }
 
 const message = z.strictObject({

@@ -3,6 +3,7 @@ import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { pageOfKind } from '../http/paging.ts'
 import { invalid, repeated } from '../http/refusal.ts'
 import { selected, selectedOrNull } from '../rules/references.ts'
+import { scenarioNumber } from '../rules/scenarios.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Destination, ScenarioDocument } from '../state/exchange-documents.ts'
 
@@ -14,9 +15,6 @@ const TARGETS = new Map([
 ] as const)
 
 const AROUND_THE_CLOCK = weekDays.map((week_day) => ({ week_day, first_hour: 0, last_hour: 23 }))
-
-/** The internal number that the exchange gives a scenario: prefix 55 and its id. */
-const numberOf = (id: number): string => `55${String(id).padStart(5, '0')}`
 
 /** @throws Refusal when `field` names a kind of target that is unknown, or no target of its kind */
 function destinationOf(
@@ -106,7 +104,7 @@ export const scenarios: Handlers<'scenarios'> = {
       id,
       name,
       type,
-      number: numberOf(id),
+      number: scenarioNumber(id),
     })),
 
   'scenarios.read': ({ documents }, { scenario_id }) => ({

@@ -1,0 +1,80 @@
+import type { Documents } from '../../state/documents.ts'
+import { digitsOf } from '../phone.ts'
+import { scenarioNumber } from '../scenarios.ts'
+import type { Choose } from './readings.ts'
+
+/** Something that calls come to, by its kind in the state. */
+export interface Place {
+  kind: 'number' | 'externalNumber' | 'scenario' | 'sip' | 'group' | 'queue'
+  id: number
+}
+
+/** Where a call has come to when nothing but an answer can change it. */
+export type End =
+  | { kind: 'sip' | 'group' | 'queue'; id: number }
+  | { kind: 'outside'; number: string }
+  | { kind: 'address'; uri: string }
+  | { kind: 'crm'; at: Place; host: string }
+  | { kind: 'voicemail'; at: Place }
+  /** Its prompt got no answer, it is closed and leads nowhere then, or the caller left the queue. */
+  | { kind: 'hungUp'; at: Place; why: 'prompt' | 'closed' | 'left' }
+  /** Its forwarding is not set. */
+  | { kind: 'nowhere'; at: Place }
+  /** It leads to what is not there, or by a code that says nothing. */
+  | { kind: 'gone'; at: Place; code: string; target: string }
+  | { kind: 'refused'; at: Place }
+  /** Those that lead to each other for ever, from the first that the call came back to. */
+  | { kind: 'loop'; places: Place[] }
+
+type Read = Pick<Documents, 'get' | 'list'>
+
+/** Words of forwardings for what an account has. */
+const INSIDE = new Map([
+  ['sip', 'sip'],
+  ['group', 'group'],
+  ['scenario', 'scenario'],
+  ['call_queue', 'queue'],
+] as const)
+
+/** The own number, or the one of another operator, that has these digits. */
+function ownPlace(documents: Read, digits: string): Place | undefined {
+  for (const kind of ['number', 'externalNumber'] as const) {
+    const own = documents.list(kind).find(({ number }) => number === digits)
+    if (own) return { kind, id: own.id }
+  }
+  return undefined
+}
+
+/**
+ * What a code and what goes with it name: a place, with whether it was named by its number, or an end
+ * outside; undefined where that is nothing, or the code is none that is known.
+ */
+export function placeOf(
+  documents: Read,
+  code: string,
+  target: string,
+): { place: Place; isNumber: boolean } | { end: End } | undefined {
+  const kind = INSIDE.get(code as 'sip')
+  if (kind) {
+    const id = /^\d{1,15}$/.test(target) ? Number(target) : 0
+    return documents.get(kind, id) && { place: { kind, id }, isNumber: false }
+  }
+  if (code === 'sip_uri') return { end: { kind: 'address', uri: target } }
+  if (code !== 'number') return undefined
+  const digits = digitsOf(target)
+  const place = ownPlace(documents, digits)
+  return place ? { place, isNumber: true } : { end: { kind: 'outside', number: digits } }
+}
+
+/** Who has an extension that a caller dials. */
+export function dialledPlace(documents: Read, dialled: string, choose: Choose): Place | undefined {
+  const has = ({ extension }: { extension: number }) => String(extension) === dialled
+  const sip = documents.list('sip').find(has)
+  if (sip) return { kind: 'sip', id: sip.id }
+  const group = documents.list('group').find(has)
+  if (group) return choose('dialled') === 'accounts' ? undefined : { kind: 'group', id: group.id }
+  const scenario = documents.list('scenario').find(({ id }) => scenarioNumber(id) === dialled)
+  return scenario && choose('dialled') === 'everything'
+    ? { kind: 'scenario', id: scenario.id }
+    : undefined
+}
