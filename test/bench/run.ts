@@ -3,7 +3,7 @@
  *
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
- *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, database, presence, numbersFilter,
+ *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, presence, numbersFilter,
  *                              money, exchange, upload, support, requests, idle
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
