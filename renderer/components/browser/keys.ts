@@ -11,12 +11,6 @@ export function keyName(key: keyof typeof NAMES): string {
   return NAMES[key]
 }
 
-/** What begins a conversation: a browser keeps Ctrl+N for itself. */
-export const newConversationKeys = (): [string, string] => [
-  keyName(window.switchdesk.boot.shell === 'web' ? 'alt' : 'mod'),
-  'N',
-]
-
 function mod(event: KeyboardEvent): boolean {
   const held = mac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
   return held && !event.altKey
@@ -27,3 +21,30 @@ export const modOnly = (event: KeyboardEvent): boolean => mod(event) && !event.s
 
 /** Whether the main modifier is held together with Shift, and no other. */
 export const modAndShift = (event: KeyboardEvent): boolean => mod(event) && event.shiftKey
+
+/** A key, told by its place on the keyboard, and what is held with it. */
+export interface Chord {
+  code: string
+  held?: readonly (keyof typeof NAMES)[]
+}
+
+/** Whether it is this key that was pressed, with these held and no others. */
+export function isChord(event: KeyboardEvent, { code, held = [] }: Chord): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event
+  const [main, other] = mac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  return (
+    event.code === code &&
+    !other &&
+    main === held.includes('mod') &&
+    altKey === held.includes('alt') &&
+    shiftKey === held.includes('shift')
+  )
+}
+
+const PRINTED: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' }
+
+/** What is printed on the keys of a chord. */
+export const printedKeys = ({ code, held = [] }: Chord): string[] => [
+  ...held.map(keyName),
+  PRINTED[code] ?? code.replace(/^Key/, ''),
+]

@@ -1,45 +1,33 @@
-import { keyName, newConversationKeys } from '../../components/browser/keys.ts'
+import { keyName, printedKeys } from '../../components/browser/keys.ts'
 import { useApp } from '../../stores/app.ts'
 import type { ShortcutGroup } from '../panel.ts'
+import { inboxKeys, type InboxKeyName } from './keys.ts'
+
+const rowsOf = (...names: InboxKeyName[]): ShortcutGroup['rows'] =>
+  names.map((name) => ({
+    keys: inboxKeys[name].chords.map(printedKeys),
+    text: `shortcuts.${name}`,
+  }))
 
 export function shortcuts(): ShortcutGroup[] {
-  const [mod, alt, shift] = [keyName('mod'), keyName('alt'), keyName('shift')]
+  const [mod, shift] = [keyName('mod'), keyName('shift')]
   const enterSends = useApp().settings.sendWith === 'enter'
   return [
     {
       title: 'shortcuts.inbox',
-      rows: [
-        {
-          keys: [
-            [alt, '↑'],
-            [alt, '↓'],
-          ],
-          text: 'shortcuts.nextThread',
-        },
-        {
-          keys: [
-            [alt, shift, '↑'],
-            [alt, shift, '↓'],
-          ],
-          text: 'shortcuts.nextUnread',
-        },
-        { keys: [newConversationKeys()], text: 'shortcuts.newConversation' },
-        { keys: [[mod, 'F']], text: 'shortcuts.find' },
-        { keys: [[mod, shift, 'F']], text: 'shortcuts.search' },
-        { keys: [[shift, 'F10']], text: 'shortcuts.menu' },
-        { keys: [['Esc']], text: 'shortcuts.escape' },
-      ],
+      rows: rowsOf(
+        'nextThread',
+        'nextUnread',
+        'newConversation',
+        'find',
+        'search',
+        'menu',
+        'escape',
+      ),
     },
     {
       title: 'shortcuts.triage',
-      rows: [
-        { keys: [['E']], text: 'shortcuts.done' },
-        { keys: [['A']], text: 'shortcuts.archive' },
-        { keys: [['H']], text: 'shortcuts.snooze' },
-        { keys: [['U']], text: 'shortcuts.unread' },
-        { keys: [['P']], text: 'shortcuts.pin' },
-        { keys: [[mod, 'A']], text: 'shortcuts.chooseAll' },
-      ],
+      rows: rowsOf('done', 'archive', 'snooze', 'unread', 'pin', 'chooseAll'),
     },
     {
       title: 'shortcuts.composer',

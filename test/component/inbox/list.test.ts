@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Thread } from '../../../electron/bridge/inbox.ts'
+import { printedKeys } from '../../../renderer/components/browser/keys.ts'
+import { inboxKeys } from '../../../renderer/panels/inbox/keys.ts'
 import { cabinet, cabinetRecord, hugeTalks, OWN, world } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 import { listedNumbers, threadRows } from '../support/thread-list.ts'
@@ -212,6 +214,20 @@ describe('keys', () => {
     press('KeyF', 'а', true)
     const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
     await waitFor(() => expect(document.activeElement).toBe(search))
+  })
+  it('stand all in the list of keys, by their own combinations', async () => {
+    const { user } = await openApp()
+    await threadRows()
+    await user.keyboard('{F1}')
+    const sheet = await screen.findByRole('dialog', { name: 'Сочетания клавиш' })
+    await within(sheet).findByText('Переписки')
+    const told = [...sheet.querySelectorAll('.shortcut')].map(({ textContent }) => textContent)
+    for (const { chords } of Object.values(inboxKeys)) {
+      const keys = chords.map((chord) => printedKeys(chord).join('')).join('/')
+      expect(told.filter((row) => row.endsWith(keys))).not.toEqual([])
+    }
+    const chords = Object.values(inboxKeys).flatMap((key) => key.chords.map(printedKeys))
+    expect(new Set(chords.map(String)).size).toBe(chords.length)
   })
 })
 

@@ -11,7 +11,7 @@ import {
   type MarkedPiece,
 } from '../../../renderer/components/mark/matching.ts'
 import { snoozeTimes } from '../../../renderer/panels/inbox/list/snooze.ts'
-import { neighbour } from '../../../renderer/panels/inbox/use-inbox-keys.ts'
+import { neighbour } from '../../../renderer/panels/inbox/list/neighbour.ts'
 
 const shown = (pieces: MarkedPiece[]) =>
   pieces.map(({ text, match }) => (match ? `[${text}]` : text)).join('')

@@ -1,4 +1,6 @@
 import type { Ref } from 'vue'
+import { isChord } from '../../../components/browser/keys.ts'
+import { inboxKeys } from '../keys.ts'
 
 /** Arrows go through the rows of a list and back to the field above it; the menu key opens a row's menu. */
 export function useListKeys(
@@ -19,7 +21,11 @@ export function useListKeys(
   }
 
   return (event: KeyboardEvent): void => {
-    if (event.code === 'ContextMenu' || (event.code === 'F10' && event.shiftKey)) menu(event)
+    if (
+      event.code === 'ContextMenu' ||
+      inboxKeys.menu.chords.some((chord) => isChord(event, chord))
+    )
+      menu(event)
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     if (event.code === 'ArrowDown') step(event, 1)
     else if (event.code === 'ArrowUp') step(event, -1)

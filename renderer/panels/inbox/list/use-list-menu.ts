@@ -4,6 +4,7 @@ import { useI18n } from 'vue-i18n'
 import type { Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
 import { menuPlace, type MenuItem, type MenuPlace } from '../../../components/menu/menu.ts'
 import { useThreads } from '../../../stores/threads.ts'
+import { hintOf } from '../keys.ts'
 
 interface ListMenuOptions {
   scroller: Ref<HTMLElement | null>
@@ -50,7 +51,7 @@ export function useListMenu({ scroller, chosen, rowOf, find, choose }: ListMenuO
     const [only, ...others] = menu.value?.threads ?? []
     if (!only || others.length > 0) return []
     return [
-      { text: t('find.title'), icon: Search, run: () => find(only.id) },
+      { text: t('find.title'), icon: Search, hint: hintOf('find'), run: () => find(only.id) },
       { text: t('conversation.chooseSeveral'), icon: CopyCheck, run: () => choose(only.id) },
     ]
   })

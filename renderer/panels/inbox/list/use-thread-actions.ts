@@ -21,6 +21,7 @@ import type { MenuItem } from '../../../components/menu/menu.ts'
 import { useTimes } from '../../../i18n/dates.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { useContacts } from '../../../stores/contacts.ts'
+import { hintOf } from '../keys.ts'
 import { snoozeTimes, waitingTimes } from './snooze.ts'
 import { useThreadMarking } from './use-thread-marking.ts'
 import { useOnward } from './use-triage.ts'
@@ -71,10 +72,10 @@ function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) =
   function reading(threads: readonly Thread[]): MenuItem[] {
     const run = () => marking.read(threads)
     if (threads.some(({ unread }) => unread > 0)) {
-      return [{ text: t('thread.markRead'), icon: MailOpen, hint: 'U', run }]
+      return [{ text: t('thread.markRead'), icon: MailOpen, hint: hintOf('unread'), run }]
     }
     if (threads.every(({ last }) => last === undefined)) return []
-    return [{ text: t('thread.markUnread'), icon: Mail, hint: 'U', run }]
+    return [{ text: t('thread.markUnread'), icon: Mail, hint: hintOf('unread'), run }]
   }
 
   function marksOf(threads: readonly Thread[]): MenuItem[] {
@@ -85,7 +86,7 @@ function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) =
       {
         text: t('thread.done'),
         icon: CircleCheck,
-        hint: 'E',
+        hint: hintOf('done'),
         checked: done,
         run: () => (done ? marking.done(threads) : onward(threads, marking.done)),
       },
@@ -93,7 +94,7 @@ function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) =
       {
         text: t('thread.pin'),
         icon: Pin,
-        hint: 'P',
+        hint: hintOf('pin'),
         checked: pinned,
         run: () => marking.pin(threads),
       },
@@ -106,7 +107,7 @@ function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) =
       {
         text: archived ? t('thread.unarchive') : t('thread.archive'),
         icon: archived ? ArchiveRestore : Archive,
-        hint: 'A',
+        hint: hintOf('archive'),
         run: () => onward(threads, marking.archive),
       },
       ...snoozing(threads).map((item, index) => ({ ...item, apart: index === 0 })),

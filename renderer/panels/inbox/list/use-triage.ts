@@ -1,8 +1,6 @@
-import { useEventListener } from '@vueuse/core'
 import { inject, nextTick, type InjectionKey, type Ref } from 'vue'
 import type { Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
-import { modOnly } from '../../../components/browser/keys.ts'
-import { COVERS } from '../use-inbox-keys.ts'
+import { useInboxKeys } from '../keys.ts'
 import type { ThreadChoice } from './use-thread-choice.ts'
 import type { useThreadMarking } from './use-thread-marking.ts'
 
@@ -27,14 +25,10 @@ interface TriageOptions {
   rowOf(id: ThreadId): HTMLElement | undefined
 }
 
-const FIELDS = 'input:not([type=radio]), textarea, select, [contenteditable]'
-
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS)
-
 /**
  * Keys of one letter for the thread whose row has the focus, else the open one, or for those that were
- * chosen: E done, A archive, H snooze, U unread, P pin. What takes a thread out of the list goes on to the
- * next one, so that a queue is gone through without looking for it.
+ * chosen. What takes a thread out of the list goes on to the next one, so that a queue is gone through
+ * without looking for it.
  */
 export function useTriage(options: TriageOptions) {
   const { listed, choice, marking } = options
@@ -60,31 +54,23 @@ export function useTriage(options: TriageOptions) {
     if (next) void nextTick(() => options.rowOf(next.id)?.focus())
   }
 
-  const acts: Record<string, Act> = {
-    KeyE: (threads) => onward(threads, marking.done),
-    KeyA: (threads) => onward(threads, marking.archive),
-    KeyH: options.snooze,
-    KeyU: marking.read,
-    KeyP: marking.pin,
+  const onTargets = (act: Act) => (): boolean => {
+    const threads = targets()
+    if (threads.length > 0) act(threads)
+    return threads.length > 0
   }
 
-  useEventListener(window, 'keydown', (event) => {
-    if (event.defaultPrevented || isTyping(event.target) || document.querySelector(COVERS)) return
-    if (
-      event.code === 'KeyA' &&
-      modOnly(event) &&
-      document.activeElement?.closest('.thread-list')
-    ) {
-      choice.chooseAll()
-    } else {
-      // A key that is held would go through the whole queue.
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-      const threads = targets()
-      const act = acts[event.code]
-      if (!act || threads.length === 0) return
-      act(threads)
-    }
-    event.preventDefault()
+  useInboxKeys({
+    done: onTargets((threads) => onward(threads, marking.done)),
+    archive: onTargets((threads) => onward(threads, marking.archive)),
+    snooze: onTargets(options.snooze),
+    unread: onTargets(marking.read),
+    pin: onTargets(marking.pin),
+    chooseAll() {
+      const isInList = Boolean(document.activeElement?.closest('.thread-list'))
+      if (isInList) choice.chooseAll()
+      return isInList
+    },
   })
 
   return { onward }
