@@ -61,7 +61,7 @@ export interface Thread {
   firstUnread?: MessageId
   /** Unsent text kept for this thread. */
   draft: string
-  /** Outgoing messages that were refused, not sent, not delivered, or wait for a decision. */
+  /** Outgoing messages that were refused, not sent, not delivered, or not confirmed. */
   failed: number
   pinned: boolean
   /** No notification for its messages. */

@@ -13,6 +13,8 @@ const FINDING = 3_000
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  UPDATE threads SET failed = failed - (SELECT count(*) FROM messages WHERE state = 4
+    AND id >> 43 = threads.id AND coalesce(details ->> '$.needsDecision', 0) = 0);
   DROP INDEX threads_unanswered;
   ALTER TABLE threads DROP COLUMN done;
   ALTER TABLE threads DROP COLUMN returned_at;

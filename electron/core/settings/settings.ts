@@ -15,7 +15,7 @@ const schema = z.object({
   sendWith: z.enum(['enter', 'ctrlEnter']).catch('enter'),
   notifications: z.enum(['full', 'hidden', 'off']).catch('full'),
   closeToTray: z.boolean().catch(true),
-  undoSeconds: z.int().min(0).max(10).catch(0),
+  undoSeconds: z.int().min(0).max(10).catch(3),
   quietHours: z
     .object({ on: z.boolean(), from: clock, to: clock })
     .catch({ on: false, from: '21:00', to: '08:00' }),

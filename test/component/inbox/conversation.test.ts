@@ -299,6 +299,11 @@ describe('reading', () => {
   })
 })
 
+const buttonsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent.trim())
+
 /** Reading did not settle what became of a message. */
 function undecided(): FakeBridge {
   const bridge = bridgeOver()
@@ -310,23 +315,29 @@ function undecided(): FakeBridge {
 }
 
 describe('a message that did not get through', () => {
-  it('and may yet turn up is only looked for again', async () => {
+  it('and may yet turn up is looked for again, and says below what was found', async () => {
     const { user, bridge } = await openApp(bridgeOver(), at('79104443322'))
     const row = await bubble('Счёт на оплату')
-    expect(within(row).queryByRole('button', { name: /дважды/ })).toBeNull()
+    expect(buttonsOf(row)).toEqual([
+      'Проверить сейчас',
+      'Отправить ещё раз (может прийти дважды)',
+      'Удалить',
+    ])
     await user.click(within(row).getByRole('button', { name: 'Проверить сейчас' }))
     expect(bridge.callsOf('cabinet.check')).toHaveLength(1)
-    expect(
-      await screen.findByText(/^Проверено: сервис этого сообщения пока не показывает/),
-    ).toBeTruthy()
+    const said = /^Проверено в \d\d:\d\d: сервис этого сообщения пока не показывает/
+    expect(await within(row).findByText(said)).toBeTruthy()
   })
 
-  it('because an identical one is not confirmed says so', async () => {
-    const { bridge } = await openApp(bridgeOver(), at(customer))
+  it('because an identical one is not confirmed says so, and can be had back', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at(customer))
     const row = await bubble('Да, у курьера есть терминал')
     const held = row.dataset['message'] ?? ''
     bridge.emit('outbox.changed', { cabinet: '1', outbox: { waiting: 1, held: [held] } })
     await waitFor(() => expect(row.textContent).toContain('Ждёт: такое же сообщение'))
+    expect(buttonsOf(row)).toEqual(['Проверить сейчас', 'Отменить отправку'])
+    await user.click(within(row).getByRole('button', { name: 'Отменить отправку' }))
+    expect(bridge.callsOf('inbox.takeBack')).toMatchObject([{ message: held }])
   })
 
   it('that was refused quotes the service and can be sent again', async () => {

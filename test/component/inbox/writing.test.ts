@@ -7,7 +7,10 @@ import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/o
 
 const known = '79037774411'
 
-beforeEach(() => look(true))
+beforeEach(() => {
+  look(true)
+  localStorage.clear()
+})
 
 /** Sent messages wait some seconds in which they can be taken back. */
 function withUndo(bridge: FakeBridge, seconds = 5): Message[] {
@@ -391,6 +394,46 @@ describe('the text', () => {
   })
 })
 
+describe('a message that the packet does not cover', () => {
+  function withoutPacket(): FakeBridge {
+    const bridge = bridgeOver()
+    const { state } = bridge.cabinet('1')
+    state.senders = state.senders.map((one) => ({
+      ...one,
+      packet: { name: 'SMS 500', total: 500, remaining: 0 },
+    }))
+    const [sender] = state.senders
+    if (!sender) throw new Error('There is no sender')
+    const packet = { name: 'SMS 500', total: 500, remaining: 0, price: 900 }
+    bridge.on('packets.numbers', () => [{ ...sender, packet }])
+    return bridge
+  }
+
+  it('is asked about once a day, with what is known of the price', async () => {
+    const bridge = withoutPacket()
+    const { user } = await openApp(bridge, at(customer))
+    const field = await composer()
+    await user.type(field, 'Раз{Enter}')
+    const question = await screen.findByRole('dialog', { name: 'Отправить сверх пакета?' })
+    expect(question.textContent).toContain('закончился')
+    await waitFor(() => expect(question.textContent).toMatch(/одно SMS стоит 1,80\s₽/))
+    expect(bridge.callsOf('inbox.send')).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Отправить' }))
+    await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(1))
+    await user.type(field, 'Два{Enter}')
+    await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(2))
+  })
+
+  it('can have another packet instead', async () => {
+    const { user } = await openApp(withoutPacket(), at(customer))
+    const field = await composer()
+    await user.type(field, 'Раз{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Сменить пакет' }))
+    expect(await screen.findByRole('dialog', { name: /^SMS номера/ })).toBeTruthy()
+    expect(field.value).toBe('Раз')
+  })
+})
+
 describe('the outbox', () => {
   it('tells of the service’s block with the time that is left', async () => {
     const { bridge } = await openApp(bridgeOver(), at(customer))
@@ -401,15 +444,18 @@ describe('the outbox', () => {
     })
     expect(await screen.findByText(/заблокировал отправку на час/)).toBeTruthy()
     expect(screen.getByText(/\(2:0\d\)/)).toBeTruthy()
-    expect(screen.getByText('Ждут отправки 2 сообщения.')).toBeTruthy()
+    expect(screen.getByText(/^Ждут отправки 2 сообщения\./)).toBeTruthy()
   })
 
-  it('is paused and goes on at a person’s word', async () => {
+  it('is told of where its messages are, names whom they go to, and can be paused', async () => {
     const { user, bridge } = await openApp(bridgeOver(), at(customer))
-    await composer()
-    bridge.emit('outbox.changed', { cabinet: '1', outbox: { waiting: 3, held: ['x'] } })
-    expect(await screen.findByText(/^Ещё 1 ждёт: неизвестно, ушло ли такое же/)).toBeTruthy()
-    expect(screen.getByText('Ждут отправки 2 сообщения.')).toBeTruthy()
+    const field = await composer()
+    const waits = { cabinet: '1', outbox: { waiting: 3, held: ['x'] } }
+    bridge.emit('outbox.changed', waits)
+    await user.type(field, 'Ждите курьера{Enter}')
+    const said = await screen.findByText(/^Ждут отправки 2 сообщения\. Кому: /)
+    expect(said.textContent).toContain('+7 926 111-00-22')
+    expect(screen.getByText(/^Ещё 1 ждёт: неизвестно, ушло ли такое же/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Приостановить' }))
     bridge.emit('outbox.changed', {
       cabinet: '1',
@@ -417,5 +463,20 @@ describe('the outbox', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Продолжить отправку' }))
     expect(bridge.callsOf('inbox.pause').map(({ paused }) => paused)).toEqual([true, false])
+  })
+
+  it('says nothing where nothing of it is', async () => {
+    const { bridge } = await openApp(bridgeOver(), at('900'))
+    await screen.findByRole('heading', { name: '900' })
+    bridge.emit('outbox.changed', { cabinet: '1', outbox: { waiting: 3, held: [] } })
+    await screen.findAllByRole('listitem')
+    expect(screen.queryByText(/^Ждут отправки/)).toBeNull()
+  })
+
+  it('warns of a balance below zero', async () => {
+    const { bridge } = await openApp(bridgeOver(), at(customer))
+    await composer()
+    bridge.emit('balance.changed', { cabinet: '1', balance: { amount: -120, at: Date.now() } })
+    expect((await screen.findByText(/^Баланс ниже нуля/)).textContent).toContain('120')
   })
 })

@@ -17,7 +17,7 @@ const DEFAULTS = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: true,
-  undoSeconds: 0,
+  undoSeconds: 3,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   timeZone: 'cabinet',
   addresses: {},

@@ -235,6 +235,22 @@ describe('migrations', () => {
     },
   )
 
+  test('messages that are not confirmed count among those in trouble', () => {
+    const database = openInMemory(10)
+    database.exec(`
+      INSERT INTO threads (id, own, other, begun, at, failed) VALUES (1, '1', '2', 5, 5, 1);
+      INSERT INTO messages (id, seq, ms, state, local, details, text) VALUES
+        ((1 << 43), 1, 0, 4, 'z1', '{"needsDecision":true}', 'Asked about'),
+        ((1 << 43) + 1, 2, 0, 4, 'z2', '{"failure":{"kind":"unknown"}}', 'Looked for'),
+        ((1 << 43) + 2, 3, 0, 1, 'z3', NULL, 'Waiting')`)
+    migrate(database)
+    const store = openStore(database)
+    expect(store.threads({ kind: 'failed' }, { limit: 9 }).threads).toMatchObject([{ failed: 2 }])
+    store.remove('z2', ['unknown'])
+    expect(store.thread('1:2')).toMatchObject({ failed: 1 })
+    store.close()
+  })
+
   test('alerts that were announced stay so, and movements what they were', async () => {
     const database = openInMemory(6)
     database.exec(`

@@ -29,10 +29,8 @@ export const directionOf = (state: MessageState): Message['direction'] =>
   state === 'received' ? 'incoming' : 'outgoing'
 
 /** Whether a message counts as failed in its thread. */
-export function isFailed({ state, needsDecision }: Message): boolean {
-  if (state === 'unknown') return needsDecision === true
-  return state === 'refused' || state === 'unsent' || state === 'undelivered'
-}
+export const isFailed = ({ state }: Message): boolean =>
+  ['refused', 'unsent', 'undelivered', 'unknown'].includes(state)
 
 /** Whether a message left or may have left, and so counts towards the service's limits. */
 export function mayHaveLeft({ state }: Message): boolean {

@@ -44,5 +44,5 @@ export function useLimitText() {
     }
   }
 
-  return { note, question }
+  return { note, packet, question }
 }

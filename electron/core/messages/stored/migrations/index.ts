@@ -3,6 +3,14 @@ import { search } from './003-search.ts'
 import { putAway } from './006-put-away.ts'
 import { leftOnTheWire } from './008-left-on-the-wire.ts'
 import { queue } from './010-queue.ts'
+import { unconfirmed } from './011-unconfirmed.ts'
 
 /** By the versions that they lead to. */
-export const migrations = { 1: messages, 3: search, 6: putAway, 8: leftOnTheWire, 10: queue }
+export const migrations = {
+  1: messages,
+  3: search,
+  6: putAway,
+  8: leftOnTheWire,
+  10: queue,
+  11: unconfirmed,
+}

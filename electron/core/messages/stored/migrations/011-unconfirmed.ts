@@ -1,0 +1,8 @@
+/** What is not confirmed counts as failed before a person is asked about it, too. */
+export const unconfirmed = `
+  WITH looked_for (thread, count) AS (
+    SELECT id >> 43, count(*) FROM messages
+      WHERE state = 4 AND coalesce(details ->> '$.needsDecision', 0) = 0 GROUP BY 1)
+  UPDATE threads SET failed = failed + looked_for.count
+    FROM looked_for WHERE looked_for.thread = threads.id;
+`
