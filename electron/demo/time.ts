@@ -11,6 +11,12 @@ export function stamp(at: number): string {
   return new Date(at + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** The hour of the week, 0 to 167, in the cabinet's zone; 0 is the first one of Monday. */
+export function hourOfWeek(at: number): number {
+  // The epoch began on a Thursday.
+  return (Math.floor((at + OFFSET) / HOUR) + 3 * 24) % 168
+}
+
 /** Midnight of the cabinet's day that holds the moment. */
 export function dayStart(at: number): number {
   return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET

@@ -11,6 +11,7 @@ import {
   type Reading,
   type Readings,
 } from '../rules/route/readings.ts'
+import { registeredIn } from '../rules/sip.ts'
 import { remembering } from '../state/remembering.ts'
 
 /**
@@ -50,10 +51,10 @@ function answerer(documents: Cabinet['documents']) {
     const agents = new Set(loggedIn)
     const exchange = {
       documents: state,
-      isRegistered: (id: number) =>
+      isRegistered:
         present === undefined
-          ? state.get('sip', id)?.on_line === true
-          : present === 'all' || present.has(id),
+          ? registeredIn(state)
+          : (id: number) => present === 'all' || present.has(id),
       isLoggedIn: (id: number) => agents.has(id),
       shuffled: (ids: readonly number[]) => ids,
     }

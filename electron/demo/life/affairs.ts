@@ -6,7 +6,8 @@ import type { Entry } from '../state/documents.ts'
 import type { ErrandDocument } from '../state/office-documents.ts'
 import { monthEnd, SECOND } from '../time.ts'
 import { createAgenda } from './agenda.ts'
-import { courseOf, placeCall } from './calls.ts'
+import { registeredIn } from '../rules/sip.ts'
+import { placeCall } from './calls.ts'
 import { jsonHook } from './hooks.ts'
 import { createLiveCalls } from './live-calls.ts'
 import { answerTicket } from './support.ts'
@@ -78,8 +79,8 @@ export function createAffairs(parts: AffairsParts): Affairs {
   }
 
   function beginSomeCall(random: Random): void {
-    const placed = placeCall(documents, random, now())
-    if (placed) calls.begin(placed, courseOf(random))
+    const placed = placeCall({ documents, random, isRegistered: registeredIn(documents) }, now())
+    if (placed) calls.begin(placed.call, placed.course)
   }
 
   return {

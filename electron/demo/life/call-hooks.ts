@@ -1,4 +1,5 @@
 import type { Cabinet } from '../cabinet.ts'
+import { causeOf } from '../rules/calls.ts'
 import type { Entry } from '../state/documents.ts'
 import type { WebhookDocument } from '../state/office-documents.ts'
 import { stamp } from '../time.ts'
@@ -16,7 +17,7 @@ const SHORT = { inbound: 'in', outbound: 'out' } as const
 
 /** The standard fields under their own names. */
 function fieldsOf({ event, call, at }: CallNews, style: WebhookDocument['type_style']) {
-  const { id, direction, from, to, extension, began, answered } = call
+  const { id, direction, from, to, extension = null, began, answered } = call
   const base = {
     event,
     call_id: String(id),
@@ -33,7 +34,7 @@ function fieldsOf({ event, call, at }: CallNews, style: WebhookDocument['type_st
     extension: answered === undefined ? null : extension,
     began: stamp(began),
     duration,
-    status: answered === undefined ? 'no_answer' : 'answered',
+    status: causeOf(call),
   }
 }
 

@@ -32,7 +32,7 @@ export function createLiveCalls(parts: LiveCallsParts) {
       const call = documents.get('liveCall', id)
       if (!call) return
       documents.remove('liveCall', id)
-      recordCall(parts, { ...call, ended: now() })
+      recordCall(parts, { ...call, id, ended: now() })
       tellCall(parts, { event: 'destroy', call: { ...call, id }, at: now() })
     },
   }

@@ -29,6 +29,11 @@ export function makeSipScenario(
   return { sequence_rule: rule, endpoints }
 }
 
+/** Tells whose telephone is registered now. */
+export function registeredIn(documents: Pick<Documents, 'get'>): (id: number) => boolean {
+  return (id) => documents.get('sip', id)?.on_line === true
+}
+
 /** What an account stores of the number that it shows. */
 export function callerId(
   own: (ShownNumber & { id: number }) | null,

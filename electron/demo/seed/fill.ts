@@ -8,6 +8,7 @@ import {
   BRANCH_USERS,
   branchTokenOf,
 } from './branch.ts'
+import { fillCalls } from './calls.ts'
 import { apiTokenOf, BALANCE, NUMBERS, USER } from './company.ts'
 import { CONVERSATIONS } from './conversations.ts'
 import { fillExchange } from './exchange.ts'
@@ -59,6 +60,7 @@ function fillAccount(
   fillNumbering(cabinet, seed)
   if (scale === 'large') fillMuch(cabinet, seed, { ...LARGE, ...sizes })
   fillHistory(messages, talks, seed, now())
+  fillCalls(documents, seed, now())
 }
 
 function fillNumbers({ documents, now }: Filling, numbers: Talks['numbers']): void {

@@ -41,10 +41,13 @@ export interface LiveCallDocument {
   direction: 'inbound' | 'outbound'
   from: string
   to: string
-  extension: string
+  /** Of who places or takes the call; missing while that is nobody of the account. */
+  extension?: string
   began: number
   /** Missing while nobody has answered. */
   answered?: number
+  /** The customer's line is. */
+  busy?: boolean
 }
 
 /** A call that is over. */

@@ -1,6 +1,6 @@
 import type { Documents, Entry, Kind } from './documents.ts'
 
-type Read = Pick<Documents, 'get' | 'list'>
+type Read = Pick<Documents, 'get' | 'list' | 'count'>
 
 /** The documents as they are now, each kind read once: for who asks for much at one moment. */
 export function remembering(documents: Read): Read {
@@ -15,6 +15,7 @@ export function remembering(documents: Read): Read {
   }
   return {
     get: <K extends Kind>(kind: K, id: number) => read(kind).byId.get(id) as Entry<K> | undefined,
+    count: (kind) => read(kind).all.length,
     list: <K extends Kind>(kind: K, limit = -1, offset = 0) => {
       const end = limit < 0 ? undefined : offset + limit
       return read(kind).all.slice(offset, end) as Entry<K>[]
