@@ -2,6 +2,7 @@ import { element, picture } from '../../../../components/browser/elements.ts'
 import { timeOf } from '../../../../i18n/dates.ts'
 import type { Message } from '../../../../../electron/bridge/inbox.ts'
 import { stripBidi } from '../../../../../electron/shared/bidi.ts'
+import { isSentElsewhere } from '../../../../../electron/shared/sent-elsewhere.ts'
 import { markOf } from './state-mark.ts'
 import { oneTimeCode, pieces, type Piece } from './text-pieces.ts'
 import type { MessageWords } from './use-message-words.ts'
@@ -34,6 +35,7 @@ function drawFoot(message: Message, words: MessageWords): HTMLElement {
   const time = element('time', 'tabular', timeOf(message.at))
   time.dataset['tipAt'] = String(message.at)
   const foot = element('span', 'foot', time)
+  if (isSentElsewhere(message)) foot.prepend(element('span', '', words.elsewhere))
   if (message.direction === 'outgoing') {
     const { word, tip } = words.states[message.state]
     const mark = picture('mark', markOf(message.state))
@@ -44,14 +46,18 @@ function drawFoot(message: Message, words: MessageWords): HTMLElement {
   return foot
 }
 
+const bubbleClass = (message: Message) =>
+  `bubble ${message.state}${isSentElsewhere(message) ? ' elsewhere' : ''}`
+
 /** A message's bubble and, where a received text holds a one-time code, the button that copies it. */
 export function drawMessage(message: Message, words: MessageWords): HTMLElement[] {
-  const { direction, state } = message
+  const { direction } = message
   const text = stripBidi(message.text)
-  const who = hidden(direction === 'outgoing' ? words.you : words.they)
+  const own = isSentElsewhere(message) ? `${words.elsewhere}:` : words.you
+  const who = hidden(direction === 'outgoing' ? own : words.they)
   const bubble = element(
     'div',
-    `bubble ${state}`,
+    bubbleClass(message),
     element('p', 'text', who, ...drawText(text, words)),
     drawFoot(message, words),
   )
@@ -68,7 +74,7 @@ export function redrawMessage(
 ): void {
   const bubble = row.querySelector('.bubble')
   if (message.text === before.text && message.direction === before.direction && bubble) {
-    bubble.className = `bubble ${message.state}`
+    bubble.className = bubbleClass(message)
     bubble.lastElementChild?.replaceWith(drawFoot(message, words))
     return
   }

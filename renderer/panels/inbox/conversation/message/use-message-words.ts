@@ -19,6 +19,8 @@ const STATES: MessageState[] = [
 export interface MessageWords {
   you: string
   they: string
+  /** Who sent what this program did not. */
+  elsewhere: string
   /** Stands for a text of spaces alone. */
   empty: string
   code(code: string): string
@@ -35,6 +37,7 @@ export function useMessageWords() {
     return {
       you: t('conversation.youSaid'),
       they: t('conversation.theySaid'),
+      elsewhere: t('conversation.elsewhere'),
       empty: t('inbox.emptyMessage'),
       code: (code) => t('conversation.copyCode', { code }),
       states: Object.fromEntries(entries) as MessageWords['states'],

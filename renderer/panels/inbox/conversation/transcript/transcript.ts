@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { Message } from '../../../../../electron/bridge/inbox.ts'
+import { isSentElsewhere } from '../../../../../electron/shared/sent-elsewhere.ts'
 import { numericTime } from '../../../../i18n/dates.ts'
 import { useContacts } from '../../../../stores/contacts.ts'
 
@@ -8,7 +9,9 @@ export function useTranscript() {
   const { t, locale } = useI18n()
   const contacts = useContacts()
 
-  function who({ direction, thread }: Message): string {
+  function who(message: Message): string {
+    const { direction, thread } = message
+    if (isSentElsewhere(message)) return t('conversation.elsewhere')
     if (direction === 'outgoing') return t('conversation.you')
     return contacts.nameOf(thread.slice(thread.indexOf(':') + 1))
   }
