@@ -12,6 +12,7 @@ export const floors = {
     'settings',
     'notifications',
     'account',
+    'call-map',
     'consent',
     'jobs',
     'ledger',

@@ -38,32 +38,60 @@ export interface Target {
 /** The name alone says where a number leads. */
 interface Led {
   number: string
-  following?: { name: string }
+  /** `caller`: who answers sees the caller's number; `forwarding`: the one that was called. */
+  following?: { name: string; shows?: 'caller' | 'forwarding' }
 }
 
 export interface Rows {
-  numbers: Led & { id: number }
+  numbers: Led & { id: number; crm?: { host: string; type: string }; blackList?: number }
   externalNumbers: Led & { key: string }
-  sip: Target & { callerId?: { id: number } }
+  sip: Target & { callerId?: { id: number }; legs?: readonly Leg[]; unfinished?: true }
   groups: Target & { pickup?: { pickup_number?: string; approved_group_id?: number } }
   queues: Target & { login?: string; logout?: string }
   scenarios: Target
   media: Target
 }
 
+/** A telephone that an extension rings: `sip` its own, `mob` a mobile one; for so many seconds. */
+interface Leg {
+  type: string
+  timeout?: number
+}
+
 type One = Pick<Target, 'id'>
 
 export interface Details {
-  groups: { sips: readonly One[]; groups: readonly One[] }
-  queues: { sips: readonly One[]; on_hold_media?: One; announce_media?: One }
+  groups: {
+    sips: readonly One[]
+    groups: readonly One[]
+    timeout?: number
+    body: { device_only?: boolean | undefined; sequence_rule?: string | undefined }
+  }
+  queues: {
+    sips: readonly One[]
+    on_hold_media?: One
+    announce_media?: One
+    body: { connection_timeout?: number | undefined }
+  }
   /** As the service tells it; recordings stand in fields whose names end in `media_id`. */
   scenarios: {
     told: {
+      type?: string | null
+      voicemail?: boolean | null
+      greeting_media_id?: number | null
+      work_time?: readonly WorkTime[] | null
       menu?: readonly (Way & { event?: string | null })[] | null
       no_active?: Way | null
       timeout?: Way | null
     }
   }
+}
+
+/** Hours in which a menu listens for keys. */
+export interface WorkTime {
+  week_day?: string | null
+  first_hour?: number | null
+  last_hour?: number | null
 }
 
 /** Where a call goes on from a menu. */

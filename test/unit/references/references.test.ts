@@ -160,11 +160,14 @@ describe('any account', () => {
   test('has every reference of the replies with its evidence, and none besides', () => {
     fc.assert(
       fc.property(rawAccount, (raw) => {
-        const told = referencesOf(knownOf(raw)).all.map(({ from, operation, field, name, to }) => {
-          // A code stands in another field beside the id.
-          const value = name === undefined ? to[0]?.id : name.replace(/^code /, '')
-          return `${operation} ${from.id} ${field} ${value}`
-        })
+        const told = referencesOf(knownOf(raw)).all.map(
+          ({ from, operation, field, given, name, to }) => {
+            // A code stands in another field beside the id.
+            const value =
+              name === undefined ? to[0]?.id : given === 'code' ? name.replace(/^\w+ /, '') : name
+            return `${operation} ${from.id} ${field} ${value}`
+          },
+        )
         expect(told.sort()).toEqual(rawReferences(raw))
       }),
     )

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { sipAccount } from '../../../../electron/core/extensions/rows.ts'
 import { group, groupDetail } from '../../../../electron/core/groups/rows.ts'
 import { scenario, scenarioDetail } from '../../../../electron/core/menus/rows.ts'
-import { ownedNumber } from '../../../../electron/core/numbers/rows.ts'
+import { externalNumber, ownedNumber } from '../../../../electron/core/numbers/rows.ts'
 import { queue, queueDetail } from '../../../../electron/core/queues/rows.ts'
+import { weekDays } from '../../../../electron/service/catalogue/values.ts'
 import type { KnownAccount } from '../../../../electron/shared/references/account.ts'
 
 type Raw = { id: number; [field: string]: unknown }
@@ -12,6 +13,7 @@ type Raw = { id: number; [field: string]: unknown }
 export type RawAccount = Partial<Record<Operation, readonly Raw[]>>
 type Operation =
   | 'numbers.list'
+  | 'externalNumbers.list'
   | 'sip.list'
   | 'groups.list'
   | 'groups.read'
@@ -28,7 +30,7 @@ export function knownOf(raw: RawAccount): KnownAccount {
     new Map((raw[operation] ?? []).map((row) => [row.id, read(row as never)]))
   const lists = {
     numbers: rows('numbers.list', ownedNumber),
-    externalNumbers: [],
+    externalNumbers: rows('externalNumbers.list', externalNumber),
     sip: rows('sip.list', sipAccount),
     groups: rows('groups.list', group),
     queues: rows('callQueues.list', queue),
@@ -55,9 +57,25 @@ const rowsOf = <T extends Raw>(row: fc.Arbitrary<T>) =>
   fc.uniqueArray(row, { maxLength: 6, selector: (one) => one.id })
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
 const media = maybe(fc.integer({ min: 0, max: 4 }))
+// Menus lead to one another often enough to go in circles.
+const codes = [
+  'scenario',
+  'scenario',
+  'scenario',
+  'sip',
+  'group',
+  'scenario',
+  'call_queue',
+  'number',
+  'sip_uri',
+  'code',
+  '',
+  null,
+]
+const destinations = ['1', '2', '3', '0300', 'word', '74950000001', '', null]
 const way = fc.record({
-  redirection_type: fc.constantFrom('sip', 'group', 'scenario', 'call_queue', 'code', '', null),
-  destination_id: fc.constantFrom('1', '2', '3', '0300', 'word', '', null),
+  redirection_type: fc.constantFrom(...codes),
+  destination_id: fc.constantFrom(...destinations),
   prompt_media_id: media,
 })
 /** A way of which one half is missing tells nothing. */
@@ -70,11 +88,33 @@ const listed = {
   'numbers.list': rowsOf(
     fc.record({
       id,
-      number: fc.constantFrom('74950000001', '74950000002'),
       following: maybe(fc.record({ name: named.name })),
+      integration_following: fc.option(fc.constant({ host: 'crm.example', type: 'crm1' }), {
+        nil: null,
+        freq: 5,
+      }),
+    }),
+  ).map((rows) => rows.map((row) => ({ ...row, number: `7495000000${row.id}` }))),
+  'externalNumbers.list': rowsOf(
+    fc.record({ id, number: fc.constant('78120000001'), type: fc.constant('АТС') }),
+  ),
+  'sip.list': rowsOf(
+    fc.record({
+      ...named,
+      aon: maybe(fc.record({ id })),
+      finally_created: fc.boolean(),
+      active_sip_scenario: maybe(
+        fc.record({
+          endpoints: some(
+            fc.record({
+              type: fc.constantFrom('sip', 'sip', 'mob', 'other'),
+              timeout: fc.constantFrom(0, 20),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
-  'sip.list': rowsOf(fc.record({ ...named, aon: maybe(fc.record({ id })) })),
   'groups.list': rowsOf(
     fc.record({ ...named, pickup: maybe(fc.record({ approved_group_id: maybe(id) })) }),
   ),
@@ -82,14 +122,27 @@ const listed = {
   'scenarios.list': rowsOf(fc.record(named)),
 }
 const members = maybe(some(fc.record(named)))
+/** Hours in any order, and such as no clock has. */
+const hour = fc.oneof(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 9, 18, 23, 24, -1, null))
+const workTime = fc.record({
+  week_day: fc.oneof(
+    { arbitrary: fc.constantFrom(...weekDays), weight: 20 },
+    fc.constantFrom('someday', null),
+  ),
+  first_hour: hour,
+  last_hour: hour,
+})
 const told = {
-  'groups.read': fc.record({ sips: members, child_groups: members }),
+  'groups.read': fc.record({ sips: members, child_groups: members, device_only: fc.boolean() }),
   'callQueues.read': fc.record({
     sips: members,
     on_hold_media: maybe(fc.record(named)),
     announce_media: maybe(fc.record(named)),
   }),
   'scenarios.read': fc.record({
+    type: fc.oneof({ arbitrary: fc.constantFrom('menu', 'number'), weight: 9 }, fc.constant('new')),
+    work_time: maybe(fc.array(workTime, { maxLength: 8 })),
+    voicemail: fc.oneof({ arbitrary: fc.constant(false), weight: 3 }, fc.constant(true)),
     greeting_media_id: media,
     voicemail_media_id: media,
     menu: maybe(some(fc.tuple(key, whole).map(([one, on]) => ({ ...one, ...on })))),

@@ -1,0 +1,85 @@
+import { readings, type Reading, type Settled } from '../../bridge/routes.ts'
+
+/**
+ * What is taken for readings that nobody has settled, packed: two bits for each, one for either of the two
+ * things that it can mean; none where nothing was taken for it yet.
+ */
+export type Assumed = number
+
+export const NOTHING: Assumed = 0
+
+const names = Object.keys(readings) as Reading[]
+
+/** The answer to a reading where one has to be known. */
+export type Pick = <R extends Reading>(reading: R) => (typeof readings)[R][number]
+
+const bitOf = (reading: Reading, option: number): Assumed =>
+  1 << (2 * names.indexOf(reading) + option)
+
+/** Bit of the first of each pair. */
+const FIRSTS = names.reduce((bits, name) => bits | bitOf(name, 0), 0)
+
+/** Whether they cannot both be so. */
+export const isContrary = (one: Assumed, other: Assumed): boolean =>
+  ((one | other) & ((one | other) >> 1) & FIRSTS) !== 0
+
+/** What can come of something, and what it takes. */
+export interface Alternative<T> {
+  value: T
+  when: Assumed
+}
+
+/**
+ * Everything that can come of something, by what is taken for the readings that it asks for; once where it
+ * is the same for all of them.
+ */
+export function alternatives<T>(
+  settled: Settled,
+  evaluate: (pick: Pick) => T,
+  isSame: (one: T, other: T) => boolean = Object.is,
+): Alternative<T>[] {
+  const found: Alternative<T>[] = []
+  const open: Assumed[] = [NOTHING]
+  for (let when = open.pop(); when !== undefined; when = open.pop()) {
+    let taken = when
+    const value = evaluate((reading) => {
+      const options = readings[reading]
+      const known = settled[reading]
+      if (known !== undefined) return known
+      if (taken & bitOf(reading, 1)) return options[1]
+      if (!(taken & bitOf(reading, 0))) {
+        open.push(taken | bitOf(reading, 1))
+        taken |= bitOf(reading, 0)
+      }
+      return options[0]
+    })
+    found.push({ value, when: taken })
+  }
+  const [first] = found
+  const isOne = first !== undefined && found.every(({ value }) => isSame(value, first.value))
+  return isOne ? [{ value: first.value, when: NOTHING }] : found
+}
+
+/** Every way to take all the readings that any of these takes. */
+export function casesOf(some: Iterable<Assumed>): Assumed[] {
+  let asked = NOTHING
+  for (const when of some) asked |= when
+  return names.reduce<Assumed[]>(
+    (cases, name) => {
+      const both = bitOf(name, 0) | bitOf(name, 1)
+      if ((asked & both) === 0) return cases
+      return cases.flatMap((one) => [one | bitOf(name, 0), one | bitOf(name, 1)])
+    },
+    [NOTHING],
+  )
+}
+
+/** The same in words. */
+export function settledOf(when: Assumed): Settled {
+  const taken = names.flatMap((name) =>
+    readings[name].flatMap((option, place) =>
+      when & bitOf(name, place) ? [[name, option] as const] : [],
+    ),
+  )
+  return Object.fromEntries(taken)
+}

@@ -1,0 +1,9 @@
+import type { Evidence } from '../../bridge/routes.ts'
+import type { Reference } from '../../shared/references/references.ts'
+
+/** Where in the replies a reference stands. */
+export const evidenceOf = ({ from, operation, field }: Reference): Evidence => ({
+  operation,
+  of: { kind: from.kind, id: from.id },
+  field,
+})

@@ -1,0 +1,51 @@
+import type { Resource } from '../../shared/references/account.ts'
+import { createDirectory } from '../../shared/references/names.ts'
+import { memberSteps } from './member-steps.ts'
+import {
+  callKinds,
+  isKind,
+  isNumber,
+  type CallAccount,
+  type CallGraph,
+  type CallNode,
+  type Step,
+} from './node.ts'
+import { numberSteps } from './number-steps.ts'
+import { scenarioSteps } from './scenario-steps.ts'
+
+/** Puts the account's lists in order for questions about calls; it stays as it was then. */
+export function createCallGraph(account: CallAccount): CallGraph {
+  const nodes = new Map<string, Map<Resource['id'], CallNode>>()
+  const digits = new Map<string, CallNode>()
+  for (const kind of callKinds) {
+    const ofKind = new Map<Resource['id'], CallNode>()
+    for (const row of account.known(kind)) {
+      const id = 'key' in row ? row.key : row.id
+      const node: CallNode = { kind, id, row }
+      ofKind.set(id, node)
+      if (isNumber(node) && !digits.has(node.row.number)) digits.set(node.row.number, node)
+    }
+    nodes.set(kind, ofKind)
+  }
+  const steps = new Map<CallNode, readonly Step[]>()
+  const graph: CallGraph = {
+    account,
+    directory: createDirectory(account),
+    references: account.references(),
+    node: (kind, id) => nodes.get(kind)?.get(id),
+    numbered: (number) => digits.get(number),
+    all: (...kinds) => kinds.flatMap((kind) => [...(nodes.get(kind)?.values() ?? [])]),
+    steps(node) {
+      let there = steps.get(node)
+      if (!there) steps.set(node, (there = stepsOf(graph, node)))
+      return there
+    },
+  }
+  return graph
+}
+
+function stepsOf(graph: CallGraph, node: CallNode): Step[] {
+  if (isNumber(node)) return numberSteps(graph, node)
+  if (isKind(node, 'scenarios')) return scenarioSteps(graph, node)
+  return memberSteps(graph, node)
+}

@@ -1,0 +1,75 @@
+import type { Branch, Certainty, EndReason, Evidence, Outcome } from '../../bridge/routes.ts'
+import type { KnownAccount, Resource, Rows } from '../../shared/references/account.ts'
+import type { Directory } from '../../shared/references/names.ts'
+import type { References } from '../../shared/references/references.ts'
+
+export const callKinds = [
+  'numbers',
+  'externalNumbers',
+  'scenarios',
+  'queues',
+  'groups',
+  'sip',
+] as const
+export type CallKind = (typeof callKinds)[number]
+
+/** Something that a call can come to. */
+export interface CallNode<K extends CallKind = CallKind> extends Resource {
+  readonly kind: K
+  readonly row: Rows[K]
+}
+
+/** What a call does next, or where it ends. */
+export interface Step {
+  by: Branch
+  /** What the caller presses for it. */
+  key?: string
+  /** In which state of a menu it is taken. */
+  phase: 'always' | 'open' | 'closed'
+  /** Whether it is taken without a choice of the caller's. */
+  isAutomatic: boolean
+  certainty: Certainty
+  evidence?: Evidence
+  leads: { to: CallNode } | { outcome: Outcome; reason: EndReason; text?: string }
+}
+
+/** An account, as its calls go through it. */
+export interface CallGraph {
+  readonly account: CallAccount
+  readonly directory: Directory
+  readonly references: References
+  node(kind: string, id: Resource['id']): CallNode | undefined
+  /** An own number, or another operator's that is connected, by its digits. */
+  numbered(digits: string): CallNode | undefined
+  /** Everything of some kinds. */
+  all(...kinds: CallKind[]): CallNode[]
+  /** What a call does at a number or a menu, or whom a group or a queue calls. */
+  steps(node: CallNode): readonly Step[]
+}
+
+/** An account with what refers to what in it. */
+export interface CallAccount extends KnownAccount {
+  references(): References
+}
+
+export const isKind = <K extends CallKind>(node: CallNode, kind: K): node is CallNode<K> =>
+  node.kind === kind
+
+export const isNumber = (node: CallNode): node is CallNode<'numbers' | 'externalNumbers'> =>
+  isKind(node, 'numbers') || isKind(node, 'externalNumbers')
+
+/** Whether a call goes on from it, instead of ringing there. */
+export const isDecider = (node: CallNode): boolean => isNumber(node) || isKind(node, 'scenarios')
+
+/** What is told of a menu that has working hours. */
+export function menuOf({ account }: CallGraph, node: CallNode) {
+  if (!isKind(node, 'scenarios')) return undefined
+  const told = account.knownDetail('scenarios', node.row.id)?.told
+  return told?.type === 'number' ? undefined : told
+}
+
+/** Whether the caller chooses what comes next. */
+export const isListening = (live: readonly Step[]): boolean =>
+  live.some(
+    ({ by, phase }) => by === 'key' || by === 'dialled' || (by === 'noKey' && phase === 'open'),
+  )

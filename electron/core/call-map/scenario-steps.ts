@@ -1,0 +1,97 @@
+import type { Details } from '../../shared/references/account.ts'
+import type { Branch, EndReason, Evidence, Outcome } from '../../bridge/routes.ts'
+import { evidenceOf } from './evidence.ts'
+import type { CallGraph, CallNode, Step } from './node.ts'
+import { leadsOf } from './targets.ts'
+
+type Told = Details['scenarios']['told']
+
+/** What a call does at a scenario: a menu's keys and closed hours, or the dialling of an extension. */
+export function scenarioSteps(graph: CallGraph, { row }: CallNode<'scenarios'>): Step[] {
+  const { id } = row
+  const told = graph.account.knownDetail('scenarios', id)?.told
+  if (!told) return [end('timeout', 'always', 'untold', 'unread')]
+  const branches = createBranches(graph, id)
+  if (told.type === 'number')
+    return [...branches.keys(told, 'always'), ...dialling(told, id, branches)]
+  const steps = [
+    ...branches.keys(told, 'open'),
+    end('noKey', 'open', 'untold', 'noKey'),
+    ...(branches.at('no_active', 'closed') ?? [silence(told, id, 'closed')]),
+    // A menu has no such branch; what is told of one is not left out.
+    ...(branches.at('timeout', 'open') ?? []),
+  ]
+  return told.type === 'menu' ? steps : [...steps, end('noKey', 'always', 'untold', 'type')]
+}
+
+function dialling(told: Told, id: number, { at }: Branches): Step[] {
+  return [
+    end('dialled', 'always', 'untold', 'dialled'),
+    ...(at('timeout', 'always') ?? [silence(told, id, 'noDial')]),
+    // This kind has no working hours.
+    ...(at('no_active', 'closed') ?? []),
+  ]
+}
+
+/** Nothing is set for this: nobody is called, unless the voicemail takes it. */
+function silence({ voicemail }: Told, id: number, reason: 'closed' | 'noDial'): Step {
+  const step =
+    reason === 'closed'
+      ? end('closed', 'closed', 'nobody', reason)
+      : end('timeout', 'always', 'nobody', reason)
+  const field = reason === 'closed' ? 'no_active' : 'timeout'
+  return {
+    ...step,
+    ...(voicemail && { leads: { outcome: 'untold', reason: 'voicemail' } }),
+    evidence: inMenu(id, field),
+  }
+}
+
+const inMenu = (id: number, field: string): Evidence => ({
+  operation: 'scenarios.read',
+  of: { kind: 'scenarios', id },
+  field,
+})
+
+const end = (by: Branch, phase: Step['phase'], outcome: Outcome, reason: EndReason): Step => ({
+  by,
+  phase,
+  isAutomatic: true,
+  certainty: 'id',
+  leads: { outcome, reason },
+})
+
+interface Branches {
+  /** Each key, with where it leads. */
+  keys(told: Told, phase: Step['phase']): Step[]
+  /** Where a branch leads, if it is set. */
+  at(branch: 'no_active' | 'timeout', phase: Step['phase']): Step[] | undefined
+}
+
+function createBranches(graph: CallGraph, id: number): Branches {
+  const references = new Map(
+    graph.references.from('scenarios', id).map((reference) => [reference.field, reference]),
+  )
+  function stepsAt(path: string, step: Pick<Step, 'by' | 'phase' | 'isAutomatic' | 'key'>) {
+    const reference = references.get(`${path}.destination_id`)
+    if (!reference) return undefined
+    const evidence = evidenceOf(reference)
+    return leadsOf(graph, reference).map((lead): Step => ({ ...step, ...lead, evidence }))
+  }
+  return {
+    keys: (told, phase) =>
+      (told.menu ?? []).flatMap(({ event }, place) => {
+        const path = `menu.${place}`
+        const evidence = inMenu(id, path)
+        const key = { key: event ?? '' }
+        const step = { by: 'key', phase, isAutomatic: false, ...key } as const
+        // A key of which half is missing tells nothing.
+        const nothing = { ...end('key', phase, 'untold', 'missing'), ...step, evidence }
+        return stepsAt(path, step) ?? [nothing]
+      }),
+    at(branch, phase) {
+      const by = branch === 'timeout' ? 'timeout' : 'closed'
+      return stepsAt(branch, { by, phase, isAutomatic: true })
+    },
+  }
+}

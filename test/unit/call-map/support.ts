@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { readings, type Reading, type Settled } from '../../../electron/bridge/routes.ts'
+import { createCallGraph } from '../../../electron/core/call-map/graph.ts'
+import type { CallGraph } from '../../../electron/core/call-map/node.ts'
+import type { Situation } from '../../../electron/core/call-map/situation.ts'
+import type { KnownAccount } from '../../../electron/shared/references/account.ts'
+import { createDirectory } from '../../../electron/shared/references/names.ts'
+import {
+  detailReferences,
+  joined,
+  listReferences,
+} from '../../../electron/shared/references/references.ts'
+import { knownOf, type RawAccount } from '../references/support/raw-account.ts'
+
+/** The calls of an account as its replies tell it, or as it is known. */
+export function graphOf(raw: RawAccount, more: Partial<KnownAccount> = {}): CallGraph {
+  const known = { ...knownOf(raw), ...more }
+  const references = joined(listReferences(known, createDirectory(known)), detailReferences(known))
+  return createCallGraph({ ...known, references: () => references })
+}
+
+/** Everybody is registered, nothing is pressed, Monday at noon. */
+export const USUAL: Situation = { hour: 12, keys: [], presence: () => true, readings: {} }
+
+const answers = Object.fromEntries(
+  Object.entries(readings).map(([name, options]) => [name, fc.constantFrom<string>(...options)]),
+)
+/** Answers to some of the readings. */
+export const anySettled = fc.record(answers, { requiredKeys: [] }) as fc.Arbitrary<Settled>
+/** One answer for every reading. */
+export const allSettled = fc.record(answers) as fc.Arbitrary<Settled>
+
+/** Every way to settle what is still open. */
+export function waysToSettle(settled: Settled): Settled[] {
+  const open = (Object.keys(readings) as Reading[]).filter((name) => settled[name] === undefined)
+  return open.reduce<Settled[]>(
+    (ways, name) => ways.flatMap((way) => readings[name].map((one) => ({ ...way, [name]: one }))),
+    [settled],
+  )
+}
+
+export const situation: fc.Arbitrary<Situation> = fc.record({
+  hour: fc.integer({ min: 0, max: 167 }),
+  keys: fc.array(fc.constantFrom('1', '2', '*'), { maxLength: 3 }),
+  presence: fc
+    .array(fc.constantFrom(true, true, false, undefined), { minLength: 7, maxLength: 7 })
+    .map((states) => (sip: number) => states[sip]),
+  readings: anySettled,
+})
