@@ -58,7 +58,7 @@ export function snippetPieces(text: string, query: string): MarkedPiece[] {
   if (first <= LEAD) return markedPieces(text, query)
   const space = text.lastIndexOf(' ', first - LEAD / 2)
   const from = space > first - LEAD ? space + 1 : first - LEAD / 2
-  return markedPieces(`… ${text.slice(from)}`, query)
+  return [{ text: '… ', match: false }, ...markedPieces(text.slice(from), query)]
 }
 
 /** A written number in pieces, the digits that were looked for marked; 8 at the front is +7. */

@@ -47,6 +47,10 @@ describe('what was looked for', () => {
   it('is brought near the beginning of a line', () => {
     const text = `${'слово '.repeat(30)}курьер приехал`
     expect(shown(snippetPieces(text, 'Курьер'))).toMatch(/^… .{0,24}\[курьер\] приехал$/)
+    // What stands for the part before is none of it.
+    expect(shown(snippetPieces(`${text} …`, 'курьер …'))).toMatch(
+      /^… [^[]*\[курьер\] приехал \[…\]$/,
+    )
   })
 
   it.each([

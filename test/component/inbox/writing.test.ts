@@ -261,15 +261,22 @@ describe('quick replies', () => {
     expect(bridge.callsOf('inbox.send')).toEqual([])
   })
 
-  it('close on Escape and leave a / inside a line alone', async () => {
+  it('close on Escape, take what was typed for them along, and leave a / inside a line alone', async () => {
     const { user, bridge } = await openApp(bridgeOver(), at(customer))
     const field = await composer()
-    await user.type(field, '/')
+    await user.type(field, 'Добрый день!{Shift>}{Enter}{/Shift}/прив')
     await screen.findByRole('listbox')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(field.isConnected).toBe(true)
+    expect(field.value).toBe('Добрый день!\n')
     await user.clear(field)
+    await user.type(field, '/')
+    await user.click(await screen.findByRole('button', { name: 'Настроить быстрые ответы…' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Закрыть' }),
+    )
+    expect(field.value).toBe('')
     await user.type(field, 'и/или{Enter}')
     expect(bridge.callsOf('inbox.send')).toMatchObject([{ text: 'и/или' }])
   })

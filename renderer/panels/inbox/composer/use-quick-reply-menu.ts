@@ -27,8 +27,6 @@ export function useQuickReplyMenu(
 ) {
   const store = useQuickReplies()
   const asked = ref<SlashQuery>()
-  /** Where a `/` stands whose menu was closed: it stays closed. */
-  const closedAt = ref<number>()
   const active = ref(0)
 
   const found = computed(() => (asked.value ? findReplies(store.replies, asked.value.query) : []))
@@ -37,9 +35,7 @@ export function useQuickReplyMenu(
   /** Looks again at what stands before the caret. */
   function look(): void {
     const caret = field.value?.selectionStart ?? 0
-    const query = slashBefore(draft.text.value, caret)
-    if (query?.start !== closedAt.value) closedAt.value = undefined
-    asked.value = query && closedAt.value === undefined ? query : undefined
+    asked.value = slashBefore(draft.text.value, caret)
     if (asked.value) void store.load()
   }
 
@@ -51,9 +47,15 @@ export function useQuickReplyMenu(
     void store.load()
   }
 
+  /** Takes away what was typed for the menu alone: nobody means to send a customer a `/`. */
   function close(): void {
-    closedAt.value = asked.value?.start
+    const { text } = draft
+    const box = field.value
+    const slash = box && slashBefore(text.value, box.selectionStart)
     asked.value = undefined
+    if (!slash) return
+    draft.set(text.value.slice(0, slash.start) + text.value.slice(box.selectionStart))
+    void nextTick(() => box.setSelectionRange(slash.start, slash.start))
   }
 
   function pick(reply: QuickReply): void {
