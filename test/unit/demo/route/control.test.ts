@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { operations } from '../../../../electron/service/catalogue/index.ts'
 import { READINGS } from '../../../../electron/demo/rules/route/readings.ts'
 import { createControl } from '../../../support/control.ts'
 import { accountOfSeed, anyQuestion, plantAccount } from '../../../support/random-account.ts'
@@ -100,16 +101,35 @@ describe('the demo office', () => {
   })
 })
 
-test('an account made at random is what the service tells, and its calls go as in it', async () => {
-  const { home, demo, control } = await open()
+/** Where the service tells of each kind, and by which operations. */
+const TOLD = {
+  sip: ['sip', 'sip.list', 'sip.read'],
+  group: ['groups', 'groups.list', 'groups.read'],
+  queue: ['call-queues', 'callQueues.list', 'callQueues.read'],
+  scenario: ['scenario', 'scenarios.list', 'scenarios.read'],
+  number: ['number', 'numbers.list', undefined],
+} as const
+
+test.each([1, 2, 3, 4, 5, 6])('a random account (%i) is told in replies that fit', async (seed) => {
+  const { home, demo } = await open()
+  const account = accountOfSeed(seed)
+  plantAccount(home, account)
+  for (const [kind, [path, list, read]] of Object.entries(TOLD)) {
+    const expected = account[kind as keyof typeof TOLD].map(({ id }) => id)
+    expect((await everyRow<{ id: number }>(demo, path)).map(({ id }) => id)).toEqual(expected)
+    operations[list].reply.parse((await demo.rest(path)).body)
+    for (const id of read ? expected : []) {
+      operations[read ?? list].reply.parse((await demo.rest(`${path}/${id}`)).body)
+    }
+  }
+  operations['externalNumbers.list'].reply.parse((await demo.rest('number/external')).body)
+})
+
+test('calls in a random account go as its ids tell, also while the cabinet runs', async () => {
+  const { home, control } = await open()
   for (const seed of [1, 2, 3]) {
     const account = accountOfSeed(seed)
     plantAccount(home, account)
-    for (const [kind, path] of Object.entries({ sip: 'sip', scenario: 'scenario' } as const)) {
-      const rows = await everyRow<{ id: number; name: string }>(demo, path)
-      const expected = account[kind as 'sip'].map(({ id, name }) => ({ id, name }))
-      expect(rows.map(({ id, name }) => ({ id, name }))).toEqual(expected)
-    }
     for (const question of fc.sample(anyQuestion(account), { seed, numRuns: 40 })) {
       const { start, registered = [], ...situation } = question
       const present = registered === 'all' ? undefined : registered
