@@ -3,7 +3,7 @@ import { SegmentedMessage } from 'sms-segments-calculator'
 import { describe, expect, test } from 'vitest'
 import { digitsOf, isMobile, receiverOf } from '../../../electron/demo/rules/phone.ts'
 import { segmentsOf } from '../../../electron/demo/rules/segments.ts'
-import { DAY, dayStart, monthStart, span, stamp } from '../../../electron/demo/time.ts'
+import { DAY, dayStart, hourOfWeek, monthStart, span, stamp } from '../../../electron/demo/time.ts'
 
 describe('segments', () => {
   test.each([
@@ -54,6 +54,14 @@ describe('numbers', () => {
 })
 
 describe('times', () => {
+  test.each([
+    ['2026-03-09T00:00:00+03:00', 0],
+    ['2026-03-12T14:59:59+03:00', 3 * 24 + 14],
+    ['2026-03-15T23:00:00+03:00', 167],
+  ])('%s is hour %i of the week', (moment, hour) => {
+    expect(hourOfWeek(Date.parse(moment))).toBe(hour)
+  })
+
   const moment = fc
     .integer({ min: Date.UTC(2015, 0), max: Date.UTC(2090, 0) })
     .map((at) => at - (at % 1000))

@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeCall } from '../../../../electron/demo/life/calls.ts'
+import { hookRequestOf } from '../../../../electron/demo/life/call-hooks.ts'
 import { createRandom } from '../../../../electron/demo/random.ts'
+import { USUAL_WEBHOOK } from '../../../../electron/demo/seed/office.ts'
 import { anyAccount, type RandomAccount } from '../../../support/random-account.ts'
-import { MINUTE, newClock, openDemo, SECOND, THURSDAY, type Demo } from '../support/demo.ts'
+import {
+  MINUTE,
+  newClock,
+  openDemo,
+  PATIENCE,
+  SECOND,
+  THURSDAY,
+  type Demo,
+} from '../support/demo.ts'
 import { change } from '../support/exchange.ts'
 import { openHandler } from '../support/handler.ts'
 import { bodyOf } from '../support/numbers.ts'
@@ -61,6 +71,7 @@ describe('past calls went where forwarding took them', () => {
 test('calls of the demo’s life follow a forwarding that was changed, and its webhooks agree', async () => {
   const clock = newClock()
   const demo = await openDemo({ now: clock.now, life: 'on' })
+  const before = await callsOf(demo, '2026-01-12 00:00:00')
   const numbers = bodyOf<{ data: { id: number }[] }>(await demo.rest('number')).data
   const to211 = { type: 'sip', sip_id: 3012, cli_type: 'Y', numbers: numbers.map(({ id }) => id) }
   expect((await change(demo, 'POST', 'number/follow', to211)).status).toBe(200)
@@ -73,12 +84,13 @@ test('calls of the demo’s life follow a forwarding that was changed, and its w
     await demo.control('POST', 'run')
   }
   const made = await callsOf(demo, '2026-03-12 14:30:00')
+  expect((await callsOf(demo, '2026-01-12 00:00:00')).slice(0, before.length)).toEqual(before)
   const own = made.filter(({ cld }) => /^7(4852|4855|4950|8000|901|961)/.test(cld))
   const incoming = own.filter(({ direction }) => direction === 'incoming')
   const taken = incoming.filter(({ cld, duration }) => duration > 0 && cld !== '74852000640')
   expect(taken.length).toBeGreaterThan(5)
   expect(new Set(taken.map(({ extension }) => extension))).toEqual(new Set(['211']))
-  await expect.poll(() => handler.received.length).toBe(made.length)
+  await expect.poll(() => handler.received.length, PATIENCE).toBe(made.length)
   const told = handler.received.map(({ body }) => body)
   for (const call of made) {
     expect(told).toContainEqual(
@@ -91,6 +103,17 @@ test('calls of the demo’s life follow a forwarding that was changed, and its w
       }),
     )
   }
+})
+
+test('a webhook hears that a customer’s line was busy', () => {
+  const webhook = { ...USUAL_WEBHOOK, url: 'http://localhost:1/calls', event: 'destroy' as const }
+  const call = { id: 7, from: '203', to: '79050001122', extension: '203', began: THURSDAY }
+  const status = (busy: boolean) => {
+    const ended = { ...call, direction: 'outbound' as const, busy }
+    const { body } = hookRequestOf(webhook, { event: 'destroy', call: ended, at: THURSDAY })
+    return (JSON.parse(String(body)) as { status: string }).status
+  }
+  expect([status(true), status(false)]).toEqual(['busy', 'no_answer'])
 })
 
 describe('a call that is placed', () => {

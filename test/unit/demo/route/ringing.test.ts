@@ -107,6 +107,22 @@ describe('a group', () => {
     expect(circles).toEqual([[one, two], [two]])
   })
 
+  test('that two groups have as a child is no circle, and rings once', () => {
+    const account = {
+      ...NOBODY,
+      sip: [sip(1)],
+      group: [group(1, { groups: [2, 3] }), group(2, { sips: [1] }), group(3, { groups: [2] })],
+    }
+    const { rings, circles, steps } = routeIn(account, GROUP)
+    expect(rings.map((ring) => ring.sip)).toEqual([1])
+    expect(circles).toEqual([])
+    expect(steps.map(({ from, to }) => [from.id, to.id])).toEqual([
+      [1, 2],
+      [1, 3],
+      [3, 2],
+    ])
+  })
+
   test.each(['Order', 'Simultaneous'] as const)(
     'of a thousand groups one below the other rings to the last (%s)',
     (sequence_rule) => {

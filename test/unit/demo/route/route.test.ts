@@ -32,6 +32,25 @@ describe('a number', () => {
     expect(endOf({ following })).toEqual(end)
   })
 
+  test('goes on at another operator’s number that the account has', () => {
+    const external = {
+      id: 1,
+      number: '74932000101',
+      type: 'sipuri' as const,
+      host: 'trunk.example',
+      registered: false,
+      since: 0,
+      following: to('group', 1),
+    }
+    const there = account({ following: to('number', '74932000101') })
+    const { end, steps } = routeIn({ ...there, externalNumber: [external] }, NUMBER)
+    expect(end).toEqual({ kind: 'group', id: 1 })
+    expect(steps.map(({ via, to: { kind } }) => [via, kind])).toEqual([
+      ['ownNumber', 'externalNumber'],
+      ['forwarding', 'group'],
+    ])
+  })
+
   test('without forwarding leads nowhere, and one that is gone is gone', () => {
     expect(endOf({})).toEqual({ kind: 'nowhere', at: NUMBER })
     expect(routeIn(NOBODY, NUMBER).end).toMatchObject({ kind: 'gone', code: 'number' })
