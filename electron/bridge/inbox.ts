@@ -133,10 +133,21 @@ export interface SearchPage {
   next?: string
 }
 
-export interface SearchQuery {
+/** Which messages are looked through. */
+export interface SearchFilter {
+  /** From this moment on, and before that one, to the second; milliseconds since the epoch. */
+  since?: number
+  until?: number
+  /** Only of this own number. */
+  own?: string
+  direction?: Message['direction']
+}
+
+export interface SearchQuery extends SearchFilter {
   /**
    * What a person typed: words or parts of words, all of which must occur; case, ё and the forms of
-   * Russian words do not matter.
+   * Russian words do not matter, nor how a telephone number is written. Without a word everything is found
+   * that the filter lets through, if there is one.
    */
   text: string
   /** Only in this thread. */
@@ -301,7 +312,16 @@ export const inboxCommands = {
     inCabinet({ thread, before: cursor, after: cursor, around: message.optional(), limit }),
   )<MessagesPage>(),
   'inbox.search': command(
-    inCabinet({ text: typed, thread: thread.optional(), before: cursor, limit }),
+    inCabinet({
+      text: typed,
+      thread: thread.optional(),
+      since: z.int().min(0).optional(),
+      until: z.int().min(0).optional(),
+      own: number.optional(),
+      direction: z.enum(['incoming', 'outgoing']).optional(),
+      before: cursor,
+      limit,
+    }),
   )<SearchPage>(),
   /** Reads further back at the service, by about a month; `history.changed` tells how it goes. */
   'inbox.readHistory': command(cabinetAlone)<History>(),

@@ -7,7 +7,7 @@ import {
   type Database,
   type Store,
 } from '../../support/database.ts'
-import { batch, OTHER, OWN, row, THREAD, written } from './support/rows.ts'
+import { batch, NOW, OTHER, OWN, row, THREAD, written } from './support/rows.ts'
 
 const EVERYTHING = { batch: 1_000, least: 1 }
 let database: Database
@@ -44,6 +44,8 @@ describe.each([
     ['мир привет', 'Привет, мир'],
     ['9161234567', 'Звоните 8 (916) 123-45-67'],
     ['123-45', 'Звоните 8 (916) 123-45-67'],
+    ['+7 916 123-4', 'Звоните 8 (916) 123-45-67'],
+    ['8 (916) 123', 'Звоните +7 916 123-45-67'],
     ['4821', 'Ваш код: 4821'],
     ['😀 смех', 'смех 😀'],
     ['договоры', 'Ваш договор готов'],
@@ -86,6 +88,64 @@ describe.each([
     take(['тут слово'], 'news', '79260000002')
     index()
     expect(find('слово', { thread: `${OWN}:79260000002` })).toEqual(['тут слово'])
+  })
+
+  test('everything of a span, an own number or a direction is found, with words and without', () => {
+    const SECOND_OWN = '79160000002'
+    const given = fc.record({
+      text: fc.constantFrom('слово', 'слово другое', 'чужое'),
+      own: fc.constantFrom(OWN, SECOND_OWN),
+      incoming: fc.boolean(),
+      second: fc.integer({ min: 0, max: 40 }),
+    })
+    const limits = fc.record(
+      {
+        since: fc.integer({ min: 0, max: 40 }),
+        until: fc.integer({ min: 0, max: 40 }),
+        own: fc.constantFrom(OWN, SECOND_OWN, '79160000003'),
+        direction: fc.constantFrom('incoming' as const, 'outgoing' as const),
+      },
+      { requiredKeys: [] },
+    )
+    const moment = (second: number | undefined) =>
+      second === undefined ? undefined : NOW + second * 1_000
+    fc.assert(
+      fc.property(
+        fc.array(given, { maxLength: 20 }),
+        limits,
+        fc.constantFrom('', 'слово'),
+        (rows, { since, until, ...exact }, text) => {
+          open()
+          store.ingest(
+            batch(rows.map(({ second, ...of }) => row({ ...of, at: NOW + second * 1_000 }))),
+          )
+          index()
+          const filter = { ...exact, since: moment(since), until: moment(until) }
+          const fitting = rows.filter(
+            (one) =>
+              one.text.includes(text) &&
+              one.second >= (since ?? 0) &&
+              one.second < (until ?? 99) &&
+              (exact.own ?? one.own) === one.own &&
+              (exact.direction === undefined || (exact.direction === 'incoming') === one.incoming),
+          )
+          const isAnything = text !== '' || Object.keys(exact).length > 0 || since !== undefined
+          const found: string[] = []
+          let before: string | undefined
+          do {
+            const page = store.search({ text, limit: 3, before, ...filter })
+            found.push(...page.hits.map(({ text, at }) => `${text} ${at}`))
+            before = page.next
+          } while (before !== undefined)
+          const expected = isAnything || until !== undefined ? fitting : []
+          expect(found.toSorted()).toEqual(
+            expected.map((one) => `${one.text} ${NOW + one.second * 1_000}`).toSorted(),
+          )
+          store.close()
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 
   test('a message that was dropped is not found, and one that comes later is', () => {

@@ -1,10 +1,11 @@
 import type { Message, SearchPage, SearchQuery } from '../../../bridge/inbox.ts'
-import { tuples, type ReadableDatabase } from '../../database/handles.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
-import { fits, groupsOfTerm, partOf, termsOf } from '../../platform/full-text/terms.ts'
+import { fits, groupsOfTerm, partOf, termsOf, type Term } from '../../platform/full-text/terms.ts'
 import { shapeOf } from '../../platform/full-text/text.ts'
-import { CANDIDATE, toMessage, type Candidate } from './message-rows.ts'
-import { indexed, threadGroup } from './search-index.ts'
+import { toMessage } from './message-rows.ts'
+import { candidates, narrowingOf } from './search-candidates.ts'
+import { threadGroup } from './search-index.ts'
 import { threadIdOf, threadNumberOf } from './thread-ids.ts'
 
 /**
@@ -13,17 +14,13 @@ import { threadIdOf, threadNumberOf } from './thread-ids.ts'
  */
 const MOST_GROUPS = 4
 
-const matching = tuples<[match: string, before: number], Candidate>(`
-  SELECT ${CANDIDATE} FROM search CROSS JOIN messages ON messages.seq = search.rowid
-  WHERE search MATCH ? AND search.rowid < ?
-  ORDER BY search.rowid DESC`)
-const arrived = tuples<[from: number, before: number], Candidate>(
-  `SELECT ${CANDIDATE} FROM messages WHERE seq >= ? AND seq < ? ORDER BY seq DESC`,
-)
+/** Digits from which on they are a telephone number, in however many groups. */
+const NUMBER_DIGITS = 6
 
 /**
- * Finds messages by words and parts of words, newest arrivals first. What the index does not hold yet,
- * above and below, is read through. Throws `notFound` where there is no such thread.
+ * Finds messages by words and parts of words, newest arrivals first; without words all that the filter lets
+ * through. What the index does not hold yet, above and below, is read through. Throws `notFound` where there
+ * is no such thread.
  */
 export function search(db: ReadableDatabase, query: SearchQuery): SearchPage {
   const { text, before, limit } = query
@@ -31,16 +28,14 @@ export function search(db: ReadableDatabase, query: SearchQuery): SearchPage {
   if (query.thread !== undefined && thread === undefined) {
     throw new CoreFailure('notFound', { field: 'thread' })
   }
-  const terms = termsOf(text)
+  const terms = termsOf(numberIn(text) ?? text)
   const words = terms.map(partOf)
-  if (terms.length === 0) return { hits: [], words }
-  const most = Math.max(1, Math.floor(MOST_GROUPS / terms.length))
-  const groups = new Set(terms.flatMap((term) => groupsOfTerm(term, most)))
-  if (thread !== undefined) groups.add(threadGroup(thread))
-  const match = [...groups].map((group) => `"${group}"`).join(' AND ')
+  const narrowing = narrowingOf(query)
+  if (terms.length === 0 && !narrowing) return { hits: [], words }
   const hits: Message[] = []
   let last = 0
-  for (const found of candidates(db, match, toNumber(before))) {
+  const match = terms.length === 0 ? undefined : matchOf(terms, thread)
+  for (const found of candidates(db, { match, top: toNumber(before), narrowing })) {
     const [seq, text, of] = [found[1], found[6], found[7]]
     if (thread !== undefined && of !== thread) continue
     if (!fits(shapeOf(text), terms)) continue
@@ -51,15 +46,21 @@ export function search(db: ReadableDatabase, query: SearchQuery): SearchPage {
   return { hits, words }
 }
 
+/** What is looked for in the index. */
+function matchOf(terms: readonly Term[], thread: number | undefined): string {
+  const most = Math.max(1, Math.floor(MOST_GROUPS / terms.length))
+  const groups = new Set(terms.flatMap((term) => groupsOfTerm(term, most)))
+  if (thread !== undefined) groups.add(threadGroup(thread))
+  return [...groups].map((group) => `"${group}"`).join(' AND ')
+}
+
 /**
- * Candidates below a number, newest first: above the index, in it, below it. Read one by one: nobody
- * knows how many must be looked at, and beginning again further down costs as much again.
+ * The digits of a telephone number as they stand in a text in one piece, without what begins it: a 7 for
+ * some is an 8 for others. Undefined where something else was typed.
  */
-function* candidates(db: ReadableDatabase, match: string, top: number): Generator<Candidate> {
-  const { from, to } = indexed(db)
-  yield* arrived(db).iterate(to + 1, top)
-  yield* matching(db).iterate(match, Math.min(top, to + 1))
-  yield* arrived(db).iterate(Number.MIN_SAFE_INTEGER, Math.min(top, from))
+function numberIn(text: string): string | undefined {
+  const digits = /[^\d\s()+.\-–—]/.test(text) ? '' : text.replace(/\D/g, '')
+  return digits.length < NUMBER_DIGITS ? undefined : digits.replace(/^[78]/, '')
 }
 
 function toNumber(cursor: string | undefined): number {
