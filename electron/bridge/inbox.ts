@@ -289,7 +289,7 @@ const thread = z.string().min(1).max(200)
 const message = z.string().min(1).max(200)
 
 /** Ten concatenated segments hold fewer characters than this; anything longer is a mistake. */
-const body = z.string().min(1).max(2000)
+export const body = z.string().min(1).max(2000)
 
 const filter = z.strictObject({
   kind: z.enum(['all', 'unread', 'unanswered', 'drafts', 'failed', 'archived', 'snoozed']),

@@ -19,6 +19,7 @@ import type { NoticeEvents } from './notices.ts'
 import { numbersCommands, numbersCollections } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
 import { peopleCommands } from './people.ts'
+import { plannedCommands, type PlannedEvents } from './planned.ts'
 import { queuesCommands, queuesCollections } from './queues.ts'
 import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
@@ -52,6 +53,7 @@ export type * from './notices.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
 export type * from './people.ts'
+export type * from './planned.ts'
 export type * from './queues.ts'
 export type * from './receiver.ts'
 export type * from './session.ts'
@@ -95,7 +97,7 @@ export const cabinetModules = {
   emails: emailsCommands,
   extensions: extensionsCommands,
   groups: groupsCommands,
-  inbox: inboxCommands,
+  inbox: { ...inboxCommands, ...plannedCommands },
   invoices: invoicesCommands,
   jobs: jobsCommands,
   ledger: ledgerCommands,
@@ -126,6 +128,7 @@ export interface Events
     MenusEvents,
     MoneyEvents,
     NoticeEvents,
+    PlannedEvents,
     ReceiverEvents,
     SessionEvents,
     SettingsEvents,

@@ -3,6 +3,7 @@ import { inboxTables } from '../messages/tables.ts'
 import { menuTables } from '../menus/tables.ts'
 import { moneyTables } from '../money/tables.ts'
 import { numberTables } from '../numbers/tables.ts'
+import { plannedTables } from '../messages/planned/tables.ts'
 import { presenceTables } from '../extensions/presence/tables.ts'
 import { supportTables } from '../support/tables.ts'
 import type { Tables } from '../database/tables.ts'
@@ -14,6 +15,7 @@ export const tables: readonly Tables[] = [
   menuTables,
   moneyTables,
   numberTables,
+  plannedTables,
   presenceTables,
   supportTables,
 ]

@@ -2,13 +2,15 @@ import type { Failure } from '../../bridge/failures.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import type { Announce } from '../platform/emitter.ts'
 import { createAnnouncements } from './announcements.ts'
-import type { Change, Ingested } from '../messages/stored/types.ts'
+import type { Change, Ingested, OutboxChange } from '../messages/stored/types.ts'
 import type { StoredInbox } from '../messages/tables.ts'
 import { createFileNotices, type FileNotices } from './file-notices.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
 import { createSenders } from './outbox/senders.ts'
-import { createSending } from './outbox/sending.ts'
+import { createSending, type Sending } from './outbox/sending.ts'
 import type { OutboxTimes } from './outbox/times.ts'
+import type { WayOut } from './outbox/way-out.ts'
 import type { SmsInterface } from '../sms/interface.ts'
 import { createHistory, type HistoryReader } from './sync/history.ts'
 import { createIngestQueue } from './sync/ingest-queue.ts'
@@ -50,7 +52,12 @@ export interface InboxOptions {
 
 /** The messages of one cabinet: what came, what is being sent, what was read. */
 export interface Inbox
-  extends Threads, FileNotices, Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'decide'> {
+  extends
+    Threads,
+    FileNotices,
+    Pick<Outgoing, 'send' | 'takeBack' | 'retry' | 'decide'>,
+    Pick<Outbox, 'queue'>,
+    Pick<WayOut, 'requireSender'> {
   counts(): InboxCounts
   invalid(): InvalidMessage[]
   senders(): Sender[]
@@ -70,6 +77,8 @@ export interface Inbox
   /** Sends no more and waits for the message on the wire; what is queued waits for the next sign-in. */
   disconnect(): Promise<void>
   limits(thread: ThreadId, text: string): Promise<LimitsReport>
+  /** A message was queued by somebody else; it goes when its turn comes. */
+  accept(change: OutboxChange): void
   pause(paused: boolean): Promise<void>
 }
 
@@ -80,7 +89,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
   const receiving = createReceiving({ ...options, onChange, onIngested })
   const { sync, readings, history, invalid, readReports } = receiving
-  const { outbox, limits, outgoing, requireSender } = createSending({
+  const sending = createSending({
     ...options,
     senders,
     sms: readings.sms,
@@ -88,7 +97,7 @@ export function createInbox(options: InboxOptions): Inbox {
     onChange,
     onState: (state) => announce('outbox.changed', { cabinet, outbox: state }),
   })
-
+  const { outbox, outgoing, requireSender } = sending
   const notices = createFileNotices(cabinet, stored, announce)
 
   function onIngested(ingested: Ingested): void {
@@ -101,11 +110,11 @@ export function createInbox(options: InboxOptions): Inbox {
   return {
     ...outgoing,
     ...notices,
+    ...outboxOf(sending, onChange),
     ...createThreads({ stored, onChange, requireSender }),
     counts: announcements.counts,
     invalid: invalid.list,
     senders: senders.list,
-    outbox: outbox.state,
     updateSenders(list) {
       senders.update(list)
       outbox.wake()
@@ -126,7 +135,6 @@ export function createInbox(options: InboxOptions): Inbox {
 
     history,
     readReports,
-    reachable: outbox.reachable,
 
     connect(sms) {
       readings.connect(sms)
@@ -138,9 +146,22 @@ export function createInbox(options: InboxOptions): Inbox {
       readings.disconnect()
       await stopped
     },
+  }
+}
 
-    limits: limits.report,
+/** What others ask of the outbox. */
+function outboxOf({ outbox, limits, requireSender }: Sending, onChange: (change: Change) => void) {
+  return {
+    outbox: outbox.state,
+    reachable: outbox.reachable,
     pause: outbox.pause,
+    queue: outbox.queue,
+    limits: limits.report,
+    requireSender,
+    accept({ outstanding, ...change }: OutboxChange) {
+      onChange(change)
+      outbox.wake(outstanding)
+    },
   }
 }
 

@@ -1,16 +1,20 @@
-import type { CabinetState } from '../../bridge/index.ts'
+import type { CabinetState, Events } from '../../bridge/index.ts'
+import type { Announce } from '../platform/emitter.ts'
 import type { Poll } from '../platform/polling/loop.ts'
-import type { DatabaseState } from '../../bridge/inbox.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import type { OutboxTimes } from './outbox/times.ts'
+import { OUTBOX_TIMES, type OutboxTimes } from './outbox/times.ts'
+import { inboxHandlers, type Keeper } from './handlers.ts'
+import { plannedHandlers } from './planned/handlers.ts'
+import { createOutcomes, type Outcomes } from './planned/outcomes.ts'
+import { createPlanned, type Planned } from './planned/planned.ts'
+import type { PlannedTables } from '../messages/planned/tables.ts'
 import type { InboxTables } from '../messages/tables.ts'
 import type { SmsInterface } from '../sms/interface.ts'
 
 export interface InboxModuleOptions {
   sms: SmsInterface
-  /** What holds the file of messages. */
-  keeper: { retry(): Promise<DatabaseState>; setAside(): Promise<DatabaseState> }
+  keeper: Keeper
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
   /** See `Ingested.drift`. */
@@ -31,14 +35,25 @@ export function inboxModule(
   context: CabinetContext,
   { sms, keeper, undo, onDrift, times }: InboxModuleOptions,
 ): InboxModule {
+  const stored = context.database.of<InboxTables>('inbox')
+  const outcomes = createOutcomes(stored)
   const inbox = createInbox({
     ...context,
-    stored: context.database.of<InboxTables>('inbox'),
+    stored,
+    announce: hearing(context.announce, outcomes),
     undo,
     onDrift,
     times,
     onAnswer: () => context.check('inbox', 'senders', 'money'),
     onUnreachable: () => context.check('inbox'),
+  })
+  const planned = createPlanned({
+    ...context,
+    inbox,
+    outcomes,
+    messages: stored,
+    stored: context.database.of<PlannedTables>('planned'),
+    interval: times.interval ?? OUTBOX_TIMES.interval,
   })
   return {
     state: () => ({
@@ -49,42 +64,38 @@ export function inboxModule(
       invalid: inbox.invalid(),
       fileNotices: inbox.fileNotices(),
     }),
-    open: inbox.open,
+    async open() {
+      planned.open()
+      await inbox.open()
+    },
     connect: () => inbox.connect(sms),
-    disconnect: inbox.disconnect,
+    async disconnect() {
+      outcomes.abandon()
+      await inbox.disconnect()
+    },
     reachable: inbox.reachable,
-    polls: pollsOf(inbox, sms, context),
+    polls: pollsOf(inbox, planned, sms, context),
     commands: {
-      'inbox.threads': ({ filter, ...page }) => inbox.threads(filter, page),
-      'inbox.findThreads': ({ text, limit }) => inbox.findThreads(text, limit),
-      'inbox.messages': ({ thread, ...place }) => inbox.messages(thread, place),
-      'inbox.search': (query) => inbox.search(query),
-      async 'inbox.readHistory'() {
-        const history = await inbox.history.goFurther()
-        context.check('history')
-        return history
-      },
-      'inbox.openThread': ({ own, other }) => inbox.openThread(own, other),
-      'inbox.limits': ({ thread, text }) => inbox.limits(thread, text),
-      'inbox.send': ({ thread, text, ...how }) => inbox.send(thread, text, how),
-      'inbox.takeBack': async ({ message }) => ({ text: await inbox.takeBack(message) }),
-      'inbox.retry': ({ message }) => inbox.retry(message),
-      'inbox.decide': ({ message, decision }) => inbox.decide(message, decision),
-      'inbox.pause': ({ paused }) => inbox.pause(paused),
-      'inbox.markRead': ({ thread, upTo }) => inbox.markRead(thread, upTo),
-      'inbox.markUnread': ({ thread }) => inbox.markUnread(thread),
-      'inbox.markAllRead': ({ filter }) => inbox.markAllRead(filter),
-      'inbox.undoMarkAllRead': () => inbox.undoMarkAllRead(),
-      'inbox.setMarks': ({ thread, marks }) => inbox.setMarks(thread, marks),
-      'inbox.saveDraft': ({ thread, text, keepDraft }) => inbox.saveDraft(thread, text, keepDraft),
-      'database.retry': keeper.retry,
-      'database.setAside': keeper.setAside,
-      'database.seeNotices': inbox.seeFileNotices,
+      ...inboxHandlers(inbox, keeper, context),
+      ...plannedHandlers(planned),
     },
   }
 }
 
-function pollsOf(inbox: Inbox, sms: SmsInterface, { pacer, isActive }: CabinetContext): Poll[] {
+/** Has outcomes hear of the messages that are announced. */
+const hearing =
+  (announce: Announce, outcomes: Outcomes): Announce =>
+  (name, payload) => {
+    if (name === 'inbox.changed') outcomes.note(payload as Events['inbox.changed'])
+    announce(name, payload)
+  }
+
+function pollsOf(
+  inbox: Inbox,
+  planned: Planned,
+  sms: SmsInterface,
+  { pacer, isActive, describe }: CabinetContext,
+): Poll[] {
   const polls: Poll[] = [
     {
       name: 'inbox',
@@ -92,7 +103,11 @@ function pollsOf(inbox: Inbox, sms: SmsInterface, { pacer, isActive }: CabinetCo
       // The RPC interfaces have a quota of requests an hour, so older cabinets are never hurried.
       pause: () =>
         sms.generation === 'legacy' ? pacer.unhurried(isActive()) : pacer.news(isActive()),
-      run: inbox.sync,
+      async run(signal) {
+        await inbox.sync(signal)
+        // What leaves later does so once the list was read: somebody else may have sent it.
+        await planned.look().catch(describe)
+      },
     },
     {
       name: 'senders',

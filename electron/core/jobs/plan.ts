@@ -22,6 +22,8 @@ export interface Plan {
    * nothing where that cannot be told.
    */
   verify?(places: number[]): Promise<(boolean | undefined)[]>
+  /** Nothing of the account changes by it: what is shown of that goes on being read meanwhile. */
+  touchesNothing?: true
   /** Called whenever nothing of it is under way any more. */
   ended?(): void
   restore?: Restore

@@ -41,7 +41,7 @@ export function mark(run: Run, place: number, state: JobStep['state'], failure?:
 
 /** Works on what waits, then finds out what is not known, and what can be undone. */
 export async function work(run: Run, { describe, hold }: RunOptions): Promise<void> {
-  const release = hold()
+  const release = run.plan.touchesNothing ? () => undefined : hold()
   try {
     await Promise.all(Array.from({ length: run.plan.atOnce }, () => takeTurns(run, describe)))
     if (run.stopping !== 'closing') await settleUnknown(run).catch(describe)

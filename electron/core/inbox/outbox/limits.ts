@@ -10,7 +10,7 @@ import { partiesOf } from '../../messages/thread-id.ts'
 /** Identical texts within a day, the one to be sent included: the service blocks after the tenth. */
 const SAME = { warn: 5, ask: 8, refuse: 10 }
 /** Messages of one number in a month; more can be agreed upon with the service. */
-const MONTH = { warn: 9_000, limit: 10_000 }
+export const MONTH = { warn: 9_000, limit: 10_000 }
 
 /** What the verdict depends on. */
 export interface Figures {
@@ -99,6 +99,6 @@ export function createLimits({ stored, zone, queue, find, interval }: LimitsOpti
 export const departureLimit = () => ({ since: Date.now() - DAY, most: SAME.refuse - 1 })
 
 /** When the month of a moment began in a zone. */
-function monthStart(now: number, zone: string): number {
+export function monthStart(now: number, zone: string): number {
   return parseTime(`${dayOf(now, zone).slice(0, 7)}-01`, zone) ?? now
 }

@@ -74,7 +74,10 @@ export function conclude(
  * Whether the list shows a message like a queued one that nobody here has sent. It came to be known after
  * that was written; of what the first reading brought, as history, only the time can tell.
  */
-function standsInList(db: ReadableDatabase, { thread, seq, message }: StoredMessage): boolean {
+export function standsInList(
+  db: ReadableDatabase,
+  { thread, seq, message }: Pick<StoredMessage, 'thread' | 'seq' | 'message'>,
+): boolean {
   const text = textKey(message.text)
   const newest = newestMessage(db, thread)?.message.at ?? message.at
   const lately = messagesWithin(db, thread, message.at - CLOCKS_APART, newest, false).filter(

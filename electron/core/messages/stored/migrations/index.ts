@@ -4,6 +4,7 @@ import { putAway } from './006-put-away.ts'
 import { leftOnTheWire } from './008-left-on-the-wire.ts'
 import { queue } from './010-queue.ts'
 import { unconfirmed } from './011-unconfirmed.ts'
+import { planned } from './012-planned.ts'
 
 /** By the versions that they lead to. */
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   8: leftOnTheWire,
   10: queue,
   11: unconfirmed,
+  12: planned,
 }

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { CabinetId } from './cabinet.ts'
+import { cabinetAlone, command, inCabinet } from './command.ts'
+import { localId, number } from './fields.ts'
+import { body, type LimitsReport, type Message, type MessageId, type ThreadId } from './inbox.ts'
+import type { Job } from './jobs.ts'
+
+/**
+ * A message that leaves later, or when its turn comes among those to several; kept on this computer alone, so
+ * that it leaves only while the app runs. It becomes a queued message with the same id.
+ */
+export interface PlannedMessage {
+  id: MessageId
+  thread: ThreadId
+  text: string
+  /** When it leaves; milliseconds since the epoch. */
+  due: number
+  /** What tells one text to several from others. */
+  mailing?: string
+  /**
+   * Why it does not leave by itself any more. `missed`: nothing could be sent when its time came; `stopped`:
+   * its text to several was; `listed`: somebody else has sent the same there; `lost`: the file of messages is
+   * an older one, and it may have left.
+   */
+  asks?: 'missed' | 'stopped' | 'listed' | 'lost'
+}
+
+/** What the limits say about one text to several before any of it leaves. */
+export interface SeveralReport extends Omit<LimitsReport, 'sameText'> {
+  /** Segments that all of them take, and what is left of the number's packet. */
+  segments: number
+  left?: number
+  /** How often the text that goes most often was sent in a day by then, by anyone. */
+  sameText: number
+}
+
+/** Of one text to several, what one of them gets. */
+export interface ToOne {
+  other: string
+  text: string
+}
+
+/** So many people get one text at once: about an hour's sending. */
+export const MOST_AT_ONCE = 1_000
+
+const message = z.string().min(1).max(200)
+const planned = z.array(message).min(1).max(MOST_AT_ONCE)
+const due = z.int().min(0)
+const agreed = z.boolean().optional()
+const toSeveral = z
+  .array(z.strictObject({ other: number, text: body }))
+  .min(1)
+  .max(MOST_AT_ONCE)
+
+export const plannedCommands = {
+  /** All that is to leave later, the earliest first. */
+  'planned.list': command(cabinetAlone)<PlannedMessage[]>(),
+  /**
+   * Keeps a message for later; its thread's draft is empty then. Fails as `inbox.send` does, or as `invalid`
+   * with the field `due` for a time that is over.
+   */
+  'planned.add': command(
+    inCabinet({ thread: z.string().min(1).max(200), text: body, due, agreed }),
+  )<PlannedMessage>(),
+  /** Gives them another time; they leave by themselves again. */
+  'planned.move': command(inCabinet({ planned, due }))(),
+  /** Sends one now, whatever it asks. */
+  'planned.send': command(inCabinet({ planned: message }))<Message>(),
+  /** Drops one and gives its text back, which is the thread's draft again. */
+  'planned.takeBack': command(inCabinet({ planned: message }))<{ text: string }>(),
+  'planned.discard': command(inCabinet({ planned }))(),
+
+  /** Numbers as they are kept; nothing in the place of one that no message can be sent to. */
+  'mailings.numbers': command(inCabinet({ numbers: z.array(number).max(10_000) }))<
+    (string | null)[]
+  >(),
+  /** What the limits say of one text to several from an own number. */
+  'mailings.check': command(inCabinet({ own: number, messages: toSeveral }))<SeveralReport>(),
+  /**
+   * Sends one text to several, each in a conversation of its own, as a job; with `due` it begins then, and
+   * nothing is answered. Fails as `inbox.send` does.
+   */
+  'mailings.start': command(
+    inCabinet({ own: number, messages: toSeveral, due: due.optional(), agreed }),
+  )<Job | null>(),
+  /** Goes on with what is left of one, as a job. */
+  'mailings.goOn': command(inCabinet({ mailing: localId }))<Job>(),
+}
+
+export interface PlannedEvents {
+  'planned.changed': { cabinet: CabinetId; changed: PlannedMessage[]; gone: MessageId[] }
+}

@@ -1,0 +1,84 @@
+import type { Message, MessageId } from '../../../bridge/inbox.ts'
+import type { Job } from '../../../bridge/jobs.ts'
+import type { PlannedMessage } from '../../../bridge/planned.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
+import { partiesOf } from '../../messages/thread-id.ts'
+import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import type { Outcomes } from './outcomes.ts'
+
+export interface MailingsOptions {
+  stored: Pick<StoredInbox, 'message'>
+  jobs: Pick<Jobs, 'start'>
+  outcomes: Pick<Outcomes, 'of'>
+  /** Makes a planned message a queued one. Rejects where it is none, or asks. */
+  release(id: MessageId): Promise<unknown>
+  /** Sends again what was refused or did not leave. */
+  retry(id: MessageId): Promise<unknown>
+  /** Nothing of it goes on by itself any more. */
+  onEnded(mailing: string): void
+}
+
+/** One text to several: each waits for the one before, so that what a person writes meanwhile goes first. */
+export interface Mailings {
+  start(mailing: string, messages: readonly PlannedMessage[]): Job
+  isRunning(mailing: string): boolean
+}
+
+/** What reached the service, whatever the network made of it. */
+const isSent = ({ state }: Message): boolean =>
+  ['accepted', 'confirmed', 'delivered', 'undelivered'].includes(state)
+
+export function createMailings(options: MailingsOptions): Mailings {
+  const { stored, jobs, outcomes, release, retry, onEnded } = options
+  const running = new Set<string>()
+
+  async function send(id: MessageId): Promise<void> {
+    const before = await stored.message(id)
+    if (!before) await release(id)
+    // The job was gone on with by a person.
+    else if (before.state === 'unsent' || before.state === 'refused') await retry(id)
+    const message = await outcomes.of(id)
+    if (!message) throw new CoreFailure('notFound', { field: 'message' })
+    if (!isSent(message)) throw failureOf(message)
+  }
+
+  return {
+    isRunning: (mailing) => running.has(mailing),
+    start(mailing, messages) {
+      running.add(mailing)
+      return jobs.start({
+        work: 'inbox.mailing',
+        key: `inbox.mailing ${mailing}`,
+        atOnce: 1,
+        touchesNothing: true,
+        tasks: messages.map(({ id, thread }) => ({
+          subject: 'inbox',
+          name: partiesOf(thread)?.other ?? thread,
+          run: () => {
+            running.add(mailing)
+            return send(id)
+          },
+        })),
+        verify: (places) =>
+          Promise.all(
+            places.map(async (place) => {
+              const message = await stored.message(messages[place]?.id ?? '')
+              return message && isSent(message)
+            }),
+          ),
+        ended() {
+          running.delete(mailing)
+          onEnded(mailing)
+        },
+      })
+    },
+  }
+}
+
+/** Why a message of several is not known to have been sent; nothing of it is in doubt that is refused. */
+function failureOf({ state, failure }: Message): CoreFailure {
+  const kind = state === 'unknown' ? 'unknown' : failure?.kind === 'limited' ? 'limited' : 'refused'
+  const { kind: _kind, ...details } = failure ?? { kind }
+  return new CoreFailure(kind, details)
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { CabinetId } from '../../../bridge/cabinet.ts'
+import type { Message, MessageId, ThreadId } from '../../../bridge/inbox.ts'
+import type { Job } from '../../../bridge/jobs.ts'
+import type { PlannedMessage, SeveralReport, ToOne } from '../../../bridge/planned.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { createLocalIds } from '../../messages/order.ts'
+import type { NewPlanned, StoredPlanned } from '../../messages/planned/tables.ts'
+import type { StoredInbox } from '../../messages/tables.ts'
+import { partiesOf } from '../../messages/thread-id.ts'
+import type { Announce } from '../../platform/emitter.ts'
+import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import { isDialable, normaliseNumber } from '../../platform/phone/normalise.ts'
+import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
+import type { Inbox } from '../inbox.ts'
+import { aboveDraft, limited } from '../outbox/decisions.ts'
+import { createDue, type Due } from './due.ts'
+import { createMailings, type Mailings } from './mailings.ts'
+import type { Outcomes } from './outcomes.ts'
+import { createRelease, type ReleasePlanned } from './release.ts'
+import { createSeveralReports, type SeveralReports } from './several.ts'
+
+export interface PlannedOptions {
+  cabinet: CabinetId
+  /** IANA zone of the service's months. */
+  zone: string
+  stored: StoredPlanned
+  messages: StoredInbox
+  inbox: Pick<Inbox, 'accept' | 'queue' | 'requireSender' | 'retry' | 'senders' | 'saveDraft'>
+  jobs: Pick<Jobs, 'start'>
+  outcomes: Outcomes
+  /** Least time between two messages, in milliseconds. */
+  interval: number
+  announce: Announce
+  describe(error: unknown): unknown
+}
+
+/** `due`: it begins then; `agreed`: a person read what the limits ask. */
+export interface MailingHow {
+  due?: number | undefined
+  agreed?: boolean | undefined
+}
+
+/** What leaves later, and one text to several. */
+export interface Planned extends Due {
+  list(): Promise<PlannedMessage[]>
+  add(thread: ThreadId, text: string, due: number, agreed?: boolean): Promise<PlannedMessage>
+  move(ids: MessageId[], due: number): Promise<void>
+  send(id: MessageId): Promise<Message>
+  /** Returns its text, which the thread's draft begins with again. */
+  takeBack(id: MessageId): Promise<string>
+  discard(ids: MessageId[]): Promise<void>
+  check(own: string, messages: ToOne[]): Promise<SeveralReport>
+  startMailing(own: string, messages: ToOne[], how: MailingHow): Promise<Job | null>
+  goOn(mailing: string): Promise<Job>
+}
+
+export function createPlanned(options: PlannedOptions): Planned {
+  const { cabinet, stored, messages, inbox, announce, describe } = options
+  const senders = { list: inbox.senders }
+  const check = createSeveralReports({ ...options, queue: inbox.queue, senders })
+
+  function changed(given: readonly PlannedMessage[], gone: MessageId[] = []): void {
+    if (given.length + gone.length === 0) return
+    announce('planned.changed', { cabinet, changed: [...given], gone })
+  }
+
+  const release = createRelease({ stored, inbox, changed })
+  const mailings = createMailings({
+    ...options,
+    stored: messages,
+    release,
+    retry: inbox.retry,
+    onEnded: (mailing) => void stored.stop(mailing).then(changed).catch(describe),
+  })
+
+  return {
+    ...createDue({ stored, mailings, release, changed, describe }),
+    ...createWriting({ ...options, check, mailings, changed }),
+    ...createDeciding({ ...options, release, changed }),
+    list: () => stored.list(),
+    check: (own, given) => check(normaliseNumber(own), given.map(normalised)),
+  }
+}
+
+type Changed = (changed: readonly PlannedMessage[], gone?: MessageId[]) => void
+
+interface WritingOptions extends PlannedOptions {
+  check: SeveralReports
+  mailings: Mailings
+  changed: Changed
+}
+
+type Writing = Pick<Planned, 'add' | 'startMailing' | 'goOn'>
+
+/** How messages come to be planned: where they might be sent now, and one after the other. */
+function createWriting({ stored, inbox, check, mailings, changed }: WritingOptions): Writing {
+  const nextId = createLocalIds()
+  // What the limits say of some depends on those that were planned before them.
+  const oneByOne = createTaskQueue()
+
+  /** Rejects where any of them could not be sent now. */
+  async function permit(own: string, given: readonly ToOne[], agreed = false): Promise<void> {
+    inbox.requireSender(own)
+    for (const { other, text } of given) {
+      if (!isDialable(other)) throw new CoreFailure('invalid', { field: 'other' })
+      if (text.trim() === '') throw new CoreFailure('invalid', { field: 'text' })
+    }
+    const { verdict } = await check(own, given)
+    if (verdict === 'refuse' || (verdict === 'ask' && !agreed)) throw limited()
+  }
+
+  async function keep(rows: Omit<NewPlanned, 'id' | 'written'>[]): Promise<PlannedMessage[]> {
+    const written = Date.now()
+    const planned = await stored.plan(rows.map((row) => ({ ...row, id: nextId(written), written })))
+    changed(planned)
+    return planned
+  }
+
+  return {
+    add: (thread, text, due, agreed) =>
+      oneByOne(async () => {
+        const parties = partiesOf(thread)
+        if (!parties) throw new CoreFailure('notFound', { field: 'thread' })
+        if (due <= Date.now()) throw new CoreFailure('invalid', { field: 'due' })
+        await permit(parties.own, [{ other: parties.other, text }], agreed)
+        const [planned] = await keep([{ ...parties, text, due, mailing: null }])
+        await inbox.saveDraft(thread, '')
+        return planned as PlannedMessage
+      }),
+
+    startMailing: (number, given, { due, agreed }) =>
+      oneByOne(async () => {
+        const own = normaliseNumber(number)
+        const each = given.map(normalised)
+        await permit(own, each, agreed)
+        const mailing = randomUUID()
+        const begins = due ?? Date.now()
+        const planned = await keep(each.map((one) => ({ ...one, own, due: begins, mailing })))
+        return due === undefined ? mailings.start(mailing, planned) : null
+      }),
+
+    async goOn(mailing) {
+      const left = await stored.ofMailing(mailing)
+      if (left.length === 0) throw new CoreFailure('notFound', { field: 'mailing' })
+      const ids = left.map(({ id }) => id)
+      changed(await stored.move(ids, Date.now()))
+      return mailings.start(mailing, left)
+    },
+  }
+}
+
+interface DecidingOptions extends PlannedOptions {
+  release: ReleasePlanned
+  changed: Changed
+}
+
+type Deciding = Pick<Planned, 'move' | 'send' | 'takeBack' | 'discard'>
+
+/** What a person decides about what is planned. */
+function createDeciding({ stored, messages, inbox, release, changed }: DecidingOptions): Deciding {
+  async function discard(ids: MessageId[]): Promise<void> {
+    const gone = await stored.discard(ids)
+    changed(
+      [],
+      gone.map(({ id }) => id),
+    )
+  }
+
+  return {
+    discard,
+    move: async (ids, due) => changed(await stored.move(ids, due)),
+    send: (id) => release(id, true),
+    async takeBack(id) {
+      const one = (await stored.list()).find((planned) => planned.id === id)
+      if (!one) throw new CoreFailure('notFound', { field: 'message' })
+      // The text is kept in the draft before the message goes, so that it is never nowhere.
+      const before = (await messages.thread(one.thread))?.draft ?? ''
+      await inbox.saveDraft(one.thread, aboveDraft(one.text, before))
+      await discard([id])
+      return one.text
+    },
+  }
+}
+
+const normalised = ({ other, text }: ToOne): ToOne => ({ other: normaliseNumber(other), text })

@@ -1,0 +1,142 @@
+import type { Message, MessageId } from '../../../bridge/inbox.ts'
+import type { PlannedMessage } from '../../../bridge/planned.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { defineTables, type Asked } from '../../database/tables.ts'
+import { standsInList } from '../stored/departures.ts'
+import { outstanding } from '../stored/outgoing.ts'
+import { usageOf } from '../stored/sent.ts'
+import { sequence } from '../stored/sequence.ts'
+import { threadById } from '../stored/threads.ts'
+import type { OutboxChange, Outstanding, Since, Usage } from '../stored/types.ts'
+import { changeBy } from '../stored/work.ts'
+import { threadId } from '../thread-id.ts'
+import { plannedRows, toPlanned, type PlannedRow } from './rows.ts'
+
+/** A planned message before the file has it. */
+export type NewPlanned = Omit<PlannedRow, 'seq' | 'asks'>
+
+/** What became of a planned message whose time has come. */
+export type Release =
+  | { is: 'queued'; message: Message; change: OutboxChange }
+  /** Somebody else has sent the same there: a person is asked. */
+  | { is: 'listed'; planned: PlannedMessage }
+
+/** Keeps messages for later. */
+function plan(db: WritableDatabase, rows: readonly NewPlanned[]): PlannedMessage[] {
+  const seq = sequence.span(db).high
+  return rows.map((given) => {
+    const row = { ...given, seq, asks: null }
+    plannedRows.add(db, row)
+    db.noteWritten()
+    return toPlanned(row)
+  })
+}
+
+/**
+ * Makes a planned message a queued one, in one transaction: it is the one or the other, whenever the program
+ * ends. Returns undefined if there is none such.
+ * @param isAgreed a person said so after being told what speaks against it
+ */
+function release(
+  db: WritableDatabase,
+  id: MessageId,
+  now: number,
+  isAgreed: boolean,
+): Release | undefined {
+  const [row] = plannedRows.of(db, [id])
+  if (!row) return undefined
+  const { own, other, text } = row
+  const thread = threadId(own, other)
+  const message: Message = {
+    ...{ id, thread, text },
+    direction: 'outgoing',
+    at: now,
+    state: 'queued',
+  }
+  if (!isAgreed && isListed(db, row, message)) {
+    plannedRows.ask(db, [id], 'listed')
+    return { is: 'listed', planned: toPlanned({ ...row, asks: 'listed' }) }
+  }
+  const change = changeBy(db, (work) => {
+    const record = work.begun(own, other, thread, now)
+    work.add({ thread: record.number, seq: sequence.newer(db, 1), message }, record)
+  })
+  plannedRows.remove(db, [id])
+  return { is: 'queued', message, change: { ...change, outstanding: outstanding(db) } }
+}
+
+/** Whether another program or copy has sent the same there since it was written. */
+function isListed(db: ReadableDatabase, { seq, written }: PlannedRow, message: Message): boolean {
+  const record = threadById(db, message.thread)
+  if (!record) return false
+  return standsInList(db, { thread: record.number, seq, message: { ...message, at: written } })
+}
+
+function ask(
+  db: WritableDatabase,
+  ids: readonly MessageId[],
+  asks: NonNullable<PlannedMessage['asks']>,
+): PlannedMessage[] {
+  plannedRows.ask(db, ids, asks)
+  return plannedRows.of(db, ids).map(toPlanned)
+}
+
+/** What is left of a text to several goes on by itself no more. */
+function stop(db: WritableDatabase, mailing: string): PlannedMessage[] {
+  const left = plannedRows.ofMailing(db, mailing).filter((row) => row.asks === null)
+  return ask(
+    db,
+    left.map(({ id }) => id),
+    'stopped',
+  )
+}
+
+function move(db: WritableDatabase, ids: readonly MessageId[], due: number): PlannedMessage[] {
+  plannedRows.move(db, ids, due)
+  return plannedRows.of(db, ids).map(toPlanned)
+}
+
+/** Returns those that were there. */
+function discard(db: WritableDatabase, ids: readonly MessageId[]): PlannedMessage[] {
+  const rows = plannedRows.of(db, ids)
+  plannedRows.remove(db, ids)
+  for (const { id } of rows) db.noteLeft(id)
+  return rows.map(toPlanned)
+}
+
+/** What the limits depend on, for many texts of one own number. */
+const usages = (
+  db: ReadableDatabase,
+  texts: readonly string[],
+  own: string,
+  since: Since,
+): { usages: Usage[]; outstanding: Outstanding; planned: PlannedMessage[] } => ({
+  usages: texts.map((text) => usageOf(db, text, own, since)),
+  outstanding: outstanding(db),
+  planned: plannedRows.all(db).map(toPlanned),
+})
+
+export type PlannedTables = typeof plannedTables
+export type StoredPlanned = Asked<PlannedTables>
+
+/** Messages that leave later, or when their turn comes. */
+export const plannedTables = defineTables({
+  name: 'planned',
+  reads: {
+    list: (db) => plannedRows.all(db).map(toPlanned),
+    dueBy: (db, now: number) => plannedRows.dueBy(db, now).map(toPlanned),
+    ofMailing: (db, mailing: string) => plannedRows.ofMailing(db, mailing).map(toPlanned),
+    usages,
+  },
+  writes: { plan, release, ask, stop, move, discard },
+  handover: {
+    give: (db) => plannedRows.all(db),
+    // Another file counts its arrivals otherwise.
+    take: (db, rows) => {
+      const seq = sequence.span(db).high
+      for (const row of rows) plannedRows.add(db, { ...row, seq })
+    },
+  },
+  // Whatever is planned in an older file may have left since.
+  onLoss: (db) => plannedRows.askOfAll(db, 'lost'),
+})
