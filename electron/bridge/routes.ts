@@ -25,6 +25,8 @@ export const readings = {
   zeroSeconds: ['rings', 'silent'],
   /** An extension that the service has not finished making. */
   unfinished: ['rings', 'silent'],
+  /** Whether the mobile telephones of a group's members and a queue's agents ring, too. */
+  memberMobiles: ['ring', 'skip'],
   /** Whether agents of queues are logged in. */
   agents: ['loggedIn', 'loggedOut'],
 } as const
@@ -57,6 +59,7 @@ export type EndReason =
   | 'wrongKey'
   | 'keyTwice'
   | 'dialled'
+  | 'exitKey'
   | 'voicemail'
   | 'hours'
   | 'type'

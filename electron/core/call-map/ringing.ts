@@ -37,7 +37,7 @@ export const ringsAt = (
   alternatives(settled, (pick) => ringOf(graph, node, presence, pick), isSame)
 
 function ringOf(graph: CallGraph, node: CallNode, presence: Presence, pick: Pick): Ring {
-  if (isKind(node, 'sip')) return ringSip(node, presence, pick, false)
+  if (isKind(node, 'sip')) return ringSip(node, presence, pick, () => true)
   if (isKind(node, 'groups')) return ringMembers(graph, node, presence, pick)
   const all = ringMembers(graph, node, presence, pick)
   if (all.outcome === 'nobody' || pick('agents') === 'loggedIn') return all
@@ -54,9 +54,10 @@ function ringMembers(graph: CallGraph, top: CallNode, presence: Presence, pick: 
     if (!detail) rings.push(ring('untold', 'unread'))
     const isDeviceOnly =
       detail !== undefined && 'groups' in detail && detail.body.device_only === true
+    const hasMobiles = () => !isDeviceOnly && pick('memberMobiles') === 'ring'
     for (const { leads } of graph.steps(node)) {
       if (!('to' in leads)) rings.push(ring(leads.outcome, leads.reason))
-      else if (isKind(leads.to, 'sip')) rings.push(ringSip(leads.to, presence, pick, isDeviceOnly))
+      else if (isKind(leads.to, 'sip')) rings.push(ringSip(leads.to, presence, pick, hasMobiles))
       else seen.add(leads.to)
     }
   }
@@ -72,10 +73,10 @@ function ringSip(
   { row }: CallNode<'sip'>,
   presence: Presence,
   pick: Pick,
-  isDeviceOnly: boolean,
+  hasMobiles: () => boolean,
 ): Ring {
   const legs = (row.legs ?? [])
-    .filter(({ type }) => !isDeviceOnly || type !== 'mob')
+    .filter(({ type }) => type !== 'mob' || hasMobiles())
     .map(({ type, timeout }) => ({ ...ringLeg(type, presence(row.id)), timeout }))
     .filter(({ timeout }) => timeout !== 0 || pick('zeroSeconds') === 'rings')
   const best = legs.reduce<Ring>(better, ring('nobody', 'noLegs'))

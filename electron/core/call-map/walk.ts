@@ -2,7 +2,15 @@ import type { Branch, EndReason, Evidence, Outcome } from '../../bridge/routes.t
 import { isContrary, NOTHING, type Alternative, type Assumed } from './assumptions.ts'
 import { circlesOf } from './circles.ts'
 import { statesAt, type MenuState } from './hours.ts'
-import { isDecider, isListening, menuOf, type CallGraph, type CallNode, type Step } from './node.ts'
+import {
+  isDecider,
+  isKind,
+  isListening,
+  menuOf,
+  type CallGraph,
+  type CallNode,
+  type Step,
+} from './node.ts'
 import { ringsAt } from './ringing.ts'
 import type { Situation } from './situation.ts'
 
@@ -121,13 +129,25 @@ function pressing(live: readonly Step[], pressed: number, keys: readonly string[
     : { steps, pressed: pressed + 1, end: { by: 'key', key, reason: 'keyTwice' } }
 }
 
-function ringAt(graph: CallGraph, place: Place, { presence, readings }: Situation): void {
-  const { node } = place
+function ringAt(graph: CallGraph, place: Place, { keys, presence, readings }: Situation): void {
+  const { node, pressed, when: before } = place
+  const key = keys[pressed]
+  if (key !== undefined && key !== '' && key === exitKeyOf(graph, node)) {
+    const left = { by: 'key', key, outcome: 'untold', reason: 'exitKey' } as const
+    place.ends.push({ at: node, ...left, taken: NOTHING, when: before })
+    return
+  }
   for (const { value, when: taken } of ringsAt(graph, node, presence, readings)) {
     if (isContrary(place.when, taken)) continue
     place.ends.push({ at: node, ...value, taken, when: place.when | taken })
   }
 }
+
+/** By which key callers leave a queue. */
+const exitKeyOf = ({ account }: CallGraph, node: CallNode): string | undefined =>
+  isKind(node, 'queues')
+    ? account.knownDetail('queues', node.row.id)?.body.caller_exit_key
+    : undefined
 
 /** A call that goes in circles by itself never ends: it is told at one of the things in the circle. */
 function endCircles(places: readonly Place[]): void {

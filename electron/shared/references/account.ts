@@ -71,7 +71,7 @@ export interface Details {
     sips: readonly One[]
     on_hold_media?: One
     announce_media?: One
-    body: { connection_timeout?: number | undefined }
+    body: { connection_timeout?: number | undefined; caller_exit_key?: string | undefined }
   }
   /** As the service tells it; recordings stand in fields whose names end in `media_id`. */
   scenarios: {

@@ -60,7 +60,7 @@ const OFFICE: RawAccount = {
     { id: 22, sips: [] },
   ],
   'callQueues.list': [{ id: 30, name: 'Queue' }],
-  'callQueues.read': [{ id: 30, sips: [{ id: 1 }] }],
+  'callQueues.read': [{ id: 30, sips: [{ id: 1 }], caller_exit_key: '#' }],
   'scenarios.list': [
     { id: 50, name: 'Front' },
     { id: 51, name: 'Service' },
@@ -99,6 +99,7 @@ const OFFICE: RawAccount = {
 
 const graph = graphOf(OFFICE)
 const [MONDAY, SUNDAY] = [0, 144]
+const mobiles = { readings: { memberMobiles: 'ring' } } as const
 
 function call(kind: string, id: number, at: Partial<Situation> = {}, of = graph): CallPath {
   const path = resolve(of, { kind: kind as 'sip', id }, { ...USUAL, ...at })
@@ -122,9 +123,10 @@ describe('a menu', () => {
   })
 
   test('goes where a pressed key leads, and tells of a wrong one', () => {
-    expect(endsOf(call('numbers', 1, { keys: ['1'] }))).toEqual(['groups 20 mobile'])
+    expect(endsOf(call('numbers', 1, { keys: ['1'], ...mobiles }))).toEqual(['groups 20 mobile'])
     expect(endsOf(call('numbers', 1, { keys: ['3', '1'] }))).toEqual(['sip 1 rings'])
-    expect(endsOf(call('numbers', 1, { keys: ['*', '1'] }))).toEqual(['groups 20 mobile'])
+    const again = call('numbers', 1, { keys: ['*', '1'], ...mobiles })
+    expect(endsOf(again)).toEqual(['groups 20 mobile'])
     expect(endsOf(call('numbers', 1, { keys: ['7'] }))).toEqual(['scenarios 50 wrongKey'])
   })
 
@@ -213,7 +215,9 @@ describe('who rings', () => {
   })
 
   test('in groups in one another is everybody once, without mobile telephones where devices alone are called', () => {
-    expect(call('groups', 20).verdict).toBe('outside')
+    expect(call('groups', 20, mobiles).verdict).toBe('outside')
+    expect(call('groups', 20, { readings: { memberMobiles: 'skip' } }).verdict).toBe('nobody')
+    expect(call('groups', 20).verdict).toBe('untold')
     expect(edgesOf(call('groups', 20)).sort()).toEqual([
       'groups 20 groups 21',
       'groups 20 sip 2',
@@ -233,6 +237,13 @@ describe('who rings', () => {
     expect(call('numbers', 5).verdict).toBe('untold')
     expect(call('numbers', 5, { readings: { agents: 'loggedIn' } }).verdict).toBe('inside')
     expect(call('numbers', 5, { presence: () => false }).verdict).toBe('untold')
+  })
+
+  test('of a queue is not told once the caller presses the key that leaves it', () => {
+    const left = call('numbers', 5, { keys: ['#'], readings: { agents: 'loggedIn' } })
+    expect(left).toMatchObject({ verdict: 'untold', ends: [{ reason: 'exitKey', keys: ['#'] }] })
+    const stayed = call('numbers', 5, { keys: ['1'], readings: { agents: 'loggedIn' } })
+    expect(stayed.verdict).toBe('inside')
   })
 })
 
