@@ -87,6 +87,7 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
     cabinet: '',
     async stir(life) {
       if (account.before) await person.decide(life, account.before, 0.3)
+      await person.decidePlanned(life, 0.3)
       if (random.chance(0.3)) await person.background(life, 2, ['ok', 'slow', ...DOUBTFUL])
     },
     look() {

@@ -48,6 +48,19 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
     return person.write(life, text, ['ok'])
   },
 
+  async later({ life, person, random, text }) {
+    const any: Behaviour[] = ['ok', 'slow', 'expired', ...DOUBTFUL]
+    const subject = await person.plan(life, text, [random.pick(any)], random.int(20, 120))
+    await pause(random.int(0, 200))
+    return subject
+  },
+
+  async several({ life, person, random }) {
+    const all = await person.sendToSeveral(life, ['ok', 'ok', 'slow', ...DOUBTFUL])
+    await pause(random.int(0, 120))
+    return random.pick(all)
+  },
+
   async undo({ life, person, text }) {
     await life.command('settings.change', { undoSeconds: 1 })
     return person.write(life, text, ['ok'])

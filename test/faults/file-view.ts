@@ -6,10 +6,14 @@ import type * as DatabaseConnection from '../../electron/core/database/connectio
 import { DatabaseFailure } from '../../electron/core/platform/failures/database-failure.ts'
 import { pathToFileURL } from 'node:url'
 import type { Message, MessageId } from '../../electron/bridge/inbox.ts'
+import type { PlannedMessage } from '../../electron/bridge/planned.ts'
+import type { PlannedTables } from '../../electron/core/messages/planned/tables.ts'
 
 /** What is on the disk of one cabinet. */
 export interface FileView {
   messages: Map<MessageId, Message>
+  /** What is to leave later. */
+  planned: Map<MessageId, PlannedMessage>
   /** Ids of messages whose way is not over, in the order of the queue. */
   outstanding: MessageId[]
   /** What is told about the file itself. */
@@ -79,6 +83,8 @@ function viewStore(store: Store, ids: Iterable<MessageId>): Omit<FileView, 'sync
     if (message) messages.set(id, message)
   }
   const outstanding = readable(store.outstanding)?.map(({ id }) => id) ?? []
+  const kept = readable(() => store.of<PlannedTables>('planned').list()) ?? []
+  const planned = new Map(kept.map((one) => [one.id, one]))
   const notices = readable(store.notices)?.map(({ kind }) => kind) ?? []
-  return { messages, outstanding, notices, isDamaged }
+  return { messages, planned, outstanding, notices, isDamaged }
 }

@@ -32,6 +32,9 @@ export interface Shown {
   waits: string
 }
 
+const isKept = ({ messages, planned }: FileView, id: string): boolean =>
+  messages.has(id) || planned.has(id)
+
 /** What is wrong after a kill: the disk must hold everything that was ever queued. */
 export function judgeKill({ view, written, allowed, taken }: Records): Violation[] {
   const violations: Violation[] = []
@@ -43,7 +46,7 @@ export function judgeKill({ view, written, allowed, taken }: Records): Violation
     violations.push({ kind: 'wrong', what: `told for nothing: ${view.notices.join()}` })
   }
   for (const { id, text, discarded } of written) {
-    if (!discarded && !view.messages.has(id)) {
+    if (!discarded && !isKept(view, id)) {
       violations.push({ kind: 'lost', what: `${text} is not in the database` })
     }
   }
@@ -60,7 +63,7 @@ export function judgeHarm(
   isTold: boolean,
   how: string,
 ): Violation[] {
-  const missing = written.filter(({ id, discarded }) => !discarded && !view.messages.has(id))
+  const missing = written.filter(({ id, discarded }) => !discarded && !isKept(view, id))
   for (const message of missing) message.discarded = true
   const untold = isTold ? [] : missing
   return [
@@ -105,6 +108,9 @@ function judgeStates({ view, written, taken }: Records): Violation[] {
   const foreign = new Set(taken.flatMap((one) => (one.foreign ? [one.text] : [])))
   for (const { id, text, discarded } of written) {
     const message = view.messages.get(id)
+    if (!discarded && view.planned.has(id)) {
+      violations.push({ kind: 'stuck', what: `${text} is still planned` })
+    }
     if (discarded || message === undefined) continue
     const { state, needsDecision } = message
     if (['queued', 'sending'].includes(state)) {

@@ -2,6 +2,7 @@ import type { Random } from '../../electron/demo/random.ts'
 import type { MessageId } from '../../electron/bridge/inbox.ts'
 import type { FileView } from './file-view.ts'
 import type { Behaviour } from './service/behaviours.ts'
+import { createPlanning } from './planning.ts'
 import { Died, type AccountLife } from './program-process.ts'
 import type { Recorder } from './service/recorder.ts'
 import { OWN } from './service/list.ts'
@@ -9,7 +10,7 @@ import { OWN } from './service/list.ts'
 /** Three of such are a page. */
 const LONG = ` ${'ж'.repeat(600)}`
 
-const CUSTOMERS = ['79260000000', '79260000001', '79260000002']
+export const CUSTOMERS = ['79260000000', '79260000001', '79260000002']
 
 /** A message that was queued, as its sender knows it. */
 export interface Written {
@@ -34,6 +35,12 @@ export interface Person {
   write(life: AccountLife, text: string, behaviours: Behaviour[], to?: string): Promise<Written>
   /** Queues a message; from the moment of asking it may reach the service. */
   queue(life: AccountLife, text: string, thread: string): Promise<Written>
+  /** Writes a message for so many milliseconds later. */
+  plan(life: AccountLife, text: string, behaviours: Behaviour[], after: number): Promise<Written>
+  /** Writes one text to several, each in words of its own. */
+  sendToSeveral(life: AccountLife, choice: readonly Behaviour[]): Promise<Written[]>
+  /** Deals with what asks of what is planned, or with all of it. */
+  decidePlanned(life: AccountLife, share: number, all?: boolean): Promise<void>
   /** Takes a message back, where it is not too late. */
   takeBack(life: AccountLife, message: Written): Promise<void>
   /** Writes up to so many messages more. */
@@ -85,7 +92,10 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
     await executeOnce(decision, life, message)
   }
 
+  const planning = createPlanning({ written, allow, nextText, recorder, random })
+
   return {
+    ...planning,
     written,
     allowed,
     nextText,

@@ -32,9 +32,11 @@ export async function rest(life: AccountLife, options: RestOptions): Promise<voi
       if (message.state === 'accepted') return !marked.has(text) && !disfigured.has(text)
       return ['queued', 'sending', 'unknown'].includes(message.state)
     })
+    const planned = await life.command('planned.list', { cabinet: life.cabinet })
+    if (planned.length > 0) await person.decidePlanned(life, 1, true)
     const waits = open.map(({ id, text }) => `${text} (${now.get(id)?.state})`)
     onShown([...now.values()], `${waits.join()}, read down to ${history.oldest}`)
-    if (open.length === 0 && isReadDownTo(oldest, history.oldest)) return
+    if (open.length + planned.length === 0 && isReadDownTo(oldest, history.oldest)) return
     for (const message of open) {
       if (now.get(message.id)?.needsDecision) await person.decideOne(life, message)
     }

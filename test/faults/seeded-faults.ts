@@ -59,6 +59,41 @@ export const seededFaults: readonly SeededFault[] = [
     ],
   },
   {
+    name: 'planned-nowhere',
+    does: 'a message for later is in no list for a moment, while it becomes a queued one',
+    shows: 'lost',
+    targets: ['later'],
+    lives: 4,
+    patches: [
+      {
+        file: 'electron/core/inbox/planned/release.ts',
+        from: 'const released = await stored.release(id, Date.now(), isAgreed)',
+        to: `const whole = stored as unknown as import('../../messages/planned/tables.ts').StoredPlanned
+          const [one] = await whole.discard([id])
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          const [own = '', other = ''] = one?.thread.split(':') ?? []
+          const row = { id, own, other, text: one?.text ?? '', due: one?.due ?? 0, written: 0 }
+          if (one) await whole.plan([{ ...row, mailing: one.mailing ?? null }])
+          const released = await stored.release(id, Date.now(), isAgreed)`,
+      },
+    ],
+  },
+  {
+    name: 'several-anew',
+    does: 'what was sent of a text to several stays planned',
+    shows: 'twice',
+    targets: ['several'],
+    lives: 4,
+    patches: [
+      {
+        file: 'electron/core/messages/planned/tables.ts',
+        from: "plannedRows.remove(db, [id])\n  return { is: 'queued'",
+        to: `db.command("UPDATE planned SET id = id || 'x' WHERE id = ?").run(id)
+          return { is: 'queued'`,
+      },
+    ],
+  },
+  {
     name: 'no-pre-mark',
     does: 'a message is sent without being marked before',
     shows: 'twice',

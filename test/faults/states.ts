@@ -1,5 +1,6 @@
 /** Where a message may be when the program is killed. */
 export const STATES = [
+  'planned',
   'queued',
   'held',
   'sending, nothing left',
@@ -23,6 +24,8 @@ export type KilledIn = (typeof STATES)[number]
 /** What a life is about: how far its message gets before the kill. */
 export const TARGETS = [
   'queued',
+  'later',
+  'several',
   'undo',
   'held',
   'connecting',

@@ -179,6 +179,12 @@ async function queueSome(
   if (undoSeconds === 0) {
     await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
   }
+  if (random.chance(0.5)) {
+    const after = random.pick([30, 3_600_000])
+    const planned = person.nextText()
+    await person.plan(life, planned, ['ok'], after)
+    recorder.writeAsSent(planned)
+  }
   for (let count = random.int(1, 3); count > 0; count--) {
     const text = person.nextText(isLong)
     await person.write(life, text, ['ok'])

@@ -13,6 +13,7 @@ const FINDING = 3_000
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  DROP TABLE planned;
   UPDATE threads SET failed = failed - (SELECT count(*) FROM messages WHERE state = 4
     AND id >> 43 = threads.id AND coalesce(details ->> '$.needsDecision', 0) = 0);
   DROP INDEX threads_unanswered;
@@ -46,7 +47,9 @@ export async function upgraded(
   const message = await person.write(life.accounts[index] as AccountLife, text, ['hold'])
   await arrived
   await life.kill()
-  makeEarlier(home, account.cabinet, secrets, openFile)
+  // Nothing was planned then.
+  const gone = makeEarlier(home, account.cabinet, secrets, openFile)
+  for (const one of person.written) if (gone.has(one.id)) one.discarded = true
   const later = await lives.start()
   const found = (later.accounts[index] as AccountLife)
     .reaches(({ id, state }) => id === message.id && state === 'confirmed')
@@ -59,17 +62,19 @@ export async function upgraded(
   return { violations: [{ kind: 'stuck', what }] }
 }
 
-/** Makes a database what an earlier version would have left. */
+/** Makes a database what an earlier version would have left; returns what was planned in it. */
 function makeEarlier(
   home: string,
   cabinet: string,
   secrets: Map<string, string>,
   openFile: OpenFile,
-): void {
+): Set<string> {
   const path = databaseIn(home, cabinet)
   const database = openFile(path, secrets.get(`archive/${cabinet}`) as string)
+  const planned = new Set(database.prepare<[], string>('SELECT id FROM planned').pluck().all())
   database.exec(EARLIER)
   database.close()
   rmSync(path.replace(/\.db$/, '.witness'), { force: true })
   secrets.delete(`archive/${cabinet}/run`)
+  return planned
 }

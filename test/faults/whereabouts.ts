@@ -11,6 +11,7 @@ export function whereabouts(
   { taken, unauthorized }: Pick<Recorder, 'taken' | 'unauthorized'>,
 ): KilledIn | undefined {
   const message = view.messages.get(id)
+  if (view.planned.has(id)) return 'planned'
   switch (message?.state) {
     case 'queued': {
       const earlier = view.outstanding.slice(0, view.outstanding.indexOf(id))
