@@ -1,6 +1,7 @@
 import { createSharedComposable, useNow } from '@vueuse/core'
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { DAY } from '../../electron/shared/days.ts'
 import { momentsBy } from './moments.ts'
 import { offsetAt, shownZone } from './zone.ts'
 
@@ -66,6 +67,17 @@ export function longDay(at: number, now: number, locale: string): string {
     month: 'long',
     ...(sameYear ? {} : { year: 'numeric' }),
   }).format(at)
+}
+
+/** Whole days from one moment on, before another: a year, a month, or its days; the present year goes without saying. */
+export function daysInWords(since: number, until: number, now: number, locale: string): string {
+  const [first, end] = [since, until].map((at) => new Date(at + offsetAt(at)))
+  const startsMonths = first?.getUTCDate() === 1 && end?.getUTCDate() === 1
+  const months = startsMonths ? Math.round((until - since) / (30.4 * DAY)) : 0
+  const year = yearOf(since) === yearOf(now) ? {} : { year: 'numeric' as const }
+  if (months === 12 && first?.getUTCMonth() === 0) return String(yearOf(since))
+  if (months === 1) return format(locale, { month: 'long', ...year }).format(since)
+  return format(locale, { day: 'numeric', month: 'long', ...year }).formatRange(since, until - 1)
 }
 
 /** The present moment, good to half a minute: enough for "today" and "5 minutes ago". */

@@ -14,14 +14,26 @@ export function fold(text: string): string {
   return folded
 }
 
+/** A number in one piece stands in a text in groups as well. */
+const GROUPED = /^\d{5,}$/
+
+function* placesOf(word: string, folded: string): Generator<[from: number, to: number]> {
+  const wanted = GROUPED.test(word) ? new RegExp([...word].join('[\\s()+.\\-–—]*'), 'g') : undefined
+  if (wanted) {
+    for (const { 0: found, index } of folded.matchAll(wanted)) yield [index, index + found.length]
+    return
+  }
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    yield [at, at + word.length]
+  }
+}
+
 /** Where words of a query stand in a text, from left to right, none inside another. */
-function rangesOf(text: string, query: string): [from: number, to: number][] {
+export function matchesIn(text: string, query: string): [from: number, to: number][] {
   const folded = fold(text)
   const found: [number, number][] = []
   for (const word of new Set(fold(query).split(/\s+/).filter(Boolean))) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      found.push([at, at + word.length])
-    }
+    found.push(...placesOf(word, folded))
   }
   found.sort((one, other) => one[0] - other[0] || other[1] - one[1])
   let end = 0
@@ -46,7 +58,7 @@ function cut(text: string, ranges: [number, number][]): MarkedPiece[] {
 
 /** A text in pieces, those that were looked for marked. */
 export function markedPieces(text: string, query: string): MarkedPiece[] {
-  return cut(text, rangesOf(text, query))
+  return cut(text, matchesIn(text, query))
 }
 
 /** So much of the text stands before the first match where not all of it can be shown. */
@@ -54,7 +66,7 @@ const LEAD = 24
 
 /** The same for one line of a list: it begins shortly before the first match. */
 export function snippetPieces(text: string, query: string): MarkedPiece[] {
-  const first = rangesOf(text, query)[0]?.[0] ?? 0
+  const first = matchesIn(text, query)[0]?.[0] ?? 0
   if (first <= LEAD) return markedPieces(text, query)
   const space = text.lastIndexOf(' ', first - LEAD / 2)
   const from = space > first - LEAD ? space + 1 : first - LEAD / 2

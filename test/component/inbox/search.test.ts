@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '../../../electron/bridge/inbox.ts'
 import { messagePlace } from '../../../electron/shared/places.ts'
 import { OWN, SECOND_OWN } from '../../support/fake-bridge/world.ts'
-import { bridgeOver, openApp, screen, waitFor } from '../support/open-app.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 import { listedNumbers, threadRows } from '../support/thread-list.ts'
 
 describe('finding threads', () => {
@@ -111,5 +111,51 @@ describe('finding threads', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Написать на +7 999 000-11-22' }))
     expect(await screen.findByLabelText('Кому')).toHaveProperty('value', '+7 999 000-11-22')
+  })
+  it('narrows by dates that are typed, in words of its own, and takes them as words on request', async () => {
+    const { user, bridge } = await openApp()
+    await threadRows()
+    const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
+    const asked = () => bridge.callsOf('inbox.search').at(-1)
+    await user.type(search, 'курьер до 5 ноября 2025')
+    const narrow = await screen.findByRole('group', { name: 'Где искать' })
+    const chip = await within(narrow).findByRole('button', {
+      name: /^Снять фильтр: до 5 ноября 2025/,
+    })
+    const until = new Date(2025, 10, 5).getTime()
+    await waitFor(() => expect(asked()).toMatchObject({ text: 'курьер', until }))
+    expect(asked()?.since).toBeUndefined()
+    await user.click(chip)
+    await waitFor(() => expect(asked()).toMatchObject({ text: 'курьер до 5 ноября 2025' }))
+    expect(asked()?.until).toBeUndefined()
+    await user.clear(search)
+    await user.type(search, 'сентябрь 2025')
+    await screen.findByRole('button', { name: /^Снять фильтр: сентябрь 2025/ })
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ text: '', since: new Date(2025, 8, 1).getTime() }),
+    )
+    // It is about messages alone.
+    expect(bridge.callsOf('inbox.findThreads').at(-1)?.text).not.toBe('')
+  })
+
+  it('narrows by direction and own number until the search is over', async () => {
+    const { user, bridge } = await openApp()
+    await threadRows()
+    const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
+    const asked = () => bridge.callsOf('inbox.search').at(-1)
+    await user.type(search, 'курьер')
+    await user.click(await screen.findByRole('button', { name: 'Входящие' }))
+    await waitFor(() => expect(asked()).toMatchObject({ text: 'курьер', direction: 'incoming' }))
+    await user.click(screen.getByRole('button', { name: 'Исходящие' }))
+    await waitFor(() => expect(asked()?.direction).toBe('outgoing'))
+    await user.click(screen.getByRole('button', { name: 'Снять фильтр: Исходящие' }))
+    await user.click(screen.getByRole('button', { name: 'Свой номер' }))
+    await user.click(await screen.findByRole('menuitem', { name: '+7 916 555-01-99' }))
+    await waitFor(() => expect(asked()?.own).toBe(SECOND_OWN))
+    expect(asked()?.direction).toBeUndefined()
+    await user.type(search, '{Escape}')
+    await user.type(search, 'заказ')
+    await waitFor(() => expect(asked()?.text).toBe('заказ'))
+    expect(asked()?.own).toBeUndefined()
   })
 })

@@ -1,13 +1,33 @@
-import type { Message, MessagesPage, MessagesPlace } from '../../../electron/bridge/inbox.ts'
+import type {
+  Message,
+  MessagesPage,
+  MessagesPlace,
+  SearchFilter,
+} from '../../../electron/bridge/inbox.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/threads/order.ts'
 import type { FakeBridge } from './index.ts'
 
 /** As the database folds them for searching. */
 const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
+const wordsOf = (query: string) => folded(query).split(/\s+/).filter(Boolean)
+
 function contains(text: string, query: string): boolean {
-  const words = folded(query).split(/\s+/).filter(Boolean)
+  const words = wordsOf(query)
   return words.length > 0 && words.every((word) => folded(text).includes(word))
+}
+
+/** Whether a message is one of those that are looked through. */
+function fitsSearch(
+  message: Message,
+  { since = 0, until = Infinity, own, direction }: SearchFilter,
+) {
+  return (
+    message.at >= since &&
+    message.at < until &&
+    (own === undefined || message.thread.startsWith(`${own}:`)) &&
+    (direction === undefined || message.direction === direction)
+  )
 }
 
 /** A page of a list; keys are positions as text. Undefined where the message it is around is not there. */
@@ -95,11 +115,12 @@ function installSearch(bridge: FakeBridge): void {
       )
       .slice(0, limit)
   })
-  bridge.on('inbox.search', ({ cabinet, text, thread, before, limit }) => {
+  bridge.on('inbox.search', ({ cabinet, text, thread, before, limit, ...filter }) => {
     const { messages } = bridge.cabinet(cabinet)
     const from = thread === undefined ? [...messages.values()].flat() : (messages.get(thread) ?? [])
     const found = from
-      .filter((message) => contains(message.text, text))
+      .filter((message) => wordsOf(text).length === 0 || contains(message.text, text))
+      .filter((message) => fitsSearch(message, filter))
       .sort((one, other) => other.at - one.at)
     const start = Number(before ?? 0)
     const next = start + limit

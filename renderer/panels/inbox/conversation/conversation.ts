@@ -35,6 +35,8 @@ export interface Target {
   message?: MessageId
   /** The message was looked for: it is shown in the middle and lights up. */
   wanted?: boolean
+  /** Words that are marked in it. */
+  marks?: string | undefined
   /** It also takes the keyboard's focus. */
   focus?: boolean
   /** Where a message that was not looked for is put; default `reading`. */

@@ -10,6 +10,8 @@ const LASTING = new Set<ThreadFilterKind>(['unread', 'unanswered', 'drafts', 'fa
 export function useThreadFilter(selected: Ref<ThreadId | undefined>) {
   const threads = useThreads()
   const query = ref('')
+  /** Words by which messages were found: they are marked in one that is opened. */
+  const marks = ref('')
   const staying = ref<ThreadId>()
 
   const kind = computed({
@@ -41,7 +43,7 @@ export function useThreadFilter(selected: Ref<ThreadId | undefined>) {
     return [...threads.list, thread].sort(compareThreads)
   })
   const reset = (): void => void threads.setFilter({ kind: 'all' })
-  return { kind, own, query, shown, reset }
+  return { kind, own, query, marks, shown, reset }
 }
 
 export type ThreadFilterState = ReturnType<typeof useThreadFilter>

@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue'
 import type { Failure } from '../../../../electron/bridge/failures.ts'
-import type { Message, Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
+import type { Message, SearchFilter, Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
 import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import { call } from '../../../bridge/call.ts'
 import { toFailure } from '../../../bridge/failure.ts'
@@ -11,8 +11,9 @@ const HITS_PAGE = 40
 const THREADS = 8
 
 export interface SearchState {
-  /** What was looked for; empty before the first search. */
+  /** The words that were looked for; empty before the first search, and where a filter is enough. */
   text: string
+  filter: SearchFilter
   state: 'idle' | 'loading' | 'ready' | 'failed'
   failure?: Failure
   threads: Thread[]
@@ -26,6 +27,7 @@ export interface SearchState {
 
 const NOTHING: SearchState = {
   text: '',
+  filter: {},
   state: 'idle',
   threads: [],
   hits: [],
@@ -46,38 +48,41 @@ export function createSearch(where: () => { cabinet?: CabinetId; thread?: Thread
     result.value = NOTHING
   }
 
-  async function look(typed: string): Promise<void> {
+  async function look(typed: string, filter: SearchFilter = {}): Promise<void> {
     const text = typed.trim()
     const { cabinet, thread } = where()
-    if (text === '' || cabinet === undefined) return clear()
+    const isFiltered = Object.values(filter).some((part) => part !== undefined)
+    if ((text === '' && !isFiltered) || cabinet === undefined) return clear()
     turn += 1
     const mine = turn
-    result.value = { ...result.value, text, state: 'loading', failure: undefined }
+    result.value = { ...result.value, text, filter, state: 'loading', failure: undefined }
     try {
+      // A filter is about messages.
       const [threads, page] = await Promise.all([
-        thread === undefined
-          ? call('inbox.findThreads', { cabinet, text, limit: THREADS })
-          : Promise.resolve([]),
-        call('inbox.search', { cabinet, text, thread, limit: HITS_PAGE }),
+        thread !== undefined || isFiltered
+          ? []
+          : call('inbox.findThreads', { cabinet, text, limit: THREADS }),
+        call('inbox.search', { cabinet, text, thread, ...filter, limit: HITS_PAGE }),
       ])
       if (mine !== turn) return
-      result.value = { ...NOTHING, text, state: 'ready', threads, ...page }
+      result.value = { ...NOTHING, text, filter, state: 'ready', threads, ...page }
     } catch (error) {
       if (mine === turn) {
-        result.value = { ...NOTHING, text, state: 'failed', failure: toFailure(error) }
+        result.value = { ...NOTHING, text, filter, state: 'failed', failure: toFailure(error) }
       }
     }
   }
 
   /** Goes on with older hits. Throws a bridge failure. */
   async function more(): Promise<void> {
-    const { text, next: before, loadingMore } = result.value
+    const { text, filter, next: before, loadingMore } = result.value
     const { cabinet, thread } = where()
     if (before === undefined || loadingMore || cabinet === undefined) return
     const mine = turn
     result.value = { ...result.value, loadingMore: true }
     try {
-      const page = await call('inbox.search', { cabinet, text, thread, before, limit: HITS_PAGE })
+      const at = { thread, ...filter, before }
+      const page = await call('inbox.search', { cabinet, text, ...at, limit: HITS_PAGE })
       if (mine !== turn) return
       const hits = [...result.value.hits, ...page.hits]
       result.value = { ...result.value, hits, next: page.next }
