@@ -2,6 +2,7 @@ import { accountCommands, type AccountEvents, type Delta } from './account.ts'
 import type { Detail, DetailsOf, RowsOf, View } from './account.ts'
 import { appCommands, type AppEvents } from './app.ts'
 import type { Command } from './command.ts'
+import { checkCommands } from './check.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
 import { costsCommands, costsCollections } from './costs.ts'
 import { diagnosticsCommands } from './diagnostics.ts'
@@ -32,6 +33,7 @@ import { webhooksCommands, webhooksCollections } from './webhooks.ts'
 export type { DetailState, InvalidRows, CollectionKey, CollectionState } from './account.ts'
 export type * from './app.ts'
 export type * from './cabinet.ts'
+export type * from './check.ts'
 export type * from './contacts.ts'
 export type * from './costs.ts'
 export type * from './diagnostics.ts'
@@ -92,6 +94,7 @@ export const appModules = {
 /** What belongs to one cabinet, by module. */
 export const cabinetModules = {
   account: accountCommands(collections),
+  check: checkCommands,
   contacts: contactsCommands,
   costs: costsCommands,
   emails: emailsCommands,

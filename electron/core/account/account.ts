@@ -73,6 +73,8 @@ export interface Account extends KnownAccount {
   references(): References
   /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
   renewDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
+  /** The same, read where it never was or something has touched it since. */
+  currentDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
   /** Takes note of a finished call: what it touched is read again. */
   noticed(call: Pick<CallRecord, 'operation' | 'sent'>): void
   /** The service answers again: reads what could not be read while it did not. */
@@ -167,7 +169,7 @@ function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess
   }
 }
 
-type DetailAccess = 'detail' | 'details' | 'knownDetail' | 'renewDetail'
+type DetailAccess = 'detail' | 'details' | 'knownDetail' | 'renewDetail' | 'currentDetail'
 
 function detailAccess(all: KeptLists): Pick<Account, DetailAccess> {
   return {
@@ -191,6 +193,9 @@ function detailAccess(all: KeptLists): Pick<Account, DetailAccess> {
       keptOf(all, name).details.peek(of) as Details[S] | undefined,
     async renewDetail<S extends CollectionName>(name: S, of: CollectionKey) {
       return (await keptOf(all, name).details.renew(of)) as Details[S]
+    },
+    async currentDetail<S extends CollectionName>(name: S, of: CollectionKey) {
+      return (await keptOf(all, name).details.current(of)) as Details[S]
     },
   }
 }

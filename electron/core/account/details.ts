@@ -32,6 +32,8 @@ export interface DetailsCache<Detail> {
   peek(key: CollectionKey): Detail | undefined
   /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
   renew(key: CollectionKey): Promise<Detail>
+  /** The same, read where it never was or something has touched it since. */
+  current(key: CollectionKey): Promise<Detail>
   /** Everything that is known, by key. */
   known(): [CollectionKey, KnownDetail<Detail>][]
   /**
@@ -76,6 +78,11 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
       const entry = entryOf(key)
       await entry.reading?.catch(() => undefined)
       return begin(key, entry)
+    },
+    async current(key) {
+      const entry = entryOf(key)
+      if (entry.detail !== undefined && entry.state.state === 'fresh') return entry.detail
+      return entry.reading ?? begin(key, entry)
     },
     known: () => [...entries].map(([key, entry]) => [key, shown(entry)]),
     async readMissing(keys, again = false) {

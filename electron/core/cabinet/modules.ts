@@ -1,5 +1,6 @@
 import type { CabinetState } from '../../bridge/index.ts'
 import { accountModule } from '../account/index.ts'
+import { checkModule } from '../check/index.ts'
 import { contactsModule } from '../contacts/index.ts'
 import { costsModule } from '../costs/index.ts'
 import { emailsModule } from '../emails/index.ts'
@@ -37,6 +38,11 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
   return {
     all: {
       account: accountModule(context),
+      check: checkModule(context, {
+        balance: money.balance,
+        isPresenceWhole: () => !extensions.state().partialExtensions,
+        present: extensions.present,
+      }),
       contacts: contactsModule(context),
       costs: costsModule(context),
       emails: emailsModule(context),

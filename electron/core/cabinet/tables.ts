@@ -1,3 +1,4 @@
+import { checkTables } from '../check/tables.ts'
 import { contactTables } from '../contacts/tables.ts'
 import { inboxTables } from '../messages/tables.ts'
 import { menuTables } from '../menus/tables.ts'
@@ -10,6 +11,7 @@ import type { Tables } from '../database/tables.ts'
 
 /** Everything that is kept of a cabinet in its database, one line a module. */
 export const tables: readonly Tables[] = [
+  checkTables,
   contactTables,
   inboxTables,
   menuTables,

@@ -12,12 +12,13 @@ import type { Credentials, SipAccountChanges } from '../../bridge/extensions.ts'
 export interface ExtensionsModule extends Module<'extensions'> {
   /** Everybody whose state is known, and whether there may be more. */
   state: Reachability['state']
+  present: Reachability['present']
 }
 
 /** SIP accounts, and which of them can be reached. */
 export function extensionsModule(context: CabinetContext): ExtensionsModule {
   const { client, apiFamily } = context
-  const { poll, state, commands, ...life } = createReachability(context)
+  const { poll, state, present, commands, ...life } = createReachability(context)
   const creator = createCreator(context)
   const replace = createReplacement(context)
 
@@ -31,6 +32,7 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
   return {
     ...life,
     state,
+    present,
     polls: [poll],
     collections: [
       {

@@ -1,7 +1,7 @@
 import type { CabinetState } from '../../bridge/session.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Poll } from '../platform/polling/loop.ts'
-import { createPresenceHistory } from './presence/history.ts'
+import { createPresenceHistory, type PresenceHistory } from './presence/history.ts'
 import { momentNow, type Moment } from './presence/observation.ts'
 import { createPresence, type Presence } from './presence/presence.ts'
 import type { PresenceTables } from './presence/tables.ts'
@@ -19,6 +19,8 @@ export interface Reachability extends Pick<
   'open' | 'connect' | 'disconnect' | 'close'
 > {
   poll: Poll
+  /** The state that an extension is in, and since when that was seen without a break. */
+  present: PresenceHistory['present']
   state(): Pick<CabinetState, 'extensions' | 'partialExtensions'>
   commands: Pick<Module<'extensions'>['commands'], `extensions.${Named}`>
 }
@@ -64,6 +66,7 @@ export function createReachability(context: CabinetContext): Reachability {
   return {
     poll: { name: 'presence', pause: () => pacer.news(isActive()), run: sweep.run },
     state: () => stateOf(presence),
+    present: history.present,
     open: watching.open,
     connect: () => void needIfWatched().catch(describe),
     disconnect: history.gap,

@@ -3,19 +3,8 @@ import type { ReplyOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { withInvalidRows } from '../account/invalid-rows.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
-import type { OwnProfile, Person } from '../../bridge/people.ts'
-
-type User = ReplyOf<'users.aboutMe'>
-
-const personOf = (user: User): Person =>
-  omitNullish({
-    id: user.id,
-    email: user.email,
-    phone: user.phone,
-    customer: user.customer_id,
-    status: user.status,
-    quota: user.rate_limit,
-  })
+import type { OwnProfile } from '../../bridge/people.ts'
+import { personOf } from './person.ts'
 
 function profileOf({ user }: ReplyOf<'session.read'>): OwnProfile {
   return omitNullish({

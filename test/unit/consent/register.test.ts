@@ -11,7 +11,13 @@ import { risks, type ChangingId } from '../../../electron/service/index.ts'
 /** They read: from the account, from this computer, or from the program. */
 const READING: CommandName[] = [
   ...(['account.read', 'account.details', 'account.detail', 'app.state', 'app.pages'] as const),
-  ...(['cabinet.state', 'cabinet.check', 'contacts.list', 'quickReplies.list'] as const),
+  ...([
+    'cabinet.state',
+    'cabinet.check',
+    'check.run',
+    'contacts.list',
+    'quickReplies.list',
+  ] as const),
   ...(['costs.readFees', 'costs.records', 'costs.calls', 'costs.quota'] as const),
   ...(['diagnostics.journal', 'diagnostics.keytar'] as const),
   ...(['extensions.history', 'extensions.shares', 'extensions.watches'] as const),
@@ -47,6 +53,7 @@ const LOCAL: Record<string, CommandName[]> = {
     ...(['inbox.markUnread', 'inbox.markAllRead', 'inbox.undoMarkAllRead'] as const),
     ...(['inbox.setMarks', 'inbox.openThread'] as const),
     ...(['support.markSeen', 'session.activate', 'session.setTimeZone'] as const),
+    ...(['check.mute', 'check.unmute'] as const),
   ],
   // Asking at each would be a stream of questions, and one about removing alone would hold nothing: what may
   // be written may be written over.

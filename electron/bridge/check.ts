@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { command, inCabinet } from './command.ts'
+
+/** What an account is checked for, in the order in which it is told. */
+export const checkRules = [
+  'loop',
+  'branchMissing',
+  'nobodyRegistered',
+  'extensionTwice',
+  'externalOff',
+  'audioMissing',
+  'userBlocked',
+  'balanceLow',
+  'numberNowhere',
+  'targetUnknown',
+  'closedSilent',
+  'dialSilent',
+  'menuEmpty',
+  'keyTwice',
+  'groupEmpty',
+  'queueEmpty',
+  'memberMute',
+  'legsNone',
+  'callerIdGone',
+  'menuMute',
+  'packetLow',
+  'hookOpen',
+  'hookTwice',
+  'targetAmbiguous',
+  'crmAlone',
+  'hoursOdd',
+  'unreached',
+  'singleLeg',
+  'groupShort',
+  'reserveEnds',
+  'audioUnused',
+  'optionFull',
+  'apiOff',
+] as const
+export type CheckRule = (typeof checkRules)[number]
+
+export const severities = ['error', 'warning', 'notice'] as const
+export type Severity = (typeof severities)[number]
+
+/** What can be at fault. */
+export type CheckedKind =
+  | 'numbers'
+  | 'externalNumbers'
+  | 'sip'
+  | 'groups'
+  | 'queues'
+  | 'scenarios'
+  | 'media'
+  | 'reservedNumbers'
+  | 'webhooks'
+  | 'tariff'
+  | 'money'
+  | 'user'
+
+export interface CheckedObject {
+  kind: CheckedKind
+  id: number | string
+  name: string
+}
+
+/** Something that is wrong, or may be. */
+export interface Finding {
+  /** The same as long as the same rule finds the same thing at the same place. */
+  key: string
+  rule: CheckRule
+  severity: Severity
+  of: CheckedObject
+  /** The field in the service's reply about it, where there is one. */
+  field?: string
+  /** What its text names. */
+  words: Record<string, string | number>
+  /** What it rests on, as a digest. Somebody who muted it is told again when this is another. */
+  evidence: string
+  muted?: Muting
+}
+
+/** Somebody wants to hear no more of a finding, until what it rests on changes. */
+export interface Muting {
+  reason: string
+  /** Milliseconds since the epoch. */
+  at: number
+}
+
+/** What has to be known for a rule. Details of rows count as part of their list. */
+export type CheckedPart =
+  | 'numbers'
+  | 'externalNumbers'
+  | 'registrations'
+  | 'sip'
+  | 'groups'
+  | 'queues'
+  | 'scenarios'
+  | 'media'
+  | 'reservedNumbers'
+  | 'webhooks'
+  | 'currentTariff'
+  | 'presence'
+  | 'money'
+  | 'user'
+
+/**
+ * Why a part is not good enough to judge by: it could not be read, something has touched it since, not all
+ * of it came, or rows in it do not have the described shape.
+ */
+export type Unfitness = 'failed' | 'stale' | 'incomplete' | 'unfit'
+
+export interface UncheckedRule {
+  rule: CheckRule
+  because: { part: CheckedPart; is: Unfitness }[]
+}
+
+export interface CheckReport {
+  /** When it was looked at, milliseconds since the epoch. */
+  at: number
+  /** The gravest first. */
+  findings: Finding[]
+  unchecked: UncheckedRule[]
+}
+
+const key = z.string().min(1).max(1000)
+
+export const checkCommands = {
+  /** Looks for faults in the account. What is not up to date is read first, with `refresh` everything is. */
+  'check.run': command(inCabinet({ refresh: z.boolean().optional() }))<CheckReport>(),
+  /** Mutes a finding for a reason, until its evidence is not this one any more. */
+  'check.mute': command(
+    inCabinet({
+      key,
+      evidence: z.string().min(1).max(100),
+      reason: z.string().trim().min(1).max(500),
+    }),
+  )(),
+  'check.unmute': command(inCabinet({ key }))(),
+}

@@ -1,0 +1,131 @@
+import type { CheckedPart, CheckReport, Unfitness } from '../../bridge/check.ts'
+import type { Balance } from '../../bridge/money.ts'
+import type { Person } from '../../bridge/people.ts'
+import { offsetOf } from '../../service/dates.ts'
+import { isWithin } from '../../shared/wall-span.ts'
+import { createCallGraph } from '../call-map/graph.ts'
+import type { Present } from '../extensions/presence/types.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+import type { MoneyTables } from '../money/tables.ts'
+import { personOf } from '../people/person.ts'
+import { check } from './check.ts'
+import { readAll, unfitnessOf } from './reading.ts'
+import type { CheckedAccount } from './rule.ts'
+import type { CheckTables } from './tables.ts'
+
+/** What other modules know that is checked, too. */
+export interface CheckOptions {
+  balance(): Balance | undefined
+  /** Whether every extension's state is known. */
+  isPresenceWhole(): boolean
+  present(sip: number): Present | undefined
+}
+
+/** A balance that was read longer ago is not judged by, in milliseconds. */
+const OLD = 3_600_000
+
+/** Looks for faults in the account. */
+export function checkModule(context: CabinetContext, options: CheckOptions): Module<'check'> {
+  const { account, now, zone } = context
+  const stored = context.database.of<CheckTables>('check')
+  const readUser = createUserReader(context)
+  const readMoney = createMoneyReader(context, options)
+
+  return {
+    commands: {
+      async 'check.run'({ refresh = false }) {
+        const failed = await readAll(context, refresh)
+        const [user, money] = await Promise.all([readUser(refresh), readMoney()])
+        const at = now()
+        const checked: CheckedAccount = {
+          known: account.known,
+          knownDetail: account.knownDetail,
+          graph: createCallGraph(account),
+          now: at,
+          hour: hourOf(at, zone),
+          readings: {},
+          present: options.present,
+          money: money.known,
+          user: user.known,
+        }
+        const others: Partial<Record<CheckedPart, Unfitness | undefined>> = {
+          user: user.is,
+          money: money.is,
+          registrations: isSinceKnown(context) ? undefined : 'incomplete',
+          presence: options.isPresenceWhole() ? undefined : 'incomplete',
+        }
+        const { findings, unchecked } = check(checked, (part) =>
+          failed.has(part) ? 'failed' : (others[part] ?? unfitnessOf(context, part)),
+        )
+        const mutings = new Map((await stored.mutings()).map((one) => [one.key, one]))
+        return {
+          at,
+          unchecked,
+          findings: findings.map((finding) => {
+            const { reason, at: since, evidence } = mutings.get(finding.key) ?? {}
+            const isMuted = reason !== undefined && evidence === finding.evidence
+            return isMuted ? { ...finding, muted: { reason, at: since ?? 0 } } : finding
+          }),
+        } satisfies CheckReport
+      },
+      'check.mute': ({ key, evidence, reason }) =>
+        stored.mute({ key, evidence, reason, at: Date.now() }),
+      'check.unmute': ({ key }) => stored.unmute(key),
+    },
+  }
+}
+
+/** Whether it is known of every external number since when it is not registered. */
+const isSinceKnown = ({ account }: CabinetContext): boolean =>
+  account
+    .known('externalNumbers')
+    .every(({ registered, registeredAt }) => registered !== false || registeredAt !== undefined)
+
+/** What is known of something, and why that is not good enough to judge by. */
+interface Known<T> {
+  known: T | undefined
+  is: Unfitness | undefined
+}
+
+/** Who is signed in, read once and whenever it is wanted again. */
+function createUserReader({ client, describe, hasRpc }: CabinetContext) {
+  let user: Person | undefined
+  return async (refresh: boolean): Promise<Known<Person>> => {
+    if (!hasRpc()) return { known: undefined, is: 'incomplete' }
+    try {
+      if (!user || refresh) user = personOf(await client.call('users.aboutMe', {}))
+      return { known: user, is: undefined }
+    } catch (error) {
+      describe(error)
+      return { known: user, is: 'failed' }
+    }
+  }
+}
+
+function createMoneyReader(
+  { database, describe }: CabinetContext,
+  { balance: current }: CheckOptions,
+) {
+  const stored = database.of<MoneyTables>('money')
+  return async (): Promise<Known<NonNullable<CheckedAccount['money']>>> => {
+    try {
+      const { threshold } = await stored.memory()
+      const balance = current()
+      if (!balance || !threshold) return { known: undefined, is: 'incomplete' }
+      const isOld = !isWithin(OLD, balance.at, Date.now())
+      return { known: { balance, threshold }, is: isOld ? 'stale' : undefined }
+    } catch (error) {
+      describe(error)
+      return { known: undefined, is: 'failed' }
+    }
+  }
+}
+
+const HOUR = 3_600_000
+
+/** The hour of the week that clocks of a zone show, from Monday's first. */
+function hourOf(at: number, zone: string): number {
+  const hours = Math.floor((at + offsetOf(zone, at)) / HOUR)
+  // The first day of all, of 1970, was a Thursday.
+  return (hours + 3 * 24) % 168
+}

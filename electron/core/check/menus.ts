@@ -1,0 +1,21 @@
+import type { CheckedObject } from '../../bridge/check.ts'
+import type { Scenario, ScenarioReply } from '../../bridge/menus.ts'
+import { objectOf, type CheckedAccount } from './rule.ts'
+
+/** A scenario with what is told of it. */
+export interface ToldScenario {
+  row: Scenario
+  of: CheckedObject
+  told: ScenarioReply
+}
+
+/** Every scenario. */
+export const scenariosOf = ({ known, knownDetail }: CheckedAccount): ToldScenario[] =>
+  known('scenarios').flatMap((row) => {
+    const told = knownDetail('scenarios', row.id)?.told
+    return told ? [{ row, of: objectOf('scenarios', row), told }] : []
+  })
+
+/** Those that have keys and working hours. */
+export const menusOf = (account: CheckedAccount): ToldScenario[] =>
+  scenariosOf(account).filter(({ told }) => told.type === 'menu')

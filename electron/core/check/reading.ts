@@ -1,0 +1,80 @@
+import type { CollectionName } from '../../bridge/index.ts'
+import type { CheckedPart, Unfitness } from '../../bridge/check.ts'
+import { detailedKinds, isDetailed } from '../../shared/references/account.ts'
+import type { CabinetContext } from '../module/module.ts'
+
+/** Lists that a check reads. */
+const LISTS = [
+  'numbers',
+  'externalNumbers',
+  'sip',
+  'groups',
+  'queues',
+  'scenarios',
+  'media',
+  'reservedNumbers',
+  'webhooks',
+  'currentTariff',
+] as const satisfies readonly CollectionName[]
+type List = (typeof LISTS)[number]
+
+/** Details are read so many at once. */
+const AT_ONCE = 3
+
+type Reading = Pick<CabinetContext, 'account' | 'describe'>
+
+/**
+ * Reads what is not up to date, with `refresh` everything.
+ * @returns the lists that could not be read, or whose details could not
+ */
+export async function readAll(
+  { account, describe }: Reading,
+  refresh: boolean,
+): Promise<ReadonlySet<CheckedPart>> {
+  const failed = new Set<CheckedPart>()
+  await Promise.all(
+    LISTS.map(async (list) => {
+      try {
+        await (refresh ? account.renew(list) : account.current(list))
+      } catch (error) {
+        describe(error)
+        failed.add(list)
+      }
+    }),
+  )
+  const waiting = detailedKinds.flatMap((kind) =>
+    account.known(kind).map(({ id }) => ({ kind, id })),
+  )
+  async function takeTurns(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { kind, id } = next
+      try {
+        await (refresh ? account.renewDetail(kind, id) : account.currentDetail(kind, id))
+      } catch (error) {
+        describe(error)
+        // The others would hardly be read either.
+        for (const one of [next, ...waiting.splice(0)]) failed.add(one.kind)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  return failed
+}
+
+const isList = (part: CheckedPart): part is List & CheckedPart =>
+  (LISTS as readonly string[]).includes(part)
+
+/** Why a list with its details is not good enough to judge by; nothing where it is. */
+export function unfitnessOf(
+  { account }: Pick<CabinetContext, 'account'>,
+  part: CheckedPart,
+): Unfitness | undefined {
+  if (!isList(part)) return undefined
+  if (!account.isKnown(part)) return 'incomplete'
+  if (!account.isFresh(part)) return 'stale'
+  if (!account.isWhole(part)) return 'unfit'
+  const isRead =
+    !isDetailed(part) ||
+    account.known(part).every(({ id }) => account.knownDetail(part, id) !== undefined)
+  return isRead ? undefined : 'incomplete'
+}

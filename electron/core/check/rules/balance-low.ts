@@ -1,0 +1,23 @@
+import type { Rule } from '../rule.ts'
+
+/** There is less money than the service is to tell of, or none. */
+export const balanceLow: Rule = {
+  name: 'balanceLow',
+  reads: ['money'],
+  find({ money: { balance, threshold } = {} }) {
+    if (!balance) return []
+    const isGone = balance.amount < 0
+    const isLow = threshold?.amount !== undefined && balance.amount < threshold.amount
+    if (!isGone && !isLow) return []
+    return [
+      {
+        severity: isGone ? 'error' : 'warning',
+        of: { kind: 'money', id: 'balance', name: '' },
+        field: 'balance',
+        words: { sum: balance.amount },
+        // What is left moves by itself.
+        rests: threshold?.amount ?? 0,
+      },
+    ]
+  },
+}

@@ -1,0 +1,29 @@
+import { objectOf, type Rule } from '../rule.ts'
+
+/** A member that only has a mobile telephone, of a group that calls devices only. */
+export const memberMute: Rule = {
+  name: 'memberMute',
+  reads: ['groups', 'sip'],
+  find({ known, knownDetail }) {
+    const sips = new Map(known('sip').map((one) => [one.id, one]))
+    return known('groups').flatMap((row) => {
+      const detail = knownDetail('groups', row.id)
+      if (!detail?.body.device_only) return []
+      return detail.sips.flatMap(({ id }, place) => {
+        const sip = sips.get(id)
+        // Who has nothing at all is told of by another rule.
+        if (!sip?.legs.some(({ type }) => type === 'mob')) return []
+        const own = sip.legs.filter(({ type }) => type !== 'mob')
+        if (own.some(({ timeout }) => timeout !== 0)) return []
+        return {
+          // What 0 seconds mean is not told.
+          severity: own.length === 0 ? ('warning' as const) : ('notice' as const),
+          of: objectOf('groups', row),
+          field: `sips.${place}.id`,
+          words: { group: row.name, name: sip.name },
+          rests: id,
+        }
+      })
+    })
+  },
+}

@@ -1,0 +1,16 @@
+import type { Person } from '../../bridge/people.ts'
+import type { ReplyOf } from '../../service/index.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+
+type User = ReplyOf<'users.aboutMe'>
+
+/** A user as the service tells of one. */
+export const personOf = (user: User): Person =>
+  omitNullish({
+    id: user.id,
+    email: user.email,
+    phone: user.phone,
+    customer: user.customer_id,
+    status: user.status,
+    quota: user.rate_limit,
+  })

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { CheckReport, Finding } from '../../../electron/bridge/check.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
+
+const bench = benchForAllTests()
+
+const line = ({ rule, severity, of, field = '–' }: Finding) =>
+  [severity, rule, of.kind, of.kind === 'reservedNumbers' ? '' : of.id, field].join(' ')
+
+/** A report of which nothing is left out: since when numbers are not registered is read by and by. */
+async function wholeReport(): Promise<CheckReport> {
+  await bench.call('check.run', { refresh: true })
+  await expect
+    .poll(async () => (await bench.call('check.run', {})).unchecked, { timeout: 50_000 })
+    .toEqual([])
+  return bench.call('check.run', {})
+}
+
+test('the demo office has the faults that were put into it, and no others', async () => {
+  const { findings } = await wholeReport()
+  expect(findings.map(line)).toEqual([
+    'error branchMissing scenarios 903 menu.2.destination_id',
+    'error externalOff externalNumbers 652 status',
+    'warning numberNowhere numbers 513 following',
+    'warning targetUnknown numbers 512 following.name',
+    'warning closedSilent scenarios 903 no_active',
+    'warning groupEmpty groups 405 sips',
+    'warning callerIdGone sip 3012 aon.id',
+    'warning hookOpen webhooks 902 url',
+    'notice memberMute groups 402 sips.1.id',
+    'notice unreached scenarios 905 –',
+    'notice reserveEnds reservedNumbers  reserved_to',
+    'notice audioUnused media 810 –',
+    // Its only number of the kind.
+    'notice optionFull tariff Номера 8-800 tariff.2.inuse',
+  ])
+})
+
+const nowhere = ({ findings }: CheckReport) => {
+  const [found] = findings.filter(({ rule }) => rule === 'numberNowhere')
+  if (!found) throw new Error('There is no such finding.')
+  return found
+}
+
+test('what was muted stays so over a restart, until what it rests on changes', async () => {
+  const { key, evidence } = nowhere(await wholeReport())
+  await bench.call('check.mute', { key, evidence, reason: 'Sold in May' })
+  expect(nowhere(await wholeReport()).muted).toMatchObject({ reason: 'Sold in May' })
+  await bench.restart()
+  expect(nowhere(await wholeReport()).muted).toMatchObject({ reason: 'Sold in May' })
+  await bench.call('check.mute', { key, evidence: 'another', reason: 'Sold in June' })
+  expect(nowhere(await wholeReport()).muted).toBeUndefined()
+  await bench.call('check.mute', { key, evidence, reason: 'Sold in June' })
+  await bench.call('check.unmute', { key })
+  expect(nowhere(await wholeReport()).muted).toBeUndefined()
+})
+
+test('rules whose lists or details could not be read are not judged by', async () => {
+  await wholeReport()
+  const parts = async () => {
+    const { unchecked } = await bench.call('check.run', { refresh: true })
+    return unchecked.flatMap(({ rule, because }) =>
+      because.map(({ part, is }) => `${rule} ${part} ${is}`),
+    )
+  }
+  await bench.service.fault({ operation: 'webhooks.list', kind: 'status', status: 500, times: 10 })
+  const lacking = await parts()
+  expect(lacking).toContain('hookOpen webhooks failed')
+  expect(lacking.some((one) => one.startsWith('audioUnused'))).toBe(false)
+  await bench.service.clearFaults()
+  await bench.service.fault({ operation: 'groups.read', kind: 'status', status: 500, times: 50 })
+  expect(await parts()).toContain('groupEmpty groups failed')
+  await bench.service.clearFaults()
+  expect(nowhere(await wholeReport()).severity).toBe('warning')
+})
