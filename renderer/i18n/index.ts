@@ -1,5 +1,5 @@
 import { markRaw } from 'vue'
-import { createI18n, type Composer, type I18n } from 'vue-i18n'
+import { createI18n, type Composer, type I18n, type useI18n } from 'vue-i18n'
 import type { Locale } from '../../electron/shared/locale.ts'
 import type { Settings } from '../../electron/bridge/settings.ts'
 import { applyLocale, resolveLocale } from './locale.ts'
@@ -12,6 +12,9 @@ declare module 'vue-i18n' {
     legacy: false
   }
 }
+
+/** Says a text by its key. */
+export type Say = ReturnType<typeof useI18n>['t']
 
 /** A text as the build prepared it: a tree, whose kind is a number; the name of that is shorter in builds. */
 type Prepared = { t: number } | { type: number }

@@ -2,6 +2,7 @@ import type { Component } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
 import type { Locale } from '../../electron/shared/locale.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
+import type { Say } from '../i18n/index.ts'
 import type { TextFiles } from '../i18n/text-files.ts'
 
 /** What has an address of its own. */
@@ -17,12 +18,12 @@ export interface Page {
   sharedTexts?: readonly TextFiles[]
 }
 
-/** Something in a panel that a person may search for. */
+/** Something that a person may search for: a place in a panel, or something that can be done. */
 export interface Found {
   title: string
   /** Tells it from others of that name. */
   detail?: string | undefined
-  to: RouteLocationRaw
+  to: RouteLocationRaw | (() => void)
 }
 
 /**
@@ -60,6 +61,8 @@ export interface Panel extends Page {
   unread?: () => Promise<{ unread(): number }>
   /** Finds what Ctrl+K leads to within it. */
   find?: () => Promise<{ find: Find }>
+  /** What Ctrl+K does for it. */
+  actions?: () => Promise<{ actions(t: Say): Found[] }>
   /** The service's operations that a person meets here. */
   operations?: readonly OperationId[]
 }

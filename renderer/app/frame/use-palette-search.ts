@@ -1,12 +1,15 @@
 import { useDebounceFn } from '@vueuse/core'
-import { computed, ref, shallowReactive, shallowRef, watch } from 'vue'
+import { computed, ref, shallowReactive, shallowRef, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Locale } from '../../../electron/shared/locale.ts'
 import { fold } from '../../i18n/fold.ts'
 import { launchTexts } from '../../locales/launch.ts'
 import { panels } from '../../panels/index.ts'
 import type { Find, Found } from '../../panels/panel.ts'
+import { useInbox } from '../../stores/inbox.ts'
 import { useNotices } from '../../stores/notices.ts'
+import { useThreads } from '../../stores/threads.ts'
+import { usePaletteActions } from './palette-actions.ts'
 
 /** How long somebody types on before what is typed is looked for, in milliseconds. */
 const PAUSE = 120
@@ -54,37 +57,17 @@ async function findIn(load: () => Promise<{ find: Find }>, wanted: string): Prom
   }
 }
 
-/**
- * Looks for panels by their names, in either language, and for the things in them by theirs. Each
- * panel's come when it has them; until then those of the text before stay in their place.
- */
-export function usePaletteSearch() {
-  const { locale } = useI18n()
-  const typed = ref('')
-  const text = computed(() => typed.value.trim())
+/** What panels find in themselves: each when it has it; until then that of the text before stays in its place. */
+function usePanelSearch(text: Ref<string>) {
   /** What each panel has found last. */
   const results = shallowReactive(new Map<string, Found[]>())
-  const chosen = shallowRef<Found>()
   const looking = ref(true)
   /** What is on its way or here, and for which text. */
   let asked: { text: string; answers: Promise<Found[]>[] } = { text: '', answers: [] }
 
-  const found = computed(() => panelsNamed(text.value, locale.value))
-  const groups = computed(() => {
-    const ofPanels = { title: launchTexts[locale.value].panels, found: found.value }
-    const inPanels = sources.map(({ name, title }): FoundGroup => ({
-      title: title[locale.value],
-      found: results.get(name) ?? [],
-    }))
-    return [ofPanels, ...inPanels].filter((group) => group.found.length > 0)
-  })
-  const options = computed(() => groups.value.flatMap((group) => group.found))
-  /** The one that Enter takes. */
-  const here = computed(() => Math.max(0, chosen.value ? options.value.indexOf(chosen.value) : 0))
-
   /** Asks every panel, unless it was asked for this text already. */
-  function look(): void {
-    if (asked.text === text.value && asked.answers.length > 0) return
+  function look(): Promise<Found[]>[] {
+    if (asked.text === text.value && asked.answers.length > 0) return asked.answers
     const mine = { text: text.value, answers: sources.map(({ find }) => findIn(find, text.value)) }
     asked = mine
     looking.value = true
@@ -95,7 +78,57 @@ export function usePaletteSearch() {
     void Promise.all(mine.answers).then(() => {
       if (mine === asked) looking.value = false
     })
+    return mine.answers
   }
+
+  return { results, looking, look }
+}
+
+/** Where no name has a text, a message may. */
+function useFurther(): (text: string) => Found | undefined {
+  const { t } = useI18n()
+  const inbox = useInbox()
+  const threads = useThreads()
+  return (text) => {
+    if (text === '' || inbox.cabinet === undefined) return undefined
+    const params = { thread: threads.opened ?? null }
+    return {
+      title: t('palette.inMessages', { text }),
+      to: { name: 'inbox', params, query: { search: text } },
+    }
+  }
+}
+
+/**
+ * Looks for panels by their names, in either language, for the things in them by theirs, and for what can be
+ * done.
+ */
+export function usePaletteSearch() {
+  const { locale, t } = useI18n()
+  const typed = ref('')
+  const text = computed(() => typed.value.trim())
+  const chosen = shallowRef<Found>()
+  const { results, looking, look } = usePanelSearch(text)
+  const actionsFor = usePaletteActions()
+  const furtherFor = useFurther()
+
+  const found = computed(() => panelsNamed(text.value, locale.value))
+  const actions = computed(() => actionsFor(text.value))
+  const groups = computed(() => {
+    const ofPanels = { title: launchTexts[locale.value].panels, found: found.value }
+    const inPanels = sources.map(({ name, title }): FoundGroup => ({
+      title: title[locale.value],
+      found: results.get(name) ?? [],
+    }))
+    const ofActions = { title: t('palette.actions'), found: actions.value }
+    return [ofPanels, ...inPanels, ofActions].filter((group) => group.found.length > 0)
+  })
+  const further = computed(() => (groups.value.length > 0 ? undefined : furtherFor(text.value)))
+  const options = computed(() =>
+    further.value ? [further.value] : groups.value.flatMap((group) => group.found),
+  )
+  /** The one that Enter takes. */
+  const here = computed(() => Math.max(0, chosen.value ? options.value.indexOf(chosen.value) : 0))
 
   /** Chooses the next or the one before, round and round. */
   function move(step: 1 | -1): void {
@@ -105,13 +138,13 @@ export function usePaletteSearch() {
 
   /** What was chosen, or the first that fits what stands typed now, as soon as that is known. */
   async function take(): Promise<Found | undefined> {
-    look()
+    const answers = look()
     if (chosen.value && options.value.includes(chosen.value)) return chosen.value
-    for (const fitting of [found.value, ...asked.answers]) {
+    for (const fitting of [found.value, ...answers, actions.value]) {
       const [first] = await fitting
       if (first) return first
     }
-    return undefined
+    return furtherFor(text.value)
   }
 
   const lookSoon = useDebounceFn(look, PAUSE)
@@ -119,7 +152,7 @@ export function usePaletteSearch() {
     chosen.value = undefined
     void lookSoon()
   })
-  look()
+  void look()
 
-  return { typed, text, groups, options, here, chosen, looking, move, take }
+  return { typed, text, groups, further, options, here, chosen, looking, move, take }
 }

@@ -12,6 +12,7 @@ export const inbox = definePanel({
   shortcuts: () => import('./shortcuts.ts'),
   unread: () => import('./unread.ts'),
   find: () => import('./palette-search.ts'),
+  actions: () => import('./palette-actions.ts'),
   operations: [
     'sms.dialog',
     'sms.list',

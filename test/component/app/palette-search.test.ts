@@ -24,7 +24,7 @@ async function opened(at: string, locale: 'ru' | 'en' = 'ru') {
   return { bridge, user, field }
 }
 
-const NAMES = { name: /^(Имя, номер или раздел|Name, number or panel)$/ }
+const NAMES = { name: /^(Имя, номер, раздел или действие|Name, number, panel or action)$/ }
 
 /** What is offered, by the headings it stands under. */
 function offered(): Record<string, string[]> {
@@ -56,7 +56,7 @@ describe('the search palette', () => {
       await waitFor(() => expect(offered()['SMS']).toHaveLength(9))
       expect(offered()['SMS']?.[0]).toContain('+7 926 111-00-22')
       expect(latest?.other).toBe('79261110022')
-      expect(Object.keys(offered())).toEqual(['SMS'])
+      expect(Object.keys(offered())).toEqual(['SMS', 'Действия'])
     },
   )
 
@@ -98,7 +98,7 @@ describe('the search palette', () => {
 
   it('speaks English too', async () => {
     const { user, field } = await opened('/inbox', 'en')
-    expect(field.getAttribute('aria-label')).toBe('Name, number or panel')
+    expect(field.getAttribute('aria-label')).toBe('Name, number, panel or action')
     await user.type(field, 'номера')
     await waitFor(() => expect(offered()['Panels']).toEqual(['Numbers']))
     await user.clear(field)
@@ -162,12 +162,51 @@ describe('the search palette', () => {
     expect(await screen.findByText(/f00d/)).toBeTruthy()
   })
 
+  it('does things: begins a conversation, reads all, changes theme and account', async () => {
+    const given = world([
+      cabinet(cabinetRecord('1')),
+      cabinet(cabinetRecord('2', { title: 'Второй кабинет' })),
+    ])
+    const bridge = bridgeOver(given)
+    bridge.on('inbox.markAllRead', () => 3)
+    const { user } = await openApp(bridge, '/contacts')
+    await screen.findByRole('heading', { level: 1 })
+    const act = async (typed: string) => {
+      press()
+      await user.type(await screen.findByRole('combobox', NAMES), typed)
+      await waitFor(() => expect(offered()['Действия']).toHaveLength(1))
+      await user.keyboard('{Enter}')
+    }
+    await act('тёмная')
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
+    await act('всё прочит')
+    expect(await screen.findByText('Прочитано 3 сообщения')).toBeTruthy()
+    expect(bridge.callsOf('inbox.markAllRead')).toMatchObject([{ filter: { kind: 'all' } }])
+    await act('кабинет: вт')
+    await waitFor(() => expect(bridge.callsOf('session.activate')).toEqual([{ cabinet: '2' }]))
+    await act('новая переп')
+    expect(await screen.findByRole('dialog', { name: 'Новая переписка' })).toBeTruthy()
+    expect(location.hash).toBe('#/inbox')
+  })
+
+  it('goes on to messages where no name has it', async () => {
+    const { user, field } = await opened('/settings')
+    await user.type(field, 'звонил')
+    await user.click(
+      await screen.findByRole('option', { name: 'Искать «звонил» в сообщениях', selected: true }),
+    )
+    const search = await screen.findByRole('textbox', { name: 'Найти переписку или сообщение' })
+    expect(search).toHaveProperty('value', 'звонил')
+    expect(await screen.findAllByText('звонил', { selector: 'mark' })).not.toEqual([])
+    expect(document.activeElement).toBe(search)
+  })
+
   it('is told of in the list of keys, for the whole app', async () => {
     await openApp()
     await screen.findByRole('navigation')
     window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
     const sheet = await screen.findByRole('dialog', { name: 'Сочетания клавиш' })
-    const app = within(sheet).getByText('Перейти к разделу, переписке, контакту, номеру')
+    const app = within(sheet).getByText(/^Перейти к разделу, переписке/)
     expect(app.closest('section')?.textContent).toContain(`Ctrl1…Ctrl${Math.min(9, panels.length)}`)
   })
 })

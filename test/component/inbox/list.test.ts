@@ -203,7 +203,7 @@ describe('keys', () => {
     expect(await screen.findByRole('heading', { name: 'Выберите переписку' })).toBeTruthy()
     press('KeyK', 'л')
     await user.type(
-      await screen.findByRole('combobox', { name: 'Имя, номер или раздел' }),
+      await screen.findByRole('combobox', { name: 'Имя, номер, раздел или действие' }),
       'мельник',
     )
     expect(await screen.findAllByText('Мельник', { selector: 'mark' })).not.toEqual([])

@@ -1,0 +1,43 @@
+import { shallowRef } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { fold } from '../../i18n/fold.ts'
+import { withTexts } from '../../i18n/index.ts'
+import { panels } from '../../panels/index.ts'
+import type { Found } from '../../panels/panel.ts'
+import { useApp } from '../../stores/app.ts'
+import { useCabinets } from '../../stores/cabinets.ts'
+import { useNotices } from '../../stores/notices.ts'
+import { useSwitching } from './switching.ts'
+
+const THEMES = ['light', 'dark', 'system'] as const
+
+/** What can be done from anywhere: what panels offer, another account, another theme. */
+export function usePaletteActions(): (text: string) => Found[] {
+  const { t } = useI18n()
+  const app = useApp()
+  const cabinets = useCabinets()
+  const switchTo = useSwitching()
+  const ofPanels = shallowRef<Found[]>([])
+
+  Promise.all(
+    panels.flatMap(({ actions, texts }) => (actions ? [withTexts(texts, actions)()] : [])),
+  )
+    .then((loaded) => (ofPanels.value = loaded.flatMap(({ actions }) => actions(t))))
+    .catch(useNotices().fail)
+
+  const ofApp = (): Found[] => [
+    ...cabinets.list
+      .filter(({ id }) => id !== cabinets.activeId)
+      .map((cabinet) => ({
+        title: t('palette.switchTo', { title: cabinet.title }),
+        to: () => void switchTo(cabinet.id),
+      })),
+    ...THEMES.filter((theme) => theme !== app.settings.theme).map((theme) => ({
+      title: t(`palette.theme.${theme}`),
+      to: () => void app.changeSettings({ theme }).catch(useNotices().fail),
+    })),
+  ]
+
+  return (text) =>
+    [...ofPanels.value, ...ofApp()].filter(({ title }) => fold(title).includes(fold(text)))
+}

@@ -1,0 +1,20 @@
+import type { Say } from '../../i18n/index.ts'
+import { useInbox } from '../../stores/inbox.ts'
+import { useThreads } from '../../stores/threads.ts'
+import type { Found } from '../panel.ts'
+import { hintOf } from './keys.ts'
+import { markAllRead } from './list/mark-all-read.ts'
+
+/** What can be done with conversations from anywhere in the app. */
+export function actions(t: Say): Found[] {
+  if (useInbox().cabinet === undefined) return []
+  const thread = useThreads().opened ?? null
+  return [
+    {
+      title: t('inbox.newConversation'),
+      detail: hintOf('newConversation'),
+      to: { name: 'inbox', params: { thread }, query: { write: '' } },
+    },
+    { title: t('filters.markAllRead'), to: () => void markAllRead({ kind: 'all' }, t) },
+  ]
+}
