@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OWN } from '../core/support/scripted-account.ts'
 import { createBench, OTHER, THREAD, type Bench } from './support/bench.ts'
 
 /** What a data folder that was copied, or put back, does with the messages that wait in it. */
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const ANOTHER = '79260000001'
 const SIGNAL = new AbortController().signal
+
+afterEach(() => void vi.useRealTimers())
 
 /** The service lists that a text went, sent by whoever, so long ago. */
 function list(bench: Bench, text: string, ago = 0, other = OTHER): void {
@@ -59,6 +62,27 @@ describe('a message that waited while the program ended', () => {
     await bench.reaches(id, 'unknown')
     expect(bench.sent()).toEqual([])
   })
+
+  test.each([true, false])(
+    'also where the clock was days ahead; had been read: %s',
+    async (read) => {
+      const bench = await createBench()
+      if (read) await bench.inbox.sync(SIGNAL)
+      await bench.inbox.pause(true)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * DAY })
+      const { id } = await bench.inbox.send(THREAD, 'Да')
+      vi.useRealTimers()
+      await bench.inbox.disconnect()
+      // A service in another zone may date it to the day before.
+      list(bench, 'Да', read ? DAY : 0)
+      await bench.restart()
+      // Older days are read first, and go over the first known one again.
+      await bench.inbox.history.run(bench.sms, SIGNAL)
+      await letGo(bench)
+      await bench.reaches(id, 'unknown')
+      expect(bench.sent()).toEqual([])
+    },
+  )
 
   test('and goes all the same when a person says so', async () => {
     const [bench, id] = await waits('Да', (bench) => list(bench, 'Да'))

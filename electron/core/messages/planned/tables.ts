@@ -3,6 +3,7 @@ import type { PlannedMessage } from '../../../bridge/planned.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { defineTables, type Asked } from '../../database/tables.ts'
 import { standsInList } from '../stored/departures.ts'
+import { forgetKnown, noteKnown } from '../stored/known-lists.ts'
 import { outstanding } from '../stored/outgoing.ts'
 import { usageOf } from '../stored/sent.ts'
 import { sequence } from '../stored/sequence.ts'
@@ -24,6 +25,10 @@ export type Release =
 /** Keeps messages for later. */
 function plan(db: WritableDatabase, rows: readonly NewPlanned[]): PlannedMessage[] {
   const seq = sequence.span(db).high
+  noteKnown(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((given) => {
     const row = { ...given, seq, asks: null }
     plannedRows.add(db, row)
@@ -100,6 +105,7 @@ function move(db: WritableDatabase, ids: readonly MessageId[], due: number): Pla
 function discard(db: WritableDatabase, ids: readonly MessageId[]): PlannedMessage[] {
   const rows = plannedRows.of(db, ids)
   plannedRows.remove(db, ids)
+  forgetKnown(db, ids)
   for (const { id } of rows) db.noteLeft(id)
   return rows.map(toPlanned)
 }

@@ -9,6 +9,7 @@ import {
   newestMessage,
   outstandingMessages,
 } from './messages.ts'
+import { forgetKnown, knownFor, type KnownList } from './known-lists.ts'
 import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
 import { outstanding } from './outgoing.ts'
 import { sentWithText } from './sent.ts'
@@ -35,6 +36,7 @@ export function depart(
   const isTooMany = sentWithText(db, found.message.text, limit.since) >= limit.most
   const leaves = !isListed && !isTooMany
   db.noteLeft(id, { lasts: true })
+  forgetKnown(db, [id])
   if (leaves) advanceMessage(work, found, 'sending')
   else if (isListed) askAbout(work, found)
   else advanceMessage(work, found, 'unsent', { failure: { kind: 'limited', field: 'text' } })
@@ -72,7 +74,8 @@ export function conclude(
 
 /**
  * Whether the list shows a message like a queued one that nobody here has sent. It came to be known after
- * that was written; of what the first reading brought, as history, only the time can tell.
+ * that was written: as news, or in a reading that went over known days again. Of one that an older version
+ * wrote only the time can tell, by this computer's clock.
  */
 export function standsInList(
   db: ReadableDatabase,
@@ -80,10 +83,17 @@ export function standsInList(
 ): boolean {
   const text = textKey(message.text)
   const newest = newestMessage(db, thread)?.message.at ?? message.at
-  const lately = messagesWithin(db, thread, message.at - CLOCKS_APART, newest, false).filter(
-    (one) => one.seq < 0 && one.message.state !== 'received',
+  const known = knownFor(db, message.id)
+  const from = known ? beginOf(known) : message.at - CLOCKS_APART
+  const readAgain = messagesWithin(db, thread, from, newest, false).filter(
+    (one) => one.seq < (known?.low ?? 0) && one.message.state !== 'received',
   )
-  return [...messagesListedSince(db, seq), ...lately].some(
+  return [...messagesListedSince(db, seq), ...readAgain].some(
     (other) => other.thread === thread && textKey(other.message.text) === text,
   )
+}
+
+/** When the known days began, wherever the service is; no clock of this computer counts. */
+function beginOf({ oldest }: KnownList): number {
+  return oldest === undefined ? 0 : Date.parse(oldest) - 2 * CLOCKS_APART
 }

@@ -3,6 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/handles.
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import type { StoredMessage } from './message-rows.ts'
 import { awaitingMessages, messageById, outstandingMessages } from './messages.ts'
+import { forgetKnown, noteKnown } from './known-lists.ts'
 import { outboxMemory } from './outbox-memory.ts'
 import { sequence } from './sequence.ts'
 import { usageOf } from './sent.ts'
@@ -62,6 +63,7 @@ export function add(db: WritableDatabase, message: Message, draftStays = false):
     const record = work.of(message.thread)
     if (!draftStays) record.draft = ''
     work.add({ thread: record.number, seq: sequence.newer(db, 1), message }, record)
+    noteKnown(db, [message.id])
     db.noteWritten()
   })
   return { ...change, outstanding: outstanding(db) }
@@ -102,6 +104,7 @@ export function remove(
     found &&
     changeBy(db, (work) => {
       work.drop(found)
+      forgetKnown(db, [id])
       if (found.message.state === 'queued') db.noteLeft(id)
     })
   )
