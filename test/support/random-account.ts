@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import Sqlite from 'better-sqlite3-multiple-ciphers'
 import type { Question } from '../../electron/demo/control/routes.ts'
 import { databaseFileOf } from '../../electron/demo/state/database.ts'
-import type { Entry } from '../../electron/demo/state/documents.ts'
+import type { Entry, Kind } from '../../electron/demo/state/documents.ts'
 import type { Destination, SipEndpoint } from '../../electron/demo/state/exchange-documents.ts'
 import type { Forwarded, RouteDocument } from '../../electron/demo/state/number-documents.ts'
 import { weekDays } from '../../electron/service/catalogue/values.ts'
 
-const KINDS = ['sip', 'group', 'queue', 'scenario', 'media', 'number', 'externalNumber'] as const
-type AccountKind = (typeof KINDS)[number]
+type AccountKind = 'sip' | 'group' | 'queue' | 'scenario' | 'media' | 'number' | 'externalNumber'
 
 /** What of the demo's state calls depend on, by kind. */
 export type RandomAccount = { [K in AccountKind]: Entry<K>[] }
@@ -311,19 +310,21 @@ export function anyQuestion(account: RandomAccount): fc.Arbitrary<Question> {
   })
 }
 
+/** Things of the demo's state, by kind. */
+export type Planted = { [K in Kind]?: readonly Entry<K>[] }
+
 /**
- * Writes the account into a demo cabinet's state in place of its own numbers, SIP accounts and what else
- * calls depend on; the cabinet may be running.
+ * Writes things into a demo cabinet's state in place of all of their kinds; the cabinet may be running.
  * @param home of a cabinet of the usual size and seed, which is there already
  */
-export function plantAccount(home: string, account: RandomAccount): void {
+export function plantAccount(home: string, planted: Planted): void {
   const database = new Sqlite(databaseFileOf(home, 'small', 1), { fileMustExist: true })
   const clear = database.prepare('DELETE FROM documents WHERE kind = ?')
   const put = database.prepare('INSERT INTO documents (kind, id, body) VALUES (?, ?, ?)')
   database.transaction(() => {
-    for (const kind of KINDS) {
+    for (const [kind, entries] of Object.entries(planted)) {
       clear.run(kind)
-      for (const { id, ...body } of account[kind]) put.run(kind, id, JSON.stringify(body))
+      for (const { id, ...body } of entries) put.run(kind, id, JSON.stringify(body))
     }
   })()
   database.close()

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { check } from '../../../electron/core/check/check.ts'
+import type { CheckedAccount } from '../../../electron/core/check/rule.ts'
+import type { RawAccount } from '../references/support/raw-account.ts'
+import { graphOf } from '../call-map/support.ts'
+
+/** Rules about what no planted account has, and where one finding ends and another begins. */
+
+const MINUTE = 60_000
+const NOW = 100 * MINUTE
+
+type Lists = Record<string, readonly object[]>
+
+/** An account as its replies tell it, with lists beside what calls go through. */
+function checked(raw: RawAccount, lists: Lists, more: Partial<CheckedAccount> = {}) {
+  const graph = graphOf(raw)
+  const account = {
+    known: (name: string) =>
+      lists[name] ?? (name in LISTS ? graph.account.known(name as 'sip') : []),
+    knownDetail: graph.account.knownDetail,
+    graph,
+    now: NOW,
+    hour: 12,
+    readings: {},
+    present: () => ({ online: true, since: 0 }),
+    money: undefined,
+    user: undefined,
+    ...more,
+  } as unknown as CheckedAccount
+  return check(account, () => undefined).findings
+}
+
+const LISTS = {
+  numbers: 0,
+  externalNumbers: 0,
+  sip: 0,
+  groups: 0,
+  queues: 0,
+  scenarios: 0,
+  media: 0,
+}
+
+const told = (findings: ReturnType<typeof checked>, rule: string) =>
+  findings.filter((one) => one.rule === rule).map(({ severity, of }) => `${severity} ${of.id}`)
+
+describe('what is no part of a call', () => {
+  test('is a user who is blocked', () => {
+    const user = { id: 7, email: 'anna@example.org', status: 'BLOCKED' }
+    expect(told(checked({}, {}, { user }), 'userBlocked')).toEqual(['error 7'])
+    const active = { ...user, status: 'ACTIVE' }
+    expect(told(checked({}, {}, { user: active }), 'userBlocked')).toEqual([])
+  })
+
+  test('is a balance below the threshold, and one below zero', () => {
+    const balance = (amount: number, threshold?: number) => {
+      const limit = threshold === undefined ? { at: 0 } : { amount: threshold, at: 0 }
+      const money = { balance: { amount, at: 0 }, threshold: limit }
+      return checked({}, {}, { money }).filter(({ rule }) => rule === 'balanceLow')
+    }
+    expect(told(balance(999, 1000), 'balanceLow')).toEqual(['warning balance'])
+    expect(told(balance(1000, 1000), 'balanceLow')).toEqual([])
+    expect(told(balance(-1), 'balanceLow')).toEqual(['error balance'])
+    expect(told(balance(5), 'balanceLow')).toEqual([])
+    // What is left moves by itself: it is the same finding until it is graver.
+    expect(balance(999, 1000)[0]?.evidence).toBe(balance(5, 1000)[0]?.evidence)
+    expect(balance(999, 1000)[0]?.evidence).not.toBe(balance(-5, 1000)[0]?.evidence)
+  })
+
+  test('is a quantity of the tariff that is used up, and the interface for programs', () => {
+    const option = (included: number, used: number) => ({
+      name: `${used}/${included}`,
+      included,
+      used,
+    })
+    const service = (access: boolean, active: boolean) => ({
+      id: 'api',
+      name: 'API',
+      access,
+      active,
+    })
+    const tariff = (services: object[]) => ({
+      key: 'current',
+      options: [option(5, 4), option(5, 5), option(0, 3), option(5, 6)],
+      services,
+    })
+    const off = checked({}, { currentTariff: [tariff([service(true, false)])] })
+    expect(told(off, 'optionFull')).toEqual(['notice 5/5', 'notice 6/5'])
+    expect(told(off, 'apiOff')).toEqual(['notice api'])
+    const others = [service(true, true), service(false, false)]
+    expect(told(checked({}, { currentTariff: [tariff(others)] }), 'apiOff')).toEqual([])
+  })
+
+  test('is a reservation that ends within a day', () => {
+    const reservedNumbers = [1, 23 * 60, 25 * 60, -1].map((minutes) => ({
+      number: String(minutes),
+      until: NOW + minutes * MINUTE,
+    }))
+    expect(told(checked({}, { reservedNumbers }), 'reserveEnds')).toEqual([
+      'notice 1',
+      'notice 1380',
+    ])
+  })
+})
+
+const legs = { active_sip_scenario: { id: 1, endpoints: [{ type: 'sip', timeout: 20 }] } }
+const branch = (id: number) => ({ redirection_type: 'scenario', destination_id: String(id) })
+const week = (first_hour: number, last_hour: number, days = ['monday', 'tuesday']) =>
+  days.map((week_day) => ({ week_day, first_hour, last_hour }))
+
+describe('who is off', () => {
+  const raw: RawAccount = {
+    'numbers.list': [{ id: 1, number: '74950000001', following: { name: 'Sales' } }],
+    'groups.list': [{ id: 20, name: 'Sales' }],
+    'groups.read': [{ id: 20, sips: [{ id: 1 }, { id: 2 }], child_groups: [] }],
+    'sip.list': [
+      { id: 1, name: 'Anna', ...legs },
+      { id: 2, name: 'Boris', ...legs },
+    ],
+  }
+  const off = (first: number, second: number) => {
+    const since = [first, second].map((minutes) => NOW - minutes * MINUTE)
+    return checked(raw, {}, { present: (sip) => ({ online: false, since: since[sip - 1] ?? 0 }) })
+  }
+
+  test('is told once everybody has been so for ten minutes', () => {
+    expect(told(off(10, 11), 'nobodyRegistered')).toEqual(['error 1'])
+    expect(told(off(10, 9), 'nobodyRegistered')).toEqual([])
+    expect(told(checked(raw, {}, { present: () => undefined }), 'nobodyRegistered')).toEqual([])
+  })
+
+  test('is no matter where a mobile telephone may ring', () => {
+    const endpoints = [...legs.active_sip_scenario.endpoints, { type: 'mob', timeout: 20 }]
+    const sips = [
+      { id: 1, name: 'Anna', active_sip_scenario: { id: 1, endpoints } },
+      { id: 2, name: 'Boris', ...legs },
+    ]
+    const present = () => ({ online: false, since: 0 })
+    const found = checked({ ...raw, 'sip.list': sips }, {}, { present })
+    expect(told(found, 'nobodyRegistered')).toEqual([])
+  })
+})
+
+describe('a circle', () => {
+  const menus = (one: object, other: object): RawAccount => ({
+    'scenarios.list': [
+      { id: 50, name: 'Day' },
+      { id: 51, name: 'Night' },
+    ],
+    'scenarios.read': [
+      { id: 50, type: 'menu', menu: [], no_active: branch(51), ...one },
+      { id: 51, type: 'menu', menu: [], no_active: branch(50), ...other },
+    ],
+  })
+  const loops = (raw: RawAccount) => told(checked(raw, {}), 'loop')
+
+  test('is one where both are closed at the same hour', () => {
+    expect(loops(menus({ work_time: week(9, 18) }, { work_time: week(10, 20) }))).toEqual([
+      'error 50',
+    ])
+  })
+
+  test('is none where one of them is always open when the other is closed', () => {
+    const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+    const day = { work_time: week(0, 12, everyDay) }
+    const always = { work_time: week(0, 23, everyDay) }
+    expect(loops(menus(day, always))).toEqual([])
+    // Whether the last hour counts is not told: at that one they may both be closed.
+    const evening = { work_time: week(12, 23, everyDay) }
+    expect(loops(menus(day, evening))).toEqual(['notice 50'])
+  })
+
+  test('is none by a key, nor by days that may be open', () => {
+    const key = { no_active: null, menu: [{ event: '1', ...branch(51) }] }
+    const always = { work_time: null, no_active: null, menu: [{ event: '1', ...branch(50) }] }
+    expect(loops(menus(key, always))).toEqual([])
+  })
+})
+
+test('names that several have are told as such, and nothing else rests on them', () => {
+  const raw: RawAccount = {
+    'numbers.list': [
+      { id: 1, number: '74950000001', owner_type: 'business', following: { name: 'Twin' } },
+    ],
+    'sip.list': [
+      { id: 1, name: 'Twin' },
+      { id: 2, name: 'Twin', ...legs },
+    ],
+  }
+  const findings = checked(raw, {})
+  expect(findings.map(({ rule, words }) => [rule, words['n']])).toEqual([['targetAmbiguous', 2]])
+})
