@@ -4,7 +4,11 @@ import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Failure } from './failures.ts'
 import { cursor, limit, number, typed } from './fields.ts'
 
-/** Own number and other party, both normalised, joined by `:`. */
+/**
+ * Own number and other party, both normalised, joined by `:`. Without an own number it is the id of a
+ * conversation, in which the threads of one person are put together: what may be done with a thread may be
+ * done with all of them, but for writing, which is done in one.
+ */
 export type ThreadId = string
 
 export type MessageId = string
@@ -50,7 +54,7 @@ export interface Message {
 
 export interface Thread {
   id: ThreadId
-  /** Own number, digits only in international form. */
+  /** Own number, digits only in international form; of a conversation where that person wrote last. */
   own: string
   /** The other party: digits, or a short code or letter sender as it is. */
   other: string
@@ -74,7 +78,12 @@ export interface Thread {
   snoozedUntil?: number
   /** When its snooze ended: it stands in the list by that until somebody did something about it. */
   returned?: number
+  /** Of a conversation the threads that it is made of; the first one gives it its id. */
+  parts?: ThreadPart[]
 }
+
+/** One of the threads of a conversation. */
+export type ThreadPart = Pick<Thread, 'id' | 'own' | 'other' | 'draft'>
 
 /**
  * What a person may set on a thread. `snoozedUntil: null` ends the snooze; `returned` gives back what another
@@ -95,7 +104,7 @@ export type ThreadFilterKind =
 
 export interface ThreadFilter {
   kind: ThreadFilterKind
-  /** Only threads of this own number. */
+  /** Only threads of this own number, or conversations with one of it. */
   own?: string
 }
 
@@ -179,6 +188,8 @@ export interface InboxDelta {
   messages: Message[]
   /** Messages that a person discarded. */
   gone?: MessageId[]
+  /** Conversations that are parts of others now. */
+  left?: ThreadId[]
 }
 
 /** A thread that comes back from a snooze. */
@@ -306,6 +317,8 @@ const marks = z.strictObject({
 
 export const inboxCommands = {
   'inbox.threads': command(inCabinet({ filter, before: cursor, limit }))<ThreadsPage>(),
+  /** A thread, or the conversation that it is in. */
+  'inbox.thread': command(inCabinet({ thread }))<Thread>(),
   /** Threads whose number or contact's name fits what was typed. */
   'inbox.findThreads': command(inCabinet({ text: typed, limit }))<Thread[]>(),
   'inbox.messages': command(

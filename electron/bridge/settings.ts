@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import type { Addresses } from '../service/catalogue/addresses.ts'
+import { LIST_WIDTH } from '../shared/list-width.ts'
 import type { Locale } from '../shared/locale.ts'
 import { command } from './command.ts'
 import { clock, workingHours } from './fields.ts'
+
+export interface ThreadListLayout {
+  width?: number | undefined
+  lines?: 1 | 2 | undefined
+}
 
 /** What a person chose; `system` follows the operating system. Nothing here is secret. */
 export interface Settings {
@@ -12,6 +18,8 @@ export interface Settings {
   sendWith: 'enter' | 'ctrlEnter'
   /** `hidden`: notifications without names and text. */
   notifications: 'full' | 'hidden' | 'off'
+  /** Whether what one person writes to several own numbers is one conversation. */
+  conversations: 'together' | 'apart'
   /** Closing the window leaves the app in the tray (Electron only). */
   closeToTray: boolean
   /** How long a message may be taken back before it leaves, 0 to 10 seconds. */
@@ -22,6 +30,9 @@ export interface Settings {
   timeZone: 'cabinet' | 'system'
   /** How the list of own numbers is arranged; absent until a person arranged it. */
   ownNumbers?: { hidden: string[]; grouping: string }
+  /** How the list of conversations is laid out: its width in pixels, and lines of text in a row. Absent until
+   * a person chose it. */
+  threadList?: ThreadListLayout
   /** When extensions should be reachable; days are Monday 1 to Sunday 7. Absent until a person chose it. */
   workingHours?: { from: string; to: string; days: number[] }
   /** What is told of money that runs low: at the service's threshold, and under so many days (0: never).
@@ -33,12 +44,18 @@ export interface Settings {
   addresses: Partial<Addresses>
 }
 
+const threadList = z.strictObject({
+  width: z.int().min(LIST_WIDTH.least).max(LIST_WIDTH.most).optional(),
+  lines: z.union([z.literal(1), z.literal(2)]).optional(),
+})
+
 const changes = z
   .strictObject({
     locale: z.enum(['ru', 'en', 'system']),
     theme: z.enum(['light', 'dark', 'system']),
     sendWith: z.enum(['enter', 'ctrlEnter']),
     notifications: z.enum(['full', 'hidden', 'off']),
+    conversations: z.enum(['together', 'apart']),
     closeToTray: z.boolean(),
     undoSeconds: z.int().min(0).max(10),
     quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }),
@@ -47,6 +64,7 @@ const changes = z
       hidden: z.array(z.string().max(40)).max(40),
       grouping: z.string().max(40),
     }),
+    threadList,
     workingHours,
     paymentPages: z.record(z.string().max(100), z.url({ protocol: /^https?$/ }).max(1000)),
     lowBalance: z.strictObject({ threshold: z.boolean(), days: z.int().min(0).max(365) }),

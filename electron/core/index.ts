@@ -56,6 +56,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     journal,
     pacer,
     undo: () => settings.read().undoSeconds * 1_000,
+    isTogether: () => settings.read().conversations === 'together',
     outbox: options.outbox ?? {},
     settle: options.settle ?? SETTLE,
     ask,
@@ -65,6 +66,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     announce,
     log,
   })
+  listen(({ name }) => name === 'settings.changed' && session.settingsChanged())
 
   const commands = asDeclared({
     ...appModule({ version, settings, keychain, session, pacer, notifications }),

@@ -12,6 +12,7 @@ const FIRST_SETTINGS: Settings = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: false,
+  conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '22:00', to: '08:00' },
   timeZone: 'cabinet',

@@ -14,6 +14,7 @@ import { toFailure } from '../bridge/failure.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { callHere, useCabinets } from './cabinets.ts'
 import { compareThreads, fitsFilter, isBegun, recency } from '../threads/order.ts'
+import { isNamed, partsOf } from '../threads/parts.ts'
 
 /** A page of pinned threads alone leaves everything else for the next one. */
 const recencyOf = (thread: Thread | undefined): number =>
@@ -125,12 +126,20 @@ export const useThreads = defineStore('threads', () => {
   const opened = ref<ThreadId>()
   /** The own number that was written from last in this window. */
   const writtenFrom = ref<string>()
+  /** How far the list was scrolled when it was left, in pixels. */
+  const scrolledTo = ref(0)
+  /** The own number that was chosen to write to somebody from, by conversation. */
+  const answerFrom = shallowReactive(new Map<ThreadId, string>())
 
   const { ask, whenShown } = useCabinetEvents({
     on: {
-      'inbox.changed': ({ threads }) => add(threads),
+      'inbox.changed'({ threads, left = [] }) {
+        for (const id of left) records.delete(id)
+        add(threads)
+      },
     },
     forget() {
+      answerFrom.clear()
       writtenFrom.value = undefined
       filter.value = { kind: 'all' }
       forgetThreads()
@@ -146,7 +155,7 @@ export const useThreads = defineStore('threads', () => {
       .filter(
         (thread) =>
           fitsFilter(thread, filter.value) &&
-          (isBegun(thread) || thread.id === opened.value) &&
+          isBegun(thread) &&
           (thread.pinned || recency(thread) >= floor.value),
       )
       .sort(compareThreads),
@@ -158,6 +167,7 @@ export const useThreads = defineStore('threads', () => {
 
   function forgetThreads(): void {
     records.clear()
+    scrolledTo.value = 0
     opened.value = undefined
     pages.forget()
   }
@@ -167,27 +177,38 @@ export const useThreads = defineStore('threads', () => {
     return pages.begin(threads && valueOf(threads))
   })
 
-  /** Shows a draft in the list at once; saving it is the drafts' store's work. */
-  function noteDraft(thread: ThreadId, draft: string): void {
-    const record = records.get(thread)
-    if (record && record.draft !== draft) records.set(thread, { ...record, draft })
+  /** The conversation of an id: its own, or that of a thread in it. */
+  function of(id: ThreadId | undefined): Thread | undefined {
+    if (id === undefined) return undefined
+    return records.get(id) ?? [...records.values()].find((thread) => isNamed(thread, id))
   }
 
-  /** Finds or begins the thread between two numbers. Throws a bridge failure. */
+  /** Shows a thread's draft in the list at once; saving it is the drafts' store's work. */
+  function noteDraft(thread: ThreadId, draft: string): void {
+    const record = of(thread)
+    const known = record && partsOf(record).find(({ id }) => id === thread)?.draft
+    if (!record || known === draft) return
+    const parts = record.parts?.map((part) => (part.id === thread ? { ...part, draft } : part))
+    records.set(record.id, { ...record, draft, ...(parts && { parts }) })
+  }
+
+  /** Finds or begins the thread between two numbers, to write in it; its conversation. Throws a bridge failure. */
   async function open(own: string, other: string): Promise<ThreadId | undefined> {
     const id = cabinets.present()
-    const thread = await call('inbox.openThread', { cabinet: id, own, other })
+    const { id: thread } = await call('inbox.openThread', { cabinet: id, own, other })
+    const shown = await call('inbox.thread', { cabinet: id, thread })
     if (cabinets.activeId !== id) return undefined
-    records.set(thread.id, thread)
-    return thread.id
+    records.set(shown.id, shown)
+    answerFrom.set(shown.id, own)
+    return shown.id
   }
 
   /** Makes a thread known that is too old to be listed yet. Throws `notFound` where there is none. */
-  async function find(thread: ThreadId): Promise<void> {
-    if (records.has(thread)) return
-    await callHere('inbox.messages', { thread, limit: 1 })
-    const cut = thread.indexOf(':')
-    await open(thread.slice(0, cut), thread.slice(cut + 1))
+  async function find(id: ThreadId): Promise<void> {
+    if (of(id)) return
+    const cabinet = cabinets.present()
+    const thread = await call('inbox.thread', { cabinet, thread: id })
+    if (cabinets.activeId === cabinet) records.set(thread.id, thread)
   }
 
   /** Sets marks at once on the screen; they go back where the core refuses. Throws a bridge failure. */
@@ -212,6 +233,9 @@ export const useThreads = defineStore('threads', () => {
     loadingMore,
     opened,
     writtenFrom,
+    scrolledTo,
+    answerFrom,
+    of,
     load: pages.load,
     loadMore: pages.loadMore,
     setFilter: pages.setFilter,

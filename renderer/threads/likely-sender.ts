@@ -1,4 +1,5 @@
 import type { Sender, Thread } from '../../electron/bridge/inbox.ts'
+import { othersOf } from './parts.ts'
 
 interface Inbox {
   records: ReadonlyMap<unknown, Thread>
@@ -21,7 +22,8 @@ export function likelySender(
   const newest = [...records.values()]
     .filter(({ own }) => able.has(own))
     .sort((one, another) => (another.last?.at ?? 0) - (one.last?.at ?? 0))
-  const known = other === undefined ? undefined : newest.find((thread) => thread.other === other)
+  const known =
+    other === undefined ? undefined : newest.find((thread) => othersOf(thread).includes(other))
   const written = newest.find(({ last }) => last?.direction === 'outgoing')
   const last = writtenFrom !== undefined && able.has(writtenFrom) ? writtenFrom : written?.own
   return known?.own ?? last ?? senders[0]?.number

@@ -1,4 +1,5 @@
 import type { Thread, ThreadFilter } from '../../electron/bridge/inbox.ts'
+import { ownsOf } from './parts.ts'
 
 /** A thread without messages was just begun: it stands first. One that was put off stands by its return. */
 export const recency = ({ last, returned = 0 }: Thread): number =>
@@ -36,6 +37,6 @@ const kinds: Record<ThreadFilter['kind'], (thread: Thread) => boolean> = {
 
 /** Whether a thread belongs to what a filter lists, of what the core's pages have for it. */
 export function fitsFilter(thread: Thread, filter: ThreadFilter): boolean {
-  if (filter.own !== undefined && thread.own !== filter.own) return false
+  if (filter.own !== undefined && !ownsOf(thread).includes(filter.own)) return false
   return kinds[filter.kind](thread)
 }

@@ -13,6 +13,7 @@ const settings = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: false,
+  conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   timeZone: 'system',

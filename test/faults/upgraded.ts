@@ -16,6 +16,15 @@ const EARLIER = `
   DROP TABLE planned;
   UPDATE threads SET failed = failed - (SELECT count(*) FROM messages WHERE state = 4
     AND id >> 43 = threads.id AND coalesce(details ->> '$.needsDecision', 0) = 0);
+  DROP TRIGGER contact_number_come;
+  DROP TRIGGER contact_number_gone;
+  DROP VIEW conversation_rows;
+  DROP VIEW thread_leads;
+  DROP TABLE conversations;
+  DROP TABLE regrouping;
+  DROP INDEX threads_other;
+  DROP INDEX threads_lead;
+  ALTER TABLE threads DROP COLUMN lead;
   DROP INDEX threads_unanswered;
   ALTER TABLE threads DROP COLUMN done;
   ALTER TABLE threads DROP COLUMN returned_at;

@@ -43,7 +43,7 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
         isPresenceWhole: () => !extensions.state().partialExtensions,
         present: extensions.present,
       }),
-      contacts: contactsModule(context),
+      contacts: contactsModule(context, inbox.regroup),
       costs: costsModule(context),
       emails: emailsModule(context),
       extensions,

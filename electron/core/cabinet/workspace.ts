@@ -52,6 +52,8 @@ export interface WorkspaceOptions {
   pacer: Pacer
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** Whether the threads of one person are shown as one conversation. */
+  isTogether(): boolean
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
   /** How long the account may take to show what was not confirmed, in milliseconds. */
@@ -80,6 +82,7 @@ export interface Workspace {
   markSignedOut(failure?: Failure): void
   /** Runs what a person sees the results of at once, and resolves when that has ended. */
   check(): Promise<Link>
+  settingsChanged(): void
   /** Takes note of a finished call. */
   noticed(call: CallRecord): void
   repace(): void
@@ -139,6 +142,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       await keeper.close()
     },
     database: keeper,
+    settingsChanged: () => all.forEach((module) => module.settingsChanged?.()),
     markSignedOut: link.signedOut,
     async check() {
       await budget.hurry(async () => online.runNow(...CHECKS))
@@ -210,10 +214,9 @@ function createParts(options: WorkspaceOptions, given: Given) {
     check: (...polls) => void given.check(...polls),
   }
   const modules = createModules(context, {
+    ...options,
     sms,
     keeper,
-    undo: options.undo,
-    onDrift: options.onDrift,
     times: options.outbox ?? {},
   })
   const all: Module<ModuleName>[] = Object.values(modules.all)

@@ -16,11 +16,15 @@ export interface Contacts {
   saveReplies(replies: QuickReply[]): Promise<void>
 }
 
-/** Every call may reject with a `DatabaseFailure`. */
+/**
+ * Every call may reject with a `DatabaseFailure`.
+ * @param onChange who is one person may be another now
+ */
 export function createContacts(
   cabinet: CabinetId,
   stored: Asked<ContactTables>,
   announce: Announce,
+  onChange: () => Promise<void>,
 ): Contacts {
   return {
     list: () => stored.list(),
@@ -30,11 +34,13 @@ export function createContacts(
         numbers: [...new Set(contact.numbers.map(normaliseNumber))],
       }))
       await stored.save(kept)
+      await onChange()
       announce('contacts.changed', { cabinet, changed: kept, gone: [] })
       return kept
     },
     async remove(id) {
       await stored.remove(id)
+      await onChange()
       announce('contacts.changed', { cabinet, changed: [], gone: [id] })
     },
     replies: () => stored.replies(),

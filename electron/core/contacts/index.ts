@@ -3,12 +3,12 @@ import { createContacts } from './contacts.ts'
 import type { ContactTables } from './tables.ts'
 
 /** Who is known by name, and what is often answered; kept on this computer only. */
-export function contactsModule({
-  cabinet,
-  database,
-  announce,
-}: CabinetContext): Module<'contacts'> {
-  const contacts = createContacts(cabinet, database.of<ContactTables>('contacts'), announce)
+export function contactsModule(
+  { cabinet, database, announce }: CabinetContext,
+  onChange: () => Promise<void>,
+): Module<'contacts'> {
+  const stored = database.of<ContactTables>('contacts')
+  const contacts = createContacts(cabinet, stored, announce, onChange)
   return {
     commands: {
       'contacts.list': contacts.list,

@@ -3,7 +3,10 @@ import type { Announce } from '../platform/emitter.ts'
 import type { Change, Ingested } from '../messages/stored/types.ts'
 import type { InboxCounts, Return } from '../../bridge/inbox.ts'
 
-/** Tells the windows what changed in an inbox, and keeps its counts. */
+/**
+ * Tells the windows what changed in an inbox, and keeps its counts: by threads, or by conversations where
+ * those of one person are put together.
+ */
 export interface Announcements {
   counts(): InboxCounts
   changed(change: Change): void
@@ -11,28 +14,46 @@ export interface Announcements {
   ingested(ingested: Ingested): void
   /** As {@link changed}, with the threads that came back. */
   woken(change: Change & { returns: Return[] }): void
-  /** Those of a database that was opened. */
-  setCounts(counts: InboxCounts): void
+  /** Threads may be put together otherwise from now on. */
+  recount(): void
 }
 
-export function createAnnouncements(cabinet: CabinetId, announce: Announce): Announcements {
-  let counts: InboxCounts = { unread: 0, awaiting: 0 }
+export function createAnnouncements(
+  cabinet: CabinetId,
+  announce: Announce,
+  isTogether: () => boolean,
+): Announcements {
+  let told: InboxCounts = { unread: 0, awaiting: 0 }
+  let apart = told
+  let together = told
 
-  function setCounts(now: InboxCounts): void {
-    if (now.unread === counts.unread && now.awaiting === counts.awaiting) return
-    counts = now
-    announce('unread.changed', { cabinet, ...counts })
+  function recount(): void {
+    const now = isTogether() ? together : apart
+    if (now.unread === told.unread && now.awaiting === told.awaiting) return
+    told = now
+    announce('unread.changed', { cabinet, ...told })
   }
 
-  function changed({ threads, messages, gone, counts: after }: Change): void {
-    if (threads.length > 0 || messages.length > 0 || gone) {
-      announce('inbox.changed', { cabinet, threads, messages, ...(gone ? { gone } : {}) })
+  function changed(change: Change): void {
+    const { messages, gone } = change
+    const threads = isTogether() ? change.together.conversations : change.threads
+    const left = isTogether() ? change.together.left : []
+    if (threads.length > 0 || messages.length > 0 || gone || left.length > 0) {
+      announce('inbox.changed', {
+        cabinet,
+        threads,
+        messages,
+        ...(gone ? { gone } : {}),
+        ...(left.length > 0 ? { left } : {}),
+      })
     }
-    setCounts(after)
+    apart = change.counts
+    together = change.together.counts
+    recount()
   }
 
   return {
-    counts: () => counts,
+    counts: () => told,
     changed,
     ingested(ingested) {
       changed(ingested)
@@ -44,6 +65,6 @@ export function createAnnouncements(cabinet: CabinetId, announce: Announce): Ann
       const { returns } = change
       if (returns.length > 0) announce('inbox.returned', { cabinet, returns })
     },
-    setCounts,
+    recount,
   }
 }

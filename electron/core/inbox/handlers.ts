@@ -16,6 +16,7 @@ export const inboxHandlers = (
   context: Pick<CabinetContext, 'check'>,
 ): Handlers<typeof inboxCommands> => ({
   'inbox.threads': ({ filter, ...page }) => inbox.threads(filter, page),
+  'inbox.thread': ({ thread }) => inbox.thread(thread),
   'inbox.findThreads': ({ text, limit }) => inbox.findThreads(text, limit),
   'inbox.messages': ({ thread, ...place }) => inbox.messages(thread, place),
   'inbox.search': (query) => inbox.search(query),

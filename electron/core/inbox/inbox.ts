@@ -40,6 +40,8 @@ export interface InboxOptions {
   describe(error: unknown): Failure
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** Whether the threads of one person are shown as one conversation. */
+  isTogether(): boolean
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
   /** The service took or refused a message: it is there and answers. */
@@ -59,6 +61,10 @@ export interface Inbox
     Pick<Outbox, 'queue'>,
     Pick<WayOut, 'requireSender'> {
   counts(): InboxCounts
+  /** Contacts changed, and with them who is one person. */
+  regroup(): Promise<void>
+  /** Threads are put together from now on, or no longer. */
+  recount(): void
   invalid(): InvalidMessage[]
   senders(): Sender[]
   outbox(): OutboxState
@@ -83,8 +89,8 @@ export interface Inbox
 }
 
 export function createInbox(options: InboxOptions): Inbox {
-  const { cabinet, stored, announce } = options
-  const announcements = createAnnouncements(cabinet, announce)
+  const { cabinet, stored, announce, isTogether } = options
+  const announcements = createAnnouncements(cabinet, announce, isTogether)
   const { changed: onChange } = announcements
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
   const receiving = createReceiving({ ...options, onChange, onIngested })
@@ -98,6 +104,7 @@ export function createInbox(options: InboxOptions): Inbox {
     onState: (state) => announce('outbox.changed', { cabinet, outbox: state }),
   })
   const { outbox, outgoing, requireSender } = sending
+
   const notices = createFileNotices(cabinet, stored, announce)
 
   function onIngested(ingested: Ingested): void {
@@ -111,8 +118,10 @@ export function createInbox(options: InboxOptions): Inbox {
     ...outgoing,
     ...notices,
     ...outboxOf(sending, onChange),
-    ...createThreads({ stored, onChange, requireSender }),
+    ...createThreads({ stored, onChange, requireSender, isTogether }),
     counts: announcements.counts,
+    regroup: async () => onChange(await stored.regroup()),
+    recount: announcements.recount,
     invalid: invalid.list,
     senders: senders.list,
     updateSenders(list) {
@@ -122,20 +131,19 @@ export function createInbox(options: InboxOptions): Inbox {
 
     async open() {
       sync.restart()
-      announcements.setCounts(await stored.counts())
+      onChange(await stored.regroup())
       await Promise.all([invalid.open(), notices.openFileNotices()])
       await outbox.open()
     },
 
     async sync(signal) {
       if (!readings.sms()) return
-      announcements.woken(await stored.wakeSnoozed(Date.now()))
+      announcements.woken(await stored.wakeSnoozed(Date.now(), isTogether()))
       await readings.poll(signal, outbox.noticeRead)
     },
 
     history,
     readReports,
-
     connect(sms) {
       readings.connect(sms)
       outbox.run()
@@ -167,7 +175,7 @@ function outboxOf({ outbox, limits, requireSender }: Sending, onChange: (change:
 
 interface ReceivingOptions extends Pick<
   InboxOptions,
-  'cabinet' | 'zone' | 'now' | 'stored' | 'announce'
+  'cabinet' | 'zone' | 'now' | 'stored' | 'announce' | 'isTogether'
 > {
   onChange(change: Change): void
   onIngested(ingested: Ingested): void
@@ -176,7 +184,13 @@ interface ReceivingOptions extends Pick<
 /** All that reads from the service: what is new, what is older, what does not fit, and reports of delivery. */
 function createReceiving(options: ReceivingOptions) {
   const { cabinet, zone, now, stored, announce, onChange, onIngested } = options
-  const ingestQueue = createIngestQueue(stored, onIngested)
+  const ingestQueue = createIngestQueue(
+    {
+      cursor: () => stored.cursor(),
+      ingest: (batch) => stored.ingest({ ...batch, together: options.isTogether() }),
+    },
+    onIngested,
+  )
   const invalid = createInvalidMessages(stored, (list) =>
     announce('invalidMessages.changed', { cabinet, invalid: list }),
   )

@@ -17,6 +17,8 @@ export interface InboxModuleOptions {
   keeper: Keeper
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** Whether the threads of one person are shown as one conversation. */
+  isTogether(): boolean
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
   /** Overrides of the outbox's intervals. */
@@ -28,12 +30,14 @@ export interface InboxModule extends Module<'inbox'> {
     CabinetState,
     'senders' | 'unread' | 'awaiting' | 'history' | 'outbox' | 'invalid' | 'fileNotices'
   >
+  /** Contacts changed, and with them who is one person. */
+  regroup(): Promise<void>
 }
 
 /** The messages of one cabinet. */
 export function inboxModule(
   context: CabinetContext,
-  { sms, keeper, undo, onDrift, times }: InboxModuleOptions,
+  { sms, keeper, undo, isTogether, onDrift, times }: InboxModuleOptions,
 ): InboxModule {
   const stored = context.database.of<InboxTables>('inbox')
   const outcomes = createOutcomes(stored)
@@ -42,6 +46,7 @@ export function inboxModule(
     stored,
     announce: hearing(context.announce, outcomes),
     undo,
+    isTogether,
     onDrift,
     times,
     onAnswer: () => context.check('inbox', 'senders', 'money'),
@@ -64,6 +69,8 @@ export function inboxModule(
       invalid: inbox.invalid(),
       fileNotices: inbox.fileNotices(),
     }),
+    regroup: inbox.regroup,
+    settingsChanged: inbox.recount,
     async open() {
       planned.open()
       await inbox.open()

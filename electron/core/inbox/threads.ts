@@ -20,6 +20,8 @@ import type {
 /** The conversations of the database: how they are read and searched, and what a person notes of them. */
 export interface Threads {
   threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>
+  /** A thread, or the conversation that it is in. Throws `notFound` where there is none. */
+  thread(id: ThreadId): Promise<Thread>
   findThreads(text: string, limit: number): Promise<Thread[]>
   messages(thread: ThreadId, place: MessagesPlace): Promise<MessagesPage>
   search(query: SearchQuery): Promise<SearchPage>
@@ -40,12 +42,23 @@ export interface ThreadsOptions {
   onChange(change: Change): void
   /** Throws why nothing can be sent from a number at present. */
   requireSender(own: string): void
+  /** Whether the threads of one person are put together. */
+  isTogether(): boolean
 }
 
-export function createThreads({ stored, onChange, requireSender }: ThreadsOptions): Threads {
+export function createThreads(options: ThreadsOptions): Threads {
+  const { stored, onChange, requireSender, isTogether } = options
+  const find = (id: ThreadId): Promise<Thread | undefined> =>
+    isTogether() ? stored.conversation(id) : stored.thread(id)
+
   return {
-    threads: (filter, page) => stored.threads(filter, page),
-    findThreads: (text, limit) => stored.findThreads(text, limit),
+    threads: (filter, page) => stored.threads(filter, page, isTogether()),
+    async thread(id) {
+      const found = await find(id)
+      if (!found) throw new CoreFailure('notFound', { field: 'thread' })
+      return found
+    },
+    findThreads: (text, limit) => stored.findThreads(text, limit, isTogether()),
     messages: (thread, place) => stored.messages(thread, place),
     search: (query) => stored.search(query),
 
@@ -56,17 +69,18 @@ export function createThreads({ stored, onChange, requireSender }: ThreadsOption
       if (there) return there
       requireSender(ownNumber)
       if (!isDialable(otherNumber)) throw new CoreFailure('invalid', { field: 'other' })
-      onChange(await stored.begin(ownNumber, otherNumber, Date.now()))
+      onChange(await stored.begin(ownNumber, otherNumber, Date.now(), isTogether()))
       return (await stored.thread(id)) as Thread
     },
 
     markRead: async (thread, upTo) => onChange(await stored.markRead(thread, upTo)),
     markUnread: async (thread) => onChange(await stored.markUnread(thread)),
     async markAllRead(filter) {
-      const { unread } = await stored.counts()
-      const change = await stored.markAllRead(filter)
+      const together = isTogether()
+      const { unread } = await (together ? stored.countsTogether() : stored.counts())
+      const change = await stored.markAllRead(filter, together)
       onChange(change)
-      return unread - change.counts.unread
+      return unread - (together ? change.together.counts : change.counts).unread
     },
     undoMarkAllRead: async () => onChange(await stored.undoMarkAllRead()),
     setMarks: async (thread, marks) => onChange(await stored.setMarks(thread, marks)),

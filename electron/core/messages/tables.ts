@@ -1,6 +1,7 @@
-import type { MessageId, ThreadId } from '../../bridge/inbox.ts'
-import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
+import type { MessageId } from '../../bridge/inbox.ts'
+import type { WritableDatabase } from '../database/handles.ts'
 import { defineTables, type Asked } from '../database/tables.ts'
+import { countsTogether, regroup, showConversation } from './stored/conversations.ts'
 import { conclude, depart } from './stored/departures.ts'
 import { give, take } from './stored/handover.ts'
 import { takeRows, type IngestResult } from './stored/ingest.ts'
@@ -26,8 +27,8 @@ import { invalidMessages, syncCursor } from './stored/sync-state.ts'
 import { listThreads } from './stored/thread-list.ts'
 import { begin, markRead, markUnread, saveDraft, setMarks } from './stored/thread-marks.ts'
 import { markAllRead, undoMarkAllRead, wakeSnoozed } from './stored/threads-together.ts'
-import { findThreads, threadById, toThread, counts } from './stored/threads.ts'
-import type { Batch, Ingested } from './stored/types.ts'
+import { conversationWith, counts, findThreads, threadNamed } from './stored/threads.ts'
+import type { Batch, Change, Ingested } from './stored/types.ts'
 import { beginWork } from './stored/work.ts'
 
 /**
@@ -36,15 +37,18 @@ import { beginWork } from './stored/work.ts'
  * new messages at once none is in the answer: a thread that is open checks for them itself.
  */
 function ingest(db: WritableDatabase, batch: Batch): Ingested {
-  const work = beginWork(db)
+  const work = beginWork(db, batch.together)
   const taken: IngestResult = takeRows(db, work, batch)
   syncCursor.write(db, batch.cursor)
   return { ...work.done(), ...taken }
 }
 
-const thread = (db: ReadableDatabase, id: ThreadId) => {
-  const record = threadById(db, id)
-  return record && toThread(record)
+/** Puts threads together anew where contacts changed. */
+function regroupThreads(db: WritableDatabase): Change {
+  const { leads, left } = regroup(db)
+  const conversations = leads.map((lead) => showConversation(db, lead))
+  const together = { conversations, left, counts: countsTogether(db) }
+  return { threads: [], messages: [], counts: counts(db), together }
 }
 
 export type InboxTables = typeof inboxTables
@@ -61,12 +65,14 @@ export const inboxTables = defineTables({
   reads: {
     cursor: syncCursor.read,
     threads: listThreads,
-    thread,
+    thread: threadNamed,
+    conversation: conversationWith,
     findThreads,
     messages: pageOf,
     message: (db, id: MessageId) => messageById(db, id)?.message,
     search,
     counts,
+    countsTogether,
     invalidMessages: (db) => invalidMessages.read(db) ?? [],
     notices,
     outstanding,
@@ -87,6 +93,7 @@ export const inboxTables = defineTables({
     undoMarkAllRead,
     setMarks,
     wakeSnoozed,
+    regroup: regroupThreads,
     saveDraft,
     add,
     advance,

@@ -5,6 +5,13 @@ export function threadId(own: string, other: string): ThreadId {
   return `${own}:${other}`
 }
 
+/** The conversation with a person, named by the number of its first thread: it has no own number. */
+export const conversationId = (other: string): ThreadId => `:${other}`
+
+/** The number that a conversation is named by; undefined if it is no conversation's id. */
+export const personOf = (id: ThreadId): string | undefined =>
+  id.startsWith(':') ? id.slice(1) : undefined
+
 /** The two sides of a thread, both normalised; undefined if it is no thread id. */
 export function partiesOf(thread: ThreadId): { own: string; other: string } | undefined {
   const [, own, other] = /^([^:]+):(.+)$/s.exec(thread) ?? []

@@ -83,6 +83,8 @@ export interface Module<Name extends ModuleName> {
   close?(): Promise<void>
   /** The service answered. */
   reachable?(): void
+  /** A person chose other settings. */
+  settingsChanged?(): void
   /** A call has ended. */
   noticed?(call: CallRecord): void
 }

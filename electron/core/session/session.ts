@@ -42,6 +42,8 @@ export interface SessionOptions {
   pacer: Pacer
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** As of the workspace. */
+  isTogether(): boolean
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
   /** As of the workspace. */
@@ -83,6 +85,7 @@ export interface Session {
   setTimeZone(id: CabinetId, timeZone: string): Promise<Cabinet>
   activate(id: CabinetId): void
   retryKeychain(): Promise<KeychainState>
+  settingsChanged(): void
   /** Tells that the pace of polling changed. */
   repace(): void
   close(): Promise<void>
@@ -115,6 +118,7 @@ export function openSession(options: SessionOptions): Session {
     active: list.active,
     cabinet: (id) => list.get(id).cabinet,
     workspace: (id) => list.get(id).workspace,
+    settingsChanged: () => list.all().forEach(({ workspace }) => workspace.settingsChanged()),
     restore: () => enqueue(restore.all),
     callPin: (phone, addresses) => callPin(phone, addresses, unsigned),
     async signIn(by) {
@@ -201,6 +205,7 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
     log: options.log,
     pacer: options.pacer,
     undo: options.undo,
+    isTogether: options.isTogether,
     outbox: options.outbox ?? {},
     settle: options.settle,
     isActive: () => list.active() === id,

@@ -14,6 +14,7 @@ const schema = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   sendWith: z.enum(['enter', 'ctrlEnter']).catch('enter'),
   notifications: z.enum(['full', 'hidden', 'off']).catch('full'),
+  conversations: z.enum(['together', 'apart']).catch('together'),
   closeToTray: z.boolean().catch(true),
   undoSeconds: z.int().min(0).max(10).catch(3),
   quietHours: z
@@ -22,6 +23,10 @@ const schema = z.object({
   timeZone: z.enum(['cabinet', 'system']).catch('cabinet'),
   ownNumbers: z
     .object({ hidden: z.array(z.string()), grouping: z.string() })
+    .optional()
+    .catch(undefined),
+  threadList: z
+    .object({ width: z.int().optional(), lines: z.union([z.literal(1), z.literal(2)]).optional() })
     .optional()
     .catch(undefined),
   workingHours: z

@@ -2,6 +2,7 @@ import { call } from '../../bridge/call.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useContacts } from '../../stores/contacts.ts'
 import { useInbox } from '../../stores/inbox.ts'
+import { useOwnNumbers } from '../../stores/own-numbers.ts'
 import { useThreads } from '../../stores/threads.ts'
 import type { Find } from '../panel.ts'
 
@@ -10,6 +11,7 @@ const MOST = 9
 /** Conversations by name or number; before anything is typed those on top of the list. */
 export const find: Find = async (text) => {
   const contacts = useContacts()
+  const owns = useOwnNumbers()
   const { cabinet } = useInbox()
   if (cabinet === undefined) return []
   const threads =
@@ -21,7 +23,7 @@ export const find: Find = async (text) => {
     const name = contacts.of(other)?.name
     return {
       title: name ? `${name} · ${number}` : number,
-      detail: formatNumber(own),
+      detail: owns.nameOf(own),
       to: { name: 'inbox', params: { thread: id } },
     }
   })

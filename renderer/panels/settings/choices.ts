@@ -1,7 +1,8 @@
 import type { Settings } from '../../../electron/bridge/settings.ts'
 
 /** Settings that are one of a few words. */
-export type Choice = 'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone'
+export type Choice =
+  'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone' | 'conversations'
 
 /** What each may be, in the order shown. */
 export const CHOICES = {
@@ -10,4 +11,5 @@ export const CHOICES = {
   sendWith: ['enter', 'ctrlEnter'],
   notifications: ['full', 'hidden', 'off'],
   timeZone: ['cabinet', 'system'],
+  conversations: ['together', 'apart'],
 } as const satisfies { [K in Choice]: readonly Settings[K][] }

@@ -78,7 +78,6 @@ describe('an open conversation', () => {
     expect(view.textContent).not.toContain('Не сюда')
     const list = screen.getByRole('region', { name: 'Переписки' })
     expect(list.textContent).not.toContain('Сообщений пока нет')
-    expect(list.textContent).toContain('Читается не полностью')
   })
 
   it('shows days, sides, states and where the new messages begin', async () => {

@@ -3,8 +3,10 @@ import type {
   MessagesPage,
   MessagesPlace,
   SearchFilter,
+  Thread,
 } from '../../../electron/bridge/inbox.ts'
 import { compareThreads, fitsFilter } from '../../../renderer/threads/order.ts'
+import { isNamed } from '../../../renderer/threads/parts.ts'
 import type { FakeBridge } from './index.ts'
 
 /** As the database folds them for searching. */
@@ -55,11 +57,18 @@ function pageOf(
 export function installInbox(bridge: FakeBridge): void {
   installLists(bridge)
   installSearch(bridge)
+  const begun = new Map<string, Thread>()
   bridge.on('inbox.openThread', ({ cabinet, own, other }) => {
     const id = `${own}:${other}`
     const known = bridge.cabinet(cabinet).threads.find((thread) => thread.id === id)
     const marks = { pinned: false, muted: false, archived: false, done: false }
-    return known ?? { id, own, other, unread: 0, draft: '', failed: 0, ...marks }
+    const thread = known ?? { id, own, other, unread: 0, draft: '', failed: 0, ...marks }
+    begun.set(id, thread)
+    return thread
+  })
+  bridge.on('inbox.thread', ({ cabinet, thread }) => {
+    const known = bridge.cabinet(cabinet).threads.find((one) => isNamed(one, thread))
+    return known ?? begun.get(thread) ?? bridge.refuse({ kind: 'notFound' })
   })
   bridge.on('inbox.send', ({ thread, text }) => ({
     id: `z${bridge.calls.length}`,

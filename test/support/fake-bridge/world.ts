@@ -264,6 +264,7 @@ export function world(cabinets: FakeCabinet[], more: Partial<FakeWorld['app']> =
     sendWith: 'enter',
     notifications: 'full',
     closeToTray: false,
+    conversations: 'together',
     undoSeconds: 0,
     quietHours: { on: false, from: '21:00', to: '08:00' },
     timeZone: 'system',

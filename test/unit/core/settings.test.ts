@@ -17,6 +17,7 @@ const DEFAULTS = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: true,
+  conversations: 'together',
   undoSeconds: 3,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   timeZone: 'cabinet',

@@ -210,7 +210,9 @@ describe('migrations', () => {
       INSERT INTO messages (id, seq, ms, state, key, text) VALUES ((1 << 43), 1, 0, 0, 'k', 'Текст')`)
     migrate(database)
     const store = openStore(database)
-    expect(store.messages('1:2', { limit: 9 }).messages.map(({ text }) => text)).toEqual(['Текст'])
+    for (const id of ['1:2', ':2']) {
+      expect(store.messages(id, { limit: 9 }).messages.map(({ text }) => text)).toEqual(['Текст'])
+    }
     expect(store.search({ text: 'текст', limit: 9 }).hits).toHaveLength(1)
     store.close()
   })

@@ -15,6 +15,7 @@ export const defaultSettings: Settings = {
   sendWith: 'enter',
   notifications: 'full',
   closeToTray: true,
+  conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   timeZone: 'cabinet',

@@ -1,24 +1,61 @@
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
-import { fromCursor, toCursor, type Position } from '../order.ts'
+import { compare, fromCursor, toCursor, type Position } from '../order.ts'
 import type { Message, MessagesPage, MessagesPlace, ThreadId } from '../../../bridge/inbox.ts'
-import { messageById, newerMessages, olderMessages } from './messages.ts'
+import { threadsOf } from './conversations.ts'
+import * as stored from './messages.ts'
 import { threadNumberOf } from './thread-ids.ts'
 
-/** A range of a thread, read from its place outwards. */
+/** Before a position, newest first. */
+const olderMessages = (
+  db: ReadableDatabase,
+  threads: readonly number[],
+  before: Position | undefined,
+  limit: number,
+): Message[] =>
+  merged(
+    threads.map((thread) => stored.olderMessages(db, thread, before, limit)),
+    (one, other) => compare(other, one),
+    limit,
+  )
+
+/** From a position on, oldest first. */
+const newerMessages = (
+  db: ReadableDatabase,
+  threads: readonly number[],
+  from: Position,
+  limit: number,
+): Message[] =>
+  merged(
+    threads.map((thread) => stored.newerMessages(db, thread, from, limit)),
+    compare,
+    limit,
+  )
+
+function merged(
+  ranges: Message[][],
+  order: (one: Position, other: Position) => number,
+  limit: number,
+): Message[] {
+  const [only = [], ...others] = ranges
+  return others.length === 0 ? only : ranges.flat().sort(order).slice(0, limit)
+}
+
+/** A range of a thread, or of a conversation, read from its place outwards. */
 export function pageOf(
   db: ReadableDatabase,
   id: ThreadId,
   { before, after, around, limit }: MessagesPlace,
 ): MessagesPage {
-  const thread = threadNumberOf(db, id)
-  if (thread === undefined) throw new CoreFailure('notFound', { field: 'thread' })
+  const threads = threadsOf(db, id).flatMap((one) => threadNumberOf(db, one) ?? [])
+  if (threads.length === 0) throw new CoreFailure('notFound', { field: 'thread' })
 
   if (around !== undefined) {
-    const middle = messageById(db, around)?.message
-    if (middle?.thread !== id) throw new CoreFailure('notFound', { field: 'around' })
-    const newer = newerMessages(db, thread, middle, limit + 1)
-    const older = olderMessages(db, thread, middle, limit + 1)
+    const middle = stored.messageById(db, around)?.message
+    if (!middle || !threadsOf(db, id).includes(middle.thread))
+      throw new CoreFailure('notFound', { field: 'around' })
+    const newer = newerMessages(db, threads, middle, limit + 1)
+    const older = olderMessages(db, threads, middle, limit + 1)
     const left = Math.min(older.length, Math.max(limit >> 1, limit - newer.length))
     const right = Math.min(newer.length, limit - left)
     return joined([...older.slice(0, left).reverse(), ...newer.slice(0, right)], {
@@ -29,14 +66,14 @@ export function pageOf(
   if (after !== undefined) {
     const place = position(after, 'after')
     // The message at the place itself was on the page before.
-    const rows = newerMessages(db, thread, place, limit + 2).filter((row) => !isAt(row, place))
+    const rows = newerMessages(db, threads, place, limit + 2).filter((row) => !isAt(row, place))
     return joined(rows.slice(0, limit), { older: true, newer: rows.length > limit })
   }
   const place = before === undefined ? undefined : position(before, 'before')
-  const rows = olderMessages(db, thread, place, limit + 1)
+  const rows = olderMessages(db, threads, place, limit + 1)
   return joined(rows.slice(0, limit).reverse(), {
     older: rows.length > limit,
-    newer: place !== undefined && newerMessages(db, thread, place, 1).length > 0,
+    newer: place !== undefined && newerMessages(db, threads, place, 1).length > 0,
   })
 }
 

@@ -1,5 +1,6 @@
 import { command, type WritableDatabase } from '../../database/handles.ts'
 import { storedValue } from '../../database/stored-value.ts'
+import { allConversationsChanged } from './conversations.ts'
 import { insertMessage } from './message-places.ts'
 import { newestMessage, removeMessage, unsettledMessages } from './messages.ts'
 import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
@@ -59,6 +60,7 @@ function retime(db: WritableDatabase, by: number): void {
     if (record && newest) saveThread(db, { ...record, last: snippetOf(newest.message) })
   }
   moveListed(db, by)
+  allConversationsChanged(db)
   db.forgetDerived()
 }
 

@@ -1,8 +1,9 @@
-import type { Message, SearchPage, SearchQuery } from '../../../bridge/inbox.ts'
+import type { Message, SearchPage, SearchQuery, ThreadId } from '../../../bridge/inbox.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import { fits, groupsOfTerm, partOf, termsOf, type Term } from '../../platform/full-text/terms.ts'
 import { shapeOf } from '../../platform/full-text/text.ts'
+import { threadsOf } from './conversations.ts'
 import { toMessage } from './message-rows.ts'
 import { candidates, narrowingOf } from './search-candidates.ts'
 import { threadGroup } from './search-index.ts'
@@ -24,20 +25,17 @@ const NUMBER_DIGITS = 6
  */
 export function search(db: ReadableDatabase, query: SearchQuery): SearchPage {
   const { text, before, limit } = query
-  const thread = query.thread === undefined ? undefined : threadNumberOf(db, query.thread)
-  if (query.thread !== undefined && thread === undefined) {
-    throw new CoreFailure('notFound', { field: 'thread' })
-  }
+  const threads = query.thread === undefined ? undefined : numbersOf(db, query.thread)
   const terms = termsOf(numberIn(text) ?? text)
   const words = terms.map(partOf)
   const narrowing = narrowingOf(query)
   if (terms.length === 0 && !narrowing) return { hits: [], words }
   const hits: Message[] = []
   let last = 0
-  const match = terms.length === 0 ? undefined : matchOf(terms, thread)
+  const match = terms.length === 0 ? undefined : matchOf(terms, threads)
   for (const found of candidates(db, { match, top: toNumber(before), narrowing })) {
     const [seq, text, of] = [found[1], found[6], found[7]]
-    if (thread !== undefined && of !== thread) continue
+    if (threads && !threads.includes(of)) continue
     if (!fits(shapeOf(text), terms)) continue
     if (hits.length === limit) return { hits, words, next: String(last) }
     hits.push(toMessage(found, threadIdOf(db, of)))
@@ -46,12 +44,20 @@ export function search(db: ReadableDatabase, query: SearchQuery): SearchPage {
   return { hits, words }
 }
 
+/** The numbers of a thread, or of a conversation's threads. Throws `notFound` where there are none. */
+function numbersOf(db: ReadableDatabase, id: ThreadId): number[] {
+  const numbers = threadsOf(db, id).flatMap((one) => threadNumberOf(db, one) ?? [])
+  if (numbers.length === 0) throw new CoreFailure('notFound', { field: 'thread' })
+  return numbers
+}
+
 /** What is looked for in the index. */
-function matchOf(terms: readonly Term[], thread: number | undefined): string {
+function matchOf(terms: readonly Term[], threads: readonly number[] | undefined): string {
   const most = Math.max(1, Math.floor(MOST_GROUPS / terms.length))
   const groups = new Set(terms.flatMap((term) => groupsOfTerm(term, most)))
-  if (thread !== undefined) groups.add(threadGroup(thread))
-  return [...groups].map((group) => `"${group}"`).join(' AND ')
+  const match = [...groups].map((group) => `"${group}"`)
+  if (threads) match.push(`(${threads.map((one) => `"${threadGroup(one)}"`).join(' OR ')})`)
+  return match.join(' AND ')
 }
 
 /**

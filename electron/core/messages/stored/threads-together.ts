@@ -1,10 +1,10 @@
-import type { Return, ThreadFilter, ThreadId } from '../../../bridge/inbox.ts'
+import type { Return, Thread, ThreadFilter, ThreadId } from '../../../bridge/inbox.ts'
 import { omitNullish } from '../../../shared/omit-nullish.ts'
 import { nameOf } from '../../contacts/tables.ts'
-import type { WritableDatabase } from '../../database/handles.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { showConversation, threadsOf } from './conversations.ts'
 import type { ReadState } from './read-state.ts'
-import { directionOf } from './states.ts'
-import { threadsSnoozedUntil, threadsWithUnread } from './threads.ts'
+import { threadsSnoozedUntil, threadsWithUnread, toThread, type ThreadRecord } from './threads.ts'
 import type { Change } from './types.ts'
 import { unread } from './unread.ts'
 import { changeBy } from './work.ts'
@@ -12,12 +12,12 @@ import { changeBy } from './work.ts'
 /** What was unread before all of it was marked read last. */
 const readTogether = () => new Map<ThreadId, ReadState>()
 
-/** Reads what is unread in the threads of a filter. */
-export const markAllRead = (db: WritableDatabase, filter: ThreadFilter): Change =>
+/** Reads what is unread in the threads of a filter, or in its conversations. */
+export const markAllRead = (db: WritableDatabase, filter: ThreadFilter, together = false): Change =>
   changeBy(db, (work) => {
     const before = db.derived(readTogether)
     before.clear()
-    for (const { id } of threadsWithUnread(db, filter)) {
+    for (const { id } of threadsWithUnread(db, filter, together)) {
       const record = work.of(id)
       if (!record.last) continue
       before.set(id, unread.stateOf(db, record))
@@ -36,12 +36,32 @@ export const undoMarkAllRead = (db: WritableDatabase): Change =>
     before.clear()
   })
 
-/** Threads whose snooze ended by a moment come back, to the top. */
-export function wakeSnoozed(db: WritableDatabase, now: number): Change & { returns: Return[] } {
-  const woken = threadsSnoozedUntil(db, now)
-  const returns = woken.map(({ id, other, last }) => {
-    const isUnanswered = last !== undefined && directionOf(last.state) === 'outgoing'
-    return omitNullish({ thread: id, other, name: nameOf(db, other), isUnanswered })
+/** Threads, or conversations, whose snooze ended by a moment come back, to the top. */
+export function wakeSnoozed(
+  db: WritableDatabase,
+  now: number,
+  together = false,
+): Change & { returns: Return[] } {
+  const due = threadsSnoozedUntil(db, now)
+  const back = together ? conversationsBack(db, due) : due.map(toThread)
+  const threads = new Set(back.flatMap(({ id }) => threadsOf(db, id)))
+  const change = changeBy(db, (work) => {
+    for (const id of threads) work.wake(id, now)
+    // In a conversation that is listed nobody saw that one of its threads was put off.
+    for (const { id } of due) if (!threads.has(id)) work.mark(id, { snoozedUntil: null })
   })
-  return { ...changeBy(db, (work) => woken.forEach(({ id }) => work.wake(id, now))), returns }
+  return { ...change, returns: back.map((one) => toReturn(db, one)) }
 }
+
+const conversationsBack = (db: ReadableDatabase, due: readonly ThreadRecord[]): Thread[] =>
+  [...new Set(due.map(({ lead }) => lead))]
+    .map((lead) => showConversation(db, lead))
+    .filter(({ snoozedUntil }) => snoozedUntil !== undefined)
+
+const toReturn = (db: ReadableDatabase, { id, other, last }: Thread): Return =>
+  omitNullish({
+    thread: id,
+    other,
+    name: nameOf(db, other),
+    isUnanswered: last?.direction === 'outgoing',
+  })

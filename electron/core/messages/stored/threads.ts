@@ -2,6 +2,7 @@ import { numbersNamed } from '../../contacts/tables.ts'
 import {
   command,
   objects,
+  values,
   type ReadableDatabase,
   type WritableDatabase,
 } from '../../database/handles.ts'
@@ -16,7 +17,9 @@ import type {
   ThreadId,
 } from '../../../bridge/inbox.ts'
 import { directionOf, stateCode, stateFromCode } from './states.ts'
-import { FILTERS, threadChanged } from './thread-list.ts'
+import { joinConversation, leadNamed, marksOf, showConversation } from './conversations.ts'
+import { FILTERS, OF_OWN, sourceOf } from './filters.ts'
+import { threadChanged } from './thread-list.ts'
 
 /** How much of the newest message stands in the list, in UTF-16 units. */
 const SNIPPET = 300
@@ -30,6 +33,8 @@ export interface ThreadRecord {
   readonly other: string
   /** When it was begun here, for a thread without messages. */
   readonly begun: number
+  /** The first thread of its conversation. */
+  readonly lead: number
   last?: Pick<Message, 'id' | 'text' | 'at' | 'state'>
   unread: number
   /** What of it the cabinet's counts hold. */
@@ -49,6 +54,7 @@ export interface ThreadRecord {
 
 interface Row {
   id: number
+  lead: number
   own: string
   other: string
   begun: number
@@ -73,18 +79,22 @@ interface Row {
 const byParties = objects<[own: string, other: string], Row>(
   'SELECT * FROM threads WHERE own = ? AND other = ?',
 )
+const newestOf = objects<[lead: number], Row>(
+  'SELECT * FROM threads WHERE id = (SELECT newest FROM conversations WHERE id = ?)',
+)
 const awake = objects<[now: number], Row>(
   'SELECT * FROM threads WHERE snoozed_until IS NOT NULL AND snoozed_until <= ?',
 )
 const withDrafts = objects<[], Row>("SELECT * FROM threads WHERE draft <> ''")
-const found = objects<
-  [{ part: string | null; home: string | null; numbers: string; limit: number }],
-  Row
->(`
-  SELECT * FROM threads
-  WHERE instr(lower(other), :part) > 0 OR instr(other, :home) = 1
-    OR other IN (SELECT value FROM json_each(:numbers))
-  ORDER BY at DESC, id DESC LIMIT :limit`)
+type Sought = [{ part: string | null; home: string | null; numbers: string; limit: number }]
+const SOUGHT = `instr(lower(other), :part) > 0 OR instr(other, :home) = 1
+    OR other IN (SELECT value FROM json_each(:numbers))`
+const found = objects<Sought, Row>(
+  `SELECT * FROM threads WHERE ${SOUGHT} ORDER BY at DESC, id DESC LIMIT :limit`,
+)
+const foundTogether = values<Sought, number>(`
+  SELECT lead FROM threads WHERE ${SOUGHT}
+  GROUP BY lead ORDER BY max(at) DESC, lead DESC LIMIT :limit`)
 const insert = command<[Pick<ThreadRecord, 'own' | 'other' | 'begun'>]>(
   'INSERT INTO threads (own, other, begun, at) VALUES (:own, :other, :begun, :begun)',
 )
@@ -113,44 +123,74 @@ export const threadsSnoozedUntil = (db: ReadableDatabase, now: number): ThreadRe
 export const threadsWithDrafts = (db: ReadableDatabase): ThreadRecord[] =>
   withDrafts(db).all().map(present)
 
-/** Threads of a filter in which something is unread. */
+/** Threads of a filter, or of the conversations of one, in which something is unread. */
 export function threadsWithUnread(
   db: ReadableDatabase,
   { kind, own }: ThreadFilter,
+  together: boolean,
 ): ThreadRecord[] {
-  const withUnread = objects<[{ own: string | null }], Row>(
-    `SELECT * FROM threads WHERE ${FILTERS[kind]} AND unread > 0 AND (:own IS NULL OR own = :own)`,
-  )
+  const source = sourceOf(together)
+  const withUnread = objects<[{ own: string | null }], Row>(`
+    SELECT * FROM threads WHERE unread > 0 AND ${together ? 'lead' : 'id'} IN
+      (SELECT id FROM ${source} WHERE ${FILTERS[kind]} AND ${OF_OWN[source]})`)
   return withUnread(db)
     .all({ own: own ?? null })
     .map(present)
 }
 
 /**
- * Threads whose number or contact's name fits what was typed, newest first: by a part of a number,
- * however it is written, or of a letter sender.
+ * Threads, or conversations, whose number or contact's name fits what was typed, newest first: by a part of
+ * a number, however it is written, or of a letter sender.
  */
-export function findThreads(db: ReadableDatabase, text: string, limit: number): Thread[] {
+export function findThreads(
+  db: ReadableDatabase,
+  text: string,
+  limit: number,
+  together = false,
+): Thread[] {
   const digits = /[^\d\s()+.\-–—]/.test(text) ? '' : text.replace(/\D/g, '')
+  const sought = {
+    part: digits || text.trim().toLowerCase() || null,
+    // At home a number begins with 8, in international form with 7.
+    home: digits.startsWith('8') ? `7${digits.slice(1)}` : null,
+    numbers: JSON.stringify(numbersNamed(db, text)),
+    limit,
+  }
+  if (together) {
+    return foundTogether(db)
+      .all(sought)
+      .map((lead) => showConversation(db, lead))
+  }
   return found(db)
-    .all({
-      part: digits || text.trim().toLowerCase() || null,
-      // At home a number begins with 8, in international form with 7.
-      home: digits.startsWith('8') ? `7${digits.slice(1)}` : null,
-      numbers: JSON.stringify(numbersNamed(db, text)),
-      limit,
-    })
+    .all(sought)
     .map((row) => toThread(present(row)))
 }
 
+/** The thread of an id; of a conversation's id the one in which something stands newest. */
+export function threadNamed(db: ReadableDatabase, id: ThreadId): Thread | undefined {
+  const lead = leadNamed(db, id)
+  if (lead === undefined) return undefined
+  const record = threadById(db, id) ?? toRecord(newestOf(db).get(lead))
+  return record && toThread(record)
+}
+
+/** The conversation that an id names, or that a thread is in. */
+export function conversationWith(db: ReadableDatabase, id: ThreadId): Thread | undefined {
+  const lead = leadNamed(db, id)
+  return lead === undefined ? undefined : showConversation(db, lead)
+}
+
+/** @param given.together see `Batch` */
 export function createThread(
   db: WritableDatabase,
-  own: string,
-  other: string,
-  begun: number,
+  given: Pick<ThreadRecord, 'own' | 'other' | 'begun'> & { together: boolean },
 ): ThreadRecord {
+  const { own, other, begun, together } = given
   const number = Number(insert(db).run({ own, other, begun }).lastInsertRowid)
-  return { ...EMPTY, counted: NOTHING, number, id: threadId(own, other), own, other, begun }
+  const lead = joinConversation(db, number)
+  const marks = together && lead !== number ? marksOf(db, lead) : {}
+  const id = threadId(own, other)
+  return { ...EMPTY, ...marks, lead, counted: NOTHING, number, id, own, other, begun }
 }
 
 export function saveThread(db: WritableDatabase, record: ThreadRecord): void {
@@ -215,6 +255,7 @@ function countedOf(record: ThreadRecord): InboxCounts {
 function present(row: Row): ThreadRecord {
   const record: ThreadRecord = {
     number: row.id,
+    lead: row.lead,
     id: threadId(row.own, row.other),
     own: row.own,
     other: row.other,

@@ -6,6 +6,8 @@ import type {
   Message,
   MessageId,
   InvalidMessage,
+  Thread,
+  ThreadId,
 } from '../../../bridge/inbox.ts'
 
 /** One message as the service lists it, with normalised numbers. */
@@ -58,6 +60,8 @@ export interface Batch {
   cursor: SyncCursor
   /** When the rows were asked for, milliseconds since the epoch. */
   now: number
+  /** A thread that begins in a conversation is put away and muted as that is. */
+  together?: boolean
   /** `news` is what has just come; `history` was there before and arrives with nobody's notice. */
   kind: 'news' | 'history'
 }
@@ -65,6 +69,15 @@ export interface Batch {
 /** What an operation changed. */
 export interface Change extends InboxDelta {
   /** Those of the whole cabinet after it. */
+  counts: InboxCounts
+  /** The same of conversations, in which the threads of one person are put together. */
+  together: Together
+}
+
+export interface Together {
+  conversations: Thread[]
+  /** Conversations that are parts of others now. */
+  left: ThreadId[]
   counts: InboxCounts
 }
 

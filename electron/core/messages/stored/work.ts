@@ -5,6 +5,7 @@ import { compare } from '../order.ts'
 import type { Message, MessageId, ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
 import type { StoredMessage } from './message-rows.ts'
 import { insertMessage, insertMessages } from './message-places.ts'
+import { conversationChanged, countsTogether, showConversation } from './conversations.ts'
 import { newestMessage, removeMessage, updateMessage } from './messages.ts'
 import { noteSent } from './sent.ts'
 import { isFailed } from './states.ts'
@@ -25,9 +26,12 @@ const MOST_ANNOUNCED = 500
 /** What one operation does; its threads are written once, at the end. */
 export type Work = ReturnType<typeof beginWork>
 
-/** Collects what one operation touches, so that each thread is written once and announced once. */
-export function beginWork(db: WritableDatabase) {
-  const touched = beginThreads(db)
+/**
+ * Collects what one operation touches, so that each thread is written once and announced once.
+ * @param together see `Batch`
+ */
+export function beginWork(db: WritableDatabase, together = false) {
+  const touched = beginThreads(db, together)
   const written = new Map<MessageId, Message>()
   const gone: MessageId[] = []
 
@@ -79,11 +83,18 @@ export function beginWork(db: WritableDatabase) {
 
     /** Writes the threads; returns what changed. */
     done(): Change {
+      const changed = touched.save()
+      const leads = new Set(changed.map(({ lead }) => lead))
       return {
-        threads: touched.save().map(toThread),
+        threads: changed.map(toThread),
         messages: [...written.values()],
         ...(gone.length > 0 ? { gone } : {}),
         counts: counts(db),
+        together: {
+          conversations: [...leads].map((lead) => showConversation(db, lead)),
+          left: [],
+          counts: countsTogether(db),
+        },
       }
     },
   }
@@ -97,7 +108,7 @@ export function changeBy(db: WritableDatabase, task: (work: Work) => void): Chan
 }
 
 /** The threads that one operation touches, each read and written once. */
-function beginThreads(db: WritableDatabase) {
+function beginThreads(db: WritableDatabase, together: boolean) {
   const records = new Map<ThreadId, ThreadRecord>()
   /** Threads to be written, and whether a person sees the difference. */
   const touched = new Map<ThreadRecord, boolean>()
@@ -127,7 +138,7 @@ function beginThreads(db: WritableDatabase) {
     begun(own: string, other: string, id: ThreadId, at: number): ThreadRecord {
       const known = find(id)
       if (known) return known
-      const record = createThread(db, own, other, at)
+      const record = createThread(db, { own, other, begun: at, together })
       records.set(id, record)
       touch(record)
       return record
@@ -164,10 +175,15 @@ function beginThreads(db: WritableDatabase) {
         if (newest) record.last = snippetOf(newest.message)
         else delete record.last
       }
-      for (const record of touched.keys()) saveThread(db, record)
+      saveAll(db, [...touched.keys()])
       return [...touched].filter(([, visible]) => visible).map(([record]) => record)
     },
   }
+}
+
+function saveAll(db: WritableDatabase, records: readonly ThreadRecord[]): void {
+  for (const record of records) saveThread(db, record)
+  for (const lead of new Set(records.map((one) => one.lead))) conversationChanged(db, lead)
 }
 
 /** Answers whether that changed anything. What was put away or done with has not just come back any more. */

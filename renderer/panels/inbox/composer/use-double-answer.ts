@@ -3,6 +3,7 @@ import type { Message, Thread } from '../../../../electron/bridge/inbox.ts'
 import { isSentElsewhere } from '../../../../electron/shared/sent-elsewhere.ts'
 import { useEvents } from '../../../stores/events.ts'
 import { useInbox } from '../../../stores/inbox.ts'
+import { isNamed } from '../../../threads/parts.ts'
 
 export type ForeignAnswer = Pick<Message, 'id' | 'text' | 'at'>
 
@@ -22,7 +23,7 @@ export function useDoubleAnswer(thread: () => Thread, text: Ref<string>) {
   useEvents().listen(({ name, payload }) => {
     if (name !== 'inbox.changed' || payload.cabinet !== inbox.cabinet || !isWriting()) return
     const answer = payload.messages.findLast(
-      (one) => one.thread === thread().id && isSentElsewhere(one) && one.at >= since,
+      (one) => isNamed(thread(), one.thread) && isSentElsewhere(one) && one.at >= since,
     )
     if (answer) pending.value = answer
   })

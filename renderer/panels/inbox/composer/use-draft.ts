@@ -1,24 +1,42 @@
-import { onUnmounted } from 'vue'
-import type { Thread } from '../../../../electron/bridge/inbox.ts'
+import { onUnmounted, watch } from 'vue'
+import type { Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
 import { useDrafts } from '../../../stores/drafts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useThreads } from '../../../stores/threads.ts'
+import { partsOf } from '../../../threads/parts.ts'
 
-/** The composer's text, kept as the thread's draft while it is typed. */
+/**
+ * The composer's text, kept while it is typed as the draft of the thread that it is written in: it goes
+ * along where another one of the conversation is chosen.
+ */
 export function useDraft(thread: () => Thread) {
   const inbox = useInbox()
   const threads = useThreads()
   const drafts = useDrafts()
   /** Its own, whichever is shown by the time that a text comes back. */
   const { cabinet } = inbox
-  const { id, draft } = thread()
+  const { draft } = thread()
+  const [{ id } = thread()] = partsOf(thread())
   const text = drafts.open(cabinet, id, draft)
 
-  function keep(): void {
+  function keepIn(thread: ThreadId, given: string): void {
     if (cabinet === undefined) return
-    if (inbox.cabinet === cabinet) threads.noteDraft(id, text.value)
-    drafts.keep(cabinet, id, text.value)
+    if (inbox.cabinet === cabinet) threads.noteDraft(thread, given)
+    drafts.keep(cabinet, thread, given)
   }
+
+  const keep = (): void => keepIn(thread().id, text.value)
+
+  watch(
+    () => thread().id,
+    (_, before) => {
+      const { draft: there } = thread()
+      const given = text.value
+      if (given === '' && there === '') return
+      keepIn(before, '')
+      set([given, there].filter((one) => one.trim() !== '').join('\n'))
+    },
+  )
 
   function set(given: string): void {
     text.value = given
@@ -40,7 +58,7 @@ export function useDraft(thread: () => Thread) {
 
   /** What was taken is queued, and with it the database emptied the draft; what was typed since stays. */
   function sent(): void {
-    if (cabinet !== undefined) drafts.drop(cabinet, id)
+    if (cabinet !== undefined) drafts.drop(cabinet, thread().id)
     keep()
   }
 

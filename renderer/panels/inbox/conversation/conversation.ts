@@ -6,6 +6,7 @@ import type {
   MessageId,
   MessagesPage,
   MessagesPlace,
+  Thread,
   ThreadId,
 } from '../../../../electron/bridge/inbox.ts'
 import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
@@ -13,6 +14,7 @@ import { call } from '../../../bridge/call.ts'
 import { toFailure } from '../../../bridge/failure.ts'
 import { useCabinetEvents } from '../../../stores/cabinet-load.ts'
 import { useThreads } from '../../../stores/threads.ts'
+import { partiesOf } from '../../../threads/parts.ts'
 import {
   emptyRange,
   nextOf,
@@ -57,6 +59,10 @@ async function pageOf(
   if (cabinet === undefined || thread === undefined) throw new Error('No conversation is open')
   return call('inbox.messages', { cabinet, thread, ...place, limit: PAGE })
 }
+
+/** Whether a message is of the open thread, or of a thread in the open conversation. */
+const isIn = (around: Thread | undefined, { thread }: Message, open: ThreadId | undefined) =>
+  thread === open || (around !== undefined && around.id === open)
 
 type AskPage = (place: Omit<MessagesPlace, 'limit'>) => Promise<MessagesPage>
 
@@ -163,8 +169,9 @@ export const useConversation = defineStore('conversation', () => {
 
   /** Takes in what changed, as far as it belongs to what is loaded. */
   function take(changed: Message[]): void {
-    const ours = changed.filter((message) => message.thread === thread.value)
-    if (ours.length === 0) return
+    const ours = changed.filter((message) =>
+      isIn(threads.of(message.thread), message, thread.value),
+    )
     if (state.value === 'ready') range.value = withMessages(range.value, ours)
     else early.push(...ours)
   }
@@ -185,9 +192,8 @@ export const useConversation = defineStore('conversation', () => {
 
   /** Shows messages that an answer brought before the event that tells of them. */
   function add(messages: Message[]): void {
-    for (const { thread, direction } of messages) {
-      if (direction === 'outgoing') threads.writtenFrom = threads.records.get(thread)?.own
-    }
+    const own = messages.findLast(({ direction }) => direction === 'outgoing')
+    if (own) threads.writtenFrom = partiesOf(own.thread).own
     take(messages)
   }
 

@@ -13,7 +13,7 @@ const FIRST_ROWS = 30
 export function useRowWindow(
   scroller: Ref<HTMLElement | null>,
   count: Ref<number>,
-  height: number,
+  height: Ref<number>,
 ) {
   // Both are told once they are known; asking for them here would lay the page out twice.
   const seen = ref(0)
@@ -24,10 +24,11 @@ export function useRowWindow(
   })
 
   return computed(() => {
-    const fit = seen.value > 0 ? Math.ceil(seen.value / height) + 2 * SPARE : FIRST_ROWS
+    const fit = seen.value > 0 ? Math.ceil(seen.value / height.value) + 2 * SPARE : FIRST_ROWS
     const latest = Math.max(0, count.value - fit)
-    const start = Math.min(latest, Math.max(0, Math.floor(y.value / height) - SPARE))
+    const start = Math.min(latest, Math.max(0, Math.floor(y.value / height.value) - SPARE))
     const end = Math.min(count.value, start + fit)
-    return { start, end, above: start * height, below: (count.value - end) * height }
+    const above = start * height.value
+    return { start, end, above, below: (count.value - end) * height.value }
   })
 }

@@ -83,6 +83,7 @@ export function subjectsOf(context: CabinetContext): Modules {
       sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
       keeper: { retry: unused, setAside: unused },
       undo: () => 0,
+      isTogether: () => false,
       onDrift: () => undefined,
       times: {},
     },

@@ -5,6 +5,7 @@ import { leftOnTheWire } from './008-left-on-the-wire.ts'
 import { queue } from './010-queue.ts'
 import { unconfirmed } from './011-unconfirmed.ts'
 import { planned } from './012-planned.ts'
+import { conversations } from './013-conversations.ts'
 
 /** By the versions that they lead to. */
 export const migrations = {
@@ -15,4 +16,5 @@ export const migrations = {
   10: queue,
   11: unconfirmed,
   12: planned,
+  13: conversations,
 }

@@ -1,6 +1,8 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { MessageState } from '../../../../../electron/bridge/inbox.ts'
+import { useOwnNumbers } from '../../../../stores/own-numbers.ts'
+import { partiesOf } from '../../../../threads/parts.ts'
+import type { Message, MessageState } from '../../../../../electron/bridge/inbox.ts'
 
 const STATES: MessageState[] = [
   'received',
@@ -24,11 +26,16 @@ export interface MessageWords {
   /** Stands for a text of spaces alone. */
   empty: string
   code(code: string): string
+  /** Over which of the numbers a message went. */
+  via(message: Message): string
   states: Record<MessageState, { word: string; tip: string }>
 }
 
 export function useMessageWords() {
   const { t } = useI18n()
+  const owns = useOwnNumbers()
+  const via = ({ thread, direction }: Message) =>
+    t(`conversation.via.${direction}`, { number: owns.nameOf(partiesOf(thread).own) })
   return computed((): MessageWords => {
     const entries = STATES.map((state) => [
       state,
@@ -39,6 +46,7 @@ export function useMessageWords() {
       they: t('conversation.theySaid'),
       elsewhere: t('conversation.elsewhere'),
       empty: t('inbox.emptyMessage'),
+      via,
       code: (code) => t('conversation.copyCode', { code }),
       states: Object.fromEntries(entries) as MessageWords['states'],
     }

@@ -11,6 +11,8 @@ export interface Row {
   first: boolean
   /** Ends it. */
   last: boolean
+  /** Its thread is another than that of the message before. */
+  via?: true
 }
 
 /** Rows that are drawn and painted together, apart from all others. */
@@ -28,11 +30,13 @@ export interface Day {
 }
 
 function together(a: Message | undefined, b: Message | undefined): boolean {
-  return a !== undefined && b !== undefined && a.direction === b.direction && b.at - a.at < TOGETHER
+  if (a?.thread !== b?.thread || a?.direction !== b?.direction) return false
+  return a !== undefined && b !== undefined && b.at - a.at < TOGETHER
 }
 
 function same(one: Row, other: Row): boolean {
-  return one.message === other.message && one.first === other.first && one.last === other.last
+  const looksSame = one.first === other.first && one.last === other.last && one.via === other.via
+  return one.message === other.message && looksSame
 }
 
 const holdsTheSame = (one: Block, other: Block): boolean =>
@@ -56,10 +60,12 @@ function endsBlock({ id }: Message): boolean {
 
 /** What a message's row looks like between its neighbours. */
 function rowAt(messages: Message[], index: number, message: Message, alone: Edges): Row {
+  const before = messages[index - 1]
   return {
     message,
-    first: alone.begins || !together(messages[index - 1], message),
+    first: alone.begins || !together(before, message),
     last: alone.ends || !together(message, messages[index + 1]),
+    ...(alone.several && before?.thread !== message.thread && { via: true as const }),
   }
 }
 
@@ -93,6 +99,7 @@ export function createRows(dayOf: (at: number) => number) {
     messages: Message[],
     range: { start: number; end: number },
     divider: MessageId | undefined,
+    several = false,
   ): Day[] {
     const days: Day[] = []
     let block: Block | undefined
@@ -104,6 +111,7 @@ export function createRows(dayOf: (at: number) => number) {
       const fresh = message.id === divider
       const row = known(
         rowAt(messages, index, message, {
+          several,
           begins: fresh || (before !== undefined && dayOf(before.at) !== at),
           ends: after !== undefined && (after.id === divider || dayOf(after.at) !== at),
         }),
@@ -137,4 +145,6 @@ export function createRows(dayOf: (at: number) => number) {
 interface Edges {
   begins: boolean
   ends: boolean
+  /** The conversation is made of several threads. */
+  several: boolean
 }

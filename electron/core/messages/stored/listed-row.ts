@@ -1,0 +1,49 @@
+import type { Thread } from '../../../bridge/inbox.ts'
+import { threadId } from '../thread-id.ts'
+import { directionOf, stateFromCode } from './states.ts'
+
+/** What the list shows of a thread, by place. */
+export const LISTED = `own, other, last_at, last_id, last_state, last_text, unread, first_unread, failed,
+  pinned | (muted << 1) | (archived << 2) | (done << 3), snoozed_until, draft, returned_at`
+
+export type ListedRow = [
+  own: string,
+  other: string,
+  lastAt: number | null,
+  lastId: string | null,
+  lastState: number | null,
+  lastText: string | null,
+  unread: number,
+  firstUnread: string | null,
+  failed: number,
+  marks: number,
+  snoozedUntil: number | null,
+  draft: string,
+  returnedAt: number | null,
+]
+
+/** A thread as the list shows it. */
+export function listed(row: ListedRow): Thread {
+  const [own, other, lastAt, lastId, lastState, text, unread, firstUnread, failed, marks] = row
+  const [snoozedUntil, draft, returned] = [row[10], row[11], row[12]]
+  const thread: Thread = {
+    id: threadId(own, other),
+    own,
+    other,
+    unread,
+    draft,
+    failed,
+    pinned: (marks & 1) === 1,
+    muted: (marks & 2) === 2,
+    archived: (marks & 4) === 4,
+    done: (marks & 8) === 8,
+  }
+  if (lastId !== null && lastAt !== null) {
+    const state = stateFromCode(lastState ?? 0)
+    thread.last = { id: lastId, text: text ?? '', at: lastAt, state, direction: directionOf(state) }
+  }
+  if (firstUnread !== null) thread.firstUnread = firstUnread
+  if (snoozedUntil !== null) thread.snoozedUntil = snoozedUntil
+  if (returned !== null) thread.returned = returned
+  return thread
+}

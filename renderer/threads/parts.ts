@@ -1,0 +1,36 @@
+import type { Thread, ThreadId, ThreadPart } from '../../electron/bridge/inbox.ts'
+
+/** The threads of a conversation; a thread that is shown apart is its only one. */
+export const partsOf = (thread: Thread): readonly ThreadPart[] => thread.parts ?? [thread]
+
+/** The own numbers that a person wrote to or was written to from. */
+export const ownsOf = (thread: Thread): string[] => [
+  ...new Set(partsOf(thread).map(({ own }) => own)),
+]
+
+/** The other side's numbers. */
+export const othersOf = (thread: Thread): string[] => [
+  ...new Set(partsOf(thread).map(({ other }) => other)),
+]
+
+/** The own number of a message's thread, and the other side's. */
+export function partiesOf(thread: ThreadId): { own: string; other: string } {
+  const cut = thread.indexOf(':')
+  return { own: thread.slice(0, cut), other: thread.slice(cut + 1) }
+}
+
+/** Whether an id, of a thread or a conversation, names this conversation. */
+export const isNamed = (thread: Thread, id: ThreadId | undefined): boolean =>
+  partsOf(thread).some((part) => part.id === id || `:${part.other}` === id)
+
+/**
+ * The thread to write in: from the own number that was chosen, else where a text was begun, else where the
+ * person wrote last.
+ */
+export function partToAnswer(thread: Thread, chosen: string | undefined): ThreadPart {
+  const parts = partsOf(thread)
+  const begun = parts.find(({ draft }) => draft !== '' && draft === thread.draft)
+  const own = chosen ?? begun?.own ?? thread.own
+  const from = parts.filter((part) => part.own === own)
+  return from.find(({ other }) => other === thread.other) ?? from[0] ?? parts[0] ?? thread
+}
