@@ -70,10 +70,6 @@ export const plannedCommands = {
   'planned.takeBack': command(inCabinet({ planned: message }))<{ text: string }>(),
   'planned.discard': command(inCabinet({ planned }))(),
 
-  /** Numbers as they are kept; nothing in the place of one that no message can be sent to. */
-  'mailings.numbers': command(inCabinet({ numbers: z.array(number).max(10_000) }))<
-    (string | null)[]
-  >(),
   /** What the limits say of one text to several from an own number. */
   'mailings.check': command(inCabinet({ own: number, messages: toSeveral }))<SeveralReport>(),
   /**

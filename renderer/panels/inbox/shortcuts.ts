@@ -34,6 +34,7 @@ export function shortcuts(): ShortcutGroup[] {
       rows: [
         { keys: [enterSends ? ['Enter'] : [mod, 'Enter']], text: 'shortcuts.send' },
         { keys: [enterSends ? [shift, 'Enter'] : ['Enter']], text: 'shortcuts.newLine' },
+        { keys: [[mod, shift, 'Enter']], text: 'shortcuts.sendLater' },
         { keys: [['/']], text: 'shortcuts.quickReplies' },
         { keys: [[mod, 'Z'], ['Esc']], text: 'shortcuts.takeBack' },
       ],

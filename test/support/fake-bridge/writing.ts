@@ -16,6 +16,19 @@ export function installWriting(bridge: FakeBridge, on: On): void {
   on('inbox.takeBack', ({ cabinet, message }) => ({ text: bridge.message(cabinet, message).text }))
   on('inbox.pause', () => undefined)
 
+  on('planned.list', () => [])
+  on('planned.add', ({ thread, text, due }) => ({ id: `planned ${due}`, thread, text, due }))
+  on('planned.move', () => undefined)
+  on('planned.discard', () => undefined)
+  on('mailings.check', ({ messages }) => ({
+    segments: messages.length,
+    left: 137,
+    sameText: 1,
+    month: { sent: 12, limit: 10_000 },
+    wait: 3 * messages.length,
+    verdict: 'fine',
+  }))
+
   on('contacts.list', ({ cabinet }) => bridge.cabinet(cabinet).contacts)
   on('contacts.save', ({ cabinet, contacts }) => {
     const kept = contacts.map(normalised)

@@ -141,6 +141,20 @@ describe('a message for later', () => {
     expect(texts()).toEqual([])
   })
 
+  test('that was missed is looked for in the list before it goes at a word', async () => {
+    const { id } = await later('Завтра ждём')
+    sendElsewhere('Завтра ждём')
+    await restart(2 * HOUR)
+    expect(await list()).toMatchObject([{ id, asks: 'missed' }])
+    const send = () => commands()['planned.send']({ cabinet, planned: id })
+    await expect(send()).rejects.toMatchObject({ failure: { kind: 'changed', field: 'text' } })
+    expect(await list()).toMatchObject([{ id, asks: 'listed' }])
+    expect(texts()).toEqual([])
+    await send()
+    await reaches(id, 'accepted', 'confirmed')
+    expect(texts()).toEqual(['Завтра ждём'])
+  })
+
   test('can be had back as a draft, above what stands there', async () => {
     const { id } = await later('Завтра ждём')
     await commands()['inbox.saveDraft']({ cabinet, thread: THREAD, text: 'И ещё' })
@@ -290,8 +304,6 @@ describe('one text to several', () => {
     await expect(start(messages)).rejects.toMatchObject({
       failure: { kind: 'invalid', field: 'other' },
     })
-    const numbers = ['8 (926) 111-22-33', 'SBERBANK']
-    expect(await commands()['mailings.numbers']({ cabinet, numbers })).toEqual([OTHER, null])
     expect(texts()).toEqual([])
   })
 })

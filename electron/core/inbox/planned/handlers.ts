@@ -1,6 +1,5 @@
 import type { Handlers } from '../../platform/handlers.ts'
 import type { plannedCommands } from '../../../bridge/planned.ts'
-import { isDialable, normaliseNumber } from '../../platform/phone/normalise.ts'
 import type { Planned } from './planned.ts'
 
 /** The commands about what leaves later and about one text to several. */
@@ -11,8 +10,6 @@ export const plannedHandlers = (planned: Planned): Handlers<typeof plannedComman
   'planned.send': ({ planned: id }) => planned.send(id),
   'planned.takeBack': async ({ planned: id }) => ({ text: await planned.takeBack(id) }),
   'planned.discard': ({ planned: ids }) => planned.discard(ids),
-  'mailings.numbers': async ({ numbers }) =>
-    numbers.map(normaliseNumber).map((number) => (isDialable(number) ? number : null)),
   'mailings.check': ({ own, messages }) => planned.check(own, messages),
   'mailings.start': ({ own, messages, ...how }) => planned.startMailing(own, messages, how),
   'mailings.goOn': ({ mailing }) => planned.goOn(mailing),

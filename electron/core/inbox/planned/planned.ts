@@ -20,13 +20,19 @@ import type { Outcomes } from './outcomes.ts'
 import { createRelease, type ReleasePlanned } from './release.ts'
 import { createSeveralReports, type SeveralReports } from './several.ts'
 
+/** How long the service's list may take to be read, in milliseconds. */
+const READING = 10_000
+
 export interface PlannedOptions {
   cabinet: CabinetId
   /** IANA zone of the service's months. */
   zone: string
   stored: StoredPlanned
   messages: StoredInbox
-  inbox: Pick<Inbox, 'accept' | 'queue' | 'requireSender' | 'retry' | 'senders' | 'saveDraft'>
+  inbox: Pick<
+    Inbox,
+    'accept' | 'queue' | 'requireSender' | 'retry' | 'senders' | 'saveDraft' | 'sync'
+  >
   jobs: Pick<Jobs, 'start'>
   outcomes: Outcomes
   /** Least time between two messages, in milliseconds. */
@@ -144,6 +150,7 @@ function createWriting({ stored, inbox, check, mailings, changed }: WritingOptio
       const left = await stored.ofMailing(mailing)
       if (left.length === 0) throw new CoreFailure('notFound', { field: 'mailing' })
       const ids = left.map(({ id }) => id)
+      await inbox.sync(AbortSignal.timeout(READING))
       changed(await stored.move(ids, Date.now()))
       return mailings.start(mailing, left)
     },
@@ -170,7 +177,11 @@ function createDeciding({ stored, messages, inbox, release, changed }: DecidingO
   return {
     discard,
     move: async (ids, due) => changed(await stored.move(ids, due)),
-    send: (id) => release(id, true),
+    async send(id) {
+      // Whatever was sent since, by whoever, is known then.
+      await inbox.sync(AbortSignal.timeout(READING))
+      return release(id, true)
+    },
     async takeBack(id) {
       const one = (await stored.list()).find((planned) => planned.id === id)
       if (!one) throw new CoreFailure('notFound', { field: 'message' })

@@ -12,7 +12,7 @@ export interface ReleaseOptions {
 
 /**
  * Makes a planned message a queued one. Rejects with `notFound` where there is none such, and with `changed`
- * where somebody else has sent the same there: that asks, unless it was agreed to.
+ * where somebody else has sent the same there: that asks, unless a person was told and agreed.
  */
 export type ReleasePlanned = (id: MessageId, isAgreed?: boolean) => Promise<Message>
 

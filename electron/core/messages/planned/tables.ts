@@ -40,7 +40,7 @@ function plan(db: WritableDatabase, rows: readonly NewPlanned[]): PlannedMessage
 /**
  * Makes a planned message a queued one, in one transaction: it is the one or the other, whenever the program
  * ends. Returns undefined if there is none such.
- * @param isAgreed a person said so after being told what speaks against it
+ * @param isAgreed a person said so: that holds against what they were told of alone
  */
 function release(
   db: WritableDatabase,
@@ -58,7 +58,8 @@ function release(
     at: now,
     state: 'queued',
   }
-  if (!isAgreed && isListed(db, row, message)) {
+  const isTold = isAgreed && (row.asks === 'listed' || row.asks === 'lost')
+  if (!isTold && isListed(db, row, message)) {
     plannedRows.ask(db, [id], 'listed')
     return { is: 'listed', planned: toPlanned({ ...row, asks: 'listed' }) }
   }

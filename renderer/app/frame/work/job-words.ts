@@ -1,15 +1,19 @@
 import { useI18n } from 'vue-i18n'
 import type { Job, JobStep } from '../../../../electron/bridge/jobs.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
+import { useContacts } from '../../../stores/contacts.ts'
 import { countSteps } from '../../../stores/jobs.ts'
-
-/** What a step is about, as a person reads it. */
-export const nameOf = ({ subject, name }: JobStep): string =>
-  subject === 'numbers' ? formatNumber(name) : name
 
 /** How a job goes, in sentences. */
 export function useJobWords() {
   const { t, te } = useI18n()
+  const contacts = useContacts()
+
+  /** What a step is about, as a person reads it. */
+  function nameOf({ subject, name }: JobStep): string {
+    if (subject === 'inbox') return contacts.nameOf(name)
+    return subject === 'numbers' ? formatNumber(name) : name
+  }
 
   /** So many of what the job is about, such as "5 numbers". */
   function things(job: Job, n: number): string {
@@ -31,5 +35,5 @@ export function useJobWords() {
     ].join(', ')
   }
 
-  return { progress, things }
+  return { nameOf, progress, things }
 }

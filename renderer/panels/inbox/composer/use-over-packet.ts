@@ -32,5 +32,9 @@ export function useOverPacket({ sender, segments, report }: OverPacketOptions) {
     asking.value = false
   }
 
-  return { asking, asks, agree }
+  function leave(): void {
+    asking.value = false
+  }
+
+  return { asking, asks, agree, leave }
 }

@@ -1,0 +1,96 @@
+import { readReceiver, readsLikeNumber } from '../../../i18n/receiver.ts'
+
+/** Somebody who gets a text of several, with what fills its fields. */
+export interface Recipient {
+  number: string
+  fields: Record<string, string>
+}
+
+/** Whom a list names. */
+export interface RecipientList {
+  recipients: Recipient[]
+  /** Lines in which no number can be read. */
+  wrong: string[]
+  /** Numbers that stand there once more. */
+  repeated: number
+  /** Fields that the list has of its own, as they are written in a text. */
+  own: string[]
+}
+
+/**
+ * Reads whom a text goes to: numbers, one a line or several, or a table with a number in each line, whose
+ * other columns are fields. They are called by the table's head, else by their place.
+ */
+export function readRecipients(typed: string): RecipientList {
+  const lines = typed.split(/\r?\n/).map(cellsOf)
+  const [first = []] = lines
+  const isTable = first.length > 1 && !first.some(readsLikeNumber)
+  const head = isTable ? first.map(fold) : []
+  const list: RecipientList = { recipients: [], wrong: [], repeated: 0, own: [] }
+  const seen = new Set<string>()
+  for (const cells of isTable ? lines.slice(1) : lines) {
+    if (cells.length === 0) continue
+    const found = recipientsOf(cells, head)
+    if (found.length === 0) list.wrong.push(cells.join(' '))
+    for (const one of found) {
+      if (seen.has(one.number)) list.repeated += 1
+      else list.recipients.push(one)
+      seen.add(one.number)
+    }
+  }
+  list.own = [...new Set(list.recipients.flatMap(({ fields }) => Object.keys(fields)))]
+  return list
+}
+
+function cellsOf(line: string): string[] {
+  const all = trimmed(line.split(/[\t;,]/))
+  if (all.every(isWhole)) return all
+  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ','
+  // An empty cell keeps its column.
+  const cells = line.split(separator).map((cell) => cell.trim())
+  return cells.some(Boolean) ? cells : []
+}
+
+/** Beside others a short code would be some figure of a table. */
+const isWhole = (cell: string) => readsLikeNumber(cell) && cell.replace(/\D/g, '').length >= 10
+
+const trimmed = (cells: string[]) => cells.map((cell) => cell.trim()).filter(Boolean)
+
+/** Several where a line holds nothing but numbers, else the one that the other cells are about. */
+function recipientsOf(cells: string[], head: string[]): Recipient[] {
+  const isNumber = cells.length > 1 ? isWhole : readsLikeNumber
+  const numbers = cells.map((cell) => (isNumber(cell) ? readReceiver(cell) : undefined))
+  if (numbers.every((number) => number !== undefined)) {
+    return numbers.map((number) => ({ number, fields: {} }))
+  }
+  const place = numbers.findIndex((number) => number !== undefined)
+  const number = numbers[place]
+  if (number === undefined) return []
+  const named = cells.map((cell, index) => [head[index] ?? String(index + 1), cell] as const)
+  return [{ number, fields: Object.fromEntries(named.filter((_, index) => index !== place)) }]
+}
+
+const FIELD = /\{([^{}\n]{1,40})\}/g
+
+/** What fields are called, whatever the case. */
+const fold = (name: string): string => name.trim().toLowerCase()
+
+/** A text with its fields filled, and the names of those that nothing fills. */
+export function fill(
+  text: string,
+  fields: Record<string, string>,
+): { text: string; missing: string[] } {
+  const missing: string[] = []
+  const filled = text.replace(FIELD, (field, name: string) => {
+    const value = fields[fold(name)]
+    if (value === undefined || value === '') missing.push(field)
+    return value ?? field
+  })
+  return { text: filled.trim(), missing }
+}
+
+/** What a contact's name fills. */
+export function nameFields(name: string | undefined): Record<string, string> {
+  if (!name) return {}
+  return { name, first: name.split(/\s+/)[0] ?? name }
+}

@@ -1,0 +1,99 @@
+import { watchDebounced } from '@vueuse/core'
+import { computed, ref, shallowRef, type Ref } from 'vue'
+import type { SeveralReport, ToOne } from '../../../../electron/bridge/planned.ts'
+import { formatNumber } from '../../../i18n/numbers.ts'
+import { callHere } from '../../../stores/cabinets.ts'
+import { useContacts } from '../../../stores/contacts.ts'
+import { useInbox } from '../../../stores/inbox.ts'
+import { fill, nameFields, readRecipients } from './recipients.ts'
+
+/** How long nobody types before the limits are asked, in milliseconds. */
+const PAUSE = 300
+/** So many people get one text at once. */
+const MOST_AT_ONCE = 1_000
+/** The longest text that the core takes. */
+const LONGEST = 2_000
+
+/** What one of several gets. */
+export interface Preview {
+  number: string
+  name: string
+  text: string
+  /** Fields that nothing fills. */
+  missing: string[]
+}
+
+/** One text to several as it is written: whom it goes to, what each gets, and what the limits say. */
+export function useSeveral() {
+  const inbox = useInbox()
+  const contacts = useContacts()
+  const own = ref(inbox.likelySender() ?? '')
+  const typed = ref('')
+  const text = ref('')
+
+  const list = computed(() => readRecipients(typed.value))
+  const previews = computed((): Preview[] =>
+    list.value.recipients.map(({ number, fields }) => {
+      const known = nameFields(contacts.of(number)?.name)
+      const filled = fill(text.value, { number: formatNumber(number), ...known, ...fields })
+      return { ...filled, number, name: contacts.nameOf(number) }
+    }),
+  )
+  const incomplete = computed(() => previews.value.filter(({ missing }) => missing.length > 0))
+  const tooLong = computed(() => previews.value.some((one) => one.text.length > LONGEST))
+  const isReady = computed(
+    () =>
+      own.value !== '' &&
+      text.value.trim() !== '' &&
+      previews.value.length > 0 &&
+      previews.value.length <= MOST_AT_ONCE &&
+      incomplete.value.length === 0 &&
+      !tooLong.value,
+  )
+  const messages = computed(() =>
+    previews.value.map(({ number, text: filled }) => ({ other: number, text: filled })),
+  )
+
+  const report = useReport(own, () => (isReady.value ? messages.value : []))
+
+  /** Fields that a text can have, the list's own among them. */
+  const fields = computed(() => [...new Set(['first', 'name', 'number', ...list.value.own])])
+
+  function add(numbers: readonly string[]): void {
+    const lines = numbers.map(formatNumber).join('\n')
+    typed.value = typed.value.trim() === '' ? lines : `${typed.value.trimEnd()}\n${lines}`
+  }
+
+  return {
+    own,
+    typed,
+    text,
+    list,
+    previews,
+    incomplete,
+    tooLong,
+    isReady,
+    messages,
+    report,
+    fields,
+    add,
+  }
+}
+
+/** What the limits say, asked anew when nobody has typed for a moment. */
+function useReport(own: Ref<string>, messages: () => ToOne[]) {
+  const report = shallowRef<SeveralReport>()
+  let turn = 0
+  watchDebounced(
+    [own, messages],
+    async () => {
+      const mine = (turn += 1)
+      const given = { own: own.value, messages: messages() }
+      const asked = given.messages.length > 0 ? callHere('mailings.check', given) : undefined
+      const found = await asked?.catch(() => undefined)
+      if (mine === turn) report.value = found
+    },
+    { debounce: PAUSE, maxWait: 4 * PAUSE },
+  )
+  return report
+}

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Job } from '../../../electron/bridge/jobs.ts'
+import type { PlannedMessage } from '../../../electron/bridge/planned.ts'
+import { OWN } from '../../support/fake-bridge/world.ts'
+import { at, composer, customer } from '../support/conversation.ts'
+import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+const THREAD = `${OWN}:${customer}`
+const planned = (more: Partial<PlannedMessage> = {}): PlannedMessage => ({
+  id: 'p1',
+  thread: THREAD,
+  text: 'Завтра ждём',
+  due: Date.now() + 86_400_000,
+  ...more,
+})
+
+beforeEach(() => {
+  look(true)
+  localStorage.clear()
+})
+
+describe('sending later', () => {
+  it('is chosen by key, and said to need the running app', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at(customer))
+    const field = await composer()
+    await user.type(field, 'Завтра ждём')
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    await user.click(await screen.findByRole('menuitem', { name: 'завтра 09:00' }))
+    await waitFor(() => expect(bridge.callsOf('planned.add')).toHaveLength(1))
+    const [given] = bridge.callsOf('planned.add')
+    expect(given).toMatchObject({ thread: THREAD, text: 'Завтра ждём' })
+    expect(new Date(given?.due ?? 0).getHours()).toBe(9)
+    expect(field.value).toBe('')
+    expect(await screen.findByText(/если Switchdesk будет запущен\.$/)).toBeTruthy()
+    bridge.emit('planned.changed', { cabinet: '1', changed: [planned()], gone: [] })
+    const list = await screen.findByRole('list', { name: 'Отправка позже' })
+    expect(list.textContent).toContain('если Switchdesk будет запущен')
+  })
+
+  it('takes a date, and none that is over', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at(customer))
+    await user.type(await composer(), 'Ждём')
+    await user.click(screen.getByRole('button', { name: 'Отправить позже' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Другое время…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Отправить позже' })
+    const field = within(dialog).getByLabelText('Когда')
+    await user.clear(field)
+    await user.type(field, '2020-01-01T09:00')
+    await user.click(within(dialog).getByRole('button', { name: 'Запланировать' }))
+    expect(within(dialog).getByText(/Это время уже прошло/)).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '2040-01-01T09:00')
+    await user.click(within(dialog).getByRole('button', { name: 'Запланировать' }))
+    await waitFor(() => {
+      expect(bridge.callsOf('planned.add')).toMatchObject([
+        { due: new Date('2040-01-01T09:00').getTime() },
+      ])
+    })
+  })
+
+  it('that failed gives the text back', async () => {
+    const bridge = bridgeOver()
+    bridge.fail('planned.add', { kind: 'limited', field: 'text' })
+    const { user } = await openApp(bridge, at(customer))
+    const field = await composer()
+    await user.type(field, 'Ждём')
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    await user.click(await screen.findByRole('menuitem', { name: 'завтра 09:00' }))
+    await waitFor(() => expect(field.value).toBe('Ждём'))
+  })
+
+  it('asks about what was missed, wherever one is', async () => {
+    const bridge = bridgeOver()
+    const missed = planned({ asks: 'missed', due: Date.now() - 3_600_000 })
+    bridge.on('planned.list', () => [missed])
+    bridge.on('planned.takeBack', () => ({ text: missed.text }))
+    const { user } = await openApp(bridge, at('900'))
+    await user.click(await screen.findByRole('button', { name: /не ушло вовремя/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Отправка позже' })
+    expect(dialog.textContent).toContain('не был запущен')
+    await user.click(within(dialog).getByRole('button', { name: 'Вернуть в черновик' }))
+    expect(bridge.callsOf('planned.takeBack')).toMatchObject([{ planned: 'p1' }])
+    bridge.emit('planned.changed', { cabinet: '1', changed: [], gone: ['p1'] })
+    await waitFor(() => expect(dialog.textContent).toContain('Ничего не запланировано'))
+  })
+})
+
+const job: Job = { id: 'j1', work: 'inbox.mailing', state: 'running', steps: [] }
+
+describe('one text to several', () => {
+  async function open(bridge = bridgeOver()) {
+    bridge.on('mailings.start', () => job)
+    const app = await openApp(bridge, at(customer))
+    await composer()
+    await app.user.keyboard('{Alt>}n{/Alt}')
+    await app.user.click(await screen.findByRole('button', { name: 'Нескольким…' }))
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Один текст нескольким' }) }
+  }
+
+  it('shows what each gets, counts, and begins', async () => {
+    const bridge = bridgeOver()
+    bridge.cabinet('1').contacts = [
+      { id: 'c1', name: 'Анна Петрова', numbers: ['79150001122'], note: '#постоянные' },
+      { id: 'c2', name: 'Борис', numbers: ['79150001133'], note: '#постоянные' },
+    ]
+    const { user, dialog } = await open(bridge)
+    const inside = within(dialog)
+    await user.type(inside.getByLabelText('Добавить из контактов'), '#постоянные')
+    await user.click(await inside.findByRole('button', { name: 'Добавить всех: 2 контакта' }))
+    await user.click(inside.getByLabelText('Текст сообщения'))
+    await user.click(inside.getByRole('button', { name: '{first}' }))
+    await user.type(inside.getByLabelText('Текст сообщения'), ', ждём вас')
+    const previews = inside.getByRole('list', { name: 'Что получит каждый' })
+    expect(previews.textContent).toContain('Анна, ждём вас')
+    expect(previews.textContent).toContain('Борис, ждём вас')
+    const send = await inside.findByRole('button', { name: 'Отправить 2 сообщения' })
+    await waitFor(() => expect(send).toHaveProperty('disabled', false))
+    expect(dialog.textContent).toContain('Всего 2 SMS')
+    await user.click(send)
+    await waitFor(() => expect(bridge.callsOf('mailings.start')).toHaveLength(1))
+    expect(bridge.callsOf('mailings.start')[0]?.messages).toEqual([
+      { other: '79150001122', text: 'Анна, ждём вас' },
+      { other: '79150001133', text: 'Борис, ждём вас' },
+    ])
+    expect(await screen.findByRole('dialog', { name: 'Один текст нескольким' })).toBeTruthy()
+  })
+
+  it('does not begin where a field is empty for somebody, or the service would block', async () => {
+    const bridge = bridgeOver()
+    bridge.on('mailings.check', ({ messages }) => ({
+      segments: messages.length,
+      sameText: 12,
+      month: { sent: 0, limit: 10_000 },
+      wait: 36,
+      verdict: 'refuse',
+      reason: 'sameText',
+    }))
+    const { user, dialog } = await open(bridge)
+    const inside = within(dialog)
+    await user.click(inside.getByLabelText('Кому'))
+    await user.paste('79150001122\n79150001133')
+    await user.click(inside.getByLabelText('Текст сообщения'))
+    await user.paste('{first}, скидка')
+    expect(inside.getAllByText('Нечем заполнить {first}')).toHaveLength(2)
+    await user.clear(inside.getByLabelText('Текст сообщения'))
+    await user.paste('Скидка')
+    expect(await inside.findByText(/заблокирует отправку со всех номеров/)).toBeTruthy()
+    expect(inside.getByRole('button', { name: 'Отправить 2 сообщения' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+  })
+
+  it('beyond the packet is asked about first', async () => {
+    const bridge = bridgeOver()
+    bridge.on('mailings.check', ({ messages }) => ({
+      segments: messages.length,
+      left: 1,
+      sameText: 1,
+      month: { sent: 0, limit: 10_000 },
+      wait: 6,
+      verdict: 'warn',
+      reason: 'packet',
+    }))
+    const { user, dialog } = await open(bridge)
+    const inside = within(dialog)
+    await user.click(inside.getByLabelText('Кому'))
+    await user.paste('79150001122\n79150001133')
+    await user.click(inside.getByLabelText('Текст сообщения'))
+    await user.paste('Скидка')
+    const send = inside.getByRole('button', { name: 'Отправить 2 сообщения' })
+    await waitFor(() => expect(send).toHaveProperty('disabled', false))
+    await user.click(send)
+    const question = await screen.findByRole('dialog', { name: 'Отправить сверх пакета?' })
+    expect(bridge.callsOf('mailings.start')).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Отправить' }))
+    await waitFor(() => expect(bridge.callsOf('mailings.start')).toMatchObject([{ agreed: true }]))
+  })
+
+  it('that was cut off asks, and goes on', async () => {
+    const bridge = bridgeOver()
+    bridge.on('planned.list', () =>
+      ['p1', 'p2'].map((id) => planned({ id, mailing: 'm1', asks: 'missed' })),
+    )
+    bridge.on('mailings.goOn', () => job)
+    const { user } = await openApp(bridge, at('900'))
+    await user.click(await screen.findByRole('button', { name: /не ушли вовремя/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Отправка позже' })
+    expect(dialog.textContent).toContain('Нескольким: не отправлено 2 сообщения')
+    await user.click(within(dialog).getByRole('button', { name: 'Продолжить' }))
+    expect(bridge.callsOf('mailings.goOn')).toMatchObject([{ mailing: 'm1' }])
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  fill,
+  nameFields,
+  readRecipients,
+} from '../../../renderer/panels/inbox/several/recipients.ts'
+
+const numbers = (typed: string) => readRecipients(typed).recipients.map(({ number }) => number)
+
+describe('whom a text goes to', () => {
+  it('is read as people write numbers, one a line or several', () => {
+    expect(numbers('8 (926) 111-22-33\n+7 915 000-11-22\n\n900')).toEqual([
+      '79261112233',
+      '79150001122',
+      '900',
+    ])
+    expect(numbers('79261112233, 79150001122; +7 903 222-33-44')).toEqual([
+      '79261112233',
+      '79150001122',
+      '79032223344',
+    ])
+  })
+
+  it('stands there once, and what is no number is told', () => {
+    const { recipients, repeated, wrong } = readRecipients('79261112233\n8 926 111 22 33\nАнна\n12')
+    expect(recipients).toHaveLength(1)
+    expect(repeated).toBe(1)
+    expect(wrong).toEqual(['Анна', '12'])
+  })
+
+  it('has the other columns of a table as fields, by its head or by their places', () => {
+    expect(readRecipients('Имя\tТелефон\tВремя\nАнна\t79261112233\t12:30')).toMatchObject({
+      recipients: [{ number: '79261112233', fields: { имя: 'Анна', время: '12:30' } }],
+      own: ['имя', 'время'],
+    })
+    expect(readRecipients('Имя;Телефон;Время\n;79261112233;12:30').recipients).toMatchObject([
+      { fields: { имя: '', время: '12:30' } },
+    ])
+    // A sum is no short code.
+    expect(readRecipients('79261112233;1500').recipients).toEqual([
+      { number: '79261112233', fields: { 2: '1500' } },
+    ])
+    expect(readRecipients('79261112233;Анна;12:30').recipients).toEqual([
+      { number: '79261112233', fields: { 2: 'Анна', 3: '12:30' } },
+    ])
+  })
+
+  it('whatever is typed, names nobody twice and loses no line', () => {
+    const cell = fc.constantFrom('79261112233', '8 915 000-11-22', 'Анна', '', ' 12:30', '+7')
+    const line = fc.array(cell, { maxLength: 3 }).map((cells) => cells.join(';'))
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+        const { recipients, wrong, repeated } = readRecipients(lines.join('\n'))
+        const all = recipients.map(({ number }) => number)
+        expect(new Set(all).size).toBe(all.length)
+        const isHead = /Анна|12:30|\+7/
+        const told = lines.filter((one) => /[^; ]/.test(one))
+        // The first line may be the table's head.
+        const least = told.length - (isHead.test(lines[0] ?? '') ? 1 : 0)
+        expect(recipients.length + wrong.length + repeated).toBeGreaterThanOrEqual(least)
+      }),
+    )
+  })
+})
+
+describe('fields', () => {
+  it('are filled whatever their case, and those that nothing fills are told', () => {
+    const fields = { ...nameFields('Анна Петрова'), время: '12:30' }
+    expect(fill('{First}, ждём вас в {Время}. {Имя}', fields)).toEqual({
+      text: 'Анна, ждём вас в 12:30. {Имя}',
+      missing: ['{Имя}'],
+    })
+    expect(nameFields(undefined)).toEqual({})
+  })
+
+  it('put in no field of their own', () => {
+    expect(fill('{name}', { name: '{first}', first: 'Анна' }).text).toBe('{first}')
+  })
+})
