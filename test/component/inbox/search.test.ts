@@ -138,6 +138,28 @@ describe('finding threads', () => {
     expect(bridge.callsOf('inbox.findThreads').at(-1)?.text).not.toBe('')
   })
 
+  it('opens by Enter what was typed, not what stands there still', async () => {
+    const { user, bridge } = await openApp()
+    await threadRows()
+    const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
+    await user.type(search, 'заказ')
+    await screen.findAllByText('заказ', { selector: 'mark' })
+    const find = bridge.answerOf('inbox.search')
+    bridge.on('inbox.search', async (argument) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return find(argument)
+    })
+    await user.clear(search)
+    await user.type(search, 'курьер еще')
+    const opened = new Promise<string | null | undefined>((resolve) => {
+      const link = ({ target }: Event) =>
+        resolve(target instanceof Element ? target.getAttribute('href') : undefined)
+      document.addEventListener('click', link, { once: true, capture: true })
+    })
+    await user.keyboard('{Enter}')
+    expect(decodeURIComponent((await opened) ?? '')).toContain(`${OWN}:79261110022?message=`)
+  })
+
   it('narrows by direction and own number until the search is over', async () => {
     const { user, bridge } = await openApp()
     await threadRows()
