@@ -23,6 +23,7 @@ import { peopleCommands } from './people.ts'
 import { plannedCommands, type PlannedEvents } from './planned.ts'
 import { queuesCommands, queuesCollections } from './queues.ts'
 import { receiverCommands, type ReceiverEvents } from './receiver.ts'
+import { routesCommands } from './routes.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { supportCommands, supportCollections, type SupportEvents } from './support.ts'
@@ -58,6 +59,7 @@ export type * from './people.ts'
 export type * from './planned.ts'
 export type * from './queues.ts'
 export type * from './receiver.ts'
+export type * from './routes.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './support.ts'
@@ -111,6 +113,7 @@ export const cabinetModules = {
   packets: packetsCommands,
   people: peopleCommands,
   queues: queuesCommands,
+  routes: routesCommands,
   support: supportCommands,
   tariffs: tariffsCommands,
   verification: verificationCommands,

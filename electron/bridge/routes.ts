@@ -1,5 +1,10 @@
-import type { Field } from '../shared/references/mentions.ts'
+import { z } from 'zod'
 import type { Resource } from '../shared/references/account.ts'
+import { readings, type Reading, type Settled } from '../shared/readings.ts'
+import type { Field } from '../shared/references/mentions.ts'
+import { cabinetAlone, command, inCabinet } from './command.ts'
+import type { Leg } from './extensions.ts'
+import type { CallerShown } from './numbers.ts'
 
 /** Where a call ends as far as the service tells it; `inside` rings a telephone of the account. */
 export const outcomes = ['inside', 'outside', 'nobody', 'untold'] as const
@@ -7,33 +12,6 @@ export type Outcome = (typeof outcomes)[number]
 
 /** What comes of a call in an hour: its outcome, or it depends on what the caller presses. */
 export type Verdict = Outcome | 'key'
-
-/**
- * What the service does not tell, though only a few things can be meant: a call's path forks where they
- * differ, unless a person who tried it by telephone has settled it.
- */
-export const readings = {
-  /** Whether a menu still listens in the hour that ends its working hours. */
-  lastHour: ['included', 'excluded'],
-  /** A day that its working hours do not name. */
-  missingDay: ['closed', 'open'],
-  /** No working hours at all. */
-  noHours: ['always', 'never'],
-  /** Hours whose first is later than their last. */
-  reversedHours: ['overnight', 'never'],
-  /** A telephone that rings for 0 seconds. */
-  zeroSeconds: ['rings', 'silent'],
-  /** An extension that the service has not finished making. */
-  unfinished: ['rings', 'silent'],
-  /** Whether the mobile telephones of a group's members and a queue's agents ring, too. */
-  memberMobiles: ['ring', 'skip'],
-  /** Whether agents of queues are logged in. */
-  agents: ['loggedIn', 'loggedOut'],
-} as const
-
-export type Reading = keyof typeof readings
-/** What is taken for what is not told. */
-export type Settled = { readonly [R in Reading]?: (typeof readings)[R][number] }
 
 /** Why somebody's telephone rings, or nothing does, or it is not told what happens. */
 export type EndReason =
@@ -116,4 +94,75 @@ export interface CallPath {
   edges: PathEdge[]
   ends: PathEnd[]
   verdict: Verdict
+}
+
+/** Something on a path, as it is told of beside its name. */
+export interface PathThing extends Resource {
+  name: string
+  /** Extension or internal number. */
+  number?: string
+  /** Whose number who answers sees. */
+  shows?: CallerShown
+  /** Callers on a black list are dealt with; how is not told. */
+  hasBlackList?: true
+  /** Of a group: how long it rings, in seconds; of a queue: how long callers wait. */
+  seconds?: number
+  /** `Order`, `Random` or `Simultaneous`; others as they come. */
+  order?: string
+  isDeviceOnly?: true
+  legs?: Leg[]
+  /** Whether an extension is registered now; absent where it is not known. */
+  registered?: boolean
+  /** A menu listens in some hours only. */
+  hasHours?: true
+  /** What callers hear there first; without a name the recording is gone. */
+  greeting?: { id: number; name?: string }
+}
+
+/** Where a call goes, with everything on its way. */
+export interface CallRoute {
+  /** Of the week, from Monday's first, in the cabinet's zone. */
+  hour: number
+  path: CallPath
+  /** In the order of the path's nodes. */
+  things: PathThing[]
+  /** What of it could not be read. */
+  unread: Resource[]
+}
+
+const callKind = z.enum(['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 'sip'])
+const start = z.strictObject({ kind: callKind, id: z.union([z.int(), z.string().max(200)]) })
+
+/** One answer to one reading; without it the reading is open again. */
+const settling = z.union(
+  Object.entries(readings).map(([name, options]) =>
+    z.strictObject({ reading: z.literal(name), option: z.enum(options).optional() }),
+  ),
+) as unknown as z.ZodType<{ [R in Reading]: { reading: R; option?: Settled[R] } }[Reading]>
+
+/** Who is taken to be registered: everybody, or who is so now. */
+const presence = z.enum(['registered', 'now'])
+
+const situation = { start, presence }
+
+export const routesCommands = {
+  /**
+   * Where a call goes at an hour of the week (without one: now) of somebody who presses these keys and then
+   * anything. What lies on its way is read first. Fails as `notFound` where it begins at nothing.
+   */
+  'routes.path': command(
+    inCabinet({
+      ...situation,
+      hour: z.int().min(0).max(167).optional(),
+      keys: z.array(z.string().min(1).max(20)).max(50),
+      /** Reads again what lies on the way, whatever is there. */
+      refresh: z.boolean().optional(),
+    }),
+  )<CallRoute>(),
+  /** What comes of a call in each hour of a week, whatever is pressed. */
+  'routes.week': command(inCabinet(situation))<Verdict[]>(),
+  /** What of the cabinet's readings a person has settled, who tried it by telephone. */
+  'routes.settled': command(cabinetAlone)<Settled>(),
+  /** Settles a reading for the cabinet, or opens it again; returns all that is settled then. */
+  'routes.settle': command(inCabinet({ answer: settling }))<Settled>(),
 }

@@ -35,3 +35,10 @@ export const externalNumberPlace = (number: string) =>
 
 /** A ticket's posts; without an id the list of tickets. */
 export const ticketPlace = (id?: number) => (id === undefined ? '#/support' : `#/support/${id}`)
+
+/** Where a call goes that comes to a number or anything else. */
+export const routePlace = (kind: string, id: number | string) =>
+  `#/routes?from=${encodeURIComponent(`${kind}:${id}`)}`
+
+/** A menu in its editor. */
+export const menuEditorPlace = (id: number) => `#/menus/${id}`

@@ -11,6 +11,7 @@ import { numbers } from './numbers/index.ts'
 import type { Panel } from './panel.ts'
 import { people } from './people/index.ts'
 import { queues } from './queues/index.ts'
+import { routes } from './routes/index.ts'
 import { settings } from './settings/index.ts'
 import { support } from './support/index.ts'
 
@@ -24,6 +25,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   queues,
   menus,
   media,
+  routes,
   money,
   support,
   hooks,

@@ -122,6 +122,7 @@ describe('a group beside the list', () => {
       '#/groups?group=402',
       '#/numbers?number=79161234567',
       '#/groups?group=402',
+      '#/routes?from=groups%3A401',
     ])
     expect(side.textContent).toContain('включает эту группу')
     expect(within(side).queryByText(/ещё загружается/)).toBeNull()

@@ -17,6 +17,7 @@ import { numbersModule } from '../numbers/index.ts'
 import { packetsModule } from '../packets/index.ts'
 import { peopleModule } from '../people/index.ts'
 import { queuesModule } from '../queues/index.ts'
+import { routesModule } from '../routes/index.ts'
 import { supportModule } from '../support/index.ts'
 import { tariffsModule } from '../tariffs/index.ts'
 import { verificationModule } from '../verification/index.ts'
@@ -59,6 +60,7 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
       packets: packetsModule(context),
       people: peopleModule(context),
       queues: queuesModule(context),
+      routes: routesModule(context, () => extensions.state().extensions),
       support: supportModule(context),
       tariffs: tariffsModule(context),
       verification: verificationModule(context),

@@ -5,6 +5,7 @@ import { menuTables } from '../menus/tables.ts'
 import { moneyTables } from '../money/tables.ts'
 import { numberTables } from '../numbers/tables.ts'
 import { plannedTables } from '../messages/planned/tables.ts'
+import { routeTables } from '../routes/tables.ts'
 import { presenceTables } from '../extensions/presence/tables.ts'
 import { supportTables } from '../support/tables.ts'
 import type { Tables } from '../database/tables.ts'
@@ -19,5 +20,6 @@ export const tables: readonly Tables[] = [
   numberTables,
   plannedTables,
   presenceTables,
+  routeTables,
   supportTables,
 ]

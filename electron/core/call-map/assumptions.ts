@@ -1,8 +1,8 @@
-import { readings, type Reading, type Settled } from '../../bridge/routes.ts'
+import { readings, type Reading, type Settled } from '../../shared/readings.ts'
 
 /**
- * What is taken for readings that nobody has settled, packed: two bits for each, one for either of the two
- * things that it can mean; none where nothing was taken for it yet.
+ * What is taken for readings that nobody has settled, packed: three bits for each, one for each of the things
+ * that it can mean; none where nothing was taken for it yet.
  */
 export type Assumed = number
 
@@ -14,14 +14,16 @@ const names = Object.keys(readings) as Reading[]
 export type Pick = <R extends Reading>(reading: R) => (typeof readings)[R][number]
 
 const bitOf = (reading: Reading, option: number): Assumed =>
-  1 << (2 * names.indexOf(reading) + option)
+  1 << (3 * names.indexOf(reading) + option)
 
-/** Bit of the first of each pair. */
+/** The first bit of each. */
 const FIRSTS = names.reduce((bits, name) => bits | bitOf(name, 0), 0)
 
 /** Whether they cannot both be so. */
-export const isContrary = (one: Assumed, other: Assumed): boolean =>
-  ((one | other) & ((one | other) >> 1) & FIRSTS) !== 0
+export function isContrary(one: Assumed, other: Assumed): boolean {
+  const [first, second, third] = [one | other, (one | other) >> 1, (one | other) >> 2]
+  return (((first & second) | (first & third) | (second & third)) & FIRSTS) !== 0
+}
 
 /** What can come of something, and what it takes. */
 export interface Alternative<T> {
@@ -46,12 +48,15 @@ export function alternatives<T>(
       const options = readings[reading]
       const known = settled[reading]
       if (known !== undefined) return known
-      if (taken & bitOf(reading, 1)) return options[1]
-      if (!(taken & bitOf(reading, 0))) {
-        open.push(taken | bitOf(reading, 1))
+      let place = options.findIndex((_, at) => taken & bitOf(reading, at))
+      if (place < 0) {
+        for (let other = 1; other < options.length; other++) {
+          open.push(taken | bitOf(reading, other))
+        }
+        place = 0
         taken |= bitOf(reading, 0)
       }
-      return options[0]
+      return options[place] as (typeof options)[number]
     })
     found.push({ value, when: taken })
   }
@@ -66,9 +71,9 @@ export function casesOf(some: Iterable<Assumed>): Assumed[] {
   for (const when of some) asked |= when
   return names.reduce<Assumed[]>(
     (cases, name) => {
-      const both = bitOf(name, 0) | bitOf(name, 1)
-      if ((asked & both) === 0) return cases
-      return cases.flatMap((one) => [one | bitOf(name, 0), one | bitOf(name, 1)])
+      const ways = readings[name].map((_, place) => bitOf(name, place))
+      if (!ways.some((way) => asked & way)) return cases
+      return cases.flatMap((one) => ways.map((way) => one | way))
     },
     [NOTHING],
   )

@@ -1,4 +1,4 @@
-import type { Settled } from '../../bridge/routes.ts'
+import type { Settled } from '../../shared/readings.ts'
 import { weekDays } from '../../service/catalogue/values.ts'
 import type { WorkTime } from '../../shared/references/account.ts'
 import { alternatives, type Alternative, type Pick } from './assumptions.ts'
@@ -73,7 +73,9 @@ function dayOf(times: WorkTimes, place: number): Day {
 function stateAt(day: Day, clock: number, pick: Pick): MenuState {
   if (day.isAlways) return pick('noHours') === 'always' ? 'open' : 'closed'
   if (day.hours.some((hours) => isOpen(hours, clock, pick))) return 'open'
-  const isNight = day.overnight.some((hours) => isBefore(hours, clock, pick) && isOvernight(pick))
+  const isNight = day.overnight.some(
+    (hours) => isBefore(hours, clock, pick) && pick('reversedHours') === 'overnight',
+  )
   if (isNight) return 'open'
   if (day.isUnclear) return 'unclear'
   return !day.isNamed && pick('missingDay') === 'open' ? 'open' : 'closed'
@@ -89,16 +91,17 @@ const isHour = (hour: unknown): hour is number =>
 
 const isDay = (day: unknown): boolean => (weekDays as readonly unknown[]).includes(day)
 
-const isOvernight = (pick: Pick): boolean => pick('reversedHours') === 'overnight'
-
 /** Whether an hour of the clock lies before the end of some hours. */
 const isBefore = ({ last }: Hours, clock: number, pick: Pick): boolean =>
   clock < last || (clock === last && pick('lastHour') === 'included')
 
 function isOpen(hours: Hours, clock: number, pick: Pick): boolean {
   const { first, last } = hours
+  if (first > last) {
+    if (clock >= first) return pick('reversedHours') !== 'never'
+    return isBefore(hours, clock, pick) && pick('reversedHours') === 'sameDay'
+  }
   if (clock < first) return false
-  if (first > last) return isOvernight(pick)
   // Nobody writes the whole day in another way.
   return (first === 0 && last === 23) || isBefore(hours, clock, pick)
 }

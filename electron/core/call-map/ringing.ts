@@ -1,4 +1,5 @@
-import type { EndReason, Outcome, Settled } from '../../bridge/routes.ts'
+import type { EndReason, Outcome } from '../../bridge/routes.ts'
+import type { Settled } from '../../shared/readings.ts'
 import { alternatives, type Alternative, type Pick } from './assumptions.ts'
 import { isKind, type CallGraph, type CallNode } from './node.ts'
 import type { Presence } from './situation.ts'

@@ -1,4 +1,4 @@
-import type { Settled } from '../../bridge/routes.ts'
+import type { Settled } from '../../shared/readings.ts'
 
 /** Whether an extension is registered; nothing where that is not known. */
 export type Presence = (sip: number) => boolean | undefined

@@ -5,7 +5,7 @@ import type {
   Finding,
   Severity,
 } from '../../bridge/check.ts'
-import type { Settled } from '../../bridge/routes.ts'
+import type { Settled } from '../../shared/readings.ts'
 import type { Balance, Threshold } from '../../bridge/money.ts'
 import type { Person } from '../../bridge/people.ts'
 import type { Account } from '../account/account.ts'

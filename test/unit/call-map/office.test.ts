@@ -102,7 +102,8 @@ const [MONDAY, SUNDAY] = [0, 144]
 const mobiles = { readings: { memberMobiles: 'ring' } } as const
 
 function call(kind: string, id: number, at: Partial<Situation> = {}, of = graph): CallPath {
-  const path = resolve(of, { kind: kind as 'sip', id }, { ...USUAL, ...at })
+  const readings = { memberMobiles: 'ring', ...at.readings } as const
+  const path = resolve(of, { kind: kind as 'sip', id }, { ...USUAL, ...at, readings })
   if (!path) throw new Error('There is nothing there.')
   return path
 }
@@ -158,6 +159,22 @@ describe('a menu', () => {
     expect(call('scenarios', 51, { hour: MONDAY + 19 }).verdict).toBe('nobody')
     const settled = { hour: MONDAY + 18, readings: { lastHour: 'excluded' } } as const
     expect(call('scenarios', 51, settled).verdict).toBe('nobody')
+  })
+
+  test('whose hours end before they begin may be open at night, but for the time between, or never', () => {
+    const hours = [{ week_day: 'monday', first_hour: 22, last_hour: 6 }]
+    const night = graphOf({
+      'scenarios.list': [{ id: 1, name: 'Night' }],
+      'scenarios.read': [{ id: 1, type: 'menu', work_time: hours, menu: [] }],
+    })
+    const openAt = (reversedHours: 'overnight' | 'sameDay' | 'never') =>
+      weeks(night, night.all('scenarios'), {
+        ...USUAL,
+        readings: { reversedHours, lastHour: 'excluded', missingDay: 'closed' },
+      })[0]?.flatMap((verdict, hour) => (verdict === 'nobody' ? [] : hour))
+    expect(openAt('never')).toEqual([])
+    expect(openAt('overnight')).toEqual([22, 23, 24, 25, 26, 27, 28, 29])
+    expect(openAt('sameDay')).toEqual([0, 1, 2, 3, 4, 5, 22, 23])
   })
 
   test('that leads back to its number when it is closed is a circle', () => {
@@ -231,6 +248,12 @@ describe('who rings', () => {
     })
     expect(call('groups', 21, {}, alone)).toMatchObject({ verdict: 'nobody' })
     expect(call('groups', 22)).toMatchObject({ verdict: 'nobody', ends: [{ reason: 'empty' }] })
+  })
+
+  test('in a group may be a mobile telephone: whether that rings there nobody tells', () => {
+    const at = { readings: { memberMobiles: undefined } }
+    expect(call('groups', 20, at).verdict).toBe('untold')
+    expect(call('groups', 20, { readings: { memberMobiles: 'skip' } }).verdict).toBe('nobody')
   })
 
   test('of a queue depends on who is logged in, which nobody tells', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { readings, type Reading, type Settled } from '../../../electron/bridge/routes.ts'
+import { readings, type Reading, type Settled } from '../../../electron/shared/readings.ts'
 import { createCallGraph } from '../../../electron/core/call-map/graph.ts'
 import type { CallGraph } from '../../../electron/core/call-map/node.ts'
 import type { Situation } from '../../../electron/core/call-map/situation.ts'

@@ -36,6 +36,7 @@ const READING: CommandName[] = [
   ...(['money.monthSums', 'money.unexplained', 'numbers.offers', 'numbers.regions'] as const),
   ...(['numbers.quote', 'packets.list', 'packets.numbers', 'people.profile'] as const),
   ...(['people.users', 'people.find', 'queues.strategies', 'receiver.state'] as const),
+  ...(['routes.path', 'routes.week', 'routes.settled'] as const),
   ...(['support.written', 'support.look', 'tariffs.effect', 'tariffs.rate'] as const),
   ...(['verification.general', 'verification.packages', 'webhooks.sample'] as const),
   'session.doubtfulRegistrations',
@@ -52,6 +53,7 @@ const LOCAL: Record<string, CommandName[]> = {
     ] as const),
     ...([
       'extensions.tellReturn',
+      'routes.settle',
       'externalNumbers.giveId',
       'inbox.pause',
       'inbox.markRead',

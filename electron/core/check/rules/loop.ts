@@ -1,5 +1,5 @@
 import type { CheckedObject } from '../../../bridge/check.ts'
-import type { Settled } from '../../../bridge/routes.ts'
+import type { Settled } from '../../../shared/readings.ts'
 import { wayTo } from '../../../shared/references/way-to.ts'
 import { casesOf, isContrary, type Alternative, type Assumed } from '../../call-map/assumptions.ts'
 import { circlesOf } from '../../call-map/circles.ts'

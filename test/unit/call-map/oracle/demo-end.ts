@@ -1,4 +1,5 @@
-import type { Outcome, PathEnd, Settled } from '../../../../electron/bridge/routes.ts'
+import type { Outcome, PathEnd } from '../../../../electron/bridge/routes.ts'
+import type { Settled } from '../../../../electron/shared/readings.ts'
 import type { CallKind } from '../../../../electron/core/call-map/node.ts'
 import type { Place } from '../../../../electron/demo/rules/route/places.ts'
 import type { Readings } from '../../../../electron/demo/rules/route/readings.ts'
@@ -93,7 +94,7 @@ const WAYS = {
   lastHour: (way) => ({ lastHour: way }),
   missingDay: (way) => ({ missingDay: way }),
   noHours: (way) => ({ noHours: way === 'always' ? 'open' : 'closed' }),
-  reversedHours: (way) => ({ reversedHours: way === 'overnight' ? 'nextDay' : 'never' }),
+  reversedHours: (way) => ({ reversedHours: way === 'overnight' ? 'nextDay' : way }),
   zeroSeconds: (way) => ({ zeroSeconds: way === 'rings' ? 'unlimited' : 'skipped' }),
   memberMobiles: (way) => ({ memberMobiles: way, agentMobiles: way }),
   agents: (way) => ({ agents: way === 'loggedIn' ? 'members' : 'loggedIn' }),

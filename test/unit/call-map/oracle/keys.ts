@@ -1,4 +1,5 @@
-import type { CallPath, PathEnd, Settled } from '../../../../electron/bridge/routes.ts'
+import type { CallPath, PathEnd } from '../../../../electron/bridge/routes.ts'
+import type { Settled } from '../../../../electron/shared/readings.ts'
 import { nameOf } from './demo-end.ts'
 
 interface Reached {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallPath, Settled } from '../../../../electron/bridge/routes.ts'
+import type { CallPath } from '../../../../electron/bridge/routes.ts'
+import type { Settled } from '../../../../electron/shared/readings.ts'
 import { resolve } from '../../../../electron/core/call-map/resolve.ts'
 import type { Situation } from '../../../../electron/core/call-map/situation.ts'
 import type { Question } from '../../../../electron/demo/control/routes.ts'
@@ -92,15 +93,13 @@ function pathOf({ graph, presence }: ToldAccount, { question, readings }: Asked)
 
 /**
  * The demo's ways of calls. Whom a number's black list refuses is not told at all, so nobody calls who could
- * be on one; hours that are reversed it can read in a third way.
+ * be on one.
  */
 async function demoEnds(asked: readonly Asked[]) {
-  const each = asked.flatMap(({ question: { caller: _, ...question }, readings }, place) => {
-    const ways = readings.reversedHours
-      ? [readings]
-      : (['overnight', 'never'] as const).map((reversedHours) => ({ ...readings, reversedHours }))
-    return ways.map((way) => ({ place, question: { ...question, readings: demoReadings(way) } }))
-  })
+  const each = asked.map(({ question: { caller: _, ...question }, readings }, place) => ({
+    place,
+    question: { ...question, readings: demoReadings(readings) },
+  }))
   const answers = await service.routes(each.map(({ question }) => question))
   const ends = asked.map((): ReturnType<typeof demoEnd>[] => [])
   answers.forEach((ways, at) => {

@@ -1,9 +1,9 @@
 import { hierarchy, tree } from 'd3-hierarchy'
-import type { MenuNode } from './tree.ts'
+import type { TreeNode } from './tree.ts'
 
 /** A node in its place, in pixels from the picture's corner, with its neighbours along the lines. */
-export interface PlacedNode {
-  readonly node: MenuNode
+export interface PlacedNode<N extends TreeNode<N>> {
+  readonly node: N
   readonly x: number
   readonly y: number
   readonly before?: string
@@ -13,23 +13,24 @@ export interface PlacedNode {
   readonly below?: string
 }
 
-export interface Picture {
-  readonly nodes: readonly PlacedNode[]
+export interface Picture<N extends TreeNode<N>> {
+  readonly nodes: readonly PlacedNode<N>[]
   /** Curves from node to node, as SVG paths. */
   readonly lines: readonly { readonly id: string; readonly path: string }[]
   readonly width: number
   readonly height: number
 }
 
+/** A node's size in pixels, where nothing else is asked for. */
 export const NODE = { width: 172, height: 62 }
 const GAP = { across: 28, down: 10 }
 const MARGIN = 12
 
-/** Puts a menu's nodes in columns from left to right, so that no two meet. */
-export function layOut(root: MenuNode): Picture {
+/** Puts a tree's nodes in columns from left to right, so that no two meet. */
+export function layOut<N extends TreeNode<N>>(root: N, width = NODE.width): Picture<N> {
   const rows = NODE.height + GAP.down
-  const columns = NODE.width + GAP.across
-  const placed = tree<MenuNode>()
+  const columns = width + GAP.across
+  const placed = tree<N>()
     .nodeSize([rows, columns])
     .separation(() => 1)(hierarchy(root, ({ next }) => [...next]))
   const all = placed.descendants()
@@ -41,7 +42,7 @@ export function layOut(root: MenuNode): Picture {
     x: point.y + MARGIN,
     y: point.x - top + MARGIN,
   })
-  const nodes = all.map((point): PlacedNode => {
+  const nodes = all.map((point): PlacedNode<N> => {
     const column = byColumn.get(point.depth) ?? []
     const place = column.indexOf(point)
     const near = {
@@ -54,12 +55,12 @@ export function layOut(root: MenuNode): Picture {
   })
   const lines = placed.links().map(({ source, target }) => ({
     id: target.data.id,
-    path: curve(at(source), at(target)),
+    path: curve(at(source), at(target), width),
   }))
   return {
     nodes,
     lines,
-    width: Math.max(...all.map(({ depth }) => depth)) * columns + NODE.width + 2 * MARGIN,
+    width: Math.max(...all.map(({ depth }) => depth)) * columns + width + 2 * MARGIN,
     height: bottom - top + NODE.height + 2 * MARGIN,
   }
 }
@@ -70,8 +71,8 @@ interface Point {
 }
 
 /** From the right side of one node to the left side of another. */
-function curve(from: Point, to: Point): string {
-  const [x1, y1] = [from.x + NODE.width, from.y + NODE.height / 2]
+function curve(from: Point, to: Point, width: number): string {
+  const [x1, y1] = [from.x + width, from.y + NODE.height / 2]
   const y2 = to.y + NODE.height / 2
   const middle = (x1 + to.x) / 2
   return `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${to.x} ${y2}`

@@ -1,9 +1,9 @@
-import type { MenuNode } from './tree.ts'
+import type { TreeNode } from './tree.ts'
 
 /** A line of the outline. */
-export interface OutlineLine {
+export interface OutlineLine<N extends TreeNode<N>> {
   readonly id: string
-  readonly node: MenuNode
+  readonly node: N
   /** How deep it lies; the first line 0. */
   readonly level: number
   readonly parent?: string
@@ -16,15 +16,12 @@ export interface OutlineLine {
 }
 
 /** The lines of a tree from top to bottom, without those under a folded one. */
-export function linesOf(root: MenuNode, folded: ReadonlySet<string>): OutlineLine[] {
-  const lines: OutlineLine[] = []
-  const add = (
-    node: MenuNode,
-    level: number,
-    place: number,
-    size: number,
-    parent?: string,
-  ): void => {
+export function linesOf<N extends TreeNode<N>>(
+  root: N,
+  folded: ReadonlySet<string>,
+): OutlineLine<N>[] {
+  const lines: OutlineLine<N>[] = []
+  const add = (node: N, level: number, place: number, size: number, parent?: string): void => {
     const { id, next } = node
     const isFolded = next.length > 0 && folded.has(id)
     lines.push({ id, node, level, parent, first: next[0]?.id, isFolded, place, size })

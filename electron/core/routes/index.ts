@@ -1,0 +1,75 @@
+import type { Extension } from '../../bridge/extensions.ts'
+import type { CallRoute } from '../../bridge/routes.ts'
+import { offsetOf } from '../../service/dates.ts'
+import { reachable } from '../call-map/reachable.ts'
+import { resolve } from '../call-map/resolve.ts'
+import type { Presence, Situation } from '../call-map/situation.ts'
+import { weeks } from '../call-map/week.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { RouteTables } from './tables.ts'
+import { createGraphs, readAlong } from './reading.ts'
+import { thingOf } from './things.ts'
+
+/** Where calls go. */
+export function routesModule(
+  context: CabinetContext,
+  extensions: () => readonly Extension[],
+): Module<'routes'> {
+  const { account, zone, now } = context
+  const stored = context.database.of<RouteTables>('routes')
+  const graphOf = createGraphs(account)
+  const presenceOf = (which: 'registered' | 'now'): Presence => {
+    if (which === 'registered') return () => true
+    const online = new Map(extensions().map((one) => [one.id, one.online]))
+    return (sip) => online.get(sip)
+  }
+
+  return {
+    commands: {
+      async 'routes.path'({ start, hour = hourOf(now(), zone), keys, presence, refresh }) {
+        const readings = await stored.settled()
+        const at: Situation = { hour, keys, presence: presenceOf(presence), readings }
+        const path = () => resolve(graphOf(), start, at)
+        await readAlong(context, () => path()?.nodes ?? [], refresh)
+        const found = path()
+        if (!found) throw new CoreFailure('notFound', { field: 'start' })
+        const isRegistered = presenceOf('now')
+        const graph = graphOf()
+        const nodes = found.nodes.flatMap(({ kind, id }) => graph.node(kind, id) ?? [])
+        const things = nodes.map((node) => thingOf(account, node, isRegistered))
+        const unread = found.ends
+          .filter(({ reason }) => reason === 'unread')
+          .map(({ at: of }) => of)
+        return { hour, path: found, things, unread } satisfies CallRoute
+      },
+      async 'routes.week'({ start, presence }) {
+        const begin = () => {
+          const graph = graphOf()
+          const first = graph.node(start.kind, start.id)
+          return { graph, starts: first ? [first] : [] }
+        }
+        await readAlong(context, () => {
+          const { graph, starts } = begin()
+          return reachable(graph, starts)
+        })
+        const { graph, starts } = begin()
+        const readings = await stored.settled()
+        const [week] = weeks(graph, starts, { presence: presenceOf(presence), readings })
+        if (!week) throw new CoreFailure('notFound', { field: 'start' })
+        return week
+      },
+      'routes.settled': () => stored.settled(),
+      'routes.settle': ({ answer }) => stored.settle(answer.reading, answer.option),
+    },
+  }
+}
+
+const HOUR = 3_600_000
+
+/** The hour of the week that clocks of a zone show, from Monday's first. */
+function hourOf(at: number, zone: string): number {
+  const hours = Math.floor((at + offsetOf(zone, at)) / HOUR)
+  // The first day of all, of 1970, was a Thursday.
+  return (hours + 3 * 24) % 168
+}

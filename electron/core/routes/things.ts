@@ -1,0 +1,52 @@
+import type { PathThing } from '../../bridge/routes.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Account } from '../account/account.ts'
+import { isKind, type CallNode } from '../call-map/node.ts'
+import type { Presence } from '../call-map/situation.ts'
+
+type Known = Pick<Account, 'known' | 'knownDetail'>
+type More = Omit<PathThing, 'kind' | 'id' | 'name'>
+
+/** What is told of something on a path beside its name. */
+export function thingOf(account: Known, node: CallNode, isRegistered: Presence): PathThing {
+  const { kind, id, row } = node
+  const name = 'name' in row ? row.name : row.number
+  return omitNullish({ kind, id, name, ...moreOf(account, node, isRegistered) })
+}
+
+function moreOf(account: Known, node: CallNode, isRegistered: Presence): Partial<More> {
+  const { row } = node
+  if (isKind(node, 'sip')) {
+    const { number, legs, id } = node.row
+    return { number, legs: [...(legs ?? [])], registered: isRegistered(id) }
+  }
+  if (isKind(node, 'groups')) return groupFacts(account, node)
+  if (isKind(node, 'queues')) {
+    const seconds = account.knownDetail('queues', node.row.id)?.body.connection_timeout
+    return { seconds }
+  }
+  if (isKind(node, 'scenarios')) return menuFacts(account, node)
+  const { following } = row as CallNode<'numbers'>['row']
+  const hasBlackList = 'blackList' in row && row.blackList !== undefined ? true : undefined
+  return { shows: following?.shows, hasBlackList }
+}
+
+function groupFacts(account: Known, { row }: CallNode<'groups'>): Partial<More> {
+  const { number } = row
+  const detail = account.knownDetail('groups', row.id)
+  const isDeviceOnly = detail?.body.device_only === true ? true : undefined
+  return { number, seconds: detail?.timeout, order: detail?.sequence_rule, isDeviceOnly }
+}
+
+function menuFacts(account: Known, { row }: CallNode<'scenarios'>): Partial<More> {
+  const { number } = row
+  const told = account.knownDetail('scenarios', row.id)?.told
+  const id = told?.greeting_media_id
+  const name = id ? account.known('media').find((one) => one.id === id)?.name : undefined
+  const isLimited = told?.type !== 'number' && (told?.work_time?.length ?? 0) > 0
+  return {
+    number,
+    hasHours: isLimited ? true : undefined,
+    greeting: id ? omitNullish({ id, name }) : undefined,
+  }
+}

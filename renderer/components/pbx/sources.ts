@@ -1,0 +1,20 @@
+import { Globe, Hash, ListOrdered, ListTree, UserRound, UsersRound } from '@lucide/vue'
+import {
+  extensionPlace,
+  externalNumberPlace,
+  groupPlace,
+  menuPlace,
+  numberPlace,
+  queuePlace,
+} from '../../../electron/shared/places.ts'
+import type { Source } from '../../../electron/shared/references/references.ts'
+
+/** What calls come to and go on from: each kind's picture, and where one of it is looked at. */
+export const sources = {
+  numbers: { picture: Hash, place: ({ name }: Source) => numberPlace(name) },
+  externalNumbers: { picture: Globe, place: ({ name }: Source) => externalNumberPlace(name) },
+  sip: { picture: UserRound, place: ({ id }: Source) => extensionPlace(Number(id)) },
+  groups: { picture: UsersRound, place: ({ id }: Source) => groupPlace(Number(id)) },
+  queues: { picture: ListOrdered, place: ({ id }: Source) => queuePlace(Number(id)) },
+  scenarios: { picture: ListTree, place: ({ id }: Source) => menuPlace(Number(id)) },
+}

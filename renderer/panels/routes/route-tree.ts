@@ -1,0 +1,101 @@
+import type { CallRoute, PathEdge, PathEnd, PathThing } from '../../../electron/bridge/routes.ts'
+import type { Resource } from '../../../electron/shared/references/account.ts'
+
+/**
+ * A place on the tree of a call's path. Each thing is there once: a further way to it is an `again`, which
+ * leads to where it stands. What is beyond the most that is drawn is counted in a `more`.
+ */
+export interface RouteNode {
+  readonly id: string
+  readonly kind: 'thing' | 'again' | 'end' | 'more'
+  /** On which way the call comes here. */
+  readonly edge?: PathEdge
+  readonly thing?: PathThing
+  /** Of an `end` it alone; of a thing that rings what comes of ringing it. */
+  readonly end?: PathEnd
+  readonly count?: number
+  readonly next: readonly RouteNode[]
+}
+
+/** So many things are drawn. */
+export const MOST = 200
+
+const nameOf = ({ kind, id }: Resource) => `${kind} ${id}`
+/** Things in which a call comes to its end by ringing. */
+const RINGING: readonly string[] = ['sip', 'groups', 'queues']
+
+/** A call's path as a tree, in the order in which the call comes to things. */
+export function treeOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): RouteNode {
+  const byName = new Map(things.map((thing) => [nameOf(thing), thing]))
+  const edges = Map.groupBy(path.edges, ({ from }) => nameOf(from))
+  const ends = Map.groupBy(path.ends, ({ at }) => nameOf(at))
+  const start = nameOf(path.nodes[0] as Resource)
+  const drawn = new Set([start])
+  const children = new Map<string, RouteNode[]>()
+  const made = new Map<string, Mutable>([[start, nodeOf(start)]])
+
+  function nodeOf(name: string, edge?: PathEdge): Mutable {
+    const [only, ...others] = ends.get(name) ?? []
+    const rings = only && others.length === 0 && RINGING.includes(only.at.kind)
+    const node: Mutable = { id: name, kind: 'thing', next: [] }
+    return Object.assign(node, { edge, thing: byName.get(name), end: rings ? only : undefined })
+  }
+  /** What comes after one thing; things that are drawn by then stand elsewhere. */
+  function childrenOf(name: string): RouteNode[] {
+    const found: RouteNode[] = []
+    let beyond = 0
+    for (const edge of edges.get(name) ?? []) {
+      const to = nameOf(edge.to)
+      if (drawn.has(to)) {
+        const id = `${name} > ${to} ${edge.by} ${edge.certainty}`
+        found.push({ id, kind: 'again', edge, thing: byName.get(to), next: [] })
+      } else if (drawn.size >= MOST) beyond += 1
+      else {
+        drawn.add(to)
+        const node = nodeOf(to, edge)
+        made.set(to, node)
+        found.push(node)
+      }
+    }
+    if (beyond > 0) found.push({ id: `${name} more`, kind: 'more', count: beyond, next: [] })
+    if (made.get(name)?.end) return found
+    const own = (ends.get(name) ?? []).map((end, at): RouteNode => {
+      return { id: `${name} end ${at}`, kind: 'end', end, next: [] }
+    })
+    return [...found, ...own]
+  }
+  for (const node of path.nodes) {
+    const name = nameOf(node)
+    if (drawn.has(name)) children.set(name, childrenOf(name))
+  }
+  for (const [name, node] of made) node.next = children.get(name) ?? []
+  return made.get(start) as RouteNode
+}
+
+type Mutable = { -readonly [K in keyof RouteNode]: RouteNode[K] }
+
+/** The straight way on from the start as long as there is only one, and the one end that it comes to, if any. */
+export function straightOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): {
+  through: PathThing[]
+  end: PathEnd | undefined
+} {
+  const byName = new Map(things.map((thing) => [nameOf(thing), thing]))
+  const through: PathThing[] = []
+  const seen = new Set<string>()
+  for (let at = path.nodes[0]; at !== undefined;) {
+    const name = nameOf(at)
+    const ways = path.edges.filter(({ from }) => nameOf(from) === name)
+    const ends = path.ends.filter((end) => nameOf(end.at) === name)
+    const [only] = ways
+    if (seen.has(name)) return { through, end: path.ends.find(({ reason }) => reason === 'loop') }
+    seen.add(name)
+    const isRinging = RINGING.includes(at.kind)
+    if (isRinging || !only || ways.length > 1 || ends.some(({ reason }) => reason !== 'loop')) {
+      return { through, end: ends.length === 1 && (isRinging || !only) ? ends[0] : undefined }
+    }
+    at = only.to
+    const thing = byName.get(nameOf(at))
+    if (thing && !seen.has(nameOf(at))) through.push(thing)
+  }
+  return { through, end: undefined }
+}

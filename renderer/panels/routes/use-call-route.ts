@@ -1,0 +1,65 @@
+import { useDebounceFn } from '@vueuse/core'
+import { shallowRef, watch } from 'vue'
+import type { CallRoute, Verdict } from '../../../electron/bridge/routes.ts'
+import type { Settled } from '../../../electron/shared/readings.ts'
+import type { Argument } from '../../../electron/bridge/index.ts'
+import { useCommand } from '../../bridge/use-command.ts'
+import { callHere, useCabinets } from '../../stores/cabinets.ts'
+import { useEvents } from '../../stores/events.ts'
+
+/** What is asked for; nothing where no start is chosen. */
+export type Question = Omit<Argument<'routes.path'>, 'cabinet'>
+
+/** Changes of the account come in heaps: so long they are waited for, in milliseconds. */
+const HEAP = 300
+
+/** Where a call goes and what its week is like, anew when the question or the account changes. */
+export function useCallRoute(question: () => Question | undefined) {
+  const cabinets = useCabinets()
+  const route = shallowRef<CallRoute>()
+  const week = shallowRef<Verdict[]>()
+  const settled = shallowRef<Settled>({})
+  let turns = 0
+  const latest = () => turns
+
+  const { run, pending, failure } = useCommand(async (refresh: boolean) => {
+    const asked = question()
+    const turn = ++turns
+    if (!asked) return
+    const { start, presence } = asked
+    const found = await callHere('routes.path', { ...asked, refresh })
+    const hours = await callHere('routes.week', { start, presence })
+    const answers = await callHere('routes.settled')
+    // Something else was asked for meanwhile.
+    if (turn !== latest()) return
+    route.value = found
+    week.value = hours
+    settled.value = answers
+  })
+  const again = useDebounceFn(() => void run(false), HEAP)
+
+  // What is known of one account's call is nothing of another's.
+  watch(
+    () => cabinets.activeId,
+    () => {
+      route.value = undefined
+      week.value = undefined
+    },
+  )
+  watch(
+    () => [cabinets.activeId, JSON.stringify(question())],
+    () => void run(false),
+    { immediate: true },
+  )
+  useEvents().listen(({ name, payload }) => {
+    if (name !== 'account.changed' && name !== 'detail.changed') return
+    if (payload.cabinet === cabinets.activeId && !pending.value) void again()
+  })
+
+  const settling = useCommand(async (answer: Argument<'routes.settle'>['answer']) => {
+    await callHere('routes.settle', { answer })
+    await run(false)
+  })
+
+  return { route, week, settled, settling, pending, failure, refresh: () => void run(true) }
+}

@@ -1,0 +1,73 @@
+import { useI18n } from 'vue-i18n'
+import type {
+  CallRoute,
+  PathEdge,
+  PathEnd,
+  PathThing,
+  Verdict,
+} from '../../../electron/bridge/routes.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
+import { clock, dayNames } from '../../i18n/week.ts'
+import { straightOf, type RouteNode } from './route-tree.ts'
+import { useThingWords } from './use-thing-words.ts'
+
+/** Puts a call's path into words. */
+export function useRouteWords() {
+  const { t, locale } = useI18n()
+  const { nameOf, factsOf, whenWords } = useThingWords()
+
+  function wayWords({ by, keys, certainty }: Pick<PathEdge, 'by' | 'keys' | 'certainty'>): string {
+    const way =
+      by === 'key'
+        ? t('routes.ways.key', { keys: keys.join(', ') }, keys.length)
+        : t(`routes.ways.${by}`)
+    return certainty === 'several' ? `${way}, ${t('routes.maybe')}` : way
+  }
+
+  const endWords = ({ reason, text }: PathEnd): string =>
+    t(`routes.ends.${reason}`, { text: reason === 'telephone' ? formatNumber(text ?? '') : text })
+
+  function titleOf({ kind, thing, end, count }: RouteNode): string {
+    if (kind === 'more') return t('routes.more', { n: count }, count ?? 0)
+    if (kind === 'end' && end) return endWords(end)
+    return thing ? nameOf(thing) : ''
+  }
+
+  function noteOf({ kind, edge, thing, end }: RouteNode): string {
+    if (kind === 'end' && end) {
+      const way =
+        end.by && end.by !== 'forwarding' ? wayWords({ certainty: 'id', ...end, by: end.by }) : ''
+      return [way, whenWords(end.when)].filter(Boolean).join(' · ')
+    }
+    const way = edge && edge.by !== 'forwarding' ? wayWords(edge) : ''
+    const facts = kind === 'again' ? t('routes.again') : thing ? factsOf(thing) : ''
+    const when = edge ? whenWords(edge.when) : ''
+    const rung = kind === 'thing' && end && end.outcome !== 'inside' ? endWords(end) : ''
+    return [way, when, facts, rung].filter(Boolean).join(' · ')
+  }
+
+  function hourWords(hour: number): string {
+    const [first = '', ...letters] = dayNames(locale.value, 'long')[Math.floor(hour / 24)] ?? ''
+    return `${first.toLocaleUpperCase(locale.value)}${letters.join('')}, ${clock(hour % 24)}`
+  }
+
+  const verdictWords = (verdict: Verdict): string => t(`routes.verdicts.${verdict}`)
+
+  /** Where a call goes, in one sentence. */
+  function sentence(route: CallRoute): string {
+    const [start] = route.things
+    if (!start) return ''
+    const { through, end } = straightOf(route)
+    const into = (thing: PathThing) => t(`routes.into.${thing.kind}`, { name: nameOf(thing) })
+    const way = through.map(into).join(t('routes.then'))
+    const given = {
+      at: hourWords(route.hour),
+      start: into(start),
+      way,
+      end: end ? endWords(end) : t(`routes.ahead.${route.path.verdict}`),
+    }
+    return t(through.length > 0 ? 'routes.sentence.through' : 'routes.sentence.plain', given)
+  }
+
+  return { titleOf, noteOf, hourWords, verdictWords, sentence, nameOf, endWords, whenWords }
+}

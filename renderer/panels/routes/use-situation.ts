@@ -1,0 +1,52 @@
+import { computed } from 'vue'
+import { useRoute, useRouter } from 'vue-router'
+import type { Question } from './use-call-route.ts'
+
+const kinds = ['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 'sip'] as const
+
+/** `kind:id`, as an address names where a call begins. */
+function startOf(from: string): Question['start'] | undefined {
+  const [, word, text = ''] = /^(\w+):(.+)$/s.exec(from) ?? []
+  const kind = kinds.find((one) => one === word)
+  if (!kind) return undefined
+  if (kind === 'externalNumbers') return { kind, id: text }
+  return /^\d{1,15}$/.test(text) ? { kind, id: Number(text) } : undefined
+}
+
+/** When somebody calls and what they press: it stands in the address, so that it can be linked and gone back from. */
+export function useSituation() {
+  const route = useRoute()
+  const router = useRouter()
+  const read = (name: string) => String(route.query[name] ?? '')
+  /** `''` takes it out of the address. */
+  const field = (name: string) =>
+    computed({
+      get: () => read(name),
+      set(value: string | undefined) {
+        const query = { ...route.query, [name]: value || undefined }
+        void router.replace({ name: 'routes', query })
+      },
+    })
+  const [from, hour, keys, presence] = ['from', 'hour', 'keys', 'presence'].map(field) as [
+    ReturnType<typeof field>,
+    ReturnType<typeof field>,
+    ReturnType<typeof field>,
+    ReturnType<typeof field>,
+  ]
+
+  const question = computed((): Question | undefined => {
+    const start = startOf(from.value)
+    if (!start) return undefined
+    const isHour = /^\d{1,3}$/.test(hour.value) && Number(hour.value) < 168
+    return {
+      start,
+      ...(isHour && { hour: Number(hour.value) }),
+      keys: keys.value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .slice(0, 50),
+      presence: presence.value === 'now' ? 'now' : 'registered',
+    }
+  })
+  return { from, hour, keys, presence, question }
+}

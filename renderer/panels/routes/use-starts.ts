@@ -1,0 +1,32 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { formatNumber } from '../../i18n/numbers.ts'
+import { useAccount } from '../../stores/account.ts'
+
+/** Everything that a call can begin at, to be chosen from. */
+export function useStarts() {
+  const { t } = useI18n()
+  const account = useAccount()
+  account.need('numbers', 'externalNumbers', 'sip', 'groups', 'queues', 'scenarios')
+
+  const option = (kind: string, id: number | string, name: string, number?: string) => ({
+    value: `${kind}:${id}`,
+    text: `${name} · ${t(`routes.kinds.${kind}`)}`,
+    ...(number !== undefined && { number }),
+  })
+  return computed(() => [
+    ...account.rows('numbers').map(({ id, number, alias }) => ({
+      ...option('numbers', id, formatNumber(number), number),
+      text: [formatNumber(number), alias].filter(Boolean).join(' · '),
+    })),
+    ...account
+      .rows('externalNumbers')
+      .map(({ key, number }) => option('externalNumbers', key, formatNumber(number), number)),
+    ...account
+      .rows('scenarios')
+      .map(({ id, name, number }) => option('scenarios', id, name, number)),
+    ...account.rows('queues').map(({ id, name }) => option('queues', id, name)),
+    ...account.rows('groups').map(({ id, name, number }) => option('groups', id, name, number)),
+    ...account.rows('sip').map(({ id, name, number }) => option('sip', id, name, number)),
+  ])
+}
