@@ -102,8 +102,7 @@ const [MONDAY, SUNDAY] = [0, 144]
 const mobiles = { readings: { memberMobiles: 'ring' } } as const
 
 function call(kind: string, id: number, at: Partial<Situation> = {}, of = graph): CallPath {
-  const readings = { memberMobiles: 'ring', ...at.readings } as const
-  const path = resolve(of, { kind: kind as 'sip', id }, { ...USUAL, ...at, readings })
+  const path = resolve(of, { kind: kind as 'sip', id }, { ...USUAL, ...at })
   if (!path) throw new Error('There is nothing there.')
   return path
 }
@@ -248,12 +247,6 @@ describe('who rings', () => {
     })
     expect(call('groups', 21, {}, alone)).toMatchObject({ verdict: 'nobody' })
     expect(call('groups', 22)).toMatchObject({ verdict: 'nobody', ends: [{ reason: 'empty' }] })
-  })
-
-  test('in a group may be a mobile telephone: whether that rings there nobody tells', () => {
-    const at = { readings: { memberMobiles: undefined } }
-    expect(call('groups', 20, at).verdict).toBe('untold')
-    expect(call('groups', 20, { readings: { memberMobiles: 'skip' } }).verdict).toBe('nobody')
   })
 
   test('of a queue depends on who is logged in, which nobody tells', () => {
