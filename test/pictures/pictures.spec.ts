@@ -28,6 +28,13 @@ async function openRead(page: Page): Promise<void> {
     .waitFor({ state: 'hidden', timeout: 90_000 })
 }
 
+/** A day as somebody types it. */
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString('ru', {
+    day: 'numeric',
+    month: 'long',
+  })
+
 const pictures: Picture[] = [
   {
     name: 'inbox-light-ru',
@@ -43,6 +50,16 @@ const pictures: Picture[] = [
     language: 'en',
     dark: true,
     arrange: openRead,
+  },
+  {
+    name: 'inbox-search-light-ru',
+    place: 'inbox',
+    arrange: async (page) => {
+      await openRead(page)
+      await page.getByLabel('Найти переписку или сообщение').fill(`замер до ${daysAgo(2)}`)
+      await page.getByRole('button', { name: /^Снять фильтр: / }).waitFor()
+      await page.getByRole('region', { name: 'Сообщения' }).getByRole('link').first().click()
+    },
   },
   {
     name: 'numbers-light-ru',
