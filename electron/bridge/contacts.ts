@@ -12,6 +12,10 @@ export interface Contact {
   /** Normalised numbers. */
   numbers: string[]
   note: string
+  /** Words that several are found by. */
+  tags?: string[] | undefined
+  /** What was agreed with them. */
+  agreed?: string | undefined
 }
 
 export interface QuickReply {
@@ -27,6 +31,8 @@ const contact = z.strictObject({
   name: z.string().trim().max(200),
   numbers: z.array(number).max(20),
   note: z.string().max(5000),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+  agreed: z.string().max(5000).optional(),
 })
 const quickReply = z.strictObject({
   id: localId,

@@ -8,6 +8,8 @@ import { clock, workingHours } from './fields.ts'
 export interface ThreadListLayout {
   width?: number | undefined
   lines?: 1 | 2 | undefined
+  /** Beside a conversation stands, where there is room, what is known of the person. */
+  person?: boolean | undefined
 }
 
 /** What a person chose; `system` follows the operating system. Nothing here is secret. */
@@ -47,6 +49,7 @@ export interface Settings {
 const threadList = z.strictObject({
   width: z.int().min(LIST_WIDTH.least).max(LIST_WIDTH.most).optional(),
   lines: z.union([z.literal(1), z.literal(2)]).optional(),
+  person: z.boolean().optional(),
 })
 
 const changes = z

@@ -5,9 +5,11 @@ import type { Failure, Result } from '../../electron/bridge/failures.ts'
 import type { Contact, ContactId } from '../../electron/bridge/contacts.ts'
 import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import { call } from '../bridge/call.ts'
+import { createDelayedSaves } from '../bridge/delayed-saves.ts'
 import { compareNames } from '../i18n/collate.ts'
 import { formatNumber } from '../i18n/numbers.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
+import { useNotices } from './notices.ts'
 import { stripBidi } from '../../electron/shared/bidi.ts'
 
 const listOf = (cabinet: CabinetId) => window.switchdesk.call('contacts.list', { cabinet })
@@ -18,6 +20,12 @@ export const useContacts = defineStore('contacts', () => {
   const records = shallowReactive(new Map<ContactId, Contact>())
   const state = ref<'loading' | 'ready' | 'failed'>('loading')
   const failure = shallowRef<Failure>()
+
+  const saves = createDelayedSaves(
+    ({ cabinet, contact }: { cabinet: CabinetId; contact: Contact }) =>
+      call('contacts.save', { cabinet, contacts: [contact] }),
+    useNotices().fail,
+  )
 
   /** In the order of their names. */
   const list = computed(() => {
@@ -48,7 +56,10 @@ export const useContacts = defineStore('contacts', () => {
     changed,
     gone,
   }: Pick<Events['contacts.changed'], 'changed' | 'gone'>): void {
-    for (const contact of changed) records.set(contact.id, stripBidi(contact))
+    // What is typed on wins over what was saved of it.
+    for (const contact of changed) {
+      records.set(contact.id, saves.unsavedOf(contact.id)?.contact ?? stripBidi(contact))
+    }
     for (const id of gone) records.delete(id)
   }
 
@@ -81,6 +92,14 @@ export const useContacts = defineStore('contacts', () => {
     return kept
   }
 
+  /** Takes a contact as it is being typed: shown at once, saved meanwhile. */
+  function edit(contact: Contact): void {
+    const id = cabinet.value
+    if (id === undefined) return
+    records.set(contact.id, contact)
+    saves.put(contact.id, { cabinet: id, contact })
+  }
+
   /** Throws a bridge failure. */
   async function remove(contact: ContactId): Promise<void> {
     const id = cabinet.value
@@ -99,6 +118,8 @@ export const useContacts = defineStore('contacts', () => {
     nameOf,
     load,
     save,
+    edit,
+    flush: saves.flush,
     remove,
   }
 })

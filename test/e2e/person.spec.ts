@@ -21,6 +21,13 @@ for (const language of ['ru', 'en'] as const) {
       viaSalon: /^с вашего номера/,
       apart: 'По номерам',
       settings: 'Настройки',
+      about: 'О человеке',
+      name: 'Имя',
+      note: 'Заметка',
+      addTag: 'Новая метка',
+      addNumber: 'Ещё один номер',
+      dropNumber: /^Убрать номер .*02-02$/,
+      width: 'Ширина списка',
     },
     en: {
       from: 'From number',
@@ -28,6 +35,13 @@ for (const language of ['ru', 'en'] as const) {
       viaSalon: /^from your number/,
       apart: 'By number',
       settings: 'Settings',
+      about: 'About this person',
+      name: 'Name',
+      note: 'Note',
+      addTag: 'New tag',
+      addNumber: 'One more number',
+      dropNumber: /^Remove the number .*02-02$/,
+      width: 'Width of the list',
     },
   }[language]
 
@@ -82,6 +96,68 @@ for (const language of ['ru', 'en'] as const) {
         await thread(page, ANNA.shown).getByRole('link').click()
         await expect(bubble(page, 'Ещё вопрос')).toBeVisible()
         await expect(bubble(page, 'И здесь спрошу')).toHaveCount(0)
+      })
+    })
+
+    test('what is noted of a person is kept as it is typed, and makes them one', async ({
+      app,
+      page,
+      service,
+    }) => {
+      await openSignedIn({ app, page, service })
+      await service.message(ANNA.typed, OWN, 'С первого номера')
+      await service.message('79265550202', SALON, 'Со второго номера')
+      await checkNow(page)
+      await thread(page, ANNA.shown).getByRole('link').click()
+      await page.locator('.conversation header').getByRole('button', { name: words.about }).click()
+      const about = page.getByRole('complementary', { name: words.about })
+
+      await test.step('a stranger becomes a contact with the first letter, and the conversation stays', async () => {
+        await about.getByLabel(words.name, { exact: true }).pressSequentially('Анна Зорина')
+        await about.getByLabel(words.note, { exact: true }).pressSequentially('Звонить после обеда')
+        await about.getByLabel(words.addTag).fill('опт')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { name: 'Анна Зорина' }).first()).toBeVisible()
+        await expect(bubble(page, 'С первого номера')).toBeVisible()
+        await expect(thread(page, 'Анна Зорина')).toContainText('опт')
+      })
+
+      await test.step('another number of theirs brings its messages, and takes them along', async () => {
+        await about.getByLabel(words.addNumber).fill('8 926 555-02-02')
+        await page.keyboard.press('Enter')
+        await expect(bubble(page, 'Со второго номера')).toBeVisible()
+        await expect(bubble(page, 'С первого номера')).toBeVisible()
+        await expect(thread(page, '+7 926 555-02-02')).toHaveCount(0)
+        await about.getByRole('button', { name: words.dropNumber }).click()
+        await expect(bubble(page, 'Со второго номера')).toHaveCount(0)
+        await expect(bubble(page, 'С первого номера')).toBeVisible()
+        await expect(thread(page, '+7 926 555-02-02')).toHaveCount(1)
+      })
+
+      await test.step('Escape closes it, and one writes on', async () => {
+        await about.getByLabel(words.note, { exact: true }).focus()
+        await page.keyboard.press('Escape')
+        await expect(about).toHaveCount(0)
+        await expect(composer(page, language)).toBeFocused()
+      })
+
+      await test.step('it is there after a reload, and is found by the note', async () => {
+        await page.reload()
+        await expect(page.getByText('опт · Звонить после обеда')).toBeVisible()
+        await page.keyboard.press('Control+Shift+F')
+        await page.keyboard.type('после обеда')
+        await expect(threadRows(page).first()).toContainText('Анна Зорина')
+        await page.keyboard.press('Escape')
+      })
+
+      await test.step('the list is made wider by keys, and stays so', async () => {
+        const edge = page.getByRole('separator', { name: words.width })
+        const before = Number(await edge.getAttribute('aria-valuenow'))
+        await edge.focus()
+        for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
+        await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
+        await page.reload()
+        await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
       })
     })
   })

@@ -14,6 +14,8 @@ const FINDING = 3_000
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
   DROP TABLE planned;
+  ALTER TABLE contacts DROP COLUMN tags;
+  ALTER TABLE contacts DROP COLUMN agreed;
   UPDATE threads SET failed = failed - (SELECT count(*) FROM messages WHERE state = 4
     AND id >> 43 = threads.id AND coalesce(details ->> '$.needsDecision', 0) = 0);
   DROP TRIGGER contact_number_come;

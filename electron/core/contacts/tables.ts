@@ -27,17 +27,26 @@ const people = `
   ) STRICT;
 `
 
-const every = objects<[], Omit<Contact, 'numbers'> & { numbers: string }>(`
-  SELECT id, name, note, (
+/** What somebody notes of a person while writing to them. */
+const notes = `
+  ALTER TABLE contacts ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE contacts ADD COLUMN agreed TEXT NOT NULL DEFAULT '';
+`
+
+type Row = Pick<Contact, 'id' | 'name' | 'note'> & { tags: string; agreed: string; numbers: string }
+
+const every = objects<[], Row>(`
+  SELECT id, name, note, tags, agreed, (
     SELECT json_group_array(number) FROM
       (SELECT number FROM contact_numbers WHERE contact = contacts.id ORDER BY place)
   ) AS numbers FROM contacts ORDER BY id`)
 const byNumber = values<[string], string>(`
   SELECT name FROM contacts JOIN contact_numbers ON contact = contacts.id
   WHERE number = ? AND name <> '' ORDER BY contacts.id LIMIT 1`)
-const put = command<[Pick<Contact, 'id' | 'name' | 'note'>]>(`
-  INSERT INTO contacts (id, name, note) VALUES (:id, :name, :note)
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note`)
+const put = command<[Omit<Row, 'numbers'>]>(`
+  INSERT INTO contacts (id, name, note, tags, agreed) VALUES (:id, :name, :note, :tags, :agreed)
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note,
+    tags = excluded.tags, agreed = excluded.agreed`)
 const drop = command<[ContactId]>('DELETE FROM contacts WHERE id = ?')
 const dropNumbers = command<[ContactId]>('DELETE FROM contact_numbers WHERE contact = ?')
 const putNumber = command<[contact: ContactId, place: number, number: string]>(
@@ -55,14 +64,21 @@ const putReply = command<[QuickReply & { place: number }]>(
 const list = (db: ReadableDatabase): Contact[] =>
   every(db)
     .all()
-    .map((row) => ({ ...row, numbers: JSON.parse(row.numbers) as string[] }))
+    .map(({ id, name, note, tags, agreed, numbers }) => ({
+      id,
+      name,
+      numbers: JSON.parse(numbers) as string[],
+      note,
+      ...(tags !== '[]' && { tags: JSON.parse(tags) as string[] }),
+      ...(agreed !== '' && { agreed }),
+    }))
 
 const replies = (db: ReadableDatabase): QuickReply[] => everyReply(db).all()
 
 /** Adds contacts, or takes the place of those with their ids. */
 function save(db: WritableDatabase, contacts: readonly Contact[]): void {
-  for (const { id, name, note, numbers } of contacts) {
-    put(db).run({ id, name, note })
+  for (const { id, name, note, numbers, tags = [], agreed = '' } of contacts) {
+    put(db).run({ id, name, note, tags: JSON.stringify(tags), agreed })
     dropNumbers(db).run(id)
     for (const [place, number] of numbers.entries()) putNumber(db).run(id, place, number)
   }
@@ -80,11 +96,13 @@ function saveReplies(db: WritableDatabase, list: readonly QuickReply[]): void {
 export const nameOf = (db: ReadableDatabase, number: string): string | undefined =>
   byNumber(db).get(number)
 
-/** The numbers of everybody whose name holds what was typed. */
+/** The numbers of everybody of whom something that is kept holds what was typed. */
 export function numbersNamed(db: ReadableDatabase, text: string): string[] {
   const part = fold(text).trim()
   if (part === '') return []
-  return list(db).flatMap(({ name, numbers }) => (fold(name).includes(part) ? numbers : []))
+  return list(db).flatMap(({ name, note, tags = [], agreed = '', numbers }) =>
+    [name, note, agreed, ...tags].some((text) => fold(text).includes(part)) ? numbers : [],
+  )
 }
 
 export type ContactTables = typeof contactTables
@@ -92,7 +110,7 @@ export type ContactTables = typeof contactTables
 /** Who is known by name, and what is often answered. */
 export const contactTables = defineTables({
   name: 'contacts',
-  migrations: { 2: people },
+  migrations: { 2: people, 14: notes },
   reads: { list, replies },
   writes: { save, saveReplies, remove: (db, id: ContactId): void => void drop(db).run(id) },
   handover: {

@@ -26,7 +26,11 @@ const schema = z.object({
     .optional()
     .catch(undefined),
   threadList: z
-    .object({ width: z.int().optional(), lines: z.union([z.literal(1), z.literal(2)]).optional() })
+    .object({
+      width: z.int().optional(),
+      lines: z.union([z.literal(1), z.literal(2)]).optional(),
+      person: z.boolean().optional(),
+    })
     .optional()
     .catch(undefined),
   workingHours: z

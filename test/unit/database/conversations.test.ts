@@ -296,6 +296,21 @@ describe('a conversation', () => {
     expect(store.findThreads(OTHERS[1].slice(2), 10, true)).toHaveLength(1)
   })
 
+  test.each([
+    ['note', { note: 'Звонить после обеда' }],
+    ['agreed', { agreed: 'Доставка после обеда' }],
+    ['tags', { tags: ['после обеда', 'опт'] }],
+  ])('is found by what was noted of its person: %s', (_what, noted) => {
+    const store = openStore(openInMemory())
+    come(store, OWNS[0], OTHERS[1])
+    come(store, OWNS[0], OTHERS[2])
+    contactsOf(store).save([{ ...ANNA, ...noted }])
+    store.regroup()
+    expect(contactsOf(store).list()).toEqual([{ ...ANNA, ...noted }])
+    const found = store.findThreads('После обеда', 10, true)
+    expect(found.map(({ other }) => other)).toEqual([OTHERS[1]])
+  })
+
   test('is not brought back by an empty thread beside it', () => {
     const store = openStore(openInMemory())
     come(store, OWNS[0], OTHERS[0])

@@ -28,7 +28,15 @@ export function useListLayout() {
   }
 
   const resetWidth = (): void => change({ width: undefined })
+  /** Whether the person stands beside a conversation, where there is room. */
+  const person = computed(() => chosen.value.person ?? true)
+  const showPerson = (shown: boolean): void => change({ person: shown })
   const toggleLines = (): void => change({ lines: lines.value === 1 ? 2 : 1 })
 
-  return { ...LIST_WIDTH, lines, rowHeight, dragged, width, keepWidth, resetWidth, toggleLines }
+  return {
+    ...LIST_WIDTH,
+    ...{ lines, rowHeight, toggleLines },
+    ...{ dragged, width, keepWidth, resetWidth },
+    ...{ person, showPerson },
+  }
 }

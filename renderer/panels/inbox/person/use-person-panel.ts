@@ -1,0 +1,24 @@
+import { useMediaQuery } from '@vueuse/core'
+import { computed, ref, watch } from 'vue'
+import type { ThreadId } from '../../../../electron/bridge/inbox.ts'
+import { useListLayout } from '../list/use-list-layout.ts'
+
+/** From this width on there is room for a third column. */
+const ROOM = '(min-width: 1500px)'
+
+/** Whether it is seen with whom one writes: beside the conversation where there is room, else over it until it is closed. */
+export function usePersonPanel(conversation: () => ThreadId | undefined) {
+  const hasRoom = useMediaQuery(ROOM)
+  const layout = useListLayout()
+  const over = ref(false)
+  const shown = computed(() => (hasRoom.value ? layout.person.value : over.value))
+
+  watch(conversation, () => (over.value = false))
+
+  function show(wanted: boolean): void {
+    if (hasRoom.value) layout.showPerson(wanted)
+    else over.value = wanted
+  }
+
+  return { hasRoom, shown, toggle: () => show(!shown.value), close: () => show(false) }
+}
