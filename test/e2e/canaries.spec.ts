@@ -47,7 +47,8 @@ test('secrets, texts and numbers stand in no file, log, report or list, a crash 
   const { id: cabinet } = await say('session.signIn', byEmail(service))
   await say('cabinet.check', { cabinet })
   const { threads } = await say('inbox.threads', { cabinet, limit: 5, filter: { kind: 'all' } })
-  const thread = threads.find(({ other }) => other === CUSTOMER)?.id ?? ''
+  const conversation = threads.find(({ other }) => other === CUSTOMER)
+  const thread = conversation?.parts?.[0]?.id ?? ''
   await say('inbox.saveDraft', { cabinet, thread, text: `${TEXT}, и черновик` })
   await say('inbox.send', { cabinet, thread, text: TEXT })
   const change = { cabinet, current: PASSWORD, next: `${PASSWORD}2` }
