@@ -99,6 +99,7 @@ export function installBridge({ boot, answers, length, thread }: typeof given): 
       })
     },
     listen: () => () => {},
+    isThere: () => true,
   }
   Object.defineProperty(window, 'switchdesk', { value: bridge })
 }
