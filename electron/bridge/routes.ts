@@ -130,6 +130,20 @@ export interface CallRoute {
   unread: Resource[]
 }
 
+/** What comes of calls in the hours of a week, from Monday's first. */
+export interface CallWeek {
+  verdicts: Verdict[]
+  /** Readings that count in some hour and that nobody has settled. */
+  open: Reading[]
+}
+
+/** The numbers whose calls can come to something, at whatever hour and by whatever key. */
+export interface LeadingNumbers {
+  numbers: PathThing[]
+  /** Whether everything was read that could lead there. */
+  isWhole: boolean
+}
+
 const callKind = z.enum(['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 'sip'])
 const start = z.strictObject({ kind: callKind, id: z.union([z.int(), z.string().max(200)]) })
 
@@ -160,7 +174,9 @@ export const routesCommands = {
     }),
   )<CallRoute>(),
   /** What comes of a call in each hour of a week, whatever is pressed. */
-  'routes.week': command(inCabinet(situation))<Verdict[]>(),
+  'routes.week': command(inCabinet(situation))<CallWeek>(),
+  /** Which numbers lead to something, through whatever stands between; everything that could is read first. */
+  'routes.leading': command(inCabinet({ of: start }))<LeadingNumbers>(),
   /** What of the cabinet's readings a person has settled, who tried it by telephone. */
   'routes.settled': command(cabinetAlone)<Settled>(),
   /** Settles a reading for the cabinet, or opens it again; returns all that is settled then. */

@@ -1,5 +1,6 @@
 import { outcomes, type Verdict } from '../../bridge/routes.ts'
-import { casesOf, type Assumed } from './assumptions.ts'
+import { casesOf, settledOf, type Assumed } from './assumptions.ts'
+import type { Reading } from '../../shared/readings.ts'
 import { CHOICE, hoursOf, WORDS, type Hours, type Prepared } from './flow.ts'
 import { createWeekStates, HOURS } from './hours.ts'
 import { isDecider, menuOf, type CallGraph, type CallNode } from './node.ts'
@@ -47,7 +48,18 @@ function prepare(
     })
     return { node, rings: [], steps, states, ways }
   })
-  return { nodes, cases: casesOf(whens) }
+  return { nodes, whens, cases: casesOf(whens) }
+}
+
+/** Readings that a call from these starts may come to in some hour of the week and that nobody has settled. */
+export function openReadings(
+  graph: CallGraph,
+  starts: readonly CallNode[],
+  situation: Pick<Situation, 'presence' | 'readings'>,
+): Reading[] {
+  const { whens } = prepare(graph, starts, situation)
+  const names = [...whens].flatMap((when) => Object.keys(settledOf(when)) as Reading[])
+  return [...new Set(names)]
 }
 
 const VERDICTS: readonly Verdict[] = [...outcomes, 'key']

@@ -1,13 +1,14 @@
 import type { CheckedPart, CheckReport, Unfitness } from '../../bridge/check.ts'
 import type { Balance } from '../../bridge/money.ts'
 import type { Person } from '../../bridge/people.ts'
-import { offsetOf } from '../../service/dates.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import { createCallGraph } from '../call-map/graph.ts'
+import { hourOfWeek } from '../call-map/hour-of-week.ts'
 import type { Present } from '../extensions/presence/types.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import type { MoneyTables } from '../money/tables.ts'
 import { personOf } from '../people/person.ts'
+import type { RouteTables } from '../routes/tables.ts'
 import { check } from './check.ts'
 import { readAll, unfitnessOf } from './reading.ts'
 import type { CheckedAccount } from './rule.ts'
@@ -28,6 +29,7 @@ const OLD = 3_600_000
 export function checkModule(context: CabinetContext, options: CheckOptions): Module<'check'> {
   const { account, now, zone } = context
   const stored = context.database.of<CheckTables>('check')
+  const settled = context.database.of<RouteTables>('routes')
   const readUser = createUserReader(context)
   const readMoney = createMoneyReader(context, options)
 
@@ -42,8 +44,8 @@ export function checkModule(context: CabinetContext, options: CheckOptions): Mod
           knownDetail: account.knownDetail,
           graph: createCallGraph(account),
           now: at,
-          hour: hourOf(at, zone),
-          readings: {},
+          hour: hourOfWeek(at, zone),
+          readings: await settled.settled(),
           present: options.present,
           money: money.known,
           user: user.known,
@@ -119,13 +121,4 @@ function createMoneyReader(
       return { known: undefined, is: 'failed' }
     }
   }
-}
-
-const HOUR = 3_600_000
-
-/** The hour of the week that clocks of a zone show, from Monday's first. */
-function hourOf(at: number, zone: string): number {
-  const hours = Math.floor((at + offsetOf(zone, at)) / HOUR)
-  // The first day of all, of 1970, was a Thursday.
-  return (hours + 3 * 24) % 168
 }

@@ -1,10 +1,11 @@
 import type { Extension } from '../../bridge/extensions.ts'
 import type { CallRoute } from '../../bridge/routes.ts'
-import { offsetOf } from '../../service/dates.ts'
+import { hourOfWeek } from '../call-map/hour-of-week.ts'
 import { reachable } from '../call-map/reachable.ts'
 import { resolve } from '../call-map/resolve.ts'
 import type { Presence, Situation } from '../call-map/situation.ts'
-import { weeks } from '../call-map/week.ts'
+import { numbersAmong, sourcesOf, waysTo } from '../call-map/ways-to.ts'
+import { openReadings, weeks } from '../call-map/week.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { RouteTables } from './tables.ts'
@@ -27,7 +28,7 @@ export function routesModule(
 
   return {
     commands: {
-      async 'routes.path'({ start, hour = hourOf(now(), zone), keys, presence, refresh }) {
+      async 'routes.path'({ start, hour = hourOfWeek(now(), zone), keys, presence, refresh }) {
         const readings = await stored.settled()
         const at: Situation = { hour, keys, presence: presenceOf(presence), readings }
         const path = () => resolve(graphOf(), start, at)
@@ -55,21 +56,20 @@ export function routesModule(
         })
         const { graph, starts } = begin()
         const readings = await stored.settled()
-        const [week] = weeks(graph, starts, { presence: presenceOf(presence), readings })
-        if (!week) throw new CoreFailure('notFound', { field: 'start' })
-        return week
+        const at = { presence: presenceOf(presence), readings }
+        const [verdicts] = weeks(graph, starts, at)
+        if (!verdicts) throw new CoreFailure('notFound', { field: 'start' })
+        return { verdicts, open: openReadings(graph, starts, at) }
+      },
+      async 'routes.leading'({ of }) {
+        await readAlong(context, () => graphOf().all('groups', 'queues', 'scenarios'))
+        const graph = graphOf()
+        const found = waysTo(graph, sourcesOf(graph), of)
+        const numbers = numbersAmong(found).map((node) => thingOf(account, node, () => undefined))
+        return { numbers, isWhole: found.isWhole }
       },
       'routes.settled': () => stored.settled(),
       'routes.settle': ({ answer }) => stored.settle(answer.reading, answer.option),
     },
   }
-}
-
-const HOUR = 3_600_000
-
-/** The hour of the week that clocks of a zone show, from Monday's first. */
-function hourOf(at: number, zone: string): number {
-  const hours = Math.floor((at + offsetOf(zone, at)) / HOUR)
-  // The first day of all, of 1970, was a Thursday.
-  return (hours + 3 * 24) % 168
 }

@@ -1,6 +1,6 @@
 import { useDebounceFn } from '@vueuse/core'
 import { shallowRef, watch } from 'vue'
-import type { CallRoute, Verdict } from '../../../electron/bridge/routes.ts'
+import type { CallRoute, CallWeek } from '../../../electron/bridge/routes.ts'
 import type { Settled } from '../../../electron/shared/readings.ts'
 import type { Argument } from '../../../electron/bridge/index.ts'
 import { useCommand } from '../../bridge/use-command.ts'
@@ -17,7 +17,7 @@ const HEAP = 300
 export function useCallRoute(question: () => Question | undefined) {
   const cabinets = useCabinets()
   const route = shallowRef<CallRoute>()
-  const week = shallowRef<Verdict[]>()
+  const week = shallowRef<CallWeek>()
   const settled = shallowRef<Settled>({})
   let turns = 0
   const latest = () => turns

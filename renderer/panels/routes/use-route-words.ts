@@ -24,12 +24,15 @@ export function useRouteWords() {
     return certainty === 'several' ? `${way}, ${t('routes.maybe')}` : way
   }
 
+  const capital = (text: string): string =>
+    text.slice(0, 1).toLocaleUpperCase(locale.value) + text.slice(1)
+
   const endWords = ({ reason, text }: PathEnd): string =>
     t(`routes.ends.${reason}`, { text: reason === 'telephone' ? formatNumber(text ?? '') : text })
 
   function titleOf({ kind, thing, end, count }: RouteNode): string {
     if (kind === 'more') return t('routes.more', { n: count }, count ?? 0)
-    if (kind === 'end' && end) return endWords(end)
+    if (kind === 'end' && end) return capital(endWords(end))
     return thing ? nameOf(thing) : ''
   }
 
@@ -47,8 +50,8 @@ export function useRouteWords() {
   }
 
   function hourWords(hour: number): string {
-    const [first = '', ...letters] = dayNames(locale.value, 'long')[Math.floor(hour / 24)] ?? ''
-    return `${first.toLocaleUpperCase(locale.value)}${letters.join('')}, ${clock(hour % 24)}`
+    const day = dayNames(locale.value, 'long')[Math.floor(hour / 24)] ?? ''
+    return `${capital(day)}, ${clock(hour % 24)}`
   }
 
   const verdictWords = (verdict: Verdict): string => t(`routes.verdicts.${verdict}`)

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { benchForAllTests } from '../numbers/support/bench.ts'
+
+const bench = benchForAllTests()
+
+const MAIN = { kind: 'numbers', id: 510 } as const
+const RYBINSK = { kind: 'numbers', id: 513 } as const
+const SUNDAY_NOON = 6 * 24 + 12
+const question = { presence: 'registered', keys: [] as string[] } as const
+const pathOf = (start: { kind: 'numbers' | 'sip'; id: number }, hour?: number) =>
+  bench.call('routes.path', { ...question, start, ...(hour !== undefined && { hour }) })
+
+const DETAILS = ['groups.read', 'callQueues.read', 'scenarios.read', 'sip.read'] as const
+async function detailsRead(): Promise<number[]> {
+  const counts = new Map(Object.entries(await bench.service.requests()))
+  return DETAILS.map((operation) => counts.get(operation) ?? 0)
+}
+
+test('details are read of what lies on the way, and never the one that holds a password', async () => {
+  const { path, things, unread } = await pathOf(MAIN, 12)
+  expect(unread).toEqual([])
+  const on = (kind: string) => path.nodes.filter((node) => node.kind === kind).length
+  expect(await detailsRead()).toEqual([on('groups'), 0, on('scenarios'), 0])
+  await pathOf(MAIN, 12)
+  expect(await detailsRead()).toEqual([on('groups'), 0, on('scenarios'), 0])
+  expect(things.map(({ kind, id }) => ({ kind, id }))).toEqual(path.nodes)
+  expect(things.find(({ kind }) => kind === 'groups')).toMatchObject({ number: '300', seconds: 60 })
+})
+
+test('a call of now is one of this hour, and who begins at nothing is told so', async () => {
+  const { hour } = await pathOf(RYBINSK)
+  expect(hour).toBeGreaterThanOrEqual(0)
+  expect(hour).toBeLessThan(168)
+  await expect(pathOf({ kind: 'sip', id: 1 }, 0)).rejects.toMatchObject({
+    failure: { kind: 'notFound' },
+  })
+  await expect(
+    bench.call('routes.week', { presence: 'registered', start: { kind: 'sip', id: 1 } }),
+  ).rejects.toMatchObject({ failure: { kind: 'notFound' } })
+})
+
+test('what could not be read ends the path as not read, and is read when it is asked for again', async () => {
+  const asks = () =>
+    bench.call('routes.path', { ...question, start: MAIN, hour: 12, refresh: true })
+  await bench.service.fault({ operation: 'groups.read', kind: 'status', status: 500, times: 50 })
+  // What was read before stays known.
+  expect((await asks()).unread).toEqual([])
+  await bench.restart()
+  const { unread, path } = await asks()
+  expect(unread.map(({ kind }) => kind)).toContain('groups')
+  expect(path.ends.some(({ reason }) => reason === 'unread')).toBe(true)
+  await bench.service.clearFaults()
+  expect((await asks()).unread).toEqual([])
+})
+
+test('a reading that a person settles holds for the cabinet, over a restart, until it is opened again', async () => {
+  await bench.call('numbers.forward', {
+    numbers: [{ of: 'owned', id: RYBINSK.id }],
+    forwarding: { type: 'scenario', id: 903, shows: 'caller' },
+  })
+  await expect
+    .poll(async () => (await pathOf(RYBINSK, SUNDAY_NOON)).path.verdict, { timeout: 20_000 })
+    .toBe('untold')
+  const settle = (option?: 'closed') =>
+    bench.call('routes.settle', { answer: { reading: 'missingDay', option } })
+  expect(await settle('closed')).toEqual({ missingDay: 'closed' })
+  await bench.restart()
+  expect(await bench.call('routes.settled', {})).toEqual({ missingDay: 'closed' })
+  const { path } = await pathOf(RYBINSK, SUNDAY_NOON)
+  expect(path.verdict).toBe('nobody')
+  const week = await bench.call('routes.week', { presence: 'registered', start: RYBINSK })
+  expect(week.verdicts[SUNDAY_NOON]).toBe('nobody')
+  expect(week.verdicts[12]).toBe('key')
+  expect(week.open).toEqual(['lastHour'])
+  expect(await settle()).toEqual({})
+  expect((await pathOf(RYBINSK, SUNDAY_NOON)).path.verdict).toBe('untold')
+  expect(
+    await bench.dispatch('routes.settle', { answer: { reading: 'missingDay', option: 'rings' } }),
+  ).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+})
+
+test('the numbers that lead to something are told with those behind menus', async () => {
+  const { numbers, isWhole } = await bench.call('routes.leading', {
+    of: { kind: 'groups', id: 401 },
+  })
+  expect(isWhole).toBe(true)
+  // One by its CRM's default, one by the main menu, and what the test before has led to it.
+  expect(numbers.map(({ id }) => id)).toEqual(expect.arrayContaining([501, 510]))
+})
