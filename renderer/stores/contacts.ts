@@ -34,7 +34,11 @@ export const useContacts = defineStore('contacts', () => {
   const byNumber = computed(() => {
     const found = new Map<string, Contact>()
     for (const contact of records.values()) {
-      for (const number of contact.numbers) found.set(number, contact)
+      for (const number of contact.numbers) {
+        const known = found.get(number)
+        // Of several the one in whose conversation the core has the number.
+        if (!known || contact.id < known.id) found.set(number, contact)
+      }
     }
     return found
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Thread } from '../../../electron/bridge/inbox.ts'
 import { cabinet, cabinetRecord, OWN, SECOND_OWN, world } from '../../support/fake-bridge/world.ts'
 import { at, bubble, composer, customer } from '../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, type Opened } from '../support/open-app.ts'
@@ -108,6 +109,67 @@ describe('writing', () => {
       ])
     })
     expect(await screen.findByText('на ваш номер +7 916 555-01-99')).toBeTruthy()
+  })
+})
+
+describe('in a conversation over several own numbers', () => {
+  /** One that the customer wrote to both numbers in, to the second one last. */
+  async function openSeveral(draft = '') {
+    const bridge = bridgeOver()
+    const { threads } = bridge.cabinet('1')
+    const known = threads.find(({ other }) => other === customer) as Thread
+    const part = (own: string, draft: string) => {
+      return { id: `${own}:${customer}`, own, other: customer, draft }
+    }
+    const parts = [part(OWN, draft), part(SECOND_OWN, '')]
+    const whole = { ...known, id: `:${customer}`, own: SECOND_OWN, draft, parts }
+    threads.splice(threads.indexOf(known), 1, whole)
+    return openApp(bridge, `/inbox/:${customer}`)
+  }
+
+  it('answers from the number that was written to last', async () => {
+    const { user, bridge } = await openSeveral()
+    await user.type(await composer(), 'Да{Enter}')
+    const [sent] = bridge.callsOf('inbox.send')
+    expect(sent).toMatchObject({ thread: `${SECOND_OWN}:${customer}`, text: 'Да' })
+  })
+
+  it('answers from the number that a text was begun for', async () => {
+    const { user, bridge } = await openSeveral('Начато')
+    await user.type(await composer(), '!{Enter}')
+    const [sent] = bridge.callsOf('inbox.send')
+    expect(sent).toMatchObject({ thread: `${OWN}:${customer}`, text: 'Начато!' })
+  })
+
+  it('takes the text along to another number, and leaves none behind', async () => {
+    const { user, bridge } = await openSeveral()
+    await user.type(await composer(), 'Текст')
+    await user.selectOptions(await screen.findByLabelText('От'), OWN)
+    await waitFor(() => expect(screen.getByLabelText('От')).toHaveProperty('value', OWN))
+    expect(await composer()).toHaveProperty('value', 'Текст')
+    await waitFor(() => {
+      const saved = bridge.callsOf('inbox.saveDraft')
+      const last = (own: string) =>
+        saved.findLast(({ thread }) => thread === `${own}:${customer}`)?.text
+      expect([last(OWN), last(SECOND_OWN)]).toEqual(['Текст', ''])
+    })
+  })
+
+  it('sends what was sent already from the number that it was written for', async () => {
+    const { user, bridge } = await openSeveral()
+    const send = bridge.answerOf('inbox.send')
+    const first = Promise.withResolvers<void>()
+    bridge.on('inbox.send', async (argument) => {
+      await first.promise
+      return send(argument)
+    })
+    await user.type(await composer(), 'Раз{Enter}Два{Enter}')
+    await user.selectOptions(await screen.findByLabelText('От'), OWN)
+    await waitFor(() => expect(screen.getByLabelText('От')).toHaveProperty('value', OWN))
+    first.resolve()
+    await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(2))
+    const from = bridge.callsOf('inbox.send').map(({ thread }) => thread)
+    expect(from).toEqual(Array.from({ length: 2 }, () => `${SECOND_OWN}:${customer}`))
   })
 })
 

@@ -53,6 +53,17 @@ const marksAt = objects<[lead: number], { muted: number; archived: number; until
 const remake = command<[lead: number]>(
   'INSERT OR REPLACE INTO conversations SELECT * FROM conversation_rows WHERE id = ?',
 )
+/** What is kept of a conversation of one thread, by the names of its columns there. */
+type Alone = Record<AloneColumn, number | string | null>
+type AloneColumn =
+  | ('number' | 'other' | 'at' | 'lastState' | 'done' | 'returned' | 'pinned' | 'muted')
+  | ('archived' | 'snoozedUntil' | 'unread' | 'failed' | 'draft')
+const putAlone = command<[Alone]>(`
+  INSERT INTO conversations VALUES (:number, :number, :other, :at, :lastState, :done, :returned,
+    :pinned, :muted, :archived, :snoozedUntil, :unread, :failed, :draft)
+  ON CONFLICT (id) DO UPDATE SET at = :at, last_state = :lastState, done = :done,
+    returned_at = :returned, pinned = :pinned, muted = :muted, archived = :archived,
+    snoozed_until = :snoozedUntil, unread = :unread, failed = :failed, draft = :draft`)
 const remakeAll = command<[]>(
   'INSERT OR REPLACE INTO conversations SELECT * FROM conversation_rows',
 )
@@ -74,6 +85,32 @@ const countedAt = objects<[lead: number], InboxCounts>(`SELECT
   (${FILTERS.unanswered}) AS awaiting FROM conversations WHERE id = ?`)
 const counted = (db: ReadableDatabase): InboxCounts => sums(db).get() ?? { ...NOTHING }
 const NOTHING: Readonly<InboxCounts> = { unread: 0, awaiting: 0 }
+
+const severalLeads = values<[], number>(
+  'SELECT lead FROM threads GROUP BY lead HAVING count(*) > 1',
+)
+const memberCount = values<[lead: number], number>('SELECT count(*) FROM threads WHERE lead = ?')
+/** The first threads of conversations of several: most are of one, and follow from it without being read. */
+const several = (db: ReadableDatabase) => new Set(severalLeads(db).all())
+
+export const isAlone = (db: ReadableDatabase, lead: number): boolean =>
+  !db.derived(several).has(lead)
+
+/** The only thread of a conversation was written; `change` is by how much it counts more. */
+export function aloneChanged(db: WritableDatabase, thread: Alone, change: InboxCounts): void {
+  const all = db.derived(counted)
+  putAlone(db).run(thread)
+  all.unread += change.unread
+  all.awaiting += change.awaiting
+  db.derived(shown).delete(Number(thread.number))
+}
+
+/** A thread as the conversation that it is alone in. */
+export const aloneIn = (thread: Thread): Thread => ({
+  ...thread,
+  id: conversationId(thread.other),
+  parts: [{ id: thread.id, own: thread.own, other: thread.other, draft: thread.draft }],
+})
 
 /** Of all conversations but those that were put away. */
 export const countsTogether = (db: ReadableDatabase): InboxCounts => ({ ...db.derived(counted) })
@@ -155,8 +192,11 @@ function lastWrittenIn(db: ReadableDatabase, there: readonly Member[]): Member |
 
 /** Puts a thread that was begun into its person's conversation; returns the first thread of that. */
 export function joinConversation(db: WritableDatabase, thread: number): number {
+  const known = db.derived(several)
   join(db).run({ id: thread })
-  return leadOf(db).get(thread) ?? thread
+  const lead = leadOf(db).get(thread) ?? thread
+  if (lead !== thread) known.add(lead)
+  return lead
 }
 
 /** Whether a conversation is muted and put away, as a thread that begins in it then is; one that begins with it is not. */
@@ -199,7 +239,12 @@ export function regroup(db: WritableDatabase): { leads: number[]; left: ThreadId
     const now = leadOf(db).get(id) ?? id
     if (now !== lead) changed.add(lead).add(now)
   }
-  for (const lead of changed) conversationChanged(db, lead)
+  const known = db.derived(several)
+  for (const lead of changed) {
+    if ((memberCount(db).get(lead) ?? 0) > 1) known.add(lead)
+    else known.delete(lead)
+    conversationChanged(db, lead)
+  }
   const isThere = (lead: number) => leadOf(db).get(lead) === lead
   return {
     leads: [...changed].filter(isThere),

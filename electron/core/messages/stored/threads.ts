@@ -17,7 +17,14 @@ import type {
   ThreadId,
 } from '../../../bridge/inbox.ts'
 import { directionOf, stateCode, stateFromCode } from './states.ts'
-import { joinConversation, leadNamed, marksOf, showConversation } from './conversations.ts'
+import {
+  aloneChanged,
+  isAlone,
+  joinConversation,
+  leadNamed,
+  marksOf,
+  showConversation,
+} from './conversations.ts'
 import { FILTERS, OF_OWN, sourceOf } from './filters.ts'
 import { threadChanged } from './thread-list.ts'
 
@@ -200,7 +207,17 @@ export function saveThread(db: WritableDatabase, record: ThreadRecord): void {
   all.unread += record.counted.unread - before.unread
   all.awaiting += record.counted.awaiting - before.awaiting
   threadChanged(db, record.number)
-  update(db).run(columnsOf(record))
+  const columns = columnsOf(record)
+  update(db).run(columns)
+  if (!isAlone(db, record.lead)) return
+  aloneChanged(
+    db,
+    { ...columns, other: record.other },
+    {
+      unread: record.counted.unread - before.unread,
+      awaiting: record.counted.awaiting - before.awaiting,
+    },
+  )
 }
 
 function columnsOf(record: ThreadRecord) {

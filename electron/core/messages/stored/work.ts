@@ -2,10 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WritableDatabase } from '../../database/handles.ts'
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import { compare } from '../order.ts'
-import type { Message, MessageId, ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
+import type { Message, MessageId, Thread, ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
 import type { StoredMessage } from './message-rows.ts'
 import { insertMessage, insertMessages } from './message-places.ts'
-import { conversationChanged, countsTogether, showConversation } from './conversations.ts'
+import {
+  aloneIn,
+  conversationChanged,
+  countsTogether,
+  isAlone,
+  showConversation,
+} from './conversations.ts'
 import { newestMessage, removeMessage, updateMessage } from './messages.ts'
 import { noteSent } from './sent.ts'
 import { isFailed } from './states.ts'
@@ -84,14 +90,14 @@ export function beginWork(db: WritableDatabase, together = false) {
     /** Writes the threads; returns what changed. */
     done(): Change {
       const changed = touched.save()
-      const leads = new Set(changed.map(({ lead }) => lead))
+      const threads = changed.map(toThread)
       return {
-        threads: changed.map(toThread),
+        threads,
         messages: [...written.values()],
         ...(gone.length > 0 ? { gone } : {}),
         counts: counts(db),
         together: {
-          conversations: [...leads].map((lead) => showConversation(db, lead)),
+          conversations: conversationsOf(db, changed, threads),
           left: [],
           counts: countsTogether(db),
         },
@@ -183,7 +189,24 @@ function beginThreads(db: WritableDatabase, together: boolean) {
 
 function saveAll(db: WritableDatabase, records: readonly ThreadRecord[]): void {
   for (const record of records) saveThread(db, record)
-  for (const lead of new Set(records.map((one) => one.lead))) conversationChanged(db, lead)
+  const leads = new Set(records.map((one) => one.lead).filter((lead) => !isAlone(db, lead)))
+  for (const lead of leads) conversationChanged(db, lead)
+}
+
+/** The conversations that these threads are in. */
+function conversationsOf(
+  db: WritableDatabase,
+  records: readonly ThreadRecord[],
+  threads: readonly Thread[],
+): Thread[] {
+  const leads = new Set<number>()
+  const alone = threads.filter((_, index) => {
+    const lead = records[index]?.lead ?? 0
+    if (isAlone(db, lead)) return true
+    leads.add(lead)
+    return false
+  })
+  return [...alone.map(aloneIn), ...[...leads].map((lead) => showConversation(db, lead))]
 }
 
 /** Answers whether that changed anything. What was put away or done with has not just come back any more. */

@@ -1,7 +1,7 @@
 import { onUnmounted, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
-import type { LimitsReport, Thread } from '../../../../electron/bridge/inbox.ts'
+import type { LimitsReport, Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
 import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import { call } from '../../../bridge/call.ts'
 import { BridgeFailure } from '../../../bridge/failure.ts'
@@ -51,29 +51,19 @@ function useUnsentNotice() {
   }
 }
 
-/**
- * Queues the composer's text, which leaves the field at once, so that the next can be written. Where
- * the limits ask for a person's word, `question` holds what they say until it is answered; where they
- * refuse, the report that the limits' note shows says why. Once the conversation was left, a notice
- * tells what became of it.
- */
-export function useSending(options: SendingOptions) {
-  const { thread, draft, limits } = options
+/** A text that was sent and is not queued yet, in the thread that it was written in. */
+interface Taken {
+  text: string
+  id: ThreadId
+}
+
+/** Queues a text where it was written, whichever own number is chosen by then. */
+function useQueue({ draft, sent }: Pick<SendingOptions, 'draft' | 'sent'>) {
   const inbox = useInbox()
   const conversation = useConversation()
   const undo = useUndo()
-  const { cabinet } = inbox
-  const question = ref<LimitsReport>()
 
-  /** Texts that were sent and are not queued yet, in their order. */
-  const taken: string[] = []
-  /** What the question is about. */
-  let asked = ''
-
-  const tellUnsent = useUnsentNotice()
-
-  async function queue(cabinet: CabinetId, given: string, agreed: boolean): Promise<void> {
-    const { id } = thread()
+  return async (cabinet: CabinetId, { text: given, id }: Taken, agreed: boolean): Promise<void> => {
     const message = await call('inbox.send', {
       cabinet,
       thread: id,
@@ -83,18 +73,45 @@ export function useSending(options: SendingOptions) {
     draft.sent()
     undo.note(cabinet, message)
     if (inbox.cabinet === cabinet) conversation.add([message])
-    options.sent()
+    sent()
   }
+}
+
+/**
+ * Queues the composer's text, which leaves the field at once, so that the next can be written. Where
+ * the limits ask for a person's word, `question` holds what they say until it is answered; where they
+ * refuse, the report that the limits' note shows says why. Once the conversation was left, a notice
+ * tells what became of it.
+ */
+export function useSending(options: SendingOptions) {
+  const { thread, draft, limits } = options
+  const { cabinet } = useInbox()
+  const question = ref<LimitsReport>()
+
+  const queue = useQueue(options)
+  /** In their order. */
+  const taken: Taken[] = []
+  /** What the question is about. */
+  let asked = ''
+
+  const tellUnsent = useUnsentNotice()
 
   /** Queues the text that was taken first. Those after it come back with it where that fails. */
   async function queueFirst(cabinet: CabinetId, agreed: boolean): Promise<void> {
-    const [given = ''] = taken
+    const [first] = taken
+    if (!first) return
+    const { text: given } = first
     try {
-      await queue(cabinet, given, agreed)
+      await queue(cabinet, first, agreed)
       taken.shift()
     } catch (error) {
       // All of them are one text again, and a person's to look at.
-      draft.restore(taken.splice(0).join('\n'))
+      draft.restore(
+        taken
+          .splice(0)
+          .map(({ text }) => text)
+          .join('\n'),
+      )
       if (tellUnsent(error, thread())) return
       if (!isLimited(error)) throw error
       const report = await limits(given.trim())
@@ -115,7 +132,8 @@ export function useSending(options: SendingOptions) {
   function submit(take: () => string, agreed: boolean): void {
     question.value = undefined
     if (cabinet === undefined || !options.ready()) return
-    taken.push(take())
+    const { id } = thread()
+    taken.push({ text: take(), id })
     if (!send.pending.value) void send.run(cabinet, agreed)
   }
 

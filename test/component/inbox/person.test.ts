@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { at, customer } from '../support/conversation.ts'
+import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+beforeEach(() => look(true))
+
+async function openPerson() {
+  const opened = await openApp(bridgeOver(), at(customer))
+  const header = await screen.findByRole('region', { name: /^Переписка с/ })
+  await opened.user.click(within(header).getByRole('button', { name: 'О человеке' }))
+  return { ...opened, about: await screen.findByRole('complementary', { name: 'О человеке' }) }
+}
+
+describe('what is known of a person', () => {
+  it('makes a contact of a stranger with the first letter, and keeps what was typed last', async () => {
+    const { user, bridge, about } = await openPerson()
+    await user.type(within(about).getByLabelText('Имя'), 'Анна ')
+    await user.type(within(about).getByLabelText('Заметка'), 'Этаж 5')
+    await user.type(within(about).getByLabelText('Новая метка'), 'опт{Enter}')
+    await waitFor(() => {
+      const [saved] = bridge.callsOf('contacts.save').at(-1)?.contacts ?? []
+      expect(saved).toMatchObject({ note: 'Этаж 5', numbers: [customer], tags: ['опт'] })
+      expect(saved?.name.trim()).toBe('Анна')
+    })
+    const ids = bridge.callsOf('contacts.save').flatMap(({ contacts }) => contacts.map((c) => c.id))
+    expect(new Set(ids).size).toBe(1)
+    expect(screen.getAllByRole('heading', { name: 'Анна', level: 2 })).toHaveLength(2)
+  })
+
+  it('does not take a space from under who types on', async () => {
+    const { user, bridge, about } = await openPerson()
+    const name = within(about).getByLabelText('Имя')
+    await user.type(name, 'Анна ')
+    await waitFor(() => expect(bridge.callsOf('contacts.save').length).toBeGreaterThan(0))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await user.type(name, 'Зорина')
+    expect(name).toHaveProperty('value', 'Анна Зорина')
+  })
+
+  it('says what is no number', async () => {
+    const { user, bridge, about } = await openPerson()
+    await user.type(within(about).getByLabelText('Ещё один номер'), 'не номер{Enter}')
+    expect((await within(about).findByRole('alert')).textContent).not.toBe('')
+    expect(bridge.callsOf('contacts.save')).toEqual([])
+  })
+})
