@@ -105,9 +105,9 @@ export type CheckedPart =
 
 /**
  * Why a part is not good enough to judge by: it could not be read, something has touched it since, not all
- * of it came, or rows in it do not have the described shape.
+ * of it came, rows in it do not have the described shape, or the account has no address to read it at.
  */
-export type Unfitness = 'failed' | 'stale' | 'incomplete' | 'unfit'
+export type Unfitness = 'failed' | 'stale' | 'incomplete' | 'unfit' | 'noRpc'
 
 export interface UncheckedRule {
   rule: CheckRule

@@ -1,3 +1,4 @@
+import { check } from './check/index.ts'
 import { contacts } from './contacts/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
 import { extensions } from './extensions/index.ts'
@@ -26,6 +27,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   menus,
   media,
   routes,
+  check,
   money,
   support,
   hooks,

@@ -52,12 +52,14 @@ export function checkModule(context: CabinetContext, options: CheckOptions): Mod
         }
         const others: Partial<Record<CheckedPart, Unfitness | undefined>> = {
           user: user.is,
+          reservedNumbers: context.hasRpc() ? undefined : 'noRpc',
           money: money.is,
           registrations: isSinceKnown(context) ? undefined : 'incomplete',
           presence: options.isPresenceWhole() ? undefined : 'incomplete',
         }
-        const { findings, unchecked } = check(checked, (part) =>
-          failed.has(part) ? 'failed' : (others[part] ?? unfitnessOf(context, part)),
+        const { findings, unchecked } = check(
+          checked,
+          (part) => others[part] ?? (failed.has(part) ? 'failed' : unfitnessOf(context, part)),
         )
         const mutings = new Map((await stored.mutings()).map((one) => [one.key, one]))
         return {
@@ -93,7 +95,7 @@ interface Known<T> {
 function createUserReader({ client, describe, hasRpc }: CabinetContext) {
   let user: Person | undefined
   return async (refresh: boolean): Promise<Known<Person>> => {
-    if (!hasRpc()) return { known: undefined, is: 'incomplete' }
+    if (!hasRpc()) return { known: undefined, is: 'noRpc' }
     try {
       if (!user || refresh) user = personOf(await client.call('users.aboutMe', {}))
       return { known: user, is: undefined }

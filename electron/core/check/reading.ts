@@ -21,19 +21,21 @@ type List = (typeof LISTS)[number]
 /** Details are read so many at once. */
 const AT_ONCE = 3
 
-type Reading = Pick<CabinetContext, 'account' | 'describe'>
+type Reading = Pick<CabinetContext, 'account' | 'describe' | 'hasRpc'>
 
 /**
  * Reads what is not up to date, with `refresh` everything.
  * @returns the lists that could not be read, or whose details could not
  */
 export async function readAll(
-  { account, describe }: Reading,
+  { account, describe, hasRpc }: Reading,
   refresh: boolean,
 ): Promise<ReadonlySet<CheckedPart>> {
   const failed = new Set<CheckedPart>()
+  // Reserved numbers are told by the RPC interface alone.
+  const lists = LISTS.filter((list) => hasRpc() || list !== 'reservedNumbers')
   await Promise.all(
-    LISTS.map(async (list) => {
+    lists.map(async (list) => {
       try {
         await (refresh ? account.renew(list) : account.current(list))
       } catch (error) {

@@ -167,6 +167,10 @@ describe('a circle', () => {
     // Whether the last hour counts is not told: at that one they may both be closed.
     const evening = { work_time: week(12, 23, everyDay) }
     expect(loops(menus(day, evening))).toEqual(['notice 50'])
+    const settled = (lastHour: 'included' | 'excluded') =>
+      told(checked(menus(day, evening), {}, { readings: { lastHour } }), 'loop')
+    expect(settled('excluded')).toEqual(['error 50'])
+    expect(settled('included')).toEqual([])
   })
 
   test('is none by a key, nor by days that may be open', () => {

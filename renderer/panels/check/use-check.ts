@@ -1,0 +1,46 @@
+import { useDebounceFn } from '@vueuse/core'
+import { shallowRef, watch } from 'vue'
+import type { CheckReport } from '../../../electron/bridge/check.ts'
+import { useCommand } from '../../bridge/use-command.ts'
+import { callHere, useCabinets } from '../../stores/cabinets.ts'
+import { useEvents } from '../../stores/events.ts'
+
+/** What changes something that is checked. */
+const CHANGES = new Set<string>(['account.changed', 'detail.changed', 'money.changed'])
+/** Changes of the account come in heaps: so long they are waited for, in milliseconds. */
+const HEAP = 1000
+
+/** What is wrong in the account that is shown, anew when something in it changes. */
+export function useCheck() {
+  const cabinets = useCabinets()
+  const report = shallowRef<CheckReport>()
+  const { run, pending, failure } = useCommand(async (refresh: boolean) => {
+    const cabinet = cabinets.activeId
+    const found = await callHere('check.run', { refresh })
+    if (cabinet === cabinets.activeId) report.value = found
+  })
+  const again = useDebounceFn(() => void run(false), HEAP)
+
+  watch(
+    () => cabinets.activeId,
+    (cabinet) => {
+      report.value = undefined
+      if (cabinet !== undefined) void run(false)
+    },
+    { immediate: true },
+  )
+  useEvents().listen(({ name, payload }) => {
+    // What it reads itself is news to others alone.
+    if (!CHANGES.has(name) || pending.value) return
+    if ('cabinet' in payload && payload.cabinet === cabinets.activeId) void again()
+  })
+
+  return {
+    report,
+    pending,
+    failure,
+    refresh: () => void run(true),
+    /** As it is known by now. */
+    renew: () => run(false),
+  }
+}
