@@ -1,5 +1,4 @@
 import { isDecider, isKind, type CallGraph, type CallNode } from '../../call-map/node.ts'
-import { reachable } from '../../call-map/reachable.ts'
 import { numberObject, type Rule } from '../rule.ts'
 
 /** A business number whose calls ring one telephone and no other. */
@@ -23,23 +22,19 @@ const isVoid = (outcome: string, reason: string) => outcome === 'nobody' || reas
 
 /** The one extension to which all calls come; nothing where they go elsewhere, too, or that is not told. */
 function onlyExtension(graph: CallGraph, start: CallNode): CallNode<'sip'> | undefined {
-  const rung = new Set<CallNode>()
-  for (const node of reachable(graph, [start])) {
-    if (!isDecider(node)) rung.add(node)
-    else {
-      for (const { leads, certainty } of graph.steps(node)) {
-        if (certainty === 'several') return undefined
-        if ('outcome' in leads && !isVoid(leads.outcome, leads.reason)) return undefined
-      }
-    }
-  }
+  let only: CallNode<'sip'> | undefined
+  const seen = new Set([start])
   // Grows meanwhile.
-  for (const node of rung) {
-    for (const { leads } of graph.steps(node)) {
-      if (!('to' in leads)) return undefined
-      rung.add(leads.to)
+  for (const node of seen) {
+    if (isKind(node, 'sip')) {
+      if (only) return undefined
+      only = node
+    }
+    for (const { leads, certainty } of graph.steps(node)) {
+      if (certainty === 'several') return undefined
+      if ('to' in leads) seen.add(leads.to)
+      else if (!isDecider(node) || !isVoid(leads.outcome, leads.reason)) return undefined
     }
   }
-  const extensions = [...rung].filter((node) => isKind(node, 'sip'))
-  return extensions.length === 1 ? extensions[0] : undefined
+  return only
 }
