@@ -28,7 +28,8 @@ export interface SipAccount {
   unfinished?: true
   /** The own number that it shows when it calls. */
   callerId?: { id: number; number?: string }
-  legs: Leg[]
+  /** Absent where the interface does not tell them. */
+  legs?: Leg[]
 }
 
 /** What is told of one besides the list. Holds no password. */

@@ -249,7 +249,7 @@ describe('the editor of a group', () => {
     const { user, form, save, bridge } = await openSales(({ account: given }) => {
       given.sip = given.sip.map((one) =>
         one.id === 104
-          ? { ...one, legs: [...one.legs, { type: 'mob', timeout: 25 }] }
+          ? { ...one, legs: [...(one.legs ?? []), { type: 'mob', timeout: 25 }] }
           : { ...one, ...(one.id === 100 && { unfinished: true as const }) },
       )
     })

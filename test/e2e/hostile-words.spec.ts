@@ -75,6 +75,11 @@ const STOPS: readonly Stop[] = [
   { at: '#/queues', press: pressRow, shows: ['queue.name', 'media.name'] },
   { at: '#/menus', press: pressRow, shows: ['scenario.name', 'group.name', 'media.name'] },
   { at: '#/media', press: pressRow, shows: ['media.name', 'scenario.name'] },
+  {
+    at: '#/routes',
+    press: (page) => page.getByRole('combobox', { name: 'Куда звонят' }).fill('<'),
+    shows: ['number.alias'],
+  },
   { at: '#/money', shows: [] },
   { at: '#/money/history', shows: ['movement.comment'] },
   { at: '#/money/months', shows: [] },

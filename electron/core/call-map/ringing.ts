@@ -76,7 +76,8 @@ function ringSip(
   pick: Pick,
   hasMobiles: () => boolean,
 ): Ring {
-  const legs = (row.legs ?? [])
+  if (!row.legs) return ring('untold', 'leg')
+  const legs = row.legs
     .filter(({ type }) => type !== 'mob' || hasMobiles())
     .map(({ type, timeout }) => ({ ...ringLeg(type, presence(row.id)), timeout }))
     .filter(({ timeout }) => timeout !== 0 || pick('zeroSeconds') === 'rings')

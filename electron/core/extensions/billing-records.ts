@@ -53,6 +53,6 @@ export async function ownDevices(
   const records = await accountRecords(client)
   return records.flatMap(({ id, account, login }) => {
     const name = login ?? id
-    return account === undefined ? [] : [{ id: account, name, number: name, legs: [] }]
+    return account === undefined ? [] : [{ id: account, name, number: name }]
   })
 }

@@ -79,7 +79,7 @@ function useMemberFacts() {
       name: one.name,
       ...(online !== undefined && { online }),
       unfinished: one.unfinished === true,
-      legs: one.legs,
+      legs: one.legs ?? [],
     }
   }
 }

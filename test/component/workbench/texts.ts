@@ -2,12 +2,14 @@ import appEn from '../../../renderer/locales/en.json'
 import appRu from '../../../renderer/locales/ru.json'
 import mediaEn from '../../../renderer/components/media/en.json'
 import mediaRu from '../../../renderer/components/media/ru.json'
+import pictureEn from '../../../renderer/components/picture/en.json'
+import pictureRu from '../../../renderer/components/picture/ru.json'
 import menusEn from '../../../renderer/panels/menus/en.json'
 import menusRu from '../../../renderer/panels/menus/ru.json'
 import supportEn from '../../../renderer/panels/support/en.json'
 import supportRu from '../../../renderer/panels/support/ru.json'
 
 export const texts = {
-  ru: { ...appRu, ...mediaRu, ...menusRu, ...supportRu },
-  en: { ...appEn, ...mediaEn, ...menusEn, ...supportEn },
+  ru: { ...appRu, ...mediaRu, ...pictureRu, ...menusRu, ...supportRu },
+  en: { ...appEn, ...mediaEn, ...pictureEn, ...menusEn, ...supportEn },
 }

@@ -13,6 +13,7 @@ export default defineConfig({
     vueI18n({
       include: [
         here('../../../renderer/locales/**/*.json'),
+        here('../../../renderer/components/*/*.json'),
         here('../../../renderer/panels/*/*.json'),
       ],
       dropMessageCompiler: true,

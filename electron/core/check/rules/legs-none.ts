@@ -7,6 +7,7 @@ export const legsNone: Rule = {
   find: ({ known, graph }) =>
     known('sip').flatMap((row) => {
       const { legs } = row
+      if (!legs) return []
       const isSilent = legs.every(({ timeout }) => timeout === 0)
       // What 0 seconds mean is not told, nor whether an unfinished extension rings.
       const isOpen = legs.length > 0

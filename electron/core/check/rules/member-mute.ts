@@ -12,7 +12,7 @@ export const memberMute: Rule = {
       return detail.sips.flatMap(({ id }, place) => {
         const sip = sips.get(id)
         // Who has nothing at all is told of by another rule.
-        if (!sip?.legs.some(({ type }) => type === 'mob')) return []
+        if (!sip?.legs?.some(({ type }) => type === 'mob')) return []
         const own = sip.legs.filter(({ type }) => type !== 'mob')
         if (own.some(({ timeout }) => timeout !== 0)) return []
         return {

@@ -123,7 +123,7 @@ export function useExtensionList() {
         title: 'extensions.rings',
         width: 172,
         soft: true,
-        text: ({ legs }) => words.legs(legs),
+        text: ({ legs }) => words.legs(legs ?? []),
       },
       leads('numbers'),
       leads('groups'),
