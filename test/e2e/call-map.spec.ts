@@ -83,7 +83,7 @@ for (const language of ['ru', 'en'] as const) {
         await expect(found).toHaveCount(2)
         await press('ArrowDown', 'Enter')
         await page.getByRole('heading', { name: said.title, level: 1 }).waitFor()
-        await page.getByLabel(said.day).focus()
+        await page.getByLabel(said.day, { exact: true }).focus()
         await press(...Array<string>(7).fill('ArrowDown'))
         await page.getByLabel(said.hour, { exact: true }).focus()
         await page.keyboard.type('12')

@@ -80,6 +80,7 @@ const STOPS: readonly Stop[] = [
     press: (page) => page.getByRole('combobox', { name: 'Куда звонят' }).fill('<'),
     shows: ['number.alias'],
   },
+  { at: '#/check', shows: ['media.name', 'group.name', 'scenario.name'] },
   { at: '#/money', shows: [] },
   { at: '#/money/history', shows: ['movement.comment'] },
   { at: '#/money/months', shows: [] },
