@@ -276,6 +276,8 @@ for (const language of languages) {
       await service.message(marina.typed, OWN, 'Вы едете?')
       await openSignedIn({ app, page, service })
       await page.keyboard.press('Alt+n')
+      // So soon after the launch its code may still be on the way.
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
       await page.keyboard.type(marina.typed)
       await page.keyboard.press('Enter')
       await expect(composer(page, language)).toBeFocused()

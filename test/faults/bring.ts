@@ -48,6 +48,8 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
     return person.write(life, text, ['ok'])
   },
 
+  planned: ({ life, person, text }) => person.plan(life, text, ['ok'], 60_000),
+
   async later({ life, person, random, text }) {
     const any: Behaviour[] = ['ok', 'slow', 'expired', ...DOUBTFUL]
     const subject = await person.plan(life, text, [random.pick(any)], random.int(20, 120))

@@ -24,6 +24,7 @@ export type KilledIn = (typeof STATES)[number]
 /** What a life is about: how far its message gets before the kill. */
 export const TARGETS = [
   'queued',
+  'planned',
   'later',
   'several',
   'undo',

@@ -7,6 +7,7 @@ export default async function answered(stage) {
   const { app } = await stage.start()
   const window = await stage.window()
   const { id: cabinet } = await stage.signIn(service)
+  await stage.call('settings.change', { undoSeconds: 0 })
   await until(async () => {
     const { threads } = await stage.call('inbox.threads', {
       cabinet,

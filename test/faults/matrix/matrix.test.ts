@@ -105,6 +105,8 @@ for (const account of ['current', 'rpc', 'legacy'] as const) {
         outbox: { interval: 1, block: 50, check: 15, database: 20 },
         through: async (addresses) => (proxy = await startFaultProxy(addresses)).addresses,
       })
+      // Nobody takes anything back here.
+      await bench.call('settings.change', { undoSeconds: 0 })
     })
     afterAll(async () => {
       await bench.close()
