@@ -1,7 +1,7 @@
 import type { BridgeEvent } from '../../bridge/index.ts'
 import type { Announce } from '../platform/emitter.ts'
 import { stripBidi } from '../../shared/bidi.ts'
-import type { Arrival, Return, Thread } from '../../bridge/inbox.ts'
+import type { Arrival, Return, Thread, ThreadId } from '../../bridge/inbox.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import { returnNotice, summaryNotice, threadNotice } from './notices.ts'
 import { SEPARATELY, type NoticeRules } from './rules.ts'
@@ -55,7 +55,7 @@ export function createNotifications(options: NotificationsOptions): Notification
 
   /** What was read or answered, here or elsewhere, is counted no more. */
   function forgetHandled(cabinet: CabinetId, threads: readonly Thread[]): void {
-    const handled = new Set(threads.filter(isHandled).map(({ id }) => id))
+    const handled = new Set(threads.filter(isHandled).flatMap(idsOf))
     const all = unseen.get(cabinet)
     if (!all || handled.size === 0) return
     unseen.set(
@@ -90,4 +90,6 @@ export function createNotifications(options: NotificationsOptions): Notification
   }
 }
 
+/** A conversation's parts are the threads that messages arrive in. */
+const idsOf = ({ id, parts = [] }: Thread): ThreadId[] => [id, ...parts.map((part) => part.id)]
 const isHandled = ({ unread, last }: Thread) => unread === 0 || last?.direction === 'outgoing'

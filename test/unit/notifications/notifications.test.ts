@@ -73,6 +73,7 @@ describe('what is told of new messages', () => {
   it('counts from the start what comes after the thread was read or answered, anywhere', () => {
     const { told, arrive, changed } = open()
     arrive(from('a'), from('b'), from('c'))
+    arrive(from('d'))
     told()
     const last = { id: 'm', text: 'Да', at: start.getTime() }
     const unread = {
@@ -88,9 +89,15 @@ describe('what is told of new messages', () => {
       { ...unread, id: 'a', other: 'a', unread: 0, last: { ...last, ...incoming } },
       { ...unread, id: 'b', other: 'b', unread: 1, last: { ...last, ...outgoing } },
       { ...unread, id: 'c', other: 'c', unread: 1, last: { ...last, ...incoming } },
+      // Threads of one person, put together as a conversation.
+      {
+        ...{ ...unread, id: ':d', other: 'd', unread: 0, last: { ...last, ...incoming } },
+        parts: [{ id: 'd', own: '1', other: 'd', draft: '' }],
+      },
     )
     arrive(from('a'), from('b'), from('c'))
-    expect(told()).toEqual(['a: Да', 'b: Да', 'c · 2 new messages: Да'])
+    arrive(from('d'))
+    expect(told()).toEqual(['a: Да', 'b: Да', 'c · 2 new messages: Да', 'd: Да'])
   })
 
   it('is nothing while notifications are off, and without contents where they are hidden', () => {
