@@ -63,6 +63,8 @@ test('reads anew what an operation touches, and announces what differs', async (
     .of('account.changed')
     .slice(from)
     .map(({ delta }) => delta)
+    // Other lists may still be read for what was done before.
+    .filter(({ collection }) => collection === 'numbers')
   expect(deltas.flatMap<object>(({ changed }) => changed)).toMatchObject([
     { id: 510, alias: 'Первый' },
   ])
