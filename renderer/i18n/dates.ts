@@ -115,6 +115,17 @@ export function useTimes() {
     return shortTime(at, now.value, locale.value)
   }
 
+  /** Since when something is known: the time, with its day unless that is today. */
+  function asOf(at: number): string {
+    const days = daysBetween(at, now.value)
+    if (days <= 0) return timeOf(at)
+    const yesterday = new Intl.RelativeTimeFormat(locale.value, { numeric: 'auto' }).format(
+      -1,
+      'day',
+    )
+    return `${days === 1 ? yesterday : shortTime(at, now.value, locale.value)}, ${timeOf(at)}`
+  }
+
   /** A moment to come, as in "tomorrow 9:00": the day by its name within a week, else its date. */
   function ahead(at: number): string {
     const days = -daysBetween(at, now.value)
@@ -128,6 +139,7 @@ export function useTimes() {
   return {
     now,
     ahead,
+    asOf,
     since,
     day,
     time: timeOf,

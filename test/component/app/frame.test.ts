@@ -198,7 +198,9 @@ describe('the link to the service', () => {
     expect(screen.queryByText('Данные актуальны')).toBeNull()
     expect((await strip()).textContent).not.toMatch(/в \d\d:\d\d/)
     tell('presence', 'money')
-    await waitFor(async () => expect((await strip()).textContent).toMatch(/на связи в \d\d:\d\d/))
+    await waitFor(async () =>
+      expect((await strip()).textContent).toMatch(/на связи (в |\(вчера, )\d\d:\d\d/),
+    )
     expect(screen.getByText('12 480,50 ₽').parentElement?.textContent).toMatch(/на .*\d\d:\d\d/)
   })
 
@@ -235,7 +237,7 @@ describe('the link to the service', () => {
     bridge.emit('bridge.connection', { state: 'lost' })
     expect(await screen.findByText(/Окно потеряло связь с приложением/)).toBeTruthy()
     expect(screen.getByText('Связь потеряна')).toBeTruthy()
-    expect((await strip()).textContent).toMatch(/на связи в \d\d:\d\d/)
+    expect((await strip()).textContent).toMatch(/на связи (в |\(вчера, )\d\d:\d\d/)
     bridge.cabinet('1').state.unread = 8
     bridge.emit('bridge.connection', { state: 'open' })
     await waitFor(() => expect(document.title).toBe('(8) Switchdesk'))
@@ -337,7 +339,9 @@ describe('the strip of extensions', () => {
       link: { state: 'failing', checkedAt: Date.now() - 86_400_000 },
     })
     await waitFor(() =>
-      expect(line.textContent).toContain('из 15 были на связи (вчера), список загружен не весь'),
+      expect(line.textContent).toMatch(
+        /из 15 были на связи \(вчера, \d\d:\d\d\), список загружен не весь/,
+      ),
     )
     bridge.emit('link.changed', { cabinet: '1', link: { state: 'online' } })
     bridge.emit('presence.changed', { cabinet: '1', changed: [], gone: [] })
@@ -381,7 +385,7 @@ describe('the strip of extensions', () => {
     expect(line.querySelector('.recent')).toBeNull()
     const dayBefore = Date.now() - 86_400_000
     bridge.emit('link.changed', { cabinet: '1', link: { state: 'failing', checkedAt: dayBefore } })
-    await waitFor(() => expect(line.textContent).toContain('были на связи (вчера)'))
+    await waitFor(() => expect(line.textContent).toMatch(/были на связи \(вчера, \d\d:\d\d\)/))
   })
 
   it('draws few of many', async () => {
