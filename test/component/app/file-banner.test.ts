@@ -18,7 +18,7 @@ it.each(['/contacts', '/inbox'])(
     expect(await screen.findByText(said)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Что это значит' }))
     const dialog = await screen.findByRole('dialog', { name: 'Файл сообщений' })
-    expect(dialog.textContent).toMatch(/повреждён или заменён прежней копией \(6 апр\.\)/)
+    expect(dialog.textContent).toMatch(/повреждён или заменён прежней копией \(6 апр\., 09:30\)/)
     expect(dialog.textContent).toContain('Не хватает 2 сообщений, написанных здесь последними.')
     expect(dialog.textContent).toContain('1 сообщение могло уже уйти. Само оно не отправится')
     expect(dialog.textContent).toContain('Пользуйтесь только одной')
