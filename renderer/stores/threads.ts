@@ -128,8 +128,8 @@ export const useThreads = defineStore('threads', () => {
   const writtenFrom = ref<string>()
   /** How far the list was scrolled when it was left, in pixels. */
   const scrolledTo = ref(0)
-  /** The own number that was chosen to write to somebody from, by conversation. */
-  const answerFrom = shallowReactive(new Map<ThreadId, string>())
+  /** The thread of a conversation that was chosen to write in. */
+  const answerIn = shallowReactive(new Map<ThreadId, ThreadId>())
 
   const { ask, whenShown } = useCabinetEvents({
     on: {
@@ -139,7 +139,7 @@ export const useThreads = defineStore('threads', () => {
       },
     },
     forget() {
-      answerFrom.clear()
+      answerIn.clear()
       writtenFrom.value = undefined
       filter.value = { kind: 'all' }
       forgetThreads()
@@ -199,7 +199,7 @@ export const useThreads = defineStore('threads', () => {
     const shown = await call('inbox.thread', { cabinet: id, thread })
     if (cabinets.activeId !== id) return undefined
     records.set(shown.id, shown)
-    answerFrom.set(shown.id, own)
+    answerIn.set(shown.id, thread)
     return shown.id
   }
 
@@ -234,7 +234,7 @@ export const useThreads = defineStore('threads', () => {
     opened,
     writtenFrom,
     scrolledTo,
-    answerFrom,
+    answerIn,
     of,
     load: pages.load,
     loadMore: pages.loadMore,

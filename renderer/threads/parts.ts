@@ -23,14 +23,14 @@ export function partiesOf(thread: ThreadId): { own: string; other: string } {
 export const isNamed = (thread: Thread, id: ThreadId | undefined): boolean =>
   partsOf(thread).some((part) => part.id === id || `:${part.other}` === id)
 
-/**
- * The thread to write in: from the own number that was chosen, else where a text was begun, else where the
- * person wrote last.
- */
-export function partToAnswer(thread: Thread, chosen: string | undefined): ThreadPart {
+/** The thread to write in: the one that was chosen, else where a text was begun, else where the person wrote last. */
+export function partToAnswer(thread: Thread, chosen: ThreadId | undefined): ThreadPart {
   const parts = partsOf(thread)
-  const begun = parts.find(({ draft }) => draft !== '' && draft === thread.draft)
-  const own = chosen ?? begun?.own ?? thread.own
-  const from = parts.filter((part) => part.own === own)
-  return from.find(({ other }) => other === thread.other) ?? from[0] ?? parts[0] ?? thread
+  return (
+    parts.find(({ id }) => id === chosen) ??
+    parts.find(({ draft }) => draft !== '' && draft === thread.draft) ??
+    parts.find(({ own, other }) => own === thread.own && other === thread.other) ??
+    parts[0] ??
+    thread
+  )
 }

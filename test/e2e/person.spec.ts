@@ -26,6 +26,7 @@ for (const language of ['ru', 'en'] as const) {
       note: 'Заметка',
       addTag: 'Новая метка',
       addNumber: 'Ещё один номер',
+      to: 'Кому',
       dropNumber: /^Убрать номер .*02-02$/,
       width: 'Ширина списка',
     },
@@ -40,6 +41,7 @@ for (const language of ['ru', 'en'] as const) {
       note: 'Note',
       addTag: 'New tag',
       addNumber: 'One more number',
+      to: 'To',
       dropNumber: /^Remove the number .*02-02$/,
       width: 'Width of the list',
     },
@@ -128,9 +130,23 @@ for (const language of ['ru', 'en'] as const) {
         await expect(bubble(page, 'Со второго номера')).toBeVisible()
         await expect(bubble(page, 'С первого номера')).toBeVisible()
         await expect(thread(page, '+7 926 555-02-02')).toHaveCount(0)
+      })
+
+      await test.step('the answer goes to the number that is chosen', async () => {
+        const to = page.getByRole('combobox', { name: words.to, exact: true })
+        await expect(to).toHaveValue('79265550202')
+        await to.selectOption(ANNA.typed)
+        await composer(page, language).fill('Отвечу на первый')
+        await composer(page, language).press('Enter')
+        await expect(bubble(page, 'Отвечу на первый')).toBeVisible()
+        await expect(to).toHaveValue(ANNA.typed)
+      })
+
+      await test.step('a number that is taken out takes its messages along', async () => {
         await about.getByRole('button', { name: words.dropNumber }).click()
         await expect(bubble(page, 'Со второго номера')).toHaveCount(0)
         await expect(bubble(page, 'С первого номера')).toBeVisible()
+        await expect(bubble(page, 'Отвечу на первый')).toBeVisible()
         await expect(thread(page, '+7 926 555-02-02')).toHaveCount(1)
       })
 

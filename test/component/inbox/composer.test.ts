@@ -173,6 +173,40 @@ describe('in a conversation over several own numbers', () => {
   })
 })
 
+describe('to somebody with several numbers', () => {
+  const mobile = '79261110033'
+
+  it('the text goes to the number that is chosen, and keeps what was written', async () => {
+    const bridge = bridgeOver()
+    const { contacts, threads } = bridge.cabinet('1')
+    const known = threads.find(({ other }) => other === customer) as Thread
+    contacts.push({ id: 'c', name: 'Анна', note: '', numbers: [customer, mobile] })
+    const begin = bridge.answerOf('inbox.openThread')
+    bridge.on('inbox.openThread', async (argument) => {
+      const thread = await begin(argument)
+      const parts = [known, thread].map(({ id, own, other }) => ({ id, own, other, draft: '' }))
+      Object.assign(known, { parts })
+      return thread
+    })
+    const { user } = await openApp(bridge, at(customer))
+    await user.type(await composer(), 'Едем')
+    const to = await screen.findByLabelText('Кому')
+    expect(to).toHaveProperty('value', customer)
+    await user.selectOptions(to, mobile)
+    await waitFor(() => expect(screen.getByLabelText('Кому')).toHaveProperty('value', mobile))
+    await user.type(await composer(), '{Enter}')
+    expect(bridge.callsOf('inbox.openThread')).toMatchObject([{ own: OWN, other: mobile }])
+    const [sent] = bridge.callsOf('inbox.send')
+    expect(sent).toMatchObject({ thread: `${OWN}:${mobile}`, text: 'Едем' })
+  })
+
+  it('nothing is asked of who has one', async () => {
+    await openApp(bridgeOver(), at(customer))
+    await composer()
+    expect(screen.queryByLabelText('Кому')).toBeNull()
+  })
+})
+
 describe('a text whose conversation was left while it was being queued', () => {
   it('does not stand in the field when its author comes back, unless it was refused', async () => {
     const bridge = bridgeOver()

@@ -125,6 +125,43 @@ describe('one text to several', () => {
     expect(await screen.findByRole('dialog', { name: 'Один текст нескольким' })).toBeTruthy()
   })
 
+  it('takes all contacts with a tag, each by the first number', async () => {
+    const bridge = bridgeOver()
+    const contact = { note: '', tags: ['Опт'] }
+    bridge.cabinet('1').contacts = [
+      { ...contact, id: 'c1', name: 'Анна', numbers: ['79150001122', '79150001144'] },
+      { ...contact, id: 'c2', name: 'Борис', numbers: ['79150001133'], tags: ['опт', 'VIP'] },
+      { ...contact, id: 'c3', name: 'Вера', numbers: [] },
+    ]
+    const { user, dialog } = await open(bridge)
+    const tags = within(within(dialog).getByRole('group', { name: 'Метки' }))
+    expect(tags.getAllByRole('button')).toHaveLength(2)
+    await user.click(tags.getByRole('button', { name: 'Добавить с меткой «Опт»: 2 контакта' }))
+    expect(within(dialog).getByLabelText('Кому')).toHaveProperty(
+      'value',
+      '+7 915 000-11-22\n+7 915 000-11-33',
+    )
+  })
+
+  it('says where the limits cannot be asked, and tries again', async () => {
+    const bridge = bridgeOver()
+    const check = bridge.answerOf('mailings.check')
+    bridge.fail('mailings.check', { kind: 'internal' })
+    const { user, dialog } = await open(bridge)
+    const inside = within(dialog)
+    await user.click(inside.getByLabelText('Кому'))
+    await user.paste('79150001122')
+    await user.click(inside.getByLabelText('Текст сообщения'))
+    await user.paste('Ждём')
+    expect((await inside.findByRole('alert')).textContent).toContain('Ошибка в самом приложении')
+    const send = inside.getByRole('button', { name: 'Отправить 1 сообщение' })
+    expect(send).toHaveProperty('disabled', true)
+    bridge.on('mailings.check', check)
+    await user.click(inside.getByRole('button', { name: 'Повторить' }))
+    await waitFor(() => expect(send).toHaveProperty('disabled', false))
+    expect(inside.queryByRole('alert')).toBeNull()
+  })
+
   it('does not begin where a field is empty for somebody, or the service would block', async () => {
     const bridge = bridgeOver()
     bridge.on('mailings.check', ({ messages }) => ({

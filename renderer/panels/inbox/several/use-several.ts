@@ -1,6 +1,8 @@
 import { watchDebounced } from '@vueuse/core'
 import { computed, ref, shallowRef, type Ref } from 'vue'
+import type { Failure } from '../../../../electron/bridge/failures.ts'
 import type { SeveralReport, ToOne } from '../../../../electron/bridge/planned.ts'
+import { toFailure } from '../../../bridge/failure.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { callHere } from '../../../stores/cabinets.ts'
 import { useContacts } from '../../../stores/contacts.ts'
@@ -10,7 +12,7 @@ import { fill, nameFields, readRecipients } from './recipients.ts'
 /** How long nobody types before the limits are asked, in milliseconds. */
 const PAUSE = 300
 /** So many people get one text at once. */
-const MOST_AT_ONCE = 1_000
+export const MOST_AT_ONCE = 1_000
 /** The longest text that the core takes. */
 const LONGEST = 2_000
 
@@ -40,13 +42,14 @@ export function useSeveral() {
     }),
   )
   const incomplete = computed(() => previews.value.filter(({ missing }) => missing.length > 0))
+  const tooMany = computed(() => previews.value.length > MOST_AT_ONCE)
   const tooLong = computed(() => previews.value.some((one) => one.text.length > LONGEST))
   const isReady = computed(
     () =>
       own.value !== '' &&
       text.value.trim() !== '' &&
       previews.value.length > 0 &&
-      previews.value.length <= MOST_AT_ONCE &&
+      !tooMany.value &&
       incomplete.value.length === 0 &&
       !tooLong.value,
   )
@@ -54,7 +57,7 @@ export function useSeveral() {
     previews.value.map(({ number, text: filled }) => ({ other: number, text: filled })),
   )
 
-  const report = useReport(own, () => (isReady.value ? messages.value : []))
+  const limits = useReport(own, () => (isReady.value ? messages.value : []))
 
   /** Fields that a text can have, the list's own among them. */
   const fields = computed(() => [...new Set(['first', 'name', 'number', ...list.value.own])])
@@ -71,29 +74,37 @@ export function useSeveral() {
     list,
     previews,
     incomplete,
+    tooMany,
     tooLong,
     isReady,
     messages,
-    report,
+    ...limits,
     fields,
     add,
   }
 }
 
-/** What the limits say, asked anew when nobody has typed for a moment. */
+/** What the limits say, or why that is not known; asked anew when nobody has typed for a moment. */
 function useReport(own: Ref<string>, messages: () => ToOne[]) {
-  const report = shallowRef<SeveralReport>()
+  const answer = shallowRef<{ report?: SeveralReport; failure?: Failure }>({})
   let turn = 0
-  watchDebounced(
-    [own, messages],
-    async () => {
-      const mine = (turn += 1)
-      const given = { own: own.value, messages: messages() }
-      const asked = given.messages.length > 0 ? callHere('mailings.check', given) : undefined
-      const found = await asked?.catch(() => undefined)
-      if (mine === turn) report.value = found
-    },
-    { debounce: PAUSE, maxWait: 4 * PAUSE },
-  )
-  return report
+
+  async function ask(): Promise<void> {
+    const mine = (turn += 1)
+    const given = { own: own.value, messages: messages() }
+    let found: typeof answer.value = {}
+    try {
+      if (given.messages.length > 0) found = { report: await callHere('mailings.check', given) }
+    } catch (error) {
+      found = { failure: toFailure(error) }
+    }
+    if (mine === turn) answer.value = found
+  }
+
+  watchDebounced([own, messages], ask, { debounce: PAUSE, maxWait: 4 * PAUSE })
+  return {
+    report: computed(() => answer.value.report),
+    unreported: computed(() => answer.value.failure),
+    ask,
+  }
 }
