@@ -1,12 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type {
-  CallRoute,
-  PathEdge,
-  PathEnd,
-  PathThing,
-  Verdict,
-} from '../../../electron/bridge/routes.ts'
-import { formatNumber } from '../../i18n/numbers.ts'
+import type { CallRoute, PathEdge, PathThing } from '../../../electron/bridge/routes.ts'
+import { useCallWords } from '../../components/calls/use-call-words.ts'
 import { clock, dayNames } from '../../i18n/week.ts'
 import { straightOf, type RouteNode } from './route-tree.ts'
 import { useThingWords } from './use-thing-words.ts'
@@ -15,6 +9,7 @@ import { useThingWords } from './use-thing-words.ts'
 export function useRouteWords() {
   const { t, locale } = useI18n()
   const { nameOf, factsOf, whenWords } = useThingWords()
+  const { endWords, verdictWords } = useCallWords()
 
   function wayWords({ by, keys, certainty }: Pick<PathEdge, 'by' | 'keys' | 'certainty'>): string {
     const way =
@@ -26,9 +21,6 @@ export function useRouteWords() {
 
   const capital = (text: string): string =>
     text.slice(0, 1).toLocaleUpperCase(locale.value) + text.slice(1)
-
-  const endWords = ({ reason, text }: PathEnd): string =>
-    t(`routes.ends.${reason}`, { text: reason === 'telephone' ? formatNumber(text ?? '') : text })
 
   function titleOf({ kind, thing, end, count }: RouteNode): string {
     if (kind === 'more') return t('routes.more', { n: count }, count ?? 0)
@@ -53,8 +45,6 @@ export function useRouteWords() {
     const day = dayNames(locale.value, 'long')[Math.floor(hour / 24)] ?? ''
     return `${capital(day)}, ${clock(hour % 24)}`
   }
-
-  const verdictWords = (verdict: Verdict): string => t(`routes.verdicts.${verdict}`)
 
   /** Where a call goes, in one sentence. */
   function sentence(route: CallRoute): string {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekDays } from '../../../electron/service/catalogue/values.ts'
+import { intervalsOf, type Week } from '../../../renderer/i18n/week-in-words.ts'
 import {
   emptyWeek,
   fullWeek,
-  intervalsOf,
   isOpen,
   paint,
   presets,
@@ -12,7 +12,6 @@ import {
   sameWeek,
   weekOf,
   type Cell,
-  type Week,
 } from '../../../renderer/panels/menus/model/week.ts'
 
 const week: fc.Arbitrary<Week> = fc.array(fc.integer({ min: 0, max: 2 ** 24 - 1 }), {

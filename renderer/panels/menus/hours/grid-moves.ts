@@ -1,4 +1,5 @@
-import { DAYS, HOURS, type Cell } from '../model/week.ts'
+import { HOURS } from '../../../i18n/week-in-words.ts'
+import { DAYS, type Cell } from '../model/week.ts'
 
 /** A place in the grid with its heads, which are −1. */
 export const headOfAll: Cell = { day: -1, hour: -1 }

@@ -1,5 +1,6 @@
 import { computed, ref, type Ref } from 'vue'
-import { isOpen, paint, type Cell, type Week } from '../model/week.ts'
+import { type Week } from '../../../i18n/week-in-words.ts'
+import { isOpen, paint, type Cell } from '../model/week.ts'
 
 /**
  * Painting of hours with one stroke: from where it begins to where it is, all become what the first

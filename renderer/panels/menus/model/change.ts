@@ -1,6 +1,7 @@
 import { freeId } from './branch-ids.ts'
 import { keypad, noTarget, type Branch, type Menu } from './menu.ts'
-import { rowsOf, sameWeek, weekOf, type Week } from './week.ts'
+import { type Week } from '../../../i18n/week-in-words.ts'
+import { rowsOf, sameWeek, weekOf } from './week.ts'
 
 /** One step of editing a menu, as data. */
 export type MenuChange =

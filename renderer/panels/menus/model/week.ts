@@ -1,14 +1,11 @@
 import { weekDays } from '../../../../electron/service/catalogue/values.ts'
+import { HOURS, intervalsOf, type Week } from '../../../i18n/week-in-words.ts'
 import type { HourRow } from './menu.ts'
 
 /**
- * Working hours as a grid: for each day from Monday its open hours, one bit for each. Hour 9 is the
- * time from 9:00 to 10:00.
- *
- * Both ends of `first_hour`–`last_hour` count as open. The specification does not say so, but without
- * the last hour nothing that it allows (0 to 23) could mean "around the clock", which it names.
+ * Working hours are a grid. Both ends of `first_hour`–`last_hour` count as open. The specification does not say
+ * so, but without the last hour nothing that it allows (0 to 23) could mean "around the clock", which it names.
  */
-export type Week = readonly number[]
 
 /** A place in the grid: days from 0 (Monday) to 6, hours from 0 to 23. */
 export interface Cell {
@@ -17,7 +14,6 @@ export interface Cell {
 }
 
 export const DAYS = weekDays.length
-export const HOURS = 24
 const ALL_HOURS = 2 ** HOURS - 1
 
 export const fullWeek: Week = Array.from(weekDays, () => ALL_HOURS)
@@ -57,18 +53,6 @@ export function rowsOf(week: Week): HourRow[] | null {
   return weekDays.flatMap((day, index) =>
     intervalsOf(week[index] as number).map(([first, last]) => ({ day, first, last })),
   )
-}
-
-/** The open intervals of a day, first and last hour both included. */
-export function intervalsOf(hours: number): [first: number, last: number][] {
-  const intervals: [number, number][] = []
-  for (let hour = 0; hour < HOURS; hour++) {
-    if (!((hours >> hour) & 1)) continue
-    const current = intervals.at(-1)
-    if (current?.[1] === hour - 1) current[1] = hour
-    else intervals.push([hour, hour])
-  }
-  return intervals
 }
 
 /** Opens or closes every hour of the rectangle between two cells. */

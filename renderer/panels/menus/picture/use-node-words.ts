@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { weekInWords } from '../hours/hour-words.ts'
+import { weekInWords } from '../../../i18n/week-in-words.ts'
 import type { Fault } from '../model/fault.ts'
 import { isChosen, isKnownKind, type Menu, type Target } from '../model/menu.ts'
 import { weekOf } from '../model/week.ts'

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { CheckedPart, Finding, Unfitness } from '../../../electron/bridge/check.ts'
+import type { Finding } from '../../../electron/bridge/check.ts'
 import { shortTime } from '../../i18n/dates.ts'
 import { formatFigure } from '../../i18n/figures.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
@@ -18,7 +18,7 @@ export function useFindingWords() {
 
   /** The text of a rule that has several is told by what it names. */
   function keyOf({ rule, words, field, severity }: Finding): string {
-    const key = `check.found.${rule}`
+    const key = `calls.found.${rule}`
     if (rule === 'branchMissing') return `${key}.${words['branch']}`
     if (rule === 'hookOpen') return `${key}.${words['why']}`
     if (rule === 'menuMute') return `${key}.${field}`
@@ -34,8 +34,5 @@ export function useFindingWords() {
     return typeof n === 'number' ? t(keyOf(finding), words, n) : t(keyOf(finding), words)
   }
 
-  const reasonOf = (part: CheckedPart, is: Unfitness): string =>
-    t('check.because', { part: t(`check.parts.${part}`), why: t(`check.unfit.${is}`) })
-
-  return { textOf, reasonOf }
+  return { textOf }
 }
