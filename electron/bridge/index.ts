@@ -9,6 +9,7 @@ import { diagnosticsCommands } from './diagnostics.ts'
 import { emailsCommands, emailsCollections } from './emails.ts'
 import { extensionsCommands, extensionsCollections, type ExtensionsEvents } from './extensions.ts'
 import { groupsCommands, groupsCollections } from './groups.ts'
+import { impactCommands } from './impact.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { invoicesCommands, invoicesCollections } from './invoices.ts'
 import { jobsCommands, type JobsEvents } from './jobs.ts'
@@ -44,6 +45,7 @@ export type * from './extensions.ts'
 export type * from './failures.ts'
 export type * from './files.ts'
 export type * from './groups.ts'
+export type * from './impact.ts'
 export type * from './inbox.ts'
 export type * from './invoices.ts'
 export type * from './jobs.ts'
@@ -102,6 +104,7 @@ export const cabinetModules = {
   emails: emailsCommands,
   extensions: extensionsCommands,
   groups: groupsCommands,
+  impact: impactCommands,
   inbox: { ...inboxCommands, ...plannedCommands },
   invoices: invoicesCommands,
   jobs: jobsCommands,

@@ -134,7 +134,7 @@ export const numbersCollections = {
 
 const owner = z.enum(['business', 'personal'])
 /** Not the id: one that a person gave may be another number's by now, and only the core can tell. */
-const externalKey = z.string().min(1).max(200)
+export const externalKey = z.string().min(1).max(200)
 const shows = z.enum(['caller', 'forwarding'])
 const routes = [
   z.strictObject({
@@ -146,7 +146,7 @@ const routes = [
   z.strictObject({ type: z.literal('sip_uri'), uri: z.string().trim().min(1).max(300), shows }),
 ] as const
 const nowhere = z.strictObject({ type: z.literal('empty') })
-const forwarding = z.discriminatedUnion('type', [
+export const forwarding = z.discriminatedUnion('type', [
   nowhere,
   ...routes,
   z.strictObject({
@@ -156,7 +156,7 @@ const forwarding = z.discriminatedUnion('type', [
     otherwise: z.discriminatedUnion('type', [nowhere, ...routes]).optional(),
   }),
 ])
-const forwardedNumber = z.discriminatedUnion('of', [
+export const forwardedNumber = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('owned'), id: z.int() }),
   z.strictObject({ of: z.literal('external'), key: externalKey }),
 ])

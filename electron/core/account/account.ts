@@ -8,13 +8,7 @@ import type {
 } from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import type { KnownAccount } from '../../shared/references/account.ts'
-import { createDirectory } from '../../shared/references/names.ts'
-import {
-  detailReferences,
-  joined,
-  listReferences,
-  type References,
-} from '../../shared/references/references.ts'
+import { referencesOf, type References } from '../../shared/references/references.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import { operations, type AccountPart, type CallRecord } from '../../service/index.ts'
 import type { Announce } from '../platform/emitter.ts'
@@ -114,12 +108,9 @@ export function createAccount(options: AccountOptions): Account {
     },
     ...known,
     ...createRefreshing(all),
-    references: () => (references ??= referencesIn(known)),
+    references: () => (references ??= referencesOf(known)),
   }
 }
-
-const referencesIn = (account: KnownAccount): References =>
-  joined(listReferences(account, createDirectory(account)), detailReferences(account))
 
 type KeptLists = Map<CollectionName, Kept>
 

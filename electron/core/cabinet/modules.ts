@@ -6,6 +6,7 @@ import { costsModule } from '../costs/index.ts'
 import { emailsModule } from '../emails/index.ts'
 import { extensionsModule } from '../extensions/index.ts'
 import { groupsModule } from '../groups/index.ts'
+import { impactModule } from '../impact/index.ts'
 import { inboxModule, type InboxModuleOptions } from '../inbox/index.ts'
 import { invoicesModule } from '../invoices/index.ts'
 import { jobsModule } from '../jobs/index.ts'
@@ -36,19 +37,20 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
   const inbox = inboxModule(context, options)
   const extensions = extensionsModule(context)
   const money = moneyModule(context)
+  const presence = {
+    isPresenceWhole: () => !extensions.state().partialExtensions,
+    present: extensions.present,
+  }
   return {
     all: {
       account: accountModule(context),
-      check: checkModule(context, {
-        balance: money.balance,
-        isPresenceWhole: () => !extensions.state().partialExtensions,
-        present: extensions.present,
-      }),
+      check: checkModule(context, { balance: money.balance, ...presence }),
       contacts: contactsModule(context, inbox.regroup),
       costs: costsModule(context),
       emails: emailsModule(context),
       extensions,
       groups: groupsModule(context),
+      impact: impactModule(context, presence),
       inbox,
       invoices: invoicesModule(context),
       jobs: jobsModule(context),

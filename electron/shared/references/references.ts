@@ -1,5 +1,5 @@
 import type { DetailedKind, Details, KnownAccount, Resource, ResourceKind } from './account.ts'
-import { targetLists, type Directory } from './names.ts'
+import { createDirectory, targetLists, type Directory } from './names.ts'
 import {
   mentionsInGroup,
   mentionsInGroupDetail,
@@ -122,6 +122,10 @@ export const joined = (...parts: readonly References[]): References => ({
   from: (kind, id) => parts.flatMap((part) => part.from(kind, id)),
   to: (kind, id) => parts.flatMap((part) => part.to(kind, id)),
 })
+
+/** What everything that is known of an account says. */
+export const referencesOf = (account: KnownAccount): References =>
+  joined(listReferences(account, createDirectory(account)), detailReferences(account))
 
 function referenceOf(
   from: Source,

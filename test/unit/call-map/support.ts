@@ -4,18 +4,13 @@ import { createCallGraph } from '../../../electron/core/call-map/graph.ts'
 import type { CallGraph } from '../../../electron/core/call-map/node.ts'
 import type { Situation } from '../../../electron/core/call-map/situation.ts'
 import type { KnownAccount } from '../../../electron/shared/references/account.ts'
-import { createDirectory } from '../../../electron/shared/references/names.ts'
-import {
-  detailReferences,
-  joined,
-  listReferences,
-} from '../../../electron/shared/references/references.ts'
+import { referencesOf } from '../../../electron/shared/references/references.ts'
 import { knownOf, type RawAccount } from '../references/support/raw-account.ts'
 
 /** The calls of an account as its replies tell it, or as it is known. */
 export function graphOf(raw: RawAccount, more: Partial<KnownAccount> = {}): CallGraph {
   const known = { ...knownOf(raw), ...more }
-  const references = joined(listReferences(known, createDirectory(known)), detailReferences(known))
+  const references = referencesOf(known)
   return createCallGraph({ ...known, references: () => references })
 }
 

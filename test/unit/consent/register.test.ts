@@ -15,6 +15,7 @@ const READING: CommandName[] = [
     'cabinet.state',
     'cabinet.check',
     'check.run',
+    'impact.of',
     'contacts.list',
     'quickReplies.list',
   ] as const),

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { callQueuesCreate } from '../service/catalogue/call-queues.ts'
+import { groupsCreate } from '../service/catalogue/groups.ts'
+import { anyScenario } from '../service/catalogue/scenario-bodies.ts'
+import { newSip, sipChanges } from '../service/catalogue/sip-bodies.ts'
+import type { Finding } from './check.ts'
+import { command, inCabinet } from './command.ts'
+import { id, named } from './fields.ts'
+import { externalKey, forwardedNumber, forwarding } from './numbers.ts'
+import type { PathEnd, PathThing, Verdict } from './routes.ts'
+
+const saved = { do: z.literal('save'), id: id.optional() }
+
+/** What a person is about to save or to delete. Without an id something new is saved. */
+const change = z.union([
+  z.strictObject({
+    do: z.literal('forward'),
+    numbers: z.array(forwardedNumber).min(1).max(10_000),
+    forwarding,
+  }),
+  z.strictObject({ ...saved, kind: z.literal('groups'), body: groupsCreate.input }),
+  z.strictObject({ ...saved, kind: z.literal('queues'), body: callQueuesCreate.input }),
+  z.strictObject({ ...saved, kind: z.literal('scenarios'), body: anyScenario }),
+  z.strictObject({ ...saved, kind: z.literal('sip'), body: z.union([sipChanges, newSip]) }),
+  z.strictObject({ do: z.literal('rename'), kind: z.literal('media'), id, name: named }),
+  z.strictObject({ do: z.literal('replace'), kind: z.literal('media'), id, by: id }),
+  z.strictObject({
+    do: z.literal('delete'),
+    kind: z.enum(['numbers', 'sip', 'groups', 'queues', 'scenarios', 'media']),
+    id,
+  }),
+  z.strictObject({ do: z.literal('delete'), kind: z.literal('externalNumbers'), id: externalKey }),
+])
+export type Change = z.output<typeof change>
+
+type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
+
+/** What comes of calls in some hours. */
+export interface Fate {
+  verdict: Verdict
+  /** In what they can end, each once; the first of many. */
+  ends: (Pick<PathEnd, 'reason' | 'text'> & { at: Named })[]
+  /** How many ends there are besides. */
+  more: number
+}
+
+/** A number whose calls will go another way. */
+export interface ChangedNumber {
+  number: Named
+  /** Hours of the week, from Monday's first, in which the same will change. */
+  changes: { hours: number[]; before: Fate; after: Fate }[]
+}
+
+/** What something that is saved or deleted does to the rest of the account. */
+export interface Impact {
+  /** Numbers whose calls can come to it now; the first of them, and how many there are. */
+  leading: Named[]
+  leadingCount: number
+  changed: ChangedNumber[]
+  /** How many numbers there are besides whose calls may go another way: they were not looked at. */
+  unlooked: number
+  /** What the check finds then and does not find now, and the other way round. */
+  came: Finding[]
+  went: Finding[]
+  /** Names that several things will have, and how many. */
+  twins: { name: string; count: number }[]
+  /** Numbers that are told to lead there by a name that will be another: whether they follow is not told. */
+  byName: Named[]
+  /** Whether everything was read that could lead there. */
+  isWhole: boolean
+}
+
+export const impactCommands = {
+  /** What a change would do. Nothing is changed, and what was not read yet is read first. */
+  'impact.of': command(inCabinet({ change }))<Impact>(),
+}

@@ -1,0 +1,84 @@
+import type { CollectionName } from '../../bridge/index.ts'
+import type { Change } from '../../bridge/impact.ts'
+import { referencesOf } from '../../shared/references/references.ts'
+import { createCallGraph } from '../call-map/graph.ts'
+import type { CallNode } from '../call-map/node.ts'
+import type { CheckedAccount } from '../check/rule.ts'
+import { changedRows, type ChangedRow } from './changed-rows.ts'
+
+/**
+ * An account as it will be told after a change, as far as that can be foreseen. Numbers that lead to something
+ * by its name are taken to follow when it gets another one. What is deleted is taken out of groups and
+ * queues; whatever else leads to it is taken to stay as it is.
+ */
+export function changedAccount(before: CheckedAccount, change: Change): CheckedAccount {
+  const own = changedRows(before, change)
+  const rows = [
+    ...own,
+    ...own.flatMap((one) => [...following(before, one), ...leaving(before, one)]),
+  ]
+  const lists = new Map(
+    [...Map.groupBy(rows, ({ list }) => list)].map(([list, some]) => [
+      list,
+      merged(before.known(list), some),
+    ]),
+  )
+  const details = new Map(rows.map((one) => [`${one.list} ${one.id}`, one.detail]))
+  const known = {
+    known: (list: CollectionName) => lists.get(list) ?? before.known(list),
+    knownDetail: (list: CollectionName, of: number | string) =>
+      details.has(`${list} ${of}`) ? details.get(`${list} ${of}`) : before.knownDetail(list, of),
+  } as Pick<CheckedAccount, 'known' | 'knownDetail'>
+  const whole = { ...known, isWhole: before.graph.account.isWhole }
+  const references = referencesOf(whole)
+  const graph = createCallGraph({ ...whole, references: () => references })
+  return { ...before, ...known, graph }
+}
+
+const keyOf = (row: object) =>
+  (row as { key?: string; id: number }).key ?? (row as { id: number }).id
+
+/** Rows with some in the place of others, without those that will be gone, and new ones at the end. */
+function merged(before: readonly object[], changed: readonly ChangedRow[]): object[] {
+  const left = new Map(changed.map((one) => [one.id, one.row]))
+  const kept = before.flatMap((row) => {
+    const id = keyOf(row)
+    if (!left.has(id)) return [row]
+    const now = left.get(id)
+    left.delete(id)
+    return now ? [now] : []
+  })
+  return [...kept, ...[...left.values()].filter((row) => row !== undefined)]
+}
+
+/** The numbers that lead to a row by its name alone, and tell its new one from then on. */
+function following({ graph }: CheckedAccount, { list, id, row }: ChangedRow): ChangedRow[] {
+  const former = graph.node(list, id)?.row
+  if (!row || !former || !('name' in former) || !('name' in row)) return []
+  if (former.name === row.name) return []
+  return graph.references.to(list as CallNode['kind'], id).flatMap(({ given, to, from }) => {
+    const source = given === 'name' && to.length === 1 && graph.node(from.kind, from.id)
+    if (!source || !('following' in source.row)) return []
+    const leads = { ...source.row.following, name: row.name }
+    return { list: from.kind, id: from.id, row: { ...source.row, following: leads } }
+  })
+}
+
+/** The groups and queues in which something was that will be gone. */
+function leaving({ graph, knownDetail }: CheckedAccount, gone: ChangedRow): ChangedRow[] {
+  if (gone.row) return []
+  const stays = ({ id }: { id: number }) => id !== gone.id
+  const sources = graph.references.to(gone.list as CallNode['kind'], gone.id)
+  const holders = new Set(sources.map(({ from }) => graph.node(from.kind, from.id)))
+  return [...holders].flatMap((holder): ChangedRow[] => {
+    if (holder?.kind !== 'groups' && holder?.kind !== 'queues') return []
+    const { kind: list, id, row } = holder
+    const detail = knownDetail(list, id)
+    if (!detail) return []
+    const left =
+      gone.list === 'groups' && 'groups' in detail
+        ? { groups: detail.groups.filter(stays) }
+        : { sips: detail.sips.filter(stays) }
+    return [{ list, id: Number(id), row, detail: { ...detail, ...left } }]
+  })
+}

@@ -1,0 +1,187 @@
+import type { CollectionName } from '../../bridge/index.ts'
+import type { Change } from '../../bridge/impact.ts'
+import type { Forwarding, OwnedNumber } from '../../bridge/numbers.ts'
+import type { ScenarioReply } from '../../bridge/menus.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { targetLists } from '../../shared/references/names.ts'
+import type { Account } from '../account/account.ts'
+import { groupDetail } from '../groups/rows.ts'
+import { mediaIn, scenarioDetail, withMedia } from '../menus/rows.ts'
+import { queueDetail } from '../queues/rows.ts'
+
+/** One row of a list as it will be, with its details where it has any; without a row it will be gone. */
+export interface ChangedRow {
+  list: CollectionName
+  /** What tells it from its neighbours. */
+  id: number | string
+  row?: object
+  detail?: object
+}
+
+type Known = Pick<Account, 'known' | 'knownDetail'>
+type Saved<K> = Extract<Change, { do: 'save'; kind: K }>
+
+/** What is created has no id yet: the service gives none that is 0. */
+const NEW = 0
+
+const textOf = (number: number | undefined) => (number === undefined ? undefined : String(number))
+
+/** Things that are told by their ids, with the names that they have. */
+function named(account: Known, list: 'sip' | 'groups' | 'media', ids: readonly number[] = []) {
+  const wanted = new Set(ids)
+  const names = new Map(
+    account.known(list).flatMap(({ id, name }) => (wanted.has(id) ? [[id, name]] : [])),
+  )
+  return ids.map((id) => ({ id, name: names.get(id) }))
+}
+
+function savedGroup(account: Known, { id = NEW, body }: Saved<'groups'>): ChangedRow {
+  const { name, sequence_rule, timeout, device_only, pickup, pickup_number } = body
+  const detail = groupDetail({
+    id,
+    name,
+    number: textOf(body.number),
+    sequence_rule,
+    timeout,
+    device_only,
+    sips: named(account, 'sip', body.sips),
+    child_groups: named(account, 'groups', body.groups),
+    pickup: pickup
+      ? { pickup_number: textOf(pickup_number), approved_group_id: body.approved_group_id }
+      : null,
+  })
+  const { number } = detail
+  const row = omitNullish({ id, name, number, sequence_rule, timeout, pickup: detail.pickup })
+  return { list: 'groups', id, row, detail }
+}
+
+/** What is left out of a queue the service keeps. */
+function savedQueue(account: Known, { id = NEW, body }: Saved<'queues'>): ChangedRow {
+  const kept = { ...account.knownDetail('queues', id)?.body, ...omitNullish(body) }
+  const { sips, on_hold_media_id: hold, announce_media_id: announce, ...rest } = kept
+  const [on_hold_media] = named(account, 'media', hold === undefined ? [] : [hold])
+  const [announce_media] = named(account, 'media', announce === undefined ? [] : [announce])
+  const detail = queueDetail({
+    ...rest,
+    id,
+    login: textOf(kept.login),
+    logout: textOf(kept.logout),
+    sips: named(account, 'sip', sips),
+    on_hold_media,
+    announce_media,
+  })
+  const { name, login, logout } = detail
+  return { list: 'queues', id, row: omitNullish({ id, name, login, logout }), detail }
+}
+
+function savedScenario(account: Known, { id = NEW, body }: Saved<'scenarios'>): ChangedRow {
+  const number = account.known('scenarios').find((one) => one.id === id)?.number
+  const { name, type } = body
+  const detail = scenarioDetail({ ...body, id, ...(number && { number }) })
+  return { list: 'scenarios', id, row: omitNullish({ id, name, type, number }), detail }
+}
+
+/** Its telephones are chosen when it is created, and stay. */
+function savedSip(account: Known, { id = NEW, body }: Saved<'sip'>): ChangedRow {
+  const former = account.known('sip').find((one) => one.id === id)
+  const { name, aon } = body
+  const shown = aon === undefined ? former?.callerId?.id : aon
+  const number = account.known('numbers').find((one) => one.id === shown)?.number
+  const legs =
+    'sip_timeout' in body
+      ? [
+          { type: 'sip', timeout: body.sip_timeout },
+          ...(body.phone_number === undefined
+            ? []
+            : [omitNullish({ type: 'mob', timeout: body.phone_timeout })]),
+        ]
+      : []
+  const callerId = shown === undefined ? undefined : omitNullish({ id: shown, number })
+  const row = omitNullish({ legs, ...former, id, name, number: textOf(body.number), callerId })
+  return { list: 'sip', id, row }
+}
+
+function forwarded(
+  account: Known,
+  { numbers, forwarding }: Extract<Change, { do: 'forward' }>,
+): ChangedRow[] {
+  const leads = leadsBy(account, forwarding)
+  const owned = new Set(numbers.flatMap((one) => (one.of === 'owned' ? [one.id] : [])))
+  const external = new Set(numbers.flatMap((one) => (one.of === 'external' ? [one.key] : [])))
+  return [
+    ...account
+      .known('numbers')
+      .filter(({ id }) => owned.has(id))
+      .map(({ following: _, crm: __, ...row }) => {
+        return { list: 'numbers', id: row.id, row: { ...row, ...leads } } as const
+      }),
+    ...account
+      .known('externalNumbers')
+      .filter(({ key }) => external.has(key))
+      .map(({ following: _, ...row }) => {
+        return { list: 'externalNumbers', id: row.key, row: { ...row, ...leads } } as const
+      }),
+  ]
+}
+
+/** What a number will show of a forwarding. */
+function leadsBy(account: Known, to: Forwarding): Pick<OwnedNumber, 'following' | 'crm'> {
+  if (to.type === 'empty') return {}
+  if ('host' in to) {
+    const { type, host, shows, otherwise } = to
+    return { crm: { type, host, shows }, ...(otherwise && leadsBy(account, otherwise)) }
+  }
+  const { shows } = to
+  if (to.type === 'number') return { following: { name: to.number, shows } }
+  if (to.type === 'sip_uri') return { following: { name: to.uri, shows } }
+  const target = account.known(targetLists[to.type]).find(({ id }) => id === to.id)
+  return { following: { name: target?.name ?? String(to.id), shows } }
+}
+
+/** Everything that plays a recording, with another one in its place. */
+function replaced(account: Known, { id, by }: Extract<Change, { do: 'replace' }>): ChangedRow[] {
+  const isPlaying = (body: unknown) => mediaIn(body).includes(id)
+  const other = (played: number) => (played === id ? by : played)
+  const scenarios = account.known('scenarios').flatMap((row): ChangedRow[] => {
+    const told = account.knownDetail('scenarios', row.id)?.told
+    if (!isPlaying(told)) return []
+    const detail = scenarioDetail(withMedia(told, other) as ScenarioReply)
+    return [{ list: 'scenarios', id: row.id, row, detail }]
+  })
+  const queues = account.known('queues').flatMap((row): ChangedRow[] => {
+    const body = account.knownDetail('queues', row.id)?.body
+    if (!body || !isPlaying(body)) return []
+    const now = withMedia(body, other)
+    return [savedQueue(account, { do: 'save', kind: 'queues', id: row.id, body: now })]
+  })
+  return [...scenarios, ...queues]
+}
+
+/** The rows that a change makes others, as the service will tell them. */
+export function changedRows(account: Known, change: Change): ChangedRow[] {
+  switch (change.do) {
+    case 'forward':
+      return forwarded(account, change)
+    case 'replace':
+      return replaced(account, change)
+    case 'rename':
+      return [{ list: 'media', id: change.id, row: { id: change.id, name: change.name } }]
+    case 'delete':
+      return [{ list: change.kind, id: change.id }]
+    case 'save':
+      return [savedRow(account, change)]
+  }
+}
+
+function savedRow(account: Known, change: Extract<Change, { do: 'save' }>): ChangedRow {
+  switch (change.kind) {
+    case 'groups':
+      return savedGroup(account, change)
+    case 'queues':
+      return savedQueue(account, change)
+    case 'scenarios':
+      return savedScenario(account, change)
+    case 'sip':
+      return savedSip(account, change)
+  }
+}

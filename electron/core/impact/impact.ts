@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CheckedPart, Finding, Unfitness } from '../../bridge/check.ts'
+import type { ChangedNumber, Impact } from '../../bridge/impact.ts'
+import { isDetailed } from '../../shared/references/account.ts'
+import { targetLists } from '../../shared/references/names.ts'
+import { callKinds, isNumber, type CallNode } from '../call-map/node.ts'
+import { sourcesOf } from '../call-map/ways-to.ts'
+import { check } from '../check/check.ts'
+import type { CheckedAccount } from '../check/rule.ts'
+import { createFates, namedOf, type ToldFate } from './fates.ts'
+
+/** So many numbers' weeks are compared, and so many that lead somewhere are told one by one. */
+const MOST = 100
+const FIRST = 10
+
+type NumberNode = CallNode<'numbers' | 'externalNumbers'>
+
+/** What becomes otherwise between two states of an account, and what leads to what becomes otherwise. */
+export function impactOf(
+  before: CheckedAccount,
+  after: CheckedAccount,
+  unfitness: (part: CheckedPart) => Unfitness | undefined,
+): Impact {
+  const touched = touchedIn(before, after)
+  const leading = leadingTo(before, touched)
+  const changing = [
+    ...touched.filter(isNumber),
+    ...leading,
+    ...leadingTo(after, touchedIn(after, before)),
+  ]
+  const compared = byDigits(changing).flatMap(({ kind, id }) => {
+    const [was, is] = [before.graph.node(kind, id), after.graph.node(kind, id)]
+    return was && is ? [[was, is] as const] : []
+  })
+  const [were, are] = [check(before, unfitness).findings, check(after, unfitness).findings]
+  return {
+    leading: leading.slice(0, FIRST).map(namedOf),
+    leadingCount: leading.length,
+    changed: changesOf(before, after, compared.slice(0, MOST)),
+    unlooked: Math.max(0, compared.length - MOST),
+    came: without(are, were),
+    went: without(were, are),
+    twins: twinsOf(before, after),
+    byName: leadingByFormerName(before, after, touched).map(namedOf),
+    isWhole: before.graph.references.unread.size === 0,
+  }
+}
+
+/** What calls come to and is not the same in the other account; of a recording whoever plays it. */
+function touchedIn(account: CheckedAccount, other: CheckedAccount): CallNode[] {
+  const { graph, known } = account
+  const nodes = graph.all(...callKinds).filter(({ kind, id, row }) => {
+    if (!isDeepStrictEqual(row, other.graph.node(kind, id)?.row)) return true
+    const detailIn = ({ knownDetail }: CheckedAccount) =>
+      isDetailed(kind) ? knownDetail(kind, id) : undefined
+    return !isDeepStrictEqual(detailIn(account), detailIn(other))
+  })
+  const names = new Map(other.known('media').map(({ id, name }) => [id, name]))
+  const players = known('media')
+    .filter(({ id, name }) => names.get(id) !== name)
+    .flatMap(({ id }) => graph.references.to('media', id))
+    .flatMap(({ from }) => graph.node(from.kind, from.id) ?? [])
+  return [...nodes, ...players]
+}
+
+/** Numbers whose calls can come to one of these things, through whatever stands between. */
+function leadingTo({ graph }: CheckedAccount, things: readonly CallNode[]): NumberNode[] {
+  const sources = sourcesOf(graph)
+  const found = new Set<CallNode>()
+  const open = [...things]
+  for (let to = open.pop(); to; to = open.pop()) {
+    for (const { of } of sources.get(to) ?? []) {
+      if (!found.has(of)) open.push(of)
+      found.add(of)
+    }
+  }
+  return byDigits([...found].filter(isNumber))
+}
+
+/** Each once, in an order that is not that of the account's lists. */
+function byDigits(numbers: readonly NumberNode[]): NumberNode[] {
+  const orderOf = ({ kind, id, row }: NumberNode) => `${row.number} ${kind} ${id}`
+  const each = new Map(numbers.map((one) => [orderOf(one), one]))
+  return [...each].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, number]) => number)
+}
+
+/** The hours in which calls go another way, those together in which the same changes. */
+function changesOf(
+  before: CheckedAccount,
+  after: CheckedAccount,
+  numbers: readonly (readonly [was: CallNode, is: CallNode])[],
+): ChangedNumber[] {
+  const [fatesBefore, fatesAfter] = [before, after].map(({ graph, readings }) =>
+    createFates(graph, { presence: () => true, readings }),
+  ) as [ReturnType<typeof createFates>, ReturnType<typeof createFates>]
+  return numbers.flatMap(([was, is]) => {
+    const then = fatesAfter(is)
+    const changes = new Map<string, ChangedNumber['changes'][number]>()
+    fatesBefore(was).forEach((old, hour) => {
+      const next = then[hour] as ToldFate
+      if (old.way === next.way) return
+      const name = JSON.stringify([old.fate, next.fate])
+      const there = changes.get(name)
+      if (there) there.hours.push(hour)
+      else changes.set(name, { hours: [hour], before: old.fate, after: next.fate })
+    })
+    return changes.size > 0 ? [{ number: namedOf(is), changes: [...changes.values()] }] : []
+  })
+}
+
+/** Findings that the other account does not have: by what they rest on, or else by where they are. */
+function without(some: readonly Finding[], others: readonly Finding[]): Finding[] {
+  const less = (
+    these: readonly Finding[],
+    those: readonly Finding[],
+    nameOf: (one: Finding) => string,
+  ) => {
+    const names = new Set(those.map(nameOf))
+    return these.filter((one) => !names.has(nameOf(one)))
+  }
+  const restingOn = ({ rule, of, evidence }: Finding) =>
+    JSON.stringify([rule, of.kind, of.id, evidence])
+  const [left, right] = [less(some, others, restingOn), less(others, some, restingOn)]
+  return less(left, right, ({ key }) => key)
+}
+
+/** Names that more things have than before, and not one alone. */
+function twinsOf(before: CheckedAccount, after: CheckedAccount): Impact['twins'] {
+  const names = new Set(
+    Object.values(targetLists).flatMap((list) => after.known(list).map(({ name }) => name)),
+  )
+  return [...names]
+    .map((name) => ({ name, count: after.graph.directory.named(name).length }))
+    .filter(({ name, count }) => count > 1 && count > before.graph.directory.named(name).length)
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Numbers that lead to one of these things by a name that it will not have any more. */
+function leadingByFormerName(
+  { graph }: CheckedAccount,
+  after: CheckedAccount,
+  things: readonly CallNode[],
+): NumberNode[] {
+  const sources = things.flatMap(({ kind, id, row }) => {
+    const then = after.graph.node(kind, id)?.row
+    if (!then || !('name' in row) || !('name' in then) || then.name === row.name) return []
+    return graph.references.to(kind, id).filter(({ given }) => given === 'name')
+  })
+  const nodes = sources.flatMap(({ from }) => graph.node(from.kind, from.id) ?? [])
+  return byDigits(nodes.filter(isNumber))
+}

@@ -1,0 +1,60 @@
+import type { CheckedPart, Unfitness } from '../../bridge/check.ts'
+import { hourOfWeek } from '../call-map/hour-of-week.ts'
+import { unfitnessOf } from '../check/reading.ts'
+import type { CheckedAccount } from '../check/rule.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+import { createGraphs, readAlong } from '../routes/reading.ts'
+import type { RouteTables } from '../routes/tables.ts'
+import { changedAccount } from './changed-account.ts'
+import { impactOf } from './impact.ts'
+
+/** What other modules know that counts here, too. */
+export interface ImpactOptions {
+  isPresenceWhole(): boolean
+  present: CheckedAccount['present']
+}
+
+/** These no change of what calls come to makes otherwise. */
+const APART: readonly CheckedPart[] = [
+  'registrations',
+  'reservedNumbers',
+  'webhooks',
+  'currentTariff',
+  'money',
+  'user',
+]
+
+/** What is about to be changed does to the rest of the account. */
+export function impactModule(context: CabinetContext, options: ImpactOptions): Module<'impact'> {
+  const { account, now, zone } = context
+  const settled = context.database.of<RouteTables>('routes')
+  const graphOf = createGraphs(account)
+
+  function unfitness(part: CheckedPart): Unfitness | undefined {
+    if (APART.includes(part)) return 'incomplete'
+    if (part === 'presence') return options.isPresenceWhole() ? undefined : 'incomplete'
+    return unfitnessOf(context, part)
+  }
+
+  return {
+    commands: {
+      async 'impact.of'({ change }) {
+        await readAlong(context, () => graphOf().all('groups', 'queues', 'scenarios'))
+        const readings = await settled.settled()
+        const at = now()
+        const before: CheckedAccount = {
+          known: account.known,
+          knownDetail: account.knownDetail,
+          graph: graphOf(),
+          now: at,
+          hour: hourOfWeek(at, zone),
+          readings,
+          present: options.present,
+          money: undefined,
+          user: undefined,
+        }
+        return impactOf(before, changedAccount(before, change), unfitness)
+      },
+    },
+  }
+}
