@@ -1,5 +1,5 @@
 import { computed, ref, type Ref } from 'vue'
-import { type Week } from '../../../i18n/week-in-words.ts'
+import type { Week } from '../../../i18n/week-in-words.ts'
 import { isOpen, paint, type Cell } from '../model/week.ts'
 
 /**

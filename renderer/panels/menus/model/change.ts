@@ -1,6 +1,6 @@
 import { freeId } from './branch-ids.ts'
 import { keypad, noTarget, type Branch, type Menu } from './menu.ts'
-import { type Week } from '../../../i18n/week-in-words.ts'
+import type { Week } from '../../../i18n/week-in-words.ts'
 import { rowsOf, sameWeek, weekOf } from './week.ts'
 
 /** One step of editing a menu, as data. */
