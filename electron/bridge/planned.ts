@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId, number } from './fields.ts'
-import { body, type LimitsReport, type Message, type MessageId, type ThreadId } from './inbox.ts'
+import type { Failure } from './failures.ts'
+import {
+  body,
+  type LimitsReport,
+  type Message,
+  type MessageId,
+  type MessageState,
+  type ThreadId,
+} from './inbox.ts'
 import type { Job } from './jobs.ts'
 
 /**
@@ -32,6 +40,31 @@ export interface SeveralReport extends Omit<LimitsReport, 'sameText'> {
   left?: number
   /** How often the text that goes most often was sent in a day by then, by anyone. */
   sameText: number
+}
+
+/** One text to several, as it is remembered. */
+export interface Mailing {
+  id: string
+  own: string
+  /** What the first of them gets. */
+  text: string
+  /** When it was written; milliseconds since the epoch. */
+  begun: number
+  all: number
+  /** How many the service took, without those that the network told of as not delivered. */
+  sent: number
+}
+
+/** What became of what one of several gets. */
+export interface MailingStep {
+  id: MessageId
+  thread: ThreadId
+  /** `planned`: it did not leave yet; `gone`: a person took it back or discarded it before it left. */
+  state: MessageState | 'planned' | 'gone'
+  /** Of what is planned: when it leaves, and why it does not do so by itself any more. */
+  due?: number
+  asks?: PlannedMessage['asks']
+  failure?: Failure
 }
 
 /** Of one text to several, what one of them gets. */
@@ -79,6 +112,10 @@ export const plannedCommands = {
   'mailings.start': command(
     inCabinet({ own: number, messages: toSeveral, due: due.optional(), agreed }),
   )<Job | null>(),
+  /** The newest ones, the newest first, and all that are not over. */
+  'mailings.list': command(cabinetAlone)<Mailing[]>(),
+  /** Who of one got it and who did not, in the order of sending; nothing of one that is not remembered. */
+  'mailings.steps': command(inCabinet({ mailing: localId }))<MailingStep[]>(),
   /** Goes on with what is left of one, as a job. */
   'mailings.goOn': command(inCabinet({ mailing: localId }))<Job>(),
 }

@@ -214,6 +214,51 @@ describe('one text to several', () => {
     await waitFor(() => expect(bridge.callsOf('mailings.start')).toMatchObject([{ agreed: true }]))
   })
 
+  it('tells afterwards who got it and who did not, and why', async () => {
+    const bridge = bridgeOver()
+    const mailing = { id: 'm1', own: OWN, text: 'Анна, ждём', begun: Date.now(), all: 4, sent: 1 }
+    bridge.on('mailings.list', () => [mailing])
+    const thread = (last: number) => `${OWN}:7915000110${last}`
+    bridge.on('mailings.steps', () => [
+      { id: 'a', thread: thread(1), state: 'confirmed' },
+      {
+        id: 'b',
+        thread: thread(2),
+        state: 'refused',
+        failure: { kind: 'refused', message: 'Нет' },
+      },
+      { id: 'c', thread: thread(3), state: 'planned', due: Date.now(), asks: 'stopped' },
+      { id: 'd', thread: thread(4), state: 'gone' },
+    ])
+    const { user } = await openApp(bridge, at(customer))
+    await composer()
+    await user.click(screen.getByRole('button', { name: 'Другие фильтры' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Отправленное нескольким' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Отправленное нескольким' })
+    const whole = await within(dialog).findByText('Анна, ждём')
+    expect(dialog.textContent).toContain('Отправлено 1 из 4')
+    await user.click(whole)
+    const list = await within(dialog).findByRole('list', { name: 'Кому отправлено' })
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4))
+    const told = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))
+    expect(told).toEqual([
+      expect.stringMatching(/00-11-02.*Сервис не принял сообщение\. Нет/),
+      expect.stringMatching(/00-11-03.*рассылка остановлена/),
+      expect.stringMatching(/00-11-04.*Убрано до отправки/),
+      expect.stringMatching(/00-11-01.*Отправлено/),
+    ])
+    bridge.on('mailings.list', () => [{ ...mailing, sent: 2 }])
+    bridge.emit('planned.changed', { cabinet: '1', changed: [], gone: ['c'] })
+    await waitFor(() => expect(dialog.textContent).toContain('Отправлено 2 из 4'))
+    await user.click(within(list).getByRole('link', { name: '+7 915 000-11-02' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => {
+      expect(bridge.callsOf('inbox.thread')).toMatchObject([{ thread: thread(2) }])
+    })
+  })
+
   it('that was cut off asks, and goes on', async () => {
     const bridge = bridgeOver()
     bridge.on('planned.list', () =>

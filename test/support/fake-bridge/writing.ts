@@ -20,6 +20,7 @@ export function installWriting(bridge: FakeBridge, on: On): void {
   on('planned.add', ({ thread, text, due }) => ({ id: `planned ${due}`, thread, text, due }))
   on('planned.move', () => undefined)
   on('planned.discard', () => undefined)
+  on('mailings.list', () => [])
   on('mailings.check', ({ messages }) => ({
     segments: messages.length,
     left: 137,

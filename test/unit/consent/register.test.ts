@@ -30,7 +30,7 @@ const READING: CommandName[] = [
     'inbox.messages',
     'inbox.search',
   ] as const),
-  ...(['planned.list', 'mailings.check'] as const),
+  ...(['planned.list', 'mailings.check', 'mailings.list', 'mailings.steps'] as const),
   ...(['inbox.readHistory', 'inbox.limits', 'invoices.file', 'invoices.autopay'] as const),
   ...(['jobs.list', 'ledger.open', 'media.uploads', 'media.checkUpload', 'media.fetch'] as const),
   ...(['menus.drafts', 'money.state', 'money.read', 'money.movements'] as const),

@@ -288,6 +288,49 @@ describe('one text to several', () => {
     expect(texts()).toEqual(['Номер 0', 'Номер 1', 'Номер 2'])
   })
 
+  test('what became of each is known after a restart, and follows what is done about it', async () => {
+    service.faults.set('POST sms', ({ body }) => {
+      if (body['text'] === 'Номер 1') return { status: 422, json: { message: 'Нет такого номера' } }
+      if (body['text'] === 'Номер 2') return 'drop'
+      if (body['text'] === 'Номер 3') void cancel()
+      return undefined
+    })
+    const cancel = async () => {
+      const [job] = await commands()['jobs.list']({ cabinet })
+      if (job) await commands()['jobs.cancel']({ cabinet, job: job.id })
+    }
+    await start(toEach(6))
+    await ended()
+    service.faults.clear()
+    await restart()
+    const [mailing, ...others] = await commands()['mailings.list']({ cabinet })
+    expect(others).toEqual([])
+    expect(mailing).toMatchObject({ own: OWN, text: 'Номер 0', all: 6, sent: 2 })
+    const id = mailing?.id ?? ''
+    const steps = () => commands()['mailings.steps']({ cabinet, mailing: id })
+    const before = await steps()
+    expect(before.map(({ thread }) => thread)).toEqual(
+      customers(6).map((other) => `${OWN}:${other}`),
+    )
+    const taken = expect.stringMatching(/^(accepted|confirmed)$/) as string
+    expect(before).toMatchObject([
+      { state: taken },
+      { state: 'refused', failure: { kind: 'refused', message: 'Нет такого номера' } },
+      { state: 'unknown' },
+      { state: taken },
+      { state: 'planned', asks: 'stopped' },
+      { state: 'planned', asks: 'stopped' },
+    ])
+    await commands()['planned.discard']({ cabinet, planned: [before[5]?.id ?? ''] })
+    const retried = reaches(before[1]?.id ?? '', 'accepted', 'confirmed')
+    await commands()['inbox.retry']({ cabinet, message: before[1]?.id ?? '' })
+    await retried
+    expect((await steps()).map(({ state }) => state)).toEqual([
+      ...[taken, taken, 'unknown', taken, 'planned', 'gone'],
+    ])
+    expect(await commands()['mailings.list']({ cabinet })).toMatchObject([{ all: 6, sent: 3 }])
+  })
+
   test('begins later where it is to', async () => {
     const due = Date.now() + HOUR
     expect(await start(toEach(3), { due })).toBeNull()

@@ -24,6 +24,7 @@ import {
   type Store,
 } from '../../support/database.ts'
 import type { MoneyTables } from '../../../electron/core/money/tables.ts'
+import type { PlannedTables } from '../../../electron/core/messages/planned/tables.ts'
 import type { PresenceTables } from '../../../electron/core/extensions/presence/tables.ts'
 import { databaseErrorOf } from '../../../electron/core/database/failure.ts'
 import { DatabaseFailure } from '../../../electron/core/platform/failures/database-failure.ts'
@@ -250,6 +251,25 @@ describe('migrations', () => {
     expect(store.threads({ kind: 'failed' }, { limit: 9 }).threads).toMatchObject([{ failed: 2 }])
     store.remove('z2', ['unknown'])
     expect(store.thread('1:2')).toMatchObject({ failed: 1 })
+    store.close()
+  })
+
+  test('what is planned for several is remembered as one text to them', () => {
+    const database = openInMemory(14)
+    database.exec(`
+      INSERT INTO planned (id, own, other, text, written, seq, due, mailing) VALUES
+        ('p2', '1', '3', 'Борис, ждём', 5, 0, 9, 'm'), ('p1', '1', '2', 'Анна, ждём', 5, 0, 9, 'm'),
+        ('p3', '1', '4', 'Одному', 6, 0, 9, NULL)`)
+    migrate(database)
+    const store = openStore(database)
+    const planned = store.of<PlannedTables>('planned')
+    expect(planned.mailings()).toEqual([
+      { id: 'm', own: '1', text: 'Анна, ждём', begun: 5, all: 2, sent: 0 },
+    ])
+    expect(planned.mailingSteps('m')).toEqual([
+      { id: 'p1', thread: '1:2', state: 'planned', due: 9 },
+      { id: 'p2', thread: '1:3', state: 'planned', due: 9 },
+    ])
     store.close()
   })
 

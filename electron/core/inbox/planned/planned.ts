@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { CabinetId } from '../../../bridge/cabinet.ts'
 import type { Message, MessageId, ThreadId } from '../../../bridge/inbox.ts'
 import type { Job } from '../../../bridge/jobs.ts'
-import type { PlannedMessage, SeveralReport, ToOne } from '../../../bridge/planned.ts'
+import type {
+  Mailing,
+  MailingStep,
+  PlannedMessage,
+  SeveralReport,
+  ToOne,
+} from '../../../bridge/planned.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { createLocalIds } from '../../messages/order.ts'
 import type { NewPlanned, StoredPlanned } from '../../messages/planned/tables.ts'
@@ -59,6 +65,10 @@ export interface Planned extends Due {
   check(own: string, messages: ToOne[]): Promise<SeveralReport>
   startMailing(own: string, messages: ToOne[], how: MailingHow): Promise<Job | null>
   goOn(mailing: string): Promise<Job>
+  /** Those that are remembered, the newest first. */
+  mailings(): Promise<Mailing[]>
+  /** Who of one got it, and who did not. */
+  mailingSteps(mailing: string): Promise<MailingStep[]>
 }
 
 export function createPlanned(options: PlannedOptions): Planned {
@@ -85,6 +95,8 @@ export function createPlanned(options: PlannedOptions): Planned {
     ...createWriting({ ...options, check, mailings, changed }),
     ...createDeciding({ ...options, release, changed }),
     list: () => stored.list(),
+    mailings: () => stored.mailings(),
+    mailingSteps: (mailing) => stored.mailingSteps(mailing),
     check: (own, given) => check(normaliseNumber(own), given.map(normalised)),
   }
 }

@@ -11,6 +11,7 @@ import { threadById } from '../stored/threads.ts'
 import type { OutboxChange, Outstanding, Since, Usage } from '../stored/types.ts'
 import { changeBy } from '../stored/work.ts'
 import { threadId } from '../thread-id.ts'
+import { heldMailings, listMailings, mailingSteps, noteMailing, takeMailings } from './mailings.ts'
 import { plannedRows, toPlanned, type PlannedRow } from './rows.ts'
 
 /** A planned message before the file has it. */
@@ -23,18 +24,19 @@ export type Release =
   | { is: 'listed'; planned: PlannedMessage }
 
 /** Keeps messages for later. */
-function plan(db: WritableDatabase, rows: readonly NewPlanned[]): PlannedMessage[] {
+function plan(db: WritableDatabase, given: readonly NewPlanned[]): PlannedMessage[] {
   const seq = sequence.span(db).high
   noteKnown(
     db,
-    rows.map(({ id }) => id),
+    given.map(({ id }) => id),
   )
-  return rows.map((given) => {
-    const row = { ...given, seq, asks: null }
+  const rows = given.map((row) => ({ ...row, seq, asks: null }))
+  for (const row of rows) {
     plannedRows.add(db, row)
     db.noteWritten()
-    return toPlanned(row)
-  })
+  }
+  noteMailing(db, rows)
+  return rows.map(toPlanned)
 }
 
 /**
@@ -134,14 +136,17 @@ export const plannedTables = defineTables({
     dueBy: (db, now: number) => plannedRows.dueBy(db, now).map(toPlanned),
     ofMailing: (db, mailing: string) => plannedRows.ofMailing(db, mailing).map(toPlanned),
     usages,
+    mailings: listMailings,
+    mailingSteps,
   },
   writes: { plan, release, ask, stop, move, discard },
   handover: {
-    give: (db) => plannedRows.all(db),
+    give: (db) => ({ planned: plannedRows.all(db), ...heldMailings(db) }),
     // Another file counts its arrivals otherwise.
-    take: (db, rows) => {
+    take: (db, { planned, ...mailings }) => {
       const seq = sequence.span(db).high
-      for (const row of rows) plannedRows.add(db, { ...row, seq })
+      for (const row of planned) plannedRows.add(db, { ...row, seq })
+      takeMailings(db, mailings)
     },
   },
   // Whatever is planned in an older file may have left since.

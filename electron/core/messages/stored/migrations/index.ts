@@ -5,6 +5,7 @@ import { leftOnTheWire } from './008-left-on-the-wire.ts'
 import { queue } from './010-queue.ts'
 import { unconfirmed } from './011-unconfirmed.ts'
 import { planned } from './012-planned.ts'
+import { mailings } from './015-mailings.ts'
 import { conversations } from './013-conversations.ts'
 
 /** By the versions that they lead to. */
@@ -17,4 +18,5 @@ export const migrations = {
   11: unconfirmed,
   12: planned,
   13: conversations,
+  15: mailings,
 }

@@ -1,0 +1,14 @@
+import type { Message } from '../../../../../electron/bridge/inbox.ts'
+import type { Say } from '../../../../i18n/index.ts'
+
+/** Why a message did not get through, or may not have. */
+export function whyNot(
+  t: Say,
+  { state, needsDecision, failure }: Pick<Message, 'state' | 'needsDecision' | 'failure'>,
+): string {
+  if (needsDecision) return t('states.undecidedWhy')
+  if (state !== 'unsent') return t(`states.${state}Why`)
+  // Without a link it would wait: something here kept it back.
+  if (failure?.kind === 'limited') return t('states.unsentLimited')
+  return t(failure?.field === 'own' ? 'states.unsentSender' : 'states.unsentWhy')
+}
