@@ -14,6 +14,16 @@ const ring = (outcome: Outcome, reason: EndReason): Ring => ({ outcome, reason }
 const isSame = (one: Ring, other: Ring): boolean =>
   one.outcome === other.outcome && one.reason === other.reason
 
+const RINGS = ring('inside', 'rings')
+const MOBILE = ring('outside', 'mobile')
+const OFFLINE = ring('nobody', 'offline')
+const NO_LEGS = ring('nobody', 'noLegs')
+const EMPTY = ring('nobody', 'empty')
+const UNKNOWN = ring('untold', 'presence')
+const OTHER_LEG = ring('untold', 'leg')
+const UNREAD = ring('untold', 'unread')
+const AGENTS = ring('untold', 'agents')
+
 /** Whom a call reaches first of all tells what it comes to; later ones only where nobody better is there. */
 const RANKS: readonly EndReason[] = [
   'rings',
@@ -24,45 +34,60 @@ const RANKS: readonly EndReason[] = [
   'mobile',
   'offline',
   'noLegs',
+  'empty',
 ]
+const rankOf = new Map(RANKS.map((reason, rank) => [reason, rank]))
 const better = (one: Ring, other: Ring): Ring =>
-  RANKS.indexOf(other.reason) < RANKS.indexOf(one.reason) ? other : one
+  (rankOf.get(other.reason) ?? 0) < (rankOf.get(one.reason) ?? 0) ? other : one
 
 /** What can come of calling an extension, a group or a queue, by what is not told. */
-export const ringsAt = (
+export function ringsAt(
   graph: CallGraph,
   node: CallNode,
   presence: Presence,
   settled: Settled,
-): Alternative<Ring>[] =>
-  alternatives(settled, (pick) => ringOf(graph, node, presence, pick), isSame)
-
-function ringOf(graph: CallGraph, node: CallNode, presence: Presence, pick: Pick): Ring {
-  if (isKind(node, 'sip')) return ringSip(node, presence, pick, () => true)
-  if (isKind(node, 'groups')) return ringMembers(graph, node, presence, pick)
-  const all = ringMembers(graph, node, presence, pick)
-  if (all.outcome === 'nobody' || pick('agents') === 'loggedIn') return all
-  return ring('untold', 'agents')
+): Alternative<Ring>[] {
+  const { called, rest } = whomCalls(graph, node)
+  // Nobody better can be there, whatever is taken for readings; so it is nearly always.
+  const isSure = called.some(({ row }) => ringsSurely(row, presence))
+  const best = (pick: Pick): Ring =>
+    isSure
+      ? RINGS
+      : called.reduce((one, other) => better(one, ringSip(other, presence, pick)), rest)
+  return isKind(node, 'queues')
+    ? alternatives(settled, (pick) => ifLoggedIn(best(pick), pick), isSame)
+    : alternatives(settled, best, isSame)
 }
 
-/** Everybody in it, through the groups in it too, each once. */
-function ringMembers(graph: CallGraph, top: CallNode, presence: Presence, pick: Pick): Ring {
-  const rings: Ring[] = []
+const ifLoggedIn = (all: Ring, pick: Pick): Ring =>
+  all.outcome === 'nobody' || pick('agents') === 'loggedIn' ? all : AGENTS
+
+/** An extension that is called, and whether its mobile telephones are. */
+interface Called {
+  row: CallNode<'sip'>['row']
+  mobiles: 'ring' | 'skip' | 'untold'
+}
+
+/** Everybody in it, through the groups in it too, each once; and what comes of it if they were not there. */
+function whomCalls(graph: CallGraph, top: CallNode): { called: Called[]; rest: Ring } {
+  if (isKind(top, 'sip')) return { called: [{ row: top.row, mobiles: 'ring' }], rest: EMPTY }
+  const called: Called[] = []
+  let rest = EMPTY
   const seen = new Set([top])
+  // Grows meanwhile.
   for (const node of seen) {
     const detail =
       isKind(node, 'groups') || isKind(node, 'queues') ? detailOf(graph, node) : undefined
-    if (!detail) rings.push(ring('untold', 'unread'))
+    if (!detail) rest = better(rest, UNREAD)
     const isDeviceOnly =
       detail !== undefined && 'groups' in detail && detail.body.device_only === true
-    const hasMobiles = () => !isDeviceOnly && pick('memberMobiles') === 'ring'
     for (const { leads } of graph.steps(node)) {
-      if (!('to' in leads)) rings.push(ring(leads.outcome, leads.reason))
-      else if (isKind(leads.to, 'sip')) rings.push(ringSip(leads.to, presence, pick, hasMobiles))
-      else seen.add(leads.to)
+      if (!('to' in leads)) rest = better(rest, leads)
+      else if (!isKind(leads.to, 'sip')) seen.add(leads.to)
+      else called.push({ row: leads.to.row, mobiles: isDeviceOnly ? 'skip' : 'untold' })
     }
   }
-  return rings.length === 0 ? ring('nobody', 'empty') : rings.reduce(better)
+  return { called, rest }
 }
 
 const detailOf = ({ account }: CallGraph, node: CallNode<'groups' | 'queues'>) =>
@@ -70,25 +95,29 @@ const detailOf = ({ account }: CallGraph, node: CallNode<'groups' | 'queues'>) =
     ? account.knownDetail('groups', node.row.id)
     : account.knownDetail('queues', node.row.id)
 
-function ringSip(
-  { row }: CallNode<'sip'>,
-  presence: Presence,
-  pick: Pick,
-  hasMobiles: () => boolean,
-): Ring {
-  if (!row.legs) return ring('untold', 'leg')
-  const legs = row.legs
-    .filter(({ type }) => type !== 'mob' || hasMobiles())
-    .map(({ type, timeout }) => ({ ...ringLeg(type, presence(row.id)), timeout }))
-    .filter(({ timeout }) => timeout !== 0 || pick('zeroSeconds') === 'rings')
-  const best = legs.reduce<Ring>(better, ring('nobody', 'noLegs'))
+const ringsSurely = ({ id, legs, unfinished }: Called['row'], presence: Presence): boolean =>
+  !unfinished &&
+  legs?.some(({ type, timeout }) => type === 'sip' && timeout !== 0) === true &&
+  presence(id) === true
+
+function ringSip({ row, mobiles }: Called, presence: Presence, pick: Pick): Ring {
+  if (!row.legs) return OTHER_LEG
+  let best = NO_LEGS
+  for (const { type, timeout } of row.legs) {
+    if (type === 'mob' && !ringsMobiles(mobiles, pick)) continue
+    if (timeout === 0 && pick('zeroSeconds') === 'silent') continue
+    best = better(best, ringLeg(type, presence(row.id)))
+  }
   const isSilent = best.outcome !== 'nobody' && row.unfinished && pick('unfinished') === 'silent'
-  return isSilent ? ring('nobody', 'noLegs') : ring(best.outcome, best.reason)
+  return isSilent ? NO_LEGS : best
 }
 
+const ringsMobiles = (mobiles: Called['mobiles'], pick: Pick): boolean =>
+  mobiles === 'untold' ? pick('memberMobiles') === 'ring' : mobiles === 'ring'
+
 function ringLeg(type: string, isRegistered: boolean | undefined): Ring {
-  if (type === 'mob') return ring('outside', 'mobile')
-  if (type !== 'sip') return ring('untold', 'leg')
-  if (isRegistered === undefined) return ring('untold', 'presence')
-  return isRegistered ? ring('inside', 'rings') : ring('nobody', 'offline')
+  if (type === 'mob') return MOBILE
+  if (type !== 'sip') return OTHER_LEG
+  if (isRegistered === undefined) return UNKNOWN
+  return isRegistered ? RINGS : OFFLINE
 }

@@ -52,7 +52,7 @@ export function routesModule(
         }
         await readAlong(context, () => {
           const { graph, starts } = begin()
-          return reachable(graph, starts)
+          return [...reachable(graph, starts)]
         })
         const { graph, starts } = begin()
         const readings = await stored.settled()

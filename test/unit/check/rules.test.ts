@@ -140,6 +140,45 @@ describe('who is off', () => {
   })
 })
 
+describe('a number whose telephones are off', () => {
+  const offAt = (hour: number, more: Partial<CheckedAccount> = {}) =>
+    checked(
+      {
+        'numbers.list': [{ id: 1, number: '74950000001', following: { name: 'Day' } }],
+        'scenarios.list': [{ id: 50, name: 'Day' }],
+        'scenarios.read': [
+          {
+            id: 50,
+            type: 'menu',
+            work_time: week(9, 18),
+            menu: [{ event: '1', redirection_type: 'sip', destination_id: '1' }],
+            no_active: { redirection_type: 'sip', destination_id: '2' },
+          },
+        ],
+        'sip.list': [
+          { id: 1, name: 'Anna', ...legs },
+          { id: 2, name: 'Boris', ...legs },
+        ],
+      },
+      {},
+      { hour, present: (sip) => ({ online: sip === 2, since: 0 }), ...more },
+    ).filter(({ rule }) => rule === 'nobodyRegistered')
+
+  test('is told at the hours when nobody else is called, whatever comes of pressing nothing', () => {
+    expect(offAt(12).map(({ severity }) => severity)).toEqual(['error'])
+    expect(offAt(20)).toEqual([])
+    // Whether the last hour counts is not told, and then somebody else may be called.
+    expect(offAt(18)).toEqual([])
+    expect(offAt(18, { readings: { lastHour: 'included' } })).toHaveLength(1)
+  })
+
+  test('is the same finding at another hour, and as long as the same telephones are called', () => {
+    const present = () => ({ online: false, since: 0 })
+    const [day, night] = [offAt(12, { present }), offAt(20, { present })]
+    expect(day[0]?.evidence).toBe(night[0]?.evidence)
+  })
+})
+
 describe('a circle', () => {
   const menus = (one: object, other: object): RawAccount => ({
     'scenarios.list': [

@@ -1,7 +1,15 @@
-import { NOTHING } from '../../call-map/assumptions.ts'
+import { createFlow } from '../../call-map/flow.ts'
+import { mark } from '../../call-map/marks.ts'
+import { isDecider, type CallGraph, type CallNode } from '../../call-map/node.ts'
+import { reachable } from '../../call-map/reachable.ts'
 import type { Presence } from '../../call-map/situation.ts'
-import { walk } from '../../call-map/walk.ts'
 import { atMost, numberObject, PATIENCE, type CheckedAccount, type Rule } from '../rule.ts'
+
+/** That somebody may press nothing, of which it is not told what comes, is so of every menu. */
+const SOMEBODY = mark.inside | mark.outside | mark.untold
+
+/** So many of those whom a number's calls ring tell whether they are still the same. */
+const MOST = 20
 
 /** All telephones that a number's calls come to now have been off for a while, and nobody outside is called. */
 export const nobodyRegistered: Rule = {
@@ -9,29 +17,34 @@ export const nobodyRegistered: Rule = {
   reads: ['numbers', 'sip', 'groups', 'queues', 'scenarios', 'presence'],
   find(account) {
     const { known, graph, hour, readings } = account
-    const situation = { hour, keys: [], presence: presenceIn(account), readings }
+    const flow = createFlow(graph, graph.all('numbers'), {
+      presence: presenceIn(account),
+      readings,
+    })
     return known('numbers').flatMap((own) => {
       const node = graph.node('numbers', own.id)
-      if (!node) return []
-      // That somebody may press nothing is so of every menu.
-      const ends = walk(graph, node, situation)
-        .flatMap((place) => place.ends)
-        .filter(({ reason }) => reason !== 'noKey')
-      const isDead = ends.every(({ outcome }) => outcome === 'nobody')
-      const off = ends.filter(({ reason }) => reason === 'offline')
-      if (!isDead || off.length === 0) return []
+      const ends = node ? flow.ends(node, hour).flatMap((ways) => [...ways]) : []
+      const isOff = (marks: number) => (marks & mark.offline) !== 0
+      if (!node || ends.some((marks) => marks & SOMEBODY) || !ends.some(isOff)) return []
       return {
-        severity: atMost(
-          'error',
-          ends.some(({ when }) => when !== NOTHING),
-        ),
+        severity: atMost('error', !ends.every(isOff)),
         of: numberObject(own),
         field: 'following.name',
         words: { number: own.number },
-        rests: [...new Set(off.map(({ at }) => `${at.kind} ${at.id}`))],
+        rests: calledFrom(graph, node),
       }
     })
   },
+}
+
+/** The nearest of those whom its calls ring, at whatever hour. */
+function calledFrom(graph: CallGraph, start: CallNode): string[] {
+  const called: string[] = []
+  for (const node of reachable(graph, [start])) {
+    if (!isDecider(node)) called.push(`${node.kind} ${node.id}`)
+    if (called.length === MOST) break
+  }
+  return called
 }
 
 /** Who is off for a short time only counts as there. */
