@@ -24,8 +24,11 @@ import { whereabouts } from './whereabouts.ts'
 
 /** A state that is not reached by then is not waited for any more, in milliseconds. */
 const PATIENCE = 3_000
-/** Until everything has to be settled in the end, in milliseconds. */
-const SETTLING = 40_000
+/**
+ * Until everything has to be settled in the end, in milliseconds: an older account that has sent a lot reads
+ * its list once a minute.
+ */
+const SETTLING = 100_000
 /** Until when a start is cut off, in milliseconds. */
 const STARTING = 160
 

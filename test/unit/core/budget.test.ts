@@ -125,4 +125,20 @@ describe('the budget of requests', () => {
     expect(left + 10).toBeLessThanOrEqual(60)
     expect(left).toBeGreaterThan(40)
   })
+
+  test('lets news through once a minute, however much persons have sent', async () => {
+    const budget = createBudget(() => Infinity, now)
+    for (let one = 0; one < 400; one += 1) await budget.turn('legacySms.send')
+    const news: number[] = []
+    const other: number[] = []
+    const read = () => inBackground(true, () => budget.turn('legacySms.list'))
+    const note = () => news.push(Date.now())
+    void inBackground(false, () => budget.turn('legacySms.packets')).then(() => other.push(1))
+    for (let minute = 0; minute < 5; minute += 1) {
+      void read().then(note)
+      await vi.advanceTimersByTimeAsync(MINUTE)
+    }
+    expect(news).toHaveLength(5)
+    expect(other).toEqual([])
+  })
 })

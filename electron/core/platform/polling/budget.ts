@@ -12,6 +12,8 @@ const HOUR = 60 * MINUTE
 const QUOTA = 1_000
 /** The share of that quota that polls leave to people, and to the other programs of the same user. */
 const LEFT = 0.5
+/** Much sent to many is owed for long; news comes as often as this all the same, in milliseconds. */
+const NEWS_WITHIN = MINUTE
 
 /** Runs a poll: each request that it reads with waits for its turn; those of an urgent one go first. */
 export function inBackground<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
@@ -37,6 +39,8 @@ export interface Budget {
 
 interface Asking {
   urgent: boolean
+  /** When it came, by the budget's clock. */
+  since: number
   rpc: boolean
 }
 
@@ -57,9 +61,11 @@ export function createBudget(
   /** How much is waited for. */
   let hurried = 0
   const queue = createQueue({
-    wait({ rpc }) {
+    wait({ rpc, urgent, since }) {
       if (hurried > 0) return 0
-      return Math.max(allowance.wait(now()), rpc ? quota.wait(now()) : 0)
+      const owed = rpc ? quota.wait(now()) : 0
+      const bearable = urgent ? Math.min(owed, since + NEWS_WITHIN - now()) : owed
+      return Math.max(allowance.wait(now()), bearable)
     },
     spend({ rpc }) {
       if (hurried === 0) allowance.spend(now())
@@ -72,7 +78,7 @@ export function createBudget(
       const { family, effect } = operations[operation]
       const rpc = family === 'rpc' || family === 'sms'
       const mode = background.getStore()
-      if (mode && effect === 'read') return queue.wait({ ...mode, rpc }, signal)
+      if (mode && effect === 'read') return queue.wait({ ...mode, rpc, since: now() }, signal)
       if (rpc) quota.spend(now())
       return Promise.resolve()
     },
