@@ -26,7 +26,7 @@ export function createFates(
 ) {
   const statesOf = createWeekStates(readings)
   return (start: CallNode): ToldFate[] => {
-    const menus = reachable(graph, [start]).flatMap((node) => {
+    const menus = [...reachable(graph, [start])].flatMap((node) => {
       const menu = menuOf(graph, node)
       return menu ? [statesOf(menu.work_time)] : []
     })
