@@ -72,6 +72,10 @@ export function treeOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): Ro
   return made.get(start) as RouteNode
 }
 
+/** The keys on which the call comes there. */
+export const keysOf = ({ edge, end }: RouteNode): string[] =>
+  [edge, end].flatMap((way) => (way?.by === 'key' ? way.keys : []))
+
 type Mutable = { -readonly [K in keyof RouteNode]: RouteNode[K] }
 
 /** The straight way on from the start as long as there is only one, and the one end that it comes to, if any. */

@@ -23,6 +23,7 @@ const parts: Record<string, () => Promise<{ default: Component }>> = {
   studio: () => import('./StudioPart.vue'),
   hours: () => import('./HoursPart.vue'),
   picture: () => import('./PicturePart.vue'),
+  export: () => import('./ExportPart.vue'),
   post: () => import('./PostPart.vue'),
   posts: () => import('./PostsPart.vue'),
 }

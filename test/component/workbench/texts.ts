@@ -6,10 +6,12 @@ import pictureEn from '../../../renderer/components/picture/en.json'
 import pictureRu from '../../../renderer/components/picture/ru.json'
 import menusEn from '../../../renderer/panels/menus/en.json'
 import menusRu from '../../../renderer/panels/menus/ru.json'
+import routesEn from '../../../renderer/panels/routes/en.json'
+import routesRu from '../../../renderer/panels/routes/ru.json'
 import supportEn from '../../../renderer/panels/support/en.json'
 import supportRu from '../../../renderer/panels/support/ru.json'
 
 export const texts = {
-  ru: { ...appRu, ...mediaRu, ...pictureRu, ...menusRu, ...supportRu },
-  en: { ...appEn, ...mediaEn, ...pictureEn, ...menusEn, ...supportEn },
+  ru: { ...appRu, ...mediaRu, ...pictureRu, ...menusRu, ...routesRu, ...supportRu },
+  en: { ...appEn, ...mediaEn, ...pictureEn, ...menusEn, ...routesEn, ...supportEn },
 }

@@ -1,0 +1,38 @@
+import type { CallRoute, PathEnd, PathThing } from '../../../../electron/bridge/routes.ts'
+
+/** Stands where a name or a number was. */
+const HIDDEN = '•••'
+
+/** `A` to `Z`, then `AA`: letters, since figures could be somebody's number. */
+function letters(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last
+}
+
+/** Keys as menus have them; what is longer may be a number. */
+export const plainKeys = (keys: readonly string[]): string[] =>
+  keys.map((key) => ([...key].length > 1 ? HIDDEN : key))
+
+/** The same call for a stranger's eyes: places are called by letters, and no name or number is left. */
+export function nameless({ path, things, ...rest }: CallRoute): CallRoute {
+  const bare = (thing: PathThing, place: number): PathThing => ({
+    ...thing,
+    name: letters(place),
+    number: undefined,
+    greeting: undefined,
+  })
+  const end = (one: PathEnd): PathEnd => ({
+    ...one,
+    keys: plainKeys(one.keys),
+    text: one.text === undefined ? undefined : HIDDEN,
+  })
+  return {
+    ...rest,
+    path: {
+      ...path,
+      edges: path.edges.map((edge) => ({ ...edge, keys: plainKeys(edge.keys) })),
+      ends: path.ends.map(end),
+    },
+    things: things.map(bare),
+  }
+}

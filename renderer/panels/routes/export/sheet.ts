@@ -1,0 +1,66 @@
+import { useI18n } from 'vue-i18n'
+import type { CallRoute, Outcome } from '../../../../electron/bridge/routes.ts'
+import { oneLine } from '../../../../electron/shared/one-line.ts'
+import type { TreeNode } from '../../../components/picture/tree.ts'
+import { keysOf, treeOf, type RouteNode } from '../route-tree.ts'
+import type { Question } from '../use-call-route.ts'
+import { useRouteWords } from '../use-route-words.ts'
+import { nameless, plainKeys } from './nameless.ts'
+
+/** A place on a call's path, in the words that go into a file. */
+export interface SheetNode extends TreeNode<SheetNode> {
+  readonly title: string
+  readonly note: string
+  /** What is pressed on the way here. */
+  readonly keys: readonly string[]
+  readonly outcome?: Outcome
+}
+
+/** A call's path as it leaves the app: every kind of file is made of this. */
+export interface RouteSheet {
+  readonly title: string
+  /** Where the call goes, in a sentence, and of whom that is true. */
+  readonly lines: readonly string[]
+  readonly root: SheetNode
+}
+
+/** One line of what any file may hold: neither half a letter nor what is none. */
+const plain = (text: string): string =>
+  oneLine(text)
+    .toWellFormed()
+    .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
+
+/** Puts a call's path into the words of a file, with its names and numbers or without. */
+export function useRouteSheet() {
+  const { t } = useI18n()
+  const { titleOf, noteOf, endWords, nameOf, sentence } = useRouteWords()
+
+  function nodeOf(node: RouteNode): SheetNode {
+    const { id, kind, end, next } = node
+    const rung = kind === 'thing' && end?.outcome === 'inside' ? endWords(end) : ''
+    return {
+      id,
+      kind,
+      title: plain(titleOf(node)),
+      note: plain([noteOf(node), rung].filter(Boolean).join(' · ')),
+      keys: keysOf(node).map(plain),
+      ...(end && { outcome: end.outcome }),
+      next: next.map(nodeOf),
+    }
+  }
+
+  return (found: CallRoute, asked: Question, isNameless: boolean): RouteSheet => {
+    const route = isNameless ? nameless(found) : found
+    const keys = isNameless ? plainKeys(asked.keys) : asked.keys
+    const [start] = route.things
+    const given = [
+      keys.length > 0 && `${t('routes.keys')}: ${keys.join(' ')}`,
+      asked.presence === 'now' && `${t('routes.online')}: ${t('routes.presence.now')}`,
+    ]
+    return {
+      title: plain(`${t('routes.title')}: ${start ? nameOf(start) : ''}`),
+      lines: [sentence(route), given.filter(Boolean).join(' · ')].filter(Boolean).map(plain),
+      root: nodeOf(treeOf(route)),
+    }
+  }
+}
