@@ -35,12 +35,12 @@ export type Change = z.output<typeof change>
 
 type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
 
-/** What comes of calls in some hours. */
+/** What comes of calls in some hours, beside what it becomes or was. */
 export interface Fate {
   verdict: Verdict
-  /** In what they can end, each once; the first of many. */
+  /** In what they can end and will not any more, or could not before; the first of many. */
   ends: (Pick<PathEnd, 'reason' | 'text'> & { at: Named })[]
-  /** How many ends there are besides. */
+  /** How many such ends there are besides. */
   more: number
 }
 

@@ -25,6 +25,8 @@ const texts = {
     hours: 'Рабочее время',
     elsewhere: /направлять звонок/,
     outside: /^Нерабочее время/,
+    impact: 'Как изменятся звонки',
+    mends: /сб–вс круглосуточно: Никто не ответит — «Гарантия и сервис»: оно закрыто/,
     saved: 'Голосовое меню «Гарантия и сервис» изменено',
     nobody: 'воскресенье, 12:00–13:00: Никто не ответит',
     mended: 'воскресенье, 12:00–13:00: Звонит телефон',
@@ -44,6 +46,8 @@ const texts = {
     hours: 'Working hours',
     elsewhere: /^Route calls elsewhere/,
     outside: /^Outside working hours/,
+    impact: 'How calls change',
+    mends: /Sat–Sun all day: Nobody — “Гарантия и сервис”: it is closed/,
     saved: 'Voice menu “Гарантия и сервис” changed',
     nobody: 'Sunday, 12:00–13:00: Nobody',
     mended: 'Sunday, 12:00–13:00: A telephone rings',
@@ -122,7 +126,14 @@ for (const language of ['ru', 'en'] as const) {
         await press('Enter', 'ArrowDown', 'Tab')
         await page.keyboard.type('201')
         await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
-        await press('Enter', 'Control+s')
+        await press('Enter')
+        const impact = page.getByRole('region', { name: said.impact })
+        await impact.locator('summary').focus()
+        await press('Enter')
+        await expect(impact.getByText('3-10').first()).toBeVisible()
+        await expect(impact).toContainText(said.mends)
+        await look(page, 'what mending a menu changes')
+        await press('Control+s')
         await notice(page, said.saved)
       })
       await test.step('the week has changed', async () => {

@@ -7,14 +7,25 @@ import { verdictOf } from '../call-map/verdict.ts'
 import { walk, type End, type Place } from '../call-map/walk.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 
-/** What comes of a call, with what tells its way from others. */
+/** What comes of a call, and what tells its way from others. */
 export interface ToldFate {
-  fate: Fate
+  verdict: Fate['verdict']
+  /** By what tells them apart. */
+  ends: ReadonlyMap<string, Fate['ends'][number]>
   way: string
 }
 
 /** So many ends are told one by one. */
 const MOST = 4
+
+/** What comes of a call, as far as that is not so in another one. */
+export function unlike({ verdict, ends }: ToldFate, other: ToldFate): Fate {
+  const own = [...ends]
+    .filter(([name]) => !other.ends.has(name))
+    .sort(([one], [another]) => (one < another ? -1 : 1))
+    .map(([, end]) => end)
+  return { verdict, ends: own.slice(0, MOST), more: Math.max(0, own.length - MOST) }
+}
 
 /**
  * What comes of calls in each hour of a week. Hours in which every menu on the way does the same are
@@ -62,11 +73,7 @@ function fateOf(places: readonly Place[]): ToldFate {
       return [JSON.stringify(end), end]
     }),
   )
-  const sorted = [...ends].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, end]) => end)
-  return {
-    fate: { verdict, ends: sorted.slice(0, MOST), more: Math.max(0, sorted.length - MOST) },
-    way: JSON.stringify([verdict, ...[...way].sort()]),
-  }
+  return { verdict, ends, way: JSON.stringify([verdict, ...[...way].sort()]) }
 }
 
 /** Something of the account, as it is told of. */

@@ -7,7 +7,7 @@ import { callKinds, isNumber, type CallNode } from '../call-map/node.ts'
 import { sourcesOf } from '../call-map/ways-to.ts'
 import { check } from '../check/check.ts'
 import type { CheckedAccount } from '../check/rule.ts'
-import { createFates, namedOf, type ToldFate } from './fates.ts'
+import { createFates, namedOf, unlike, type ToldFate } from './fates.ts'
 
 /** So many numbers' weeks are compared, and so many that lead somewhere are told one by one. */
 const MOST = 100
@@ -86,23 +86,24 @@ function byDigits(numbers: readonly NumberNode[]): NumberNode[] {
 
 /** The hours in which calls go another way, those together in which the same changes. */
 function changesOf(
-  before: CheckedAccount,
-  after: CheckedAccount,
+  now: CheckedAccount,
+  then: CheckedAccount,
   numbers: readonly (readonly [was: CallNode, is: CallNode])[],
 ): ChangedNumber[] {
-  const [fatesBefore, fatesAfter] = [before, after].map(({ graph, readings }) =>
+  const [fatesBefore, fatesAfter] = [now, then].map(({ graph, readings }) =>
     createFates(graph, { presence: () => true, readings }),
   ) as [ReturnType<typeof createFates>, ReturnType<typeof createFates>]
   return numbers.flatMap(([was, is]) => {
-    const then = fatesAfter(is)
+    const fates = fatesAfter(is)
     const changes = new Map<string, ChangedNumber['changes'][number]>()
     fatesBefore(was).forEach((old, hour) => {
-      const next = then[hour] as ToldFate
+      const next = fates[hour] as ToldFate
       if (old.way === next.way) return
-      const name = JSON.stringify([old.fate, next.fate])
+      const [before, after] = [unlike(old, next), unlike(next, old)]
+      const name = JSON.stringify([before, after])
       const there = changes.get(name)
       if (there) there.hours.push(hour)
-      else changes.set(name, { hours: [hour], before: old.fate, after: next.fate })
+      else changes.set(name, { hours: [hour], before, after })
     })
     return changes.size > 0 ? [{ number: namedOf(is), changes: [...changes.values()] }] : []
   })

@@ -1,9 +1,11 @@
 import { computed, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Edited } from '../../../electron/bridge/editable.ts'
+import type { Change } from '../../../electron/bridge/impact.ts'
+import { isDetailed } from '../../../electron/shared/references/account.ts'
 import { useAccount } from '../../stores/account.ts'
 import { useDetails } from '../../stores/details.ts'
-import { same } from '../form/plain-data.ts'
+import { copy, same } from '../form/plain-data.ts'
 import { propose } from '../form/propose.ts'
 import { useSchemaFaults } from '../form/schema-faults.ts'
 import { useForm, type Faults } from '../form/use-form.ts'
@@ -86,10 +88,19 @@ export function useResourceForm<Body extends object>(
     choices: options.choices,
     /** Whose the numbers in the form are, if they are others'. */
     collisions: computed((): Faults => numbers.faults(values.value)),
+    /** What would be saved, where calls come to such things and it can be saved. */
+    change: computed(() => {
+      const kind = resource.collection
+      if (!isCalled(kind) || !form.dirty.value || !form.sound.value) return undefined
+      const body = sentOf(fields, values.value)
+      return copy({ do: 'save', kind, ...(id !== undefined && { id }), body }) as unknown as Change
+    }),
     /** Gives the fields that count now the numbers that they lack. */
     fillNumbers: () => Object.assign(values.value, numbers.free(values.value)),
   }
 }
+
+const isCalled = (list: string): boolean => isDetailed(list) || list === 'sip'
 
 export type ResourceForm<Body extends object> = ReturnType<typeof useResourceForm<Body>>
 

@@ -3,6 +3,7 @@ import type { Option } from '../../../electron/bridge/editable.ts'
 import type { GroupBody, Member } from '../../../electron/bridge/groups.ts'
 import type { Details, CollectionDetail, Collections } from '../../../electron/bridge/index.ts'
 import type { ScenarioReply } from '../../../electron/bridge/menus.ts'
+import type { Impact } from '../../../electron/bridge/impact.ts'
 import type { QueueBody } from '../../../electron/bridge/queues.ts'
 import { groupDetail } from '../../../electron/core/groups/rows.ts'
 import { scenarioDetail } from '../../../electron/core/menus/rows.ts'
@@ -26,6 +27,19 @@ export interface ExchangeWorld extends MenusWorld {
   media: Member[]
   /** Somebody else changes a resource, and the program has noticed it or not. */
   change<S extends Edited>(collection: S, held: Held[S], noticed?: boolean): void
+}
+
+/** What changes nothing of calls. */
+export const NO_IMPACT: Impact = {
+  leading: [],
+  leadingCount: 0,
+  changed: [],
+  unlooked: 0,
+  came: [],
+  went: [],
+  twins: [],
+  byName: [],
+  isWhole: true,
 }
 
 const MEDIA: Member[] = [
@@ -96,6 +110,7 @@ const tellers = { groups: groupDetail, queues: queueDetail, scenarios: scenarioD
 
 /** Has a bridge answer about groups, queues and voice menus, over the lists that {@link installNumbers} answers with. */
 export function installExchange(bridge: FakeBridge, numbers: NumbersWorld): ExchangeWorld {
+  bridge.on('impact.of', () => NO_IMPACT)
   const { account, details } = numbers
   const world: ExchangeWorld = {
     groups: new Map(account.groups.length > 0 ? groups.map((one) => [one.id, one]) : []),

@@ -5,6 +5,7 @@ import type { Unsaved } from '../model/draft.ts'
 import type { Fault } from '../model/fault.ts'
 import { faultsOf } from '../model/faults.ts'
 import { emptyMenu, type Menu } from '../model/menu.ts'
+import { toService } from '../model/to-service.ts'
 import { useBranches } from './use-branches.ts'
 import { useEditorDraft } from './use-editor-draft.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -52,8 +53,17 @@ export function createEditor(key: string, begin: Unsaved) {
       : [...refused.value, ...faultsOf(menu.value, surroundings.value)],
   )
 
+  /** What would be saved, where it can be. */
+  const unsaved = computed(() => {
+    const isFaulty = faults.value.some(({ severity }) => severity === 'error')
+    if (!dirty.value || isFaulty) return undefined
+    const body = toService(menu.value)
+    return { do: 'save' as const, kind: 'scenarios' as const, id: id.value, body }
+  })
+
   return {
     ...history,
+    unsaved,
     ...useBranches(history),
     id,
     names,

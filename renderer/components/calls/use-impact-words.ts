@@ -1,0 +1,83 @@
+import { useI18n } from 'vue-i18n'
+import type { ChangedNumber, Fate, Impact } from '../../../electron/bridge/impact.ts'
+import { HOURS, weekInWords } from '../../i18n/week-in-words.ts'
+import { sourceName } from '../pbx/use-reference-names.ts'
+import { useCallWords } from './use-call-words.ts'
+
+type Named = Impact['leading'][number]
+
+/** So many names are told one by one. */
+const FIRST = 3
+
+/** Numbers whose calls change alike, in words. */
+export interface ToldChange {
+  numbers: string
+  lines: ToldLine[]
+}
+
+interface ToldLine {
+  hours: string
+  before?: string
+  after: string
+}
+
+/** Puts what a change does to calls into words. */
+export function useImpactWords() {
+  const { t, locale } = useI18n()
+  const { endWords, verdictWords } = useCallWords()
+
+  /** The first of many, and how many there are besides. */
+  function names(some: readonly string[], count = some.length): string {
+    const first = some.slice(0, FIRST)
+    const told = first.join(', ')
+    const n = count - first.length
+    return n > 0 ? t('calls.impact.more', { names: told, n }) : told
+  }
+  const namesOf = (things: readonly Named[], count?: number) => names(things.map(sourceName), count)
+
+  function endAt({ at, ...end }: Fate['ends'][number]): string {
+    const isNumber = at.kind === 'numbers' || at.kind === 'externalNumbers'
+    const words = endWords(end)
+    return isNumber ? words : t('calls.impact.at', { name: at.name, end: words })
+  }
+
+  /** Beside its ends the outcome is told where it is another one, and they do not tell it. */
+  function fateWords({ verdict, ends, more }: Fate, other: Fate): string {
+    const told = ends.map(endAt).join('; ')
+    const all = more > 0 ? t('calls.impact.more', { names: told, n: more }) : told
+    const isSaid = verdict !== 'nobody' && verdict !== 'key' && all !== ''
+    const outcome = verdict === other.verdict || isSaid ? '' : verdictWords(verdict)
+    return [outcome, all].filter(Boolean).join(' — ')
+  }
+
+  function hoursWords(hours: readonly number[]): string {
+    const week = Array.from({ length: 7 }, () => 0)
+    for (const hour of hours) {
+      const day = Math.floor(hour / HOURS)
+      week[day] = (week[day] ?? 0) | (1 << (hour % HOURS))
+    }
+    return weekInWords(week, locale.value, {
+      always: t('calls.impact.always'),
+      never: t('calls.impact.never'),
+      wholeDay: t('calls.impact.wholeDay'),
+    })
+  }
+
+  function lineWords({ hours, before, after }: ChangedNumber['changes'][number]): ToldLine {
+    const [was, is] = [fateWords(before, after), fateWords(after, before)]
+    const told = { hours: hoursWords(hours) }
+    if (was && is) return { ...told, before: was, after: is }
+    if (was) return { ...told, after: t('calls.impact.no', { fate: was }) }
+    if (is) return { ...told, after: t('calls.impact.also', { fate: is }) }
+    return { ...told, after: t('calls.impact.otherWay') }
+  }
+
+  /** Numbers whose calls change alike are told together. */
+  const changesIn = ({ changed }: Impact): ToldChange[] =>
+    [...Map.groupBy(changed, ({ changes }) => JSON.stringify(changes)).values()].map((alike) => ({
+      numbers: namesOf(alike.map(({ number }) => number)),
+      lines: (alike[0]?.changes ?? []).map(lineWords),
+    }))
+
+  return { changesIn, namesOf }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { Fate, Impact } from '../../electron/bridge/impact.ts'
+import { NO_IMPACT } from '../support/fake-bridge/exchange.ts'
+import type { FakeBridge } from '../support/fake-bridge/index.ts'
+import { button, dialogNamed, field, fill, openExchange } from './support/exchange.ts'
+import { screen, waitFor, within } from './support/open-app.ts'
+
+const MAIN = { kind: 'numbers', id: 1, name: '79161234567' } as const
+const OTHERS = ['79160000001', '79160000002', '79160000003'].map(
+  (name, at) => ({ kind: 'numbers', id: at + 2, name }) as const,
+)
+const SALES = { kind: 'groups', id: 401, name: 'Отдел продаж' } as const
+
+const rings: Fate = { verdict: 'inside', ends: [{ at: SALES, reason: 'rings' }], more: 0 }
+const nobody: Fate = { verdict: 'nobody', ends: [{ at: SALES, reason: 'empty' }], more: 0 }
+const WORKDAYS = [0, 1, 2, 3, 4].flatMap((day) => [9, 10, 11].map((hour) => day * 24 + hour))
+const lost = [{ hours: WORKDAYS, before: rings, after: nobody }]
+const EMPTY = {
+  key: 'groupEmpty groups 401 sips',
+  rule: 'groupEmpty',
+  severity: 'warning',
+  of: SALES,
+  words: { name: 'Отдел продаж' },
+  evidence: 'one',
+} as const
+
+const note = () =>
+  screen.findByRole('region', { name: /^(Как изменятся звонки|How calls change)$/ })
+const noteNow = () => screen.queryByRole('region', { name: 'Как изменятся звонки' })
+
+/** The editor of a group that is led to, and what a change of it is answered to do. */
+async function openGroup(answer: (bridge: FakeBridge) => void = () => undefined) {
+  const opened = await openExchange('/groups?group=401', ({ bridge }) => answer(bridge))
+  const side = await screen.findByRole('region', { name: 'Отдел продаж' })
+  await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
+  await opened.user.click(button('Изменить', side))
+  const form = await dialogNamed('Группа «Отдел продаж»')
+  const rename = (name: string) => fill(field(form, 'Название'), name)
+  return { ...opened, side, form, rename, save: () => opened.user.click(button('Сохранить', form)) }
+}
+
+const answering = (impact: Partial<Impact>) => (bridge: FakeBridge) =>
+  bridge.on('impact.of', () => ({ ...NO_IMPACT, ...impact }))
+
+describe('what a change does to calls', () => {
+  it('is asked for what would be saved, and for nothing that cannot be', async () => {
+    const { bridge, rename } = await openGroup()
+    expect(noteNow()).toBeNull()
+    await rename('')
+    await rename('Продажи')
+    await within(await note()).findByText(/^Звонки пойдут как сейчас/)
+    const [asked, ...again] = bridge.callsOf('impact.of')
+    expect(again).toEqual([])
+    expect(asked?.change).toMatchObject({
+      do: 'save',
+      kind: 'groups',
+      id: 401,
+      body: { name: 'Продажи', sips: [100, 103, 104] },
+    })
+    await rename('Отдел продаж')
+    await waitFor(() => expect(noteNow()).toBeNull())
+  })
+
+  it('is told in words: hours, before and after, findings, names, and what is not told', async () => {
+    const { rename } = await openGroup(
+      answering({
+        leading: [MAIN, ...OTHERS],
+        leadingCount: 12,
+        changed: [MAIN, ...OTHERS].map((number) => ({ number, changes: lost })),
+        unlooked: 7,
+        came: [EMPTY],
+        twins: [{ name: 'Сервис', count: 2 }],
+        byName: [MAIN],
+        isWhole: false,
+      }),
+    )
+    await rename('Сервис')
+    const told = await note()
+    await within(told).findByText(/\+7 916 123-45-67, .* и ещё 1$/)
+    for (const words of [
+      'пн–пт 9:00–12:00: «Отдел продаж»: зазвонит телефон',
+      'Никто не ответит — «Отдел продаж»: там никого нет',
+      'Проверка найдёт:',
+      'В группе «Отдел продаж» никого нет',
+      'Номеров, звонки которых изменятся: 4',
+      'и ещё 9',
+      'Название «Сервис» будет у нескольких (2)',
+      'По названию сюда ведут +7 916 123-45-67',
+      'Ещё номеров, звонки которых могут измениться: 7',
+      'Прочитано не всё',
+    ]) {
+      expect(told.textContent.replaceAll(/\s+/g, ' ')).toContain(words)
+    }
+    // Alike changes are told once.
+    expect(within(told).getAllByText(/пн–пт/)).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'there are further ends',
+      [{ hours: [0], before: { ...rings, ends: [], more: 0 }, after: { ...rings, more: 3 } }],
+      /будет и: .*зазвонит телефон и ещё 3/,
+    ],
+    [
+      'there are fewer',
+      [{ hours: [0], before: rings, after: { ...rings, ends: [] } }],
+      /больше не будет: .*зазвонит телефон/,
+    ],
+    [
+      'the way alone is another',
+      [{ hours: [0], before: { ...rings, ends: [] }, after: { ...rings, ends: [] } }],
+      /тот же конец другим путём/,
+    ],
+  ])('says in other words that %s', async (_, changes, words) => {
+    const { rename } = await openGroup(answering({ changed: [{ number: MAIN, changes }] }))
+    await rename('Продажи')
+    await within(await note()).findByText(words)
+  })
+
+  it('keeps nobody from saving while it is worked out, nor where that fails', async () => {
+    let answer: (impact: Impact) => void = () => undefined
+    const { bridge, rename, save, form } = await openGroup((given) =>
+      given.on('impact.of', () => new Promise((resolve) => (answer = resolve))),
+    )
+    await rename('Продажи')
+    expect((await note()).textContent).toContain('Смотрим, что изменится')
+    await save()
+    await waitFor(() => expect(bridge.callsOf('groups.replace')).toHaveLength(1))
+    answer(NO_IMPACT)
+    await waitFor(() => expect(form.isConnected).toBe(false))
+  })
+
+  it('says why it is not known', async () => {
+    const { bridge, rename, save } = await openGroup((given) =>
+      given.fail('impact.of', { kind: 'unreachable' }),
+    )
+    await rename('Продажи')
+    await waitFor(async () => expect((await note()).textContent).toContain('Нет связи'))
+    await save()
+    await waitFor(() => expect(bridge.callsOf('groups.replace')).toHaveLength(1))
+  })
+
+  it('of what was asked before is not told of what is asked now', async () => {
+    const answers: ((impact: Impact) => void)[] = []
+    const { rename } = await openGroup((given) =>
+      given.on('impact.of', () => new Promise((resolve) => answers.push(resolve))),
+    )
+    await rename('Один')
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await rename('Два')
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.({ ...NO_IMPACT, twins: [{ name: 'Два', count: 2 }] })
+    await within(await note()).findByText(/Название «Два»/)
+    answers[0]?.({ ...NO_IMPACT, twins: [{ name: 'Один', count: 2 }] })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect((await note()).textContent).not.toContain('Один')
+  })
+
+  it('is told before something is deleted, with what is not known of that', async () => {
+    const { bridge, user } = await openExchange('/groups?group=401', ({ bridge: given }) =>
+      answering({ changed: [{ number: MAIN, changes: lost }] })(given),
+    )
+    const side = await screen.findByRole('region', { name: 'Отдел продаж' })
+    await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
+    await user.click(button('Удалить', side))
+    await within(await note()).findByText(/Что станет с тем, что ведёт к удалённому/)
+    expect(bridge.callsOf('impact.of').map(({ change }) => change)).toEqual([
+      { do: 'delete', kind: 'groups', id: 401 },
+    ])
+  })
+})
