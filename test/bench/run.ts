@@ -3,8 +3,8 @@
  *
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
- *   npm run bench -- --only X  one of firstPaint, catalogue, conversation, archive, presence, numbersFilter,
- *                              money, exchange, upload, support, requests, idle
+ *   npm run bench -- --only X  one of firstPaint, catalogue, threadList, conversation, archive, presence,
+ *                              numbersFilter, money, exchange, upload, support, requests, idle
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -23,6 +23,7 @@ import { numbersFilter } from './numbers/index.ts'
 import { presence } from './presence/index.ts'
 import { requests } from './requests/index.ts'
 import { support } from './support/index.ts'
+import { threadList } from './thread-list/index.ts'
 import { table, verdict } from './table.ts'
 import { upload } from './upload/index.ts'
 
@@ -33,6 +34,7 @@ const { values } = parseArgs({
 const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>> = {
   firstPaint,
   catalogue,
+  threadList,
   conversation,
   archive,
   presence,

@@ -20,6 +20,8 @@ export async function openPage(
     { event, sendFile: () => undefined },
     {
       proxify: false,
+      // As the app's page: a busy program, or this thread, may take long.
+      timeout: -1,
       post: (text: string) => socket.send(text),
       on: (receive) => socket.on('message', (data: Buffer) => receive(data.toString())),
       serialize: JSON.stringify,

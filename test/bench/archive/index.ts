@@ -91,7 +91,7 @@ function build(folder: ReturnType<typeof openFolder>, path: string, sizes: Sizes
     unit: 'ms',
     floor: [0],
     ours: [0],
-    goal: 11,
+    goal: 13,
   }
   const add = (times: number[], task: () => void) => {
     times[0] = (times[0] ?? 0) + processorTime(task)
@@ -160,7 +160,7 @@ async function loopDelay(path: string, rounds: number): Promise<Figure> {
     unit: 'ms',
     floor: [],
     ours: [],
-    goal: 1.6,
+    goal: 2,
   }
   const sizes = { messages: rounds * BATCH, threads: 500, long: 100 }
   for (const rows of [...batches(sizes)].reverse()) {
