@@ -144,6 +144,25 @@ export interface LeadingNumbers {
   isWhole: boolean
 }
 
+/** Something on the map of an account: a thing of it, or what else calls end in. */
+export interface MapNode {
+  /** What tells it from others there. */
+  id: string
+  /** Where calls come in, where they are led on, where they end. */
+  column: 'entrances' | 'deciders' | 'ends'
+  thing?: PathThing
+  end?: PathEnd
+  /** Where calls go on to from it, by ids. */
+  to: string[]
+}
+
+/** All that calls come to in an account, whatever is pressed and at whatever hour. */
+export interface AccountMap {
+  nodes: MapNode[]
+  /** Whether everything was read that could lead somewhere. */
+  isWhole: boolean
+}
+
 const callKind = z.enum(['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 'sip'])
 const start = z.strictObject({ kind: callKind, id: z.union([z.int(), z.string().max(200)]) })
 
@@ -177,6 +196,13 @@ export const routesCommands = {
   'routes.week': command(inCabinet(situation))<CallWeek>(),
   /** Which numbers lead to something, through whatever stands between; everything that could is read first. */
   'routes.leading': command(inCabinet({ of: start }))<LeadingNumbers>(),
+  /** All that calls come to and what leads to what; everything that could lead is read first. */
+  'routes.map': command(
+    inCabinet({
+      /** Reads everything again, whatever is there. */
+      refresh: z.boolean().optional(),
+    }),
+  )<AccountMap>(),
   /** What of the cabinet's readings a person has settled, who tried it by telephone. */
   'routes.settled': command(cabinetAlone)<Settled>(),
   /** Settles a reading for the cabinet, or opens it again; returns all that is settled then. */

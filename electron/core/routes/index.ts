@@ -1,6 +1,7 @@
 import type { Extension } from '../../bridge/extensions.ts'
 import type { CallRoute } from '../../bridge/routes.ts'
 import { hourOfWeek } from '../call-map/hour-of-week.ts'
+import type { CallGraph, CallNode } from '../call-map/node.ts'
 import { reachable } from '../call-map/reachable.ts'
 import { resolve } from '../call-map/resolve.ts'
 import type { Presence, Situation } from '../call-map/situation.ts'
@@ -9,6 +10,7 @@ import { openReadings, weeks } from '../call-map/week.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { RouteTables } from './tables.ts'
+import { accountMap } from './account-map.ts'
 import { createGraphs, readAlong } from './reading.ts'
 import { thingOf } from './things.ts'
 
@@ -61,15 +63,33 @@ export function routesModule(
         if (!verdicts) throw new CoreFailure('notFound', { field: 'start' })
         return { verdicts, open: openReadings(graph, starts, at) }
       },
-      async 'routes.leading'({ of }) {
-        await readAlong(context, () => graphOf().all('groups', 'queues', 'scenarios'))
-        const graph = graphOf()
-        const found = waysTo(graph, sourcesOf(graph), of)
-        const numbers = numbersAmong(found).map((node) => thingOf(account, node, () => undefined))
-        return { numbers, isWhole: found.isWhole }
-      },
+      ...wholeAccount(context, graphOf),
       'routes.settled': () => stored.settled(),
       'routes.settle': ({ answer }) => stored.settle(answer.reading, answer.option),
+    },
+  }
+}
+
+/** What is asked of everything that calls come to: all of it is read first. */
+function wholeAccount(
+  context: CabinetContext,
+  graphOf: () => CallGraph,
+): Pick<Module<'routes'>['commands'], 'routes.leading' | 'routes.map'> {
+  const { account } = context
+  const told = (node: CallNode) => thingOf(account, node, () => undefined)
+  const read = (refresh?: boolean) =>
+    readAlong(context, () => graphOf().all('groups', 'queues', 'scenarios'), refresh)
+
+  return {
+    async 'routes.leading'({ of }) {
+      await read()
+      const graph = graphOf()
+      const found = waysTo(graph, sourcesOf(graph), of)
+      return { numbers: numbersAmong(found).map(told), isWhole: found.isWhole }
+    },
+    async 'routes.map'({ refresh }) {
+      await read(refresh)
+      return accountMap(graphOf(), told)
     },
   }
 }

@@ -23,8 +23,8 @@ export interface Picture<N extends TreeNode<N>> {
 
 /** A node's size in pixels, where nothing else is asked for. */
 export const NODE = { width: 172, height: 62 }
-const GAP = { across: 28, down: 10 }
-const MARGIN = 12
+export const GAP = { across: 28, down: 10 }
+export const MARGIN = 12
 
 /** Puts a tree's nodes in columns from left to right, so that no two meet. */
 export function layOut<N extends TreeNode<N>>(root: N, width = NODE.width): Picture<N> {
@@ -71,7 +71,7 @@ interface Point {
 }
 
 /** From the right side of one node to the left side of another. */
-function curve(from: Point, to: Point, width: number): string {
+export function curve(from: Point, to: Point, width: number): string {
   const [x1, y1] = [from.x + width, from.y + NODE.height / 2]
   const y2 = to.y + NODE.height / 2
   const middle = (x1 + to.x) / 2

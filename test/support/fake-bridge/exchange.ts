@@ -111,6 +111,7 @@ const tellers = { groups: groupDetail, queues: queueDetail, scenarios: scenarioD
 /** Has a bridge answer about groups, queues and voice menus, over the lists that {@link installNumbers} answers with. */
 export function installExchange(bridge: FakeBridge, numbers: NumbersWorld): ExchangeWorld {
   bridge.on('impact.of', () => NO_IMPACT)
+  bridge.on('routes.map', () => ({ nodes: [], isWhole: true }))
   const { account, details } = numbers
   const world: ExchangeWorld = {
     groups: new Map(account.groups.length > 0 ? groups.map((one) => [one.id, one]) : []),

@@ -37,7 +37,7 @@ const READING: CommandName[] = [
   ...(['money.monthSums', 'money.unexplained', 'numbers.offers', 'numbers.regions'] as const),
   ...(['numbers.quote', 'packets.list', 'packets.numbers', 'people.profile'] as const),
   ...(['people.users', 'people.find', 'queues.strategies', 'receiver.state'] as const),
-  ...(['routes.path', 'routes.week', 'routes.leading', 'routes.settled'] as const),
+  ...(['routes.path', 'routes.week', 'routes.leading', 'routes.map', 'routes.settled'] as const),
   ...(['support.written', 'support.look', 'tariffs.effect', 'tariffs.rate'] as const),
   ...(['verification.general', 'verification.packages', 'webhooks.sample'] as const),
   'session.doubtfulRegistrations',

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountMap, MapNode } from '../../electron/bridge/routes.ts'
+import { openExchange } from './support/exchange.ts'
+import { screen, waitFor, within } from './support/open-app.ts'
+
+const number = (id: number, to: string[]): MapNode => ({
+  id: `numbers ${id}`,
+  column: 'entrances',
+  thing: { kind: 'numbers', id, name: `7916000${String(id).padStart(4, '0')}` },
+  to,
+})
+const MENU: MapNode = {
+  id: 'scenarios 1',
+  column: 'deciders',
+  thing: { kind: 'scenarios', id: 1, name: 'Приём' },
+  to: ['groups 1', 'end closed'],
+}
+const GROUP: MapNode = {
+  id: 'groups 1',
+  column: 'ends',
+  thing: { kind: 'groups', id: 1, name: 'Продажи', number: '600' },
+  to: [],
+}
+const CLOSED: MapNode = {
+  id: 'end closed',
+  column: 'ends',
+  end: {
+    at: { kind: 'scenarios', id: 1 },
+    keys: [],
+    when: [],
+    outcome: 'nobody',
+    reason: 'closed',
+  },
+  to: [],
+}
+const MAP: AccountMap = {
+  nodes: [
+    number(1, ['scenarios 1']),
+    number(2, ['groups 1']),
+    ...Array.from({ length: 200 }, (_, at) => number(at + 3, [])),
+    MENU,
+    GROUP,
+    CLOSED,
+  ],
+  isWhole: true,
+}
+
+async function openMap(map: AccountMap) {
+  const opened = await openExchange('/routes', ({ bridge }) => bridge.on('routes.map', () => map))
+  return opened
+}
+const map = () => screen.findByRole('group', { name: 'Схема всех звонков кабинета' })
+const counts = () => screen.findByText(/^Входы: /)
+
+describe('the map of an account', () => {
+  it('folds a column of many, and shows more of it when that is asked for', async () => {
+    const { user } = await openMap(MAP)
+    expect((await counts()).textContent).toBe('Входы: 202 · Голосовые меню: 1 · Концы: 2')
+    const shown = within(await map())
+    expect(shown.getAllByRole('button', { name: /^\+7 916/ })).toHaveLength(25)
+    await user.click(shown.getByRole('button', { name: 'и ещё 177' }))
+    await waitFor(() =>
+      expect(shown.getAllByRole('button', { name: /^\+7 916/ })).toHaveLength(125),
+    )
+  })
+
+  it('shows of a chosen place what leads to it and where it leads, until all is wanted again', async () => {
+    const { user } = await openMap(MAP)
+    const shown = within(await map())
+    await user.click(shown.getByRole('button', { name: /^Приём/ }))
+    await waitFor(async () =>
+      expect((await counts()).textContent).toBe('Входы: 1 · Голосовые меню: 1 · Концы: 2'),
+    )
+    expect(screen.getByRole('link', { name: 'Путь звонка по часам' }).getAttribute('href')).toBe(
+      '#/routes?from=scenarios%3A1',
+    )
+    await user.click(screen.getByRole('button', { name: 'Показать всё' }))
+    await waitFor(async () => expect((await counts()).textContent).toMatch(/^Входы: 202/))
+  })
+
+  it('says that there may be more where not everything was read, and that there is nothing', async () => {
+    await openMap({ ...MAP, isWhole: false })
+    await screen.findByText(/^Прочитано не всё/)
+  })
+
+  it('of an account without anything asks what is called', async () => {
+    await openMap({ nodes: [], isWhole: true })
+    await screen.findByRole('heading', { name: 'Выберите, куда звонят' })
+  })
+})

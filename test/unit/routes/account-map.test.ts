@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AccountMap } from '../../../electron/bridge/routes.ts'
+import type { CallGraph } from '../../../electron/core/call-map/node.ts'
+import { reachable } from '../../../electron/core/call-map/reachable.ts'
+import { accountMap } from '../../../electron/core/routes/account-map.ts'
+import {
+  COLUMNS,
+  columnsOf,
+  placeColumns,
+  relatedTo,
+} from '../../../renderer/panels/routes/map/columns.ts'
+import { graphOf } from '../call-map/support.ts'
+import { rawAccount } from '../references/support/raw-account.ts'
+
+const mapOf = (graph: CallGraph): AccountMap =>
+  accountMap(graph, ({ kind, id }) => ({ kind, id, name: '' }))
+const ENOUGH = { entrances: 1000, deciders: 1000, ends: 1000 }
+
+describe('the map of any account', () => {
+  test('has every number, menu, queue and group once, and extensions that are led to', () => {
+    fc.assert(
+      fc.property(rawAccount, (raw) => {
+        const graph = graphOf(raw)
+        const { nodes } = mapOf(graph)
+        const ids = nodes.map(({ id }) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        const all = graph.all('numbers', 'externalNumbers', 'scenarios', 'queues', 'groups')
+        for (const { kind, id } of all) expect(ids).toContain(`${kind} ${id}`)
+        const deciders = graph.all('numbers', 'externalNumbers', 'scenarios')
+        const ledTo = new Set(
+          deciders
+            .flatMap((node) => graph.steps(node))
+            .flatMap(({ leads }) => ('to' in leads && leads.to.kind === 'sip' ? leads.to.id : [])),
+        )
+        const shown = nodes.flatMap(({ thing }) => (thing?.kind === 'sip' ? thing.id : []))
+        expect(new Set(shown)).toEqual(ledTo)
+        // Nothing leads to what is not there.
+        for (const { to } of nodes) for (const id of to) expect(ids).toContain(id)
+      }),
+    )
+  })
+
+  test('shows of a chosen thing what a call can come to from it, and what leads to it', () => {
+    fc.assert(
+      fc.property(rawAccount, (raw) => {
+        const graph = graphOf(raw)
+        const { nodes } = mapOf(graph)
+        const deciders = graph.all('numbers', 'externalNumbers', 'scenarios')
+        const nameOf = (one: { kind: string; id: number | string }) => `${one.kind} ${one.id}`
+        for (const { id, thing } of nodes) {
+          const node = thing && graph.node(thing.kind, thing.id)
+          if (!node) continue
+          const expected = [
+            ...reachable(graph, [node]),
+            ...deciders.filter((one) => [...reachable(graph, [one])].includes(node)),
+          ]
+          const related = [...relatedTo(nodes, id)].filter((one) => !one.startsWith('end '))
+          expect(new Set(related)).toEqual(new Set(expected.map(nameOf)))
+        }
+      }),
+    )
+  })
+
+  test('is placed so that no two meet, and folded beyond so many', () => {
+    fc.assert(
+      fc.property(rawAccount, fc.integer({ min: 1, max: 4 }), (raw, most) => {
+        const { nodes } = mapOf(graphOf(raw))
+        const columns = columnsOf(nodes, { entrances: most, deciders: most, ends: most })
+        columns.forEach(({ column, nodes: shown, rest }, place) => {
+          expect(column).toBe(COLUMNS[place])
+          expect(shown.length).toBeLessThanOrEqual(most)
+          expect(shown.length + rest).toBe(nodes.filter((one) => one.column === column).length)
+        })
+        const { nodes: placed, lines } = placeColumns(columns, 200)
+        const points = placed.map(({ x, y }) => `${x} ${y}`)
+        expect(new Set(points).size).toBe(points.length)
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+        const ids = new Set(placed.map(({ node }) => node.id))
+        for (const { before, next, above, below } of placed) {
+          for (const id of [before, next, above, below])
+            if (id !== undefined) expect(ids).toContain(id)
+        }
+        // Every place can be come to by arrows from the first one.
+        const found = new Set([placed[0]?.node.id])
+        const byId = new Map(placed.map((one) => [one.node.id, one]))
+        for (const id of found) {
+          const { before, next, above, below } = byId.get(id ?? '') ?? {}
+          for (const other of [before, next, above, below])
+            if (other !== undefined) found.add(other)
+        }
+        expect(found.size).toBe(Math.max(1, placed.length))
+      }),
+    )
+    expect(columnsOf([], ENOUGH).map(({ rest }) => rest)).toEqual([0, 0, 0])
+  })
+})
