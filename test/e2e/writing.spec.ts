@@ -250,6 +250,9 @@ for (const language of languages) {
       done: 'Готово: 12 сообщений',
       head: 'Имя;Телефон',
       text: '{имя}, ждём вас',
+      more: 'Другие фильтры',
+      mailings: 'Отправленное нескольким',
+      sent: 'Отправлено всем: 12',
     },
     en: {
       question: 'Send your answer as well?',
@@ -262,6 +265,9 @@ for (const language of languages) {
       done: 'Done: 12 messages',
       head: 'Client;Phone',
       text: '{client}, see you soon',
+      more: 'More filters',
+      mailings: 'Sent to several',
+      sent: 'Sent to all: 12',
     },
   }[language]
 
@@ -326,6 +332,15 @@ for (const language of languages) {
       await page.keyboard.press('Escape')
       await expect(thread(page, '+7 926 555-00-11')).toContainText('Гость 12')
       await expect(text).toHaveCount(0)
+
+      await app.restart()
+      await app.open()
+      await page.getByRole('button', { name: said.more }).click()
+      await page.getByRole('menuitem', { name: said.mailings }).click()
+      const sent = page.getByRole('dialog', { name: said.mailings })
+      await expect(sent.getByText(said.sent)).toBeVisible()
+      await sent.getByText(said.text.replace(/\{.*\}/, 'Гость 1')).click()
+      await expect(sent.getByRole('link', { name: '+7 926 555-00-' })).toHaveCount(12)
     })
   })
 }

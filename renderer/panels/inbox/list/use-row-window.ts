@@ -6,15 +6,20 @@ const SPARE = 8
 /** Where nothing can be measured yet: about what a screen holds. */
 const FIRST_ROWS = 30
 
+interface RowWindowOptions {
+  scroller: Ref<HTMLElement | null>
+  count: Ref<number>
+  /** Of each row, in pixels. */
+  height: Ref<number>
+  /** So many rows at once. */
+  most: Ref<number>
+}
+
 /**
  * Which rows of a long list stand in the page, where every row has the same height in pixels: those
  * that are seen and a few more. The others are empty space above and below.
  */
-export function useRowWindow(
-  scroller: Ref<HTMLElement | null>,
-  count: Ref<number>,
-  height: Ref<number>,
-) {
+export function useRowWindow({ scroller, count, height, most }: RowWindowOptions) {
   // Both are told once they are known; asking for them here would lay the page out twice.
   const seen = ref(0)
   const y = ref(0)
@@ -27,7 +32,7 @@ export function useRowWindow(
     const fit = seen.value > 0 ? Math.ceil(seen.value / height.value) + 2 * SPARE : FIRST_ROWS
     const latest = Math.max(0, count.value - fit)
     const start = Math.min(latest, Math.max(0, Math.floor(y.value / height.value) - SPARE))
-    const end = Math.min(count.value, start + fit)
+    const end = Math.min(count.value, start + Math.min(fit, most.value))
     const above = start * height.value
     return { start, end, above, below: (count.value - end) * height.value }
   })
