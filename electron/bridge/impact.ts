@@ -39,14 +39,16 @@ type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
 export interface Fate {
   verdict: Verdict
   /** In what they can end and will not any more, or could not before; the first of many. */
-  ends: (Pick<PathEnd, 'reason' | 'text'> & { at: Named })[]
+  ends: (Pick<PathEnd, 'reason' | 'text'> & { at?: Named })[]
   /** How many such ends there are besides. */
   more: number
 }
 
-/** A number whose calls will go another way. */
-export interface ChangedNumber {
-  number: Named
+/** Numbers for whose calls the same will change. */
+export interface ChangedNumbers {
+  /** The first of them, and how many there are. */
+  numbers: Named[]
+  count: number
   /** Hours of the week, from Monday's first, in which the same will change. */
   changes: { hours: number[]; before: Fate; after: Fate }[]
 }
@@ -56,8 +58,10 @@ export interface Impact {
   /** Numbers whose calls can come to it now; the first of them, and how many there are. */
   leading: Named[]
   leadingCount: number
-  changed: ChangedNumber[]
-  /** How many numbers there are besides whose calls may go another way: they were not looked at. */
+  changed: ChangedNumbers[]
+  /** How many numbers these are together. */
+  changedCount: number
+  /** How many numbers there are besides whose calls may go another way: it would take long to tell. */
   unlooked: number
   /** What the check finds then and does not find now, and the other way round. */
   came: Finding[]

@@ -1,11 +1,12 @@
 import type { Fate } from '../../bridge/impact.ts'
 import { createWeekStates, HOURS } from '../call-map/hours.ts'
-import { menuOf, type CallGraph, type CallNode } from '../call-map/node.ts'
+import { isNumber, menuOf, type CallGraph, type CallNode } from '../call-map/node.ts'
 import { reachable } from '../call-map/reachable.ts'
 import type { Situation } from '../call-map/situation.ts'
 import { verdictOf } from '../call-map/verdict.ts'
 import { walk, type End, type Place } from '../call-map/walk.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { WorkTime } from '../../shared/references/account.ts'
 
 /** What comes of a call, and what tells its way from others. */
 export interface ToldFate {
@@ -27,30 +28,51 @@ export function unlike({ verdict, ends }: ToldFate, other: ToldFate): Fate {
   return { verdict, ends: own.slice(0, MOST), more: Math.max(0, own.length - MOST) }
 }
 
-/**
- * What comes of calls in each hour of a week. Hours in which every menu on the way does the same are
- * looked at once.
- */
+/** The fates of calls to a start in each hour of a week, and how many places had to be gone through for them. */
+export interface WeekOfFates {
+  hours: ToldFate[]
+  cost: number
+}
+
+/** Hours in which every menu on the way does the same are looked at once. */
 export function createFates(
   graph: CallGraph,
   { presence, readings }: Pick<Situation, 'presence' | 'readings'>,
 ) {
   const statesOf = createWeekStates(readings)
-  return (start: CallNode): ToldFate[] => {
-    const menus = [...reachable(graph, [start])].flatMap((node) => {
+  const named = new Map<string, string[]>()
+
+  /** What hours of menus come to in each hour; many menus have the same. */
+  function statesIn(times: string): string[] {
+    let states = named.get(times)
+    if (!states) {
+      states = statesOf(JSON.parse(times) as WorkTime[] | null).map((one) => JSON.stringify(one))
+      named.set(times, states)
+    }
+    return states
+  }
+
+  return (start: CallNode): WeekOfFates => {
+    const times = new Set<string>()
+    for (const node of reachable(graph, [start])) {
       const menu = menuOf(graph, node)
-      return menu ? [statesOf(menu.work_time)] : []
-    })
+      if (menu) times.add(JSON.stringify(menu.work_time ?? null))
+    }
+    const states = [...times].map(statesIn)
     const known = new Map<string, ToldFate>()
-    return Array.from({ length: HOURS }, (_, hour) => {
-      const alike = JSON.stringify(menus.map((states) => states[hour]))
+    let cost = 0
+    const hours = Array.from({ length: HOURS }, (_, hour) => {
+      const alike = states.map((one) => one[hour]).join()
       let told = known.get(alike)
       if (!told) {
-        told = fateOf(walk(graph, start, { hour, keys: [], presence, readings }))
+        const places = walk(graph, start, { hour, keys: [], presence, readings })
+        cost += places.length
+        told = fateOf(places)
         known.set(alike, told)
       }
       return told
     })
+    return { hours, cost }
   }
 }
 
@@ -69,7 +91,8 @@ function fateOf(places: readonly Place[]): ToldFate {
   const way = new Set([...places.flatMap(waysOf), ...all.map(endOf)])
   const ends = new Map(
     all.map(({ at, reason, text }) => {
-      const end = omitNullish({ at: namedOf(at), reason, text })
+      // Numbers in which calls end are told by the reason alone.
+      const end = omitNullish({ at: isNumber(at) ? undefined : namedOf(at), reason, text })
       return [JSON.stringify(end), end]
     }),
   )

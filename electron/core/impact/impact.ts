@@ -1,17 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CheckedPart, Finding, Unfitness } from '../../bridge/check.ts'
-import type { ChangedNumber, Impact } from '../../bridge/impact.ts'
+import type { Impact } from '../../bridge/impact.ts'
 import { isDetailed } from '../../shared/references/account.ts'
 import { targetLists } from '../../shared/references/names.ts'
 import { callKinds, isNumber, type CallNode } from '../call-map/node.ts'
 import { sourcesOf } from '../call-map/ways-to.ts'
 import { check } from '../check/check.ts'
 import type { CheckedAccount } from '../check/rule.ts'
-import { createFates, namedOf, unlike, type ToldFate } from './fates.ts'
-
-/** So many numbers' weeks are compared, and so many that lead somewhere are told one by one. */
-const MOST = 100
-const FIRST = 10
+import { changesOf, FIRST } from './changes.ts'
+import { namedOf } from './fates.ts'
 
 type NumberNode = CallNode<'numbers' | 'externalNumbers'>
 
@@ -36,8 +33,7 @@ export function impactOf(
   return {
     leading: leading.slice(0, FIRST).map(namedOf),
     leadingCount: leading.length,
-    changed: changesOf(before, after, compared.slice(0, MOST)),
-    unlooked: Math.max(0, compared.length - MOST),
+    ...changesOf(before, after, compared),
     came: without(are, were),
     went: without(were, are),
     twins: twinsOf(before, after),
@@ -82,31 +78,6 @@ function byDigits(numbers: readonly NumberNode[]): NumberNode[] {
   const orderOf = ({ kind, id, row }: NumberNode) => `${row.number} ${kind} ${id}`
   const each = new Map(numbers.map((one) => [orderOf(one), one]))
   return [...each].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, number]) => number)
-}
-
-/** The hours in which calls go another way, those together in which the same changes. */
-function changesOf(
-  now: CheckedAccount,
-  then: CheckedAccount,
-  numbers: readonly (readonly [was: CallNode, is: CallNode])[],
-): ChangedNumber[] {
-  const [fatesBefore, fatesAfter] = [now, then].map(({ graph, readings }) =>
-    createFates(graph, { presence: () => true, readings }),
-  ) as [ReturnType<typeof createFates>, ReturnType<typeof createFates>]
-  return numbers.flatMap(([was, is]) => {
-    const fates = fatesAfter(is)
-    const changes = new Map<string, ChangedNumber['changes'][number]>()
-    fatesBefore(was).forEach((old, hour) => {
-      const next = fates[hour] as ToldFate
-      if (old.way === next.way) return
-      const [before, after] = [unlike(old, next), unlike(next, old)]
-      const name = JSON.stringify([before, after])
-      const there = changes.get(name)
-      if (there) there.hours.push(hour)
-      else changes.set(name, { hours: [hour], before, after })
-    })
-    return changes.size > 0 ? [{ number: namedOf(is), changes: [...changes.values()] }] : []
-  })
 }
 
 /** Findings that the other account does not have: by what they rest on, or else by where they are. */

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import type { ChangedNumber, Fate, Impact } from '../../../electron/bridge/impact.ts'
+import type { ChangedNumbers, Fate, Impact } from '../../../electron/bridge/impact.ts'
 import { HOURS, weekInWords } from '../../i18n/week-in-words.ts'
 import { sourceName } from '../pbx/use-reference-names.ts'
 import { useCallWords } from './use-call-words.ts'
@@ -36,9 +36,8 @@ export function useImpactWords() {
   const namesOf = (things: readonly Named[], count?: number) => names(things.map(sourceName), count)
 
   function endAt({ at, ...end }: Fate['ends'][number]): string {
-    const isNumber = at.kind === 'numbers' || at.kind === 'externalNumbers'
     const words = endWords(end)
-    return isNumber ? words : t('calls.impact.at', { name: at.name, end: words })
+    return at ? t('calls.impact.at', { name: at.name, end: words }) : words
   }
 
   /** Beside its ends the outcome is told where it is another one, and they do not tell it. */
@@ -63,7 +62,7 @@ export function useImpactWords() {
     })
   }
 
-  function lineWords({ hours, before, after }: ChangedNumber['changes'][number]): ToldLine {
+  function lineWords({ hours, before, after }: ChangedNumbers['changes'][number]): ToldLine {
     const [was, is] = [fateWords(before, after), fateWords(after, before)]
     const told = { hours: hoursWords(hours) }
     if (was && is) return { ...told, before: was, after: is }
@@ -72,11 +71,10 @@ export function useImpactWords() {
     return { ...told, after: t('calls.impact.otherWay') }
   }
 
-  /** Numbers whose calls change alike are told together. */
   const changesIn = ({ changed }: Impact): ToldChange[] =>
-    [...Map.groupBy(changed, ({ changes }) => JSON.stringify(changes)).values()].map((alike) => ({
-      numbers: namesOf(alike.map(({ number }) => number)),
-      lines: (alike[0]?.changes ?? []).map(lineWords),
+    changed.map(({ numbers, count, changes }) => ({
+      numbers: namesOf(numbers, count),
+      lines: changes.map(lineWords),
     }))
 
   return { changesIn, namesOf }

@@ -34,6 +34,7 @@ export const NO_IMPACT: Impact = {
   leading: [],
   leadingCount: 0,
   changed: [],
+  changedCount: 0,
   unlooked: 0,
   came: [],
   went: [],

@@ -32,12 +32,12 @@ async function told(): Promise<Told> {
 
 /** What the hours of numbers come to before and after, where that is not the same. */
 const outcomes = ({ changed }: Impact) =>
-  changed.flatMap(({ number, changes }) =>
+  changed.flatMap(({ numbers, changes }) =>
     changes
       .filter(({ before, after }) => before.verdict !== after.verdict)
       .flatMap(({ hours, before, after }) =>
-        hours.map(
-          (hour) => `${number.kind} ${number.id} ${hour} ${before.verdict} ${after.verdict}`,
+        numbers.flatMap(({ kind, id }) =>
+          hours.map((hour) => `${kind} ${id} ${hour} ${before.verdict} ${after.verdict}`),
         ),
       ),
   )

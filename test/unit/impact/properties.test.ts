@@ -55,6 +55,7 @@ const NOTHING = {
   leading: [],
   leadingCount: 0,
   changed: [],
+  changedCount: 0,
   unlooked: 0,
   came: [],
   went: [],
@@ -93,8 +94,8 @@ describe('the impact of any change', () => {
         const { changed } = impactBetween(one, other)
         for (const was of numbersOf(before)) {
           const is = after.node(was.kind, was.id)
-          const told = changed.find(
-            ({ number: { kind, id } }) => kind === was.kind && id === was.id,
+          const told = changed.find(({ numbers }) =>
+            numbers.some(({ kind, id }) => kind === was.kind && id === was.id),
           )
           const hours = (told?.changes ?? []).flatMap((some) => some.hours)
           expect(new Set(hours).size).toBe(hours.length)
@@ -117,7 +118,11 @@ describe('the impact of any change', () => {
     fc.assert(
       fc.property(change, ([one, other]) => {
         const [before, after] = [graphOf(one), graphOf(other)]
-        for (const { number, changes } of impactBetween(one, other).changed) {
+        const { changed } = impactBetween(one, other)
+        const each = changed.flatMap(({ numbers, changes }) =>
+          numbers.map((number) => ({ number, changes })),
+        )
+        for (const { number, changes } of each) {
           const [was, is] = [before, after].map((graph) => {
             const node = graph.node(number.kind, number.id) as CallNode
             return weeks(graph, [node], USUAL)[0] ?? []

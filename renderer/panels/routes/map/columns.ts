@@ -17,7 +17,11 @@ export function relatedTo(nodes: readonly MapNode[], id: string): ReadonlySet<st
   const next = new Map(nodes.map((node) => [node.id, node.to]))
   const before = new Map<string, string[]>()
   for (const node of nodes) {
-    for (const to of node.to) before.set(to, [...(before.get(to) ?? []), node.id])
+    for (const to of node.to) {
+      const there = before.get(to)
+      if (there) there.push(node.id)
+      else before.set(to, [node.id])
+    }
   }
   const closed = (ways: ReadonlyMap<string, readonly string[]>) => {
     const found = new Set([id])
@@ -62,7 +66,7 @@ const BETWEEN = 88
 
 export const moreId = (column: Column): string => `more ${column}`
 
-/** Puts columns beside one another. Arrows lead along the lines, and else to the nearest in the next column. */
+/** Puts columns beside one another. Arrows lead along the lines, and down a column on to the next. */
 export function placeColumns(columns: readonly ShownColumn[], width: number): Picture<RouteNode> {
   const rows = NODE.height + GAP.down
   const lists = columns.map(({ column, nodes, rest }): RouteNode[] => [
@@ -81,7 +85,7 @@ export function placeColumns(columns: readonly ShownColumn[], width: number): Pi
     lists.flatMap((list, column) =>
       list.map(({ id }, row) => [
         id,
-        { x: MARGIN + column * (width + BETWEEN), y: MARGIN + row * rows, column, row },
+        { x: MARGIN + column * (width + BETWEEN), y: MARGIN + row * rows, column },
       ]),
     ),
   )
@@ -90,26 +94,19 @@ export function placeColumns(columns: readonly ShownColumn[], width: number): Pi
       to.filter((one) => points.has(one)).map((one) => ({ id, to: one })),
     ),
   )
-  /** In the next column on that side which has anything. */
-  const nearest = (column: number, row: number, side: 1 | -1): string | undefined => {
-    const list = lists[column + side]
-    if (!list) return undefined
-    return list[Math.min(row, list.length - 1)]?.id ?? nearest(column + side, row, side)
-  }
-  const nodes = lists.flatMap((list, column) =>
-    list.map((node, row): PlacedNode<RouteNode> => {
-      const point = points.get(node.id) ?? { x: 0, y: 0 }
-      return {
-        node,
-        x: point.x,
-        y: point.y,
-        before: arrows.find(({ to }) => to === node.id)?.id ?? nearest(column, row, -1),
-        next: arrows.find(({ id }) => id === node.id)?.to ?? nearest(column, row, 1),
-        above: list[row - 1]?.id,
-        below: list[row + 1]?.id,
-      }
-    }),
-  )
+  const all = lists.flat()
+  const nodes = all.map((node, at): PlacedNode<RouteNode> => {
+    const { x, y } = points.get(node.id) ?? { x: 0, y: 0 }
+    return {
+      node,
+      x,
+      y,
+      before: arrows.find(({ to }) => to === node.id)?.id,
+      next: arrows.find(({ id }) => id === node.id)?.to,
+      above: all[at - 1]?.id,
+      below: all[at + 1]?.id,
+    }
+  })
   const lines = arrows.flatMap(({ id, to }) => {
     const [from, goal] = [points.get(id), points.get(to)]
     if (!from || !goal || id === to) return []
