@@ -22,6 +22,11 @@ const change = z.union([
   z.strictObject({ ...saved, kind: z.literal('queues'), body: callQueuesCreate.input }),
   z.strictObject({ ...saved, kind: z.literal('scenarios'), body: anyScenario }),
   z.strictObject({ ...saved, kind: z.literal('sip'), body: z.union([sipChanges, newSip]) }),
+  z.strictObject({
+    do: z.literal('createMany'),
+    kind: z.literal('sip'),
+    bodies: z.array(newSip).min(1).max(1_000),
+  }),
   z.strictObject({ do: z.literal('rename'), kind: z.literal('media'), id, name: named }),
   z.strictObject({ do: z.literal('replace'), kind: z.literal('media'), id, by: id }),
   z.strictObject({

@@ -21,7 +21,7 @@ export interface ChangedRow {
 type Known = Pick<Account, 'known' | 'knownDetail'>
 type Saved<K> = Extract<Change, { do: 'save'; kind: K }>
 
-/** What is created has no id yet: the service gives none that is 0. */
+/** What is created has no id yet: the service gives none that is 0 or less. */
 const NEW = 0
 
 const textOf = (number: number | undefined) => (number === undefined ? undefined : String(number))
@@ -164,6 +164,10 @@ export function changedRows(account: Known, change: Change): ChangedRow[] {
       return forwarded(account, change)
     case 'replace':
       return replaced(account, change)
+    case 'createMany':
+      return change.bodies.map((body, at) => {
+        return savedSip(account, { do: 'save', kind: 'sip', id: NEW - at, body })
+      })
     case 'rename':
       return [{ list: 'media', id: change.id, row: { id: change.id, name: change.name } }]
     case 'delete':

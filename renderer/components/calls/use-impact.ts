@@ -1,5 +1,5 @@
 import { watchDebounced } from '@vueuse/core'
-import { shallowRef } from 'vue'
+import { onScopeDispose, shallowRef } from 'vue'
 import type { Change, Impact } from '../../../electron/bridge/impact.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere } from '../../stores/cabinets.ts'
@@ -18,7 +18,10 @@ export function useImpact(change: () => Change | undefined) {
     const found = asked && (await callHere('impact.of', { change: asked }))
     if (name === latest()) impact.value = found
   })
-  watchDebounced(latest, () => void run(), { debounce: PAUSE })
+  let isOver = false
+  // What somebody has typed last before the dialog closed is not waited for any more.
+  onScopeDispose(() => (isOver = true))
+  watchDebounced(latest, () => void (isOver || run()), { debounce: PAUSE })
   void run()
   return { impact, pending, failure }
 }

@@ -147,6 +147,20 @@ const cases: Case[] = [
     },
   ],
   [
+    'of two new extensions one has the name of a queue that is led to',
+    async ({ call, ended }) => {
+      const usual = { sip_timeout: 20 }
+      const bodies = [
+        { ...usual, name: 'Новый сотрудник', number: 261 },
+        { ...usual, name: 'Сервис и гарантия', number: 262 },
+      ]
+      return {
+        change: { do: 'createMany', kind: 'sip', bodies },
+        act: async () => ended(await call('extensions.createMany', { accounts: bodies })),
+      }
+    },
+  ],
+  [
     'a recording is played in the place of another one',
     async ({ call, ended }) => ({
       change: { do: 'replace', kind: 'media', id: 801, by: 810 },
