@@ -6,7 +6,7 @@ import { formatNumber } from '../../i18n/numbers.ts'
 
 /** Puts findings into words. */
 export function useFindingWords() {
-  const { t, locale } = useI18n()
+  const { t, te, locale } = useI18n()
 
   /** What a text names, as people write it. */
   function written(name: string, value: string | number): string | number {
@@ -18,21 +18,28 @@ export function useFindingWords() {
 
   /** The text of a rule that has several is told by what it names. */
   function keyOf({ rule, words, field, severity }: Finding): string {
-    const key = `calls.found.${rule}`
-    if (rule === 'branchMissing') return `${key}.${words['branch']}`
-    if (rule === 'hookOpen') return `${key}.${words['why']}`
-    if (rule === 'menuMute') return `${key}.${field}`
-    if (rule === 'legsNone' || rule === 'memberMute') return `${key}.${severity}`
-    return key
+    if (rule === 'branchMissing') return `${rule}.${words['branch']}`
+    if (rule === 'hookOpen') return `${rule}.${words['why']}`
+    if (rule === 'menuMute') return `${rule}.${field}`
+    if (rule === 'legsNone' || rule === 'memberMute') return `${rule}.${severity}`
+    return rule
   }
 
-  function textOf(finding: Finding): string {
+  function say(key: string, finding: Finding): string {
     const words = Object.fromEntries(
       Object.entries(finding.words).map(([name, value]) => [name, written(name, value)]),
     )
     const { n } = finding.words
-    return typeof n === 'number' ? t(keyOf(finding), words, n) : t(keyOf(finding), words)
+    return typeof n === 'number' ? t(key, words, n) : t(key, words)
   }
 
-  return { textOf }
+  const textOf = (finding: Finding): string => say(`calls.found.${keyOf(finding)}`, finding)
+
+  /** The same beside what is at fault, which goes without saying there. */
+  function besideOf(finding: Finding): string {
+    const key = `calls.beside.${keyOf(finding)}`
+    return te(key) ? say(key, finding) : textOf(finding)
+  }
+
+  return { textOf, besideOf }
 }

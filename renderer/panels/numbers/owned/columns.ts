@@ -7,6 +7,7 @@ import { useNumberWords } from '../words.ts'
 /** The columns of the list of own numbers. */
 export function useColumns(
   destinationOf: (own: OwnedNumber) => Destination,
+  problems: ListColumn<OwnedNumber>,
 ): ListColumn<OwnedNumber>[] {
   const words = useNumberWords()
   return [
@@ -17,6 +18,7 @@ export function useColumns(
       value: ({ number }) => Number(number) || number,
     },
     { title: 'numbers.columns.alias', width: 150, grow: true, text: ({ alias }) => alias ?? '' },
+    problems,
     {
       title: 'numbers.columns.leads',
       width: 200,

@@ -7,10 +7,12 @@ export type Filters = {
   owner: string
   /** Where it leads; the others are traits. */
   leads: '' | 'somewhere' | 'nowhere' | 'missing' | 'crm'
+  /** See {@link useProblems}. */
+  problems: string
   trait: '' | 'blackList' | 'callerId' | 'packet' | 'packetLow' | 'alias'
 }
 
-export const noFilters: Filters = { kind: '', owner: '', leads: '', trait: '' }
+export const noFilters: Filters = { kind: '', owner: '', leads: '', problems: '', trait: '' }
 
 /** A packet with less than this part left is running out. */
 const LOW = 0.1

@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
+import { useProblems } from '../../../components/calls/use-problems.ts'
 import { useRecordList } from '../../../components/records/record-list.ts'
 import { useCollection } from '../../../components/records/source.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
@@ -13,7 +14,8 @@ export function useOwned() {
   const { t } = useI18n()
   const { destinationOf } = useDestinations()
   const { hidden, grouping, show } = useArrangement()
-  const columns = useColumns(destinationOf)
+  const problems = useProblems('numbers')
+  const columns = useColumns(destinationOf, problems.column)
 
   function groupOf() {
     const column = columns.find(({ title }) => title === `numbers.columns.${grouping.value}`)
@@ -26,17 +28,21 @@ export function useOwned() {
     keyOf: ({ id }) => id,
     nameOf: ({ number }) => formatNumber(number),
     columns: () => columns,
-    hidden: () => hidden.value,
+    hidden: () => [...hidden.value, ...problems.hidden()],
     sort: { by: 'number', descending: false },
     searched,
     filters: noFilters,
-    passes: (filters) => passes(filters, (own) => destinationOf(own).kind === 'missing'),
+    passes(filters) {
+      const isFaulty = problems.passes(filters)
+      const isWanted = passes(filters, (own) => destinationOf(own).kind === 'missing')
+      return (own) => isWanted(own) && isFaulty(own)
+    },
     groupOf,
     // Other panels lead to a number by it.
     openedBy: { parameter: 'number', of: ({ number }) => number },
   })
 
-  return { list, destinationOf, hidden, grouping, show }
+  return { list, problems, destinationOf, hidden, grouping, show }
 }
 
 export type Owned = ReturnType<typeof useOwned>

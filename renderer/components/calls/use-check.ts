@@ -1,4 +1,4 @@
-import { useDebounceFn } from '@vueuse/core'
+import { createSharedComposable, useDebounceFn } from '@vueuse/core'
 import { shallowRef, watch } from 'vue'
 import type { CheckReport } from '../../../electron/bridge/check.ts'
 import { useCommand } from '../../bridge/use-command.ts'
@@ -10,8 +10,11 @@ const CHANGES = new Set<string>(['account.changed', 'detail.changed', 'money.cha
 /** Changes of the account come in heaps: so long they are waited for, in milliseconds. */
 const HEAP = 1000
 
-/** What is wrong in the account that is shown, anew when something in it changes. */
-export function useCheck() {
+/**
+ * What is wrong in the account that is shown, anew when something in it changes; worked out once for all who
+ * show it.
+ */
+export const useCheck = createSharedComposable(() => {
   const cabinets = useCabinets()
   const report = shallowRef<CheckReport>()
   const { run, pending, failure } = useCommand(async (refresh: boolean) => {
@@ -43,4 +46,4 @@ export function useCheck() {
     /** As it is known by now. */
     renew: () => run(false),
   }
-}
+})

@@ -1,0 +1,49 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { CheckedKind, Finding } from '../../../electron/bridge/check.ts'
+import type { ListColumn } from '../records/record-list.ts'
+import { useCheck } from './use-check.ts'
+import { useFindingWords } from './use-finding-words.ts'
+
+/**
+ * What is wrong with things of one kind, as the check of the account found it: faults and warnings that nobody
+ * muted. `column` and `passes` are for their list, which hides the column where nothing is wrong.
+ */
+export function useProblems(kind: CheckedKind) {
+  const { locale } = useI18n()
+  const { report } = useCheck()
+  const words = useFindingWords()
+
+  const byId = computed(() => {
+    const found = report.value?.findings.filter(
+      ({ of, severity, muted }) => of.kind === kind && severity !== 'notice' && !muted,
+    )
+    return Map.groupBy(found ?? [], ({ of }) => String(of.id))
+  })
+  const of = (id: number | string): readonly Finding[] => byId.value.get(String(id)) ?? []
+  const textOf = (id: number | string): string =>
+    new Intl.ListFormat(locale.value, { type: 'unit' }).format(of(id).map(words.besideOf))
+
+  const column: ListColumn<{ id: number }> = {
+    key: 'problems',
+    title: 'calls.problems.title',
+    width: 240,
+    grow: true,
+    text: ({ id }) => textOf(id),
+    value: ({ id }) => (of(id).length > 0 ? textOf(id) : undefined),
+  }
+
+  return {
+    of,
+    textOf,
+    column,
+    /** How many have any. */
+    count: computed(() => byId.value.size),
+    hidden: () => (byId.value.size === 0 ? ['problems'] : []),
+    passes: ({ problems }: { problems: string }) => {
+      const isWanted = problems !== ''
+      return ({ id }: { id: number }) => !isWanted || of(id).length > 0
+    },
+  }
+}
+export type Problems = ReturnType<typeof useProblems>
