@@ -21,8 +21,9 @@ export interface RestOptions {
 export async function rest(life: AccountLife, options: RestOptions): Promise<void> {
   const { person, disfigured, oldest, onShown } = options
   for (;;) {
-    // Asked before the messages, which by then hold all that it tells of.
+    // Both asked before the messages, which by then hold what they tell of no more.
     const { history } = await life.command('cabinet.state', { cabinet: life.cabinet })
+    const planned = await life.command('planned.list', { cabinet: life.cabinet })
     const now = await everything(life)
     // Of two alike the one that a person called sent may be shown as the row of the other.
     const marked = new Set(person.written.flatMap((one) => (one.marked ? [one.text] : [])))
@@ -32,7 +33,6 @@ export async function rest(life: AccountLife, options: RestOptions): Promise<voi
       if (message.state === 'accepted') return !marked.has(text) && !disfigured.has(text)
       return ['queued', 'sending', 'unknown'].includes(message.state)
     })
-    const planned = await life.command('planned.list', { cabinet: life.cabinet })
     if (planned.length > 0) await person.decidePlanned(life, 1, true)
     const waits = open.map(({ id, text }) => `${text} (${now.get(id)?.state})`)
     onShown([...now.values()], `${waits.join()}, read down to ${history.oldest}`)

@@ -171,6 +171,7 @@ function installAnswers(
 function installApp(bridge: FakeBridge): void {
   const { world } = bridge
   bridge.on('app.state', () => world.app)
+  bridge.on('check.run', () => ({ at: Date.now(), findings: [], unchecked: [] }))
   bridge.on('app.attention', () => undefined)
   bridge.on('app.pages', () => [])
   bridge.on('settings.change', (change) => {
