@@ -122,11 +122,18 @@ export interface CheckReport {
   unchecked: UncheckedRule[]
 }
 
+/**
+ * What is read first: everything; all that is not up to date; or that, with details only where they are few,
+ * because nobody asked for the check.
+ */
+export const checkReadings = ['all', 'stale', 'few'] as const
+export type CheckReading = (typeof checkReadings)[number]
+
 const key = z.string().min(1).max(1000)
 
 export const checkCommands = {
-  /** Looks for faults in the account. What is not up to date is read first, with `refresh` everything is. */
-  'check.run': command(inCabinet({ refresh: z.boolean().optional() }))<CheckReport>(),
+  /** Looks for faults in the account, once it was read; by what is up to date unless told. */
+  'check.run': command(inCabinet({ read: z.enum(checkReadings).optional() }))<CheckReport>(),
   /** Mutes a finding for a reason, until its evidence is not this one any more. */
   'check.mute': command(
     inCabinet({

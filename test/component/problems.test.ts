@@ -35,14 +35,14 @@ describe('problems in lists', () => {
       finding({ severity: 'notice', of: { kind: 'groups', id: 402, name: 'Склад' } }),
       finding({ muted: { reason: 'так надо', at: 1 }, of: { kind: 'groups', id: 402, name: '' } }),
     ])
-    const problem = await within(table).findByText('в группе никого нет')
-    expect(within(table).getAllByText('в группе никого нет')).toHaveLength(1)
+    const problem = await within(table).findByText('В группе никого нет')
+    expect(within(table).getAllByText('В группе никого нет')).toHaveLength(1)
     expect(rows()).toBeGreaterThan(1)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Проблемы' }), 'С проблемами')
     await waitFor(() => expect(rows()).toBe(1))
     await user.click(problem)
     const told = await screen.findByRole('list', { name: 'Проблемы' })
-    expect(told.textContent).toBe('в группе никого нет')
+    expect(told.textContent).toBe('В группе никого нет')
   })
 
   it('take no place where nothing is wrong, and go when they are mended', async () => {

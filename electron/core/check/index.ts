@@ -35,9 +35,9 @@ export function checkModule(context: CabinetContext, options: CheckOptions): Mod
 
   return {
     commands: {
-      async 'check.run'({ refresh = false }) {
-        const failed = await readAll(context, refresh)
-        const [user, money] = await Promise.all([readUser(refresh), readMoney()])
+      async 'check.run'({ read = 'stale' }) {
+        const failed = await readAll(context, read)
+        const [user, money] = await Promise.all([readUser(read === 'all'), readMoney()])
         const at = now()
         const checked: CheckedAccount = {
           known: account.known,

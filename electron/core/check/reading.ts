@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../bridge/index.ts'
-import type { CheckedPart, Unfitness } from '../../bridge/check.ts'
+import type { CheckedPart, CheckReading, Unfitness } from '../../bridge/check.ts'
 import { detailedKinds, isDetailed } from '../../shared/references/account.ts'
 import type { CabinetContext } from '../module/module.ts'
 
@@ -23,21 +23,25 @@ const AT_ONCE = 3
 
 type Reading = Pick<CabinetContext, 'account' | 'describe' | 'hasRpc'>
 
+/** More details are not read where nobody asked for them. */
+const FEW = 100
+
 /**
- * Reads what is not up to date, with `refresh` everything.
+ * Reads what the check needs.
  * @returns the lists that could not be read, or whose details could not
  */
 export async function readAll(
   { account, describe, hasRpc }: Reading,
-  refresh: boolean,
+  read: CheckReading,
 ): Promise<ReadonlySet<CheckedPart>> {
   const failed = new Set<CheckedPart>()
+  const isAll = read === 'all'
   // Reserved numbers are told by the RPC interface alone.
   const lists = LISTS.filter((list) => hasRpc() || list !== 'reservedNumbers')
   await Promise.all(
     lists.map(async (list) => {
       try {
-        await (refresh ? account.renew(list) : account.current(list))
+        await (isAll ? account.renew(list) : account.current(list))
       } catch (error) {
         describe(error)
         failed.add(list)
@@ -47,11 +51,12 @@ export async function readAll(
   const waiting = detailedKinds.flatMap((kind) =>
     account.known(kind).map(({ id }) => ({ kind, id })),
   )
+  if (read === 'few' && waiting.length > FEW) return failed
   async function takeTurns(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { kind, id } = next
       try {
-        await (refresh ? account.renewDetail(kind, id) : account.currentDetail(kind, id))
+        await (isAll ? account.renewDetail(kind, id) : account.currentDetail(kind, id))
       } catch (error) {
         describe(error)
         // The others would hardly be read either.

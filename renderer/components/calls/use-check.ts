@@ -1,6 +1,6 @@
 import { createSharedComposable, useDebounceFn } from '@vueuse/core'
 import { shallowRef, watch } from 'vue'
-import type { CheckReport } from '../../../electron/bridge/check.ts'
+import type { CheckReading, CheckReport } from '../../../electron/bridge/check.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'
@@ -17,18 +17,21 @@ const HEAP = 1000
 export const useCheck = createSharedComposable(() => {
   const cabinets = useCabinets()
   const report = shallowRef<CheckReport>()
-  const { run, pending, failure } = useCommand(async (refresh: boolean) => {
+  const { run, pending, failure } = useCommand(async (read: CheckReading) => {
     const cabinet = cabinets.activeId
-    const found = await callHere('check.run', { refresh })
+    const found = await callHere('check.run', { read })
     if (cabinet === cabinets.activeId) report.value = found
   })
-  const again = useDebounceFn(() => void run(false), HEAP)
+  /** Whether a person asked for it, or a list tells of it unasked. */
+  let reading: CheckReading = 'few'
+  const renew = () => run(reading)
+  const again = useDebounceFn(() => void renew(), HEAP)
 
   watch(
     () => cabinets.activeId,
     (cabinet) => {
       report.value = undefined
-      if (cabinet !== undefined) void run(false)
+      if (cabinet !== undefined) void renew()
     },
     { immediate: true },
   )
@@ -42,8 +45,14 @@ export const useCheck = createSharedComposable(() => {
     report,
     pending,
     failure,
-    refresh: () => void run(true),
+    /** A person wants to know: from now on all is read that the check needs. */
+    ask() {
+      const isNew = reading !== 'stale'
+      reading = 'stale'
+      if (isNew) void renew()
+    },
+    refresh: () => void run('all'),
     /** As it is known by now. */
-    renew: () => run(false),
+    renew,
   }
 })

@@ -1,5 +1,4 @@
 import { computed } from 'vue'
-import { useI18n } from 'vue-i18n'
 import type { CheckedKind, Finding } from '../../../electron/bridge/check.ts'
 import type { ListColumn } from '../records/record-list.ts'
 import { useCheck } from './use-check.ts'
@@ -10,7 +9,6 @@ import { useFindingWords } from './use-finding-words.ts'
  * muted. `column` and `passes` are for their list, which hides the column where nothing is wrong.
  */
 export function useProblems(kind: CheckedKind) {
-  const { locale } = useI18n()
   const { report } = useCheck()
   const words = useFindingWords()
 
@@ -21,8 +19,7 @@ export function useProblems(kind: CheckedKind) {
     return Map.groupBy(found ?? [], ({ of }) => String(of.id))
   })
   const of = (id: number | string): readonly Finding[] => byId.value.get(String(id)) ?? []
-  const textOf = (id: number | string): string =>
-    new Intl.ListFormat(locale.value, { type: 'unit' }).format(of(id).map(words.besideOf))
+  const textOf = (id: number | string): string => of(id).map(words.besideOf).join(' · ')
 
   const column: ListColumn<{ id: number }> = {
     key: 'problems',

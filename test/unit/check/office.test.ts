@@ -9,7 +9,7 @@ const line = ({ rule, severity, of, field = '–' }: Finding) =>
 
 /** A report of which nothing is left out: since when numbers are not registered is read by and by. */
 async function wholeReport(): Promise<CheckReport> {
-  await bench.call('check.run', { refresh: true })
+  await bench.call('check.run', { read: 'all' })
   await expect
     .poll(async () => (await bench.call('check.run', {})).unchecked, { timeout: 50_000 })
     .toEqual([])
@@ -58,7 +58,7 @@ test('what was muted stays so over a restart, until what it rests on changes', a
 test('rules whose lists or details could not be read are not judged by', async () => {
   await wholeReport()
   const parts = async () => {
-    const { unchecked } = await bench.call('check.run', { refresh: true })
+    const { unchecked } = await bench.call('check.run', { read: 'all' })
     return unchecked.flatMap(({ rule, because }) =>
       because.map(({ part, is }) => `${rule} ${part} ${is}`),
     )

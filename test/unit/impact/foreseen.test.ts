@@ -15,7 +15,7 @@ interface Told {
 }
 
 async function told(): Promise<Told> {
-  const { findings } = await bench.call('check.run', { refresh: true })
+  const { findings } = await bench.call('check.run', { read: 'all' })
   const starts = [
     ...(await bench.read('numbers')).map(({ id }) => ({ kind: 'numbers', id }) as const),
     ...(await bench.read('externalNumbers')).map(

@@ -7,12 +7,10 @@ export type Filters = {
   owner: string
   /** Where it leads; the others are traits. */
   leads: '' | 'somewhere' | 'nowhere' | 'missing' | 'crm'
-  /** See {@link useProblems}. */
-  problems: string
-  trait: '' | 'blackList' | 'callerId' | 'packet' | 'packetLow' | 'alias'
+  trait: '' | 'problems' | 'blackList' | 'callerId' | 'packet' | 'packetLow' | 'alias'
 }
 
-export const noFilters: Filters = { kind: '', owner: '', leads: '', problems: '', trait: '' }
+export const noFilters: Filters = { kind: '', owner: '', leads: '', trait: '' }
 
 /** A packet with less than this part left is running out. */
 const LOW = 0.1
@@ -25,7 +23,7 @@ export function isLow({ packet }: OwnedNumber): boolean {
   )
 }
 
-const traits: Record<Exclude<Filters['trait'], ''>, (own: OwnedNumber) => boolean> = {
+const traits: Record<Exclude<Filters['trait'], '' | 'problems'>, (own: OwnedNumber) => boolean> = {
   blackList: ({ blackList }) => blackList !== undefined,
   callerId: ({ callerIdOf }) => callerIdOf.length > 0,
   packet: ({ packet }) => packet !== undefined,
@@ -47,7 +45,7 @@ export function searched(own: OwnedNumber): Searched {
 /** Whether a number passes the filters. */
 export function passes(
   { kind, owner, leads, trait }: Filters,
-  isMissing: (own: OwnedNumber) => boolean,
+  { isMissing, isFaulty }: Record<'isMissing' | 'isFaulty', (own: OwnedNumber) => boolean>,
 ): (own: OwnedNumber) => boolean {
   const leadsThere: Record<Filters['leads'], (own: OwnedNumber) => boolean> = {
     '': () => true,
@@ -56,9 +54,10 @@ export function passes(
     missing: isMissing,
     crm: ({ crm }) => crm !== undefined,
   }
+  const hasTrait = trait === 'problems' ? isFaulty : trait === '' ? () => true : traits[trait]
   return (own) =>
     (kind === '' || own.kind === kind) &&
     (owner === '' || own.owner === owner) &&
     leadsThere[leads](own) &&
-    (trait === '' || traits[trait](own))
+    hasTrait(own)
 }

@@ -32,11 +32,11 @@ export function useOwned() {
     sort: { by: 'number', descending: false },
     searched,
     filters: noFilters,
-    passes(filters) {
-      const isFaulty = problems.passes(filters)
-      const isWanted = passes(filters, (own) => destinationOf(own).kind === 'missing')
-      return (own) => isWanted(own) && isFaulty(own)
-    },
+    passes: (filters) =>
+      passes(filters, {
+        isMissing: (own) => destinationOf(own).kind === 'missing',
+        isFaulty: ({ id }) => problems.of(id).length > 0,
+      }),
     groupOf,
     // Other panels lead to a number by it.
     openedBy: { parameter: 'number', of: ({ number }) => number },

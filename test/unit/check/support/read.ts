@@ -16,7 +16,7 @@ export function createChecker({ addresses, apiToken }: Service, home: string) {
 
   return {
     async check(): Promise<Checked> {
-      const failed = await readAll(context, true)
+      const failed = await readAll(context, 'all')
       if (failed.size > 0) throw new Error(`Not read: ${[...failed].join(', ')}`)
       for (const poll of all.numbers.polls ?? []) await poll.run(new AbortController().signal)
       const online = new Map<number, boolean>()
