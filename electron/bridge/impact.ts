@@ -75,7 +75,7 @@ export interface Impact {
   twins: { name: string; count: number }[]
   /** Numbers that are told to lead there by a name that will be another: whether they follow is not told. */
   byName: Named[]
-  /** Whether everything was read that could lead there. */
+  /** Whether everything was read that could lead there, or be found fault with. */
   isWhole: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../bridge/index.ts'
+import type { Leg, NewSipAccount } from '../../bridge/extensions.ts'
 import type { Change } from '../../bridge/impact.ts'
 import type { Forwarding, OwnedNumber } from '../../bridge/numbers.ts'
 import type { ScenarioReply } from '../../bridge/menus.ts'
@@ -6,7 +7,7 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { targetLists } from '../../shared/references/names.ts'
 import type { Account } from '../account/account.ts'
 import { groupDetail } from '../groups/rows.ts'
-import { mediaIn, scenarioDetail, withMedia } from '../menus/rows.ts'
+import { isSameScenario, mediaIn, scenarioDetail, withMedia } from '../menus/rows.ts'
 import { queueDetail } from '../queues/rows.ts'
 
 /** One row of a list as it will be, with its details where it has any; without a row it will be gone. */
@@ -75,31 +76,36 @@ function savedQueue(account: Known, { id = NEW, body }: Saved<'queues'>): Change
 }
 
 function savedScenario(account: Known, { id = NEW, body }: Saved<'scenarios'>): ChangedRow {
+  const former = account.knownDetail('scenarios', id)
   const number = account.known('scenarios').find((one) => one.id === id)?.number
   const { name, type } = body
+  const row = omitNullish({ id, name, type, number })
+  if (former && isSameScenario(former.body, body))
+    return { list: 'scenarios', id, row, detail: former }
   const detail = scenarioDetail({ ...body, id, ...(number && { number }) })
-  return { list: 'scenarios', id, row: omitNullish({ id, name, type, number }), detail }
+  return { list: 'scenarios', id, row, detail }
 }
 
 /** Its telephones are chosen when it is created, and stay. */
 function savedSip(account: Known, { id = NEW, body }: Saved<'sip'>): ChangedRow {
   const former = account.known('sip').find((one) => one.id === id)
+  const legs = 'sip_timeout' in body ? legsOf(body) : []
   const { name, aon } = body
-  const shown = aon === undefined ? former?.callerId?.id : aon
-  const number = account.known('numbers').find((one) => one.id === shown)?.number
-  const legs =
-    'sip_timeout' in body
-      ? [
-          { type: 'sip', timeout: body.sip_timeout },
-          ...(body.phone_number === undefined
-            ? []
-            : [omitNullish({ type: 'mob', timeout: body.phone_timeout })]),
-        ]
-      : []
-  const callerId = shown === undefined ? undefined : omitNullish({ id: shown, number })
-  const row = omitNullish({ legs, ...former, id, name, number: textOf(body.number), callerId })
-  return { list: 'sip', id, row }
+  const row = { legs, ...former, id, name, number: textOf(body.number) }
+  if (aon === undefined || aon === former?.callerId?.id)
+    return { list: 'sip', id, row: omitNullish(row) }
+  const number = account.known('numbers').find((one) => one.id === aon)?.number
+  return {
+    list: 'sip',
+    id,
+    row: omitNullish({ ...row, callerId: omitNullish({ id: aon, number }) }),
+  }
 }
+
+const legsOf = ({ sip_timeout, phone_number, phone_timeout }: NewSipAccount): Leg[] => [
+  { type: 'sip', timeout: sip_timeout },
+  ...(phone_number === undefined ? [] : [omitNullish({ type: 'mob', timeout: phone_timeout })]),
+]
 
 function forwarded(
   account: Known,

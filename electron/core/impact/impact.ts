@@ -38,7 +38,9 @@ export function impactOf(
     went: without(were, are),
     twins: twinsOf(before, after),
     byName: leadingByFormerName(before, after, touched).map(namedOf),
-    isWhole: before.graph.references.unread.size === 0,
+    isWhole:
+      before.graph.references.unread.size === 0 &&
+      [...callKinds, 'media' as const].every((list) => unfitness(list) === undefined),
   }
 }
 
