@@ -4,7 +4,8 @@
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
  *   npm run bench -- --only X  one of firstPaint, catalogue, threadList, conversation, archive, presence,
- *                              numbersFilter, money, exchange, upload, support, requests, idle
+ *                              numbersFilter, money, exchange, upload, support, requests, call-map,
+ *                              idle
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -12,6 +13,7 @@
  */
 import { parseArgs } from 'node:util'
 import { archive } from './archive/index.ts'
+import { callMap } from './call-map/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { conversation } from './conversation/index.ts'
 import { exchange } from './exchange/index.ts'
@@ -44,6 +46,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   upload,
   support,
   requests,
+  'call-map': callMap,
   idle,
 }
 

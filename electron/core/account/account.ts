@@ -8,7 +8,7 @@ import type {
 } from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import type { KnownAccount } from '../../shared/references/account.ts'
-import { referencesOf, type References } from '../../shared/references/references.ts'
+import { referencesOf, type AccountReferences } from '../../shared/references/references.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import { operations, type AccountPart, type CallRecord } from '../../service/index.ts'
 import type { Announce } from '../platform/emitter.ts'
@@ -64,7 +64,7 @@ export interface Account extends KnownAccount {
   /** What is told of one row now, without reading. */
   knownDetail<S extends CollectionName>(collection: S, of: CollectionKey): Details[S] | undefined
   /** What refers to what in all this, without reading. */
-  references(): References
+  references(): AccountReferences
   /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
   renewDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
   /** The same, read where it never was or something has touched it since. */
@@ -95,7 +95,7 @@ export function createAccount(options: AccountOptions): Account {
   const { now = Date.now } = options
   const all: KeptLists = new Map()
   const known = { ...listAccess(all, now), ...detailAccess(all) }
-  let references: References | undefined
+  let references: AccountReferences | undefined
   const announce: Announce = (...event) => {
     references = undefined
     options.announce(...event)

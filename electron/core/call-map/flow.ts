@@ -2,7 +2,7 @@ import type { Verdict } from '../../bridge/routes.ts'
 import { casesOf, isContrary } from './assumptions.ts'
 import { HOURS, type MenuState } from './hours.ts'
 import { verdicts } from './marks.ts'
-import { createNetwork, type Network } from './network.ts'
+import { createNetwork, type Begin, type Network } from './network.ts'
 import type { CallGraph, CallNode } from './node.ts'
 import type { Marks } from './packing.ts'
 import type { Situation } from './situation.ts'
@@ -25,8 +25,8 @@ export function createFlow(
   const at = createHours({ packing, ...network })
   const endsAt = ({ solutions }: Hour, place: number) =>
     solutions.map((marks) => packing.read(marks, place * packing.words))
-  const known = new Map<number | Marks, Verdict[]>()
-  function verdictAt(place: number | Marks, hour: number): Verdict {
+  const known = new Map<Begin, Verdict[]>()
+  function verdictAt(place: Begin, hour: number): Verdict {
     if (typeof place !== 'number') return verdictOf([packing.read(place, 0)])
     const there = at(hour)
     return (there.verdicts[place] ??= verdictOf(endsAt(there, place)))

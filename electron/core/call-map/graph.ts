@@ -1,5 +1,4 @@
 import type { Resource } from '../../shared/references/account.ts'
-import { createDirectory } from '../../shared/references/names.ts'
 import { memberSteps } from './member-steps.ts'
 import {
   callKinds,
@@ -17,34 +16,36 @@ import { scenarioSteps } from './scenario-steps.ts'
 export function createCallGraph(account: CallAccount): CallGraph {
   const nodes = new Map<string, Map<Resource['id'], CallNode>>()
   const digits = new Map<string, CallNode>()
+  let size = 0
   for (const kind of callKinds) {
     const ofKind = new Map<Resource['id'], CallNode>()
     for (const row of account.known(kind)) {
       const id = 'key' in row ? row.key : row.id
-      const node: CallNode = { kind, id, row }
+      const node: CallNode = { kind, id, row, index: size++ }
       ofKind.set(id, node)
       if (isNumber(node) && !digits.has(node.row.number)) digits.set(node.row.number, node)
     }
     nodes.set(kind, ofKind)
   }
-  const steps = new Map<CallNode, readonly Step[]>()
+  const steps: (readonly Step[])[] = []
+  const references = account.references()
   const graph: CallGraph = {
     account,
-    directory: createDirectory(account),
-    references: account.references(),
+    size,
+    directory: references.directory,
+    references,
     node: (kind, id) => nodes.get(kind)?.get(id),
     numbered: (number) => digits.get(number),
     all: (...kinds) => kinds.flatMap((kind) => [...(nodes.get(kind)?.values() ?? [])]),
-    steps(node) {
-      let there = steps.get(node)
-      if (!there) steps.set(node, (there = stepsOf(graph, node)))
-      return there
-    },
+    steps: (node) => (steps[node.index] ??= stepsOf(graph, node)),
   }
   return graph
 }
 
-function stepsOf(graph: CallGraph, node: CallNode): Step[] {
+const NONE: readonly Step[] = []
+
+function stepsOf(graph: CallGraph, node: CallNode): readonly Step[] {
+  if (isKind(node, 'sip')) return NONE
   if (isNumber(node)) return numberSteps(graph, node)
   if (isKind(node, 'scenarios')) return scenarioSteps(graph, node)
   return memberSteps(graph, node)

@@ -1,16 +1,9 @@
 import type { Settled } from '../../shared/readings.ts'
 import { casesOf, type Alternative, type Assumed } from './assumptions.ts'
+import { entranceOf } from './entrance.ts'
 import { createWeekStates, type MenuState } from './hours.ts'
 import { mark, markOf } from './marks.ts'
-import {
-  isDecider,
-  isListening,
-  isNumber,
-  menuOf,
-  type CallGraph,
-  type CallNode,
-  type Step,
-} from './node.ts'
+import { isDecider, isListening, menuOf, type CallGraph, type CallNode, type Step } from './node.ts'
 import { createPacking, type Marks, type Packing } from './packing.ts'
 import { reachable } from './reachable.ts'
 import { ringsAt } from './ringing.ts'
@@ -28,9 +21,11 @@ export interface Network {
   readonly schedules: readonly Schedule[]
   /** What can be taken for readings. */
   readonly whens: ReadonlySet<Assumed>
-  /** The place where its calls are decided, or what comes of ringing it. */
-  begin(start: CallNode): number | Marks
+  begin(start: CallNode): Begin
 }
+
+/** The place where calls are decided, or what comes of ringing. */
+export type Begin = number | Marks
 
 /** By hours of the week. */
 type Schedule = readonly (readonly Alternative<MenuState>[])[]
@@ -54,49 +49,34 @@ export function createNetwork(
   starts: readonly CallNode[],
   { presence, readings }: Pick<Situation, 'presence' | 'readings'>,
 ): Network {
-  const entrances = new Map(starts.map((start) => [start, entranceOf(graph, start)]))
-  const reached = [...reachable(graph, entrances.values())]
-  const whens = new Set<Assumed>()
-  const rings = reached.flatMap((node) => {
-    if (isDecider(node)) return []
-    const found = ringsAt(graph, node, presence, readings)
-    for (const { when } of found) whens.add(when)
-    return { node, found: found.map(({ value, when }) => ({ value: markOf(value), when })) }
-  })
-  const packing = createPacking(casesOf(whens))
-  const rung = new Map(rings.map(({ node, found }) => [node, packing.ofAlternatives(found)]))
+  const reached = [
+    ...reachable(
+      graph,
+      starts.map((start) => entranceOf(graph, start)),
+    ),
+  ]
   const deciders = reached.filter(isDecider)
-  const placeOf = new Map(deciders.map((node, place) => [node, place]))
-  const livingIn = createLiving(packing, rung, placeOf)
+  const rung = reached.filter((node) => !isDecider(node))
+  const rings = rung.map((node) => ringsAt(graph, node, presence, readings))
+  const whens = new Set(rings.flatMap((some) => some.map(({ when }) => when)))
+  const packing = createPacking(casesOf(whens))
+  const begins: Begin[] = []
+  rung.forEach(({ index }, at) => (begins[index] = packing.ofRings(rings[at] ?? [])))
+  deciders.forEach(({ index }, place) => (begins[index] = place))
   const { schedules, scheduleOf } = createSchedules(graph, readings)
   const places = deciders.map((node): Place => {
     const steps = graph.steps(node)
     const schedule = scheduleOf(node)
-    const open = livingIn(steps, 'open')
-    const closed = schedule === undefined ? open : livingIn(steps, 'closed')
+    const open = livingIn(steps, 'open', packing, begins)
+    const closed = schedule === undefined ? open : livingIn(steps, 'closed', packing, begins)
     // Of a menu whose hours are unclear nothing else is told.
     const unclear = { marks: packing.of(mark.untold), ways: [], automatic: [] }
     return { schedule, live: { open, closed, unclear } }
   })
   for (const hour of schedules.flat()) for (const { when } of hour) whens.add(when)
-  function begin(start: CallNode): number | Marks {
-    const entrance = entrances.get(start) ?? start
-    return placeOf.get(entrance) ?? rung.get(entrance) ?? packing.of(mark.untold)
-  }
+  const nothing = packing.of(mark.untold)
+  const begin = (start: CallNode) => begins[entranceOf(graph, start).index] ?? nothing
   return { packing, places, schedules, whens, begin }
-}
-
-/** Past numbers that lead to one thing alone: of those there are by far the most. */
-function entranceOf(graph: CallGraph, start: CallNode): CallNode {
-  const passed = new Set<CallNode>()
-  let node = start
-  while (isNumber(node) && !passed.has(node)) {
-    passed.add(node)
-    const [only, ...others] = graph.steps(node)
-    if (!only || others.length > 0 || !('to' in only.leads)) return node
-    node = only.leads.to
-  }
-  return node
 }
 
 /** Menus with the same hours have one schedule. */
@@ -118,23 +98,23 @@ function createSchedules(graph: CallGraph, readings: Settled) {
   return { schedules, scheduleOf }
 }
 
-/** Tells what is live of a place's steps in one of its states. */
-const createLiving =
-  (packing: Packing, rung: ReadonlyMap<CallNode, Marks>, placeOf: ReadonlyMap<CallNode, number>) =>
-  (steps: readonly Step[], state: 'open' | 'closed'): Live => {
-    const live = steps.filter(({ phase }) => phase === 'always' || phase === state)
-    const marks = packing.of(isListening(live) ? mark.choice : 0).slice()
-    const ways = new Set<number>()
-    const automatic = new Set<number>()
-    for (const { leads, isAutomatic } of live) {
-      const place = 'to' in leads ? placeOf.get(leads.to) : undefined
-      if (place === undefined) {
-        const own = 'to' in leads ? rung.get(leads.to) : packing.of(markOf(leads))
-        own?.forEach((word, at) => (marks[at] = (marks[at] ?? 0) | word))
-        continue
-      }
-      ways.add(place)
-      if (isAutomatic) automatic.add(place)
-    }
-    return { marks, ways: [...ways], automatic: [...automatic] }
+/** What is live of a place's steps in one of its states. */
+function livingIn(
+  steps: readonly Step[],
+  state: 'open' | 'closed',
+  packing: Packing,
+  begins: readonly Begin[],
+): Live {
+  const live = steps.filter(({ phase }) => phase === 'always' || phase === state)
+  const marks = packing.of(isListening(live) ? mark.choice : 0).slice()
+  const ways: number[] = []
+  const automatic: number[] = []
+  for (const { leads, isAutomatic } of live) {
+    const to = 'to' in leads ? begins[leads.to.index] : packing.of(markOf(leads))
+    if (typeof to === 'number') {
+      ways.push(to)
+      if (isAutomatic) automatic.push(to)
+    } else to?.forEach((word, at) => (marks[at] = (marks[at] ?? 0) | word))
   }
+  return { marks, ways, automatic }
+}

@@ -1,7 +1,7 @@
 import type { Branch, Certainty, EndReason, Evidence, Outcome } from '../../bridge/routes.ts'
 import type { KnownAccount, Resource, Rows } from '../../shared/references/account.ts'
 import type { Directory } from '../../shared/references/names.ts'
-import type { References } from '../../shared/references/references.ts'
+import type { AccountReferences, References } from '../../shared/references/references.ts'
 
 export const callKinds = [
   'numbers',
@@ -13,10 +13,15 @@ export const callKinds = [
 ] as const
 export type CallKind = (typeof callKinds)[number]
 
+/** Those that lead on to others. */
+export const leadingKinds = callKinds.filter((kind) => kind !== 'sip')
+
 /** Something that a call can come to. */
 export interface CallNode<K extends CallKind = CallKind> extends Resource {
   readonly kind: K
   readonly row: Rows[K]
+  /** Which one it is of all in its graph. */
+  readonly index: number
 }
 
 /** What a call does next, or where it ends. */
@@ -36,6 +41,8 @@ export interface Step {
 /** An account, as its calls go through it. */
 export interface CallGraph {
   readonly account: CallAccount
+  /** How many things there are in it. */
+  readonly size: number
   readonly directory: Directory
   readonly references: References
   node(kind: string, id: Resource['id']): CallNode | undefined
@@ -49,7 +56,7 @@ export interface CallGraph {
 
 /** An account with what refers to what in it. */
 export interface CallAccount extends KnownAccount {
-  references(): References
+  references(): AccountReferences
 }
 
 export const isKind = <K extends CallKind>(node: CallNode, kind: K): node is CallNode<K> =>

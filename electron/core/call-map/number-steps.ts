@@ -44,12 +44,13 @@ function chosen(
   reference: Reference,
   leads: Lead[],
 ): Lead[] {
+  if (leads.length === 1) return leads
   const assigned = reference.to.filter(({ kind, id }) => {
     const menu = graph.node(kind, id)
     return menu !== undefined && isKind(menu, 'scenarios') && menu.row.number === row.number
   })
   const [only] = assigned
-  if (leads.length === 1 || assigned.length !== 1 || !only) return leads
+  if (assigned.length !== 1 || !only) return leads
   return leads.flatMap(({ leads: lead }) =>
     'to' in lead && lead.to === graph.node(only.kind, only.id)
       ? [{ leads: lead, certainty: 'name' as const }]

@@ -1,5 +1,6 @@
-import type { Alternative, Assumed } from './assumptions.ts'
-import { isContrary } from './assumptions.ts'
+import { isContrary, NOTHING, type Alternative, type Assumed } from './assumptions.ts'
+import { mark, markOf } from './marks.ts'
+import type { Ring } from './ringing.ts'
 
 /**
  * A byte of marks for each way to read what is not told of telephones, in words of 32 bits: what two places can
@@ -13,8 +14,8 @@ export interface Packing {
   readonly words: number
   /** The same in every way. */
   of(marks: number): Marks
-  /** By what is taken for readings. */
-  ofAlternatives(some: readonly Alternative<number>[]): Marks
+  /** Of somebody who is rung, by what is taken for readings. */
+  ofRings(rings: readonly Alternative<Ring>[]): Marks
   /** What the words from one on hold, way by way. */
   read(from: Marks, first: number): Uint8Array
 }
@@ -36,10 +37,12 @@ export function createPacking(cases: readonly Assumed[]): Packing {
   return {
     words,
     of,
-    ofAlternatives(some) {
-      const [only, ...others] = some
-      if (only && others.length === 0) return of(only.value)
-      return packed((taken) => some.find(({ when }) => !isContrary(when, taken))?.value ?? 0)
+    ofRings(rings) {
+      const markIn = (taken: Assumed) => {
+        const ring = rings.find(({ when }) => !isContrary(when, taken))
+        return ring ? markOf(ring.value) : mark.untold
+      }
+      return rings.length === 1 ? of(markIn(NOTHING)) : packed(markIn)
     },
     read: (from, first) => new Uint8Array(from.buffer, first * 4, cases.length),
   }

@@ -5,11 +5,18 @@ export function* reachable(
   graph: CallGraph,
   starts: Iterable<CallNode>,
 ): Generator<CallNode, void> {
-  const found = new Set(starts)
+  const found: CallNode[] = []
+  const isFound = new Uint8Array(graph.size)
+  const find = (node: CallNode) => {
+    if (isFound[node.index]) return
+    isFound[node.index] = 1
+    found.push(node)
+  }
+  for (const start of starts) find(start)
   // Grows meanwhile.
   for (const node of found) {
     yield node
     if (!isDecider(node)) continue
-    for (const { leads } of graph.steps(node)) if ('to' in leads) found.add(leads.to)
+    for (const { leads } of graph.steps(node)) if ('to' in leads) find(leads.to)
   }
 }

@@ -1,6 +1,6 @@
 import type { EndReason, Outcome } from '../../bridge/routes.ts'
 import type { Settled } from '../../shared/readings.ts'
-import { alternatives, type Alternative, type Pick } from './assumptions.ts'
+import { alternatives, NOTHING, type Alternative, type Pick } from './assumptions.ts'
 import { isKind, type CallGraph, type CallNode } from './node.ts'
 import type { Presence } from './situation.ts'
 
@@ -24,6 +24,8 @@ const OTHER_LEG = ring('untold', 'leg')
 const UNREAD = ring('untold', 'unread')
 const AGENTS = ring('untold', 'agents')
 
+const SURELY: readonly Alternative<Ring>[] = [{ value: RINGS, when: NOTHING }]
+
 /** Whom a call reaches first of all tells what it comes to; later ones only where nobody better is there. */
 const RANKS: readonly EndReason[] = [
   'rings',
@@ -46,7 +48,8 @@ export function ringsAt(
   node: CallNode,
   presence: Presence,
   settled: Settled,
-): Alternative<Ring>[] {
+): readonly Alternative<Ring>[] {
+  if (isKind(node, 'sip') && ringsSurely(node.row, presence)) return SURELY
   const { called, rest } = whomCalls(graph, node)
   // Nobody better can be there, whatever is taken for readings; so it is nearly always.
   const isSure = called.some(({ row }) => ringsSurely(row, presence))

@@ -82,12 +82,11 @@ function createBranches(graph: CallGraph, id: number): Branches {
     keys: (told, phase) =>
       (told.menu ?? []).flatMap(({ event }, place) => {
         const path = `menu.${place}`
-        const evidence = inMenu(id, path)
-        const key = { key: event ?? '' }
-        const step = { by: 'key', phase, isAutomatic: false, ...key } as const
+        const step = { by: 'key', phase, isAutomatic: false, key: event ?? '' } as const
+        const steps = stepsAt(path, step)
+        if (steps) return steps
         // A key of which half is missing tells nothing.
-        const nothing = { ...end('key', phase, 'untold', 'missing'), ...step, evidence }
-        return stepsAt(path, step) ?? [nothing]
+        return { ...end('key', phase, 'untold', 'missing'), ...step, evidence: inMenu(id, path) }
       }),
     at(branch, phase) {
       const by = branch === 'timeout' ? 'timeout' : 'closed'

@@ -20,7 +20,9 @@ const untold = (
 export function leadsOf(graph: CallGraph, reference: Reference): Lead[] {
   if (reference.given === 'id') return [byId(graph, reference)]
   if (reference.given === 'code') return [byCode(graph, reference.name ?? '')]
-  const nodes = reference.to.flatMap(({ kind, id }) => graph.node(kind, id) ?? [])
+  const nodes = reference.to
+    .map(({ kind, id }) => graph.node(kind, id))
+    .filter((node) => node !== undefined)
   const [first, ...others] = nodes
   if (!first) return [byText(graph, reference.name ?? '')]
   if (others.length === 0) return [to(first, 'name')]

@@ -1,5 +1,5 @@
 import type { Resource } from '../../shared/references/account.ts'
-import { isNumber, callKinds, type CallGraph, type CallNode, type Step } from './node.ts'
+import { isNumber, leadingKinds, type CallGraph, type CallNode, type Step } from './node.ts'
 
 /** What leads somewhere, at whatever hour and by whatever key. */
 export interface WaysTo {
@@ -15,7 +15,7 @@ export type Sources = ReadonlyMap<CallNode, readonly { of: CallNode; step: Step 
 /** Turns the whole account round, once for many questions. */
 export function sourcesOf(graph: CallGraph): Sources {
   const sources = new Map<CallNode, { of: CallNode; step: Step }[]>()
-  for (const of of graph.all(...callKinds)) {
+  for (const of of graph.all(...leadingKinds)) {
     for (const step of graph.steps(of)) {
       if (!('to' in step.leads)) continue
       const there = sources.get(step.leads.to)

@@ -49,10 +49,33 @@ export interface References {
 }
 
 /** What the rows of lists say themselves. Numbers refer by names, which the directory knows. */
-export function listReferences(
+export const listReferences = (
+  account: Pick<KnownAccount, 'known' | 'isWhole'>,
+  directory: Directory,
+): References => indexed(inLists(account, directory))
+
+/** What details say. They come one by one, so what each says is remembered. */
+export const detailReferences = (account: KnownAccount): References => indexed(inDetails(account))
+
+/** What everything that is known of an account says, and what has which name in it. */
+export interface AccountReferences extends References {
+  readonly directory: Directory
+}
+
+export function referencesOf(account: KnownAccount): AccountReferences {
+  const directory = createDirectory(account)
+  const [listed, detailed] = [inLists(account, directory), inDetails(account)]
+  const all = [...listed.all, ...detailed.all]
+  const unread = new Set([...listed.unread, ...detailed.unread])
+  return { ...indexed({ all, unread }), directory }
+}
+
+type Told = Pick<References, 'all' | 'unread'>
+
+function inLists(
   { known, isWhole }: Pick<KnownAccount, 'known' | 'isWhole'>,
   directory: Directory,
-): References {
+): Told {
   const all: Reference[] = []
   const add = (
     kind: Source['kind'],
@@ -71,11 +94,10 @@ export function listReferences(
   for (const row of known('sip')) add('sip', row.id, row.name, mentionsInSip(row))
   for (const row of known('groups')) add('groups', row.id, row.name, mentionsInGroup(row))
   const lists = ['numbers', 'externalNumbers', ...Object.values(targetLists)] as const
-  return indexed(all, new Set(lists.filter((list) => !isWhole(list))))
+  return { all, unread: new Set(lists.filter((list) => !isWhole(list))) }
 }
 
-/** What details say. They come one by one, so what each says is remembered. */
-export function detailReferences({ known, isWhole, knownDetail }: KnownAccount): References {
+function inDetails({ known, isWhole, knownDetail }: KnownAccount): Told {
   const all: Reference[] = []
   const unread = new Set<ResourceKind>()
   function read<K extends DetailedKind>(
@@ -93,7 +115,7 @@ export function detailReferences({ known, isWhole, knownDetail }: KnownAccount):
   read('groups', 'groups.read', mentionsInGroupDetail)
   read('queues', 'callQueues.read', mentionsInQueueDetail)
   read('scenarios', 'scenarios.read', mentionsInMenuDetail)
-  return indexed(all, unread)
+  return { all, unread }
 }
 
 /** By details: one stays the same object as long as nothing in it changes. */
@@ -123,10 +145,6 @@ export const joined = (...parts: readonly References[]): References => ({
   to: (kind, id) => parts.flatMap((part) => part.to(kind, id)),
 })
 
-/** What everything that is known of an account says. */
-export const referencesOf = (account: KnownAccount): References =>
-  joined(listReferences(account, createDirectory(account)), detailReferences(account))
-
 function referenceOf(
   from: Source,
   { of, by, key, field }: Mention,
@@ -151,7 +169,7 @@ function addTo(groups: Grouped, { kind, id }: Resource, one: Reference): void {
   else ofKind.set(id, [one])
 }
 
-function indexed(all: readonly Reference[], unread: ReadonlySet<ResourceKind>): References {
+function indexed({ all, unread }: Told): References {
   const byTarget: Grouped = new Map()
   for (const one of all) for (const target of one.to) addTo(byTarget, target, one)
   let bySource: Grouped | undefined

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { dependencesOf } from '../../../electron/core/extensions/dependences.ts'
 import type { KnownAccount } from '../../../electron/shared/references/account.ts'
-import { createDirectory } from '../../../electron/shared/references/names.ts'
-import { listReferences } from '../../../electron/shared/references/references.ts'
+import { referencesOf } from '../../../electron/shared/references/references.ts'
 
 const lists: Record<string, object[]> = {
   sip: [
@@ -39,7 +38,7 @@ const known: KnownAccount = {
 const account = {
   details: () => [],
   knownDetail: known.knownDetail as never,
-  references: () => listReferences(known, createDirectory(known)),
+  references: () => referencesOf(known),
 }
 
 test('tells who stands behind each number, and leaves out what is not certain', () => {

@@ -19,9 +19,12 @@ export const loop: Rule = {
   name: 'loop',
   reads: ['numbers', 'sip', 'groups', 'queues', 'scenarios'],
   find({ graph, readings }) {
-    const all = graph.all('numbers', 'scenarios', 'groups')
     const anyHour = (node: CallNode) => automatic(graph, node).map(({ to }) => to)
-    return circlesOf(all, anyHour).flatMap((circle) => circlesIn(graph, circle, readings))
+    // By far the most numbers lead to what is no number, and come to a circle at most.
+    const numbers = graph.all('numbers').filter((node) => anyHour(node).some(isNumber))
+    return circlesOf([...numbers, ...graph.all('scenarios', 'groups')], anyHour).flatMap((circle) =>
+      circlesIn(graph, circle, readings),
+    )
   },
 }
 
@@ -31,11 +34,17 @@ interface Way {
 }
 
 /** Where a call goes on from there by itself; by a name that one thing alone has. */
-const automatic = (graph: CallGraph, node: CallNode): Way[] =>
-  graph.steps(node).flatMap((step) => {
-    const isTaken = step.isAutomatic && step.certainty !== 'several' && !isKind(node, 'queues')
-    return isTaken && 'to' in step.leads ? { step, to: step.leads.to } : []
-  })
+function automatic(graph: CallGraph, node: CallNode): Way[] {
+  const ways: Way[] = []
+  if (isKind(node, 'queues')) return ways
+  for (const step of graph.steps(node)) {
+    const isTaken = step.isAutomatic && step.certainty !== 'several'
+    if (isTaken && 'to' in step.leads && !isKind(step.leads.to, 'sip')) {
+      ways.push({ step, to: step.leads.to })
+    }
+  }
+  return ways
+}
 
 /**
  * The circles among things that lead to one another at some hour or other: those of the first hour in which

@@ -8,6 +8,8 @@ import { atMost, numberObject, PATIENCE, type CheckedAccount, type Rule } from '
 /** That somebody may press nothing, of which it is not told what comes, is so of every menu. */
 const SOMEBODY = mark.inside | mark.outside | mark.untold
 
+const isOff = (marks: number) => (marks & mark.offline) !== 0
+
 /** So many of those whom a number's calls ring tell whether they are still the same. */
 const MOST = 20
 
@@ -23,11 +25,11 @@ export const nobodyRegistered: Rule = {
     })
     return known('numbers').flatMap((own) => {
       const node = graph.node('numbers', own.id)
-      const ends = node ? flow.ends(node, hour).flatMap((ways) => [...ways]) : []
-      const isOff = (marks: number) => (marks & mark.offline) !== 0
-      if (!node || ends.some((marks) => marks & SOMEBODY) || !ends.some(isOff)) return []
+      const ends = node ? flow.ends(node, hour) : []
+      const isSomebody = ends.some((ways) => ways.some((marks) => (marks & SOMEBODY) !== 0))
+      if (!node || isSomebody || !ends.some((ways) => ways.some(isOff))) return []
       return {
-        severity: atMost('error', !ends.every(isOff)),
+        severity: atMost('error', !ends.every((ways) => ways.every(isOff))),
         of: numberObject(own),
         field: 'following.name',
         words: { number: own.number },

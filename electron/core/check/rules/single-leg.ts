@@ -1,3 +1,4 @@
+import { entranceOf } from '../../call-map/entrance.ts'
 import { isDecider, isKind, type CallGraph, type CallNode } from '../../call-map/node.ts'
 import { numberObject, type Rule } from '../rule.ts'
 
@@ -5,16 +6,22 @@ import { numberObject, type Rule } from '../rule.ts'
 export const singleLeg: Rule = {
   name: 'singleLeg',
   reads: ['numbers', 'sip', 'groups', 'queues', 'scenarios'],
-  find: ({ known, graph }) =>
-    known('numbers').flatMap((own) => {
+  find({ known, graph }) {
+    const found = new Map<CallNode, CallNode<'sip'> | undefined>()
+    const onlyFrom = (node: CallNode) => {
+      if (!found.has(node)) found.set(node, onlyExtension(graph, node))
+      return found.get(node)
+    }
+    return known('numbers').flatMap((own) => {
       const node = own.owner === 'business' && graph.node('numbers', own.id)
-      const only = node && onlyExtension(graph, node)
+      const only = node && onlyFrom(entranceOf(graph, node))
       const legs = only ? (only.row.legs ?? []).filter(({ timeout }) => timeout !== 0) : []
       if (!only || legs.length !== 1 || legs.length !== only.row.legs?.length) return []
       const words = { number: own.number, name: only.row.name }
       const of = numberObject(own)
       return { severity: 'notice' as const, of, field: 'following.name', words, rests: only.id }
-    }),
+    })
+  },
 }
 
 /** What does not call anybody: nobody is there, or nothing was pressed. */
