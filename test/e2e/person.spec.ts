@@ -27,6 +27,7 @@ for (const language of ['ru', 'en'] as const) {
       addTag: 'Новая метка',
       addNumber: 'Ещё один номер',
       to: 'Кому',
+      viaTheirs: /^с номера \+7 926 555-02-02 на ваш номер/,
       dropNumber: /^Убрать номер .*02-02$/,
       width: 'Ширина списка',
     },
@@ -42,6 +43,7 @@ for (const language of ['ru', 'en'] as const) {
       addTag: 'New tag',
       addNumber: 'One more number',
       to: 'To',
+      viaTheirs: /^from \+7 926 555-02-02 to your number/,
       dropNumber: /^Remove the number .*02-02$/,
       width: 'Width of the list',
     },
@@ -130,6 +132,7 @@ for (const language of ['ru', 'en'] as const) {
         await expect(bubble(page, 'Со второго номера')).toBeVisible()
         await expect(bubble(page, 'С первого номера')).toBeVisible()
         await expect(thread(page, '+7 926 555-02-02')).toHaveCount(0)
+        await expect(page.getByText(words.viaTheirs)).toBeVisible()
       })
 
       await test.step('the answer goes to the number that is chosen', async () => {

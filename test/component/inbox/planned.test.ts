@@ -137,6 +137,8 @@ describe('one text to several', () => {
     const tags = within(within(dialog).getByRole('group', { name: 'Метки' }))
     expect(tags.getAllByRole('button')).toHaveLength(2)
     await user.click(tags.getByRole('button', { name: 'Добавить с меткой «Опт»: 2 контакта' }))
+    // Who is there already is not added once more.
+    await user.click(tags.getByRole('button', { name: 'Добавить с меткой «VIP»: 1 контакт' }))
     expect(within(dialog).getByLabelText('Кому')).toHaveProperty(
       'value',
       '+7 915 000-11-22\n+7 915 000-11-33',

@@ -62,8 +62,14 @@ export function useSeveral() {
   /** Fields that a text can have, the list's own among them. */
   const fields = computed(() => [...new Set(['first', 'name', 'number', ...list.value.own])])
 
+  /** Whoever is there already stays so. */
   function add(numbers: readonly string[]): void {
-    const lines = numbers.map(formatNumber).join('\n')
+    const known = new Set(list.value.recipients.map(({ number }) => number))
+    const lines = numbers
+      .filter((number) => !known.has(number))
+      .map(formatNumber)
+      .join('\n')
+    if (lines === '') return
     typed.value = typed.value.trim() === '' ? lines : `${typed.value.trimEnd()}\n${lines}`
   }
 

@@ -1,5 +1,7 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { formatNumber } from '../../../../i18n/numbers.ts'
+import { useContacts } from '../../../../stores/contacts.ts'
 import { useOwnNumbers } from '../../../../stores/own-numbers.ts'
 import { partiesOf } from '../../../../threads/parts.ts'
 import type { Message, MessageState } from '../../../../../electron/bridge/inbox.ts'
@@ -34,8 +36,17 @@ export interface MessageWords {
 export function useMessageWords() {
   const { t } = useI18n()
   const owns = useOwnNumbers()
-  const via = ({ thread, direction }: Message) =>
-    t(`conversation.via.${direction}`, { number: owns.nameOf(partiesOf(thread).own) })
+  const contacts = useContacts()
+
+  /** The own number, and of somebody with several theirs. */
+  function via({ thread, direction }: Message): string {
+    const { own, other } = partiesOf(thread)
+    const ours = t(`conversation.via.${direction}`, { number: owns.nameOf(own) })
+    if ((contacts.of(other)?.numbers.length ?? 1) === 1) return ours
+    const theirs = t(`conversation.viaTheirs.${direction}`, { number: formatNumber(other) })
+    return direction === 'incoming' ? `${theirs} ${ours}` : `${ours} ${theirs}`
+  }
+
   return computed((): MessageWords => {
     const entries = STATES.map((state) => [
       state,
