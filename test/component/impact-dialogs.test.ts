@@ -59,6 +59,25 @@ const dialogs: [what: string, at: string, acts: Act[], change: object][] = [
     { do: 'delete', kind: 'media', id: 803 },
   ],
   [
+    'another operator’s number that is disconnected',
+    '/numbers/external',
+    [
+      async ({ user }) => user.click(await screen.findByRole('cell', { name: '+7 812 000-48-52' })),
+      press('Отключить номер'),
+    ],
+    { do: 'delete', kind: 'externalNumbers' },
+  ],
+  [
+    'several new extensions',
+    '/extensions',
+    [
+      press('Создать несколько'),
+      async () =>
+        fill(within(await screen.findByRole('dialog')).getByLabelText(/Таблица/), '777;Иначе'),
+    ],
+    { do: 'createMany', kind: 'sip' },
+  ],
+  [
     'an extension that is deleted',
     '/extensions?extension=103',
     [press('Удалить')],
