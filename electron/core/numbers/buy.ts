@@ -26,8 +26,8 @@ export interface Buyer {
 }
 
 /**
- * Buys numbers, one call each. A number about which the ledger says anything but "failed" is looked for
- * among the account's own first. The same numbers asked for again while they are being bought are the
+ * Buys numbers, one call each. They are looked for among the account's own first, whatever the ledger says:
+ * that may have been lost. The same numbers asked for again while they are being bought are the
  * same job.
  */
 export function createBuyer(context: CabinetContext): Buyer {
@@ -74,18 +74,6 @@ async function ownedOf(context: CabinetContext, numbers: string[]): Promise<Set<
   return owned
 }
 
-/** Whether the number was, or may have been, bought by this app before. */
-async function isDoubtful(context: CabinetContext, number: string): Promise<boolean> {
-  const last = await context.ledger.last(operationOf(context), number)
-  return last?.state === 'done' || last?.state === 'unknown'
-}
-
-async function alreadyBought(context: CabinetContext, numbers: string[]): Promise<Set<string>> {
-  const doubtful = await Promise.all(numbers.map((number) => isDoubtful(context, number)))
-  if (doubtful.includes(true)) return ownedOf(context, numbers)
-  return new Set(context.account.known('numbers').map(({ number }) => number))
-}
-
 async function quote(context: CabinetContext, numbers: string[], owner: Owner): Promise<Offer[]> {
   const offers: Offer[] = []
   for (const number of numbers) {
@@ -101,7 +89,7 @@ async function prepare(
   owner: Owner,
   price: number | undefined,
 ): Promise<Job> {
-  const bought = await alreadyBought(context, numbers)
+  const bought = await ownedOf(context, numbers)
   const left = numbers.filter((one) => !bought.has(one))
   const offers = await quote(context, left, owner)
   if (isNews(offers, price)) throw new CoreFailure('invalid', { field: 'price' })

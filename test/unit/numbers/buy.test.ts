@@ -49,6 +49,18 @@ test('buys one number per call, after a person was shown the service’s own pri
   expect(bench.questions).toEqual([{ kind: 'buy', owner: 'business', numbers, price: 450 }])
 })
 
+test('buys no number that the account owns, though nothing here tells of a purchase', async () => {
+  // Numbers that no test has bought before.
+  const offers = (await onOffer(6)).slice(4)
+  const numbers = offers.slice(0, 1).map(({ number }) => number)
+  const { addresses, apiToken: token } = bench.service
+  await owned()
+  const elsewhere = createServiceClient({ addresses, token })
+  await elsewhere.call('numbers.buy', { numbers, owner_type: 'business' })
+  expect(states(await bought(offers))).toEqual(['done', 'done'])
+  expect(await calls()).toBe(2)
+})
+
 test('buys nothing where the person says no', async () => {
   bench.agrees = false
   await expect(order(await onOffer(1))).rejects.toThrow('aborted')
@@ -160,6 +172,8 @@ test('a person who has seen an unknown purchase is not told of it again, but sta
 
 test('stops where the account’s own numbers cannot be read to settle a doubt', async () => {
   await bench.service.fault({ operation: 'numbers.buy', kind: 'reset', performed: true })
+  // It is read once before anything is bought.
+  await bench.service.fault({ operation: 'numbers.list', kind: 'delay', ms: 1, times: 1 })
   await bench.service.fault({ operation: 'numbers.list', kind: 'status', status: 500, times: 9 })
   // A number that no test has bought before: there is no doubt about it yet.
   const offers = await onOffer(1, 0, '495')
