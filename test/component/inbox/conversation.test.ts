@@ -211,7 +211,30 @@ describe('a long conversation', () => {
     await user.keyboard('{Enter}')
     expect(await screen.findByText(/^2 из \d+$/)).toBeTruthy()
     await waitFor(() => expect(document.querySelector('.lit')?.textContent).toContain('№ 817'))
-    expect(bridge.callsOf('inbox.search')[0]).toMatchObject({ thread: first(), text: '№ 17' })
+    expect(bridge.callsOf('inbox.search').at(-1)).toMatchObject({ thread: first(), text: '№ 17' })
+  })
+
+  it('goes from hit to hit of what is typed, not of what was typed before', async () => {
+    const bridge = long()
+    const search = bridge.answerOf('inbox.search')
+    const { user } = await openApp(bridge, `/inbox/${first()}`)
+    await messages()
+    await user.keyboard('{Control>}f{/Control}')
+    const field = await screen.findByRole('textbox', { name: 'Поиск в переписке' })
+    await user.type(field, '№ 1')
+    await screen.findByText(/^1 из \d+/)
+    const found = Promise.withResolvers<void>()
+    bridge.on('inbox.search', async (query) => {
+      await found.promise
+      return search(query)
+    })
+    await user.type(field, '7{Enter}')
+    expect(screen.queryByText(/^\d+ из \d+/)).toBeNull()
+    await waitFor(() => expect(bridge.callsOf('inbox.search').at(-1)?.text).toBe('№ 17'))
+    await user.keyboard('{Enter}')
+    expect(screen.queryByText(/^\d+ из \d+/)).toBeNull()
+    found.resolve()
+    expect(await screen.findByText(/^1 из \d+$/)).toBeTruthy()
   })
 })
 
