@@ -55,7 +55,7 @@ const counts = () => screen.findByText(/^Входы: /)
 describe('the map of an account', () => {
   it('folds a column of many, and shows more of it when that is asked for', async () => {
     const { user } = await openMap(MAP)
-    expect((await counts()).textContent).toBe('Входы: 202 · Голосовые меню: 1 · Концы: 2')
+    expect((await counts()).textContent).toBe('Входы: 202 · Голосовые меню: 1 · Конечные точки: 2')
     const shown = within(await map())
     expect(shown.getAllByRole('button', { name: /^\+7 916/ })).toHaveLength(25)
     await user.click(shown.getByRole('button', { name: 'и ещё 177' }))
@@ -69,7 +69,7 @@ describe('the map of an account', () => {
     const shown = within(await map())
     await user.click(shown.getByRole('button', { name: /^Приём/ }))
     await waitFor(async () =>
-      expect((await counts()).textContent).toBe('Входы: 1 · Голосовые меню: 1 · Концы: 2'),
+      expect((await counts()).textContent).toBe('Входы: 1 · Голосовые меню: 1 · Конечные точки: 2'),
     )
     expect(screen.getByRole('link', { name: 'Путь звонка по часам' }).getAttribute('href')).toBe(
       '#/routes?from=scenarios%3A1',
