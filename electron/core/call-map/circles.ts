@@ -19,10 +19,10 @@ export function circlesOf<T>(all: Iterable<T>, next: (one: T) => readonly T[]): 
   const lower = (one: T, by: number | undefined) => {
     if (by !== undefined && by < (lowest.get(one) ?? by)) lowest.set(one, by)
   }
-  function leave(one: T): void {
+  function leave({ one, others }: ReturnType<typeof enter>): void {
     const circle = waiting.splice(waiting.lastIndexOf(one))
     for (const member of circle) isWaiting.delete(member)
-    if (circle.length > 1 || next(one).includes(one)) circles.push(circle)
+    if (circle.length > 1 || others.includes(one)) circles.push(circle)
   }
 
   for (const start of all) {
@@ -34,7 +34,7 @@ export function circlesOf<T>(all: Iterable<T>, next: (one: T) => readonly T[]): 
         path.pop()
         const before = path.at(-1)
         if (before) lower(before.one, lowest.get(top.one))
-        if (lowest.get(top.one) === order.get(top.one)) leave(top.one)
+        if (lowest.get(top.one) === order.get(top.one)) leave(top)
       } else if (!order.has(other)) path.push(enter(other))
       else if (isWaiting.has(other)) lower(top.one, order.get(other))
     }

@@ -49,7 +49,9 @@ function findingOf({ name: rule }: Rule, { rests, ...found }: Found): Finding {
   return { key, rule, evidence, ...found }
 }
 
+const { compare } = new Intl.Collator()
+
 const byGravity = (one: Finding, other: Finding): number =>
   severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
   checkRules.indexOf(one.rule) - checkRules.indexOf(other.rule) ||
-  one.of.name.localeCompare(other.of.name)
+  compare(one.of.name, other.of.name)

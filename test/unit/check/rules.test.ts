@@ -219,6 +219,20 @@ describe('a circle', () => {
   })
 })
 
+test('what leads to itself alone is not reached by that', () => {
+  const raw: RawAccount = {
+    'scenarios.list': [
+      { id: 50, name: 'Day' },
+      { id: 51, name: 'Night' },
+    ],
+    'scenarios.read': [
+      { id: 50, type: 'menu', menu: [{ event: '*', ...branch(50) }], no_active: branch(51) },
+      { id: 51, type: 'menu', menu: [{ event: '*', ...branch(51) }] },
+    ],
+  }
+  expect(told(checked(raw, {}), 'unreached')).toEqual(['notice 50'])
+})
+
 test('names that several have are told as such, and nothing else rests on them', () => {
   const raw: RawAccount = {
     'numbers.list': [

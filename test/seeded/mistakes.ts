@@ -1,0 +1,110 @@
+/** A mistake on purpose, by which the tests of calls show that they would see it. */
+export interface Mistake {
+  name: string
+  file: string
+  from: string
+  to: string
+}
+
+const MAP = 'electron/core/call-map'
+const RULES = 'electron/core/check/rules'
+
+/** In where calls go, and in what the check looks for. */
+export const mistakes: readonly Mistake[] = [
+  {
+    name: 'the last hour of menus is always one of theirs',
+    file: `${MAP}/hours.ts`,
+    from: "(clock === last && pick('lastHour') === 'included')",
+    to: 'clock === last',
+  },
+  {
+    name: 'days that hours do not name are closed',
+    file: `${MAP}/hours.ts`,
+    from: "!day.isNamed && pick('missingDay') === 'open' ? 'open' : 'closed'",
+    to: "'closed'",
+  },
+  {
+    name: 'hours over midnight do not go on in the morning',
+    file: `${MAP}/hours.ts`,
+    from: 'if (isNight) return',
+    to: 'if (isNight && day.isUnclear) return',
+  },
+  {
+    name: 'a circle is none',
+    file: `${MAP}/walk.ts`,
+    from: 'endCircles(places)\n  return places',
+    to: 'return places',
+  },
+  {
+    name: 'of several with a name the first is taken',
+    file: `${MAP}/targets.ts`,
+    from: "if (others.length === 0) return [to(first, 'name')]",
+    to: "if (others.length >= 0) return [to(first, 'name')]",
+  },
+  {
+    name: 'mobile telephones of members ring in groups that call devices only',
+    file: `${MAP}/ringing.ts`,
+    from: "mobiles: isDeviceOnly ? 'skip' : 'untold'",
+    to: "mobiles: 'untold'",
+  },
+  {
+    name: 'agents of queues are always logged in',
+    file: `${MAP}/ringing.ts`,
+    from: "all.outcome === 'nobody' || pick('agents') === 'loggedIn' ? all : AGENTS",
+    to: "pick('agents') === 'loggedIn' ? all : all",
+  },
+  {
+    name: 'a number is never asked of its CRM',
+    file: `${MAP}/number-steps.ts`,
+    from: "if ('crm' in row && row.crm) {",
+    to: "if ('crm' in row && row.crm?.host === '') {",
+  },
+  {
+    name: 'readings that are contrary are taken together in a week',
+    file: `${MAP}/flow.ts`,
+    from: 'some.find(({ when }) => !isContrary(when, taken))?.value',
+    to: 'some[0]?.value',
+  },
+  {
+    name: 'circles are left out of a week',
+    file: `${MAP}/solve.ts`,
+    from: 'const lost = isCircling[place] ? (nobody[word] ?? 0) : 0',
+    to: 'const lost = isCircling[place] ? (nobody[word] ?? 0) & 0 : 0',
+  },
+  {
+    name: 'a reference by id to what is gone counts as not read',
+    file: `${MAP}/targets.ts`,
+    from: "isGone ? 'missing' : 'unread'",
+    to: "isGone ? 'unread' : 'unread'",
+  },
+  {
+    name: 'who is off for a minute is off',
+    file: `${RULES}/nobody-registered.ts`,
+    from: 'now - seen.since < PATIENCE',
+    to: 'now < seen.since',
+  },
+  {
+    name: 'somebody outside does not count as somebody',
+    file: `${RULES}/nobody-registered.ts`,
+    from: 'mark.inside | mark.outside | mark.untold',
+    to: 'mark.inside | mark.untold',
+  },
+  {
+    name: 'a circle of menus that are never closed together is one',
+    file: `${RULES}/loop.ts`,
+    from: "({ step: { phase } }) => phase === 'always' || phase === state",
+    to: "({ step: { phase } }) => phase !== 'open' || phase === state",
+  },
+  {
+    name: 'what leads to itself alone is reached',
+    file: `${RULES}/unreached.ts`,
+    from: 'from.kind !== kind || from.id !== row.id',
+    to: 'from.kind !== kind || from.id !== row.id || row.id > 0',
+  },
+  {
+    name: 'a group is too short only where its first telephone rings longer',
+    file: `${RULES}/group-short.ts`,
+    from: '(leg.timeout ?? 0) >= timeout',
+    to: '(leg.timeout ?? 0) > timeout',
+  },
+]
