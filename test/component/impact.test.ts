@@ -48,7 +48,7 @@ describe('what a change does to calls', () => {
     expect(noteNow()).toBeNull()
     await rename('')
     await rename('Продажи')
-    await within(await note()).findByText(/^Звонки придут туда же, куда сейчас/)
+    await within(await note()).findByText(/^Звонки пойдут туда же, куда сейчас/)
     const [asked, ...again] = bridge.callsOf('impact.of')
     expect(again).toEqual([])
     expect(asked?.change).toMatchObject({
