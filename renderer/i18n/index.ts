@@ -4,6 +4,7 @@ import type { Locale } from '../../electron/shared/locale.ts'
 import type { Settings } from '../../electron/bridge/settings.ts'
 import { applyLocale, resolveLocale } from './locale.ts'
 import { pluralRules } from '../../electron/shared/plural.ts'
+import { nestQuotes } from './quotes.ts'
 import { commonTexts, type TextFiles } from './text-files.ts'
 
 declare module 'vue-i18n' {
@@ -41,6 +42,7 @@ export async function createTexts(choice: Settings['locale']): Promise<I18n> {
     fallbackLocale: locale,
     pluralRules,
     warnHtmlMessage: false,
+    postTranslation: (text) => (typeof text === 'string' ? nestQuotes(text) : text),
   })
   texts = i18n.global
   // They are there before what says them is shown, so nothing has to watch each of them.
