@@ -153,6 +153,8 @@ test('nothing is bought twice, whatever happens to a purchase', async ({
 
   await test.step('where the account does not answer either, nobody knows, until it does', async () => {
     await service.fault({ operation: 'numbers.buy', kind: 'reset', performed: true })
+    // It is read once before anything is bought.
+    await service.fault({ operation: 'numbers.list', kind: 'delay', ms: 1, times: 1 })
     await service.fault({ operation: 'numbers.list', kind: 'html', times: 1000 })
     const question = await ask(page, simple[1])
     await question.getByRole('button', { name: /^Купить за/ }).click()

@@ -18,13 +18,13 @@ export function useColumns(
       value: ({ number }) => Number(number) || number,
     },
     { title: 'numbers.columns.alias', width: 150, grow: true, text: ({ alias }) => alias ?? '' },
-    problems,
     {
       title: 'numbers.columns.leads',
       width: 200,
       grow: true,
       text: (own) => words.destination(destinationOf(own)),
     },
+    problems,
     {
       title: 'numbers.columns.shows',
       width: 128,
