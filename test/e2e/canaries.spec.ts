@@ -52,7 +52,8 @@ test('secrets, texts and numbers stand in no file, log, report or list, a crash 
   await say('inbox.saveDraft', { cabinet, thread, text: `${TEXT}, и черновик` })
   await say('inbox.send', { cabinet, thread, text: TEXT })
   const change = { cabinet, current: PASSWORD, next: `${PASSWORD}2` }
-  await expect(say('session.changePassword', change)).rejects.toThrow()
+  // It is asked about outside the page, where nobody answers: the question is open until the crash.
+  void say('session.changePassword', change).catch(() => undefined)
   await expect.poll(async () => (await service.requests())['sms.send']).toBe(1)
   const journal = JSON.stringify(await say('diagnostics.journal', undefined))
 
