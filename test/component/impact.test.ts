@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fate, Impact } from '../../electron/bridge/impact.ts'
-import { NO_IMPACT } from '../support/fake-bridge/exchange.ts'
+import { NO_IMPACT } from '../support/no-impact.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { button, dialogNamed, field, fill, openExchange } from './support/exchange.ts'
 import { screen, waitFor, within } from './support/open-app.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CheckedPart, Finding, Unfitness } from '../../bridge/check.ts'
 import type { Impact } from '../../bridge/impact.ts'
-import { isDetailed } from '../../shared/references/account.ts'
+import { isDetailed, resourceKinds } from '../../shared/references/account.ts'
 import { targetLists } from '../../shared/references/names.ts'
 import { callKinds, isNumber, type CallNode } from '../call-map/node.ts'
 import { sourcesOf } from '../call-map/ways-to.ts'
@@ -40,7 +40,7 @@ export function impactOf(
     byName: leadingByFormerName(before, after, touched).map(namedOf),
     isWhole:
       before.graph.references.unread.size === 0 &&
-      [...callKinds, 'media' as const].every((list) => unfitness(list) === undefined),
+      resourceKinds.every((list) => unfitness(list) === undefined),
   }
 }
 

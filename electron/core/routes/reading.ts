@@ -1,19 +1,9 @@
-import { isDetailed, type Resource } from '../../shared/references/account.ts'
+import { isDetailed, resourceKinds, type Resource } from '../../shared/references/account.ts'
 import type { References } from '../../shared/references/references.ts'
 import type { Account } from '../account/account.ts'
 import { createCallGraph } from '../call-map/graph.ts'
 import type { CallGraph } from '../call-map/node.ts'
 import type { CabinetContext } from '../module/module.ts'
-
-const LISTS = [
-  'numbers',
-  'externalNumbers',
-  'sip',
-  'groups',
-  'queues',
-  'scenarios',
-  'media',
-] as const
 
 /** The account put in order for questions about calls, anew where something in it has changed. */
 export function createGraphs(account: Account): () => CallGraph {
@@ -41,7 +31,7 @@ export async function readAlong(
       if (one.status === 'rejected') describe(one.reason)
     }
   }
-  await settle(LISTS.map((list) => (refresh ? account.renew(list) : account.current(list))))
+  await settle(resourceKinds.map((list) => (refresh ? account.renew(list) : account.current(list))))
   const tried = new Set<string>()
   for (;;) {
     const next = way().filter(({ kind, id }) => isDetailed(kind) && !tried.has(`${kind} ${id}`))

@@ -13,6 +13,15 @@ export interface KnownAccount {
 
 /** The account's lists whose rows refer to others, or are referred to. */
 export type ResourceKind = keyof Rows
+export const resourceKinds = [
+  'numbers',
+  'externalNumbers',
+  'sip',
+  'groups',
+  'queues',
+  'scenarios',
+  'media',
+] as const satisfies readonly ResourceKind[]
 /** Those whose rows say more in their details. */
 export type DetailedKind = keyof Details
 export const detailedKinds: readonly DetailedKind[] = ['groups', 'queues', 'scenarios']

@@ -1,5 +1,5 @@
 import { createSharedComposable, useDebounceFn } from '@vueuse/core'
-import { shallowRef, watch } from 'vue'
+import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { CheckReading, CheckReport } from '../../../electron/bridge/check.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
@@ -25,7 +25,10 @@ export const useCheck = createSharedComposable(() => {
   /** Whether a person asked for it, or a list tells of it unasked. */
   let reading: CheckReading = 'few'
   const renew = () => run(reading)
-  const again = useDebounceFn(() => void renew(), HEAP)
+  let isOver = false
+  // What changed last before nobody showed it any more is not waited for.
+  onScopeDispose(() => (isOver = true))
+  const again = useDebounceFn(() => void (isOver || renew()), HEAP)
 
   watch(
     () => cabinets.activeId,

@@ -3,13 +3,13 @@ import type { Option } from '../../../electron/bridge/editable.ts'
 import type { GroupBody, Member } from '../../../electron/bridge/groups.ts'
 import type { Details, CollectionDetail, Collections } from '../../../electron/bridge/index.ts'
 import type { ScenarioReply } from '../../../electron/bridge/menus.ts'
-import type { Impact } from '../../../electron/bridge/impact.ts'
 import type { QueueBody } from '../../../electron/bridge/queues.ts'
 import { groupDetail } from '../../../electron/core/groups/rows.ts'
 import { scenarioDetail } from '../../../electron/core/menus/rows.ts'
 import { queueDetail } from '../../../electron/core/queues/rows.ts'
 import type { ReplyOf } from '../../../electron/service/index.ts'
 import type { FakeBridge } from './index.ts'
+import { NO_IMPACT } from '../no-impact.ts'
 import { installMenus, menus, type MenusWorld } from './menus.ts'
 import type { NumbersWorld } from './numbers.ts'
 
@@ -27,20 +27,6 @@ export interface ExchangeWorld extends MenusWorld {
   media: Member[]
   /** Somebody else changes a resource, and the program has noticed it or not. */
   change<S extends Edited>(collection: S, held: Held[S], noticed?: boolean): void
-}
-
-/** What changes nothing of calls. */
-export const NO_IMPACT: Impact = {
-  leading: [],
-  leadingCount: 0,
-  changed: [],
-  changedCount: 0,
-  unlooked: 0,
-  came: [],
-  went: [],
-  twins: [],
-  byName: [],
-  isWhole: true,
 }
 
 const MEDIA: Member[] = [

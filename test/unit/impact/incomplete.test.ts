@@ -1,19 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Change } from '../../../electron/bridge/impact.ts'
 import { benchForAllTests, openBench, type Bench } from '../numbers/support/bench.ts'
-
-const NOTHING = {
-  leading: [],
-  leadingCount: 0,
-  changed: [],
-  changedCount: 0,
-  unlooked: 0,
-  came: [],
-  went: [],
-  twins: [],
-  byName: [],
-  isWhole: true,
-}
+import { NO_IMPACT } from '../../support/no-impact.ts'
 
 describe('of an account that is read', () => {
   const bench = benchForAllTests()
@@ -26,7 +14,7 @@ describe('of an account that is read', () => {
         // What is at fault the form does not save.
         const change = { do: 'save', kind, id, body } as Change
         const told = await bench.dispatch('impact.of', { change })
-        if (told.ok) expect(told.value).toEqual(NOTHING)
+        if (told.ok) expect(told.value).toEqual(NO_IMPACT)
         else expect(told.failure.kind).toBe('invalid')
       }
     },
@@ -34,7 +22,7 @@ describe('of an account that is read', () => {
 
   test('deleting what is gone meanwhile changes nothing', async () => {
     const change: Change = { do: 'delete', kind: 'groups', id: 4_321 }
-    expect(await bench.call('impact.of', { change })).toEqual(NOTHING)
+    expect(await bench.call('impact.of', { change })).toEqual(NO_IMPACT)
   })
 
   test('a recording that is played is told with whoever can come to hear it', async () => {

@@ -11,6 +11,7 @@ import type { CheckedAccount } from '../../../electron/core/check/rule.ts'
 import { impactOf } from '../../../electron/core/impact/impact.ts'
 import { graphOf, USUAL } from '../call-map/support.ts'
 import { rawAccount, type RawAccount } from '../references/support/raw-account.ts'
+import { NO_IMPACT } from '../../support/no-impact.ts'
 
 const checked = (graph: CallGraph): CheckedAccount => ({
   known: graph.account.known as CheckedAccount['known'],
@@ -51,19 +52,6 @@ const change = fc
     return [before, Object.fromEntries(taken)]
   })
 
-const NOTHING = {
-  leading: [],
-  leadingCount: 0,
-  changed: [],
-  changedCount: 0,
-  unlooked: 0,
-  came: [],
-  went: [],
-  twins: [],
-  byName: [],
-  isWhole: true,
-}
-
 /** The way of a call up to what rings, whatever is taken for readings. */
 function wayOf(graph: CallGraph, { kind, id }: CallNode, hour: number): unknown {
   const path = resolve(graph, { kind, id }, { ...USUAL, hour }) as CallPath
@@ -82,7 +70,7 @@ describe('the impact of any change', () => {
   test('is empty where nothing changes', () => {
     fc.assert(
       fc.property(rawAccount, (raw) => {
-        expect(impactBetween(raw, raw)).toEqual(NOTHING)
+        expect(impactBetween(raw, raw)).toEqual(NO_IMPACT)
       }),
     )
   })

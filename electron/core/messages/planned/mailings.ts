@@ -7,11 +7,14 @@ import {
   type WritableDatabase,
 } from '../../database/handles.ts'
 import { messageById } from '../stored/messages.ts'
+import { stateCode } from '../stored/states.ts'
 import { threadId } from '../thread-id.ts'
 import { plannedRows, toPlanned, type PlannedRow } from './rows.ts'
 
 /** So many are kept, the newest ones and all that are not over. */
 const KEPT = 100
+
+const SENT = (['accepted', 'confirmed', 'delivered'] as const).map(stateCode).join()
 
 interface MailingRow {
   id: string
@@ -41,7 +44,7 @@ const rows = objects<[], MailingRow>('SELECT id, own, text, begun FROM mailings'
 const stepRows = objects<[], StepRow>('SELECT mailing, place, message, other FROM mailing_steps')
 const listed = objects<[], Mailing>(`
   SELECT g.id AS id, own, g.text AS text, begun, count(*) AS "all",
-    sum(coalesce(m.state IN (3, 5, 6), 0)) AS sent
+    sum(coalesce(m.state IN (${SENT}), 0)) AS sent
   FROM mailings g JOIN mailing_steps s ON s.mailing = g.id
   LEFT JOIN messages m ON m.local = s.message
   GROUP BY g.id ORDER BY begun DESC, g.id`)
