@@ -36,7 +36,8 @@ test.concurrent.each(allFaults)(
   'a program in which $does is found out',
   async (fault) => {
     const result = await lookFor(fault, await programOf(fault.name))
-    expect(result.violations.map(({ kind }) => kind)).toContain(fault.shows)
+    const told = result.violations.filter(({ kind }) => fault.shows.includes(kind))
+    expect(told, JSON.stringify(result.violations)).not.toEqual([])
   },
   10 * MINUTES,
 )
@@ -62,7 +63,8 @@ test.concurrent.each(paidFaults)(
   'a program in which $does is found out',
   async (fault) => {
     const { violations } = await lookForPaid(fault, await programOf(fault.name))
-    expect(violations.map(({ kind }) => kind)).toContain(fault.shows)
+    const told = violations.filter(({ kind }) => fault.shows.includes(kind))
+    expect(told, JSON.stringify(violations)).not.toEqual([])
   },
   5 * MINUTES,
 )

@@ -5,7 +5,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'no-witness',
     does: 'nobody compares the file of messages with its witness',
-    shows: 'untold',
+    shows: ['untold'],
     targets: ['harmed'],
     lives: 6,
     patches: [
@@ -19,7 +19,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'witness-asks-nobody',
     does: 'what may have left before the file was harmed is sent again',
-    shows: 'twice',
+    shows: ['twice'],
     targets: ['harmed'],
     lives: 6,
     patches: [
@@ -33,7 +33,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'witness-first',
     does: 'the witness knows of what is not on the disk yet',
-    shows: 'wrong',
+    shows: ['wrong'],
     targets: ['queued', 'arrived', 'anytime', 'starting'],
     lives: 8,
     patches: [
@@ -52,7 +52,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'older-file',
     does: 'an older file beside the log of now passes for the newest',
-    shows: 'wrong',
+    shows: ['wrong'],
     targets: ['harmed'],
     lives: 6,
     harm: { files: /\.db$/, how: 'older' },
@@ -67,7 +67,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'put-back-unsaid',
     does: 'nobody notices that a copy of the last run was put back',
-    shows: 'untold',
+    shows: ['untold'],
     targets: ['restored'],
     patches: [
       {
@@ -80,7 +80,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'wire-forgotten',
     does: 'nothing is known of what an earlier version left on the wire',
-    shows: 'stuck',
+    shows: ['stuck'],
     targets: ['upgraded'],
     patches: [
       {
@@ -93,7 +93,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'copy-unsaid',
     does: 'nobody notices that a copy of the folder was in use',
-    shows: 'untold',
+    shows: ['untold'],
     targets: ['copied'],
     lives: 2,
     patches: [
@@ -107,7 +107,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'list-not-asked',
     does: 'what waited leaves without a look at the list',
-    shows: 'twice',
+    shows: ['twice'],
     targets: ['copied'],
     lives: 2,
     patches: [
@@ -121,7 +121,7 @@ const harms: readonly SeededFault[] = [
   {
     name: 'clock-believed',
     does: 'a text waits for as long as the clock says',
-    shows: 'stuck',
+    shows: ['stuck'],
     targets: ['wrongClocks'],
     lives: 1,
     settling: 3_000,

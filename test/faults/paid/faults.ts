@@ -25,7 +25,7 @@ export async function lookForPaid(fault: PaidFault, program: string): Promise<Pa
   // What shows first may be another thing that comes of it.
   for (
     let other = 1;
-    other < 4 && !result.violations.some(({ kind }) => kind === shows);
+    other < 4 && !result.violations.some(({ kind }) => shows.includes(kind));
     other += 1
   ) {
     result = await runPaid({ ...how, seed: `${name}.${other}` })
@@ -45,7 +45,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'doubt-settled-unseen',
     does: 'what a window finds to be done is told to nobody',
-    shows: 'untold',
+    shows: ['untold'],
     moments: ['arrived'],
     family: 'rest',
     patches: [
@@ -59,7 +59,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'doubt-holds-nothing',
     does: 'a purchase in doubt does not hold the next one back',
-    shows: 'twice',
+    shows: ['twice'],
     moments: ['arrived'],
     family: 'rest',
     behaviours: ['lateHold'],
@@ -68,7 +68,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'try-replaces-doubt',
     does: 'a second try takes the place of the one in doubt',
-    shows: 'untold',
+    shows: ['untold'],
     moments: ['arrived'],
     family: 'rpc',
     behaviours: ['lateHold'],
@@ -85,7 +85,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'begun-as-failed',
     does: 'a call that was under way at the end counts as not made',
-    shows: 'untold',
+    shows: ['untold'],
     moments: ['arrived'],
     family: 'rpc',
     again: ['limited'],
@@ -100,7 +100,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'ledger-loss-untold',
     does: 'a ledger whose file is gone, older or damaged is taken as it is',
-    shows: 'untold',
+    shows: ['untold'],
     moments: ['harmed'],
     family: 'rest',
     again: ['limited'],
@@ -116,7 +116,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'ledger-put-back',
     does: 'an older ledger that is whole is taken for the latest',
-    shows: 'twice',
+    shows: ['twice', 'untold'],
     moments: ['told', 'restored'],
     family: 'rest',
     behaviours: ['ok', 'slow', 'hold'],
@@ -132,7 +132,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'step-unheard',
     does: 'what a job has done counts as told before any page heard of it',
-    shows: 'untold',
+    shows: ['untold'],
     moments: ['between'],
     family: 'rest',
     behaviours: ['ok', 'slow'],
@@ -147,7 +147,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'changes-repeated',
     does: 'what broke off is sent again, whatever it does',
-    shows: 'twice',
+    shows: ['twice'],
     moments: ['told'],
     family: 'rest',
     patches: [{ file: 'electron/service/retry.ts', from: '!rules.repeatable || ', to: '' }],
@@ -155,7 +155,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'refused-at-once',
     does: 'one reading right after trouble proves a refusal',
-    shows: 'wrong',
+    shows: ['wrong'],
     moments: ['told'],
     family: 'rpc',
     behaviours: ['late'],
@@ -170,7 +170,7 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'zone-half-moved',
     does: 'messages stay dated by the zone before',
-    shows: 'wrong',
+    shows: ['wrong'],
     moments: ['zone'],
     family: 'rest',
     patches: [
