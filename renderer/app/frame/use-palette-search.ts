@@ -57,6 +57,10 @@ async function findIn(load: () => Promise<{ find: Find }>, wanted: string): Prom
   }
 }
 
+/** Whether two answers are the same one, found again for a longer text. */
+const isSame = (one: Found, other: Found): boolean =>
+  one.title === other.title && JSON.stringify(one.to) === JSON.stringify(other.to)
+
 /** What panels find in themselves: each when it has it; until then that of the text before stays in its place. */
 function usePanelSearch(text: Ref<string>) {
   /** What each panel has found last. */
@@ -128,7 +132,15 @@ export function usePaletteSearch() {
     further.value ? [further.value] : groups.value.flatMap((group) => group.found),
   )
   /** The one that Enter takes. */
-  const here = computed(() => Math.max(0, chosen.value ? options.value.indexOf(chosen.value) : 0))
+  const here = computed(() => {
+    const wanted = chosen.value
+    return wanted
+      ? Math.max(
+          0,
+          options.value.findIndex((option) => isSame(option, wanted)),
+        )
+      : 0
+  })
 
   /** Chooses the next or the one before, round and round. */
   function move(step: 1 | -1): void {
@@ -139,7 +151,9 @@ export function usePaletteSearch() {
   /** What was chosen, or the first that fits what stands typed now, as soon as that is known. */
   async function take(): Promise<Found | undefined> {
     const answers = look()
-    if (chosen.value && options.value.includes(chosen.value)) return chosen.value
+    const wanted = chosen.value
+    const again = wanted && options.value.find((option) => isSame(option, wanted))
+    if (again) return again
     for (const fitting of [found.value, ...answers, actions.value]) {
       const [first] = await fitting
       if (first) return first

@@ -154,6 +154,22 @@ describe('the search palette', () => {
     expect(location.hash).toContain(`${OWN}:375291234567`)
   })
 
+  it('keeps what is chosen while it is found again for one more letter', async () => {
+    const { bridge, user, field } = await opened('/settings')
+    bridge.on('routes.path', () => new Promise(() => {}))
+    const number = ['+7 4855 00-03-10Рыбинск']
+    await user.type(field, 'рыбинс')
+    await waitFor(() => expect(offered()).toEqual({ Номера: number, Маршруты: number }))
+    const asked = bridge.callsOf('inbox.findThreads').length
+    await user.type(field, 'к{ArrowDown}')
+    const route = chosen()?.id
+    await waitFor(() => expect(bridge.callsOf('inbox.findThreads').length).toBeGreaterThan(asked))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(chosen()?.id).toBe(route)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(location.hash).toContain('routes'))
+  })
+
   it('shows what others have found while one still looks or fails, and says so', async () => {
     const { bridge, user, field } = await opened('/settings')
     bridge.fail('inbox.findThreads', { kind: 'internal', reference: 'f00d' })
