@@ -16,8 +16,11 @@ import {
 
 /** Rows of the static page. */
 const ROWS = 50
-/** What the list may keep in memory beyond a static page, in kB. */
-const HEAP_MORE = 200
+/**
+ * What the open conversation may keep in memory beyond a static page of its messages, in kB: its head, its
+ * composer and its rows are about sixty components (170 kB), and the engine compiles their code.
+ */
+const HEAP_MORE = 256
 
 /**
  * A conversation of 100,000 messages of varying height in the built app, against the same picture

@@ -5,6 +5,7 @@ import type { Contact } from '../../../electron/bridge/contacts.ts'
 import { planImport } from '../../../renderer/panels/contacts/files/plan.ts'
 import { fromTable } from '../../../renderer/panels/contacts/files/from-table.ts'
 import { readContacts } from '../../../renderer/panels/contacts/files/read.ts'
+import type { FoundPerson } from '../../../renderer/panels/contacts/files/types.ts'
 import type { ColumnRole } from '../../../renderer/panels/contacts/files/table.ts'
 import { toCsv } from '../../../renderer/files/csv.ts'
 import { MOST } from '../../../renderer/files/too-much.ts'
@@ -21,16 +22,17 @@ const textsIn = <T>(folder: string, locale: Locale) =>
 const titlesIn = (locale: Locale) =>
   textsIn<{ contacts: Record<'name' | 'number' | 'note', string> }>('locales', locale).contacts
 
+/** What columns are taken for, in a language's words. */
+const rolesIn = (locale: Locale) =>
+  textsIn<{ importing: { roles: Record<ColumnRole, string> } }>('panels/contacts', locale).importing
+    .roles
+
 /** Every word that the app has for a column of contacts, in a language. */
 function wordsIn(locale: Locale): [ColumnRole, string][] {
-  const { importing } = textsIn<{ importing: { roles: Record<ColumnRole, string> } }>(
-    'panels/contacts',
-    locale,
-  )
   const { contacts } = textsIn<{ contacts: { numberNth: string } }>('components/contacts', locale)
   const { name, number, note } = titlesIn(locale)
   return [
-    ...Object.entries(importing.roles),
+    ...Object.entries(rolesIn(locale)),
     ...Object.entries({ name, number, note }),
     ['number', contacts.numberNth.replace('{n}', '2')],
   ] as [ColumnRole, string][]
@@ -76,7 +78,7 @@ describe('a table', () => {
         .constantFrom(...words.flatMap(([one, word]) => (one === role ? [word] : [])))
         .map((title) => ({ role, title }))
     const columns = fc
-      .tuple(...(['name', 'number', 'note', 'none'] as const).map(titled))
+      .tuple(...(['name', 'number', 'note', 'tags', 'agreed', 'none'] as const).map(titled))
       .chain((all) => fc.shuffledSubarray(all, { minLength: all.length }))
     fc.assert(
       fc.property(columns, (given) => {
@@ -255,17 +257,18 @@ describe('what goes out', () => {
       'Да; "нет", \\ и\nдве строки',
       "Список:\n- раз, =1+1; '-2\n+79161110022, спросить :-)",
     ),
+    tags: fc.uniqueArray(fc.constantFrom('постоянный', 'опт', 'нет СМС', '=1'), { maxLength: 3 }),
+    agreed: fc.constantFrom('', 'Скидка 5 %;\nв пятницу'),
   })
 
-  const digits = (found: { name: string; numbers: string[]; note: string }) => ({
-    name: found.name,
-    numbers: found.numbers.map((one) => one.replace(/\D/g, '')),
-    note: found.note,
+  const digits = ({ line: _, numbers, ...texts }: FoundPerson) => ({
+    ...texts,
+    numbers: numbers.map((one) => one.replace(/\D/g, '')),
   })
-  const asKept = ({ name, numbers, note }: Contact) => ({ name, numbers, note })
+  const asKept = ({ id: _, ...texts }: Contact) => texts
 
   it.each(LOCALES)('comes back from a table with the titles of %s', (locale) => {
-    const titles = titlesIn(locale)
+    const titles = { ...titlesIn(locale), ...rolesIn(locale) }
     fc.assert(
       fc.property(fc.array(contact, { minLength: 1, maxLength: 8 }), (contacts) => {
         const found = read(toCsv(toTable(contacts, titles)))
@@ -284,7 +287,23 @@ describe('what goes out', () => {
 })
 
 describe('a plan', () => {
-  const person = (name: string, ...numbers: string[]) => ({ line: 1, name, numbers, note: '' })
+  const person = (name: string, ...numbers: string[]) => ({
+    line: 1,
+    name,
+    numbers,
+    note: '',
+    tags: [],
+    agreed: '',
+  })
+
+  it('adds the tags and what was agreed', () => {
+    const known = [{ id: 'k', name: 'Анна', numbers: ['900'], note: '', tags: ['опт'] }]
+    const { merged } = planImport(
+      [{ ...person('Аня', '900'), tags: ['опт', 'свои'], agreed: 'Скидка' }],
+      known,
+    )
+    expect(merged).toEqual([{ ...known[0], tags: ['опт', 'свои'], agreed: 'Скидка' }])
+  })
 
   it('takes whoever shares a number for one, in the file and with those known', () => {
     const known = [{ id: 'k', name: 'Анна', numbers: ['79161110022'], note: '' }]

@@ -1,4 +1,4 @@
-import { collectPeople, splitNumbers } from './person.ts'
+import { collectPeople, splitNumbers, splitTags } from './person.ts'
 import { nameOrder, type ColumnRole, type Table } from './table.ts'
 import type { FileContent } from './types.ts'
 
@@ -9,6 +9,7 @@ export function fromTable({ rows, columns }: Table): FileContent {
     columns.flatMap((column, index) => (column.role === role ? [{ column, index }] : []))
   const names = placesOf('name').sort((a, b) => nameOrder(a.column) - nameOrder(b.column))
   const [numbers, notes] = [placesOf('number'), placesOf('note')]
+  const [tags, agreed] = [placesOf('tags'), placesOf('agreed')]
   for (const { line, cells } of rows) {
     const filled = (places: typeof names) =>
       places.map(({ index }) => cells[index] ?? '').filter(Boolean)
@@ -17,6 +18,8 @@ export function fromTable({ rows, columns }: Table): FileContent {
       name: filled(names).join(' '),
       numbers: filled(numbers).flatMap(splitNumbers),
       note: filled(notes).join('\n'),
+      tags: filled(tags).flatMap(splitTags),
+      agreed: filled(agreed).join('\n'),
     })
   }
   return content

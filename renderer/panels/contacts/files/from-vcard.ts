@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { MOST, TooMuch } from '../../../files/too-much.ts'
-import { collectPeople, splitNumbers } from './person.ts'
+import { collectPeople, splitNumbers, splitTags } from './person.ts'
 import type { FileContent } from './types.ts'
-import { readableLines, type CardLine } from './vcard-lines.ts'
+import { AGREED, readableLines, type CardLine } from './vcard-lines.ts'
 
 type Property = [name: string, parameters: object, type: string, ...values: unknown[]]
 
@@ -60,12 +60,16 @@ export function fromVcard(file: string): FileContent {
       problem(line, 'unreadable')
       continue
     }
-    const all = (name: string) => properties.filter((one) => one[0] === name).map((one) => one[3])
+    /** Several values may stand in one property. */
+    const all = (name: string) =>
+      properties.filter((one) => one[0] === name).flatMap(([, , , ...values]) => values)
     takeUp({
       line,
       name: nameFrom(properties),
       numbers: all('tel').flatMap((value) => splitNumbers(textOf(value))),
       note: all('note').map(textOf).join('\n'),
+      tags: all('categories').map(textOf).flatMap(splitTags),
+      agreed: all(AGREED.toLowerCase()).map(textOf).join('\n'),
     })
   }
   return content

@@ -5,6 +5,8 @@ import type { FileContent, FoundPerson, Problem } from './types.ts'
 const LONGEST_NAME = 200
 export const LONGEST_NOTE = 5000
 export const MOST_NUMBERS = 20
+const LONGEST_TAG = 40
+export const MOST_TAGS = 20
 
 /** Several numbers may stand in one field. */
 export function splitNumbers(field: string): string[] {
@@ -13,6 +15,17 @@ export function splitNumbers(field: string): string[] {
     .map((one) => one.replace(/^'/, '').replace(/^tel:/i, '').trim())
     .filter(Boolean)
 }
+
+/** Several tags stand in one field. */
+export const splitTags = (field: string): string[] =>
+  field
+    .split(/:::|[;,\n]/)
+    // Google marks its own groups with a star, which say nothing of the person.
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && !one.startsWith('*'))
+    .map((one) => one.slice(0, LONGEST_TAG))
+
+const text = (field: string): string => field.trim().slice(0, LONGEST_NOTE)
 
 /** Takes the entries of a file up one after the other, or says of each why it cannot be one. */
 export function collectPeople() {
@@ -43,8 +56,14 @@ export function collectPeople() {
     if (given.numbers.length === 0) problem(line, 'noNumber', name)
     else if (first !== undefined && name === '') problem(line, 'noName', first)
     else if (first !== undefined) {
-      const note = given.note.trim().slice(0, LONGEST_NOTE)
-      content.people.push({ line, name, numbers: [...numbers].slice(0, MOST_NUMBERS), note })
+      content.people.push({
+        line,
+        name,
+        numbers: [...numbers].slice(0, MOST_NUMBERS),
+        note: text(given.note),
+        tags: [...new Set(given.tags)].slice(0, MOST_TAGS),
+        agreed: text(given.agreed),
+      })
     }
   }
 

@@ -3,7 +3,7 @@ import { readsLikeNumber } from '../../../i18n/receiver.ts'
 import { splitNumbers } from './person.ts'
 
 /** What a column of an address book holds; `none`: nothing that is wanted. */
-export type ColumnRole = 'name' | 'number' | 'note' | 'none'
+export type ColumnRole = 'name' | 'number' | 'note' | 'tags' | 'agreed' | 'none'
 
 export interface Column {
   /** As the first row calls it, where that row names the columns. */
@@ -28,6 +28,8 @@ const NAMES = [
 const NUMBER = /тел|номер|моб|phone|mobile|number|cell/
 /** Google names the kinds of its numbers in columns of their own. */
 const NO_NUMBER = /type|label|тип|метка|fax|факс/
+const TAGS = /^(метки|теги|категории|группы|tags|labels|categories|group membership)$/
+const AGREED = /договорил|agreed/
 const NOTE = /замет|коммент|примеч|описание|note|comment|description/
 
 /** Rows that tell what a column without a title holds. */
@@ -56,6 +58,8 @@ function rolesByTitle(first: string[]): ColumnRole[] | undefined {
   return titles.map((title, index) => {
     if (isNumber(title)) return 'number'
     if (names.some((pattern) => pattern?.test(title)) && (hasParts || index === only)) return 'name'
+    if (TAGS.test(title)) return 'tags'
+    if (AGREED.test(title)) return 'agreed'
     return NOTE.test(title) ? 'note' : 'none'
   })
 }

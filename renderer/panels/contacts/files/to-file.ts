@@ -1,27 +1,30 @@
 import ICAL from 'ical.js'
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
+import { AGREED } from './vcard-lines.ts'
 
 /** Contacts as a table, each number in a column of its own. */
 export function toTable(
   contacts: Contact[],
-  titles: { name: string; number: string; note: string },
+  titles: Record<'name' | 'number' | 'note' | 'tags' | 'agreed', string>,
 ): string[][] {
   const most = Math.max(1, ...contacts.map(({ numbers }) => numbers.length))
   const columns = Array.from({ length: most }, (_, index) =>
     index === 0 ? titles.number : `${titles.number} ${index + 1}`,
   )
-  const rows = contacts.map(({ name, numbers, note }) => [
+  const rows = contacts.map(({ name, numbers, note, tags = [], agreed = '' }) => [
     name,
     ...columns.map((_, index) => formatNumber(numbers[index] ?? '')),
     note,
+    tags.join(', '),
+    agreed,
   ])
-  return [[titles.name, ...columns, titles.note], ...rows]
+  return [[titles.name, ...columns, titles.note, titles.tags, titles.agreed], ...rows]
 }
 
 /** Cards of version 3.0, which every telephone reads. */
 export function toVcard(contacts: Contact[]): string {
-  const card = ({ name, numbers, note }: Contact) => [
+  const card = ({ name, numbers, note, tags = [], agreed = '' }: Contact) => [
     'vcard',
     [
       ['version', {}, 'text', '3.0'],
@@ -29,6 +32,8 @@ export function toVcard(contacts: Contact[]): string {
       ['n', {}, 'text', [name, '', '', '', '']],
       ...numbers.map((number) => ['tel', {}, 'phone-number', numberWithPlus(number)]),
       ...(note === '' ? [] : [['note', {}, 'text', note]]),
+      ...(tags.length === 0 ? [] : [['categories', {}, 'text', ...tags]]),
+      ...(agreed === '' ? [] : [[AGREED.toLowerCase(), {}, 'text', agreed]]),
     ],
     [],
   ]

@@ -5,6 +5,8 @@ export interface FoundPerson {
   /** As the file has them. */
   numbers: string[]
   note: string
+  tags: string[]
+  agreed: string
 }
 
 /**

@@ -6,7 +6,10 @@ export interface CardLine {
   text: string
 }
 
-const WANTED = new Set(['BEGIN', 'END', 'FN', 'N', 'ORG', 'TEL', 'NOTE'])
+/** No property of vCard says what was agreed: this is the app's own. */
+export const AGREED = 'X-SWITCHDESK-AGREED'
+
+const WANTED = new Set(['BEGIN', 'END', 'FN', 'N', 'ORG', 'TEL', 'NOTE', 'CATEGORIES', AGREED])
 
 interface Head {
   name: string
@@ -59,7 +62,9 @@ interface OpenLine {
 
 function closed({ line, head }: OpenLine): CardLine {
   const value = head.isQuoted ? decodeQuoted(head) : head.value
-  return { line, text: `${head.name}:${value.trimEnd()}` }
+  // The parser does not know of an app's own property that it is text.
+  const name = head.name === AGREED ? `${AGREED};VALUE=TEXT` : head.name
+  return { line, text: `${name}:${value.trimEnd()}` }
 }
 
 /**
