@@ -30,8 +30,11 @@ export const webhookPlace = (id?: number) => thingPlace('hooks', 'webhook', id)
 
 export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
 
-export const externalNumberPlace = (number: string) =>
-  `#/numbers/external?find=${encodeURIComponent(number)}`
+/** Another operator's number, by what tells it from others. */
+export const externalNumberPlace = (key: string) =>
+  `#/numbers/external?external=${encodeURIComponent(key)}`
+
+export const recordingPlace = (id: number) => thingPlace('media', 'recording', id)
 
 /** A ticket's posts; without an id the list of tickets. */
 export const ticketPlace = (id?: number) => (id === undefined ? '#/support' : `#/support/${id}`)
@@ -42,3 +45,9 @@ export const routePlace = (kind: string, id: number | string) =>
 
 /** A menu in its editor. */
 export const menuEditorPlace = (id: number) => `#/menus/${id}`
+
+/** The same place, with the keyboard at a field of the service's replies there. */
+export const atField = (place: string, field: string | undefined) =>
+  field === undefined
+    ? place
+    : `${place}${place.includes('?') ? '&' : '?'}field=${encodeURIComponent(field)}`

@@ -79,10 +79,12 @@ describe('the check', () => {
 
   it('leads from each finding to what is at fault', async () => {
     const kinds = {
-      numbers: '#/numbers?number=74950000001',
-      scenarios: '#/menus/7',
-      groups: '#/groups?group=7',
-      webhooks: '#/hooks?webhook=7',
+      numbers: '#/numbers?number=74950000001&field=name',
+      externalNumbers: '#/numbers/external?external=7&field=name',
+      scenarios: '#/menus/7?field=name',
+      groups: '#/groups?group=7&field=name',
+      media: '#/media?recording=7&field=name',
+      webhooks: '#/hooks?webhook=7&field=name',
     } as const
     const findings = Object.keys(kinds).map((kind) =>
       finding('groupEmpty', {

@@ -7,6 +7,7 @@ const finding = (more: Partial<Finding>): Finding => ({
   rule: 'groupEmpty',
   severity: 'warning',
   of: { kind: 'groups', id: 401, name: 'Продажи' },
+  field: 'sips',
   words: { name: 'Продажи' },
   evidence: 'seen',
   ...more,
@@ -40,9 +41,12 @@ describe('problems in lists', () => {
     expect(rows()).toBeGreaterThan(1)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Проблемы' }), 'С проблемами')
     await waitFor(() => expect(rows()).toBe(1))
-    await user.click(problem)
+    const place = '#/groups?group=401&field=sips'
+    expect(problem.getAttribute('href')).toBe(place)
+    await user.click(within(table).getByText('Отдел продаж'))
     const told = await screen.findByRole('list', { name: 'Проблемы' })
     expect(told.textContent).toBe('В группе никого нет')
+    expect(within(told).getByRole('link').getAttribute('href')).toBe(place)
   })
 
   it('take no place where nothing is wrong, and go when they are mended', async () => {

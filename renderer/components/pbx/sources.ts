@@ -12,7 +12,7 @@ import type { Source } from '../../../electron/shared/references/references.ts'
 /** What calls come to and go on from: each kind's picture, and where one of it is looked at. */
 export const sources = {
   numbers: { picture: Hash, place: ({ name }: Source) => numberPlace(name) },
-  externalNumbers: { picture: Globe, place: ({ name }: Source) => externalNumberPlace(name) },
+  externalNumbers: { picture: Globe, place: ({ id }: Source) => externalNumberPlace(String(id)) },
   sip: { picture: UserRound, place: ({ id }: Source) => extensionPlace(Number(id)) },
   groups: { picture: UsersRound, place: ({ id }: Source) => groupPlace(Number(id)) },
   queues: { picture: ListOrdered, place: ({ id }: Source) => queuePlace(Number(id)) },

@@ -29,7 +29,8 @@ export function useOpened<T>(
   function open(row: T | undefined): void {
     if (!by) key.value = row && keyOf(row)
     else {
-      const { [by.parameter]: _, ...others } = route.query
+      // A field that was asked for was one of the row before.
+      const { [by.parameter]: _, field: __, ...others } = route.query
       void router.replace({ query: row ? { ...others, [by.parameter]: by.of(row) } : others })
     }
   }

@@ -14,11 +14,17 @@ export function faultsByNode(
   root: MenuNode,
   faults: readonly Fault[],
 ): ReadonlyMap<string, readonly Fault[]> {
+  const nodeAt = createNodeFinder(root)
+  return Map.groupBy(faults, ({ path }) => nodeAt(path))
+}
+
+/** At which node a place in the menu is shown. */
+export function createNodeFinder(root: MenuNode): (path: string) => string {
   const ids = new Set(idsOf(root))
-  return Map.groupBy(faults, ({ path }) => {
+  return (path) => {
     const around = path.slice(0, path.lastIndexOf('.'))
     return [path, around, instead[path]].find((id) => id !== undefined && ids.has(id)) ?? root.id
-  })
+  }
 }
 
 const idsOf = ({ id, next }: MenuNode): string[] => [id, ...next.flatMap(idsOf)]

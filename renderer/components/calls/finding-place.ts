@@ -1,5 +1,6 @@
-import type { CheckedKind, CheckedObject } from '../../../electron/bridge/check.ts'
+import type { CheckedKind, CheckedObject, Finding } from '../../../electron/bridge/check.ts'
 import {
+  atField,
   extensionPlace,
   externalNumberPlace,
   groupPlace,
@@ -7,18 +8,19 @@ import {
   moneyPlace,
   numberPlace,
   queuePlace,
+  recordingPlace,
   webhookPlace,
 } from '../../../electron/shared/places.ts'
 
 /** Where each kind is mended. */
 const PLACES: Record<CheckedKind, (of: CheckedObject) => string> = {
   numbers: ({ name }) => numberPlace(name),
-  externalNumbers: ({ name }) => externalNumberPlace(name),
+  externalNumbers: ({ id }) => externalNumberPlace(String(id)),
   sip: ({ id }) => extensionPlace(Number(id)),
   groups: ({ id }) => groupPlace(Number(id)),
   queues: ({ id }) => queuePlace(Number(id)),
   scenarios: ({ id }) => menuEditorPlace(Number(id)),
-  media: () => '#/media',
+  media: ({ id }) => recordingPlace(Number(id)),
   reservedNumbers: () => '#/numbers/reserved',
   webhooks: ({ id }) => webhookPlace(Number(id)),
   tariff: () => `${moneyPlace}/tariffs`,
@@ -26,5 +28,6 @@ const PLACES: Record<CheckedKind, (of: CheckedObject) => string> = {
   user: () => '#/people',
 }
 
-/** Where something that is at fault is opened. */
-export const placeOf = (of: CheckedObject): string => PLACES[of.kind](of)
+/** Where something that is at fault is opened, with the keyboard at the field that a finding is about. */
+export const findingPlace = ({ of, field }: Pick<Finding, 'of' | 'field'>): string =>
+  atField(PLACES[of.kind](of), field)
