@@ -12,7 +12,7 @@ export function numberSteps(
   node: CallNode<'numbers' | 'externalNumbers'>,
 ): Step[] {
   const { kind, id, row } = node
-  const [reference] = graph.references.from(kind, id).filter(({ by }) => by === 'forwarding')
+  const reference = graph.references.from(kind, id).find(({ by }) => by === 'forwarding')
   const field = (name: string): Evidence => ({
     operation: `${kind}.list`,
     of: { kind, id },

@@ -70,21 +70,26 @@ export function referencesOf(account: KnownAccount): AccountReferences {
   return { ...indexed({ all, unread }), directory }
 }
 
-type Told = Pick<References, 'all' | 'unread'>
+/** What is said, each row's in one piece. */
+interface Told {
+  all: readonly (readonly Reference[])[]
+  unread: References['unread']
+}
 
 function inLists(
   { known, isWhole }: Pick<KnownAccount, 'known' | 'isWhole'>,
   directory: Directory,
 ): Told {
-  const all: Reference[] = []
+  const all: Reference[][] = []
   const add = (
     kind: Source['kind'],
     id: Resource['id'],
     name: string,
     mentions: readonly Mention[],
   ) => {
-    for (const one of mentions) {
-      all.push(referenceOf({ kind, id, name }, one, `${kind}.list`, directory))
+    const from = { kind, id, name }
+    if (mentions.length > 0) {
+      all.push(mentions.map((one) => referenceOf(from, one, `${kind}.list`, directory)))
     }
   }
   for (const row of known('numbers')) add('numbers', row.id, row.number, mentionsInNumber(row))
@@ -98,7 +103,7 @@ function inLists(
 }
 
 function inDetails({ known, isWhole, knownDetail }: KnownAccount): Told {
-  const all: Reference[] = []
+  const all: (readonly Reference[])[] = []
   const unread = new Set<ResourceKind>()
   function read<K extends DetailedKind>(
     kind: K,
@@ -108,7 +113,7 @@ function inDetails({ known, isWhole, knownDetail }: KnownAccount): Told {
     if (!isWhole(kind)) unread.add(kind)
     for (const { id, name } of known(kind)) {
       const detail = knownDetail(kind, id)
-      if (detail) all.push(...referencesIn(detail, { kind, id, name }, operation, mentionsIn))
+      if (detail) all.push(referencesIn(detail, { kind, id, name }, operation, mentionsIn))
       else unread.add(kind)
     }
   }
@@ -159,31 +164,37 @@ function referenceOf(
   return { ...rest, given: 'name', name: of.name, to }
 }
 
-type Grouped = Map<ResourceKind, Map<Resource['id'], Reference[]>>
+type ByKind<T> = Map<ResourceKind, Map<Resource['id'], T>>
 
-function addTo(groups: Grouped, { kind, id }: Resource, one: Reference): void {
-  let ofKind = groups.get(kind)
-  if (!ofKind) groups.set(kind, (ofKind = new Map<Resource['id'], Reference[]>()))
-  const there = ofKind.get(id)
-  if (there) there.push(one)
-  else ofKind.set(id, [one])
+function ofKind<T>(groups: ByKind<T>, kind: ResourceKind): Map<Resource['id'], T> {
+  let there = groups.get(kind)
+  if (!there) groups.set(kind, (there = new Map<Resource['id'], T>()))
+  return there
 }
 
 function indexed({ all, unread }: Told): References {
-  const byTarget: Grouped = new Map()
-  for (const one of all) for (const target of one.to) addTo(byTarget, target, one)
-  let bySource: Grouped | undefined
-  return {
-    all,
-    unread,
-    from(kind, id) {
-      if (!bySource) {
-        // Few ask for it.
-        bySource = new Map()
-        for (const one of all) addTo(bySource, one.from, one)
+  const bySource: ByKind<readonly Reference[]> = new Map()
+  const byTarget: ByKind<Reference[]> = new Map()
+  for (const ofRow of all) {
+    const [first] = ofRow
+    if (!first) continue
+    const { kind, id } = first.from
+    const sources = ofKind(bySource, kind)
+    const before = sources.get(id)
+    sources.set(id, before ? [...before, ...ofRow] : ofRow)
+    for (const one of ofRow) {
+      for (const target of one.to) {
+        const targets = ofKind(byTarget, target.kind)
+        const there = targets.get(target.id)
+        if (there) there.push(one)
+        else targets.set(target.id, [one])
       }
-      return bySource.get(kind)?.get(id) ?? []
-    },
+    }
+  }
+  return {
+    all: all.flat(),
+    unread,
+    from: (kind, id) => bySource.get(kind)?.get(id) ?? [],
     to: (kind, id) => byTarget.get(kind)?.get(id) ?? [],
   }
 }
