@@ -16,6 +16,7 @@ export const floors = {
     'consent',
     'jobs',
     'ledger',
+    'changes',
     'module',
     'editing',
   ],

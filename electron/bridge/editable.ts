@@ -16,6 +16,12 @@ export interface Edited<Body> {
   version: string
 }
 
+/** What replacing one answers with: the version that it left, and the change that it is kept as. */
+export interface Replaced {
+  version: string
+  change?: string
+}
+
 /** The commands of resources that are edited as a whole. */
 export type EditingCommands<Name extends string, Body> = {
   /** Returns the new id, where the service returned it or reading showed it. */
@@ -27,7 +33,7 @@ export type EditingCommands<Name extends string, Body> = {
    */
   [C in `${Name}.replace`]: Command<
     { cabinet: string; id: number; body: Body; version: string },
-    { version: string }
+    Replaced
   >
 } & {
   [C in `${Name}.delete`]: Command<{ cabinet: string; id: number }, undefined>
@@ -45,7 +51,7 @@ export function editable<const Name extends string, Body>(
 ): EditingCommands<Name, Body> {
   return {
     [`${name}.create`]: command(inCabinet({ body }), risk)<{ id?: number }>(),
-    [`${name}.replace`]: command(inCabinet({ id, body, version }), risk)<{ version: string }>(),
+    [`${name}.replace`]: command(inCabinet({ id, body, version }), risk)<Replaced>(),
     [`${name}.delete`]: command(inCabinet({ id }), 'deletes')(),
   } as EditingCommands<Name, Body>
 }

@@ -3,7 +3,7 @@ import { newSip, sipChanges } from '../service/catalogue/sip-bodies.ts'
 import type { Line, Reachability } from '../shared/intervals.ts'
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import type { Edited } from './editable.ts'
+import type { Edited, Replaced } from './editable.ts'
 import { id, secret, version, workingHours } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
@@ -112,9 +112,7 @@ export const extensionsCommands = {
     'diverts',
   )<Job>(),
   /** Replaces what can be changed of one, as `EditingCommands` says it; without a role it has none. */
-  'extensions.replace': command(inCabinet({ id, body: sipChanges, version }))<{
-    version: string
-  }>(),
+  'extensions.replace': command(inCabinet({ id, body: sipChanges, version }))<Replaced>(),
   'extensions.delete': command(inCabinet({ id }), 'deletes')(),
   'extensions.setPassword': command(inCabinet({ id, password: secret }), 'opens')(),
   /**

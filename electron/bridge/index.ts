@@ -1,6 +1,7 @@
 import { accountCommands, type AccountEvents, type Delta } from './account.ts'
 import type { Detail, DetailsOf, RowsOf, View } from './account.ts'
 import { appCommands, type AppEvents } from './app.ts'
+import { changesCommands, type ChangesEvents } from './changes.ts'
 import type { Command } from './command.ts'
 import { checkCommands } from './check.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
@@ -35,6 +36,7 @@ import { webhooksCommands, webhooksCollections } from './webhooks.ts'
 export type { DetailState, InvalidRows, CollectionKey, CollectionState } from './account.ts'
 export type * from './app.ts'
 export type * from './cabinet.ts'
+export type * from './changes.ts'
 export type * from './check.ts'
 export type * from './contacts.ts'
 export type * from './costs.ts'
@@ -98,6 +100,7 @@ export const appModules = {
 /** What belongs to one cabinet, by module. */
 export const cabinetModules = {
   account: accountCommands(collections),
+  changes: changesCommands,
   check: checkCommands,
   contacts: contactsCommands,
   costs: costsCommands,
@@ -128,6 +131,7 @@ export interface Events
   extends
     AccountEvents<typeof collections>,
     AppEvents,
+    ChangesEvents,
     ContactsEvents,
     ExtensionsEvents,
     InboxEvents,

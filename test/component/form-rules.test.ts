@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { moved } from '../../renderer/components/form/ordered-picker.ts'
-import { copy, same } from '../../renderer/components/form/plain-data.ts'
+import { copy, same } from '../../electron/shared/plain-data.ts'
 import { faultOf } from '../../renderer/components/form/schema-faults.ts'
 import { lengthOf, rangeOf } from '../../renderer/components/form/schema-range.ts'
-import { threeWay } from '../../renderer/components/form/three-way.ts'
+import { threeWay } from '../../electron/shared/three-way.ts'
 import { fieldName } from '../../renderer/components/form/use-form.ts'
 
 const json = fc.jsonValue({ maxDepth: 2 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../electron/bridge/people.ts'
-import { versioned } from '../../electron/core/editing/version.ts'
+import { versioned } from '../../electron/core/platform/version.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { account, installNumbers } from '../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'

@@ -13,6 +13,8 @@ const FINDING = 3_000
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  DROP TABLE changes_back;
+  DROP TABLE changes;
   DROP TABLE mailing_steps;
   DROP TABLE mailings;
   DROP TABLE planned;

@@ -1,5 +1,6 @@
 import type { CabinetState } from '../../bridge/index.ts'
 import { accountModule } from '../account/index.ts'
+import { changesModule } from '../changes/index.ts'
 import { checkModule } from '../check/index.ts'
 import { contactsModule } from '../contacts/index.ts'
 import { costsModule } from '../costs/index.ts'
@@ -44,6 +45,7 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
   return {
     all: {
       account: accountModule(context),
+      changes: changesModule(context),
       check: checkModule(context, { balance: money.balance, ...presence }),
       contacts: contactsModule(context, inbox.regroup),
       costs: costsModule(context),

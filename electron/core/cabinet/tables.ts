@@ -1,3 +1,4 @@
+import { changeTables } from '../changes/tables.ts'
 import { checkTables } from '../check/tables.ts'
 import { contactTables } from '../contacts/tables.ts'
 import { inboxTables } from '../messages/tables.ts'
@@ -12,6 +13,7 @@ import type { Tables } from '../database/tables.ts'
 
 /** Everything that is kept of a cabinet in its database, one line a module. */
 export const tables: readonly Tables[] = [
+  changeTables,
   checkTables,
   contactTables,
   inboxTables,

@@ -1,9 +1,16 @@
 import type { CabinetCommands, CabinetState } from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import { offsetOf } from '../../service/dates.ts'
-import type { CallRecord, ServiceClient, ServiceFailure } from '../../service/index.ts'
+import type {
+  CallRecord,
+  Client,
+  OperationId,
+  ServiceClient,
+  ServiceFailure,
+} from '../../service/index.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
 import { createAccount, type Account } from '../account/account.ts'
+import { createChanges } from '../changes/changes.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { Announce } from '../platform/emitter.ts'
 import { isSignedOut, toFailure } from '../platform/failures/failure.ts'
@@ -157,7 +164,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
 interface Given {
   describe(error: unknown): Failure
-  client: CabinetContext['client']
+  client: Client<OperationId>
   /** The service's clock, milliseconds since the epoch. */
   now(): number
   /** A database is open, or another one in the place of the one before. */
@@ -166,11 +173,11 @@ interface Given {
   check(...polls: string[]): unknown
 }
 
-/** What the modules of a cabinet share, and the modules. */
-function createParts(options: WorkspaceOptions, given: Given) {
+/** What the modules of a cabinet share. */
+function createShared(options: WorkspaceOptions, given: Given) {
   const { announce, log } = options
-  const { id: cabinet, generation, timeZone: zone } = options.cabinet
-  const { client, describe } = given
+  const { id: cabinet } = options.cabinet
+  const { describe } = given
   const keeper = openDatabase(options, given)
   const ledger = openLedger({
     home: options.home,
@@ -181,25 +188,41 @@ function createParts(options: WorkspaceOptions, given: Given) {
   })
   const account = createAccount({ cabinet, announce, describe })
   const looking = lookingIn(options)
-  const guard = createGuard({ client, ledger, looking, describe })
-  const sms = createSms(options.cabinet, client)
   const jobs = createJobs({
     announce: (job) => announce('job.changed', { cabinet, job }),
     describe,
     hold: account.hold,
   })
+  const changes = createChanges({
+    cabinet,
+    client: given.client,
+    account,
+    database: keeper.database,
+    jobs,
+    ask: options.ask,
+    announce,
+    describe,
+  })
+  const { client } = changes
+  const guard = createGuard({ client, ledger, looking, describe })
+  const sms = createSms(options.cabinet, client)
+  return { keeper, ledger, account, looking, jobs, changes, client, guard, sms }
+}
+
+/** The modules of a cabinet, with what they share. */
+function createParts(options: WorkspaceOptions, given: Given) {
+  const { announce } = options
+  const { id: cabinet, generation, timeZone: zone } = options.cabinet
+  const { describe } = given
+  const { keeper, ...shared } = createShared(options, given)
+  const { account, changes, guard, sms, looking, ledger } = shared
   const context: CabinetContext = {
     cabinet,
     generation,
     zone,
     now: given.now,
-    client,
-    guard,
-    ledger,
-    account,
-    jobs,
+    ...shared,
     database: keeper.database,
-    sms,
     apiFamily: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
     hasRpc: () => options.addresses().rpc !== '',
     ask: options.ask,
@@ -210,7 +233,6 @@ function createParts(options: WorkspaceOptions, given: Given) {
     describe,
     pacer: options.pacer,
     isActive: options.isActive,
-    looking,
     check: (...polls) => void given.check(...polls),
   }
   const modules = createModules(context, {
@@ -220,8 +242,9 @@ function createParts(options: WorkspaceOptions, given: Given) {
     times: options.outbox ?? {},
   })
   const all: Module<ModuleName>[] = Object.values(modules.all)
-  for (const { collections = [], resolvers = {} } of all) {
+  for (const { collections = [], changeables = {}, resolvers = {} } of all) {
     account.declare(collections)
+    changes.declare(changeables)
     guard.resolveBy(resolvers)
   }
   return { account, keeper, modules, all, looking, ledger, hasRpc: context.hasRpc }

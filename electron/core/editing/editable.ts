@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Edited, EditingCommands } from '../../bridge/editable.ts'
 import type { Details, Collections } from '../../bridge/index.ts'
 import type { AccountPart } from '../../service/index.ts'
@@ -6,8 +7,10 @@ import type { Resolvers } from '../ledger/resolution.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
+import type { Changeables } from '../changes/changeable.ts'
 import { createDeletion, type DeletionOptions } from './deletion.ts'
 import type { CollectionKey } from '../../bridge/account.ts'
+import { changeable } from './changeable.ts'
 import { createEditing, type EditableCollection, type EditingOptions } from './editing.ts'
 
 /** A resource with what of it can be edited, which stands in its details or in the list's row. */
@@ -38,6 +41,7 @@ export interface EditableOptions<
 export interface EditableModule<Name extends string, Body> {
   collections: AnyCollectionDeclaration[]
   resolvers: Resolvers
+  changeables: Changeables
   commands: Handlers<EditingCommands<Name, Body>>
 }
 
@@ -49,7 +53,7 @@ export function editableModule<
 >(context: CabinetContext, options: EditableOptions<Name, S, Body>): EditableModule<Name, Body> {
   const { account } = context
   const { name, collection, touchedBy, ask } = options
-  const { read: readWhole, isListed = false } = options
+  const { read: readWhole, isListed = false, isAs = isDeepStrictEqual } = options
   /** Tells what it reads to everybody who looks at it: who is told that it has changed sees to what. */
   async function read(id: number): Promise<Partial<Body>> {
     if (!isListed) {
@@ -73,6 +77,15 @@ export function editableModule<
         ...(!isListed && { readDetail: (id: CollectionKey) => readWhole(Number(id)) }),
       } as AnyCollectionDeclaration,
     ],
+    changeables: {
+      [collection]: changeable<Body>(context, {
+        read,
+        isAs: (there, body) => isAs(there, body),
+        ...(ask && { ask: (body, former) => ask(body, former) }),
+        create: options.create,
+        replace: options.replace,
+      }),
+    },
     resolvers,
     commands: {
       async [`${name}.create`]({ body: given }: { body: Body }) {

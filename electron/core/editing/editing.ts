@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CollectionName, Collections } from '../../bridge/index.ts'
+import type { Replaced } from '../../bridge/editable.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
+import { withChange } from '../changes/putting-back.ts'
 import { callOutcome } from '../platform/failures/call-outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { createKeyedTaskQueue } from '../platform/tasks/keyed-task-queue.ts'
 import { createSameWork } from '../platform/tasks/same-work.ts'
 import type { CabinetContext } from '../module/module.ts'
-import { versionOf } from './version.ts'
+import { versionOf } from '../platform/version.ts'
 
 type Named = { id: number; name: string }
 /** Lists whose resources have an id and a name, and can be edited. */
@@ -47,7 +49,7 @@ export interface Editing<Body> {
    * has another version than this it rejects as `changed`, and nothing is sent. Where the answer is lost
    * it is looked for.
    */
-  replace(id: number, body: Body, version: string): Promise<{ version: string }>
+  replace(id: number, body: Body, version: string): Promise<Replaced>
 }
 
 export interface ReplacingOptions<Key, Body extends object> {
@@ -75,14 +77,8 @@ export function createReplacing<Key, Body extends object>(
     return there
   }
 
-  return async (key: Key, given: Body, version: string): Promise<{ version: string }> => {
-    const body = omitNullish(given) as Body
-    let former = await unchanged(key, version)
-    if (ask) {
-      await ask(body, former, key)
-      // Others may have changed it while a person was asked.
-      former = await unchanged(key, version)
-    }
+  /** Sends it; where the answer is lost it is looked for. */
+  async function send(key: Key, body: Body, former: Partial<Body>): Promise<void> {
     try {
       await replace(key, body, former)
     } catch (error) {
@@ -92,9 +88,21 @@ export function createReplacing<Key, Body extends object>(
       })
       if (shown === 'nothing') throw error
     }
+  }
+
+  return async (key: Key, given: Body, version: string): Promise<Replaced> => {
+    const body = omitNullish(given) as Body
+    let former = await unchanged(key, version)
+    if (ask) {
+      await ask(body, former, key)
+      // Others may have changed it while a person was asked.
+      former = await unchanged(key, version)
+    }
+    const { change } = await withChange(() => send(key, body, former))
     const there = await read(key).catch(() => undefined)
     // Where it is something else by now, whoever takes this back must not overwrite that.
-    return { version: versionOf(there && isAs(there, body, key) ? there : { ...former, ...body }) }
+    const left = there && isAs(there, body, key) ? there : { ...former, ...body }
+    return { version: versionOf(left), ...(change !== undefined && { change }) }
   }
 }
 

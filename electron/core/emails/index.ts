@@ -3,7 +3,7 @@ import type { RowOf } from '../../service/index.ts'
 import { deletion } from '../editing/deletion.ts'
 import { editableModule } from '../editing/editable.ts'
 import { readPages } from '../account/read-pages.ts'
-import { versioned } from '../editing/version.ts'
+import { versioned } from '../platform/version.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 
 const emailOf = ({ id, email }: RowOf<'notificationEmails.list'>): NotificationEmail =>

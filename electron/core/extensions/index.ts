@@ -1,7 +1,8 @@
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
-import { createReplacing, holds } from '../editing/editing.ts'
+import { changeable } from '../editing/changeable.ts'
+import { createReplacing, holds, type ReplacingOptions } from '../editing/editing.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
@@ -20,7 +21,8 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
   const { client, apiFamily } = context
   const { poll, state, present, commands, ...life } = createReachability(context)
   const creator = createCreator(context)
-  const replace = createReplacement(context)
+  const editing = editingOf(context)
+  const replace = createReplacing(context, editing)
 
   const { remove, resolvers } = createDeletion(context, {
     collection: 'sip',
@@ -47,6 +49,7 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
           sipAccountDetail(await client.call('sip.read', { sip_id: Number(id) })),
       },
     ],
+    changeables: { sip: changeable(context, editing) },
     resolvers,
     commands: {
       ...commands,
@@ -76,21 +79,18 @@ async function nameOf({ account }: Pick<CabinetContext, 'account'>, id: number):
 const whole = (body: Partial<SipAccountChanges>) => ({ role: '', ...body })
 
 /** Replaces what can be changed of an extension; only what is other than it was is sent. */
-const createReplacement = ({ account, client, looking }: CabinetContext) =>
-  createReplacing<number, SipAccountChanges>(
-    { looking },
-    {
-      read: async (id) => (await account.renewDetail('sip', id)).body,
-      isAs: (there, body) => holds(whole(there), whole(body)),
-      replace(sip_id, body, former) {
-        const was = new Map<string, unknown>(Object.entries(whole(former)))
-        const changed = Object.entries(whole(body)).filter(
-          ([name, value]) => value !== was.get(name),
-        )
-        return client.call('sip.change', { ...Object.fromEntries(changed), sip_id })
-      },
-    },
-  )
+const editingOf = ({
+  account,
+  client,
+}: CabinetContext): Omit<ReplacingOptions<number, SipAccountChanges>, 'ask'> => ({
+  read: async (id) => (await account.renewDetail('sip', id)).body,
+  isAs: (there, body) => holds(whole(there), whole(body)),
+  replace(sip_id, body, former) {
+    const was = new Map<string, unknown>(Object.entries(whole(former)))
+    const changed = Object.entries(whole(body)).filter(([name, value]) => value !== was.get(name))
+    return client.call('sip.change', { ...Object.fromEntries(changed), sip_id })
+  },
+})
 
 /** Gives an extension another password; where the answer is lost it is read. */
 async function setPassword(context: CabinetContext, id: number, password: string): Promise<void> {

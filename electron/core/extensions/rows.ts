@@ -1,6 +1,6 @@
 import type { ReplyOf, RowOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import { versioned } from '../editing/version.ts'
+import { versioned } from '../platform/version.ts'
 import { numberOf } from '../groups/rows.ts'
 import type { Leg, SipAccount, SipAccountDetail } from '../../bridge/extensions.ts'
 

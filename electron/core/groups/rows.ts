@@ -3,7 +3,7 @@ import { groupsCreate } from '../../service/catalogue/groups.ts'
 import type { ReplyOf, RowOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { alike } from '../account/alike.ts'
-import { versioned } from '../editing/version.ts'
+import { versioned } from '../platform/version.ts'
 
 /** How the service's rows become groups (section "Groups"). */
 

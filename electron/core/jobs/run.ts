@@ -1,4 +1,4 @@
-import type { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Failure } from '../../bridge/failures.ts'
 import type { Plan } from './plan.ts'
 import { runningWork } from '../platform/failures/looking.ts'
@@ -16,6 +16,9 @@ export interface RunOptions {
 
 /** So many outcomes in a row that nobody knows end a job: the service is not itself. */
 const PATIENCE = 2
+
+/** The job whose step is being done. Told by where the work was begun, so that no caller hands it on. */
+export const runningJob = new AsyncLocalStorage<Pick<Job, 'id' | 'work'>>()
 
 /** A job and what its work needs. */
 export interface Run {
@@ -83,7 +86,7 @@ function looked<T>(run: Run, place: number, work: () => Promise<T>): Promise<T> 
   const { command = '' } = runningWork.getStore() ?? {}
   const onLooking = (is: boolean) =>
     mark(run, place, 'working', is ? { kind: 'looking' } : undefined)
-  return runningWork.run({ command, onLooking }, work)
+  return runningJob.run(run.job, () => runningWork.run({ command, onLooking }, work))
 }
 
 /** Finds out by reading what is not known: what was carried out after all is done. */

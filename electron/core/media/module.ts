@@ -1,6 +1,7 @@
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
+import { changeable } from '../editing/changeable.ts'
 import { createEditing } from '../editing/editing.ts'
-import { versionOf } from '../editing/version.ts'
+import { versionOf } from '../platform/version.ts'
 import { readPages } from '../account/read-pages.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -11,9 +12,7 @@ import { replaceEverywhere } from './replace.ts'
 import { createTransfers } from './transfers.ts'
 import type { Recording } from '../../bridge/media.ts'
 
-interface Named {
-  name: string
-}
+type Named = { name: string }
 
 const recording = ({ id, name }: RowOf<'media.list'>): Recording => ({
   id,
@@ -24,20 +23,23 @@ const recording = ({ id, name }: RowOf<'media.list'>): Recording => ({
 export function mediaModule(context: CabinetContext): Module<'media'> {
   const { account, client, files } = context
   const transfers = createTransfers(context)
-  const editing = createEditing<'media', Named & { standard?: string }>(context, {
-    collection: 'media',
-    read: async (media_id) => {
+  const renaming = {
+    read: async (media_id: number) => {
       const row = recording(await client.call('media.read', { media_id }))
       // Whoever is told that it has changed sees to what.
       account.amend('media', [row])
       return { name: row.name }
     },
-    isAs: (there, { name }) => there.name === name,
+    isAs: (there: Partial<Named>, { name }: Named) => there.name === name,
+    replace: (media_id: number, { name }: Named) => client.call('media.rename', { media_id, name }),
+  }
+  const editing = createEditing<'media', Named & { standard?: string }>(context, {
+    ...renaming,
+    collection: 'media',
     // What is heard cannot be changed afterwards, nor read.
     keyOf: ({ name, standard = '' }) => `${standard} ${name}`,
     create: ({ name, standard = '' }) =>
       client.create('media.create', { name, standard_id: standard }),
-    replace: (media_id, { name }) => client.call('media.rename', { media_id, name }),
   })
   const { remove, resolvers } = createDeletion(context, {
     collection: 'media',
@@ -46,6 +48,12 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
   })
   return {
     collections: mediaCollections(context),
+    changeables: {
+      media: {
+        ...changeable<Named>(context, renaming),
+        known: async (thing) => nameOf(account.known('media'), Number(thing)),
+      },
+    },
     resolvers,
     commands: {
       'media.upload': (sending) => transfers.begin(sending),
@@ -70,6 +78,11 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
     reachable: () => void transfers.settle(),
     disconnect: () => transfers.stop(),
   }
+}
+
+function nameOf(recordings: readonly Recording[], id: number): Named | undefined {
+  const found = recordings.find((one) => one.id === id)
+  return found && { name: found.name }
 }
 
 function mediaCollections({ client }: CabinetContext): AnyCollectionDeclaration[] {

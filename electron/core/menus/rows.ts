@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { weekDays } from '../../service/catalogue/values.ts'
 import type { RowOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import { versioned } from '../editing/version.ts'
+import { versioned } from '../platform/version.ts'
 import type { Scenario, ScenarioBody, ScenarioDetail, ScenarioReply } from '../../bridge/menus.ts'
 
 /** How the service's scenarios become what is sent of them (section "Scenarios"). */

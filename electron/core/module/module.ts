@@ -3,6 +3,8 @@ import type { CallRecord, Client, FreeId } from '../../service/index.ts'
 import type { Account } from '../account/account.ts'
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
 import type { ApiFamily } from '../account/api-family.ts'
+import type { Changeables } from '../changes/changeable.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { Announce } from '../platform/emitter.ts'
 import type { CabinetHandlers, ModuleName } from '../platform/handlers.ts'
@@ -32,6 +34,7 @@ export interface CabinetContext {
   /** The service's clock, milliseconds since the epoch. */
   now(): number
   client: CabinetClient
+  changes: Changes
   /** The only way to operations that cost or destroy. */
   guard: Guard
   ledger: Ledger
@@ -71,6 +74,8 @@ export interface Module<Name extends ModuleName> {
   collections?: readonly AnyCollectionDeclaration[]
   /** What it does again and again while somebody is signed in. */
   polls?: readonly Poll[]
+  /** How its things are known and put back. */
+  changeables?: Changeables
   /** How its operations that cost or destroy are resolved when their outcome is not known. */
   resolvers?: Resolvers
   /** The database was opened, or another one in its place. */

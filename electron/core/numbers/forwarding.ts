@@ -110,7 +110,7 @@ export function leadsTo(shown: Shown, forwarding: Forwarding, directory: Directo
 }
 
 /** Without a default that leads nowhere: it says the same as none. */
-function plain(forwarding: Forwarding): Forwarding {
+export function plain(forwarding: Forwarding): Forwarding {
   if (!('host' in forwarding) || forwarding.otherwise?.type !== 'empty') return forwarding
   return omitNullish({ ...forwarding, otherwise: undefined })
 }

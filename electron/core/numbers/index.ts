@@ -1,4 +1,5 @@
 import type { CabinetContext, Module } from '../module/module.ts'
+import { forwardingChanges } from './changeable.ts'
 import { createBuyer } from './buy.ts'
 import { createExternalIds } from './external-ids.ts'
 import { createForwarder } from './forward.ts'
@@ -19,6 +20,7 @@ export function numbersModule(context: CabinetContext): Module<'numbers'> {
     collections: numbersCollections(context),
     polls: [registrationsPoll(context)],
     resolvers: { ...buyer.resolvers, ...remover.resolvers },
+    changeables: { numbers: forwardingChanges(context) },
     commands: {
       'numbers.forward': ({ numbers, forwarding }) => forward(numbers, forwarding),
       'numbers.blackList': ({ numbers, list }) => work.blackList(numbers, list),

@@ -3,7 +3,7 @@ import { callQueuesCreate } from '../../service/catalogue/call-queues.ts'
 import type { ReplyOf, RowOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { alike } from '../account/alike.ts'
-import { versioned } from '../editing/version.ts'
+import { versioned } from '../platform/version.ts'
 import { member, numberOf } from '../groups/rows.ts'
 
 /** How the service's rows become queues (section "Call queues"). */

@@ -4,7 +4,7 @@ import type { ReplyOf, RowOf } from '../../service/index.ts'
 import { addressName } from '../../shared/address-name.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { alike } from '../account/alike.ts'
-import { versioned } from '../editing/version.ts'
+import { versioned } from '../platform/version.ts'
 
 /** How the service's rows become webhooks (section "Webhooks"). */
 

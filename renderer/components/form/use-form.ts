@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useCommand } from '../../bridge/use-command.ts'
-import { copy, same } from './plain-data.ts'
+import { copy, same } from '../../../electron/shared/plain-data.ts'
 import { useMerge, type MergeOptions } from './use-merge.ts'
 
 /** What is wrong with fields, in words; nested ones are named `days.0.from`. */

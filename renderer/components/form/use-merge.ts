@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, type Ref } from 'vue'
 import { BridgeFailure } from '../../bridge/failure.ts'
-import { copy } from './plain-data.ts'
-import { threeWay, type Conflict, type FieldOf } from './three-way.ts'
+import { copy } from '../../../electron/shared/plain-data.ts'
+import { threeWay, type Conflict, type FieldOf } from '../../../electron/shared/three-way.ts'
 
 /** How an editor joins what it changes with what was changed elsewhere meanwhile. */
 export interface MergeOptions<V> {

@@ -6,7 +6,7 @@ import type {
 } from '../../../electron/bridge/extensions.ts'
 import type { CollectionDetail } from '../../../electron/bridge/index.ts'
 import type { Job } from '../../../electron/bridge/jobs.ts'
-import { versioned } from '../../../electron/core/editing/version.ts'
+import { versioned } from '../../../electron/core/platform/version.ts'
 import { groupDetail } from '../../../electron/core/groups/rows.ts'
 import { queueDetail } from '../../../electron/core/queues/rows.ts'
 import { omitNullish } from '../../../electron/shared/omit-nullish.ts'

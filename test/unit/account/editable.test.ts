@@ -207,7 +207,7 @@ describe.each(kinds)(
       const { body: made, version } = await there(id)
       expect(made).toEqual(body)
       const left = await replace(id, next, version)
-      expect(await there(id)).toMatchObject({ body: next, ...left })
+      expect(await there(id)).toMatchObject({ body: next, version: left.version })
       await remove(id)
       expect(await ids()).not.toContain(id)
       expect(await bench.service.violations()).toEqual([])
@@ -217,7 +217,7 @@ describe.each(kinds)(
       const id = await create()
       const { version } = await there(id)
       const left = await replace(id, next, version)
-      expect(await replace(id, body, left.version)).toEqual({ version })
+      expect(await replace(id, body, left.version)).toMatchObject({ version })
       await replace(id, next, version)
       bench.questions.length = 0
       const before = await asked('replace')
@@ -229,7 +229,7 @@ describe.each(kinds)(
       expect(await asked('replace')).toBe(before)
       if (collection !== 'emails') {
         const { detail } = await bench.call('account.detail', { collection: collection, of: id })
-        expect(detail).toMatchObject({ body: next, ...left })
+        expect(detail).toMatchObject({ body: next, version: left.version })
       }
       await remove(id)
       await expect(replace(id, body, left.version)).rejects.toMatchObject({ kind: 'refused' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEditing, holds } from '../../../electron/core/editing/editing.ts'
-import { versionOf } from '../../../electron/core/editing/version.ts'
+import { versionOf } from '../../../electron/core/platform/version.ts'
 import { createLooking } from '../../../electron/core/platform/failures/looking.ts'
 
 interface Body {

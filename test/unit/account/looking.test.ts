@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BridgeEvent, GroupBody, NewSipAccount } from '../../../electron/bridge/index.ts'
-import { versionOf } from '../../../electron/core/editing/version.ts'
+import { versionOf } from '../../../electron/core/platform/version.ts'
 import { createEmitter } from '../../../electron/core/platform/emitter.ts'
 import { extensionsModule } from '../../../electron/core/extensions/index.ts'
 import { groupsModule } from '../../../electron/core/groups/index.ts'

@@ -49,16 +49,18 @@ const outwards = {
 }
 const trunk = { kind: 'sipuri', number: '74951112233', host: 'sip.elsewhere.example' }
 
-async function forwarded(): Promise<Argument> {
+async function forwarded(number: string = toNumber.number): Promise<Argument> {
   const { id } = await first('numbers')
   bench.agrees = true
   const job = await bench.call('numbers.forward', {
     numbers: [{ of: 'owned', id }],
-    forwarding: toNumber,
+    forwarding: { ...toNumber, number },
   })
   await bench.ended(job)
-  const weighed = () => bench.recorder.event('job.changed', ({ job: { undo } }) => undo === 'all')
-  await weighed()
+  await bench.recorder.event(
+    'job.changed',
+    (told) => told.job.id === job.id && told.job.undo === 'all',
+  )
   bench.agrees = false
   return { job: job.id }
 }
@@ -96,7 +98,14 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const [one] = await bench.read('externalNumbers', true)
     return { key: one?.key }
   },
-  'jobs.undo': forwarded,
+  'jobs.undo': () => forwarded(),
+  async 'changes.putBack'() {
+    const { job } = await forwarded('79161112244')
+    const filter = { kind: 'numbers' as const, ...(typeof job === 'string' && { job }) }
+    const { changes } = await bench.call('changes.list', { filter, limit: 1 })
+    const [told] = await bench.call('changes.outlook', { changes: changes.map(({ id }) => id) })
+    return { things: [{ changes: told?.changes, version: told?.version, over: [] }] }
+  },
   async 'packets.change'() {
     const [[own], offers] = await Promise.all([
       bench.call('packets.numbers', {}),

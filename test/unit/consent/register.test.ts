@@ -14,6 +14,8 @@ const READING: CommandName[] = [
   ...([
     'cabinet.state',
     'cabinet.check',
+    'changes.list',
+    'changes.outlook',
     'check.run',
     'impact.of',
     'contacts.list',

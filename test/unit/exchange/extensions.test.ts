@@ -125,8 +125,9 @@ test('nothing is created twice, whatever answer is lost and whenever the program
   const accounts = many(12)
   await bench.service.fault({ operation: 'sip.create', kind: 'reset', performed: true, times: 2 })
   const first = await bench.call('extensions.createMany', { accounts })
-  await bench.recorder.event('job.changed', ({ job }) =>
-    job.steps.some(({ state }) => state === 'done'),
+  await bench.recorder.event(
+    'job.changed',
+    ({ job }) => job.id === first.id && job.steps.some(({ state }) => state === 'done'),
   )
   await bench.restart()
   const before = await created()

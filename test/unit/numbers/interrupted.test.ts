@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import { openBench, type Bench } from './support/bench.ts'
 
@@ -50,14 +50,16 @@ test('fifty numbers, and the service goes down half way: the rest waits, and goe
 test('closing the app waits for what is under way and lets nothing more leave', async () => {
   const chosen = (await bench.read('numbers')).slice(0, 10)
   await bench.service.reset()
-  await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 100, times: 2 })
+  await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 500, times: 2 })
   const { recorder } = bench
   await bench.call('numbers.forward', {
     numbers: chosen.map(({ id }) => ({ of: 'owned', id })),
     forwarding: { type: 'number', number: '79100001234', shows: 'caller' },
   })
+  const requests = async () => (await bench.service.requests())['numbers.follow']
+  await vi.waitFor(async () => expect(await requests()).toBe(2))
   await bench.restart()
-  expect((await bench.service.requests())['numbers.follow']).toBe(2)
+  expect(await requests()).toBe(2)
   const last = recorder.of('job.changed').at(-1)?.job
   expect(last?.steps.map(({ state }) => state).toSorted()).toEqual([
     'done',

@@ -1,5 +1,5 @@
 import { computed, inject, provide, type InjectionKey } from 'vue'
-import { same } from '../../../components/form/plain-data.ts'
+import { same } from '../../../../electron/shared/plain-data.ts'
 import { useMerge } from '../../../components/form/use-merge.ts'
 import type { Unsaved } from '../model/draft.ts'
 import type { Fault } from '../model/fault.ts'

@@ -1,4 +1,4 @@
-import { versionOf } from '../../../../electron/core/editing/version.ts'
+import { versionOf } from '../../../../electron/core/platform/version.ts'
 import type { Bench } from '../../../unit/numbers/support/bench.ts'
 import { change, next, type Change } from './change.ts'
 

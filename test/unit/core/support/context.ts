@@ -1,3 +1,4 @@
+import { createChanges } from '../../../../electron/core/changes/changes.ts'
 import { createAccount } from '../../../../electron/core/account/account.ts'
 import { askedOver } from '../../../../electron/core/database/index.ts'
 import { createEmitter } from '../../../../electron/core/platform/emitter.ts'
@@ -42,29 +43,37 @@ export function contextOver({
     within: 1,
     onLooking: (commands) => announce('ledger.looking', { cabinet, commands }),
   })
+  const jobs = createJobs({ announce: () => undefined, describe, hold: account.hold })
+  const { ask = () => Promise.resolve() } = given
+  const changes = createChanges({
+    cabinet,
+    client,
+    account,
+    database: nothingKept,
+    jobs,
+    ask,
+    announce,
+    describe,
+  })
   return {
     cabinet,
     generation,
     zone,
     now: () => Date.now(),
     client,
+    changes,
     guard: createGuard({ client, ledger, looking, describe }),
     ledger,
     account,
-    jobs: createJobs({ announce: () => undefined, describe, hold: account.hold }),
+    jobs,
     database: nothingKept,
     sms: createSms({ generation, timeZone: zone }, client),
     apiFamily: () => 'rest',
     hasRpc: () => true,
-    ask: () => Promise.resolve(),
+    ask,
     uploads: { take: () => undefined },
     files: { keep: unused },
-    notices: {
-      content: () => 'full',
-      isQuiet: () => false,
-      zone: () => undefined,
-      lowBalance: () => ({ threshold: true, days: 7 }),
-    },
+    notices: usualNotices,
     announce,
     describe,
     pacer: createPacer(),
@@ -73,6 +82,13 @@ export function contextOver({
     check: () => undefined,
     ...given,
   }
+}
+
+const usualNotices: CabinetContext['notices'] = {
+  content: () => 'full',
+  isQuiet: () => false,
+  zone: () => undefined,
+  lowBalance: () => ({ threshold: true, days: 7 }),
 }
 
 /** Every module of a cabinet in which nothing is kept and nothing is sent. */

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { resourceKinds, type ResourceKind } from '../shared/references/account.ts'
+import type { CabinetId } from './cabinet.ts'
+import { command, inCabinet } from './command.ts'
+import type { Failure } from './failures.ts'
+import { limit, localId, typed } from './fields.ts'
+import type { Job, JobId } from './jobs.ts'
+
+/** A list whose things are kept with their changes. */
+export type ChangedKind = ResourceKind
+
+export type ChangeId = string
+
+/** What would be sent to leave a thing as it is, under the service's names; no secret is among it. */
+export type ChangedBody = Readonly<Record<string, unknown>>
+
+/** Something that was changed in the account from here, as it is kept on this computer. */
+export interface KeptChange {
+  id: ChangeId
+  /** When it was begun, milliseconds since the epoch. */
+  at: number
+  kind: ChangedKind
+  /** By what its list knows the thing; absent of a new one whose id nobody knows. */
+  thing?: string
+  /** What a person calls it: its name, or a number in digits. */
+  name: string
+  action: 'changed' | 'created' | 'deleted'
+  /** `unknown`: under way, or nobody knows yet what became of it. */
+  outcome: 'done' | 'refused' | 'unknown'
+  /** How it was; absent where that was not known, and of a new thing. */
+  before?: ChangedBody
+  /** How it was to become; absent of a deleted thing. */
+  after?: ChangedBody
+  /** A password was among it, which is not kept. */
+  secret?: true
+  /** The work over several things that it was a step of. */
+  job?: JobId
+  /** What that does, or that changes are put back, as a job's `work`. */
+  work?: string
+  /** The change that has put this one back. */
+  backBy?: ChangeId
+}
+
+/** Which changes are asked for: all of them where nothing is said. */
+export interface ChangesFilter {
+  kind?: ChangedKind | undefined
+  thing?: string | undefined
+  job?: JobId | undefined
+  /** Part of a thing's name. */
+  text?: string | undefined
+  /** Milliseconds since the epoch, the second one not included. */
+  from?: number | undefined
+  to?: number | undefined
+}
+
+export interface ChangesPage {
+  /** Newest first. */
+  changes: KeptChange[]
+  more: boolean
+}
+
+/**
+ * Why a thing is not put back. `same`: it is as it was already; `gone`: it is there no more; `back`: it was put
+ * back; `refused`: it never was carried out; `untold`: how it was is not known; `created`: it is deleted where it
+ * stands; `deleted`: what was deleted comes back by hand alone; `secret`: a password is not kept.
+ */
+export type NotBack =
+  'same' | 'gone' | 'back' | 'refused' | 'untold' | 'created' | 'deleted' | 'secret'
+
+/** What putting back would do to one thing. */
+export interface BackOutlook {
+  changes: ChangeId[]
+  kind: ChangedKind
+  thing?: string
+  name: string
+  not?: NotBack
+  /** Why it could not be read. */
+  failure?: Failure
+  /** Tells this state of it from others. */
+  version?: string
+  /** How it is, and how it will be where nothing is chosen. */
+  now?: ChangedBody
+  then?: ChangedBody
+  /** Fields that somebody else has changed since, with what they would be put back to. */
+  conflicts: { field: string; now: unknown; before: unknown }[]
+  /** It is made anew, under another id. */
+  anew?: true
+}
+
+const ids = z.array(localId).min(1).max(10_000)
+const moment = z.int().min(0)
+const filter = z.strictObject({
+  kind: z.enum(resourceKinds).optional(),
+  thing: localId.optional(),
+  job: localId.optional(),
+  text: typed.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+})
+
+export const changesCommands = {
+  /** Changes made here in the last 90 days, newest first, going on after one of them. */
+  'changes.list': command(inCabinet({ filter, after: localId.optional(), limit }))<ChangesPage>(),
+  /** Reads what changes are about, and tells what putting them back would do; each thing once. */
+  'changes.outlook': command(inCabinet({ changes: ids }))<BackOutlook[]>(),
+  /**
+   * Puts changes back, as a job, a thing after the other. What others changed since stays, but for those fields that
+   * a person has seen and named. A thing that is another by now than the outlook told is left as it is.
+   */
+  'changes.putBack': command(
+    inCabinet({
+      things: z
+        .array(
+          z.strictObject({
+            changes: ids,
+            version: localId.optional(),
+            over: z.array(z.string().max(100)).max(100),
+          }),
+        )
+        .min(1)
+        .max(10_000),
+    }),
+    'diverts',
+  )<Job>(),
+}
+
+export interface ChangesEvents {
+  /** A change was begun, or what became of it is known. */
+  'changes.changed': { cabinet: CabinetId; change: KeptChange }
+}

@@ -1,0 +1,105 @@
+import type { BackOutlook, ChangeId, KeptChange } from '../../bridge/changes.ts'
+import type { Job } from '../../bridge/jobs.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Ask } from '../consent/consent.ts'
+import type { Plan } from '../jobs/plan.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Changeable, Changeables, Return } from './changeable.ts'
+import { byThing, merged, outlooks, type OfOneThing, type OutlookOptions } from './outlook.ts'
+import { puttingBack } from './putting-back.ts'
+
+/** What a person has seen of a thing, and says of it. */
+export interface Agreed {
+  changes: ChangeId[]
+  version?: string | undefined
+  over: string[]
+}
+
+export interface PutBackOptions extends OutlookOptions {
+  changeables: Changeables
+  jobs: Jobs
+  ask: Ask
+  named(ids: readonly ChangeId[]): Promise<KeptChange[]>
+}
+
+/** One thing with what it is to become. */
+interface Step extends Return {
+  changes: OfOneThing
+  changeable: Changeable
+  version?: string
+}
+
+/** Puts changes back, a thing after the other, as a job. */
+export async function putBack(options: PutBackOptions, things: readonly Agreed[]): Promise<Job> {
+  const changes = await options.named(things.flatMap(({ changes }) => changes))
+  const told = await outlooks(options, changes)
+  const steps = things.map((agreed) => stepOf(options, changes, told, agreed))
+  const kinds = Map.groupBy(steps, ({ changeable }) => changeable)
+  for (const [changeable, some] of kinds) await changeable.ask?.(some)
+  await options.ask(undefined)
+  return options.jobs.start(planOf(steps))
+}
+
+/**
+ * What one thing is to become. Rejects as `changed` where it is another by now than a person has seen, and as
+ * `invalid` where there is nothing to put back.
+ */
+function stepOf(
+  { changeables }: PutBackOptions,
+  all: readonly KeptChange[],
+  outlook: readonly BackOutlook[],
+  { changes: ids, version, over }: Agreed,
+): Step {
+  const [changes, ...others] = byThing(all.filter(({ id }) => ids.includes(id)))
+  const changeable = changes && changeables[changes[0].kind]
+  const told = outlook.find(({ changes: of }) => of.includes(ids[0] ?? ''))
+  if (!changes || others.length > 0 || !changeable || told?.changes.length !== changes.length) {
+    throw new CoreFailure('invalid', { field: 'changes' })
+  }
+  const { thing, name, now, then, not, failure, anew, ...seen } = told
+  if (failure) throw new CoreFailure(failure.kind, failure)
+  if (!anew && seen.version !== version) throw new CoreFailure('changed')
+  if (not || !then)
+    throw new CoreFailure(not === 'back' ? 'changed' : 'invalid', { field: 'changes' })
+  const body = now ? (merged(changeable, changes, now, over).then ?? then) : then
+  return omitNullish({ changes, changeable, thing, name, now, body, version })
+}
+
+const SUBJECTS = {
+  numbers: 'numbers',
+  externalNumbers: 'numbers',
+  sip: 'extensions',
+  groups: 'groups',
+  queues: 'queues',
+  scenarios: 'menus',
+  media: 'media',
+} as const
+
+function planOf(steps: readonly Step[]): Plan {
+  const ids = steps.map(({ changes }) => changes.map(({ id }) => id))
+  return {
+    work: 'changes.putBack',
+    key: JSON.stringify(['changes.putBack', ids]),
+    atOnce: 1,
+    tasks: steps.map((step, place) => ({
+      subject: SUBJECTS[step.changes[0].kind],
+      name: step.name,
+      settled: step.now !== undefined && step.changeable.isAs(step.now, step.body),
+      run: () => puttingBack.run(ids[place] ?? [], () => take(step)),
+    })),
+    verify: (places) => Promise.all(places.map((place) => isDone(steps[place]))),
+  }
+}
+
+async function take({ changeable, thing, body, version }: Step): Promise<void> {
+  if (thing !== undefined && version !== undefined) await changeable.replace(thing, body, version)
+  else await changeable.create?.(body)
+}
+
+/** Whether a thing is as it was to become; undefined where reading does not show it. */
+async function isDone(step: Step | undefined): Promise<boolean | undefined> {
+  if (!step?.version || step.thing === undefined) return undefined
+  const now = await step.changeable.read(step.thing)
+  return (now && step.changeable.isAs(now, step.body)) || undefined
+}

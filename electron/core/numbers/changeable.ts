@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangedBody } from '../../bridge/changes.ts'
+import type { Forwarding, OwnedNumber } from '../../bridge/numbers.ts'
+import { createDirectory, targetLists } from '../../shared/references/names.ts'
+import type { Changeable, Return } from '../changes/changeable.ts'
+import type { Destination, Question } from '../consent/confirmation.ts'
+import type { CabinetContext } from '../module/module.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { steadyNow } from '../platform/steady-clock.ts'
+import { versionOf } from '../platform/version.ts'
+import { destinationOf, isWithin } from './destination.ts'
+import { fieldsOf, plain, resolve } from './forwarding.ts'
+
+/** What is kept of a number: where it leads, or the name of that where it may stand for several things. */
+interface Leading {
+  forwarding: Forwarding | { type: 'told'; name: string }
+}
+
+/** One reading tells of all numbers: while many are put back it counts for so long, in milliseconds. */
+const CERTAIN = 10_000
+
+/** Where own numbers lead, and how that is put back. The RPC interface does not show it in whole. */
+export function forwardingChanges(context: CabinetContext): Changeable {
+  const { account, client, apiFamily } = context
+  let readAt = -Infinity
+
+  async function renew(): Promise<void> {
+    await Promise.all([account.renew('numbers'), ...LISTS.map((list) => account.rows(list))])
+    readAt = steadyNow()
+  }
+
+  /** By what is known now. */
+  function leading(thing: string): ChangedBody | undefined {
+    const own = account.known('numbers').find(({ id }) => String(id) === thing)
+    return own && { forwarding: leadingOf(own) }
+  }
+
+  const leadingOf = (own: OwnedNumber): Leading['forwarding'] =>
+    resolve(own, createDirectory(account)) ?? { type: 'told', name: own.following?.name ?? '' }
+
+  async function read(thing: string): Promise<ChangedBody | undefined> {
+    if (steadyNow() - readAt > CERTAIN) await renew()
+    return leading(thing)
+  }
+
+  return {
+    async known(thing) {
+      if (apiFamily() === 'rpc') return undefined
+      await Promise.all(LISTS.map((list) => account.rows(list)))
+      return leading(thing)
+    },
+    renew,
+    read,
+    isAs: (there, body) => isDeepStrictEqual(wordsOf(there), wordsOf(body)),
+    canBe: (body) => told(body).type !== 'told',
+    async replace(thing, body, version) {
+      const forwarding = told(body)
+      if (forwarding.type === 'told') throw new CoreFailure('invalid', { field: 'changes' })
+      if (versionOf((await read(thing)) ?? {}) !== version) throw new CoreFailure('changed')
+      await client.call('numbers.follow', { ...fieldsOf(forwarding), numbers: [Number(thing)] })
+    },
+    ask: async (returns) => context.ask(await questionOf(context, returns)),
+  }
+}
+
+const LISTS = Object.values(targetLists)
+
+const told = (body: ChangedBody) => (body as unknown as Leading).forwarding
+
+/** In the words that are sent, so that what means the same is the same. */
+function wordsOf(body: ChangedBody): object {
+  const forwarding = told(body)
+  return forwarding.type === 'told' ? forwarding : fieldsOf(plain(forwarding))
+}
+
+/** What a person is asked about: what leads out of the account then, or nowhere. */
+async function questionOf(
+  context: Pick<CabinetContext, 'account'>,
+  returns: readonly Return[],
+): Promise<Question | undefined> {
+  const outwards = returns.map(async ({ name: number, body }) => {
+    const forwarding = told(body)
+    if (forwarding.type === 'told' || isWithin(forwarding)) return []
+    return [{ number, to: await destinationOf(context, forwarding) }]
+  })
+  const all = Map.groupBy((await Promise.all(outwards)).flat(), ({ to }) => JSON.stringify(to))
+  const ways = [...all].map(([to, some]) => ({
+    to: JSON.parse(to) as Destination,
+    numbers: some.map(({ number }) => number),
+  }))
+  return ways.length > 0 ? { kind: 'forwardBack', ways } : undefined
+}
