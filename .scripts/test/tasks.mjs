@@ -59,7 +59,8 @@ export const tasks = [
     needs: 'build',
     takes: 2,
   },
-  tests('unit', { asks: true }),
+  // It waits for timers, disks and services, and everything waits for it: one worker would leave a core idle.
+  tests('unit', { args: ['run', '--project', 'unit', '--maxWorkers', '2'], asks: true }),
   tests('component'),
   tests('faults'),
   check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.']),
