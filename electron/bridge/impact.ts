@@ -7,6 +7,7 @@ import type { Finding } from './check.ts'
 import { command, inCabinet } from './command.ts'
 import { id, named } from './fields.ts'
 import { externalKey, forwardedNumber, forwarding } from './numbers.ts'
+import { swaps } from './replacement.ts'
 import type { PathEnd, PathThing, Verdict } from './routes.ts'
 
 const saved = { do: z.literal('save'), id: id.optional() }
@@ -28,7 +29,7 @@ const change = z.union([
     bodies: z.array(newSip).min(1).max(1_000),
   }),
   z.strictObject({ do: z.literal('rename'), kind: z.literal('media'), id, name: named }),
-  z.strictObject({ do: z.literal('replace'), kind: z.literal('media'), id, by: id }),
+  z.strictObject({ do: z.literal('replace'), swaps }),
   z.strictObject({
     do: z.literal('delete'),
     kind: z.enum(['numbers', 'sip', 'groups', 'queues', 'scenarios', 'media']),

@@ -25,6 +25,7 @@ import { peopleCommands } from './people.ts'
 import { plannedCommands, type PlannedEvents } from './planned.ts'
 import { queuesCommands, queuesCollections } from './queues.ts'
 import { receiverCommands, type ReceiverEvents } from './receiver.ts'
+import { replacementCommands } from './replacement.ts'
 import { routesCommands } from './routes.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
@@ -63,6 +64,7 @@ export type * from './people.ts'
 export type * from './planned.ts'
 export type * from './queues.ts'
 export type * from './receiver.ts'
+export type * from './replacement.ts'
 export type * from './routes.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
@@ -119,6 +121,7 @@ export const cabinetModules = {
   packets: packetsCommands,
   people: peopleCommands,
   queues: queuesCommands,
+  replacement: replacementCommands,
   routes: routesCommands,
   support: supportCommands,
   tariffs: tariffsCommands,

@@ -4,7 +4,6 @@ import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Failure } from './failures.ts'
 import { id, localId, named } from './fields.ts'
 import type { KeptFile } from './files.ts'
-import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
 
 /** A recording of the account (section "Media"). */
@@ -83,11 +82,6 @@ export const mediaCommands = {
   'media.delete': command(inCabinet({ id }), 'deletes')(),
   /** Fetches a recording, to be heard or saved. */
   'media.fetch': command(inCabinet({ id, name: z.string().max(300) }))<KeptFile>(),
-  /**
-   * Has every queue and menu that plays a recording play another one. Fails as `invalid` with the field
-   * `media.unused` where nothing plays it.
-   */
-  'media.replace': command(inCabinet({ id, by: id }), 'diverts')<Job>(),
 }
 
 export interface MediaEvents {

@@ -182,10 +182,10 @@ test('приветствие добавляют, слушают, ставят в
     await notice(page, 'Запись «С микрофона» создана')
 
     await replacing.getByRole('button', { name: 'Заменить', exact: true }).click()
-    const job = page.getByRole('dialog', { name: 'Замена записи везде' })
+    const job = page.getByRole('dialog', { name: 'Замена' })
     await expect(job).toContainText('Продажи')
     await job.getByRole('button', { name: 'Вернуть как было' }).click()
-    const back = page.getByRole('dialog', { name: 'Возврат прежней записи' })
+    const back = page.getByRole('dialog', { name: 'Возврат как было' })
     await expect(back).toContainText('Готово: 1 место')
     await back.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
     await expect(sheet).toContainText('Продажи')

@@ -19,6 +19,7 @@ import { numbersModule } from '../numbers/index.ts'
 import { packetsModule } from '../packets/index.ts'
 import { peopleModule } from '../people/index.ts'
 import { queuesModule } from '../queues/index.ts'
+import { replacementModule } from '../replacement/index.ts'
 import { routesModule } from '../routes/index.ts'
 import { supportModule } from '../support/index.ts'
 import { tariffsModule } from '../tariffs/index.ts'
@@ -37,7 +38,11 @@ export interface Modules {
 export function createModules(context: CabinetContext, options: InboxModuleOptions): Modules {
   const inbox = inboxModule(context, options)
   const extensions = extensionsModule(context)
+  const groups = groupsModule(context)
+  const menus = menusModule(context)
   const money = moneyModule(context)
+  const numbers = numbersModule(context)
+  const queues = queuesModule(context)
   const presence = {
     isPresenceWhole: () => !extensions.state().partialExtensions,
     present: extensions.present,
@@ -51,19 +56,25 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
       costs: costsModule(context),
       emails: emailsModule(context),
       extensions,
-      groups: groupsModule(context),
+      groups,
       impact: impactModule(context, presence),
       inbox,
       invoices: invoicesModule(context),
       jobs: jobsModule(context),
       ledger: ledgerModule(context),
       media: mediaModule(context),
-      menus: menusModule(context),
+      menus,
       money,
-      numbers: numbersModule(context),
+      numbers,
       packets: packetsModule(context),
       people: peopleModule(context),
-      queues: queuesModule(context),
+      queues,
+      replacement: replacementModule(context, {
+        groups: groups.commands['groups.replace'],
+        queues: queues.commands['queues.replace'],
+        scenarios: menus.commands['menus.replace'],
+        lead: numbers.lead,
+      }),
       routes: routesModule(context, () => extensions.state().extensions),
       support: supportModule(context),
       tariffs: tariffsModule(context),

@@ -2,13 +2,15 @@ import type { CollectionName } from '../../bridge/index.ts'
 import type { Leg, NewSipAccount } from '../../bridge/extensions.ts'
 import type { Change } from '../../bridge/impact.ts'
 import type { Forwarding, OwnedNumber } from '../../bridge/numbers.ts'
-import type { ScenarioReply } from '../../bridge/menus.ts'
+import type { Swap } from '../../bridge/replacement.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import { targetLists } from '../../shared/references/names.ts'
+import { createDirectory, targetLists } from '../../shared/references/names.ts'
 import type { Account } from '../account/account.ts'
 import { groupDetail } from '../groups/rows.ts'
-import { isSameScenario, mediaIn, scenarioDetail, withMedia } from '../menus/rows.ts'
+import { isSameScenario, scenarioDetail } from '../menus/rows.ts'
+import { resolve } from '../numbers/forwarding.ts'
 import { queueDetail } from '../queues/rows.ts'
+import { swapped } from '../replacement/edits.ts'
 
 /** One row of a list as it will be, with its details where it has any; without a row it will be gone. */
 export interface ChangedRow {
@@ -144,23 +146,42 @@ function leadsBy(account: Known, to: Forwarding): Pick<OwnedNumber, 'following' 
   return { following: { name: target?.name ?? String(to.id), shows } }
 }
 
-/** Everything that plays a recording, with another one in its place. */
-function replaced(account: Known, { id, by }: Extract<Change, { do: 'replace' }>): ChangedRow[] {
-  const isPlaying = (body: unknown) => mediaIn(body).includes(id)
-  const other = (played: number) => (played === id ? by : played)
-  const scenarios = account.known('scenarios').flatMap((row): ChangedRow[] => {
-    const told = account.knownDetail('scenarios', row.id)?.told
-    if (!isPlaying(told)) return []
-    const detail = scenarioDetail(withMedia(told, other) as ScenarioReply)
-    return [{ list: 'scenarios', id: row.id, row, detail }]
+/** Everything in which one thing comes to the place of another. */
+function replaced(account: Known, { swaps }: Extract<Change, { do: 'replace' }>): ChangedRow[] {
+  const each = Map.groupBy(swaps, ({ at: { kind, id } }) => `${kind} ${id}`)
+  return [...each.values()].flatMap((some) => {
+    const [{ at }] = some as [Swap]
+    if (at.kind === 'numbers' || at.kind === 'externalNumbers') return ledBySwaps(account, at, some)
+    const body = account.knownDetail(at.kind, at.id)?.body
+    if (!body) return []
+    const saved = { do: 'save', kind: at.kind, id: at.id, body: some.reduce(swapped, body) }
+    return [savedRow(account, saved as Saved<typeof at.kind>)]
   })
-  const queues = account.known('queues').flatMap((row): ChangedRow[] => {
-    const body = account.knownDetail('queues', row.id)?.body
-    if (!body || !isPlaying(body)) return []
-    const now = withMedia(body, other)
-    return [savedQueue(account, { do: 'save', kind: 'queues', id: row.id, body: now })]
+}
+
+function ledBySwaps(
+  account: Known,
+  at: Extract<Swap['at'], { by: 'forwarding' }>,
+  swaps: Swap[],
+): ChangedRow[] {
+  const [row, number] =
+    at.kind === 'numbers'
+      ? [
+          account.known('numbers').find(({ id }) => id === at.id),
+          { of: 'owned', id: at.id } as const,
+        ]
+      : [
+          account.known('externalNumbers').find(({ key }) => key === at.id),
+          { of: 'external', key: at.id } as const,
+        ]
+  const directory = createDirectory({ known: account.known, isWhole: () => true })
+  const to = row && resolve(row, directory)
+  if (!to) return []
+  return forwarded(account, {
+    do: 'forward',
+    numbers: [number],
+    forwarding: swaps.reduce(swapped, to),
   })
-  return [...scenarios, ...queues]
 }
 
 /** The rows that a change makes others, as the service will tell them. */

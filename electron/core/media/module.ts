@@ -7,8 +7,6 @@ import { createDeletion, deletion } from '../editing/deletion.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { RowOf } from '../../service/index.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
-import { playersOf } from './players.ts'
-import { replaceEverywhere } from './replace.ts'
 import { createTransfers } from './transfers.ts'
 import type { Recording } from '../../bridge/media.ts'
 
@@ -66,14 +64,13 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
         await editing.replace(id, { name }, versionOf({ name: seen }))
       },
       async 'media.delete'({ id }) {
-        if ((await playersOf(context, id)).length > 0) {
+        if (await isPlayed(context, id)) {
           throw new CoreFailure('invalid', { field: 'media.inUse' })
         }
         await remove({ id })
       },
       'media.fetch': ({ id, name }) =>
         files.keep(name, (to) => client.download('media.download', { media_id: id }, { to })),
-      'media.replace': ({ id, by }) => replaceEverywhere(context, id, by),
     },
     reachable: () => void transfers.settle(),
     disconnect: () => transfers.stop(),
@@ -83,6 +80,21 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
 function nameOf(recordings: readonly Recording[], id: number): Named | undefined {
   const found = recordings.find((one) => one.id === id)
   return found && { name: found.name }
+}
+
+/** Details are read so many at a time. */
+const AT_ONCE = 4
+
+/** Whether a queue or a menu plays a recording, all of which are read again. Rejects where one cannot be read. */
+async function isPlayed({ account }: CabinetContext, recording: number): Promise<boolean> {
+  for (const kind of ['queues', 'scenarios'] as const) {
+    const rows: readonly { id: number }[] = await account.renew(kind)
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const some = rows.slice(at, at + AT_ONCE)
+      await Promise.all(some.map(({ id }) => account.renewDetail(kind, id)))
+    }
+  }
+  return account.references().to('media', recording).length > 0
 }
 
 function mediaCollections({ client }: CabinetContext): AnyCollectionDeclaration[] {

@@ -62,17 +62,7 @@ export function isSameScenario(one: ScenarioBody, other: ScenarioBody): boolean 
   return isDeepStrictEqual(meaning(one), meaning(other))
 }
 
-/** The recordings in what is sent of a menu or a queue, each once, by their ids. */
-export function mediaIn(body: unknown): number[] {
-  const found = new Set<number>()
-  withMedia(body, (id) => {
-    found.add(id)
-    return id
-  })
-  return [...found]
-}
-
-/** The same with other recordings in the places of its own; `other` is given and returns ids. */
+/** What is sent of a menu with other recordings in the places of its own; `other` is given and returns ids. */
 export function withMedia<Body>(body: Body, other: (id: number) => number): Body {
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replaced)

@@ -22,6 +22,8 @@ interface Wanted {
 
 export interface Forwarder {
   forward(numbers: ForwardedNumber[], forwarding: Forwarding): Promise<Job>
+  /** Leads one number elsewhere, as a part of other work that was agreed to. */
+  lead(number: ForwardedNumber, forwarding: Forwarding): Promise<void>
 }
 
 /** Forwards numbers one by one, and puts back what their forwarding was where that is certain. */
@@ -40,20 +42,25 @@ export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forw
       await ask(isWithin(forwarding) ? undefined : { kind: 'forward', numbers: named, to })
       return jobs.start(restorable(context, planOf(context, 'numbers.forward', wanted), wanted))
     },
+    async lead(number, forwarding) {
+      const [chosen] = await choose(context, [number], cabinet.account.rows)
+      if (chosen) await send(context, { chosen, forwarding })
+    },
   }
 }
 
 type Account = CabinetContext['account']
 type ForwarderContext = CabinetContext & { ids: ExternalIds }
 
-/** Reads the numbers as they are. Throws `notFound` if one of them is gone. */
+/** The numbers as they are, read where something has touched them. Throws `notFound` if one of them is gone. */
 async function choose(
   { account, ids }: ForwarderContext,
   numbers: ForwardedNumber[],
+  read: Account['rows'] = account.current,
 ): Promise<Chosen[]> {
   const some = (kind: ForwardedNumber['of']) => numbers.some(({ of }) => of === kind)
-  const owned = some('owned') ? await account.current('numbers') : []
-  if (some('external')) await account.current('externalNumbers')
+  const owned = some('owned') ? await read('numbers') : []
+  if (some('external')) await read('externalNumbers')
   const ownedById = new Map(owned.map((own) => [own.id, own]))
   const chosen: Chosen[] = []
   for (const number of numbers) {

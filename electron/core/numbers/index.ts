@@ -2,21 +2,26 @@ import type { CabinetContext, Module } from '../module/module.ts'
 import { forwardingChanges } from './changeable.ts'
 import { createBuyer } from './buy.ts'
 import { createExternalIds } from './external-ids.ts'
-import { createForwarder } from './forward.ts'
+import { createForwarder, type Forwarder } from './forward.ts'
 import { findOffers, readRegions } from './offers.ts'
 import { createPlainWork } from './plain.ts'
 import { registrationsPoll } from './registrations.ts'
 import { createRemover } from './remove.ts'
 import { numbersCollections } from './collections.ts'
 
+export interface NumbersModule extends Module<'numbers'> {
+  lead: Forwarder['lead']
+}
+
 /** Everything that is done with the numbers of one cabinet. */
-export function numbersModule(context: CabinetContext): Module<'numbers'> {
+export function numbersModule(context: CabinetContext): NumbersModule {
   const buyer = createBuyer(context)
   const ids = createExternalIds(context)
   const remover = createRemover(context, ids)
-  const { forward } = createForwarder(context, ids)
+  const { forward, lead } = createForwarder(context, ids)
   const work = createPlainWork(context, ids)
   return {
+    lead,
     collections: numbersCollections(context),
     polls: [registrationsPoll(context)],
     resolvers: { ...buyer.resolvers, ...remover.resolvers },

@@ -1,4 +1,5 @@
 import { callsTexts } from '../../components/calls/texts.ts'
+import { pbxTexts } from '../../components/pbx/texts.ts'
 import { definePanel } from '../panel.ts'
 
 export const numbers = definePanel({
@@ -9,7 +10,7 @@ export const numbers = definePanel({
   picture: 'M4 9h16M4 15h16M10 3 8 21M16 3l-2 18',
   component: () => import('./NumbersPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
-  sharedTexts: [callsTexts],
+  sharedTexts: [callsTexts, pbxTexts],
   find: () => import('./palette-search.ts'),
   operations: [
     'accounts.list',

@@ -60,9 +60,9 @@ export function installMedia(bridge: FakeBridge, { account }: NumbersWorld): Med
     bridge.kept.set('kept-1', toneFile())
     return { handle: 'kept-1', name: `${name}.wav`, size: 8044, type: 'audio/wav' }
   })
-  bridge.on('media.replace', (): Job => {
+  bridge.on('replacement.begin', (): Job => {
     const steps = [{ subject: 'queues', name: 'Первая линия', state: 'done' } as const]
-    return { id: 'job-media', work: 'media.replace', state: 'finished', steps, undo: 'all' }
+    return { id: 'job-media', work: 'replacement.replace', state: 'finished', steps, undo: 'all' }
   })
   return world
 }

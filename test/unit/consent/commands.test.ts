@@ -146,9 +146,11 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const [one] = await bench.read('externalNumbers', true)
     return { key: one?.key, input: trunk }
   },
-  async 'media.replace'() {
+  async 'replacement.begin'() {
     const { greeting_media_id: id } = (await bench.detail('scenarios', 901)).body
-    return { id, by: (await bench.read('media')).find((one) => one.id !== id)?.id }
+    const by = (await bench.read('media')).find((one) => one.id !== id)?.id
+    const at = { kind: 'scenarios', id: 901, by: 'plays' }
+    return { swaps: [{ at, from: { kind: 'media', id }, to: { kind: 'media', id: by } }] }
   },
   'verification.token': async () => ({ id: (await first('flashAccounts')).id }),
   'session.signOut': async () => ({ messages: 'delete' }),

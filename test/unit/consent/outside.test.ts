@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CommandName, ScenarioBody } from '../../../electron/bridge/index.ts'
 import { createDispatcher } from '../../../electron/core/dispatch.ts'
 import { newOutside } from '../../../electron/core/menus/outside.ts'
+import type { Place } from '../../../electron/bridge/replacement.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
 /** What leads calls or data out of the account is asked about; what stays within it is not. */
@@ -267,8 +268,10 @@ test('a number of another operator is asked about by the server that it goes thr
 
 test('a recording is asked about where everything is to play another, and again to put it back', async () => {
   const { greeting_media_id: id = 0 } = (await bench.detail('scenarios', 901)).body
-  const by = (await bench.read('media')).find((one) => one.id !== id)?.id
-  expect(await asked('media.replace', { id, by })).toMatchObject([
+  const by = (await bench.read('media')).find((one) => one.id !== id)?.id ?? 0
+  const at: Place = { kind: 'scenarios', id: 901, by: 'plays' }
+  const swap = { at, from: { kind: 'media', id }, to: { kind: 'media', id: by } }
+  expect(await asked('replacement.begin', { swaps: [swap] })).toMatchObject([
     { kind: 'recording', players: expect.arrayContaining([expect.any(String)]) as string[] },
   ])
   const [job] = await bench.call('jobs.list', {})

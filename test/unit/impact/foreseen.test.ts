@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../electron/bridge/check.ts'
 import type { Change, Impact } from '../../../electron/bridge/impact.ts'
 import type { Verdict } from '../../../electron/bridge/routes.ts'
+import type { Thing } from '../../../electron/bridge/replacement.ts'
+import { everywhere } from '../../support/places-of.ts'
 import { benchForAllTests, type Bench } from '../numbers/support/bench.ts'
+import { readWhole } from '../replacement/support.ts'
 
 const bench = benchForAllTests(['sip', 'groups', 'queues', 'scenarios', 'media', 'numbers'])
 
@@ -59,6 +62,14 @@ const keysOf = (findings: readonly Finding[]) =>
 const missing = (some: Told, others: Told) => {
   const there = new Set(others.findings.map(({ key }) => key))
   return keysOf(some.findings.filter(({ key }) => !there.has(key)))
+}
+
+async function foreseeReplacement(bench: Bench, from: Thing, to?: Thing) {
+  const swaps = everywhere(await readWhole(bench), from, to)
+  return {
+    change: { do: 'replace', swaps } as const,
+    act: async () => bench.ended(await bench.call('replacement.begin', { swaps })),
+  }
 }
 
 type Case = [
@@ -162,10 +173,16 @@ const cases: Case[] = [
   ],
   [
     'a recording is played in the place of another one',
-    async ({ call, ended }) => ({
-      change: { do: 'replace', kind: 'media', id: 801, by: 810 },
-      act: async () => ended(await call('media.replace', { id: 801, by: 810 })),
-    }),
+    (bench) => foreseeReplacement(bench, { kind: 'media', id: 801 }, { kind: 'media', id: 810 }),
+  ],
+  [
+    'a group takes the place of a menu',
+    (bench) =>
+      foreseeReplacement(bench, { kind: 'scenarios', id: 902 }, { kind: 'groups', id: 401 }),
+  ],
+  [
+    'somebody is taken out of every place',
+    (bench) => foreseeReplacement(bench, { kind: 'sip', id: 3009 }),
   ],
   ...(['groups', 'queues', 'scenarios'] as const).map((kind): Case => {
     const id = { groups: 403, queues: 701, scenarios: 902 }[kind]

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { QueueDetail, ScenarioDetail, Upload } from '../../../electron/bridge/index.ts'
-import { createServiceClient } from '../../../electron/service/index.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
+import { everywhere } from '../../support/places-of.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
+import { readWhole } from '../replacement/support.ts'
 import { wav } from './sounds.ts'
 
 /** Recordings of the account, through the real core against the real demo cabinet. */
@@ -42,6 +43,11 @@ async function detail<S extends 'queues' | 'scenarios'>(collection: S, of: numbe
     return isNew && payload.detail.of === of && payload.detail.state.state === 'fresh'
   })
   return told.detail.detail as S extends 'queues' ? QueueDetail : ScenarioDetail
+}
+
+async function replaceEverywhere(id: number, by: number) {
+  const swaps = everywhere(await readWhole(bench), { kind: 'media', id }, { kind: 'media', id: by })
+  return bench.ended(await bench.call('replacement.begin', { swaps }))
 }
 
 describe('an upload', () => {
@@ -166,19 +172,17 @@ describe('a recording', () => {
       failure: { kind: 'invalid', field: 'media.inUse' },
     })
     const { recording: by = 0 } = await send()
-    const job = await bench.ended(await bench.call('media.replace', { id, by }))
-    expect(job).toMatchObject({ work: 'media.replace', state: 'finished' })
+    const job = await replaceEverywhere(id, by)
+    expect(job).toMatchObject({ work: 'replacement.replace', state: 'finished' })
     await bench.recorder.event(
       'job.changed',
       (told) => told.job.id === job.id && told.job.undo === 'all',
     )
     expect(job.steps.map(({ state }) => state)).not.toContain('failed')
     expect((await detail('queues', queue?.id ?? 0)).body.on_hold_media_id).toBe(by)
-    const nothing = bench.call('media.replace', { id, by })
-    await expect(nothing).rejects.toMatchObject({ failure: { field: 'media.unused' } })
 
     const back = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
-    expect(back).toMatchObject({ work: 'media.undoReplace', state: 'finished' })
+    expect(back).toMatchObject({ work: 'replacement.undo', state: 'finished' })
     expect(await detail('queues', queue?.id ?? 0)).toEqual(before)
     expect(await bench.service.violations()).toEqual([])
   })
@@ -189,7 +193,7 @@ describe('a recording', () => {
     const menu = all.find(({ body }) => body.type === 'menu' && body.greeting_media_id)
     const id = menu?.body.greeting_media_id ?? 0
     const { recording: by = 0 } = await send()
-    const job = await bench.ended(await bench.call('media.replace', { id, by }))
+    const job = await replaceEverywhere(id, by)
     expect(job.state).toBe('finished')
     const after = await detail('scenarios', menu?.id ?? 0)
     const swapped = JSON.parse(
@@ -199,31 +203,5 @@ describe('a recording', () => {
     ) as object
     expect(after.told).toEqual(swapped)
     await bench.call('media.delete', { id })
-  })
-
-  test('is not put back where somebody has changed the queue since', async () => {
-    const [queue] = await bench.read('queues')
-    const { on_hold_media: onHold } = await detail('queues', queue?.id ?? 0)
-    const { recording: by = 0 } = await send()
-    const job = await bench.ended(await bench.call('media.replace', { id: onHold?.id ?? 0, by }))
-    const seen = await detail('queues', queue?.id ?? 0)
-    const other = createServiceClient({
-      addresses: bench.service.addresses,
-      token: bench.service.apiToken,
-    })
-    await other.call('callQueues.replace', {
-      call_queue_id: seen.id,
-      name: 'Чужая правка',
-      sips: seen.sips.map(({ id }) => id),
-    })
-    await other.close()
-    await bench.recorder.event(
-      'job.changed',
-      (told) => told.job.id === job.id && told.job.undo === 'all',
-    )
-    const back = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
-    expect(back.steps).toContainEqual(
-      expect.objectContaining({ state: 'failed', failure: { kind: 'changed' } }),
-    )
   })
 })

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       meanwhile()
     },
   })
-  commands = joined(context, numbersModule(context)).commands
+  commands = joined<'numbers'>(context, numbersModule(context)).commands
   await context.account.renew('externalNumbers')
 }
 

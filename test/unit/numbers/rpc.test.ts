@@ -25,7 +25,7 @@ beforeAll(async () => {
   context = contextOver({ client, home: homes[1]!.path, apiFamily: () => 'rpc' })
   joined(context, extensionsModule(context))
   joined(context, groupsModule(context))
-  commands = joined(context, numbersModule(context)).commands
+  commands = joined<'numbers'>(context, numbersModule(context)).commands
 })
 beforeEach(async () => {
   await service.reset()

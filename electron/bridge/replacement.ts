@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { command, inCabinet } from './command.ts'
+import { id } from './fields.ts'
+import type { Job } from './jobs.ts'
+import { externalKey } from './numbers.ts'
+
+/** What can stand in places of an account: calls are led to it, or it is played to them. */
+const thing = z.strictObject({
+  kind: z.enum(['sip', 'groups', 'queues', 'scenarios', 'media']),
+  id,
+})
+export type Thing = z.output<typeof thing>
+
+/** Where something of an account names another thing, in the words of `shared/references`. */
+const place = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('numbers'), id, by: z.literal('forwarding') }),
+  z.strictObject({
+    kind: z.literal('externalNumbers'),
+    id: externalKey,
+    by: z.literal('forwarding'),
+  }),
+  z.strictObject({ kind: z.literal('groups'), id, by: z.enum(['member', 'child', 'pickup']) }),
+  z.strictObject({ kind: z.literal('queues'), id, by: z.enum(['agent', 'onHold', 'announce']) }),
+  z.strictObject({
+    kind: z.literal('scenarios'),
+    id,
+    by: z.enum(['key', 'closed', 'timeout', 'plays']),
+    /** What a caller presses for it. */
+    key: z.string().min(1).max(10).optional(),
+  }),
+])
+export type Place = z.output<typeof place>
+
+/**
+ * One thing in the place of another: without `from` it comes to what is there, or to a number that leads
+ * nowhere; without `to` its place stays empty.
+ */
+export const swap = z.strictObject({ at: place, from: thing.optional(), to: thing.optional() })
+export type Swap = z.output<typeof swap>
+
+export const swaps = z.array(swap).min(1).max(1_000)
+
+export const replacementCommands = {
+  /**
+   * Carries out swaps as a job, with a step for each thing in which they are; what another thing stands in by
+   * now stays as it is. Fails as `invalid` with the field `swaps` where something cannot stand in a place.
+   * Numbers that are to lead nowhere are asked about, and recordings that all callers are to hear.
+   */
+  'replacement.begin': command(inCabinet({ swaps }), 'diverts')<Job>(),
+}

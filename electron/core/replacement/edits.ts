@@ -1,0 +1,106 @@
+import type { ScenarioBody } from '../../bridge/menus.ts'
+import type { Forwarding, Route } from '../../bridge/numbers.ts'
+import type { Place, Swap, Thing } from '../../bridge/replacement.ts'
+import { targetLists, targetTypes, type TargetType } from '../../shared/references/names.ts'
+import { withMedia } from '../menus/rows.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+
+/** What of a group, a queue or a menu is sent, or where a number leads, as far as swaps touch it. */
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * What is sent of something after a swap. Where another thing stands by now it stays as it is, and so does
+ * everything else.
+ * @throws CoreFailure `changed`: a number that was to lead nowhere leads elsewhere
+ */
+export function swapped<Body extends object>(body: Body, swap: Swap): Body {
+  return editors[swap.at.kind](body as Fields, swap) as Body
+}
+
+const editors: Record<Place['kind'], (body: Fields, swap: Swap) => object> = {
+  numbers: (to, swap) => led(to as unknown as Forwarding, swap),
+  externalNumbers: (to, swap) => led(to as unknown as Forwarding, swap),
+  groups: (body, swap) => (swap.at.by === 'pickup' ? inField(body, swap) : inLists(body, swap)),
+  queues: (body, swap) => (swap.at.by === 'agent' ? inLists(body, swap) : inField(body, swap)),
+  scenarios: (body, swap) => inMenu(body as unknown as ScenarioBody, swap),
+}
+
+const idsIn = (body: Fields, { kind }: Thing) => (body[listOf(kind)] ?? []) as readonly number[]
+const listOf = (kind: Thing['kind']) => (kind === 'groups' ? 'groups' : 'sips')
+
+/** Among whom a group or a queue calls; nobody is called twice. */
+function inLists(body: Fields, { from, to }: Swap): Fields {
+  if (from && !idsIn(body, from).includes(from.id)) return body
+  if (from && to?.kind === from.kind) {
+    const ids = idsIn(body, from).map((id) => (id === from.id ? to.id : id))
+    return { ...body, [listOf(from.kind)]: [...new Set(ids)] }
+  }
+  return {
+    ...body,
+    ...(from && { [listOf(from.kind)]: idsIn(body, from).filter((id) => id !== from.id) }),
+    ...(to && { [listOf(to.kind)]: [...new Set([...idsIn(body, to), to.id])] }),
+  }
+}
+
+const FIELDS: Partial<Record<Place['by'], string>> = {
+  pickup: 'approved_group_id',
+  onHold: 'on_hold_media_id',
+  announce: 'announce_media_id',
+}
+
+function inField(body: Fields, { at, from, to }: Swap): Fields {
+  const field = FIELDS[at.by]
+  return field && from && to && body[field] === from.id ? { ...body, [field]: to.id } : body
+}
+
+function inMenu(body: ScenarioBody, { at, from, to }: Swap): object {
+  if (at.by === 'plays') {
+    return withMedia(body, (id) => (from && to && id === from.id ? to.id : id))
+  }
+  const isThere = (way: Fields) =>
+    from && way['redirection_type'] === typeOf(from) && way['destination_id'] === String(from.id)
+  const next = (way: Fields): Fields[] =>
+    to ? [{ ...way, redirection_type: typeOf(to), destination_id: String(to.id) }] : []
+  const fields = body as unknown as Fields
+  if (at.by === 'key') {
+    const { key } = at
+    const ways = (fields['menu'] ?? []) as readonly Fields[]
+    const menu = ways.flatMap((way) => (way['event'] === key && isThere(way) ? next(way) : [way]))
+    return { ...body, menu }
+  }
+  const field = at.by === 'closed' ? 'no_active' : 'timeout'
+  const way = fields[field] as Fields | undefined
+  if (!way || !isThere(way)) return body
+  const { [field]: _, ...rest } = fields
+  const [now] = next(way)
+  return now ? { ...rest, [field]: now } : rest
+}
+
+/** What leads to a thing, in the service's word. */
+const typeOf = ({ kind }: Thing) => targetTypes.find((type) => targetLists[type] === kind)
+
+/** Where a number leads; a CRM goes on being asked. */
+function led(forwarding: Forwarding, swap: Swap): Forwarding {
+  if ('host' in forwarding) {
+    const { otherwise, ...crm } = forwarding
+    if (!swap.from) throw new CoreFailure('changed')
+    if (!otherwise) return forwarding
+    const now = ledFrom(otherwise, swap)
+    return now.type === 'empty' ? crm : { ...crm, otherwise: now }
+  }
+  return ledFrom(forwarding, swap)
+}
+
+type Leading = Route | { type: 'empty' }
+
+function ledFrom(now: Leading, { from, to }: Swap): Leading {
+  const next = to && ({ type: typeOf(to) as TargetType, id: to.id } as const)
+  const shows = now.type === 'empty' ? 'caller' : now.shows
+  if (from) {
+    if (!('id' in now) || now.type !== typeOf(from) || now.id !== from.id) return now
+    return next ? { ...next, shows } : { type: 'empty' }
+  }
+  const isThere = 'id' in now && now.type === next?.type && now.id === next.id
+  if (now.type !== 'empty' && !isThere) throw new CoreFailure('changed')
+  return next ? { ...next, shows } : now
+}

@@ -1,0 +1,39 @@
+import type { Job } from '../../bridge/jobs.ts'
+import type { Place, Swap } from '../../bridge/replacement.ts'
+import { canBeEmpty, canStand } from '../../shared/references/standing.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { planOf, readLists } from './plan.ts'
+import { questionOf } from './questions.ts'
+import { sourceOf, type Savers } from './sources.ts'
+import type { Work } from './work.ts'
+
+/**
+ * Puts things of the account in the place of others, takes them out, and adds them, wherever they are named:
+ * each place is saved by its owner, on top of what it is by then.
+ */
+export function replacementModule(context: CabinetContext, savers: Savers): Module<'replacement'> {
+  return {
+    commands: { 'replacement.begin': ({ swaps }) => begin(context, savers, swaps) },
+  }
+}
+
+async function begin(context: CabinetContext, savers: Savers, swaps: Swap[]): Promise<Job> {
+  if (!swaps.every(isPossible)) throw new CoreFailure('invalid', { field: 'swaps' })
+  await readLists(context, swaps)
+  const each = Map.groupBy(swaps, ({ at: { kind, id } }) => `${kind} ${id}`)
+  const works = [...each.values()].flatMap((some): Work[] => {
+    const [first] = some
+    return first ? [{ at: first.at, source: sourceOf(context, savers, first.at), swaps: some }] : []
+  })
+  await context.ask(await questionOf(context, works))
+  return context.jobs.start(planOf(context, works))
+}
+
+function isPossible({ at: { by }, from, to }: Swap): boolean {
+  if (from && !canStand(by, from.kind)) return false
+  if (to) return canStand(by, to.kind) && (from !== undefined || canBeAdded(by))
+  return from !== undefined && canBeEmpty(by)
+}
+
+const canBeAdded = (by: Place['by']) => ['forwarding', 'member', 'child', 'agent'].includes(by)

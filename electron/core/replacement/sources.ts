@@ -1,0 +1,93 @@
+import type { EditingCommands } from '../../bridge/editable.ts'
+import type { ForwardedNumber, Forwarding } from '../../bridge/numbers.ts'
+import type { Place } from '../../bridge/replacement.ts'
+import { createDirectory } from '../../shared/references/names.ts'
+import { versionOf } from '../platform/version.ts'
+import type { CabinetContext } from '../module/module.ts'
+import { resolve } from '../numbers/forwarding.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Handlers } from '../platform/handlers.ts'
+
+/** Something of the account that names other things, as it is edited. */
+export interface Source {
+  /** The module whose thing it is. */
+  readonly subject: 'numbers' | 'groups' | 'queues' | 'menus'
+  readonly name: string
+  /** The id by which a number is reached, where a person gave it. */
+  readonly givenId?: number
+  /** What would be sent to leave it as it is. */
+  read(): Promise<object>
+  /** Sends it unless it is other than it was by now, and returns the version that this left. */
+  save(body: object, former: object): Promise<{ version: string }>
+  /** Has it read for everybody who looks at it. */
+  show(): void
+}
+
+type Replace<Name extends 'groups' | 'queues' | 'menus'> = Handlers<
+  EditingCommands<Name, never>
+>[`${Name}.replace`]
+
+/** How those save who own what is edited. */
+export interface Savers {
+  groups: Replace<'groups'>
+  queues: Replace<'queues'>
+  scenarios: Replace<'menus'>
+  lead(number: ForwardedNumber, to: Forwarding): Promise<void>
+}
+
+const SUBJECTS = { groups: 'groups', queues: 'queues', scenarios: 'menus' } as const
+
+/**
+ * What a place is in, by the lists as they were read last.
+ * @throws CoreFailure `notFound`
+ */
+export function sourceOf(
+  { account }: Pick<CabinetContext, 'account'>,
+  savers: Savers,
+  at: Place,
+): Source {
+  if (at.kind === 'numbers' || at.kind === 'externalNumbers') return numberAt(account, savers, at)
+  const { kind, id } = at
+  const rows: readonly { id: number; name: string }[] = account.known(kind)
+  const { name } = rows.find((row) => row.id === id) ?? missing()
+  return {
+    subject: SUBJECTS[kind],
+    name,
+    read: async () => (await account.renewDetail(kind, id)).body,
+    save: (body, former) => savers[kind]({ id, body: body as never, version: versionOf(former) }),
+    show: () => void account.detail(kind, id, true),
+  }
+}
+
+type NumberPlace = Extract<Place, { by: 'forwarding' }>
+
+/** Lists of numbers are long: they are read before the work, and not again for each. */
+function numberAt(account: CabinetContext['account'], savers: Savers, at: NumberPlace): Source {
+  const find = () => {
+    if (at.kind === 'numbers') return account.known('numbers').find(({ id }) => id === at.id)
+    return account.known('externalNumbers').find(({ key }) => key === at.id)
+  }
+  const row = find() ?? missing()
+  const ref: ForwardedNumber =
+    at.kind === 'numbers' ? { of: 'owned', id: at.id } : { of: 'external', key: at.id }
+  return {
+    subject: 'numbers',
+    name: row.number,
+    ...('idGiven' in row && row.id !== undefined && { givenId: row.id }),
+    async read() {
+      // Where a name may stand for several it is not known to which one it leads.
+      const forwarding = resolve(find() ?? missing(), createDirectory(account))
+      if (!forwarding) throw new CoreFailure('invalid', { field: 'forwarding' })
+      return forwarding
+    },
+    async save(forwarding) {
+      await savers.lead(ref, forwarding as Forwarding)
+      return { version: versionOf(forwarding) }
+    },
+    show: () => undefined,
+  }
+}
+
+function missing(): never {
+  throw new CoreFailure('notFound', { field: 'swaps' })
+}

@@ -1,0 +1,27 @@
+import type { Field } from './mentions.ts'
+import type { ResourceKind } from './account.ts'
+
+const TARGETS: readonly ResourceKind[] = ['sip', 'groups', 'queues', 'scenarios']
+const RINGING: readonly ResourceKind[] = ['sip', 'groups']
+
+/** What can stand where. The one number that an extension shows is chosen with the extension. */
+const STANDING: Readonly<Record<Exclude<Field, 'callerId'>, readonly ResourceKind[]>> = {
+  forwarding: TARGETS,
+  key: TARGETS,
+  closed: TARGETS,
+  timeout: TARGETS,
+  member: RINGING,
+  child: RINGING,
+  agent: ['sip'],
+  pickup: ['groups'],
+  onHold: ['media'],
+  announce: ['media'],
+  plays: ['media'],
+}
+
+export const canStand = (by: Field, kind: ResourceKind): boolean =>
+  by !== 'callerId' && STANDING[by].includes(kind)
+
+/** Whether it can be left empty: a field that is not sent the service keeps as it is. */
+export const canBeEmpty = (by: Field): boolean =>
+  by !== 'callerId' && by !== 'pickup' && !canStand(by, 'media')
