@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Resource } from '../shared/references/account.ts'
+import type { Reachability } from '../shared/intervals.ts'
 import { readings, type Reading, type Settled } from '../shared/readings.ts'
 import type { Field } from '../shared/references/mentions.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
@@ -113,6 +114,8 @@ export interface PathThing extends Resource {
   legs?: Leg[]
   /** Whether an extension is registered now; absent where it is not known. */
   registered?: boolean
+  /** What it mostly was in that hour of the last weeks, where that is asked for. */
+  usually?: Reachability
   /** A menu listens in some hours only. */
   hasHours?: true
   /** What callers hear there first; without a name the recording is gone. */
@@ -135,6 +138,8 @@ export interface CallWeek {
   verdicts: Verdict[]
   /** Readings that count in some hour and that nobody has settled. */
   open: Reading[]
+  /** In how many hours of somebody who is called it is not known whether they were registered. */
+  unseen: number
 }
 
 /** The numbers whose calls can come to something, at whatever hour and by whatever key. */
@@ -173,8 +178,8 @@ const settling = z.union(
   ),
 ) as unknown as z.ZodType<{ [R in Reading]: { reading: R; option?: Settled[R] } }[Reading]>
 
-/** Who is taken to be registered: everybody, or who is so now. */
-const presence = z.enum(['registered', 'now'])
+/** Who is taken to be registered: everybody, who is so now, or who mostly was in that hour of the week. */
+const presence = z.enum(['registered', 'now', 'usual'])
 
 const situation = { start, presence }
 

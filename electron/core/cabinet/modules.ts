@@ -75,7 +75,7 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
         scenarios: menus.commands['menus.replace'],
         lead: numbers.lead,
       }),
-      routes: routesModule(context, () => extensions.state().extensions),
+      routes: routesModule(context, extensions),
       support: supportModule(context),
       tariffs: tariffsModule(context),
       verification: verificationModule(context),

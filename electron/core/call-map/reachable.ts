@@ -1,4 +1,4 @@
-import { isDecider, type CallGraph, type CallNode } from './node.ts'
+import { isDecider, isKind, type CallGraph, type CallNode } from './node.ts'
 
 /** Everything that calls from some starts can come to at any hour, up to where they ring; the nearest first. */
 export function* reachable(
@@ -19,4 +19,17 @@ export function* reachable(
     if (!isDecider(node)) continue
     for (const { leads } of graph.steps(node)) if ('to' in leads) find(leads.to)
   }
+}
+
+/** Every extension whose own telephone a call from there can ring, within groups and queues too. */
+export function rungFrom(graph: CallGraph, start: CallNode): number[] {
+  const found = new Set([start])
+  // Grows meanwhile.
+  for (const node of found) {
+    for (const { leads } of graph.steps(node)) if ('to' in leads) found.add(leads.to)
+  }
+  return [...found].flatMap((node) => {
+    const rings = isKind(node, 'sip') && node.row.legs?.some(({ type }) => type === 'sip')
+    return rings ? Number(node.id) : []
+  })
 }

@@ -14,12 +14,13 @@ export interface ExtensionsModule extends Module<'extensions'> {
   /** Everybody whose state is known, and whether there may be more. */
   state: Reachability['state']
   present: Reachability['present']
+  lines: Reachability['lines']
 }
 
 /** SIP accounts, and which of them can be reached. */
 export function extensionsModule(context: CabinetContext): ExtensionsModule {
   const { client, apiFamily } = context
-  const { poll, state, present, commands, ...life } = createReachability(context)
+  const { poll, state, present, lines, commands, ...life } = createReachability(context)
   const creator = createCreator(context)
   const editing = editingOf(context)
   const replace = createReplacing(context, editing)
@@ -35,6 +36,7 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
     ...life,
     state,
     present,
+    lines,
     polls: [poll],
     collections: [
       {

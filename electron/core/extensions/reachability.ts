@@ -21,6 +21,8 @@ export interface Reachability extends Pick<
   poll: Poll
   /** The state that an extension is in, and since when that was seen without a break. */
   present: PresenceHistory['present']
+  /** What was seen of extensions. */
+  lines: PresenceHistory['lines']
   state(): Pick<CabinetState, 'extensions' | 'partialExtensions'>
   commands: Pick<Module<'extensions'>['commands'], `extensions.${Named}`>
 }
@@ -67,6 +69,7 @@ export function createReachability(context: CabinetContext): Reachability {
     poll: { name: 'presence', pause: () => pacer.news(isActive()), run: sweep.run },
     state: () => stateOf(presence),
     present: history.present,
+    lines: history.lines,
     open: watching.open,
     connect: () => void needIfWatched().catch(describe),
     disconnect: history.gap,

@@ -1,72 +1,104 @@
 import type { Extension } from '../../bridge/extensions.ts'
 import type { CallRoute } from '../../bridge/routes.ts'
+import type { Argument } from '../../bridge/index.ts'
 import { hourOfWeek } from '../call-map/hour-of-week.ts'
+import { HOURS } from '../call-map/hours.ts'
 import type { CallGraph, CallNode } from '../call-map/node.ts'
-import { reachable } from '../call-map/reachable.ts'
+import { reachable, rungFrom } from '../call-map/reachable.ts'
 import { resolve } from '../call-map/resolve.ts'
 import type { Presence, Situation } from '../call-map/situation.ts'
 import { numbersAmong, sourcesOf, waysTo } from '../call-map/ways-to.ts'
-import { openReadings, weeks } from '../call-map/week.ts'
+import { changingWeek } from '../call-map/week.ts'
+import type { Reachability } from '../extensions/reachability.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { RouteTables } from './tables.ts'
 import { accountMap } from './account-map.ts'
 import { createGraphs, readAlong } from './reading.ts'
 import { thingOf } from './things.ts'
+import { lastWeeks, usualPresence } from './usual-presence.ts'
+
+/** What is known of who is registered. */
+export type Registrations = Pick<Reachability, 'state' | 'lines'>
+
+type Which = Argument<'routes.path'>['presence']
 
 /** Where calls go. */
 export function routesModule(
   context: CabinetContext,
-  extensions: () => readonly Extension[],
+  registrations: Registrations,
 ): Module<'routes'> {
   const { account, zone, now } = context
   const stored = context.database.of<RouteTables>('routes')
   const graphOf = createGraphs(account)
-  const presenceOf = (which: 'registered' | 'now'): Presence => {
-    if (which === 'registered') return () => true
-    const online = new Map(extensions().map((one) => [one.id, one.online]))
-    return (sip) => online.get(sip)
-  }
+  const presenceOf = createPresences(context, registrations)
 
   return {
     commands: {
       async 'routes.path'({ start, hour = hourOfWeek(now(), zone), keys, presence, refresh }) {
         const readings = await stored.settled()
-        const at: Situation = { hour, keys, presence: presenceOf(presence), readings }
-        const path = () => resolve(graphOf(), start, at)
-        await readAlong(context, () => path()?.nodes ?? [], refresh)
-        const found = path()
+        const path = (whose: Presence) =>
+          resolve(graphOf(), start, { hour, keys, presence: whose, readings } satisfies Situation)
+        await readAlong(context, () => path(everybody)?.nodes ?? [], refresh)
+        const first = graphOf().node(start.kind, start.id)
+        if (!first) throw new CoreFailure('notFound', { field: 'start' })
+        const registered = (await presenceOf(presence, graphOf(), first))(hour)
+        const found = path(registered)
         if (!found) throw new CoreFailure('notFound', { field: 'start' })
-        const isRegistered = presenceOf('now')
         const graph = graphOf()
         const nodes = found.nodes.flatMap(({ kind, id }) => graph.node(kind, id) ?? [])
-        const things = nodes.map((node) => thingOf(account, node, isRegistered))
+        const told = {
+          now: online(registrations.state().extensions),
+          usually: presence === 'usual' ? registered : undefined,
+        }
+        const things = nodes.map((node) => thingOf(account, node, told))
         const unread = found.ends
           .filter(({ reason }) => reason === 'unread')
           .map(({ at: of }) => of)
         return { hour, path: found, things, unread } satisfies CallRoute
       },
       async 'routes.week'({ start, presence }) {
-        const begin = () => {
-          const graph = graphOf()
-          const first = graph.node(start.kind, start.id)
-          return { graph, starts: first ? [first] : [] }
-        }
+        const begin = () => graphOf().node(start.kind, start.id)
         await readAlong(context, () => {
-          const { graph, starts } = begin()
-          return [...reachable(graph, starts)]
+          const first = begin()
+          return first ? [...reachable(graphOf(), [first])] : []
         })
-        const { graph, starts } = begin()
         const readings = await stored.settled()
-        const at = { presence: presenceOf(presence), readings }
-        const [verdicts] = weeks(graph, starts, at)
-        if (!verdicts) throw new CoreFailure('notFound', { field: 'start' })
-        return { verdicts, open: openReadings(graph, starts, at) }
+        const [graph, first] = [graphOf(), begin()]
+        if (!first) throw new CoreFailure('notFound', { field: 'start' })
+        const presenceAt = await presenceOf(presence, graph, first)
+        const sips = rungFrom(graph, first)
+        const unseen = Array.from({ length: HOURS }, (_, hour) => presenceAt(hour)).filter(
+          (registered) => sips.some((sip) => registered(sip) === undefined),
+        ).length
+        return { ...changingWeek(graph, first, presenceAt, readings), unseen }
       },
       ...wholeAccount(context, graphOf),
       'routes.settled': () => stored.settled(),
       'routes.settle': ({ answer }) => stored.settle(answer.reading, answer.option),
     },
+  }
+}
+
+const everybody: Presence = () => true
+
+function online(extensions: readonly Extension[]): Presence {
+  const states = new Map(extensions.map((one) => [one.id, one.online]))
+  return (sip) => states.get(sip)
+}
+
+/** Who is taken to be registered in an hour of the week, of those whom calls from somewhere can ring. */
+function createPresences(
+  { zone, now }: Pick<CabinetContext, 'zone' | 'now'>,
+  { state, lines }: Registrations,
+) {
+  return async (which: Which, graph: CallGraph, start: CallNode) => {
+    if (which === 'usual') {
+      const [sips, seen] = [rungFrom(graph, start), lastWeeks(now())]
+      return usualPresence(sips, await lines(sips, seen), seen, zone)
+    }
+    const presence = which === 'registered' ? everybody : online(state().extensions)
+    return () => presence
   }
 }
 
@@ -76,7 +108,7 @@ function wholeAccount(
   graphOf: () => CallGraph,
 ): Pick<Module<'routes'>['commands'], 'routes.leading' | 'routes.map'> {
   const { account } = context
-  const told = (node: CallNode) => thingOf(account, node, () => undefined)
+  const told = (node: CallNode) => thingOf(account, node, { now: () => undefined })
   const read = (refresh?: boolean) =>
     readAlong(context, () => graphOf().all('groups', 'queues', 'scenarios'), refresh)
 

@@ -1,4 +1,5 @@
 import type { PathThing } from '../../bridge/routes.ts'
+import type { Reachability } from '../../shared/intervals.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Account } from '../account/account.ts'
 import { isKind, type CallNode } from '../call-map/node.ts'
@@ -7,18 +8,25 @@ import type { Presence } from '../call-map/situation.ts'
 type Known = Pick<Account, 'known' | 'knownDetail'>
 type More = Omit<PathThing, 'kind' | 'id' | 'name'>
 
-/** What is told of something on a path beside its name. */
-export function thingOf(account: Known, node: CallNode, isRegistered: Presence): PathThing {
-  const { kind, id, row } = node
-  const name = 'name' in row ? row.name : row.number
-  return omitNullish({ kind, id, name, ...moreOf(account, node, isRegistered) })
+/** Who is registered now, and who mostly was in the hour of a call, where that is asked for. */
+export interface Registered {
+  now: Presence
+  usually?: Presence | undefined
 }
 
-function moreOf(account: Known, node: CallNode, isRegistered: Presence): Partial<More> {
+/** What is told of something on a path beside its name. */
+export function thingOf(account: Known, node: CallNode, registered: Registered): PathThing {
+  const { kind, id, row } = node
+  const name = 'name' in row ? row.name : row.number
+  return omitNullish({ kind, id, name, ...moreOf(account, node, registered) })
+}
+
+function moreOf(account: Known, node: CallNode, { now, usually }: Registered): Partial<More> {
   const { row } = node
   if (isKind(node, 'sip')) {
     const { number, legs, id } = node.row
-    return { number, legs: [...(legs ?? [])], registered: isRegistered(id) }
+    const was = usually && usualStates[String(usually(id))]
+    return { number, legs: [...(legs ?? [])], registered: now(id), usually: was }
   }
   if (isKind(node, 'groups')) return groupFacts(account, node)
   if (isKind(node, 'queues')) {
@@ -29,6 +37,12 @@ function moreOf(account: Known, node: CallNode, isRegistered: Presence): Partial
   const { following } = row as CallNode<'numbers'>['row']
   const hasBlackList = 'blackList' in row && row.blackList !== undefined ? true : undefined
   return { shows: following?.shows, hasBlackList }
+}
+
+const usualStates: Readonly<Record<string, Reachability>> = {
+  true: 'online',
+  false: 'offline',
+  undefined: 'unknown',
 }
 
 function groupFacts(account: Known, { row }: CallNode<'groups'>): Partial<More> {

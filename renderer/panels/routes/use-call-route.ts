@@ -52,7 +52,8 @@ export function useCallRoute(question: () => Question | undefined) {
     { immediate: true },
   )
   useEvents().listen(({ name, payload }) => {
-    if (name !== 'account.changed' && name !== 'detail.changed') return
+    const isPresence = name === 'presence.changed' && question()?.presence === 'now'
+    if (name !== 'account.changed' && name !== 'detail.changed' && !isPresence) return
     if (payload.cabinet === cabinets.activeId && !pending.value) void again()
   })
 

@@ -4,6 +4,9 @@ import type { Question } from './use-call-route.ts'
 
 const kinds = ['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 'sip'] as const
 
+/** Besides everybody, who is taken to be registered. */
+export const PRESENCES = ['now', 'usual'] as const
+
 /** `kind:id`, as an address names where a call begins. */
 function startOf(from: string): Question['start'] | undefined {
   const [, word, text = ''] = /^(\w+):(.+)$/s.exec(from) ?? []
@@ -45,7 +48,7 @@ export function useSituation() {
         .split(/[\s,]+/)
         .filter(Boolean)
         .slice(0, 50),
-      presence: presence.value === 'now' ? 'now' : 'registered',
+      presence: PRESENCES.find((one) => one === presence.value) ?? 'registered',
     }
   })
   return { from, hour, keys, presence, question }

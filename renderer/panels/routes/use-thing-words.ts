@@ -6,6 +6,12 @@ import { formatNumber } from '../../i18n/numbers.ts'
 const isNumber = ({ kind }: Pick<PathThing, 'kind'>) =>
   kind === 'numbers' || kind === 'externalNumbers'
 
+const ringsItself = ({ legs }: Pick<PathThing, 'legs'>): boolean =>
+  legs?.some(({ type }) => type === 'sip') === true
+
+/** So many are named. */
+const NAMED = 5
+
 /** Puts what a call comes to into words, and what it takes to come there. */
 export function useThingWords() {
   const { t } = useI18n()
@@ -15,13 +21,14 @@ export function useThingWords() {
 
   /** What something is, and the facts that count for a call. */
   function factsOf(thing: PathThing): string {
-    const { kind, number, seconds, legs, registered, isDeviceOnly, hasBlackList } = thing
-    const rings = (legs ?? []).some(({ type }) => type === 'sip')
+    const { kind, number, seconds, legs, registered, usually, isDeviceOnly, hasBlackList } = thing
+    const rings = ringsItself(thing)
     return [
       t(`routes.kinds.${kind}`) + (number ? ` ${number}` : ''),
       seconds === undefined ? '' : t('routes.seconds', { n: seconds }),
       isDeviceOnly ? t('routes.deviceOnly') : '',
-      rings && registered !== undefined ? t(`routes.registered.${registered}`) : '',
+      rings && usually ? t(`routes.usually.${usually}`) : '',
+      rings && !usually && registered !== undefined ? t(`routes.registered.${registered}`) : '',
       legs?.some(({ type }) => type === 'mob') ? t('routes.hasMobile') : '',
       hasBlackList ? t('routes.blackList') : '',
     ]
@@ -41,5 +48,18 @@ export function useThingWords() {
           )
           .join(t('routes.or'))
 
-  return { nameOf, factsOf, whenWords }
+  /** Of whom it is not known whether they usually are registered then, where that was asked for. */
+  function unseenWords(things: readonly PathThing[]): string {
+    const names = things
+      .filter((thing) => thing.usually === 'unknown' && ringsItself(thing))
+      .map(nameOf)
+    const rest = names.length - NAMED
+    const named = names.slice(0, NAMED).join(', ')
+    if (names.length === 0) return ''
+    return rest > 0
+      ? t('routes.unseen.more', { names: named, n: rest })
+      : t('routes.unseen.all', { names: named })
+  }
+
+  return { nameOf, factsOf, whenWords, unseenWords }
 }

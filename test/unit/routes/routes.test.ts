@@ -87,3 +87,24 @@ test('the numbers that lead to something are told with those behind menus', asyn
   // One by its CRM's default, one by the main menu, and what the test before has led to it.
   expect(numbers.map(({ id }) => id)).toEqual(expect.arrayContaining([501, 510]))
 })
+
+test('who usually is registered is known of hours in which it was seen, and said to be unknown of others', async () => {
+  const start = { kind: 'sip', id: 3001 } as const
+  const usual = (hour?: number) =>
+    bench.call('routes.path', { start, keys: [], presence: 'usual', hour })
+  const known = async () => {
+    await bench.call('cabinet.check', {})
+    const { things, path } = await usual()
+    return [things[0]?.usually, path.verdict]
+  }
+  await expect.poll(known, { timeout: 30_000 }).toEqual(['online', 'inside'])
+  const { hour } = await usual()
+  const { path, things } = await usual((hour + 84) % 168)
+  expect(things[0]?.usually).toBe('unknown')
+  expect(path.ends.map(({ reason }) => reason)).toEqual(['presence'])
+  const { verdicts, unseen } = await bench.call('routes.week', { start, presence: 'usual' })
+  // An hour may have ended meanwhile.
+  expect(unseen).toBeGreaterThanOrEqual(166)
+  expect(verdicts.filter((one) => one === 'untold')).toHaveLength(unseen)
+  expect(verdicts[hour]).toBe('inside')
+})

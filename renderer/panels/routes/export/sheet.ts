@@ -5,6 +5,7 @@ import type { TreeNode } from '../../../components/picture/tree.ts'
 import { keysOf, treeOf, type RouteNode } from '../route-tree.ts'
 import type { Question } from '../use-call-route.ts'
 import { useRouteWords } from '../use-route-words.ts'
+import { useThingWords } from '../use-thing-words.ts'
 import { nameless, plainKeys } from './nameless.ts'
 
 /** A place on a call's path, in the words that go into a file. */
@@ -34,6 +35,7 @@ const plain = (text: string): string =>
 export function useRouteSheet() {
   const { t } = useI18n()
   const { titleOf, noteOf, endWords, nameOf, sentence } = useRouteWords()
+  const { unseenWords } = useThingWords()
 
   function nodeOf(node: RouteNode): SheetNode {
     const { id, kind, end, next } = node
@@ -55,11 +57,14 @@ export function useRouteSheet() {
     const [start] = route.things
     const given = [
       keys.length > 0 && `${t('routes.keys')}: ${keys.join(' ')}`,
-      asked.presence === 'now' && `${t('routes.online')}: ${t('routes.presence.now')}`,
+      asked.presence !== 'registered' &&
+        `${t('routes.online')}: ${t(`routes.presence.${asked.presence}`)}`,
     ]
     return {
       title: plain(`${t('routes.title')}: ${start ? nameOf(start) : ''}`),
-      lines: [sentence(route), given.filter(Boolean).join(' · ')].filter(Boolean).map(plain),
+      lines: [sentence(route), unseenWords(route.things), given.filter(Boolean).join(' · ')]
+        .filter(Boolean)
+        .map(plain),
       root: nodeOf(treeOf(route)),
     }
   }
