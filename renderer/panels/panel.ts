@@ -23,6 +23,8 @@ export interface Found {
   title: string
   /** Tells it from others of that name. */
   detail?: string | undefined
+  /** What else people call it, in both languages; of what can be done. */
+  words?: readonly string[]
   to: RouteLocationRaw | (() => void)
 }
 
@@ -31,6 +33,15 @@ export interface Found {
  * reject with a bridge failure.
  */
 export type Find = (text: string) => Found[] | Promise<Found[]>
+
+/** Where Ctrl+K leads to in a panel by what it is called: a tab, a setting; the panel itself where it has no text. */
+export interface NamedPlace {
+  /** The key of its title. */
+  text?: string
+  /** What else people call it, in both languages. */
+  words: readonly string[]
+  to?: RouteLocationRaw
+}
 
 /** Rows of the list of keys under a heading; texts by their keys. */
 export interface ShortcutGroup {
@@ -61,6 +72,8 @@ export interface Panel extends Page {
   unread?: () => Promise<{ unread(): number }>
   /** Finds what Ctrl+K leads to within it. */
   find?: () => Promise<{ find: Find }>
+  /** What it and its parts are called. */
+  places: () => Promise<{ default: readonly NamedPlace[] }>
   /** What Ctrl+K does for it. */
   actions?: () => Promise<{ actions(t: Say): Found[] }>
   /** The service's operations that a person meets here. */

@@ -7,6 +7,9 @@ import type { Found } from '../../panels/panel.ts'
 import { useApp } from '../../stores/app.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
+import words from './action-words.json'
+import { isCalled } from './named-places.ts'
+import { leaving } from './signing-out.ts'
 import { useSwitching } from './switching.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
@@ -30,14 +33,24 @@ export function usePaletteActions(): (text: string) => Found[] {
       .filter(({ id }) => id !== cabinets.activeId)
       .map((cabinet) => ({
         title: t('palette.switchTo', { title: cabinet.title }),
+        words: words.switchTo,
         to: () => void switchTo(cabinet.id),
       })),
     ...THEMES.filter((theme) => theme !== app.settings.theme).map((theme) => ({
       title: t(`palette.theme.${theme}`),
+      words: words.theme,
       to: () => void app.changeSettings({ theme }).catch(useNotices().fail),
     })),
+    { title: t('cabinets.add'), words: words.add, to: { name: 'sign-in' } },
+    {
+      title: t('cabinets.signOut'),
+      words: words.signOut,
+      to: () => (leaving.value = cabinets.active),
+    },
   ]
 
   return (text) =>
-    [...ofPanels.value, ...ofApp()].filter(({ title }) => fold(title).includes(fold(text)))
+    [...ofPanels.value, ...ofApp()].filter(
+      ({ title, words: others = [] }) => fold(title).includes(fold(text)) || isCalled(text, others),
+    )
 }

@@ -5,10 +5,11 @@ import type { Locale } from '../../../electron/shared/locale.ts'
 import { fold } from '../../i18n/fold.ts'
 import { launchTexts } from '../../locales/launch.ts'
 import { panels } from '../../panels/index.ts'
-import type { Find, Found } from '../../panels/panel.ts'
+import type { Found, Panel } from '../../panels/panel.ts'
 import { useInbox } from '../../stores/inbox.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useThreads } from '../../stores/threads.ts'
+import { placesCalled, type Saying } from './named-places.ts'
 import { usePaletteActions } from './palette-actions.ts'
 
 /** How long somebody types on before what is typed is looked for, in milliseconds. */
@@ -31,8 +32,6 @@ const places = panels.map(({ name, title }) => ({
 }))
 type Place = (typeof places)[number]
 
-const sources = panels.flatMap(({ name, title, find }) => (find ? [{ name, title, find }] : []))
-
 /** Panels in whose names a text is; those whose names begin with it in front. */
 function panelsNamed(text: string, locale: Locale): Found[] {
   const query = fold(text)
@@ -45,12 +44,14 @@ function panelsNamed(text: string, locale: Locale): Found[] {
     .map(({ title, to }) => ({ title: title[locale], to }))
 }
 
-/** What one panel finds in itself; nothing, and a notice, where it fails. */
-async function findIn(load: () => Promise<{ find: Find }>, wanted: string): Promise<Found[]> {
+/** What one panel finds in itself, its places in front; nothing, and a notice, where it fails. */
+async function findIn(panel: Panel, wanted: string, saying: Saying): Promise<Found[]> {
   try {
-    const { find } = await load()
-    const all = await find(wanted)
-    return all.slice(0, wanted === '' ? MOST_RECENT : MOST)
+    const [places, rows] = await Promise.all([
+      placesCalled(panel, wanted, saying),
+      panel.find?.().then(({ find }) => find(wanted)) ?? [],
+    ])
+    return [...places, ...rows].slice(0, wanted === '' ? MOST_RECENT : MOST)
   } catch (error) {
     useNotices().fail(error)
     return []
@@ -62,7 +63,7 @@ const isSame = (one: Found, other: Found): boolean =>
   one.title === other.title && JSON.stringify(one.to) === JSON.stringify(other.to)
 
 /** What panels find in themselves: each when it has it; until then that of the text before stays in its place. */
-function usePanelSearch(text: Ref<string>) {
+function usePanelSearch(text: Ref<string>, saying: () => Saying) {
   /** What each panel has found last. */
   const results = shallowReactive(new Map<string, Found[]>())
   const looking = ref(true)
@@ -72,11 +73,12 @@ function usePanelSearch(text: Ref<string>) {
   /** Asks every panel, unless it was asked for this text already. */
   function look(): Promise<Found[]>[] {
     if (asked.text === text.value && asked.answers.length > 0) return asked.answers
-    const mine = { text: text.value, answers: sources.map(({ find }) => findIn(find, text.value)) }
+    const answers = panels.map((panel) => findIn(panel, text.value, saying()))
+    const mine = { text: text.value, answers }
     asked = mine
     looking.value = true
     mine.answers.forEach((answer, index) => {
-      const name = sources[index]?.name ?? ''
+      const name = panels[index]?.name ?? ''
       void answer.then((all) => mine === asked && results.set(name, all))
     })
     void Promise.all(mine.answers).then(() => {
@@ -104,15 +106,15 @@ function useFurther(): (text: string) => Found | undefined {
 }
 
 /**
- * Looks for panels by their names, in either language, for the things in them by theirs, and for what can be
- * done.
+ * Looks for panels by their names and by what else people call them, in either language, for the things in them by
+ * theirs, and for what can be done.
  */
 export function usePaletteSearch() {
   const { locale, t } = useI18n()
   const typed = ref('')
   const text = computed(() => typed.value.trim())
   const chosen = shallowRef<Found>()
-  const { results, looking, look } = usePanelSearch(text)
+  const { results, looking, look } = usePanelSearch(text, () => ({ t, locale: locale.value }))
   const actionsFor = usePaletteActions()
   const furtherFor = useFurther()
 
@@ -120,7 +122,7 @@ export function usePaletteSearch() {
   const actions = computed(() => actionsFor(text.value))
   const groups = computed(() => {
     const ofPanels = { title: launchTexts[locale.value].panels, found: found.value }
-    const inPanels = sources.map(({ name, title }): FoundGroup => ({
+    const inPanels = panels.map(({ name, title }): FoundGroup => ({
       title: title[locale.value],
       found: results.get(name) ?? [],
     }))

@@ -3,6 +3,7 @@ import { useInbox } from '../../stores/inbox.ts'
 import { useThreads } from '../../stores/threads.ts'
 import type { Found } from '../panel.ts'
 import { hintOf } from './keys.ts'
+import words from './action-words.json'
 import { markAllRead } from './list/mark-all-read.ts'
 
 /** What can be done with conversations from anywhere in the app. */
@@ -13,8 +14,13 @@ export function actions(t: Say): Found[] {
     {
       title: t('inbox.newConversation'),
       detail: hintOf('newConversation'),
+      words: words.newConversation,
       to: { name: 'inbox', params: { thread }, query: { write: '' } },
     },
-    { title: t('filters.markAllRead'), to: () => void markAllRead({ kind: 'all' }, t) },
+    {
+      title: t('filters.markAllRead'),
+      words: words.markAllRead,
+      to: () => void markAllRead({ kind: 'all' }, t),
+    },
   ]
 }

@@ -11,6 +11,7 @@ export const numbers = definePanel({
   component: () => import('./NumbersPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   sharedTexts: [callsTexts, pbxTexts],
+  places: () => import('./places.json'),
   find: () => import('./palette-search.ts'),
   operations: [
     'accounts.list',

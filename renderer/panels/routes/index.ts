@@ -13,6 +13,7 @@ export const routes = definePanel({
     'M6 22a3 3 0 1 0 0-6a3 3 0 0 0 0 6zM18 8a3 3 0 1 0 0-6a3 3 0 0 0 0 6zM9 19h8.5a3.5 3.5 0 0 0 0-7h-11a3.5 3.5 0 0 1 0-7H15',
   component: () => import('./RoutesPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
+  places: () => import('./places.json'),
   sharedTexts: [callsTexts, pbxTexts, mediaTexts, pictureTexts],
   find: () => import('./palette-search.ts'),
 })
