@@ -4,7 +4,7 @@ import type { Line, Reachability } from '../shared/intervals.ts'
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Edited, Replaced } from './editable.ts'
-import { id, secret, version, workingHours } from './fields.ts'
+import { id, ids, secret, version } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
 
@@ -87,14 +87,30 @@ export interface Extension {
   since?: number
 }
 
-/** How long an extension was in each state, in milliseconds. */
+/** How long somebody was in each state, in milliseconds. */
 export type Summary = Record<Reachability, number>
+
+/** When somebody could be reached, or several of whom one suffices. */
+export interface Reached {
+  line: Line
+  /** Of the time that was asked about and is past. */
+  sum: Summary
+  /** How many of them could be reached at some time of it. */
+  reached: number
+}
+
+/** Somebody whom the account lists no more, and who was seen before. */
+export interface Left {
+  id: number
+  name: string
+  number?: string
+  /** When that was noticed, in milliseconds since the epoch. */
+  at: number
+}
 
 export const extensionsCollections = { sip: collection<SipAccount, SipAccountDetail>() }
 
-const some = z.array(id).min(1).max(200)
 const moment = z.int().min(0)
-const day = z.iso.date()
 const batch = z.string().min(1).max(100)
 /** Minutes that an extension may be off before it is told of. */
 const minutes = z.int().min(1).max(1_440)
@@ -116,21 +132,19 @@ export const extensionsCommands = {
   'extensions.delete': command(inCabinet({ id }), 'deletes')(),
   'extensions.setPassword': command(inCabinet({ id, password: secret }), 'opens')(),
   /**
-   * What this app has seen of extensions between two moments, as flat lines: see `Line`. Time that no
-   * line covers is unknown. `tolerance`: how far apart two looks may lie for the time between them to
-   * count as seen, in milliseconds.
+   * What this app has seen between two moments of somebody, or of several of whom one suffices, and a sum
+   * of some spans between them. Time that no line covers is unknown.
    */
-  'extensions.history': command(inCabinet({ ids: some, from: moment, to: moment }))<{
-    lines: Line[]
-    tolerance: number
-  }>(),
-  /**
-   * The shares of working hours in each state, which make 1 together, for so many days beginning with one;
-   * absent where no such time lies in them. Hours are of the cabinet's zone.
-   */
-  'extensions.shares': command(
-    inCabinet({ ids: some, first: day, days: z.int().min(1).max(90), hours: workingHours }),
-  )<(Summary | undefined)[]>(),
+  'extensions.history': command(
+    inCabinet({
+      rows: z.array(ids).min(1).max(200),
+      from: moment,
+      to: moment,
+      spans: z.array(z.strictObject({ from: moment, to: moment })).max(90),
+    }),
+  )<Reached[]>(),
+  /** Those whose history is kept and whom the account lists no more. */
+  'extensions.left': command(cabinetAlone)<Left[]>(),
   /** Who is watched, and how. */
   'extensions.watches': command(cabinetAlone)<Watches>(),
   /** Tells of an extension that was off for so many minutes; without `minutes` never. */

@@ -19,6 +19,9 @@ const thingPlace = (panel: string, parameter: string, id: number | undefined) =>
 
 /** An extension's details beside the list. */
 export const extensionPlace = (id?: number) => thingPlace('extensions', 'extension', id)
+/** When an extension could be reached. */
+export const extensionHistoryPlace = (id: number) =>
+  thingPlace('extensions/history', 'extension', id)
 
 export const groupPlace = (id?: number) => thingPlace('groups', 'group', id)
 

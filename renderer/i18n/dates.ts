@@ -59,15 +59,19 @@ export const numericTime = (at: number, locale: string) =>
     hourCycle: 'h23',
   }).format(at)
 
+const longDayOptions = (at: number, now: number): Intl.DateTimeFormatOptions => ({
+  day: 'numeric',
+  month: 'long',
+  ...(yearOf(at) === yearOf(now) ? {} : { year: 'numeric' }),
+})
+
 /** A day as a heading between messages, other than today and yesterday. */
-export function longDay(at: number, now: number, locale: string): string {
-  const sameYear = yearOf(at) === yearOf(now)
-  return format(locale, {
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(at)
-}
+export const longDay = (at: number, now: number, locale: string): string =>
+  format(locale, longDayOptions(at, now)).format(at)
+
+/** The same with its day of the week. */
+export const weekdayAndDay = (at: number, now: number, locale: string): string =>
+  format(locale, { weekday: 'long', ...longDayOptions(at, now) }).format(at)
 
 /** Whole days from one moment on, before another: a year, a month, or its days; the present year goes without saying. */
 export function daysInWords(since: number, until: number, now: number, locale: string): string {

@@ -1,18 +1,18 @@
 import type { CabinetState } from '../../bridge/session.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Poll } from '../platform/polling/loop.ts'
+import { createPeople, type People } from './presence/people.ts'
 import { createPresenceHistory, type PresenceHistory } from './presence/history.ts'
 import { momentNow, type Moment } from './presence/observation.ts'
 import { createPresence, type Presence } from './presence/presence.ts'
 import type { PresenceTables } from './presence/tables.ts'
-import { sharesOf, summarise } from './presence/summary.ts'
+import { reachedOf } from './presence/summary.ts'
 import { createStatusSweep } from './presence/sweep.ts'
-import { workingRanges } from './presence/working-hours.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { dependencesOf } from './dependences.ts'
 import { createWatching } from './watching.ts'
 
-type Named = 'history' | 'shares' | 'watches' | 'watch' | 'watchNumbers' | 'tellReturn'
+type Named = 'history' | 'left' | 'watches' | 'watch' | 'watchNumbers' | 'tellReturn'
 
 export interface Reachability extends Pick<
   Module<'extensions'>,
@@ -37,12 +37,14 @@ function needLists(account: CabinetContext['account']): void {
 
 /** Who can be reached now and was before, and who is told of when they cannot. */
 export function createReachability(context: CabinetContext): Reachability {
-  const { cabinet, account, client, zone, announce, describe, pacer, isActive } = context
+  const { cabinet, account, client, announce, describe, pacer, isActive } = context
   const stored = context.database.of<PresenceTables>('presence')
   const presence = createPresence((changed, gone) => {
     const partial = presence.isPartial() || undefined
     announce('presence.changed', omitNullish({ cabinet, changed, gone, partial }))
+    people.take({ changed, gone }, !partial)
   })
+  const people = createPeople({ stored, describe, numbers: () => account.known('sip') })
   const history = createPresenceHistory({ stored, describe })
   const watching = createWatching({
     ...context,
@@ -70,22 +72,15 @@ export function createReachability(context: CabinetContext): Reachability {
     state: () => stateOf(presence),
     present: history.present,
     lines: history.lines,
-    open: watching.open,
+    open() {
+      people.reopened()
+      return watching.open()
+    },
     connect: () => void needIfWatched().catch(describe),
     disconnect: history.gap,
     close: history.close,
     commands: {
-      'extensions.history': async ({ ids, from, to }) => ({
-        lines: await history.lines(ids, { from, to }),
-        tolerance: history.tolerance(),
-      }),
-      async 'extensions.shares'({ ids, first, days, hours }) {
-        const ranges = workingRanges(first, days, hours, zone)
-        const now = Date.now()
-        const [from, to] = [ranges[0]?.from ?? now, ranges.at(-1)?.to ?? now]
-        const lines = await history.lines(ids, { from, to: Math.min(to, now) })
-        return lines.map((line) => sharesOf(summarise(line, ranges, now)))
-      },
+      ...historyCommands(history, people),
       'extensions.watches': watching.watches,
       'extensions.watch': ({ id, minutes }) =>
         watching.change((alerts) => alerts.watch(id, minutes)),
@@ -96,6 +91,29 @@ export function createReachability(context: CabinetContext): Reachability {
       'extensions.tellReturn': ({ id, wanted }) =>
         watching.change((alerts) => alerts.tellReturn(id, wanted)),
     },
+  }
+}
+
+/** What was seen of whom, also of those who are there no more. */
+function historyCommands(
+  history: PresenceHistory,
+  people: People,
+): Pick<Reachability['commands'], 'extensions.history' | 'extensions.left'> {
+  return {
+    async 'extensions.history'({ rows, from, to, spans }) {
+      const ids = [...new Set(rows.flat())]
+      const lines = await history.lines(ids, { from, to })
+      const lineOf = new Map(ids.map((id, place) => [id, lines[place] ?? []]))
+      const now = Date.now()
+      return rows.map((row) =>
+        reachedOf(
+          row.map((id) => lineOf.get(id) ?? []),
+          spans,
+          now,
+        ),
+      )
+    },
+    'extensions.left': () => people.left(),
   }
 }
 

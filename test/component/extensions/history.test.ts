@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { crowdedBridge, extensionsBridge, names } from '../support/extensions.ts'
+import { crowdedBridge, extensionsBridge, names, rowOf } from '../support/extensions.ts'
 import { openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 const history = () => screen.findByRole('grid', { name: 'История связи' })
@@ -24,14 +24,19 @@ describe('the history of extensions', () => {
     const table = await history()
     await waitFor(() => expect(lines(table).every((said) => /\. .*ч/.test(said))).toBe(true))
     const asked = bridge.callsOf('extensions.history')
-    const ids = asked.flatMap((call) => call.ids)
+    const ids = asked
+      .flatMap((call) => call.rows)
+      .map(([id, ...others]) => {
+        expect(others).toEqual([])
+        return id
+      })
     expect(new Set(ids).size).toBe(lines(table).length)
     expect(ids.length).toBeLessThan(60)
     expect(asked.length).toBeLessThan(4)
     const { from = 0, to = 0 } = asked[0] ?? {}
     expect(to - from).toBe(7 * 24 * HOUR)
     expect(new Date(from).getDay()).toBe(1)
-    expect(table.textContent).toMatch(/90\s%\s+неизвестно 6\s%/)
+    expect(table.textContent).toMatch(/\d\sч из 21\sч/)
   })
 
   it('draws again who changed, and nobody else', async () => {
@@ -47,7 +52,11 @@ describe('the history of extensions', () => {
       gone: [],
     })
     await waitFor(() => expect(bridge.callsOf('extensions.history')).toHaveLength(before + 1))
-    expect(bridge.callsOf('extensions.history').at(-1)?.ids).toEqual([103])
+    expect(bridge.callsOf('extensions.history').at(-1)?.rows).toEqual([
+      [103],
+      // Those groups and queues in which that one is.
+      ...Array.from({ length: 3 }, () => [100, 103, 104]),
+    ])
   })
 
   it('goes back and forth by weeks and days, no further than it is kept', async () => {
@@ -88,7 +97,7 @@ describe('the history of extensions', () => {
     const day = () => within(side).getAllByRole('img')[0]?.getAttribute('aria-label')
     await waitFor(() =>
       expect(day()?.replace(/\s/g, ' ')).toMatch(
-        /на связи 1 ч, не на связи 30 мин, неизвестно 22 ч 30 мин$/,
+        /на связи 1 ч, не на связи 30 мин, нет данных 22 ч 30 мин$/,
       ),
     )
     const table = within(side).getByRole('region', { name: 'Отрезки времени таблицей' })
@@ -99,18 +108,16 @@ describe('the history of extensions', () => {
         [...row.querySelectorAll('td')].map((one) => one.textContent.trim().replace(/\s/g, ' ')),
       )
     expect(intervals.map(([at = '', ...rest]) => [at.split(' ')[1], ...rest])).toEqual([
-      ['02:30:00', 'Неизвестно', '21 ч 30 мин'],
+      ['02:30:00', 'Нет данных', '21 ч 30 мин'],
       ['02:00:00', 'Не на связи', '30 мин'],
-      ['01:00:00', 'Неизвестно', '1 ч'],
+      ['01:00:00', 'Нет данных', '1 ч'],
       ['00:00:00', 'На связи', '1 ч'],
     ])
-    expect(side.textContent.replace(/\s/g, ' ')).toContain(
-      'В рабочие часы: на связи 90 %, не на связи 4 %, неизвестно 6 %.',
-    )
+    expect(side.textContent.replace(/\s/g, ' ')).toContain('В рабочие часы: нет данных')
     expect(side.textContent).toContain('История хранится 90 дней')
   })
 
-  it('keeps the working hours that a person chooses, and asks for their shares', async () => {
+  it('keeps the working hours that a person chooses, and asks for their sums', async () => {
     const { bridge } = extensionsBridge()
     const { user } = await openApp(bridge, '/extensions/history')
     await history()
@@ -119,14 +126,91 @@ describe('the history of extensions', () => {
     expect(bridge.callsOf('settings.change').at(-1)).toEqual({
       workingHours: { from: '09:00', to: '18:00', days: [1, 2, 3, 4, 5, 6] },
     })
-    fireEvent.input(screen.getByLabelText('С', { selector: 'input' }), {
+    const sheet = screen.getByRole('checkbox', { name: 'Суббота' }).closest('[role=group]')
+    fireEvent.input(within(sheet as HTMLElement).getByLabelText('С', { selector: 'input' }), {
       target: { value: '10:30' },
     })
     await waitFor(() =>
-      expect(bridge.callsOf('extensions.shares').at(-1)).toMatchObject({
-        days: 7,
-        hours: { from: '10:30', to: '18:00', days: [1, 2, 3, 4, 5, 6] },
-      }),
+      expect(
+        bridge
+          .callsOf('extensions.history')
+          .at(-1)
+          ?.spans.map(({ from, to }) =>
+            [from, to].map((at) => new Date(at).toTimeString().slice(0, 5)),
+          ),
+      ).toEqual(Array.from({ length: 6 }, () => ['10:30', '18:00'])),
+    )
+  })
+
+  it('sums up chosen hours of a chosen day: typed, offered, or by keys above the lines', async () => {
+    const { bridge, told } = extensionsBridge()
+    const [day, noon] = [new Date(2026, 10, 17), new Date(2026, 10, 17, 12).getTime()]
+    const there = (from: number, to: number) => [noon + from * HOUR, noon + to * HOUR, 1]
+    const lines: Record<number, number[]> = {
+      100: there(2, 3.5),
+      103: [noon, noon + 6 * HOUR, 0],
+      104: there(3, 6),
+    }
+    told.lineOf = (id) => lines[id] ?? []
+    const { user } = await openApp(bridge, '/extensions/history')
+    const table = await history()
+    fireEvent.input(screen.getByLabelText('Дата', { selector: 'input' }), {
+      target: { value: '2026-11-17' },
+    })
+    await screen.findByText('вторник, 17 ноября', { selector: '[role=status]' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Часы' }), 'После обеда')
+    const said = (name: string) =>
+      [...rowOf(table, name).querySelectorAll('td')][2]?.textContent.trim().replace(/\s+/g, ' ')
+    await waitFor(() => expect(said('Анна Белова')).toBe('1 ч 30 мин из 4 ч нет данных 2 ч 30 мин'))
+    expect(said('Склад')).toBe('не на связи')
+    expect(said('Юрист')).toBe('нет данных')
+    // A group of these three is online while one of them is.
+    expect(said('Первая линия')).toBe('4 ч из 4 ч 2 из 3')
+    const asked = bridge.callsOf('extensions.history').at(-1)
+    expect(asked).toMatchObject({ from: day.getTime(), to: day.getTime() + 24 * HOUR })
+    expect(asked?.spans).toEqual([{ from: noon + 2 * HOUR, to: noon + 6 * HOUR }])
+
+    // The sums of everybody put them in order.
+    const order = screen.getByRole('button', { name: '14:00–18:00' })
+    await user.click(order)
+    await user.click(order)
+    await waitFor(() =>
+      expect(table.querySelector('tbody tr.record')?.textContent).toMatch(/^204|^205/),
+    )
+
+    const end = screen.getByRole('slider', { name: 'До' })
+    end.focus()
+    await user.keyboard('{PageDown}{PageDown}{PageDown}{ArrowRight}')
+    expect(end.getAttribute('aria-valuetext')).toBe('15:15')
+    await waitFor(() => expect(said('Анна Белова')).toBe('1 ч 15 мин из 1 ч 15 мин'))
+    expect(screen.getByRole('combobox', { name: 'Часы' })).toHaveProperty('value', 'own')
+
+    fireEvent.input(screen.getByLabelText('С', { selector: 'input' }), {
+      target: { value: '15:00' },
+    })
+    await waitFor(() => expect(said('Первая линия')).toBe('15 мин из 15 мин 2 из 3'))
+  })
+
+  it('tells of a team who of it was there, and of those who are there no more', async () => {
+    const { bridge, told } = extensionsBridge()
+    told.left = [{ id: 9, name: 'Вера Ушедшая', number: '209', at: Date.now() - 25 * HOUR }]
+    const { user } = await openApp(bridge, '/extensions/history')
+    const table = await history()
+    await waitFor(() => expect(table.textContent).toContain('нет в кабинете с 17 ноября'))
+    expect(table.textContent).toContain('Ушедшие')
+    await user.click(rowOf(table, 'Первая линия').querySelectorAll('td')[1] as HTMLElement)
+    const side = await screen.findByRole('region', { name: 'Первая линия' })
+    const people = await within(side).findByRole('list', { name: 'Кто был на связи' })
+    await waitFor(() =>
+      expect(
+        within(people)
+          .getAllByRole('listitem')
+          .map((one) => one.textContent.replace(/\s+/g, ' ').trim()),
+      ).toEqual([
+        expect.stringMatching(/^Анна Белова 201.*\d ч из 21 ч/),
+        expect.stringMatching(/^Склад 204.*\d ч из 21 ч/),
+        expect.stringMatching(/^Мария .* 205.*\d ч из 21 ч/),
+      ]),
     )
   })
 
@@ -149,7 +233,7 @@ describe('the history of extensions', () => {
     expect(lines).toEqual([
       '"Номер";"Имя";"Состояние";"С";"По";"Секунд"',
       expect.stringMatching(/^"204";"Склад";"На связи";".* 00:00:00";".* 01:00:00";"3600"$/),
-      expect.stringMatching(/^"204";"Склад";"Неизвестно";".* 01:00:00";".* 00:00:00";"82800"$/),
+      expect.stringMatching(/^"204";"Склад";"Нет данных";".* 01:00:00";".* 00:00:00";"82800"$/),
     ])
   })
 

@@ -1,11 +1,13 @@
 import type {
   AccountRecord,
+  Left,
   NewSipAccount,
   SipAccount,
   Watches,
 } from '../../../electron/bridge/extensions.ts'
 import type { CollectionDetail } from '../../../electron/bridge/index.ts'
 import type { Job } from '../../../electron/bridge/jobs.ts'
+import { reachedOf } from '../../../electron/core/extensions/presence/summary.ts'
 import { versioned } from '../../../electron/core/platform/version.ts'
 import { groupDetail } from '../../../electron/core/groups/rows.ts'
 import { queueDetail } from '../../../electron/core/queues/rows.ts'
@@ -23,6 +25,7 @@ export interface ExtensionsWorld {
   /** Answers the history of one extension as flat triples. */
   lineOf(id: number, from: number, to: number): number[]
   records: AccountRecord[]
+  left: Left[]
 }
 
 const HOUR = 3_600_000
@@ -54,6 +57,7 @@ export function installExtensions(bridge: FakeBridge, numbers: NumbersWorld): Ex
     password: 'pa55-Word',
     role: 'Менеджер',
     lineOf,
+    left: [],
     records: [
       { id: '485203001', account: 2_003_001, batch: 'office@example.ru', login: '485203001' },
       { id: '485203002', account: 2_003_002, batch: 'office@example.ru', login: '485203002' },
@@ -209,13 +213,16 @@ function installEditing(bridge: FakeBridge, world: ExtensionsWorld, numbers: Num
 function installReachability(bridge: FakeBridge, world: ExtensionsWorld): void {
   const watch = (change: Partial<Watches>): Watches =>
     (world.watches = { ...world.watches, ...change })
-  bridge.on('extensions.history', ({ ids, from, to }) => ({
-    lines: ids.map((id) => world.lineOf(id, from, to)),
-    tolerance: 180_000,
-  }))
-  bridge.on('extensions.shares', ({ ids }) =>
-    ids.map((id) => (id % 7 === 0 ? undefined : { online: 0.9, offline: 0.04, unknown: 0.06 })),
+  bridge.on('extensions.history', ({ rows, from, to, spans }) =>
+    rows.map((row) =>
+      reachedOf(
+        row.map((id) => world.lineOf(id, from, to)),
+        spans,
+        Date.now(),
+      ),
+    ),
   )
+  bridge.on('extensions.left', () => world.left)
   bridge.on('extensions.watches', () => world.watches)
   bridge.on('extensions.watch', ({ id, minutes }) => {
     const others = world.watches.extensions.filter((one) => one.id !== id)

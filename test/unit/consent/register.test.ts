@@ -23,7 +23,7 @@ const READING: CommandName[] = [
   ] as const),
   ...(['costs.readFees', 'costs.records', 'costs.calls', 'costs.quota'] as const),
   ...(['diagnostics.journal', 'diagnostics.keytar'] as const),
-  ...(['extensions.history', 'extensions.shares', 'extensions.watches'] as const),
+  ...(['extensions.history', 'extensions.left', 'extensions.watches'] as const),
   ...(['extensions.records', 'extensions.fees', 'groups.rules', 'groups.parents'] as const),
   ...([
     'inbox.threads',

@@ -13,34 +13,40 @@ test('remembers what it has seen of an extension, and claims nothing of the time
   // What it is since the last look alone has no length yet.
   await check()
   await check()
-  const { lines, tolerance } = await bench.call('extensions.history', {
-    ids: [RECEPTION, 999_999],
+  const to = Date.now() + 1
+  const rows = [[RECEPTION], [999_999], [RECEPTION, 3006], []]
+  const spans = [{ from, to }]
+  const [one, nobody, team, none] = await bench.call('extensions.history', {
+    rows,
     from,
-    to: Date.now() + 1,
+    to,
+    spans,
   })
-  const [begun = 0, , first] = lines[0] ?? []
+  const [begun = 0, , first] = one?.line ?? []
   expect(begun).toBeGreaterThan(from)
-  expect([first, lines[0]?.at(-1)]).toEqual([1, 0])
-  expect(lines[1]).toEqual([])
-  expect(tolerance).toBeGreaterThan(60_000)
+  expect([first, one?.line.at(-1)]).toEqual([1, 0])
+  const { online = 0, offline = 0, unknown = 0 } = one?.sum ?? {}
+  expect(unknown).toBeGreaterThan(3_500_000)
+  expect(online + offline + unknown).toBeLessThanOrEqual(to - from)
+  expect(nobody).toMatchObject({ line: [], reached: 0, sum: { online: 0, offline: 0 } })
+  // The other one stays.
+  expect(team?.line.filter((_, place) => place % 3 === 2)).toEqual([1])
+  expect(team?.reached).toBe(2)
+  expect(none).toMatchObject({ line: [], reached: 0 })
 })
 
-test('tells the shares of working hours, unknown time included', async () => {
+test('knows who is gone by the last name and number', async () => {
+  const [, one] = await bench.read('sip')
   await check()
-  const first = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
-  const hours = { from: '00:00', to: '00:00', days: [1, 2, 3, 4, 5, 6, 7] }
-  const [shares] = await bench.call('extensions.shares', {
-    ids: [RECEPTION],
-    first,
-    days: 3,
-    hours,
-  })
-  expect(shares?.unknown).toBeGreaterThan(0.9)
-  expect((shares?.online ?? 0) + (shares?.offline ?? 0) + (shares?.unknown ?? 0)).toBeCloseTo(1)
-  const none = { ...hours, days: [] }
-  expect(
-    await bench.call('extensions.shares', { ids: [RECEPTION], first, days: 3, hours: none }),
-  ).toEqual([undefined])
+  expect(await bench.call('extensions.left', {})).toEqual([])
+  if (!one) throw new Error('There is nobody')
+  await bench.call('extensions.delete', { id: one.id })
+  await check()
+  const [gone] = await bench.call('extensions.left', {})
+  expect(gone).toMatchObject({ id: one.id, name: one.name, number: one.number })
+  await bench.restart()
+  await check()
+  expect(await bench.call('extensions.left', {})).toEqual([gone])
 })
 
 test('tells once when a watched extension is back, and keeps who is watched over a restart', async () => {

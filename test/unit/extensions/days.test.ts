@@ -2,7 +2,12 @@ import { TZDate } from '@date-fns/tz'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayAt, instantOf, weekdayOf } from '../../../electron/shared/days.ts'
-import { daysFrom, mondayOf } from '../../../renderer/panels/extensions/history/days.ts'
+import {
+  daysFrom,
+  hoursOn,
+  mondayOf,
+  type Hours,
+} from '../../../renderer/panels/extensions/history/days.ts'
 
 const offsetIn = (zone: string) => (at: number) =>
   new TZDate(at, zone).getTimezoneOffset() * -60_000
@@ -47,5 +52,54 @@ describe('days', () => {
         expect(dayAt(begin - 1, offsetAt)).toBe(addDays(day, -1))
       }),
     )
+  })
+})
+
+const HOUR = 3_600_000
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const OFFICE = { from: '09:00', to: '18:00', days: [1, 2, 3, 4, 5] }
+const written = (ranges: { from: number; to: number }[]) =>
+  ranges.map(({ from, to }) => [from, to].map((at) => new Date(at).toISOString().slice(0, 16)))
+const hoursFrom = (first: string, count: number, hours: Hours, zone: string) =>
+  hoursOn(
+    Array.from({ length: count }, (_, place) => addDays(first, place)),
+    hours,
+    offsetIn(zone),
+  )
+
+describe('hours of the day', () => {
+  it('are those of the zone, on their days of the week', () => {
+    // From a Friday to a Monday.
+    expect(written(hoursFrom('2026-01-09', 4, OFFICE, 'Asia/Yekaterinburg'))).toEqual([
+      ['2026-01-09T04:00', '2026-01-09T13:00'],
+      ['2026-01-12T04:00', '2026-01-12T13:00'],
+    ])
+  })
+
+  it('over midnight they belong to the day they begin on', () => {
+    const night = { from: '22:00', to: '06:00', days: [5] }
+    expect(written(hoursFrom('2026-01-05', 7, night, 'Europe/Moscow'))).toEqual([
+      ['2026-01-09T19:00', '2026-01-10T03:00'],
+    ])
+  })
+
+  it('are shorter or longer where clocks are changed', () => {
+    const lengths = (first: string, hours: { from: string; to: string }) =>
+      hoursFrom(first, 3, { ...hours, days: EVERY_DAY }, 'Europe/Berlin').map(
+        ({ from, to }) => (to - from) / HOUR,
+      )
+    const allDay = { from: '00:00', to: '00:00' }
+    expect(lengths('2026-03-28', allDay)).toEqual([24, 23, 24])
+    expect(lengths('2026-10-24', allDay)).toEqual([24, 25, 24])
+    expect(lengths('2026-03-28', OFFICE)).toEqual([9, 9, 9])
+    expect(lengths('2026-10-24', { from: '22:00', to: '06:00' })).toEqual([9, 8, 8])
+    // 02:30 is left out in spring and shown twice in autumn.
+    const early = (day: string) =>
+      written(hoursFrom(day, 1, { from: '02:30', to: '04:00', days: EVERY_DAY }, 'Europe/Berlin'))
+    expect(early('2026-03-29')).toEqual([['2026-03-29T01:30', '2026-03-29T02:00']])
+    expect(early('2026-10-25')).toEqual([['2026-10-25T00:30', '2026-10-25T03:00']])
+    // Where the clock is set forward at midnight, the day begins at one.
+    const beirut = hoursFrom('2026-03-29', 1, { ...allDay, days: EVERY_DAY }, 'Asia/Beirut')
+    expect(written(beirut)).toEqual([['2026-03-28T22:00', '2026-03-29T21:00']])
   })
 })

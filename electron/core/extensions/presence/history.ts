@@ -7,12 +7,13 @@ import { momentNow, type Observation, type Moment } from './observation.ts'
 import { createRecorder, type Recorder, type ToleranceOf } from './recorder.ts'
 import type { Present } from './types.ts'
 
+/** How long a history is kept, in milliseconds. */
+export const KEPT = 90 * 86_400_000
+
 /** Milliseconds. */
 const TIMES = {
   /** What was seen is written down this often: so much is lost where the program is killed. */
   write: 60_000,
-  /** How long a history is kept. */
-  keep: 90 * 86_400_000,
   /** Nothing is forgotten by a clock that was set or started less than this ago: it may be wrong. */
   trust: 600_000,
   /** Pause between two goes through what is too old. */
@@ -184,7 +185,7 @@ function createPruner(stored: Stored): (moment: Moment) => Promise<void> {
     if (Math.abs(drift) > TIMES.write) steadySince = moment
     const trusted = steadySince && moment.steady - steadySince.steady >= TIMES.trust
     if (!trusted || moment.steady < dueAt) return
-    const more = await stored.prune(moment.wall - TIMES.keep)
+    const more = await stored.prune(moment.wall - KEPT)
     if (!more) dueAt = moment.steady + TIMES.prune
   }
 }

@@ -1,4 +1,4 @@
-import type { Summary } from '../../../bridge/extensions.ts'
+import type { Reached, Summary } from '../../../bridge/extensions.ts'
 import { intervalsOf, type Line, type Range } from '../../../shared/intervals.ts'
 
 /**
@@ -15,9 +15,43 @@ export function summarise(line: Line, ranges: readonly Range[], until = Infinity
   return sum
 }
 
-/** The parts of the whole that each state took, which make 1 together; undefined if there was no time. */
-export function sharesOf({ online, offline, unknown }: Summary): Summary | undefined {
-  const all = online + offline + unknown
-  if (all === 0) return undefined
-  return { online: online / all, offline: offline / all, unknown: unknown / all }
+/** When at least one of several could be reached: nobody could where that is known of all of them. */
+export function together(lines: readonly Line[]): Line {
+  if (lines.length === 1) return lines[0] ?? []
+  const joined: Line = []
+  let [known, online] = [0, 0]
+  let since = 0
+  for (const { at, step, isOnline } of edgesOf(lines)) {
+    const isTold = online > 0 || known === lines.length
+    if (isTold && at > since) extend(joined, { from: since, to: at }, online > 0 ? 1 : 0)
+    known += step
+    if (isOnline) online += step
+    since = at
+  }
+  return joined
+}
+
+/** Where intervals begin and end, in order of time. */
+function edgesOf(lines: readonly Line[]) {
+  const edges: { at: number; step: 1 | -1; isOnline: boolean }[] = []
+  for (const line of lines) {
+    for (let place = 0; place < line.length; place += 3) {
+      const [from = 0, to = 0, online] = line.slice(place, place + 3)
+      const isOnline = online === 1
+      edges.push({ at: from, step: 1, isOnline }, { at: to, step: -1, isOnline })
+    }
+  }
+  return edges.sort((one, other) => one.at - other.at)
+}
+
+function extend(line: Line, { from, to }: Range, state: 0 | 1): void {
+  if (line.at(-2) === from && line.at(-1) === state) line[line.length - 2] = to
+  else line.push(from, to, state)
+}
+
+/** What is known of several of whom one suffices, and a sum of some time that is past. */
+export function reachedOf(lines: readonly Line[], spans: readonly Range[], now: number): Reached {
+  const line = together(lines)
+  const reached = lines.filter((one) => summarise(one, spans, now).online > 0).length
+  return { line, sum: summarise(line, spans, now), reached }
 }

@@ -19,6 +19,7 @@ import {
   type StoredChange,
   type StoredSpan,
 } from './stored-rows.ts'
+import type { Known } from './types.ts'
 
 /**
  * The history of reachability (see `stored-rows.ts` for what a row means). Changes stand together by
@@ -141,6 +142,7 @@ interface PresenceRows {
 }
 
 const alerts = storedValue<AlertsMemory>('presenceAlerts')
+const people = storedValue<Known[]>('presencePeople')
 
 export type PresenceTables = typeof presenceTables
 
@@ -151,12 +153,13 @@ export type PresenceTables = typeof presenceTables
 export const presenceTables = defineTables({
   name: 'presence',
   migrations: { 4: presence },
-  reads: { start, lines, alerts: alerts.read },
+  reads: { start, lines, alerts: alerts.read, people: people.read },
   writes: {
     record,
     /** Forgets some of what lies before a moment. Returns whether there is more of it. */
     prune: (db, before: number) => prune(db, before, newestEra(db).get() ?? 0),
     rememberAlerts: alerts.write,
+    rememberPeople: people.write,
   },
   handover: {
     give: (db) => ({

@@ -1,3 +1,5 @@
+import type { Left } from '../../../bridge/extensions.ts'
+
 /** An extension's present interval, seen without a break. Milliseconds since the epoch. */
 export interface Present {
   online: boolean
@@ -5,3 +7,6 @@ export interface Present {
   /** The last observation of it. */
   seen: number
 }
+
+/** Somebody who was seen, and since when no more. */
+export type Known = Omit<Left, 'at'> & { left?: number }

@@ -7,6 +7,15 @@ import {
 } from '../../../../electron/shared/days.ts'
 import type { Range } from '../../../../electron/shared/intervals.ts'
 
+/** Hours of some days of the week; those that end no later than they begin go on into the next day. */
+export interface Hours {
+  /** `HH:MM`. */
+  from: string
+  to: string
+  /** Days on which they begin, Monday 1 to Sunday 7. */
+  days: readonly number[]
+}
+
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 /** So many days in a row, each as long as the clocks make it. */
@@ -16,4 +25,16 @@ export function daysFrom(first: Day, count: number, offsetAt: OffsetAt): (Range 
     const day = addDays(first, place)
     return { day, from: beginOf(day), to: beginOf(addDays(day, 1)) }
   })
+}
+
+/**
+ * The hours that begin on some days, as intervals of time. A time that the clocks leave out is taken as later
+ * by as much, of one that they show twice the first counts.
+ */
+export function hoursOn(days: readonly Day[], hours: Hours, offsetAt: OffsetAt): Range[] {
+  const over = hours.to <= hours.from ? 1 : 0
+  const momentOf = (day: Day, time: string) => instantOf(Date.parse(`${day}T${time}Z`), offsetAt)
+  return days
+    .filter((day) => hours.days.includes(weekdayOf(day)))
+    .map((day) => ({ from: momentOf(day, hours.from), to: momentOf(addDays(day, over), hours.to) }))
 }

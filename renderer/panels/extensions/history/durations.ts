@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import type { Reached, Summary } from '../../../../electron/bridge/extensions.ts'
 import {
   intervalsOf,
   type Line,
@@ -10,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** How long somebody was in each state in a range, in milliseconds; what is to come is none of it. */
-export function sumOf(line: Line, { from, to }: Range, now: number): Record<Reachability, number> {
+function sumOf(line: Line, { from, to }: Range, now: number): Summary {
   const sum = { online: 0, offline: 0, unknown: 0 }
   for (const interval of intervalsOf(line, { from, to: Math.min(to, now) })) {
     sum[interval.state] += interval.to - interval.from
@@ -22,7 +23,7 @@ export function sumOf(line: Line, { from, to }: Range, now: number): Record<Reac
 export function useDurations() {
   const { t } = useI18n()
   const stateWord = (state: Reachability): string =>
-    state === 'unknown' ? t('extensions.unknown') : t(`presence.${state}`)
+    state === 'unknown' ? t('extensions.history.noDataState') : t(`presence.${state}`)
 
   /** The two largest parts that are enough: `2 ч 5 мин`, `12 мин`, `40 с`. */
   function length(time: number): string {
@@ -47,4 +48,42 @@ export function useDurations() {
   }
 
   return { length, spoken, stateWord }
+}
+
+/** What a sum says in a cell: what is said, what stands softly beside it, and a tip. */
+export interface SumText {
+  text: string
+  beside?: string
+  tip?: string
+  tone?: 'soft' | 'bad'
+}
+
+/** Sums of the chosen hours, in words. */
+export function useSumWords() {
+  const { t } = useI18n()
+  const { length } = useDurations()
+
+  /** @param people how many they are, of whom one suffices */
+  function sum(one: Reached | undefined, people: number): SumText {
+    if (people === 0) return { text: t('extensions.history.nobody'), tone: 'bad' }
+    if (!one) return { text: '' }
+    const { online, offline, unknown } = one.sum
+    const all = online + offline + unknown
+    if (all === 0) return { text: t('extensions.history.toCome'), tone: 'soft' }
+    if (unknown === all) return { text: t('extensions.history.noData'), tone: 'soft' }
+    const reached = people > 1 && t('extensions.history.reached', { n: one.reached, all: people })
+    const missing =
+      unknown >= MINUTE && t('extensions.history.noDataFor', { time: length(unknown) })
+    return {
+      text:
+        online === 0
+          ? t('extensions.history.notAtAll')
+          : t('extensions.history.ofTime', { time: length(online), all: length(all) }),
+      ...((reached || missing) && { beside: [reached, missing].filter(Boolean).join(' · ') }),
+      ...(reached && { tip: t('extensions.history.reachedTip', { n: one.reached, all: people }) }),
+      ...(online === 0 && { tone: 'bad' }),
+    }
+  }
+
+  return { sum }
 }

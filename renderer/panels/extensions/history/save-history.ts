@@ -3,13 +3,11 @@ import type { Range } from '../../../../electron/shared/intervals.ts'
 import { call } from '../../../bridge/call.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
-import type { Row } from '../list/rows.ts'
+import { AT_ONCE } from './use-batched.ts'
+import type { Seen } from './use-seen-rows.ts'
 import { csvRows, type CsvExtension } from './csv-rows.ts'
 import { dayAt } from '../../../../electron/shared/days.ts'
 import { useDurations } from './durations.ts'
-
-/** What one command may be asked for. */
-const AT_ONCE = 200
 
 /** Saves what was seen of some extensions in a range as a table. */
 export function useSavingHistory() {
@@ -17,21 +15,21 @@ export function useSavingHistory() {
   const cabinets = useCabinets()
   const { stateWord } = useDurations()
 
-  async function read(rows: readonly Row[], { from, to }: Range): Promise<CsvExtension[]> {
+  async function read(rows: readonly Seen[], { from, to }: Range): Promise<CsvExtension[]> {
     const cabinet = cabinets.present()
     const read: CsvExtension[] = []
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       const some = rows.slice(at, at + AT_ONCE)
-      const ids = some.map(({ id }) => id)
-      const { lines } = await call('extensions.history', { cabinet, ids, from, to })
+      const whom = some.map(({ people = [] }) => [...people])
+      const answers = await call('extensions.history', { cabinet, rows: whom, from, to, spans: [] })
       some.forEach(({ number = '', name }, place) =>
-        read.push({ number, name, line: lines[place] ?? [] }),
+        read.push({ number, name, line: answers[place]?.line ?? [] }),
       )
     }
     return read
   }
 
-  return async (rows: readonly Row[], { from, to }: Range): Promise<void> => {
+  return async (rows: readonly Seen[], { from, to }: Range): Promise<void> => {
     const seen = { from, to: Math.min(to, Date.now()) }
     const [{ saveCsv }, extensions] = await Promise.all([
       import('../../../files/csv.ts'),

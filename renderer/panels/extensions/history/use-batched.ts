@@ -3,24 +3,26 @@ import type { Failure } from '../../../../electron/bridge/failures.ts'
 import { toFailure } from '../../../bridge/failure.ts'
 
 /** What one command may be asked for. */
-const AT_ONCE = 200
+export const AT_ONCE = 200
 
 /**
  * Values of what is in sight, read together however many ask for one at a time. Those asked for while an
  * answer is on its way are read after it; an answer to what was asked before `begin` is dropped.
- * @param read answers a value for each id, in their order
+ * @param read answers a value for each key, in their order
  */
-export function useBatched<T>(read: (ids: number[]) => Promise<readonly T[]>) {
-  const values = shallowReactive(new Map<number, T>())
+export function useBatched<K extends string | number, T>(
+  read: (keys: K[]) => Promise<readonly (T | undefined)[]>,
+) {
+  const values = shallowReactive(new Map<K, T | undefined>())
   const failure = shallowRef<Failure>()
-  /** How many show each id. */
-  const shown = new Map<number, number>()
-  const waiting = new Set<number>()
+  /** How many show each key. */
+  const shown = new Map<K, number>()
+  const waiting = new Set<K>()
   let turn = 0
   let asking = false
 
-  function ask(ids: Iterable<number>): void {
-    for (const id of ids) waiting.add(id)
+  function ask(keys: Iterable<K>): void {
+    for (const key of keys) waiting.add(key)
     if (asking || waiting.size === 0) return
     asking = true
     // After everybody who comes into sight in this step has asked.
@@ -29,14 +31,14 @@ export function useBatched<T>(read: (ids: number[]) => Promise<readonly T[]>) {
 
   async function goOn(): Promise<void> {
     while (waiting.size > 0) {
-      const ids = [...waiting].slice(0, AT_ONCE)
+      const keys = [...waiting].slice(0, AT_ONCE)
       const mine = turn
-      for (const id of ids) waiting.delete(id)
+      for (const key of keys) waiting.delete(key)
       try {
-        const answers = await read(ids)
+        const answers = await read(keys)
         if (mine !== turn) continue
         failure.value = undefined
-        ids.forEach((id, place) => values.set(id, answers[place] as T))
+        keys.forEach((key, place) => values.set(key, answers[place]))
       } catch (error) {
         if (mine === turn) failure.value = toFailure(error)
       }
@@ -53,22 +55,18 @@ export function useBatched<T>(read: (ids: number[]) => Promise<readonly T[]>) {
     values,
     failure,
     /** Somebody shows it from now on. */
-    need(id: number): void {
-      shown.set(id, (shown.get(id) ?? 0) + 1)
-      if (!values.has(id)) ask([id])
+    need(key: K): void {
+      shown.set(key, (shown.get(key) ?? 0) + 1)
+      if (!values.has(key)) ask([key])
     },
-    drop(id: number): void {
-      const left = (shown.get(id) ?? 1) - 1
-      if (left > 0) shown.set(id, left)
-      else {
-        shown.delete(id)
-        waiting.delete(id)
-        values.delete(id)
-      }
+    drop(key: K): void {
+      const left = (shown.get(key) ?? 1) - 1
+      if (left > 0) return void shown.set(key, left)
+      for (const kept of [shown, waiting, values]) kept.delete(key)
     },
-    /** Reads again what is shown of these, or all that is. */
-    renew(ids: Iterable<number> = shown.keys()): void {
-      ask([...ids].filter((id) => shown.has(id)))
+    /** Reads again what is shown, or what of it is concerned. */
+    renew(isConcerned: (key: K) => boolean = () => true): void {
+      ask([...shown.keys()].filter(isConcerned))
     },
     /** What is known holds no more: another time is looked at. */
     begin(): void {

@@ -1,42 +1,55 @@
 import { onUnmounted, watch } from 'vue'
-import type { Line, Range } from '../../../../electron/shared/intervals.ts'
+import type { Reached } from '../../../../electron/bridge/extensions.ts'
+import type { Range } from '../../../../electron/shared/intervals.ts'
 import { call } from '../../../bridge/call.ts'
 import { useMinute } from '../../../i18n/dates.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
 import { useEvents } from '../../../stores/events.ts'
 import { useBatched } from './use-batched.ts'
 
-/**
- * Lines of reachability in a range of time, of those in sight. They are read again when somebody's state
- * changes and, as long as the range is not over, every half minute.
- */
-export function useHistory(range: () => Range) {
-  const cabinet = useCabinets().present()
-  const minute = useMinute()
-  const lines = useBatched<Line>(async (ids) => {
-    const { from, to } = range()
-    const answer = await call('extensions.history', { cabinet, ids, from, to })
-    return answer.lines
-  })
-  const isGoingOn = () => range().to > Date.now()
-
-  watch(range, (now, before) => {
-    if (now.from !== before.from || now.to !== before.to) lines.begin()
-  })
-  watch(minute, () => isGoingOn() && lines.renew())
-  useEvents().listen(({ name, payload }) => {
-    if (name !== 'presence.changed' || payload.cabinet !== cabinet || !isGoingOn()) return
-    lines.renew(payload.changed.map(({ id }) => id))
-  })
-  return lines
+/** What is asked about somebody: a line between two moments, and a sum of some spans between them. */
+export interface Asked extends Range {
+  spans: Range[]
 }
 
-/** Shows what a batch holds of one id as long as the component is there. */
-export function useOne<T>(
-  { values, need, drop }: Pick<ReturnType<typeof useBatched<T>>, 'values' | 'need' | 'drop'>,
-  id: number,
-): () => T | undefined {
-  need(id)
-  onUnmounted(() => drop(id))
-  return () => values.get(id)
+/**
+ * What was seen in a range of time of those in sight. It is read again when somebody's state changes and, as
+ * long as the range is not over, every half minute.
+ * @param peopleOf whom a key stands for; nothing where that is still being read
+ */
+export function useHistory(
+  asked: () => Asked,
+  peopleOf: (key: string) => readonly number[] | undefined = (key) => [Number(key)],
+) {
+  const cabinet = useCabinets().present()
+  const minute = useMinute()
+  const history = useBatched<string, Reached>(async (keys) => {
+    const known = keys.filter((key) => peopleOf(key))
+    if (known.length === 0) return []
+    const rows = known.map((key) => [...(peopleOf(key) ?? [])])
+    const answers = await call('extensions.history', { cabinet, rows, ...asked() })
+    return keys.map((key) => answers[known.indexOf(key)])
+  })
+  const isGoingOn = () => asked().to > Date.now()
+
+  watch(asked, (now, before) => {
+    if (now.from !== before.from || now.to !== before.to) history.begin()
+    else if (JSON.stringify(now.spans) !== JSON.stringify(before.spans)) history.renew()
+  })
+  watch(minute, () => isGoingOn() && history.renew())
+  useEvents().listen(({ name, payload }) => {
+    if (name !== 'presence.changed' || payload.cabinet !== cabinet || !isGoingOn()) return
+    const changed = new Set(payload.changed.map(({ id }) => id))
+    history.renew((key) => peopleOf(key)?.some((id) => changed.has(id)) ?? false)
+  })
+  return history
+}
+
+export type History = ReturnType<typeof useHistory>
+
+/** What a batch holds of one key, as long as the component is there. */
+export function useOne({ values, need, drop }: History, key: string): () => Reached | undefined {
+  need(key)
+  onUnmounted(() => drop(key))
+  return () => values.get(key)
 }

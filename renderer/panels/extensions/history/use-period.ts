@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { longDay, useMinute } from '../../../i18n/dates.ts'
+import { longDay, useMinute, weekdayAndDay } from '../../../i18n/dates.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 import { dayAt, addDays, type Day } from '../../../../electron/shared/days.ts'
 import { daysFrom, mondayOf } from './days.ts'
@@ -32,7 +32,9 @@ export function usePeriod() {
     const [begin, end] = [range.value.from, range.value.to - 1].map((at) =>
       longDay(at, now.value, locale.value),
     )
-    return mode.value === 'day' ? `${begin}` : `${begin} — ${end}`
+    return mode.value === 'day'
+      ? weekdayAndDay(range.value.from, now.value, locale.value)
+      : `${begin} — ${end}`
   })
 
   function step(by: 1 | -1): void {
@@ -42,7 +44,9 @@ export function usePeriod() {
   return {
     mode,
     now,
+    today,
     first,
+    earliest: computed(() => addDays(today.value, -KEPT_DAYS)),
     days,
     range,
     title,

@@ -1,0 +1,86 @@
+import type { Events } from '../../../bridge/index.ts'
+import type { Left } from '../../../bridge/extensions.ts'
+import { omitNullish } from '../../../shared/omit-nullish.ts'
+import type { Asked } from '../../database/tables.ts'
+import { KEPT } from './history.ts'
+import type { PresenceTables } from './tables.ts'
+import type { Known } from './types.ts'
+
+type Change = Pick<Events['presence.changed'], 'changed' | 'gone'>
+
+export interface People {
+  /** Takes what the list of registrations has become. */
+  take(change: Change, isWhole: boolean): void
+  /** The database is another one. */
+  reopened(): void
+  /** Whom no list shows any more, as long as their history is kept. Rejects with a `DatabaseFailure`. */
+  left(): Promise<Left[]>
+}
+
+export interface PeopleOptions {
+  stored: Pick<Asked<PresenceTables>, 'people' | 'rememberPeople'>
+  describe(error: unknown): unknown
+  /** Extensions as the account's list tells them now. */
+  numbers(): Iterable<{ id: number; number?: string }>
+  now?: () => number
+}
+
+/**
+ * Remembers what those are called whose history is kept: once the account lists somebody no more, nobody
+ * else can tell. It is written down when somebody comes, goes or is called otherwise.
+ */
+export function createPeople({ stored, describe, numbers, now = Date.now }: PeopleOptions): People {
+  const names = new Map<number, string>()
+  let isNews = true
+  let isWhole = false
+
+  async function write(): Promise<void> {
+    if (!isWhole) return
+    const before = (await stored.people()) ?? []
+    const after = followed(
+      before,
+      names,
+      new Map([...numbers()].map(({ id, number }) => [id, number])),
+      now(),
+    )
+    if (JSON.stringify(after) !== JSON.stringify(before)) await stored.rememberPeople(after)
+  }
+
+  return {
+    take({ changed, gone }, whole) {
+      for (const { id, name } of changed) {
+        isNews ||= names.get(id) !== name
+        names.set(id, name)
+      }
+      for (const id of gone) isNews = names.delete(id) || isNews
+      isWhole = whole
+      if (!isNews || !whole) return
+      isNews = false
+      write().catch(describe)
+    },
+    reopened: () => void (isNews = true),
+    async left() {
+      await write()
+      const known = (await stored.people()) ?? []
+      return known.flatMap(({ left, ...one }) => (left === undefined ? [] : [{ ...one, at: left }]))
+    },
+  }
+}
+
+/** Everybody as now known: who is there by the name of today, who is gone by the last one. */
+function followed(
+  before: readonly Known[],
+  names: ReadonlyMap<number, string>,
+  numbers: ReadonlyMap<number, string | undefined>,
+  now: number,
+): Known[] {
+  const known = new Map(before.map((one) => [one.id, one]))
+  const numberOf = (id: number) => numbers.get(id) ?? known.get(id)?.number
+  const there = [...names].map(([id, name]): Known =>
+    omitNullish({ id, name, number: numberOf(id) }),
+  )
+  const gone = before
+    .filter(({ id, left = now }) => !names.has(id) && left > now - KEPT)
+    .map((one): Known => omitNullish({ ...one, number: numberOf(one.id), left: one.left ?? now }))
+  return [...there, ...gone]
+}

@@ -1,0 +1,88 @@
+import { computed, watch } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { Left } from '../../../../electron/bridge/extensions.ts'
+import { stripBidi } from '../../../../electron/shared/bidi.ts'
+import { membersOf } from '../../../../electron/shared/references/members.ts'
+import { useRead } from '../../../components/records/use-read.ts'
+import type { ListSource } from '../../../components/records/source.ts'
+import { useAccount } from '../../../stores/account.ts'
+import { callHere } from '../../../stores/cabinets.ts'
+import { useDetails } from '../../../stores/details.ts'
+import { usePresence } from '../../../stores/presence.ts'
+import { useExtensionRows } from '../list/use-extension-list.ts'
+import type { Row } from '../list/rows.ts'
+
+/** Whose history is shown: somebody, several of whom one suffices, or somebody who is there no more. */
+export interface Seen {
+  /** An extension's is its id. */
+  key: string
+  kind: 'sip' | 'groups' | 'queues' | 'left'
+  name: string
+  number?: string
+  /** Whom calls to it may reach; absent where that is still being read. */
+  people?: readonly number[]
+  /** Since when somebody is there no more. */
+  left?: number
+}
+
+const seenOf = ({ id, name, number }: Row | Left, kind: 'sip' | 'left'): Seen => ({
+  key: String(id),
+  kind,
+  name,
+  ...(number !== undefined && { number }),
+  people: [id],
+})
+
+/** Everybody of whom something may have been seen, and the groups and queues that they answer for. */
+export function useSeenRows(): ListSource<Seen> {
+  const account = useAccount()
+  const details = useDetails()
+  const presence = usePresence()
+  const source = useExtensionRows()
+  details.needAll('groups', 'queues')
+  const left = useRead(() => callHere('extensions.left', {}))
+  // Somebody may have gone.
+  watch(() => presence.records.size, left.read)
+
+  /** One object for each as long as nothing about it changes: it need not be drawn anew. */
+  const made = new WeakMap<Row, Seen>()
+  function seen(row: Row): Seen {
+    let one = made.get(row)
+    if (!one) made.set(row, (one = seenOf(row, 'sip')))
+    return one
+  }
+  const people = computed(() => source.rows.value.map(seen))
+  const gone = computed(() => {
+    const present = new Set(source.rows.value.map(({ id }) => id))
+    return (left.answer.value ?? [])
+      .filter(({ id }) => !present.has(id))
+      .map((one): Seen => ({ ...seenOf(stripBidi(one), 'left'), left: one.at }))
+  })
+  const groupOf = (id: number) => details.detailOf('groups', id)?.detail
+
+  function teams(kind: 'groups' | 'queues'): Seen[] {
+    const rows: readonly { id: number; name: string; number?: string }[] = account.rows(kind)
+    return rows.map(({ id, name, number }) => {
+      const calls = details.detailOf(kind, id)?.detail
+      const members = calls && membersOf(calls, groupOf)
+      return {
+        key: `${kind} ${id}`,
+        kind,
+        name,
+        ...(number !== undefined && { number }),
+        ...(members && { people: [...members] }),
+      }
+    })
+  }
+
+  return {
+    ...source,
+    rows: computed(() => [...people.value, ...teams('groups'), ...teams('queues'), ...gone.value]),
+  }
+}
+
+/** What the parts of the list are called. */
+export function useKinds() {
+  const { t } = useI18n()
+  return (kind: Seen['kind']) => t(`extensions.history.kinds.${kind}`)
+}
