@@ -94,7 +94,8 @@ describe('the editor of a queue', () => {
       'Каждому звонят 15 с.',
       'После разговора у оператора есть 5 с перерыва.',
       'Нажав #, звонящий выходит из очереди.',
-      'Сервис заполнит сам: объявление.',
+      'Что будет потом (ожидание кончилось, мест в очереди нет, звонящий вышел по клавише), сервис не сообщает.',
+      'Не задано: объявление. Что тогда, сервис не описывает.',
     ])
     await fill(field(form, 'Скольким звонить сразу'), '3')
     await fill(field(form, 'Максимальное ожидание'), '95')
@@ -111,7 +112,8 @@ describe('the editor of a queue', () => {
       'Каждому звонят 15 с.',
       'Перерыва после разговора у оператора нет.',
       'Выход по клавише отключён.',
-      'Сервис заполнит сам: объявление, размер очереди.',
+      'Что будет потом (ожидание кончилось), сервис не сообщает.',
+      'Не задано: объявление, размер очереди. Что тогда, сервис не описывает.',
     ])
   })
 
@@ -119,7 +121,7 @@ describe('the editor of a queue', () => {
     const { form, save, bridge, user, world } = await openEditor()
     const before = world.queues.get(701)
     await fill(field(form, 'Размер очереди'), '')
-    await user.selectOptions(field(form, 'Распределение звонков'), 'По умолчанию')
+    await user.selectOptions(field(form, 'Распределение звонков'), 'Не задано')
     const music = within(form).getByRole('combobox', { name: 'Музыка ожидания' })
     music.focus()
     await user.keyboard('{Delete}')
@@ -192,14 +194,18 @@ describe('the editor of a queue', () => {
 })
 
 describe('a new queue', () => {
-  it('is given free numbers for its agents, and leaves the rest to the service', async () => {
+  it('is given free numbers for its agents and figures of ours, and leaves the rest open', async () => {
     const { user, bridge } = await openExchange('/queues')
     await grid()
     await user.click(button('Создать очередь'))
     const form = await dialogNamed('Новая очередь')
     await waitFor(() => expect(field(form, 'Номер для входа операторов').value).toBe('682'))
     expect(field(form, 'Номер для выхода операторов').value).toBe('683')
-    expect(story(form)[0]).toBe('Операторов нет: ответить некому.')
+    expect(story(form)[2]).toBe('Операторов нет: ответить некому.')
+    expect(form.textContent.match(/Предложили мы/g)).toHaveLength(5)
+    await fill(field(form, 'Размер очереди'), '30')
+    expect(form.textContent.match(/Предложили мы/g)).toHaveLength(4)
+    await fill(field(form, 'Размер очереди'), '20')
     await fill(field(form, 'Название'), 'Рекламации')
     await user.type(within(form).getByRole('combobox', { name: 'Операторы' }), 'савельев{Enter}')
     expect(listed(form, 'Операторы по порядку')).toEqual([expect.stringContaining('Пётр Савельев')])
@@ -209,7 +215,18 @@ describe('a new queue', () => {
     expect(bridge.callsOf('queues.create')).toEqual([
       {
         cabinet: '1',
-        body: { name: 'Рекламации', sips: [106], login: 682, logout: 683, announce_media_id: 801 },
+        body: {
+          name: 'Рекламации',
+          sips: [106],
+          ring_simultaneously: 1,
+          agent_ring_timeout: 20,
+          agent_wrapup_time: 5,
+          connection_timeout: 300,
+          max_queue_size: 20,
+          login: 682,
+          logout: 683,
+          announce_media_id: 801,
+        },
       },
     ])
   })

@@ -31,6 +31,13 @@ test('a call queue is created with every field, changed, and deleted', async ({
     await page.getByRole('button', { name: 'Create queue' }).click()
     await expect(form.getByLabel('Agent login number')).toHaveValue('384')
     await form.getByLabel('Name').fill('Claims')
+    // What we propose says so, until it is changed.
+    const wait = form.getByLabel('Maximum wait')
+    await expect(wait).toHaveValue('300')
+    await expect(wait).toHaveAccessibleDescription('Our suggestion: the service names none.')
+    await expect(story).toContainText(
+      'What comes then (the wait is over, the queue is full), the service does not say.',
+    )
     const edges = [
       ['Agents to ring at once', '0', 'At least 1.', '999'],
       ['Agent ring time', '31', 'At most 30.', '30'],
@@ -64,7 +71,8 @@ test('a call queue is created with every field, changed, and deleted', async ({
     await expect(story).toContainText('The queue holds 1 call.')
     await expect(story).toContainText('Calls ring 999 agents at a time.')
     await expect(story).toContainText('Pressing * leaves the queue.')
-    await expect(story).toContainText('Service defaults: announcement.')
+    await expect(wait).toHaveAccessibleDescription('')
+    await expect(story).toContainText('Not set: announcement.')
   })
 
   await test.step('an answer that is lost with nothing carried out is said plainly', async () => {
@@ -90,7 +98,7 @@ test('a call queue is created with every field, changed, and deleted', async ({
     await expect(editor.getByLabel('Ring strategy')).toHaveAccessibleDescription(
       'The selected strategy is invalid.',
     )
-    await editor.getByLabel('Ring strategy').selectOption('Service default')
+    await editor.getByLabel('Ring strategy').selectOption('Not set')
     await editor.getByRole('button', { name: 'Save', exact: true }).click()
     const said = await notice(page, 'Queue “Complaints” changed')
     await expect(row(page, 'Complaints')).toContainText('По кругу')

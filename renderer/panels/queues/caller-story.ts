@@ -17,31 +17,37 @@ export type Sentence =
   | { kind: 'wait' | 'ring' | 'wrapUp'; seconds: number }
   | { kind: 'size' | 'atOnce'; n: number }
   | { kind: 'exit'; key: string }
+  /** What comes after one of these is not told. */
+  | { kind: 'then'; after: After[] }
 
-/** What the service decides where it is not filled in. */
-export type Decided = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline'>
+/** How a caller leaves a queue without an agent. */
+export type After = 'wait' | 'size' | 'exit'
+
+/** What is said where it is filled in. */
+export type Told = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline' | 'then'>
 
 export interface Story {
   sentences: Sentence[]
-  decided: Decided[]
+  /** What is not filled in: the service does not say what holds then. */
+  open: Told[]
 }
 
 /**
- * What a caller meets in a queue, from beginning to end, and what of it is left to the service. What
- * makes no sense as it is typed is passed over.
+ * What a caller meets in a queue, from beginning to end, and what of it is not told. What makes no
+ * sense as it is typed is passed over.
  */
 export function callerStory(
   form: Partial<QueueBody>,
   { online, strategy, mediaOf }: StoryFacts,
 ): Story {
-  const story: Story = { sentences: [], decided: [] }
-  const tell = <T>(kind: Decided, value: T | undefined, sentence: (value: T) => Sentence) => {
-    if (value === undefined) story.decided.push(kind)
+  const story: Story = { sentences: [], open: [] }
+  const tell = <T>(kind: Told, value: T | undefined, sentence: (value: T) => Sentence) => {
+    if (value === undefined) story.open.push(kind)
     else story.sentences.push(sentence(value))
   }
   const name = (kind: 'announce' | 'hold' | 'strategy', value: string | undefined) =>
     tell(kind, value, (given) => ({ kind, name: given }))
-  const figure = <K extends Decided>(
+  const figure = <K extends Told>(
     kind: K,
     value: number | undefined,
     least: number,
@@ -62,5 +68,10 @@ export function callerStory(
   figure('ring', form.agent_ring_timeout, 1, (seconds) => ({ kind: 'ring', seconds }))
   figure('wrapUp', form.agent_wrapup_time, 0, (seconds) => ({ kind: 'wrapUp', seconds }))
   tell('exit', form.caller_exit_key, (key) => ({ kind: 'exit', key }))
+  const after = story.sentences.flatMap((said): After[] => {
+    if (said.kind === 'exit') return said.key === '' ? [] : ['exit']
+    return said.kind === 'wait' || said.kind === 'size' ? [said.kind] : []
+  })
+  story.sentences.push({ kind: 'then', after })
   return story
 }

@@ -2,11 +2,11 @@ import { callQueuesCreate } from '../../../electron/service/catalogue/call-queue
 import { defineResource } from '../../components/pbx/resource.ts'
 import { queuePlace } from '../../../electron/shared/places.ts'
 
-const decided = { control: 'choice', none: 'queues.byService' } as const
+const open = { control: 'choice', none: 'queues.notSet' } as const
 const figure = { control: 'number', width: 'half' } as const
 const seconds = { ...figure, unit: 'queues.unit' } as const
 
-/** Call queues. */
+/** Call queues. The service names no defaults: what a new one begins with is this app's own proposal. */
 export const queues = defineResource({
   subject: 'queues',
   collection: 'queues',
@@ -14,13 +14,13 @@ export const queues = defineResource({
   fields: {
     name: { control: 'text', label: 'queues.name', required: true },
     sips: { control: 'list', label: 'queues.agents' },
-    strategy: { ...decided, label: 'queues.strategy' },
-    ring_simultaneously: { ...figure, label: 'queues.ringSimultaneously' },
-    agent_ring_timeout: { ...seconds, label: 'queues.agentRingTimeout' },
-    agent_wrapup_time: { ...seconds, label: 'queues.agentWrapupTime' },
-    connection_timeout: { ...seconds, label: 'queues.connectionTimeout' },
-    max_queue_size: { ...figure, label: 'queues.maxSize' },
-    caller_exit_key: { ...decided, width: 'half', label: 'queues.exitKey' },
+    strategy: { ...open, label: 'queues.strategy' },
+    ring_simultaneously: { ...figure, label: 'queues.ringSimultaneously', begin: 1 },
+    agent_ring_timeout: { ...seconds, label: 'queues.agentRingTimeout', begin: 20 },
+    agent_wrapup_time: { ...seconds, label: 'queues.agentWrapupTime', begin: 5 },
+    connection_timeout: { ...seconds, label: 'queues.connectionTimeout', begin: 300 },
+    max_queue_size: { ...figure, label: 'queues.maxSize', begin: 20 },
+    caller_exit_key: { ...open, width: 'half', label: 'queues.exitKey' },
     login: { control: 'extension', holder: 'login', width: 'half', label: 'queues.login' },
     logout: { control: 'extension', holder: 'logout', width: 'half', label: 'queues.logout' },
     on_hold_media_id: { control: 'own', label: 'queues.onHold' },

@@ -45,16 +45,17 @@ export function useQueueWords() {
         return t('queues.story.atOnce', { n: figure(said.n) }, said.n)
       case 'exit':
         return said.key === '' ? t('queues.zero.exit') : t('queues.story.exit', { key: said.key })
+      case 'then': {
+        const after = said.after.map((way) => t(`queues.after.${way}`)).join(', ')
+        return after === '' ? t('queues.story.then') : t('queues.story.thenAfter', { after })
+      }
     }
   }
 
-  /** The story in sentences, and at the end what the service decides. */
-  function story({ sentences, decided }: Story): string[] {
-    const fields = decided.map((kind) => t(`queues.decided.${kind}`)).join(', ')
-    return [
-      ...sentences.map(sentence),
-      ...(decided.length > 0 ? [t('queues.decides', { fields })] : []),
-    ]
+  /** The story in sentences, and at the end what is not filled in. */
+  function story({ sentences, open }: Story): string[] {
+    const fields = open.map((kind) => t(`queues.open.${kind}`)).join(', ')
+    return [...sentences.map(sentence), ...(open.length > 0 ? [t('queues.unset', { fields })] : [])]
   }
 
   return { duration, story, figure }

@@ -146,10 +146,10 @@ describe('notes on a group', () => {
 describe('the story of a call', () => {
   const facts = { mediaOf: (id: number) => `recording ${id}` }
 
-  test('leaves to the service what is not filled in', () => {
-    const { sentences, decided } = callerStory({}, facts)
-    expect(sentences).toEqual([{ kind: 'nobody' }])
-    expect(decided).toEqual([
+  test('tells what is not filled in', () => {
+    const { sentences, open } = callerStory({}, facts)
+    expect(sentences).toEqual([{ kind: 'nobody' }, { kind: 'then', after: [] }])
+    expect(open).toEqual([
       'announce',
       'hold',
       'wait',
@@ -186,15 +186,20 @@ describe('the story of a call', () => {
         { kind: 'ring', seconds: 15 },
         { kind: 'wrapUp', seconds: 0 },
         { kind: 'exit', key: '' },
+        { kind: 'then', after: ['wait', 'size'] },
       ],
-      decided: [],
+      open: [],
     })
+    expect(callerStory({ caller_exit_key: '*' }, facts).sentences.slice(-2)).toEqual([
+      { kind: 'exit', key: '*' },
+      { kind: 'then', after: ['exit'] },
+    ])
   })
 
   test('passes over what makes no sense as it is typed', () => {
     const odd = { ring_simultaneously: 0, agent_ring_timeout: NaN, max_queue_size: -1 }
-    const { sentences, decided } = callerStory(odd, facts)
-    expect(sentences).toEqual([{ kind: 'nobody' }])
-    for (const kind of ['atOnce', 'ring', 'size'] as const) expect(decided).not.toContain(kind)
+    const { sentences, open } = callerStory(odd, facts)
+    expect(sentences).toEqual([{ kind: 'nobody' }, { kind: 'then', after: [] }])
+    for (const kind of ['atOnce', 'ring', 'size'] as const) expect(open).not.toContain(kind)
   })
 })
