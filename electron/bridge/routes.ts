@@ -56,8 +56,18 @@ export interface Evidence {
   field: string
 }
 
-/** How sure it is that a reference means this: by id, by a name that one thing has, or several have. */
-export type Certainty = 'id' | 'name' | 'several'
+/**
+ * How sure it is that a reference means this: by id, by a name that one thing has or several have, or because a
+ * person has settled which of those it is.
+ */
+export type Certainty = 'id' | 'name' | 'several' | 'settled'
+
+/** Which of several things with a name a number leads to, as a person has tried by telephone. */
+export interface SettledName {
+  of: Resource
+  name: string
+  to: Resource
+}
 
 /** On which branch a call goes on; those of voice menus besides what stands in fields. */
 export type Branch = Field | 'noKey' | 'dialled'
@@ -169,6 +179,7 @@ export interface AccountMap {
 }
 
 const callKind = z.enum(['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 'sip'])
+const numberKind = z.enum(['numbers', 'externalNumbers'])
 const start = z.strictObject({ kind: callKind, id: z.union([z.int(), z.string().max(200)]) })
 
 /** One answer to one reading; without it the reading is open again. */
@@ -212,4 +223,11 @@ export const routesCommands = {
   'routes.settled': command(cabinetAlone)<Settled>(),
   /** Settles a reading for the cabinet, or opens it again; returns all that is settled then. */
   'routes.settle': command(inCabinet({ answer: settling }))<Settled>(),
+  /**
+   * Settles which of several things with a name a number leads to, or without one leaves it open again. Fails as
+   * `notFound` where it is none of those that the name may mean.
+   */
+  'routes.settleName': command(
+    inCabinet({ of: start.extend({ kind: numberKind }), to: start.optional() }),
+  )(),
 }

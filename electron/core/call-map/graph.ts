@@ -1,3 +1,4 @@
+import type { SettledName } from '../../bridge/routes.ts'
 import type { Resource } from '../../shared/references/account.ts'
 import { memberSteps } from './member-steps.ts'
 import {
@@ -13,7 +14,10 @@ import { numberSteps } from './number-steps.ts'
 import { scenarioSteps } from './scenario-steps.ts'
 
 /** Puts the account's lists in order for questions about calls; it stays as it was then. */
-export function createCallGraph(account: CallAccount): CallGraph {
+export function createCallGraph(
+  account: CallAccount,
+  settledNames: readonly SettledName[] = [],
+): CallGraph {
   const nodes = new Map<string, Map<Resource['id'], CallNode>>()
   const digits = new Map<string, CallNode>()
   let size = 0
@@ -34,6 +38,12 @@ export function createCallGraph(account: CallAccount): CallGraph {
     size,
     directory: references.directory,
     references,
+    settledNames,
+    settled({ from, name, to }) {
+      const there = settledNames.find((one) => isSame(one.of, from) && one.name === name)
+      const meant = there && to.find((one) => isSame(one, there.to))
+      return meant && graph.node(meant.kind, meant.id)
+    },
     node: (kind, id) => nodes.get(kind)?.get(id),
     numbered: (number) => digits.get(number),
     all: (...kinds) => kinds.flatMap((kind) => [...(nodes.get(kind)?.values() ?? [])]),
@@ -41,6 +51,9 @@ export function createCallGraph(account: CallAccount): CallGraph {
   }
   return graph
 }
+
+const isSame = (one: Resource, other: Resource): boolean =>
+  one.kind === other.kind && one.id === other.id
 
 const NONE: readonly Step[] = []
 

@@ -1,7 +1,18 @@
-import type { Branch, Certainty, EndReason, Evidence, Outcome } from '../../bridge/routes.ts'
+import type {
+  Branch,
+  Certainty,
+  EndReason,
+  Evidence,
+  Outcome,
+  SettledName,
+} from '../../bridge/routes.ts'
 import type { KnownAccount, Resource, Rows } from '../../shared/references/account.ts'
 import type { Directory } from '../../shared/references/names.ts'
-import type { AccountReferences, References } from '../../shared/references/references.ts'
+import type {
+  AccountReferences,
+  Reference,
+  References,
+} from '../../shared/references/references.ts'
 
 export const callKinds = [
   'numbers',
@@ -45,9 +56,12 @@ export interface CallGraph {
   readonly size: number
   readonly directory: Directory
   readonly references: References
+  readonly settledNames: readonly SettledName[]
   node(kind: string, id: Resource['id']): CallNode | undefined
   /** An own number, or another operator's that is connected, by its digits. */
   numbered(digits: string): CallNode | undefined
+  /** What a person has settled that a name means there, where it still may. */
+  settled(reference: Reference): CallNode | undefined
   /** Everything of some kinds. */
   all(...kinds: CallKind[]): CallNode[]
   /** What a call does at a number or a menu, or whom a group or a queue calls. */

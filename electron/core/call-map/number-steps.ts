@@ -25,7 +25,11 @@ export function numberSteps(
   }
   if (reference) {
     const evidence = evidenceOf(reference)
-    const leads = chosen(graph, node, reference, leadsOf(graph, reference))
+    const leads = settled(
+      graph,
+      reference,
+      chosen(graph, node, reference, leadsOf(graph, reference)),
+    )
     steps.push(...leads.map((lead) => ({ ...STEP, ...lead, evidence })))
   } else if (isKind(node, 'numbers')) {
     const leads = { outcome: 'nobody', reason: 'nowhere' } as const
@@ -56,4 +60,10 @@ function chosen(
       ? [{ leads: lead, certainty: 'name' as const }]
       : [],
   )
+}
+
+/** Of several with the name, the one that a person has settled. */
+function settled(graph: CallGraph, reference: Reference, leads: Lead[]): Lead[] {
+  const to = leads.length > 1 ? graph.settled(reference) : undefined
+  return to ? [{ leads: { to }, certainty: 'settled' }] : leads
 }

@@ -39,10 +39,11 @@ export function checkModule(context: CabinetContext, options: CheckOptions): Mod
         const failed = await readAll(context, read)
         const [user, money] = await Promise.all([readUser(read === 'all'), readMoney()])
         const at = now()
+        const graph = createCallGraph(account, await settled.names())
         const checked: CheckedAccount = {
           known: account.known,
           knownDetail: account.knownDetail,
-          graph: createCallGraph(account),
+          graph,
           now: at,
           hour: hourOfWeek(at, zone),
           readings: await settled.settled(),

@@ -31,7 +31,10 @@ export function changedAccount(before: CheckedAccount, change: Change): CheckedA
   } as Pick<CheckedAccount, 'known' | 'knownDetail'>
   const whole = { ...known, isWhole: before.graph.account.isWhole }
   const references = referencesOf(whole)
-  const graph = createCallGraph({ ...whole, references: () => references })
+  const graph = createCallGraph(
+    { ...whole, references: () => references },
+    before.graph.settledNames,
+  )
   return { ...before, ...known, graph }
 }
 

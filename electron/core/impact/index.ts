@@ -39,13 +39,14 @@ export function impactModule(context: CabinetContext, options: ImpactOptions): M
   return {
     commands: {
       async 'impact.of'({ change }) {
-        await readAlong(context, () => graphOf().all('groups', 'queues', 'scenarios'))
+        const names = await settled.names()
+        await readAlong(context, () => graphOf(names).all('groups', 'queues', 'scenarios'))
         const readings = await settled.settled()
         const at = now()
         const before: CheckedAccount = {
           known: account.known,
           knownDetail: account.knownDetail,
-          graph: graphOf(),
+          graph: graphOf(names),
           now: at,
           hour: hourOfWeek(at, zone),
           readings,

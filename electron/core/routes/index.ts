@@ -11,10 +11,12 @@ import { numbersAmong, sourcesOf, waysTo } from '../call-map/ways-to.ts'
 import { changingWeek } from '../call-map/week.ts'
 import type { Reachability } from '../extensions/reachability.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
+import type { Asked } from '../database/tables.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { RouteTables } from './tables.ts'
 import { accountMap } from './account-map.ts'
 import { createGraphs, readAlong } from './reading.ts'
+import { staleNames } from './settled-names.ts'
 import { thingOf } from './things.ts'
 import { lastWeeks, usualPresence } from './usual-presence.ts'
 
@@ -37,15 +39,16 @@ export function routesModule(
     commands: {
       async 'routes.path'({ start, hour = hourOfWeek(now(), zone), keys, presence, refresh }) {
         const readings = await stored.settled()
-        const path = (whose: Presence) =>
-          resolve(graphOf(), start, { hour, keys, presence: whose, readings } satisfies Situation)
-        await readAlong(context, () => path(everybody)?.nodes ?? [], refresh)
-        const first = graphOf().node(start.kind, start.id)
-        if (!first) throw new CoreFailure('notFound', { field: 'start' })
-        const registered = (await presenceOf(presence, graphOf(), first))(hour)
-        const found = path(registered)
+        const names = await stored.names()
+        const path = (graph: CallGraph, whose: Presence) =>
+          resolve(graph, start, { hour, keys, presence: whose, readings } satisfies Situation)
+        await readAlong(context, () => path(graphOf(names), everybody)?.nodes ?? [], refresh)
+        const graph = graphOf(names)
+        const first = graph.node(start.kind, start.id)
+        const registered = first && (await presenceOf(presence, graph, first))(hour)
+        const found = registered && path(graph, registered)
         if (!found) throw new CoreFailure('notFound', { field: 'start' })
-        const graph = graphOf()
+        await forgetStale(stored, graph)
         const nodes = found.nodes.flatMap(({ kind, id }) => graph.node(kind, id) ?? [])
         const told = {
           now: online(registrations.state().extensions),
@@ -58,24 +61,24 @@ export function routesModule(
         return { hour, path: found, things, unread } satisfies CallRoute
       },
       async 'routes.week'({ start, presence }) {
-        const begin = () => graphOf().node(start.kind, start.id)
+        const names = await stored.names()
         await readAlong(context, () => {
-          const first = begin()
-          return first ? [...reachable(graphOf(), [first])] : []
+          const graph = graphOf(names)
+          const first = graph.node(start.kind, start.id)
+          return first ? [...reachable(graph, [first])] : []
         })
         const readings = await stored.settled()
-        const [graph, first] = [graphOf(), begin()]
+        const graph = graphOf(names)
+        const first = graph.node(start.kind, start.id)
         if (!first) throw new CoreFailure('notFound', { field: 'start' })
         const presenceAt = await presenceOf(presence, graph, first)
         const sips = rungFrom(graph, first)
-        const unseen = Array.from({ length: HOURS }, (_, hour) => presenceAt(hour)).filter(
-          (registered) => sips.some((sip) => registered(sip) === undefined),
-        ).length
+        const hours = Array.from({ length: HOURS }, (_, hour) => presenceAt(hour))
+        const unseen = hours.filter((at) => sips.some((sip) => at(sip) === undefined)).length
         return { ...changingWeek(graph, first, presenceAt, readings), unseen }
       },
-      ...wholeAccount(context, graphOf),
-      'routes.settled': () => stored.settled(),
-      'routes.settle': ({ answer }) => stored.settle(answer.reading, answer.option),
+      ...wholeAccount(context, stored, graphOf),
+      ...settling(stored, () => graphOf([])),
     },
   }
 }
@@ -102,26 +105,56 @@ function createPresences(
   }
 }
 
+async function forgetStale(stored: Asked<RouteTables>, graph: CallGraph): Promise<void> {
+  const gone = staleNames(graph)
+  if (gone.length > 0) await stored.forgetNames(gone)
+}
+
+/** What persons find out by telephone. */
+function settling(
+  stored: Asked<RouteTables>,
+  graphOf: () => CallGraph,
+): Pick<Module<'routes'>['commands'], 'routes.settled' | 'routes.settle' | 'routes.settleName'> {
+  return {
+    'routes.settled': () => stored.settled(),
+    'routes.settle': ({ answer }) => stored.settle(answer.reading, answer.option),
+    async 'routes.settleName'({ of, to }) {
+      if (!to) return stored.forgetNames([{ of }])
+      const { references } = graphOf()
+      const meant = references
+        .from(of.kind, of.id)
+        .find((one) => one.by === 'forwarding' && one.to.length > 1)
+      const isThere = meant?.to.some(({ kind, id }) => kind === to.kind && id === to.id)
+      if (meant?.name === undefined || !isThere) throw new CoreFailure('notFound', { field: 'to' })
+      return stored.settleName({ of, name: meant.name, to })
+    },
+  }
+}
+
 /** What is asked of everything that calls come to: all of it is read first. */
 function wholeAccount(
   context: CabinetContext,
-  graphOf: () => CallGraph,
+  stored: Asked<RouteTables>,
+  graphOf: ReturnType<typeof createGraphs>,
 ): Pick<Module<'routes'>['commands'], 'routes.leading' | 'routes.map'> {
   const { account } = context
   const told = (node: CallNode) => thingOf(account, node, { now: () => undefined })
-  const read = (refresh?: boolean) =>
-    readAlong(context, () => graphOf().all('groups', 'queues', 'scenarios'), refresh)
+  async function read(refresh?: boolean): Promise<CallGraph> {
+    const names = await stored.names()
+    await readAlong(context, () => graphOf(names).all('groups', 'queues', 'scenarios'), refresh)
+    const graph = graphOf(names)
+    await forgetStale(stored, graph)
+    return graph
+  }
 
   return {
     async 'routes.leading'({ of }) {
-      await read()
-      const graph = graphOf()
+      const graph = await read()
       const found = waysTo(graph, sourcesOf(graph), of)
       return { numbers: numbersAmong(found).map(told), isWhole: found.isWhole }
     },
     async 'routes.map'({ refresh }) {
-      await read(refresh)
-      return accountMap(graphOf(), told)
+      return accountMap(await read(refresh), told)
     },
   }
 }

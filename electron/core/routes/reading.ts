@@ -1,3 +1,4 @@
+import type { SettledName } from '../../bridge/routes.ts'
 import { isDetailed, resourceKinds, type Resource } from '../../shared/references/account.ts'
 import type { References } from '../../shared/references/references.ts'
 import type { Account } from '../account/account.ts'
@@ -6,14 +7,18 @@ import type { CallGraph } from '../call-map/node.ts'
 import type { CabinetContext } from '../module/module.ts'
 
 /** The account put in order for questions about calls, anew where something in it has changed. */
-export function createGraphs(account: Account): () => CallGraph {
+export function createGraphs(account: Account): (names: readonly SettledName[]) => CallGraph {
   let known: { references: References; graph: CallGraph } | undefined
-  return () => {
+  return (names) => {
     const references = account.references()
-    if (known?.references !== references) known = { references, graph: createCallGraph(account) }
+    const isKnown = known?.references === references && same(known.graph.settledNames, names)
+    if (!known || !isKnown) known = { references, graph: createCallGraph(account, names) }
     return known.graph
   }
 }
+
+const same = (one: readonly SettledName[], other: readonly SettledName[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Reads the account's lists where they are not up to date, and details of what lies on a way; of nothing

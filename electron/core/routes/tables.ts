@@ -1,12 +1,16 @@
+import type { SettledName } from '../../bridge/routes.ts'
+import type { Resource } from '../../shared/references/account.ts'
 import type { Reading, Settled } from '../../shared/readings.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
-import { storedValue } from '../database/stored-value.ts'
+import { storedValue, withItem } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
 
-/** Few, so that they are one value. */
+/** Few, so that they are one value each. */
 const stored = storedValue<Settled>('settledReadings')
+const storedNames = storedValue<SettledName[]>('settledNames')
 
 const settled = (db: ReadableDatabase): Settled => stored.read(db) ?? {}
+const names = (db: ReadableDatabase): SettledName[] => storedNames.read(db) ?? []
 
 /** Keeps an answer, or forgets the one that was kept. */
 function settle(db: WritableDatabase, reading: Reading, option: string | undefined): Settled {
@@ -17,16 +21,34 @@ function settle(db: WritableDatabase, reading: Reading, option: string | undefin
   return now
 }
 
+const numberOf = ({ of }: { of: Resource }): string => `${of.kind} ${of.id}`
+
+/** Keeps which thing a number leads to, in the place of what was kept of it. */
+const settleName = (db: WritableDatabase, one: SettledName): void =>
+  storedNames.write(db, withItem(names(db), one, numberOf))
+
+/** Forgets what was settled of numbers. */
+function forgetNames(db: WritableDatabase, gone: readonly { of: Resource }[]): void {
+  const numbers = new Set(gone.map(numberOf))
+  storedNames.write(
+    db,
+    names(db).filter((one) => !numbers.has(numberOf(one))),
+  )
+}
+
 export type RouteTables = typeof routeTables
 
 /** What persons have found out by telephone of what the service does not tell. */
 export const routeTables = defineTables({
   name: 'routes',
-  reads: { settled },
-  writes: { settle },
+  reads: { settled, names },
+  writes: { settle, settleName, forgetNames },
   handover: {
-    give: settled,
+    give: (db) => ({ answers: settled(db), named: names(db) }),
     // What was in memory alone was settled later.
-    take: (db, answers) => stored.write(db, { ...settled(db), ...answers }),
+    take(db, { answers, named }) {
+      stored.write(db, { ...settled(db), ...answers })
+      for (const one of named) settleName(db, one)
+    },
   },
 })

@@ -57,10 +57,22 @@ export function useCallRoute(question: () => Question | undefined) {
     if (payload.cabinet === cabinets.activeId && !pending.value) void again()
   })
 
-  const settling = useCommand(async (answer: Argument<'routes.settle'>['answer']) => {
-    await callHere('routes.settle', { answer })
+  const settling = useCommand(async (settle: () => Promise<unknown>) => {
+    await settle()
     await run(false)
   })
 
-  return { route, week, settled, settling, pending, failure, refresh: () => void run(true) }
+  return {
+    route,
+    week,
+    settled,
+    settling,
+    settle: (answer: Argument<'routes.settle'>['answer']) =>
+      settling.run(() => callHere('routes.settle', { answer })),
+    settleName: (name: Omit<Argument<'routes.settleName'>, 'cabinet'>) =>
+      settling.run(() => callHere('routes.settleName', name)),
+    pending,
+    failure,
+    refresh: () => void run(true),
+  }
 }

@@ -11,13 +11,15 @@ export function useRouteWords() {
   const { nameOf, factsOf, whenWords } = useThingWords()
   const { endWords, verdictWords } = useCallWords()
 
-  function wayWords({ by, keys, certainty }: Pick<PathEdge, 'by' | 'keys' | 'certainty'>): string {
-    const way =
-      by === 'key'
-        ? t('routes.ways.key', { keys: keys.join(', ') }, keys.length)
-        : t(`routes.ways.${by}`)
-    return certainty === 'several' ? `${way}, ${t('routes.maybe')}` : way
+  /** That a number leads on goes without saying. */
+  function wayWords({ by, keys }: Partial<Pick<PathEdge, 'by'>> & Pick<PathEdge, 'keys'>): string {
+    if (by === undefined || by === 'forwarding') return ''
+    return by === 'key'
+      ? t('routes.ways.key', { keys: keys.join(', ') }, keys.length)
+      : t(`routes.ways.${by}`)
   }
+  const sureWords = ({ certainty }: PathEdge): string =>
+    certainty === 'several' || certainty === 'settled' ? t(`routes.sure.${certainty}`) : ''
 
   const capital = (text: string): string =>
     text.slice(0, 1).toLocaleUpperCase(locale.value) + text.slice(1)
@@ -30,15 +32,13 @@ export function useRouteWords() {
 
   function noteOf({ kind, edge, thing, end }: RouteNode): string {
     if (kind === 'end' && end) {
-      const way =
-        end.by && end.by !== 'forwarding' ? wayWords({ certainty: 'id', ...end, by: end.by }) : ''
-      return [way, whenWords(end.when)].filter(Boolean).join(' · ')
+      return [wayWords(end), whenWords(end.when)].filter(Boolean).join(' · ')
     }
-    const way = edge && edge.by !== 'forwarding' ? wayWords(edge) : ''
+    const way = edge ? [wayWords(edge), sureWords(edge)] : []
     const facts = kind === 'again' ? t('routes.again') : thing ? factsOf(thing) : ''
     const when = edge ? whenWords(edge.when) : ''
     const rung = kind === 'thing' && end && end.outcome !== 'inside' ? endWords(end) : ''
-    return [way, when, facts, rung].filter(Boolean).join(' · ')
+    return [...way, when, facts, rung].filter(Boolean).join(' · ')
   }
 
   function hourWords(hour: number): string {

@@ -57,6 +57,7 @@ const LOCAL: Record<string, CommandName[]> = {
     ...([
       'extensions.tellReturn',
       'routes.settle',
+      'routes.settleName',
       'externalNumbers.giveId',
       'inbox.pause',
       'inbox.markRead',

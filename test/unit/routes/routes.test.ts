@@ -108,3 +108,45 @@ test('who usually is registered is known of hours in which it was seen, and said
   expect(verdicts.filter((one) => one === 'untold')).toHaveLength(unseen)
   expect(verdicts[hour]).toBe('inside')
 })
+
+test('which of several with a name is meant is settled for a number, and forgotten once it cannot be asked', async () => {
+  const start = { kind: 'numbers', id: 511 } as const
+  const certainties = async () =>
+    (await pathOf(start, 12)).path.edges
+      .filter(({ from }) => from.kind === 'numbers')
+      .map(({ to, certainty }) => [to.kind, certainty])
+  const settle = (to?: { kind: 'groups' | 'queues'; id: number }) =>
+    bench.call('routes.settleName', { of: start, ...(to && { to }) })
+  // There is nothing to be settled of a name that one thing has.
+  await expect(settle({ kind: 'queues', id: 701 })).rejects.toMatchObject({
+    failure: { kind: 'notFound' },
+  })
+
+  const { things } = await pathOf(start, 12)
+  const name = things.find(({ kind }) => kind === 'queues')?.name ?? ''
+  const body = { name, number: 398, sequence_rule: 'Order', timeout: 30 } as const
+  const create = { body: { ...body, sips: [] } }
+  const { id = 0 } = await bench.call('groups.create', create)
+  const group = { kind: 'groups', id } as const
+  await expect.poll(certainties).toEqual(
+    expect.arrayContaining([
+      ['groups', 'several'],
+      ['queues', 'several'],
+    ]),
+  )
+  await settle(group)
+  expect(await certainties()).toEqual([['groups', 'settled']])
+  await bench.restart()
+  expect(await certainties()).toEqual([['groups', 'settled']])
+  const { findings } = await bench.call('check.run', {})
+  expect(findings.filter(({ rule }) => rule === 'targetAmbiguous')).toEqual([])
+  await settle()
+  expect(await certainties()).toHaveLength(2)
+  await expect(settle({ kind: 'groups', id: 401 })).rejects.toThrow()
+
+  await settle(group)
+  await bench.call('groups.delete', { id })
+  await expect.poll(certainties).toEqual([['queues', 'name']])
+  await bench.call('groups.create', create)
+  await expect.poll(certainties).toHaveLength(2)
+})
