@@ -2,6 +2,8 @@
 export interface TreeNode<N> {
   readonly id: string
   readonly kind: string
+  /** The key of a telephone that leads there: typed, it leads the keyboard there too. */
+  readonly key?: string
   readonly next: readonly N[]
 }
 
@@ -10,3 +12,10 @@ export interface Look {
   readonly severity?: 'error' | 'warning' | 'note'
   readonly spoken: string
 }
+
+/** The place that a typed key of a telephone leads to. */
+export const placeOfKey = <N extends TreeNode<N>>(
+  places: readonly N[],
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+): string | undefined =>
+  ctrlKey || metaKey || altKey ? undefined : places.find((one) => one.key === key)?.id

@@ -21,6 +21,8 @@ export function useEditorKeys(
     const redoes = (modAndShift(event) && event.code === 'KeyZ') || isMod(event, 'KeyY')
     if (redoes) return () => step(editor.redo)
     if (isMod(event, 'KeyZ')) return () => step(editor.undo)
+    // What stands over the page has closed itself by it.
+    if (event.code === 'Escape') return event.defaultPrevented ? undefined : toPlace
     return isMod(event, 'KeyS') ? save : undefined
   }
 

@@ -15,14 +15,14 @@ export const cornersOf = ({ day, hour }: Cell): [Cell, Cell] => [
 /** Where a key goes from a place; `undefined` for keys that go nowhere. Painting stays out of heads. */
 export function movedTo(code: string, { day, hour }: Cell, painting: boolean): Cell | undefined {
   const places: Record<string, Cell> = {
-    ArrowUp: { day: day - 1, hour },
-    ArrowDown: { day: day + 1, hour },
-    ArrowLeft: { day, hour: hour - 1 },
-    ArrowRight: { day, hour: hour + 1 },
-    Home: { day, hour: -1 },
-    End: { day, hour: HOURS - 1 },
-    PageUp: { day: -1, hour },
-    PageDown: { day: DAYS - 1, hour },
+    ArrowUp: { day, hour: hour - 1 },
+    ArrowDown: { day, hour: hour + 1 },
+    ArrowLeft: { day: day - 1, hour },
+    ArrowRight: { day: day + 1, hour },
+    Home: { day: -1, hour },
+    End: { day: DAYS - 1, hour },
+    PageUp: { day, hour: -1 },
+    PageDown: { day, hour: HOURS - 1 },
   }
   const to = places[code]
   const least = painting ? 0 : -1
