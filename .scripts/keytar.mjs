@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
 
 const folder = fileURLToPath(new URL('../node_modules/keytar', import.meta.url))
-const module = join(folder, 'build/Release/keytar.node')
+const built = 'build/Release/keytar.node'
+const module = join(folder, built)
 
 /** What its authors built of 7.9.0, which no lock file covers: the checksum of each file, SHA-256. */
 export const prebuilt = {
@@ -38,22 +39,28 @@ export async function ensureKeytar(npm) {
   if (hasKeytar() || !hasKeytarPackage()) return
   const checksum = prebuilt[system]
   const origin =
-    (checksum && (await unpackPrebuilt(checksum)) && 'prebuilt') ||
+    (checksum && (await unpackPrebuilt(system, folder)) && 'prebuilt') ||
     ((await buildFromSource(npm)) && 'built') ||
-    (!checksum && (await unpackPrebuilt()) && 'unchecked')
+    (!checksum && (await unpackPrebuilt(system, folder)) && 'unchecked')
   if (origin) await writeFile(join(folder, 'build/origin'), origin)
 }
 
-/** @param checksum which the file has to have; without it any is taken */
-async function unpackPrebuilt(checksum) {
+/**
+ * Fetches what its authors built for a system; it has to have the checksum that is known, if one is.
+ *
+ * @param into the folder that gets `build/Release/keytar.node`
+ * @returns whether it is there now
+ */
+export async function unpackPrebuilt(system, into) {
+  const checksum = prebuilt[system]
   const archive = await download(`${from}/keytar-v7.9.0-napi-v3-${system}.tar.gz`)
   if (!archive || (checksum && !hasChecksum(archive, checksum))) return false
   const temporary = await mkdtemp(join(tmpdir(), 'switchdesk-keytar-'))
   try {
     const file = join(temporary, 'keytar.tar.gz')
     await writeFile(file, archive)
-    await run('tar', ['-xzf', file, '-C', folder, 'build/Release/keytar.node'])
-    return hasKeytar()
+    await run('tar', ['-xzf', file, '-C', into, built])
+    return existsSync(join(into, built))
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startService } from '../support/service.ts'
 import { ended, sleep, system, until } from './stand-in/system.mjs'
-import { checkout, refusals } from './stand-in/types.mjs'
+import { program, refusals } from './stand-in/types.mjs'
 
 const [, , name] = process.argv
 const end = process.reallyExit.bind(process)
@@ -74,12 +74,12 @@ const stage = {
   async start(...args) {
     // Before the platform changes, which its loader looks at.
     new Sqlite(':memory:').close()
-    process.argv = ['/opt/electron/electron', checkout, ...args]
+    process.argv = ['/opt/electron/electron', program, ...args]
     const electron = await import('./stand-in/electron.mjs')
     if (system.platform !== ownPlatform) {
       Object.defineProperty(process, 'platform', { value: system.platform })
     }
-    await import(pathToFileURL(join(checkout, 'out/main/index.js')).href)
+    await import(pathToFileURL(join(program, 'out/main/index.js')).href)
     electron.becomeReady()
     return electron
   },

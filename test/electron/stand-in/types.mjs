@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 /** The project's folder. */
 export const checkout = join(import.meta.dirname, '../../..')
+/** The folder of the program under test: the project's own, or what was packed of it. */
+export const program = process.env.STAND_IN_PROGRAM ?? checkout
 const source = readFileSync(join(checkout, 'node_modules/electron/electron.d.ts'), 'utf8')
 const kinds = new Map()
 

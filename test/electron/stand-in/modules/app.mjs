@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { needReady, needString } from '../arguments.mjs'
 import { system } from '../system.mjs'
-import { Source, check, checkout, must, refuse } from '../types.mjs'
+import { Source, check, must, program, refuse } from '../types.mjs'
 import { Lifecycle } from './lifecycle.mjs'
 
-const pack = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
+const pack = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8'))
 
 const pathNames = new Set(
   [
@@ -38,7 +38,7 @@ class App extends Source {
     return pack.version
   }
   getAppPath() {
-    return checkout
+    return program
   }
   getLocale() {
     needReady('app.getLocale() before ready answers nothing useful')

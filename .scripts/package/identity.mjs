@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+const read = (file) => readFile(join(root, file), 'utf8')
+
+/**
+ * What the program calls itself. Its id stands in the code alone, so that the packages have no other: by it
+ * Windows finds notifications, macOS the keychain's entries, Linux the window's icon.
+ */
+export async function ownIdentity() {
+  const manifest = JSON.parse(await read('package.json'))
+  const [, id] = /appUserModel: '([\w.]+)'/.exec(await read('electron/main/identity.ts')) ?? []
+  if (!id)
+    throw new Error('electron/main/identity.ts names no id that Windows knows the program by')
+  const { version: electron } = JSON.parse(await read('node_modules/electron/package.json'))
+  return { ...manifest, id, electron }
+}
+
+/** The schemes of links that code asks the system for. */
+export function schemesIn(code) {
+  const asked = code.matchAll(/setAsDefaultProtocolClient\(\s*["'`]([\w+.-]+)["'`]/g)
+  return [...new Set([...asked].map(([, scheme]) => scheme))].sort()
+}

@@ -1,0 +1,119 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+/**
+ * How packages are made, where that needs nothing that is installed for them alone; `npm run package:check`
+ * makes and inspects them.
+ */
+const scripts = join(import.meta.dirname, '../../../.scripts/package')
+const load = (name: string): Promise<unknown> => import(join(scripts, `${name}.mjs`))
+
+interface Configuration {
+  appId: string
+  artifactName: string
+  forceCodeSigning?: boolean
+  protocols?: unknown
+  publish: null
+  mac: { identity?: string; hardenedRuntime: boolean; notarize: boolean; entitlements: string }
+  win: { forceCodeSigning: boolean }
+}
+const { configuration } = (await load('config')) as {
+  configuration(place: string, more: object): Configuration
+}
+const configure = (place: string, schemes: string[] = []) =>
+  configuration(place, {
+    identity: { id: 'app.switchdesk', productName: 'Switchdesk', electron: '45.4.1' },
+    stage: 'stage',
+    icons: 'icons',
+    runtime: 'runtime',
+    output: 'output',
+    schemes,
+    hooks: {},
+  })
+const apple = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('what is not signed', () => {
+  it.each(['win32-x64', 'darwin-arm64', 'darwin-x64'])('says so in its name: %s', (place) => {
+    expect(configure(place).artifactName).toContain('-unsigned.')
+  })
+
+  it('has no name of that kind on Linux, where packages carry no signature', () => {
+    expect(configure('linux-x64').artifactName).not.toContain('unsigned')
+  })
+
+  it('has a seal without a name on a Mac, with which a hardened runtime loads no module', () => {
+    const { mac } = configure('darwin-arm64')
+    expect(mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false })
+  })
+
+  it('is never fetched from anywhere', () => {
+    expect(configure('win32-x64').publish).toBeNull()
+  })
+})
+
+describe('where the environment holds the secrets', () => {
+  it('a Mac’s program is signed, hardened and notarised, or not made', () => {
+    for (const name of ['CSC_LINK', 'CSC_KEY_PASSWORD', ...apple]) vi.stubEnv(name, 'something')
+    const { artifactName, mac } = configure('darwin-arm64')
+    expect(artifactName).not.toContain('unsigned')
+    expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true })
+    expect(mac.identity).toBeUndefined()
+  })
+
+  it.each(apple)('but half of them sign nothing: without %s', (missing) => {
+    for (const name of ['CSC_LINK', 'CSC_KEY_PASSWORD', ...apple]) vi.stubEnv(name, 'something')
+    vi.stubEnv(missing, '')
+    expect(configure('darwin-arm64').artifactName).toContain('-unsigned.')
+  })
+
+  it('Windows’ program is signed, or not made', () => {
+    vi.stubEnv('WIN_CSC_LINK', 'something').stubEnv('WIN_CSC_KEY_PASSWORD', 'something')
+    const { artifactName, win } = configure('win32-x64')
+    expect([artifactName.includes('unsigned'), win.forceCodeSigning]).toEqual([false, true])
+  })
+})
+
+describe('the program', () => {
+  it('gets two rights on a Mac: to compile while it runs, and to hear', async () => {
+    const text = await readFile(configure('darwin-arm64').mac.entitlements, 'utf8')
+    const rights = [...text.matchAll(/<key>([\w.-]+)<\/key>/g)].map(([, right]) => right)
+    expect(rights).toEqual([
+      'com.apple.security.cs.allow-jit',
+      'com.apple.security.device.audio-input',
+    ])
+  })
+
+  it('opens the links that its code asks the system for, and no others', async () => {
+    const { schemesIn } = (await load('identity')) as { schemesIn(code: string): string[] }
+    expect(
+      schemesIn(`app.setAsDefaultProtocolClient("sms"), setAsDefaultProtocolClient('sms')`),
+    ).toEqual(['sms'])
+    expect(schemesIn('no links')).toEqual([])
+    expect(configure('linux-x64')).not.toHaveProperty('protocols')
+    expect(configure('linux-x64', ['sms']).protocols).toMatchObject({ schemes: ['sms'] })
+  })
+})
+
+describe('a compiled file', async () => {
+  const { madeFor } = (await load('places')) as { madeFor(bytes: Buffer): string | undefined }
+  const folder = join(
+    import.meta.dirname,
+    '../../../node_modules/better-sqlite3-multiple-ciphers/prebuilds',
+  )
+  const modules = await readdir(folder)
+
+  it.each(modules)('says for which system it was made: %s', async (name) => {
+    const place = madeFor(await readFile(join(folder, name)))
+    // Linux knows its C library by other signs.
+    expect(place).toBe(name.replace('.node', '').replace('linuxmusl', 'linux'))
+  })
+
+  it('is told from texts, pictures and what is empty', () => {
+    for (const text of ['', 'MZ', 'M'.repeat(100), '\x89PNG'.padEnd(100)]) {
+      expect(madeFor(Buffer.from(text, 'latin1'))).toBeUndefined()
+    }
+  })
+})
