@@ -29,23 +29,6 @@ export interface Quota {
   freeAt?: number
 }
 
-/** A record of the RPC interface's billing. Records have no id: equal ones are as many as there are. */
-export interface BillingRecord {
-  /** Its place in the reply, from 0. */
-  place: number
-  /** 1 one-off charge, 2 money received, 4 regular charge; others are kept as they come. */
-  kind?: number
-  /** Roubles as the service signs them: money received is negative. */
-  amount: number
-  /** When it was billed, milliseconds since the epoch. */
-  at?: number
-  /** The same as the service writes it. */
-  written?: string
-  began?: string
-  ended?: string
-  text?: string
-}
-
 /** A table in whatever columns the service has sent. */
 export interface LooseTable {
   columns: string[]
@@ -66,10 +49,6 @@ const day = z.iso.date()
 export const costsCommands = {
   /** Reads the monthly fees of these numbers, or of all, as a job that leaves half of the quota free. */
   'costs.readFees': command(inCabinet({ numbers: z.array(number).max(10_000).optional() }))<Job>(),
-  /** Records of the billing by kind and days, both included. */
-  'costs.records': command(
-    inCabinet({ kind: z.literal([1, 2, 4]).optional(), from: day.optional(), to: day.optional() }),
-  )<BillingRecord[]>(),
   /** Records of calls since a day, in whatever columns come. */
   'costs.calls': command(inCabinet({ from: day }))<LooseTable>(),
   'costs.quota': command(cabinetAlone)<Quota>(),

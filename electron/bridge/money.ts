@@ -66,9 +66,44 @@ export interface Unexplained {
   /** The first and the last of the balance's readings that are compared, milliseconds since the epoch. */
   since: number
   until: number
-  /** Kopecks, negative where the balance fell by more than the rows tell; by the month of each reading. */
-  months: { month: string; sum: number }[]
+  /** Kopecks, negative where the balance fell by more than the rows tell. */
   sum: number
+}
+
+/** By how much more was spent than in the month before, in kopecks; below zero where it was less. */
+export interface MonthChange {
+  /** The month before, `YYYY-MM`. */
+  before: string
+  spent: number
+  /** What it comes from by the comments of charges, the largest first. */
+  reasons: { comment: string; spent: number }[]
+  /** What all other reasons come to. */
+  others: number
+  /** What no row explains differs by so much on top; absent where one of the months was not read whole. */
+  unexplained?: number
+}
+
+/** What one month did to the balance: kopecks as in `Movement`, absent where there was nothing of a kind. */
+export interface Month extends Partial<Record<MovementKind, number>> {
+  /** `YYYY-MM`; empty for movements without a readable time. */
+  month: string
+  /** What no row explains. */
+  unexplained?: number
+  /** The balance at its end, or now. */
+  closing?: number
+  /** Before the first reading of the balance: counted back by the rows alone. */
+  estimated?: true
+  /** It is not over. */
+  running?: true
+  /** Absent for the one that is not over, and where nothing is known of the one before. */
+  change?: MonthChange
+}
+
+/** All months, the latest first. */
+export interface Months {
+  rows: Month[]
+  /** Absent until two readings of the balance lie within what the histories tell. */
+  unexplained?: Unexplained
 }
 
 /** Something that has been read, and when, milliseconds since the epoch. */
@@ -159,8 +194,8 @@ export const moneyCommands = {
   )<MovementsPage>(),
   /** The same by month and kind, the latest month first. */
   'money.monthSums': command(inCabinet({ filter }))<MonthSum[]>(),
-  /** Nothing until two readings of the balance lie within what the histories tell. */
-  'money.unexplained': command(cabinetAlone)<Unexplained | undefined>(),
+  /** What came, what went, what was left and why, by the month. */
+  'money.months': command(cabinetAlone)<Months>(),
 }
 
 export interface MoneyEvents {

@@ -198,8 +198,6 @@ test.describe('in English', () => {
       await job.getByRole('button', { name: 'Close' }).last().click()
       await expect(page.locator('tbody tr.record').first()).toContainText('₽')
       await look(page, 'costs by number')
-      await page.getByText('Billing records', { exact: true }).click()
-      await expect(page.locator('tbody tr.record').first()).toBeVisible()
       await page.getByText('Calls', { exact: true }).click()
       await page.getByRole('textbox', { name: 'Since' }).fill('2024-01-01')
       await page.getByRole('button', { name: 'Show', exact: true }).click()

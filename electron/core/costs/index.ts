@@ -1,7 +1,6 @@
 import type { CabinetContext, Module } from '../module/module.ts'
 import { readBilled, readFees } from './fees.ts'
 import { createQuotaMeter } from './quota.ts'
-import { billingRecords } from './records.ts'
 import { looseTable } from './table.ts'
 
 /** Where the money goes, as far as the RPC interface's billing tells it. */
@@ -20,7 +19,6 @@ export function costsModule(context: CabinetContext): Module<'costs'> {
     ],
     commands: {
       'costs.readFees': ({ numbers }) => readFees(context, quota, numbers),
-      'costs.records': (query) => billingRecords(context, query),
       async 'costs.calls'({ from }) {
         return looseTable(await client.call('calls.search', { date_from: `${from} 00:00:00` }))
       },

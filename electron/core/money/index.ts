@@ -72,7 +72,7 @@ export function moneyModule(context: CabinetContext): MoneyModule {
       'money.movements': ({ filter, after, limit }) =>
         stored.movements(filter, { limit, ...(after !== undefined && { after }) }),
       'money.monthSums': ({ filter }) => stored.monthSums(filter),
-      'money.unexplained': () => stored.unexplained(zone),
+      'money.months': () => stored.months(Date.now(), zone),
     },
   }
 }

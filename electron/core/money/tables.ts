@@ -1,9 +1,10 @@
-import type { Balance, MovementFilter, MovementKind, Unexplained } from '../../bridge/money.ts'
+import type { Balance, MovementFilter, MovementKind } from '../../bridge/money.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
 import { storedValue } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
 import { balances, ranges } from './stored/balances.ts'
 import { daysIn, horizonOf } from './stored/horizon.ts'
+import { monthsIn } from './stored/months.ts'
 import { monthSums, movedBetween, movementsPage, takeMovements } from './stored/movements.ts'
 import type { BalanceSpan, MoneyMemory, Via } from './stored-rows.ts'
 import { restOf, type Rest } from './unexplained.ts'
@@ -82,34 +83,24 @@ function coveredUntil({ history }: MoneyMemory): number | undefined {
   return read.every((at) => at !== undefined) ? Math.min(...read) : undefined
 }
 
-/** What no row explains, by days. */
-function restIn(db: ReadableDatabase, zone: string): Rest<string> | undefined {
-  const covered = coveredUntil(memory(db))
-  if (covered === undefined) return undefined
-  const spans = balances
+/** Readings of the balance as far as all three histories say what happened. */
+function comparedSpans(db: ReadableDatabase): BalanceSpan[] {
+  const covered = coveredUntil(memory(db)) ?? -Infinity
+  return balances
     .all(db)
     .filter(([begun]) => begun <= covered)
     .map(([begun, until, kopecks]): BalanceSpan => [begun, Math.min(until, covered), kopecks])
-  const [first] = spans
-  if (!first) return undefined
-  return restOf(spans, movedBetween(db, viaOf(db), first[0], covered), daysIn(zone))
 }
 
-/** Absent until two readings of the balance lie within what the histories tell. */
-function unexplained(db: ReadableDatabase, zone: string): Unexplained | undefined {
-  const rest = restIn(db, zone)
-  if (!rest) return undefined
-  const months = new Map<string, number>()
-  for (const [day, sum] of rest.days) {
-    const month = day.slice(0, 7)
-    months.set(month, (months.get(month) ?? 0) + sum)
-  }
-  return {
-    since: rest.since,
-    until: rest.until,
-    months: [...months].map(([month, sum]) => ({ month, sum })),
-    sum: [...months.values()].reduce((all, sum) => all + sum, 0),
-  }
+/** What no row explains, by days; absent until two readings lie within what the histories tell. */
+function restIn(
+  db: ReadableDatabase,
+  zone: string,
+  spans = comparedSpans(db),
+): Rest<string> | undefined {
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (!first || !last) return undefined
+  return restOf(spans, movedBetween(db, viaOf(db), first[0], last[1]), daysIn(zone))
 }
 
 export type MoneyTables = typeof moneyTables
@@ -124,7 +115,10 @@ export const moneyTables = defineTables({
     movements: (db, filter: MovementFilter, page: { after?: string; limit: number }) =>
       movementsPage(db, viaOf(db), filter, page),
     monthSums: (db, filter: MovementFilter) => monthSums(db, viaOf(db), filter),
-    unexplained,
+    months(db, now: number, zone: string) {
+      const spans = comparedSpans(db)
+      return monthsIn(db, { via: viaOf(db), spans, rest: restIn(db, zone, spans) }, now, zone)
+    },
   },
   writes: {
     remember,

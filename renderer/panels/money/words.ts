@@ -10,6 +10,9 @@ export function useMoneyWords() {
   return {
     /** Kopecks as roubles. */
     money: (kopecks: number): string => formatMoney(kopecks / 100, locale.value),
+    /** The same with its sign, as a difference. */
+    difference: (kopecks: number): string =>
+      `${kopecks > 0 ? '+' : ''}${formatMoney(kopecks / 100, locale.value)}`,
     /** `2026-11-22` as "22 November 2026". */
     day: (day: string): string => format(Date.parse(day), { dateStyle: 'long' }),
     /** `2026-11` as "November 2026"; the empty one stands for times that nobody can read. */

@@ -167,7 +167,7 @@ async function workOut(money: Asked<MoneyTables>): Promise<void> {
   while (performance.now() < end) {
     await money.horizon(NOW, ZONE)
     await money.monthSums({})
-    await money.unexplained(ZONE)
+    await money.months(NOW, ZONE)
     await money.movements({}, { limit: 50 })
   }
 }

@@ -47,7 +47,7 @@ function moneyBridge(told: MoneyState = state, cabinets = ['1']) {
     const sum = found.reduce((one, { sum }) => one + sum, 0)
     return [{ month: '2026-11', kind: 'charge', count: found.length, sum }]
   })
-  bridge.on('money.unexplained', () => undefined)
+  bridge.on('money.months', () => ({ rows: [] }))
   bridge.on('money.read', () => undefined)
   return bridge
 }
@@ -64,7 +64,7 @@ describe('the overview', () => {
     expect(page()).toContain('Что происходит при нулевом балансе, сервис не сообщает.')
     expect(page()).toContain('Только по истории')
     const fees = screen.getByRole('table', { name: /31 день/ })
-    expect(plain(fees.textContent)).toContain('Тариф «Офис»990,00 ₽')
+    expect(plain(fees.textContent)).toContain('Тариф «Офис»−990,00 ₽')
     expect(plain(fees.textContent)).toContain('244,50 ₽')
     await user.click(screen.getByRole('button', { name: 'Проверить сейчас' }))
     expect(bridge.callsOf('money.read')).toEqual([{ cabinet: '1' }])
@@ -202,27 +202,54 @@ describe('the history', () => {
 describe('months', () => {
   it('stand as a chart and a table, with what no row explains', async () => {
     const bridge = moneyBridge()
-    bridge.on('money.monthSums', () => [
-      { month: '2026-11', kind: 'payment', count: 1, sum: 500_000 },
-      { month: '2026-11', kind: 'charge', count: 2, sum: -120_010 },
-      { month: '', kind: 'charge', count: 1, sum: -5 },
-    ])
-    bridge.on('money.unexplained', () => ({
-      since: now - 9e8,
-      until: now,
-      months: [{ month: '2026-11', sum: -1_234 }],
-      sum: -1_234,
+    bridge.on('money.months', () => ({
+      rows: [
+        { month: '2026-11', payment: 500_000, charge: -9_900, closing: 123_450, running: true },
+        {
+          month: '2026-10',
+          charge: -20_010,
+          subscription: -100_000,
+          unexplained: -1_234,
+          closing: -366_650,
+          change: {
+            before: '2026-09',
+            spent: 5_850,
+            reasons: [
+              { comment: 'SMS сверх пакета', spent: 8_850 },
+              { comment: '', spent: -2_000 },
+            ],
+            others: -1_000,
+            unexplained: 34,
+          },
+        },
+        { month: '2026-09', charge: -114_160, closing: -246_640, estimated: true },
+        { month: '', charge: -5 },
+      ],
+      unexplained: { since: now - 9e8, until: now, sum: -1_234 },
     }))
     const { user } = await openApp(bridge, '/money/months')
     const table = await screen.findByRole('region', { name: 'Суммы по месяцам' })
     const cells = within(table)
       .getAllByRole('row')
       .map((one) => plain(one.textContent))
-    expect(cells[1]).toBe('ноябрь 2026 г.5 000,00 ₽−1 200,10 ₽—−12,34 ₽3 787,56 ₽')
-    expect(cells[2]).toBe('Без даты—−0,05 ₽——−0,05 ₽')
+    expect(cells[1]).toBe('ноябрь 2026 г.5 000,00 ₽−99,00 ₽—1 234,50 ₽ещё не закончился')
+    expect(cells[2]).toContain('октябрь 2026 г.0,00 ₽−1 200,10 ₽−12,34 ₽−3 666,50 ₽+58,50 ₽')
+    for (const reason of [
+      'SMS сверх пакета +88,50 ₽',
+      'без описания −20,00 ₽',
+      'остальное −10,00 ₽',
+      'Не объяснено историей +0,34 ₽',
+    ]) {
+      expect(cells[2]).toContain(reason)
+    }
+    expect(cells[3]).toContain('≈ −2 466,40 ₽')
+    expect(cells[4]).toContain('Без даты')
+    expect(page()).toContain(
+      'Октябрь 2026 г.: списано 1 200,10 ₽ — на 58,50 ₽ больше, чем месяцем раньше (сентябрь 2026 г.: 1 141,60 ₽).',
+    )
     expect(page()).toContain('баланс изменился ещё на −12,34 ₽')
     const bar = await screen.findByRole('link', {
-      name: /поступило 5\s000,00\s₽, списано 1\s212,44\s₽/,
+      name: /списано −99,00\s₽, поступило 5\s000,00\s₽$/,
     })
     bar.focus()
     await user.keyboard('{Enter}')
@@ -242,7 +269,8 @@ describe('histories that were never read', () => {
     bridge.on('money.movements', () => ({ rows: [] }))
     bridge.on('money.monthSums', () => [])
     await openApp(bridge, path)
-    await waitFor(() => expect(bridge.callsOf('money.monthSums')).not.toHaveLength(0))
+    const asked = path === '/money/months' ? 'money.months' : 'money.monthSums'
+    await waitFor(() => expect(bridge.callsOf(asked)).not.toHaveLength(0))
     expect(await screen.findByText('Загружается…')).toBeTruthy()
     expect(page()).not.toContain(nothing)
 

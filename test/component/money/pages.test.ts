@@ -342,35 +342,6 @@ describe('costs', () => {
     )
   })
 
-  it('show records by kind and period, the order of days kept', async () => {
-    const { user, bridge } = await openMoney('costs', (given) =>
-      given.on('costs.records', () => [
-        { place: 0, kind: 2, amount: -500, written: 'вчера', text: 'Оплата' },
-        { place: 1, kind: 9, amount: 12.5, text: 'Прочее' },
-        { place: 2, kind: 9, amount: 12.5, text: 'Прочее' },
-      ]),
-    )
-    await user.click(await screen.findByRole('radio', { name: 'Записи биллинга' }))
-    const grid = await screen.findByRole('grid', { name: 'Записи биллинга' })
-    await waitFor(() => expect(grid.querySelectorAll('tbody tr')).toHaveLength(3))
-    expect(plain(grid.textContent)).toContain('вчераПоступление−500,00 ₽Оплата')
-    expect(plain(grid.textContent)).toContain('Код 912,50 ₽Прочее')
-    await fill(screen.getByLabelText('С'), '2026-11-20')
-    await fill(screen.getByLabelText('По'), '2026-11-01')
-    await user.click(screen.getByRole('button', { name: 'Показать' }))
-    expect(await screen.findByText('Конец раньше начала.')).toBeTruthy()
-    expect(bridge.callsOf('costs.records')).toEqual([{ cabinet: '1' }])
-    await fill(screen.getByLabelText('По'), '2026-11-21')
-    await user.selectOptions(screen.getByLabelText('Вид', { selector: 'select' }), 'Поступление')
-    await user.click(screen.getByRole('button', { name: 'Показать' }))
-    expect(bridge.callsOf('costs.records')[1]).toEqual({
-      cabinet: '1',
-      kind: 2,
-      from: '2026-11-20',
-      to: '2026-11-21',
-    })
-  })
-
   it('show calls in the columns that come, and what is no table as it came', async () => {
     const { user, bridge } = await openMoney('costs', (given) =>
       given.on('costs.calls', () => ({ columns: ['cld', ''], rows: [['7901', '{"a":1}']] })),

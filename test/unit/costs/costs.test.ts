@@ -35,18 +35,6 @@ test('requests of the RPC interface are counted, and the limit is the service’
   expect(after.since).toBeLessThan(Date.now())
 })
 
-test('records come by kind and by days, with the signs of the service', async () => {
-  const all = await bench.call('costs.records', {})
-  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set([1, 2, 4]))
-  for (const [place, record] of all.entries()) expect(record.place).toBe(place)
-  const received = await bench.call('costs.records', { kind: 2 })
-  expect(received.length).toBeGreaterThan(0)
-  for (const { amount, kind } of received) expect([amount < 0, kind]).toEqual([true, 2])
-  const day = (all.at(-1)?.written ?? '').slice(0, 10)
-  const ofDay = await bench.call('costs.records', { from: day, to: day })
-  expect(ofDay).toHaveLength(all.filter(({ written }) => written?.startsWith(day)).length)
-})
-
 test('calls come in the columns that the service sends', async () => {
   const { columns, rows } = await bench.call('costs.calls', { from: '2020-01-01' })
   expect(columns).toContain('cld')

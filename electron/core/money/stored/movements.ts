@@ -83,12 +83,16 @@ export function monthSums(db: ReadableDatabase, via: Via, filter: MovementFilter
   return sums(db)
     .all(...bound)
     .map(([month, kind, count, sum]) => ({
-      month: month === 0 ? '' : `${Math.floor(month / 100)}-${twoDigits(month % 100)}`,
+      month: monthText(month),
       kind: kindOf(kind),
       count,
       sum,
     }))
 }
+
+/** `YYYYMM` as `YYYY-MM`; 0 stands for no month. */
+const monthText = (month: number): string =>
+  month === 0 ? '' : `${Math.floor(month / 100)}-${twoDigits(month % 100)}`
 
 function conditionOf(via: Via, filter: MovementFilter): Condition {
   const { kind, from, to, least, most, text } = filter
@@ -117,6 +121,11 @@ const spent = tuples<
   [via: number, from: number],
   [day: number, kind: number, sum: number, comment: string]
 >('SELECT day, kind, sum, comment FROM movements WHERE via = ? AND day >= ? AND kind <> 0')
+const byComment = tuples<
+  [via: number, from: number],
+  [month: number, comment: string, sum: number]
+>(`SELECT day / 100 AS month, comment, sum(sum) FROM movements
+    WHERE via = ? AND day >= ? AND kind <> 0 GROUP BY month, comment`)
 const first = values<[via: number], number | null>(
   'SELECT min(day) FROM movements WHERE via = ? AND day > 0',
 )
@@ -139,6 +148,12 @@ export const chargesFrom = (db: ReadableDatabase, via: Via, from: number) =>
       comment,
       periodic: kindOf(kind) === 'subscription',
     }))
+
+/** Charges from a day (`YYYYMMDD`) on, by month and comment. */
+export const chargedByComment = (db: ReadableDatabase, via: Via, from: number) =>
+  byComment(db)
+    .all(codeOf(via), from)
+    .map(([month, comment, sum]) => ({ month: monthText(month), comment, sum }))
 
 /** `YYYYMMDD`; absent where there is no row with a time. */
 export const firstDay = (db: ReadableDatabase, via: Via): number | undefined =>

@@ -1,0 +1,55 @@
+import { dayOf } from '../../../service/dates.ts'
+import type { ReadableDatabase } from '../../database/handles.ts'
+import type { Months } from '../../../bridge/money.ts'
+import { packedDay } from '../days.ts'
+import { monthBefore, monthsOf } from '../months.ts'
+import type { BalanceSpan } from '../stored-rows.ts'
+import type { Basis } from './horizon.ts'
+import { chargedByComment, monthSums, movedBetween } from './movements.ts'
+
+/** Months whose changes are told with their reasons: with the running one a year, and what that is compared with. */
+const REASONED = 13
+
+const total = (sums: Iterable<number>) => [...sums].reduce((all, sum) => all + sum, 0)
+
+/**
+ * All that is known of the months.
+ * @param spans readings of the balance, none later than what the histories tell
+ */
+export function monthsIn(
+  db: ReadableDatabase,
+  { via, spans, rest }: Basis & { spans: readonly BalanceSpan[] },
+  now: number,
+  zone: string,
+): Months {
+  const running = dayOf(now, zone).slice(0, 7)
+  let from = running
+  for (let nth = 0; nth < REASONED; nth += 1) from = monthBefore(from)
+  const last = spans.at(-1)
+  const since = last && movedBetween(db, via, last[1], Number.MAX_SAFE_INTEGER)
+  const rows = monthsOf({
+    sums: monthSums(db, via, {}),
+    charged: chargedByComment(db, via, packedDay(`${from}-01`)),
+    ...(rest && { rest: byMonth(rest, zone) }),
+    ...(last && since && { balance: last[2] + total(since.map(([, sum]) => sum)) }),
+    running,
+  })
+  if (!rest) return { rows }
+  return {
+    rows,
+    unexplained: { since: rest.since, until: rest.until, sum: total(rest.days.values()) },
+  }
+}
+
+function byMonth({ since, until, days }: NonNullable<Basis['rest']>, zone: string) {
+  const sums = new Map<string, number>()
+  for (const [day, sum] of days) {
+    const month = day.slice(0, 7)
+    sums.set(month, (sums.get(month) ?? 0) + sum)
+  }
+  return {
+    since: dayOf(since, zone).slice(0, 7),
+    until: dayOf(until, zone).slice(0, 7),
+    months: [...sums].map(([month, sum]) => ({ month, sum })),
+  }
+}
