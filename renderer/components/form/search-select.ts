@@ -7,6 +7,8 @@ export interface Option<K> {
   text: string
   /** A telephone's or an extension's number, by which it is found too. */
   number?: string
+  /** The digits of a number that its text shows, by which it is found alone. */
+  digits?: string
 }
 
 /**

@@ -1,5 +1,6 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
+import type { Option } from '../../components/form/search-select.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useAccount } from '../../stores/account.ts'
 
@@ -14,14 +15,16 @@ export function useStarts() {
     text: `${name} · ${t(`routes.kinds.${kind}`)}`,
     ...(number !== undefined && { number }),
   })
-  return computed(() => [
+  return computed((): Option<string>[] => [
     ...account.rows('numbers').map(({ id, number, alias }) => ({
-      ...option('numbers', id, formatNumber(number), number),
+      value: `numbers:${id}`,
       text: [formatNumber(number), alias].filter(Boolean).join(' · '),
+      digits: number,
     })),
-    ...account
-      .rows('externalNumbers')
-      .map(({ key, number }) => option('externalNumbers', key, formatNumber(number), number)),
+    ...account.rows('externalNumbers').map(({ key, number }) => ({
+      ...option('externalNumbers', key, formatNumber(number)),
+      digits: number,
+    })),
     ...account
       .rows('scenarios')
       .map(({ id, name, number }) => option('scenarios', id, name, number)),
