@@ -11,6 +11,8 @@ export interface Boot {
    * web shell, whose page every program on the computer may fetch, tells it only to those who ask.
    */
   active?: CabinetId
+  /** Set where the window runs without the system's sandbox. */
+  unconfined?: boolean
 }
 
 /** `window.switchdesk`: the only thing either shell gives the renderer. */

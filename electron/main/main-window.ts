@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Boot } from '../bridge/surface.ts'
 import type { Logger } from '../core/ports.ts'
 import type { CabinetId } from '../bridge/cabinet.ts'
@@ -89,6 +89,8 @@ function bootOf(options: MainWindowOptions): Boot {
     shell: 'electron',
     settings: { locale, theme },
     ...(active !== undefined && { active }),
+    // Said by whoever started it, or by an AppImage where the system lets no program confine itself.
+    ...(app.commandLine.hasSwitch('no-sandbox') && { unconfined: true }),
   }
 }
 

@@ -18,6 +18,7 @@ function isBoot(value: unknown): value is Boot {
   if (!isRecord(value) || value['shell'] !== 'electron' || !isRecord(value['settings']))
     return false
   if (!['string', 'undefined'].includes(typeof value['active'])) return false
+  if (!['boolean', 'undefined'].includes(typeof value['unconfined'])) return false
   const { locale, theme } = value['settings']
   return locales.includes(locale) && themes.includes(theme)
 }

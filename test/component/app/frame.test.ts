@@ -315,6 +315,16 @@ describe('the link to the service', () => {
     await openApp(bridgeOver(world([own], { keychain: 'unavailable' })))
     expect(await screen.findByText(/нет хранилища паролей/)).toBeTruthy()
   })
+
+  it('says that the window is not confined, until that was read', async () => {
+    const given = world([cabinet(cabinetRecord('1'))])
+    const { user } = await openApp(
+      bridgeOver({ ...given, boot: { ...given.boot, unconfined: true } }),
+    )
+    const banner = await screen.findByText(/без песочницы системы/)
+    await user.click(within(banner.parentElement!).getByRole('button', { name: 'Закрыть' }))
+    expect(screen.queryByText(/без песочницы системы/)).toBeNull()
+  })
 })
 
 describe('the strip of extensions', () => {

@@ -26,7 +26,7 @@ class FakeApp extends EventEmitter {
   setToastActivatorCLSID = vi.fn()
   setAboutPanelOptions = vi.fn()
   enableSandbox = vi.fn()
-  commandLine = { removeSwitch: vi.fn() }
+  commandLine = { removeSwitch: vi.fn(), hasSwitch: () => false }
   setBadgeCount = vi.fn()
   requestSingleInstanceLock = () => this.hasLock
   whenReady = () => Promise.resolve()

@@ -117,6 +117,7 @@ it.each([
     [`--switchdesk-boot=${JSON.stringify({ ...boot, settings: { locale: 'ru', theme: 'pink' } })}`],
   ],
   ['a cabinet without a name', [`--switchdesk-boot=${JSON.stringify({ ...boot, active: 5 })}`]],
+  ['a sandbox in words', [`--switchdesk-boot=${JSON.stringify({ ...boot, unconfined: 'yes' })}`]],
   ['null', ['--switchdesk-boot=null']],
 ])('refuses boot settings that are %s', (_, given) => {
   expect(() => readBoot(given)).toThrow()

@@ -21,6 +21,10 @@ class App extends Source {
       must(!system.ready, `commandLine.removeSwitch('${name}') after ready comes too late`)
       system.switches = system.switches.filter((one) => one !== name)
     },
+    hasSwitch(name) {
+      needString(name, 'commandLine.hasSwitch')
+      return system.switches.includes(name)
+    },
   }
   constructor() {
     super('App')
