@@ -107,8 +107,8 @@ describe('a group beside the list', () => {
     await within(side).findByText('Склад')
     const members = within(within(side).getByRole('list', { name: 'Участники по порядку' }))
     expect(members.getAllByRole('listitem').map((item) => item.textContent.trim())).toEqual([
-      expect.stringMatching(/^Анна Белова\s*На связи$/),
-      expect.stringMatching(/^Склад\s*Не на связи$/),
+      expect.stringMatching(/^Анна Белова 201\s*На связи$/),
+      expect.stringMatching(/^Склад 204\s*Не на связи$/),
       expect.stringContaining('Мария Константинопольская-Заречная'),
     ])
     expect(side.textContent).toMatch(/Номер перехвата: 690.*Сервисный центр/)

@@ -75,7 +75,7 @@ describe('a queue beside the list', () => {
     const side = await details()
     await within(side).findByText('Пока звонящий ждёт, играет «Музыка ожидания».')
     expect(side.textContent).toMatch(/Вход 680, выход 681/)
-    expect(side.textContent).toMatch(/Анна Белова\s*На связи.*Склад\s*Не на связи/)
+    expect(side.textContent).toMatch(/Анна Белова 201\s*На связи.*Склад 204\s*Не на связи/)
     const ways = within(side).getAllByRole('link')
     const to = ways.map((way) => way.getAttribute('href'))
     expect(to.slice(-2)).toEqual(['#/numbers?number=78002000200', '#/routes?from=queues%3A701'])

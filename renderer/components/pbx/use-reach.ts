@@ -1,31 +1,41 @@
 import { useI18n } from 'vue-i18n'
 import { useDetails } from '../../stores/details.ts'
 import { usePresence } from '../../stores/presence.ts'
+import { useExtensionState } from './use-extension-state.ts'
 import { membersOf, type Calls } from '../../../electron/shared/references/members.ts'
 
 /**
- * How many of those whom something calls can be reached now; `online` is there where that is known of
- * everyone.
+ * How many of those whom something calls can be reached now, and how many others have a mobile telephone that it
+ * may go on to; `online` is there where that is known of everyone.
  */
 export type Reach =
-  { state: 'reading' } | { state: 'failed' } | { state: 'known'; all: number; online?: number }
+  | { state: 'reading' }
+  | { state: 'failed' }
+  | { state: 'known'; all: number; online?: number; mobile?: number }
+
+/** A group may call the accounts alone, without what they go on to. */
+const goesOn = ({ body }: { body?: object }): boolean =>
+  !(body && 'device_only' in body && body.device_only === true)
 
 /** Counts who can be reached of groups' members and queues' agents. */
 export function useReach() {
   const { t } = useI18n()
   const details = useDetails()
   const presence = usePresence()
+  const stateOf = useExtensionState()
   details.needAll('groups')
   const groupOf = (id: number) => details.detailOf('groups', id)?.detail
 
   /** Who is called, of whatever was read. */
-  function of(calls: Calls): Reach {
+  function of(calls: Calls & { body?: object }): Reach {
     const members = membersOf(calls, groupOf)
     if (!members) return { state: 'reading' }
     const records = [...members].map((id) => presence.records.get(id))
     const all = members.size
     if (!presence.loaded || records.includes(undefined)) return { state: 'known', all }
-    return { state: 'known', all, online: records.filter((one) => one?.online).length }
+    const online = records.filter((one) => one?.online).length
+    const mobile = goesOn(calls) ? [...members].filter((id) => stateOf(id) === 'mobile').length : 0
+    return { state: 'known', all, online, ...(mobile > 0 && { mobile }) }
   }
 
   function ofResource(collection: 'groups' | 'queues', id: number): Reach {
@@ -37,8 +47,9 @@ export function useReach() {
   function text(reach: Reach): string {
     if (reach.state === 'reading') return t('pbx.reading')
     if (reach.state === 'failed') return t('pbx.notRead')
-    const { all, online } = reach
+    const { all, online, mobile } = reach
     if (all === 0) return t('pbx.nobody')
+    if (mobile !== undefined) return t('pbx.reachMobile', { online, all, mobile })
     return online === undefined ? t('pbx.members', { n: all }) : t('pbx.reach', { online, all })
   }
 

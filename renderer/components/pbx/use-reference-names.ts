@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { ResourceKind } from '../../../electron/shared/references/account.ts'
+import { compareText } from '../../i18n/collate.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useReferences } from '../../stores/references.ts'
 
@@ -7,16 +8,17 @@ import { useReferences } from '../../stores/references.ts'
 export const sourceName = ({ kind, name }: { kind: ResourceKind; name: string }): string =>
   kind === 'numbers' || kind === 'externalNumbers' ? formatNumber(name) : name
 
-/** What leads to a row of a list or plays it, in a line; not who may pick up its calls. */
+/** What leads to a row of a list or plays it, also in a line; not who may pick up its calls. */
 export function useReferenceNames(kind: ResourceKind) {
   const { t } = useI18n()
   const references = useReferences()
   references.need()
 
-  return (id: number): string => {
-    const sources = references.to(kind, id).filter(({ by }) => by !== 'pickup')
-    const names = new Set(sources.map(({ from }) => sourceName(from)))
-    if (names.size > 0) return [...names].join(', ')
+  const leadingTo = (id: number) => references.to(kind, id).filter(({ by }) => by !== 'pickup')
+  function namesLeadingTo(id: number): string {
+    const names = new Set(leadingTo(id).map(({ from }) => sourceName(from)))
+    if (names.size > 0) return [...names].sort(compareText).join(', ')
     return references.isReading ? t('pbx.reading') : ''
   }
+  return { leadingTo, namesLeadingTo }
 }
