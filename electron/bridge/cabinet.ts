@@ -1,4 +1,5 @@
 import type { Addresses } from '../service/catalogue/addresses.ts'
+import type { Face } from '../shared/face.ts'
 
 export type CabinetId = string
 
@@ -12,6 +13,8 @@ export interface Cabinet {
   generation: Generation
   /** What to call it: the user's name, else e-mail, else telephone number. */
   title: string
+  /** What a person calls it instead, and its colour. */
+  face?: Face
   email?: string
   phone?: string
   addresses: Addresses

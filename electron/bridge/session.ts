@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Addresses } from '../service/catalogue/addresses.ts'
 import type { KeychainState } from './app.ts'
-import type { Generation, Cabinet, CabinetId } from './cabinet.ts'
+import { colours } from '../shared/face.ts'
+import type { Cabinet, CabinetId, Generation } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import type { Extension } from './extensions.ts'
 import { addresses, number, secret } from './fields.ts'
@@ -86,6 +87,11 @@ const registration = z.strictObject({
   again: z.boolean().optional(),
 })
 
+const face = z.strictObject({
+  name: z.string().trim().min(1).max(60).optional(),
+  colour: z.enum(colours).optional(),
+})
+
 const passwords = inCabinet({ current: secret, next: secret })
 
 export const sessionCommands = {
@@ -116,6 +122,8 @@ export const sessionCommands = {
   'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
   /** Confirms the zone that was proposed, or the present one. */
   'session.setTimeZone': command(inCabinet({ timeZone }))<Cabinet>(),
+  /** What a person calls it, and its colour; without either it is told apart by what the service says of it. */
+  'session.setFace': command(inCabinet({ face }))<Cabinet>(),
   /** Makes a cabinet the active one. */
   'session.activate': command(cabinetAlone)(),
   /** Tries the keychain again after it was locked or unavailable. */

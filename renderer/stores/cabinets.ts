@@ -3,6 +3,7 @@ import { computed, ref, shallowReactive } from 'vue'
 import type { Answer, Argument, CommandName, Events } from '../../electron/bridge/index.ts'
 import type { MessagesOnSignOut, SignIn } from '../../electron/bridge/session.ts'
 import type { Cabinet, CabinetId } from '../../electron/bridge/cabinet.ts'
+import { calledOf, type Face } from '../../electron/shared/face.ts'
 import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'
 
@@ -22,6 +23,13 @@ export const useCabinets = defineStore('cabinets', () => {
   const list = computed(() => [...records.values()])
   /** Unread messages of the active one. */
   const unreadHere = computed(() => unread.get(activeId.value ?? '') ?? 0)
+
+  /** What to call one: two of one owner are told apart by what else is known of them, until they have names. */
+  function titleOf(cabinet: Cabinet): string {
+    const called = calledOf(cabinet)
+    const isAlone = list.value.every((one) => one.id === cabinet.id || calledOf(one) !== called)
+    return isAlone ? called : (cabinet.email ?? cabinet.phone ?? called)
+  }
 
   function hydrate(cabinets: Cabinet[], shown: CabinetId | undefined): void {
     const known = new Set(cabinets.map(({ id }) => id))
@@ -64,6 +72,10 @@ export const useCabinets = defineStore('cabinets', () => {
     return activeId.value
   }
 
+  async function setFace(id: CabinetId, face: Face): Promise<void> {
+    upsert(records, await call('session.setFace', { cabinet: id, face }))
+  }
+
   async function activate(id: CabinetId): Promise<void> {
     await call('session.activate', { cabinet: id })
     activeId.value = id
@@ -81,11 +93,13 @@ export const useCabinets = defineStore('cabinets', () => {
     activeId,
     active,
     list,
+    titleOf,
     hydrate,
     present,
     signIn,
     signOut,
     keepAddresses,
+    setFace,
     activate,
   }
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Events } from '../../bridge/index.ts'
 import type { RefreshingToken, SessionTokens } from '../../service/index.ts'
 import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
+import type { Face } from '../../shared/face.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
 import type { Announce } from '../platform/emitter.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -39,6 +40,10 @@ export interface CabinetList {
   announce(changes: Pick<Events['cabinets.changed'], 'changed' | 'gone'>): void
   /** Zones that a person confirmed, by cabinet. */
   readonly zones: Record<CabinetId, string>
+  /** What a person calls cabinets, and their colours. */
+  readonly faces: Map<CabinetId, Face>
+  /** A cabinet as a person tells it from others. */
+  faced<C extends Profile>(cabinet: C): C & Pick<Cabinet, 'face'>
   /** Cabinets whose secrets are still to be removed from the keychain. */
   readonly secretsToForget: Set<CabinetId>
   /** Cabinets whose databases are still to be removed. */
@@ -66,6 +71,8 @@ export function openCabinetList({ home, announce, log }: CabinetListOptions): Ca
 
   const list: CabinetList = {
     zones: { ...saved.zones },
+    faces: new Map(Object.entries(saved.faces)),
+    faced: (cabinet) => withFace(cabinet, list.faces.get(cabinet.id)),
     secretsToForget: new Set(saved.forget),
     databasesToErase: new Set(saved.erase),
     all: () => [...entries.values()],
@@ -81,7 +88,7 @@ export function openCabinetList({ home, announce, log }: CabinetListOptions): Ca
     },
     load(workspaceOf) {
       for (const profile of saved.cabinets) {
-        const cabinet: Cabinet = { ...profile, state: 'restoring', remembered: true }
+        const cabinet: Cabinet = { ...list.faced(profile), state: 'restoring', remembered: true }
         list.add({ cabinet, workspace: workspaceOf(cabinet), stored: true })
       }
       if (!active || !entries.has(active)) active = first()
@@ -115,6 +122,11 @@ export function openCabinetList({ home, announce, log }: CabinetListOptions): Ca
   return list
 }
 
+function withFace<C extends Profile & Pick<Cabinet, 'face'>>(cabinet: C, face?: Face): C {
+  const { face: _, ...others } = cabinet
+  return { ...(others as C), ...(face && { face }) }
+}
+
 function isWritten(list: CabinetList, log: Logger): boolean {
   try {
     list.write()
@@ -131,6 +143,7 @@ function toFile(list: CabinetList) {
   return {
     cabinets: stored.map(({ cabinet }) => maskedProfile(profileFrom(cabinet))),
     zones: list.zones,
+    faces: Object.fromEntries(list.faces),
     active: stored.some(({ cabinet }) => cabinet.id === active) ? active : undefined,
     forget: [...list.secretsToForget],
     erase: [...list.databasesToErase],
@@ -138,6 +151,12 @@ function toFile(list: CabinetList) {
 }
 
 function profileFrom(cabinet: Cabinet): Profile {
-  const { state: _state, remembered: _remembered, formerAddresses: _former, ...profile } = cabinet
+  const {
+    state: _state,
+    remembered: _remembered,
+    formerAddresses: _former,
+    face: _face,
+    ...profile
+  } = cabinet
   return profile
 }

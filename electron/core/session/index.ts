@@ -1,3 +1,4 @@
+import { calledOf } from '../../shared/face.ts'
 import type { AppHandlers } from '../platform/handlers.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { SettingsStore } from '../settings/settings.ts'
@@ -35,20 +36,21 @@ export function sessionModule(
     },
     'session.doubtfulRegistrations': async () => session.doubtfulRegistrations(),
     async 'session.changePassword'({ cabinet, ...change }) {
-      const { title, email } = session.cabinet(cabinet)
-      await ask({ kind: 'secret', what: 'ownPassword', name: email ?? title })
+      const { email, ...known } = session.cabinet(cabinet)
+      await ask({ kind: 'secret', what: 'ownPassword', name: email ?? calledOf(known) })
       await session.changePassword(cabinet, change)
     },
     'session.whichHolds': async ({ cabinet, ...change }) => ({
       holds: await session.whichHolds(cabinet, change),
     }),
     async 'session.signOut'({ cabinet, messages }) {
-      const { title: name } = session.cabinet(cabinet)
+      const name = calledOf(session.cabinet(cabinet))
       await ask(messages === 'delete' ? { kind: 'messages', name } : undefined)
       await session.signOut(cabinet, messages)
     },
     'session.keepAddresses': ({ cabinet }) => session.keepAddresses(cabinet),
     'session.setTimeZone': ({ cabinet, timeZone }) => session.setTimeZone(cabinet, timeZone),
+    'session.setFace': ({ cabinet, face }) => session.setFace(cabinet, face),
     'session.activate': async ({ cabinet }) => session.activate(cabinet),
     'session.retryKeychain': () => session.retryKeychain(),
     'cabinet.state': async ({ cabinet }) => ({

@@ -6,7 +6,7 @@ import type { Cabinet, CabinetId, Generation } from '../../bridge/cabinet.ts'
 const TIME_ZONE = 'Europe/Moscow'
 
 /** What is written down about a cabinet: everything but its secret and its present state. */
-export type Profile = Omit<Cabinet, 'state' | 'remembered' | 'formerAddresses'>
+export type Profile = Omit<Cabinet, 'state' | 'remembered' | 'formerAddresses' | 'face'>
 
 /**
  * The cabinet that somebody signed in to; the same user at the same address has the same id. Over

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { colours } from '../../shared/face.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { openJsonFile, type JsonFile } from '../platform/disk/json-file.ts'
 
@@ -15,6 +16,11 @@ const profile = z.object({
   refusedZone: z.string().optional().catch(undefined),
 })
 
+const face = z.object({
+  name: z.string().optional().catch(undefined),
+  colour: z.enum(colours).optional().catch(undefined),
+})
+
 /** Entries that do not fit are left out; the others stay. */
 const profiles = z
   .array(z.unknown())
@@ -26,6 +32,8 @@ const schema = z.object({
   active: z.string().optional().catch(undefined),
   /** Zones that a person confirmed, by cabinet; signing out keeps them, as it keeps the database. */
   zones: z.record(z.string(), z.string()).catch({}),
+  /** What a person calls cabinets, and their colours; kept as the zones are. */
+  faces: z.record(z.string(), face).catch({}),
   /** Cabinets signed out of while the keychain did not answer: their secrets are still to be removed. */
   forget: z.array(z.string()).catch([]),
   /** Cabinets whose databases were to be removed, and could not be yet. */

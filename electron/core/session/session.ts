@@ -1,6 +1,7 @@
 import type { Addresses, RefreshingToken } from '../../service/index.ts'
 import { eraseDatabase } from '../cabinet/erase-database.ts'
 import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
+import type { Face } from '../../shared/face.ts'
 import { createWorkspace, type Workspace } from '../cabinet/workspace.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { Journal } from '../diagnostics/journal.ts'
@@ -83,6 +84,8 @@ export interface Session {
   keepAddresses(id: CabinetId): Promise<Cabinet>
   /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
   setTimeZone(id: CabinetId, timeZone: string): Promise<Cabinet>
+  /** What a person calls a cabinet from now on, and its colour. */
+  setFace(id: CabinetId, face: Face): Promise<Cabinet>
   activate(id: CabinetId): void
   retryKeychain(): Promise<KeychainState>
   settingsChanged(): void
@@ -149,6 +152,7 @@ export function openSession(options: SessionOptions): Session {
     signOut: (id, messages) => enqueue(() => signOut(parts, id, messages)),
     setTimeZone: (id, timeZone) => enqueue(() => moveToZone(parts, list.get(id), timeZone)),
 
+    setFace: (id, face) => enqueue(async () => showAs(list, list.get(id), face)),
     activate(id) {
       list.get(id)
       if (list.active() === id) return
@@ -218,7 +222,7 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
 async function enter(parts: Parts, signedIn: SignInResult): Promise<Cabinet> {
   const { list, connections, unsigned } = parts
   if (unsigned.signal.aborted) throw new CoreFailure('aborted')
-  const profile = inZone(list, profileOf(signedIn))
+  const profile = list.faced(inZone(list, profileOf(signedIn)))
   const entry = list.find(profile.id) ?? addUnstored(parts, profile)
   // Ends first what could still write down the tokens of the session before.
   await entry.workspace.disconnect()
@@ -229,6 +233,15 @@ async function enter(parts: Parts, signedIn: SignInResult): Promise<Cabinet> {
   list.announce({ changed: [entry.cabinet], gone: [] })
   await connections.connect(entry, signedIn.tokens)
   repace(list)
+  return entry.cabinet
+}
+
+/** Signing out keeps it, as it keeps the database. */
+function showAs(list: CabinetList, entry: Entry, face: Face): Cabinet {
+  const { id } = entry.cabinet
+  if (face.name === undefined && face.colour === undefined) list.faces.delete(id)
+  else list.faces.set(id, face)
+  list.replace(entry, list.faced(entry.cabinet))
   return entry.cabinet
 }
 

@@ -64,7 +64,12 @@ const LOCAL: Record<string, CommandName[]> = {
     ] as const),
     ...(['inbox.markUnread', 'inbox.markAllRead', 'inbox.undoMarkAllRead'] as const),
     ...(['inbox.setMarks', 'inbox.openThread'] as const),
-    ...(['support.markSeen', 'session.activate', 'session.setTimeZone'] as const),
+    ...([
+      'support.markSeen',
+      'session.activate',
+      'session.setTimeZone',
+      'session.setFace',
+    ] as const),
     ...(['check.mute', 'check.unmute'] as const),
   ],
   // Asking at each would be a stream of questions, and one about removing alone would hold nothing: what may

@@ -1,0 +1,30 @@
+import { computed, watch } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useRouter } from 'vue-router'
+import { useCabinets } from '../../stores/cabinets.ts'
+import { useNotices } from '../../stores/notices.ts'
+
+/** Tells of each account that comes to need signing in, once; of the one that is shown a banner does. */
+export function useEndedSessions(): void {
+  const { t } = useI18n()
+  const router = useRouter()
+  const cabinets = useCabinets()
+  const notices = useNotices()
+  const ended = computed(() =>
+    cabinets.list.filter(({ state }) => state === 'signedOut').map(({ id }) => id),
+  )
+  watch(
+    ended,
+    (ids, before = []) => {
+      for (const id of ids) {
+        const cabinet = cabinets.records.get(id)
+        if (!cabinet || before.includes(id) || id === cabinets.activeId) continue
+        notices.tell(t('cabinets.ended', { title: cabinets.titleOf(cabinet) }), {
+          text: t('signIn.again'),
+          run: async () => void (await router.push({ name: 'sign-in', query: { cabinet: id } })),
+        })
+      }
+    },
+    { immediate: true },
+  )
+}
