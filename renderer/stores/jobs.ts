@@ -1,3 +1,4 @@
+import { until } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive } from 'vue'
 import type { Job, JobId } from '../../electron/bridge/jobs.ts'
@@ -57,6 +58,22 @@ export const useJobs = defineStore('jobs', () => {
     return take(told && told !== before.get(job.id) ? told : job, true)
   }
 
+  /**
+   * Waits for a job without showing its steps, unless not all of them are done: then it is nothing. What can be
+   * put back of it is known then.
+   */
+  async function quietly(work: Promise<Job>): Promise<Job | undefined> {
+    const begun = await work
+    const { id } = begun
+    if (!records.has(id)) take(begun)
+    await until(() => records.get(id)?.undo !== undefined || !records.has(id)).toBe(true)
+    const job = records.get(id)
+    const isDone = job?.steps.every(({ state }) => state === 'done')
+    if (isDone) seen.add(id)
+    else if (job) openId.value = id
+    return isDone ? job : undefined
+  }
+
   function inCabinet(job: JobId) {
     return { cabinet: cabinets.activeId ?? '', job }
   }
@@ -97,5 +114,5 @@ export const useJobs = defineStore('jobs', () => {
   })
   whenShown(({ cabinet }) => ask(call('jobs.list', { cabinet }), hydrate))
 
-  return { list, latest, open, begin, resume, undo, cancel, putAway, dismiss, openId }
+  return { list, latest, open, begin, quietly, resume, undo, cancel, putAway, dismiss, openId }
 })

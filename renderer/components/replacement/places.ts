@@ -2,21 +2,26 @@ import type { Place, Swap, Thing } from '../../../electron/bridge/replacement.ts
 import { isUncertain, type Reference } from '../../../electron/shared/references/references.ts'
 import { canBeEmpty, canStand } from '../../../electron/shared/references/standing.ts'
 
+/** Something that stands in places, as a person calls it. */
+export type NamedThing = Thing & { name: string }
+
 /** A place in which something stands, and whether it can be told that it is this and no namesake. */
 export interface NamedPlace {
   key: string
+  from: NamedThing
   at: Place
   reference: Reference
   uncertain: boolean
 }
 
-/** The places of references, each once: a menu plays a recording in several of its fields. */
-export function placesOf(references: readonly Reference[]): NamedPlace[] {
+/** The places of something, each once: a menu plays a recording in several of its fields. */
+export function placesOf(from: NamedThing, references: readonly Reference[]): NamedPlace[] {
   const all = references.flatMap((reference): NamedPlace[] => {
-    const { from, by, key } = reference
+    const { from: source, by, key } = reference
     if (by === 'callerId') return []
-    const at = { kind: from.kind, id: from.id, by, ...(key !== undefined && { key }) } as Place
-    return [{ key: JSON.stringify(at), at, reference, uncertain: isUncertain(reference) }]
+    const at = { kind: source.kind, id: source.id, by, ...(key !== undefined && { key }) } as Place
+    const name = JSON.stringify([from.kind, from.id, at])
+    return [{ key: name, from, at, reference, uncertain: isUncertain(reference) }]
   })
   return [...new Map(all.map((one) => [one.key, one])).values()]
 }
@@ -25,13 +30,12 @@ export function placesOf(references: readonly Reference[]): NamedPlace[] {
 export function isPossible({ at, uncertain }: NamedPlace, to: Thing | undefined): boolean {
   if (uncertain) return false
   if (!to) return canBeEmpty(at.by)
-  return (
-    canStand(at.by, to.kind) && !(at.kind === 'groups' && to.kind === 'groups' && at.id === to.id)
-  )
+  const isItself = at.kind === 'groups' && to.kind === 'groups' && at.id === to.id
+  return canStand(at.by, to.kind) && !isItself
 }
 
-/** What is sent: values of a form are not, for nothing that is watched can leave the page. */
-export function swapsAt(places: readonly NamedPlace[], from: Thing, by: Thing | undefined): Swap[] {
+/** What is sent: nothing of a form, which is watched and cannot leave the page. */
+export function swapsAt(places: readonly NamedPlace[], by: Thing | undefined): Swap[] {
   const to = by && { kind: by.kind, id: by.id }
-  return places.map(({ at }) => ({ at, from, ...(to && { to }) }))
+  return places.map(({ at, from: { kind, id } }) => ({ at, from: { kind, id }, ...(to && { to }) }))
 }

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { sourceName } from '../pbx/use-reference-names.ts'
 import type { NamedPlace } from './places.ts'
 
-/** What a place is called, and why it cannot be changed. */
+/** What places are called, why one cannot be changed, and who stands in them. */
 export function usePlaceWords() {
   const { t } = useI18n()
 
@@ -15,5 +15,11 @@ export function usePlaceWords() {
   const whyNot = ({ uncertain }: NamedPlace): string =>
     t(uncertain ? 'replacement.uncertain' : 'replacement.unfit')
 
-  return { placeOf, whyNot }
+  /** The first of several, and how many there are besides. */
+  function who([first, ...others]: readonly { name: string }[]): string {
+    const name = first?.name ?? ''
+    return others.length === 0 ? name : t('replacement.several', { name, n: others.length })
+  }
+
+  return { placeOf, whyNot, who }
 }

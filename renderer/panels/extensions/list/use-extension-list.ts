@@ -50,9 +50,10 @@ export function useStates() {
 export function useLeading() {
   const references = useReferences()
   references.need()
+  const all = (row: Row) => references.to('sip', row.id)
   const by = (field: Reference['by']) => (row: Row) =>
-    references.to('sip', row.id).filter((reference) => reference.by === field)
-  return { numbers: by('forwarding'), groups: by('member'), queues: by('agent') }
+    all(row).filter((reference) => reference.by === field)
+  return { all, numbers: by('forwarding'), groups: by('member'), queues: by('agent') }
 }
 
 /** The columns that tell who is meant. */
@@ -89,7 +90,7 @@ export function useExtensionList() {
     const state = stateOf(present(row.id))
     return state === 'unknown' ? t('extensions.unknown') : t(`presence.${state}`)
   }
-  const leads = (key: keyof typeof leading): ListColumn<Row> => ({
+  const leads = (key: 'numbers' | 'groups' | 'queues'): ListColumn<Row> => ({
     key,
     title: `extensions.${key}`,
     width: 158,

@@ -1,0 +1,21 @@
+import { useI18n } from 'vue-i18n'
+import type { Job } from '../../../electron/bridge/jobs.ts'
+import { useJobs } from '../../stores/jobs.ts'
+import { useNotices } from '../../stores/notices.ts'
+
+/**
+ * Waits for a job whose steps nobody has to look at: once everything is done that is told, with a way back.
+ * Answers whether it is; where something is not, the steps are shown.
+ */
+export function useQuietJob() {
+  const { t } = useI18n()
+  const jobs = useJobs()
+  const notices = useNotices()
+  return async (work: Promise<Job>, text: string): Promise<boolean> => {
+    const job = await jobs.quietly(work)
+    if (!job) return false
+    const run = async () => void (await jobs.undo(job.id))
+    notices.tell(text, job.undo === 'none' ? undefined : { text: t('common.bringBack'), run })
+    return true
+  }
+}
