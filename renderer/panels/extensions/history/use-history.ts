@@ -27,7 +27,9 @@ export function useHistory(
     const known = keys.filter((key) => peopleOf(key))
     if (known.length === 0) return []
     const rows = known.map((key) => [...(peopleOf(key) ?? [])])
-    const answers = await call('extensions.history', { cabinet, rows, ...asked() })
+    // A day knows its date, too.
+    const { from, to, spans } = asked()
+    const answers = await call('extensions.history', { cabinet, rows, from, to, spans })
     return keys.map((key) => answers[known.indexOf(key)])
   })
   const isGoingOn = () => asked().to > Date.now()
