@@ -7,6 +7,8 @@ export const inboxPlace = '#/inbox'
 
 export const moneyPlace = '#/money'
 
+export const changesPlace = '#/changes'
+
 export const threadPlace = (thread: string) => `${inboxPlace}/${encodeURIComponent(thread)}`
 
 /** A message of a thread, to be shown in its place. */

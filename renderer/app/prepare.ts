@@ -2,11 +2,13 @@ import { createPinia } from 'pinia'
 import { createApp, type App } from 'vue'
 import type { Router } from 'vue-router'
 import { valueOf } from '../bridge/call.ts'
+import { fetchWordsKey } from '../i18n/field-words.ts'
 import { createTexts } from '../i18n/index.ts'
 import { applyLocale } from '../i18n/locale.ts'
 import { applyTheme } from './appearance.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
+import { fetchWords } from './changed-words.ts'
 import Root from './Root.vue'
 import { createAppRouter, followShownPlaces } from './router.ts'
 
@@ -29,6 +31,7 @@ export async function prepareApp(beginning: Beginning): Promise<App> {
   app.use(await createTexts(locale))
   const settled = settle(router)
   app.use(router)
+  app.provide(fetchWordsKey, fetchWords)
   await settled
   return app
 }

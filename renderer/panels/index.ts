@@ -1,3 +1,4 @@
+import { changes } from './changes/index.ts'
 import { check } from './check/index.ts'
 import { contacts } from './contacts/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
@@ -28,6 +29,7 @@ export const panels: readonly [Panel, ...Panel[]] = [
   media,
   routes,
   check,
+  changes,
   money,
   support,
   hooks,

@@ -1,7 +1,9 @@
 import type { Component } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
+import type { ChangedKind } from '../../electron/bridge/changes.ts'
 import type { Locale } from '../../electron/shared/locale.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
+import type { SayFields } from '../i18n/field-words.ts'
 import type { Say } from '../i18n/index.ts'
 import type { TextFiles } from '../i18n/text-files.ts'
 
@@ -76,6 +78,8 @@ export interface Panel extends Page {
   places: () => Promise<{ default: readonly NamedPlace[] }>
   /** What Ctrl+K does for it. */
   actions?: () => Promise<{ actions(t: Say): Found[] }>
+  /** What the fields of its things are called where their changes are shown. */
+  changed?: { kinds: readonly ChangedKind[]; words: () => Promise<{ sayFields: SayFields }> }
   /** The service's operations that a person meets here. */
   operations?: readonly OperationId[]
 }

@@ -9,6 +9,7 @@ import { copy, same } from '../../../electron/shared/plain-data.ts'
 import { propose } from '../form/propose.ts'
 import { useSchemaFaults } from '../form/schema-faults.ts'
 import { useForm, type Faults } from '../form/use-form.ts'
+import { fieldText } from './field-text.ts'
 import {
   countedFields,
   newValues,
@@ -199,9 +200,6 @@ function useTexts<Body>(fields: Fields<Body>, { choices, text }: ResourceFormOpt
       const chosen = choices?.(name)?.find((one) => one.value === value)
       if (chosen) return chosen.text
     }
-    if (typeof value === 'boolean') return t(value ? 'pbx.on' : 'pbx.off')
-    if (typeof value === 'string') return value
-    if (typeof value !== 'number') return ''
-    return field.control === 'number' && field.unit ? `${value} ${t(field.unit)}` : String(value)
+    return fieldText(t, field, value)
   }
 }

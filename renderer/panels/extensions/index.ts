@@ -13,6 +13,7 @@ export const extensions = definePanel({
   places: () => import('./places.json'),
   sharedTexts: [pbxTexts],
   find: () => import('./palette-search.ts'),
+  changed: { kinds: ['sip'], words: () => import('./changed-words.ts') },
   operations: [
     'accounts.list',
     'accounts.subscriptions',

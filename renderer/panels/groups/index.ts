@@ -14,6 +14,7 @@ export const groups = definePanel({
   places: () => import('./places.json'),
   sharedTexts: [callsTexts, pbxTexts],
   find: () => import('./palette-search.ts'),
+  changed: { kinds: ['groups'], words: () => import('./changed-words.ts') },
   operations: [
     'groups.list',
     'groups.read',

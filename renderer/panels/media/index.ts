@@ -13,6 +13,7 @@ export const media = definePanel({
   places: () => import('./places.json'),
   sharedTexts: [pbxTexts, mediaTexts],
   find: () => import('./palette-search.ts'),
+  changed: { kinds: ['media'], words: () => import('./changed-words.ts') },
   operations: [
     'media.list',
     'media.read',

@@ -16,6 +16,7 @@ export const menus = definePanel({
   places: () => import('./places.json'),
   sharedTexts: [callsTexts, pbxTexts, mediaTexts, pictureTexts],
   find: () => import('./palette-search.ts'),
+  changed: { kinds: ['scenarios'], words: () => import('./changed-words.ts') },
   operations: [
     'scenarios.list',
     'scenarios.read',

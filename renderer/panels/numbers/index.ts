@@ -13,6 +13,7 @@ export const numbers = definePanel({
   sharedTexts: [callsTexts, pbxTexts],
   places: () => import('./places.json'),
   find: () => import('./palette-search.ts'),
+  changed: { kinds: ['numbers', 'externalNumbers'], words: () => import('./changed-words.ts') },
   operations: [
     'accounts.list',
     'callQueues.list',

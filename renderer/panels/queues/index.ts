@@ -15,6 +15,7 @@ export const queues = definePanel({
   places: () => import('./places.json'),
   sharedTexts: [callsTexts, pbxTexts, mediaTexts],
   find: () => import('./palette-search.ts'),
+  changed: { kinds: ['queues'], words: () => import('./changed-words.ts') },
   operations: [
     'callQueues.list',
     'callQueues.read',

@@ -1,0 +1,10 @@
+import type { Say } from '../../i18n/index.ts'
+import type { Field } from './fields.ts'
+
+/** The content of a field in words, where its control tells them. */
+export function fieldText(t: Say, field: Field, value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'pbx.on' : 'pbx.off')
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number') return ''
+  return field.control === 'number' && field.unit ? `${value} ${t(field.unit)}` : String(value)
+}

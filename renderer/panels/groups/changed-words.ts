@@ -1,0 +1,17 @@
+import { namedAmong, resourceWords } from '../../components/changes/resource-words.ts'
+import type { SayFields } from '../../i18n/field-words.ts'
+import { useAccount } from '../../stores/account.ts'
+import { groups } from './fields.ts'
+
+/** What is said of a group's fields where its changes are shown. */
+export const sayFields: SayFields = ({ t }) => {
+  const account = useAccount()
+  account.need('sip', 'groups')
+  return resourceWords(t, groups.fields, {
+    nameOf: (field, id) => namedAmong(account.rows(field === 'sips' ? 'sip' : 'groups'), id),
+    text: (field, value) =>
+      field === 'sequence_rule' && ['Order', 'Random', 'Simultaneous'].includes(String(value))
+        ? t(`groups.rules.${String(value)}`)
+        : undefined,
+  })
+}
