@@ -1,6 +1,6 @@
 import type { Verdict } from '../../bridge/routes.ts'
-import { casesOf, isContrary } from './assumptions.ts'
-import { HOURS, type MenuState } from './hours.ts'
+import { casesOf, isContrary, type Assumed } from './assumptions.ts'
+import { HOURS, type MenuState, type WeekStates } from './hours.ts'
 import { verdicts } from './marks.ts'
 import { createNetwork, type Begin, type Network } from './network.ts'
 import type { CallGraph, CallNode } from './node.ts'
@@ -14,14 +14,18 @@ export interface Flow {
   ends(start: CallNode, hour: number): readonly Uint8Array[]
   /** What comes of it in each hour of a week, if the caller may press anything. */
   week(start: CallNode): Verdict[]
+  verdict(start: CallNode, hour: number): Verdict
+  /** What can be taken for readings. */
+  readonly whens: ReadonlySet<Assumed>
 }
 
 export function createFlow(
   graph: CallGraph,
   starts: readonly CallNode[],
   situation: Pick<Situation, 'presence' | 'readings'>,
+  statesOf?: WeekStates,
 ): Flow {
-  const { begin, packing, ...network } = createNetwork(graph, starts, situation)
+  const { begin, packing, ...network } = createNetwork(graph, starts, situation, statesOf)
   const at = createHours({ packing, ...network })
   const endsAt = ({ solutions }: Hour, place: number) =>
     solutions.map((marks) => packing.read(marks, place * packing.words))
@@ -32,6 +36,8 @@ export function createFlow(
     return (there.verdicts[place] ??= verdictOf(endsAt(there, place)))
   }
   return {
+    whens: network.whens,
+    verdict: (start, hour) => verdictAt(begin(start), hour),
     ends(start, hour) {
       const place = begin(start)
       return typeof place === 'number' ? endsAt(at(hour), place) : [packing.read(place, 0)]

@@ -19,6 +19,8 @@ export const statesAt = (
 ): Alternative<MenuState>[] =>
   alternatives(settled, (pick) => stateAt(dayOf(times, Math.floor(hour / 24)), hour % 24, pick))
 
+export type WeekStates = ReturnType<typeof createWeekStates>
+
 /** The same for each hour of a week. Days that have the same hours are looked at once. */
 export function createWeekStates(settled: Settled) {
   const known = new Map<string, Alternative<MenuState>[][]>()

@@ -1,7 +1,6 @@
-import type { Settled } from '../../shared/readings.ts'
 import { casesOf, type Alternative, type Assumed } from './assumptions.ts'
 import { entranceOf } from './entrance.ts'
-import { createWeekStates, type MenuState } from './hours.ts'
+import { createWeekStates, type MenuState, type WeekStates } from './hours.ts'
 import { mark, markOf } from './marks.ts'
 import { isDecider, isListening, menuOf, type CallGraph, type CallNode, type Step } from './node.ts'
 import { createPacking, type Marks, type Packing } from './packing.ts'
@@ -48,6 +47,7 @@ export function createNetwork(
   graph: CallGraph,
   starts: readonly CallNode[],
   { presence, readings }: Pick<Situation, 'presence' | 'readings'>,
+  statesOf = createWeekStates(readings),
 ): Network {
   const reached = [
     ...reachable(
@@ -63,7 +63,7 @@ export function createNetwork(
   const begins: Begin[] = []
   rung.forEach(({ index }, at) => (begins[index] = packing.ofRings(rings[at] ?? [])))
   deciders.forEach(({ index }, place) => (begins[index] = place))
-  const { schedules, scheduleOf } = createSchedules(graph, readings)
+  const { schedules, scheduleOf } = createSchedules(graph, statesOf)
   const places = deciders.map((node): Place => {
     const steps = graph.steps(node)
     const schedule = scheduleOf(node)
@@ -80,8 +80,7 @@ export function createNetwork(
 }
 
 /** Menus with the same hours have one schedule. */
-function createSchedules(graph: CallGraph, readings: Settled) {
-  const statesOf = createWeekStates(readings)
+function createSchedules(graph: CallGraph, statesOf: WeekStates) {
   const schedules: Schedule[] = []
   const known = new Map<string, number>()
   function scheduleOf(node: CallNode): number | undefined {

@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Verdict } from '../../bridge/routes.ts'
 import type { Reading } from '../../shared/readings.ts'
 import { settledOf } from './assumptions.ts'
 import { createFlow } from './flow.ts'
-import { HOURS } from './hours.ts'
-import { createNetwork } from './network.ts'
+import { createWeekStates, HOURS } from './hours.ts'
 import type { CallGraph, CallNode } from './node.ts'
 import type { Presence, Situation } from './situation.ts'
 
@@ -17,34 +17,26 @@ export function weeks(
   return starts.map((start) => flow.week(start))
 }
 
-/** Readings that a call from these starts may come to in some hour of the week and that nobody has settled. */
-export function openReadings(
-  graph: CallGraph,
-  starts: readonly CallNode[],
-  situation: Pick<Situation, 'presence' | 'readings'>,
-): Reading[] {
-  const { whens } = createNetwork(graph, starts, situation)
-  const names = [...whens].flatMap((when) => Object.keys(settledOf(when)) as Reading[])
-  return [...new Set(names)]
-}
-
 /**
- * A week in whose hours others are registered, and the readings that count in it.
+ * A week in whose hours others are registered, and the readings that count in some hour and that nobody has settled.
  * @param presenceAt gives the same for hours in which it is the same: those are worked out together
  */
-export function changingWeek(
+export async function changingWeek(
   graph: CallGraph,
   start: CallNode,
   presenceAt: (hour: number) => Presence,
   readings: Situation['readings'],
-): { verdicts: Verdict[]; open: Reading[] } {
+): Promise<{ verdicts: Verdict[]; open: Reading[] }> {
   const hours = Array.from({ length: HOURS }, (_, hour) => hour)
+  const statesOf = createWeekStates(readings)
   const verdicts: Verdict[] = []
-  const open = new Set<Reading>()
+  const open = new Set<string>()
   for (const [presence, some] of Map.groupBy(hours, presenceAt)) {
-    const [week = []] = weeks(graph, [start], { presence, readings })
-    for (const hour of some) verdicts[hour] = week[hour] ?? 'untold'
-    for (const one of openReadings(graph, [start], { presence, readings })) open.add(one)
+    // Something else may be waited for: of a large account there can be many, each with others.
+    await nextTurn()
+    const flow = createFlow(graph, [start], { presence, readings }, statesOf)
+    for (const hour of some) verdicts[hour] = flow.verdict(start, hour)
+    for (const when of flow.whens) for (const one of Object.keys(settledOf(when))) open.add(one)
   }
-  return { verdicts, open: [...open] }
+  return { verdicts, open: [...open] as Reading[] }
 }

@@ -75,7 +75,7 @@ export function routesModule(
         const sips = rungFrom(graph, first)
         const hours = Array.from({ length: HOURS }, (_, hour) => presenceAt(hour))
         const unseen = hours.filter((at) => sips.some((sip) => at(sip) === undefined)).length
-        return { ...changingWeek(graph, first, presenceAt, readings), unseen }
+        return { ...(await changingWeek(graph, first, presenceAt, readings)), unseen }
       },
       ...wholeAccount(context, stored, graphOf),
       ...settling(stored, () => graphOf([])),

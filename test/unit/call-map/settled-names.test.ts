@@ -12,10 +12,10 @@ import { graphOf, situation } from './support.ts'
 const withNames = (graph: CallGraph, names: readonly SettledName[]) =>
   createCallGraph(graph.account, names)
 
-/** Everything that can be settled. */
-const open = (graph: CallGraph): SettledName[] =>
+/** Everything that can be settled, or what names mean that so many things have. */
+const open = (graph: CallGraph, isSo = (things: number) => things > 1): SettledName[] =>
   graph.references.all.flatMap(({ from: { kind, id }, name, to, by }) =>
-    by === 'forwarding' && name !== undefined && to.length > 1
+    by === 'forwarding' && name !== undefined && isSo(to.length)
       ? to.map((one): SettledName => ({ of: { kind, id }, name, to: one }))
       : [],
   )
@@ -63,13 +63,17 @@ describe('a name that a person has settled', () => {
       fc.property(rawAccount, rawAccount, situation, (raw, other, at) => {
         const graph = graphOf(raw)
         const possible = new Set(open(graph).map((one) => JSON.stringify(one)))
-        const names = open(graphOf(other)).filter((one) => !possible.has(JSON.stringify(one)))
+        const others = open(graphOf(other)).filter((one) => !possible.has(JSON.stringify(one)))
+        const names = [...others, ...open(graph, (things) => things === 1)]
         const settled = withNames(graph, names)
         expect(paths(settled, at)).toEqual(paths(graph, at))
         expect(staleNames(settled)).toEqual(names)
         // Of what was not read to its end nothing is said to be gone.
-        const partly = graphOf(raw, { isWhole: () => false })
-        expect(staleNames(withNames(partly, names))).toEqual([])
+        for (const unread of ['numbers', 'sip', 'scenarios'] as const) {
+          const partly = graphOf(raw, { isWhole: (kind) => kind !== unread })
+          const gone = staleNames(withNames(partly, names))
+          expect(gone.filter(({ of }) => unread !== 'numbers' || of.kind === unread)).toEqual([])
+        }
       }),
     )
   })

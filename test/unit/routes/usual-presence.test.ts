@@ -68,15 +68,15 @@ test('who is usually registered is told by each five minutes that were seen, and
   )
 })
 
-test('each hour of a week has registrations of its own, as its single call has', () => {
+test('each hour of a week has registrations of its own, as its single call has', async () => {
   const states = fc.array(fc.constantFrom(true, false, undefined), { minLength: 1, maxLength: 9 })
-  fc.assert(
-    fc.property(rawAccount, states, anySettled, (raw, registered, readings) => {
+  await fc.assert(
+    fc.asyncProperty(rawAccount, states, anySettled, async (raw, registered, readings) => {
       const graph = graphOf(raw)
       const kinds = registered.map((state, at) => (sip: number) => (sip % 2 ? state : at % 2 === 0))
       const presenceAt = (hour: number) => kinds[hour % kinds.length] ?? (() => undefined)
       for (const start of graph.all(...callKinds)) {
-        const { verdicts } = changingWeek(graph, start, presenceAt, readings)
+        const { verdicts } = await changingWeek(graph, start, presenceAt, readings)
         const single = Array.from(
           { length: 168 },
           (_, hour) =>
