@@ -61,3 +61,17 @@ test('what somebody else has led elsewhere since is asked about, and never undon
   await kept.putBack(await kept.outlook(changes), ['forwarding'])
   expect((await leads(502)).following?.name).not.toBe('Сергей Волков, замеры')
 })
+
+test.each([
+  [true, 'done'],
+  [false, 'refused'],
+] as const)(
+  'what is not known (carried out: %s) is looked up after a restart',
+  async (performed, outcome) => {
+    await bench.service.fault({ operation: 'numbers.follow', kind: 'reset', performed })
+    const { id: job } = await forward([502], OFFICE)
+    await bench.restart()
+    expect(await kept.list({ job })).toMatchObject([{ after: { forwarding: OFFICE } }])
+    await expect.poll(async () => (await kept.list({ job }))[0]?.outcome).toBe(outcome)
+  },
+)
