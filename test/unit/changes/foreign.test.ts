@@ -23,7 +23,7 @@ type Body = Required<Pick<QueueBody, Field>>
 /** Few of each, so that often somebody else has come to the same. */
 const some = {
   name: fc.constantFrom('Первая', 'Вторая', 'Третья'),
-  sips: fc.constantFrom([3006], [3006, 3001], [3001]),
+  sips: fc.constantFrom<number[]>([3006], [3006, 3001], [3001]),
   agent_ring_timeout: fc.constantFrom(10, 20, 30),
   connection_timeout: fc.constantFrom(60, 120, 180),
   max_queue_size: fc.constantFrom(5, 10, 15),
