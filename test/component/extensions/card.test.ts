@@ -61,6 +61,9 @@ describe('the card of an extension', () => {
         .getByRole('img', { name: /^Сегодня/ })
         .getAttribute('aria-label')
     await waitFor(() => expect(line()).toMatch(/^Сегодня\. на связи/))
+    // The program takes nothing else than these.
+    const [asked = {}] = bridge.callsOf('extensions.history')
+    expect(Object.keys(asked).sort()).toEqual(['cabinet', 'from', 'rows', 'spans', 'to'])
     online = 0
     const change = (id: number) =>
       bridge.emit('presence.changed', {
