@@ -5,7 +5,8 @@ import { usePresence } from '../../stores/presence.ts'
 /** Whether a call reaches somebody now: on the telephone, on a mobile one, or not at all. */
 export type ExtensionState = 'online' | 'mobile' | 'offline' | 'unfinished' | 'unknown'
 
-const isMobile = ({ type, timeout }: Leg): boolean => type === 'mob' && timeout !== 0
+/** Whether it is a mobile telephone that a call goes on to. */
+export const isMobile = ({ type, timeout }: Leg): boolean => type === 'mob' && timeout !== 0
 
 /** Tells of extensions whether calls reach them now, as far as that is known. */
 export function useExtensionState() {

@@ -2,6 +2,7 @@ import { computed, toRaw } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Reference } from '../../../../electron/shared/references/references.ts'
 import { useRecordList, type ListColumn } from '../../../components/records/record-list.ts'
+import { isMobile } from '../../../components/pbx/use-extension-state.ts'
 import type { ListSource } from '../../../components/records/source.ts'
 import { useTimes } from '../../../i18n/dates.ts'
 import { useAccount } from '../../../stores/account.ts'
@@ -86,8 +87,11 @@ export function useExtensionList() {
   const present = useStates()
   const leading = useLeading()
   const references = useReferences()
+  const isOnMobile = ({ id, legs = [] }: Row) =>
+    stateOf(present(id)) === 'offline' && legs.some(isMobile)
   const stateText = (row: Row) => {
     const state = stateOf(present(row.id))
+    if (isOnMobile(row)) return t('pbx.states.mobile')
     return state === 'unknown' ? t('extensions.unknown') : t(`presence.${state}`)
   }
   const leads = (key: 'numbers' | 'groups' | 'queues'): ListColumn<Row> => ({
@@ -106,7 +110,7 @@ export function useExtensionList() {
         title: 'extensions.state',
         width: 138,
         text: stateText,
-        value: ({ id }) => stateOrder(present(id)),
+        value: (row) => stateOrder(present(row.id)) + (isOnMobile(row) ? 0.5 : 0),
       },
       {
         title: 'extensions.since',
