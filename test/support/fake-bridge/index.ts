@@ -166,6 +166,7 @@ function installAnswers(
   installSupport(bridge, numbers)
   installMedia(bridge, numbers)
   on('check.run', () => ({ at: Date.now(), findings: [], unchecked: [] }))
+  on('changes.list', () => ({ changes: [], more: false }))
   on('people.profile', () => ({ id: 7, email: 'me@svetly.example' }))
 }
 
