@@ -10,6 +10,7 @@ import {
 import { useAccount } from '../../stores/account.ts'
 import { useReferences } from '../../stores/references.ts'
 import { freeNumbers, usualBegin } from './free-numbers.ts'
+import { useFreed } from './use-freed.ts'
 
 const LISTS = ['sip', 'groups', 'queues'] as const
 
@@ -24,7 +25,8 @@ export function useInternalNumbers(owner?: Owner) {
   const references = useReferences()
   account.need(...LISTS)
   const taken = computed(() => references.holders)
-  const isComplete = computed(() => LISTS.every(account.isRead))
+  const { freed, isKnown } = useFreed()
+  const isComplete = computed(() => LISTS.every(account.isRead) && isKnown.value)
 
   const words = ({ kind, name }: Holder): string => t(`pbx.taken.${kind}`, { name })
 
@@ -55,11 +57,16 @@ export function useInternalNumbers(owner?: Owner) {
     return found
   }
 
+  /** Numbers that are not proposed though nobody has them. */
+  const kept = (besides: readonly (number | undefined)[] = []) =>
+    new Set([...besides, ...freed.value.internal])
+
   /** A free number beside those of its kind; nothing where all are taken. */
   const free = (kind: HolderKind, besides?: readonly (number | undefined)[]): number | undefined =>
-    freeNumbers(taken.value, usualBegin(taken.value, kind), 1, new Set(besides))[0]
+    freeNumbers(taken.value, usualBegin(taken.value, kind), 1, kept(besides))[0]
 
-  const freeNear = (number: number, count: number) => freeNumbers(taken.value, number, count)
+  const freeNear = (number: number, count: number) =>
+    freeNumbers(taken.value, number, count, kept())
 
   /** Once it is known which numbers are free: at once, or as soon as the lists are there. */
   function whenKnown(then: () => void): void {

@@ -1,0 +1,34 @@
+import type { KeptChange } from '../../../electron/bridge/changes.ts'
+
+/** Numbers that were somebody's until lately: who calls them may still mean that one. */
+export interface Freed {
+  internal: ReadonlySet<number>
+  /** Own numbers by id, which lead nowhere since. */
+  own: ReadonlySet<number>
+}
+
+const FIELDS = ['number', 'pickup_number', 'login', 'logout']
+
+/** What changes have left to nobody; what has somebody again is known to whoever looks at the account. */
+export function freedBy(changes: readonly KeptChange[]): Freed {
+  const [internal, own] = [new Set<number>(), new Set<number>()]
+  for (const { kind, thing, action, outcome, before, after } of changes) {
+    if (outcome === 'refused' || !before) continue
+    if (kind === 'numbers' && action === 'changed') {
+      if (leads(before) && !leads(after)) own.add(Number(thing))
+      continue
+    }
+    for (const field of FIELDS) {
+      const number = before[field]
+      // A field that was not sent stays as it was.
+      const now = action === 'deleted' ? undefined : (after?.[field] ?? number)
+      if (typeof number === 'number' && number !== now) internal.add(number)
+    }
+  }
+  return { internal, own }
+}
+
+function leads(body: KeptChange['before']): boolean {
+  const { type = 'empty' } = (body?.['forwarding'] ?? {}) as { type?: string }
+  return type !== 'empty'
+}

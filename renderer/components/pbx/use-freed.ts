@@ -1,0 +1,20 @@
+import { computed } from 'vue'
+import { callHere } from '../../stores/cabinets.ts'
+import { useRead } from '../records/use-read.ts'
+import { freedBy } from './freed.ts'
+
+/** For so long what was given up is not proposed, in milliseconds. */
+const DAY = 86_400_000
+/** The newest changes tell enough for a proposal. */
+const LIMIT = 200
+
+/** Numbers that were freed here within a day. What cannot be read keeps nothing out of a proposal. */
+export function useFreed() {
+  const { answer, pending } = useRead(() =>
+    callHere('changes.list', { filter: { from: Date.now() - DAY }, limit: LIMIT }),
+  )
+  return {
+    freed: computed(() => freedBy(answer.value?.changes ?? [])),
+    isKnown: computed(() => !pending.value),
+  }
+}
